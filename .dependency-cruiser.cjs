@@ -1,0 +1,169 @@
+/** Who may import whom. Each rule is proven by a planted bad import in api/local/walls.test.ts. */
+
+const tests = "\\.test\\.tsx?$";
+const standIns = "^(api/(local|test|bench)|web/(e2e|test))/";
+const apiRoot = "^api/src/[^/]+\\.ts$";
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycles",
+      comment: "Code that needs itself back is one file, or misses a third. Types may refer to each other.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-dead-ends",
+      comment: "An import must lead somewhere.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: "src-knows-no-stand-in",
+      comment: "Production code knows addresses only: nothing in src imports local, test, e2e or bench.",
+      severity: "error",
+      from: { path: "^(api|web)/src/", pathNot: tests },
+      to: { path: standIns },
+    },
+    {
+      name: "contract-imports-zod-only",
+      comment: "The contract is read by both sides, so it may need nothing that one of them lacks.",
+      severity: "error",
+      from: { path: "^api/contract/", pathNot: tests },
+      to: { pathNot: "^(api/contract/|node_modules/zod/)" },
+    },
+    {
+      name: "api-reads-no-content",
+      comment: "What editors write is between the lake and the site.",
+      severity: "error",
+      from: { path: "^api/(src|contract)/" },
+      to: { path: "^(content-schemas|studio|node_modules/(@sanity|sanity|groq|groq-js|next-sanity))/" },
+    },
+    {
+      name: "api-knows-no-site",
+      comment: "The API serves a built site by its folder; it does not import one.",
+      severity: "error",
+      from: { path: "^api/(src|contract)/" },
+      to: { path: "^web/" },
+    },
+    {
+      name: "api-features-stay-apart",
+      comment: "Features of the API meet in SQL.",
+      severity: "error",
+      from: { path: "^api/src/features/([^/]+)/", pathNot: tests },
+      to: { path: "^api/src/features/", pathNot: "^api/src/features/$1/" },
+    },
+    {
+      name: "api-features-do-not-reach-up",
+      comment: "main and the contents pages know the features, never the other way; only config's type reaches all.",
+      severity: "error",
+      from: { path: "^api/src/(features|lib)/", pathNot: tests },
+      to: { path: apiRoot, pathNot: "^api/src/config\\.ts$" },
+    },
+    {
+      name: "api-lib-knows-no-feature",
+      comment: "What all features share may know none of them.",
+      severity: "error",
+      from: { path: "^api/src/lib/", pathNot: tests },
+      to: { path: "^api/src/features/" },
+    },
+    {
+      name: "api-services-know-no-route",
+      comment: "Routes call services. A rule that needs HTTP is in the wrong place.",
+      severity: "error",
+      from: { path: "^api/src/features/", pathNot: ["/routes\\.ts$", tests] },
+      to: { path: ["^api/src/features/[^/]+/routes\\.ts$", "^node_modules/(hono|@hono)/"] },
+    },
+    {
+      name: "only-main-starts-the-api",
+      comment: "Importing main listens on a port.",
+      severity: "error",
+      from: { path: "^api/" },
+      to: { path: "^api/src/main\\.ts$" },
+    },
+    {
+      name: "config-reaches-all-as-a-type-only",
+      comment: "main reads the environment; everyone else is given what it found.",
+      severity: "error",
+      from: { path: "^api/src/", pathNot: ["^api/src/main\\.ts$", tests] },
+      to: { path: "^api/src/config\\.ts$", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "site-knows-the-contract-only",
+      comment: "Of the API, the site may see what both agreed on.",
+      severity: "error",
+      from: { path: "^web/src/", pathNot: tests },
+      to: { path: "^api/", pathNot: "^api/contract/" },
+    },
+    {
+      name: "site-features-stay-apart",
+      comment: "Features of the site meet on a page.",
+      severity: "error",
+      from: { path: "^web/src/features/([^/]+)/", pathNot: tests },
+      to: { path: "^web/src/features/", pathNot: "^web/src/features/$1/" },
+    },
+    {
+      name: "site-features-do-not-reach-up",
+      comment: "Pages compose features; features know addresses (paths.ts) but no page, layout or provider.",
+      severity: "error",
+      from: { path: "^web/src/features/", pathNot: tests },
+      to: { path: "^web/src/(pages|app)/", pathNot: "^web/src/app/paths\\.ts$" },
+    },
+    {
+      name: "site-components-have-no-feature",
+      comment: "Components and lib serve every feature and know none.",
+      severity: "error",
+      from: { path: "^web/src/(components|lib)/", pathNot: tests },
+      to: { path: "^web/src/(features|pages|app)/", pathNot: "^web/src/app/paths\\.ts$" },
+    },
+    {
+      name: "site-lib-draws-nothing",
+      comment: "lib is what components stand on.",
+      severity: "error",
+      from: { path: "^web/src/lib/", pathNot: tests },
+      to: { path: "^web/src/components/" },
+    },
+    {
+      name: "content-comes-through-pages",
+      comment: "Only pages and lib/content ask for content, by query and generated type.",
+      severity: "error",
+      from: { path: "^web/src/", pathNot: ["^web/src/pages/", "^web/src/lib/content", tests] },
+      to: { path: "^content-schemas/" },
+    },
+    {
+      name: "site-sees-no-schema",
+      comment: "The site reads by query; what editors' forms look like is the Studio's.",
+      severity: "error",
+      from: { path: "^web/" },
+      to: { path: "^(content-schemas/(?!queries/|generated/)|studio/)" },
+    },
+    {
+      name: "studio-imports-schemas-only",
+      comment: "The Studio knows what editors write, and neither site nor API.",
+      severity: "error",
+      from: { path: "^studio/" },
+      to: { path: "^(content-schemas|web|api)/", pathNot: "^content-schemas/schema/" },
+    },
+    {
+      name: "content-schemas-stand-alone",
+      comment: "What editors write depends on Sanity's packages and nothing of ours.",
+      severity: "error",
+      from: { path: "^content-schemas/" },
+      to: { path: "^(api|web|studio)/" },
+    },
+  ],
+  options: {
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(dist|\\.data|\\.sanity)/" },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".cjs", ".json"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+    },
+  },
+};

@@ -1,0 +1,81 @@
+import { chromium, type Page } from "playwright-core";
+import { browserProgram } from "../../web/e2e/browser.ts";
+import { editorClient } from "../local/lake/editor-client.ts";
+import { removeScratch, scratchDir } from "../local/scratch.ts";
+import { startStack } from "../local/stack.ts";
+
+export type ContentTimes = { publishToScreenMs: number[]; keystrokeToPreviewMs: number[] };
+
+const rounds = 15;
+const service = "housing-sober-living";
+
+/** How long a publication takes to an open tab, and a keystroke in the real Studio to its preview. */
+export async function measureContent(): Promise<ContentTimes> {
+  const dir = await scratchDir("bench-content");
+  const stack = await startStack({
+    dataDir: dir,
+    ports: { site: 0, database: 0, checkout: 0, mailbox: 0, smtp: 0, lake: 0 },
+    site: "built",
+    durable: false,
+    env: {},
+    say: () => {},
+    signal: new AbortController().signal,
+    onLost: (reason) => {
+      throw new Error(reason);
+    },
+  });
+  const program = await browserProgram();
+  const browser = await chromium.launch({
+    executablePath: program.path,
+    env: { ...process.env, ...program.env },
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+  });
+  try {
+    const page = async () =>
+      (await browser.newContext({ baseURL: stack.siteUrl, viewport: { width: 1600, height: 1000 } })).newPage();
+    return {
+      publishToScreenMs: await publications(await page(), stack.lakeUrl),
+      keystrokeToPreviewMs: await keystrokes(await page()),
+    };
+  } finally {
+    await browser.close();
+    await stack.stop();
+    await removeScratch(dir);
+  }
+}
+
+async function publications(visitor: Page, lakeUrl: string): Promise<number[]> {
+  const lake = await editorClient(lakeUrl, "production");
+  await visitor.goto("/housing");
+  await visitor.getByRole("heading", { name: "Sober living" }).waitFor();
+  const times: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const title = `Sober living ${round}`;
+    const begun = performance.now();
+    await lake.patch(service).set({ title }).commit({ returnDocuments: false });
+    await visitor.getByRole("heading", { name: title, exact: true }).waitFor();
+    times.push(performance.now() - begun);
+  }
+  return times.slice(1);
+}
+
+async function keystrokes(editor: Page): Promise<number[]> {
+  await editor.goto("/studio/");
+  await editor.getByTestId("pane-item-Pages").waitFor({ timeout: 60_000 });
+  await editor.goto(`/studio/preview/housingService/${service}?preview=%2Fhousing`);
+  const line = editor.getByTestId("field-title").getByRole("textbox").first();
+  const preview = editor.frameLocator("iframe").first();
+  await line.fill("Typing");
+  await preview.getByRole("heading", { name: "Typing" }).waitFor({ timeout: 60_000 });
+  await line.press("End");
+  const times: number[] = [];
+  let text = "Typing";
+  for (let round = 0; round <= rounds; round += 1) {
+    text += "abcdefghijklmnop"[round];
+    const begun = performance.now();
+    await line.press(text.slice(-1));
+    await preview.getByRole("heading", { name: text }).waitFor();
+    times.push(performance.now() - begun);
+  }
+  return times.slice(1);
+}

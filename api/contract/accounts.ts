@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { Done } from "./answer.ts";
+import { Email, line, NewPassword } from "./fields.ts";
+
+export const Register = z.object({ name: line("your full name", 100), email: Email, password: NewPassword });
+export type Register = z.infer<typeof Register>;
+
+export const Login = z.object({
+  email: Email,
+  password: z
+    .string("Please enter your password")
+    .min(1, "Please enter your password")
+    .max(1024, "That password is too long"),
+});
+export type Login = z.infer<typeof Login>;
+
+export const UserToken = Done.extend({ token: z.string() });
+export const DriverToken = Done.extend({ driverToken: z.string() });
+
+/** Step one of a forgotten password: without `code` it is mailed, with it the address is confirmed (product §4). */
+export const CheckEmail = z.object({
+  email: Email,
+  code: z
+    .string("Please enter the six-digit code")
+    .trim()
+    .regex(/^\d{6}$/, "Please enter the six-digit code")
+    .optional(),
+});
+export type CheckEmail = z.infer<typeof CheckEmail>;
+
+export const EmailChecked = Done.extend({
+  resetToken: z.string().optional().describe("Proof of a confirmed address: goes with `reset` within ten minutes"),
+});
+
+const newPasswords = {
+  newPassword: NewPassword,
+  confirmPassword: z.string("Please enter the password again"),
+};
+type BothPasswords = { newPassword: string; confirmPassword: string };
+const areSame = ({ newPassword, confirmPassword }: BothPasswords) => newPassword === confirmPassword;
+const DIFFERENT = { path: ["confirmPassword"], message: "Passwords do not match!" };
+
+/** A new password, typed twice. */
+export const NewPasswords = z.object(newPasswords).refine(areSame, DIFFERENT);
+export type NewPasswords = z.infer<typeof NewPasswords>;
+
+const CONFIRM_FIRST = "Please confirm your email first.";
+
+/** Step two of a forgotten password. */
+export const ResetPassword = z
+  .object({ email: Email, ...newPasswords, resetToken: z.string(CONFIRM_FIRST).min(1, CONFIRM_FIRST) })
+  .refine(areSame, DIFFERENT);
+export type ResetPassword = z.infer<typeof ResetPassword>;
+
+export const GENDERS = ["Male", "Female"] as const;
+export const Gender = z.enum(GENDERS);
+
+/** A phone number as it is typed: digits only, or nothing (product §11). */
+export const Phone = z
+  .string("Please enter a phone number")
+  .trim()
+  .regex(/^(\d{7,15})?$/, "Please enter a phone number of 7 to 15 digits");
+
+/** A picture in a form; a form without one sends an empty file or nothing. Its content is judged by the server. */
+export const Picture = z
+  .union([z.file(), z.literal("")], "Please choose a JPEG, PNG or WebP picture.")
+  .optional()
+  .transform((file) => (file && file.name !== "" ? file : undefined));
+
+const ADDRESS_WANTED = "Please enter the address as two lines";
+const addressLine = z.string(ADDRESS_WANTED).trim().max(200, "Please keep this under 200 characters");
+const AddressLines = z.object({ line1: addressLine, line2: addressLine }, ADDRESS_WANTED);
+
+/** `{ line1, line2 }` as JSON text: a form has no objects (spec §7). */
+const AddressText = z
+  .string(ADDRESS_WANTED)
+  .transform((text, fault) => {
+    try {
+      const read: unknown = JSON.parse(text);
+      return read;
+    } catch {
+      fault.addIssue({ code: "custom", message: ADDRESS_WANTED });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.object({ line1: addressLine.default(""), line2: addressLine.default("") }, ADDRESS_WANTED));
+
+function isPastDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(day.getTime())) return false;
+  return day.toISOString().startsWith(text) && day.getTime() < Date.now() && text > "1900-01-01";
+}
+
+/** What a profile's owner fills in. */
+export const ProfileFields = z.object({
+  name: line("your full name", 100),
+  phone: Phone,
+  address: AddressLines,
+  gender: z.enum(["", ...GENDERS], "Please choose Male or Female"),
+  dob: z
+    .string("Please enter your date of birth")
+    .trim()
+    .refine((text) => text === "" || isPastDay(text), "Please enter a date of birth in the past"),
+});
+
+/** A changed profile, as a form. What it leaves out stays as it is; what it sends empty is emptied. */
+export const UpdateProfile = ProfileFields.partial().extend({
+  name: ProfileFields.shape.name,
+  address: AddressText.optional(),
+  image: Picture,
+});
+export type UpdateProfile = z.infer<typeof UpdateProfile>;
+
+/** A patient's own profile. Text that was never filled in is empty, not absent. */
+export const UserData = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  image: z.string(),
+  address: z.object({ line1: z.string(), line2: z.string() }),
+  gender: z.union([Gender, z.literal("")]),
+  dob: z.string().describe("YYYY-MM-DD, or empty"),
+});
+export type UserData = z.infer<typeof UserData>;
+
+export const Profile = Done.extend({ userData: UserData });
+
+/** Deleting an account asks for its password again. */
+export const DeleteAccount = z.object({
+  password: z
+    .string("Please enter your password")
+    .min(1, "Please enter your password")
+    .max(1024, "That password is too long"),
+});
+export type DeleteAccount = z.infer<typeof DeleteAccount>;
+
+const records = z.array(z.record(z.string(), z.unknown()));
+
+/** Everything we keep about a patient, as they may take it with them. */
+export const AccountRecords = Done.extend({
+  exportedAt: z.iso.datetime(),
+  profile: UserData,
+  appointments: records,
+  rides: records,
+  payments: records,
+  reviews: records,
+  staffingApplications: records,
+  newsletter: records,
+  audit: records,
+});
+export type AccountRecords = z.infer<typeof AccountRecords>;
+
+/** Said by the answer, and by the site at once: logging out does not wait for the server. */
+export const LOGGED_OUT = "Logged Out";
+
+/** Said to patients and drivers alike. */
+export const PROFILE_UPDATED = "Profile updated!";

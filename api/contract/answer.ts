@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+/** What every successful call answers at least (product §1). */
+export const Done = z.object({ success: z.literal(true), message: z.string().optional() });
+export type Done = z.infer<typeof Done>;
+
+/** What every failed call answers: a sentence fit for a toast, faults by field, and the id to find it in the logs. */
+export const Failure = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+  requestId: z.string().optional(),
+});
+export type Failure = z.infer<typeof Failure>;

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** Letter case does not tell two addresses apart (product §11), so an address is lower case from the door on. */
+export const Email = z
+  .string("Please enter an email address")
+  .trim()
+  .toLowerCase()
+  .max(254, "That email address is too long")
+  .pipe(z.email("Please enter a valid email address"));
+
+/** Checked for length only (product §4). */
+export const NewPassword = z
+  .string("Please choose a password")
+  .min(8, "Please use at least 8 characters")
+  .max(128, "Please use at most 128 characters");
+
+/** A line of text a person must fill in. `what` completes "Please enter …". */
+export const line = (what: string, max = 200) =>
+  z
+    .string(`Please enter ${what}`)
+    .trim()
+    .min(1, `Please enter ${what}`)
+    .max(max, `Please keep this under ${max} characters`);
+
+/** The id of one of ours: a UUID version 7, `_id` on the wire. `what` completes "We do not know that …". */
+export const id = (what: string) => z.uuid(`We do not know that ${what}`);
+
+/** Money on the wire is a number of dollars (product §1). */
+export const Dollars = z.number();

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { Done } from "./answer.ts";
+import { Email, line } from "./fields.ts";
+
+/**
+ * What only programs fill in or are too quick for: a field people never meet, and the milliseconds the form was open.
+ * Callers without a form leave both out.
+ */
+const traps = {
+  website: z.string().optional(),
+  elapsed: z.coerce.number("Please send the form again").optional(),
+};
+export type Traps = { website?: string | undefined; elapsed?: number | undefined };
+
+/** A form that is sent sooner after it was shown was not filled in by a person. */
+export const SHORTEST_FILL_MS = 1500;
+
+export const ContactMessage = z.object({
+  name: line("your name", 100),
+  email: Email,
+  subject: line("a subject", 150),
+  message: line("your message", 5000),
+  ...traps,
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+export const Subscribe = z.object({ email: Email, ...traps });
+export type Subscribe = z.infer<typeof Subscribe>;
+
+const Token = z.string("This link is not whole").regex(/^[\w-]{20,60}$/, "This link is not whole");
+export const NewsletterToken = z.object({ token: Token });
+
+/** Where nurses apply from; with the last one the country is typed (spec §5). */
+export const COUNTRIES = [
+  "Canada",
+  "United Kingdom",
+  "Australia",
+  "Nigeria",
+  "Ghana",
+  "Kenya",
+  "India",
+  "Philippines",
+  "Other",
+] as const;
+export const OTHER_COUNTRY = "Other";
+
+export const RESUME_BYTES = 10 * 1024 * 1024;
+export const RESUME_TOO_LARGE = "Please choose a file of at most 10 MB";
+const PDF_WANTED = "Please choose a PDF file to upload";
+const NAME_AND_EMAIL_WANTED = "Enter name and email";
+const RESUME_WANTED = "Please choose your resume";
+export const ONLY_PDF = "Only PDF files are allowed";
+export const ONLY_DOCUMENTS = "Please choose a .pdf, .doc or .docx file";
+
+/** A file in a form; what a form sends for "none chosen" counts as none. */
+const upload = (wanted: string) => z.file(wanted).refine(({ name }) => name !== "", wanted);
+
+export const ApplyForStaffing = z.object({
+  name: line("your name", 100),
+  email: Email,
+  specialization: line("your specialization", 100),
+  country: line("your country", 100).refine((country) => country !== OTHER_COUNTRY, "Please enter your country"),
+  resume: upload(RESUME_WANTED),
+  ...traps,
+});
+export type ApplyForStaffing = z.infer<typeof ApplyForStaffing>;
+
+export const UploadResume = z.object({
+  pdf: upload(PDF_WANTED),
+  fullname: z
+    .string(NAME_AND_EMAIL_WANTED)
+    .trim()
+    .min(1, NAME_AND_EMAIL_WANTED)
+    .max(100, "Please keep this under 100 characters"),
+  email: z.string(NAME_AND_EMAIL_WANTED).trim().min(1, NAME_AND_EMAIL_WANTED).pipe(Email),
+  ...traps,
+});
+export type UploadResume = z.infer<typeof UploadResume>;
+
+/** An application as it was received. */
+export const Applied = Done.extend({
+  application: z.object({
+    _id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    specialization: z.string(),
+    country: z.string(),
+  }),
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { Done } from "./answer.ts";
+
+export const Review = z.object({
+  _id: z.uuid(),
+  user: z.object({ name: z.string().describe("First name and initial"), image: z.string() }),
+  rating: z.int().min(1).max(5),
+  comment: z.string(),
+  date: z.iso.datetime(),
+  verified: z.boolean().describe("The reviewer had a completed visit with this consultant"),
+});
+export type Review = z.infer<typeof Review>;
+
+export const ReviewList = Done.extend({ reviews: z.array(Review) });
+
+const REVIEW_WANTED = "Please add rating and review text";
+
+export const WriteReview = z.object({
+  rating: z.int(REVIEW_WANTED).min(1, REVIEW_WANTED).max(5, REVIEW_WANTED),
+  comment: z
+    .string(REVIEW_WANTED)
+    .trim()
+    .min(1, REVIEW_WANTED)
+    .max(2000, "Please keep your review under 2000 characters"),
+});
+export type WriteReview = z.infer<typeof WriteReview>;
+
+export const ReviewWritten = Done.extend({ review: Review });
+export const OwnReview = Done.extend({ review: Review.nullable() });

@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+/** The week that can be booked (spec §9): half hours from 10:00, the last one at 20:30. Minutes are counted from midnight. */
+export const BOOKABLE_DAYS = 7;
+export const SLOT_MINUTES = 30;
+const FIRST_SLOT = 10 * 60;
+const LAST_SLOT = 20 * 60 + 30;
+
+/**
+ * The minute of day a day's slots begin at. On later days 10:00. Today before 10:00 the same; from then on the next
+ * hour, at :00 when the clock's minutes are 30 or less, else at :30 (product §2).
+ */
+export function firstSlotMinute(minuteNow: number | null): number {
+  if (minuteNow === null || minuteNow < FIRST_SLOT) return FIRST_SLOT;
+  const hour = Math.floor(minuteNow / 60);
+  return (hour + 1) * 60 + (minuteNow % 60 > 30 ? 30 : 0);
+}
+
+/** Minutes of day of every slot, from `firstSlotMinute` on; `minuteNow` is null on days after today. */
+export function slotMinutes(minuteNow: number | null): number[] {
+  const minutes: number[] = [];
+  for (let minute = firstSlotMinute(minuteNow); minute <= LAST_SLOT; minute += SLOT_MINUTES) minutes.push(minute);
+  return minutes;
+}
+
+/** `10:30 AM`, the label of a slot on the wire and on the screen. */
+export function slotTimeLabel(minute: number): string {
+  const hour = Math.floor(minute / 60);
+  const minutes = String(minute % 60).padStart(2, "0");
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+/** Minute of day of a label that `SlotTime` accepts. */
+export function slotTimeMinute(label: SlotTime): number {
+  const [, hour, minutes, half] = /^(\d+):(\d+) (AM|PM)$/.exec(label) ?? [];
+  return (Number(hour) % 12) * 60 + Number(minutes) + (half === "PM" ? 12 * 60 : 0);
+}
+
+export type DayParts = { day: number; month: number; year: number };
+
+/** `20_11_2026_`: day, month counted from 1, year, no leading zeros, a trailing underscore (spec §9). */
+export const slotDateKey = ({ day, month, year }: DayParts): string => `${day}_${month}_${year}_`;
+
+/** Parts of a key that `SlotDate` accepts. */
+export function slotDateParts(key: SlotDate): DayParts {
+  const [day, month, year] = key.split("_").map(Number);
+  return { day: day ?? 0, month: month ?? 0, year: year ?? 0 };
+}
+
+/** Accepted with or without its trailing underscore; answers carry it. */
+export const SlotDate = z
+  .string("Please choose a day")
+  .regex(/^[1-9]\d?_[1-9]\d?_\d{4}_?$/, "Please choose a day from the list")
+  .transform((key) => (key.endsWith("_") ? key : `${key}_`));
+export type SlotDate = z.infer<typeof SlotDate>;
+
+export const SlotTime = z
+  .string("Please choose a time")
+  .regex(/^(0?[1-9]|1[0-2]):[0-5]\d (AM|PM)$/, "Please choose a time from the list");
+export type SlotTime = z.infer<typeof SlotTime>;

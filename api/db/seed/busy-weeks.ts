@@ -1,0 +1,47 @@
+import { completeAppointment } from "../../src/features/appointments/jobs.ts";
+import type { Tx } from "../../src/lib/db.ts";
+import { bookableWeek } from "../../src/lib/practice-time.ts";
+import type { Services } from "../../src/lib/services.ts";
+import { consultants } from "./consultants.ts";
+import { chance, daysBefore, oneOf, type Sowing } from "./days.ts";
+import { patients } from "./patients.ts";
+import { addVisits, type VisitSeed } from "./visits.ts";
+
+/** A day that is full, so that the booking page has one to show: the first consultant's, the day after tomorrow. */
+const FULL_DAY = { position: 0, day: 2 };
+const ON_THE_HOME_PAGE = 10;
+const FIRST_EVENING_SLOT = 14;
+
+/** Takes part of each available consultant's coming week: more for those on the home page, in the evenings, and soon. */
+export async function fillWeeks(on: Services, tx: Tx, sowing: Sowing): Promise<void> {
+  const taken = await addVisits(tx, [...wishes(on, sowing)]);
+  for (const { id, endsAt } of taken) {
+    await on.jobs.enqueue(tx, completeAppointment, { appointmentId: id }, endsAt);
+  }
+}
+
+function* wishes(on: Services, { now, timeZone }: Sowing): Generator<VisitSeed> {
+  for (const [day, { slots }] of bookableWeek(now, timeZone).entries()) {
+    for (const [place, { slotTime, startsAt }] of slots.entries()) {
+      for (const [position, { name, available }] of consultants.entries()) {
+        const isFull = position === FULL_DAY.position && day === FULL_DAY.day;
+        const fromLast = slots.length - place;
+        const wanted = demand(position, day, fromLast <= 22 - FIRST_EVENING_SLOT);
+        if (!available || (!isFull && chance(name, day, slotTime) > wanted)) continue;
+        yield {
+          patient: oneOf(patients, day, slotTime, name).name,
+          consultant: name,
+          status: "paid",
+          startsAt,
+          bookedAt: daysBefore(now, 0.5 + 5 * chance(slotTime, name, day)),
+          meetingUrl: on.videoCalls.room(),
+        };
+      }
+    }
+  }
+}
+
+function demand(position: number, day: number, isEvening: boolean): number {
+  const usual = position < ON_THE_HOME_PAGE ? 0.34 : 0.1;
+  return usual + (isEvening ? 0.1 : 0) - day * 0.02;
+}

@@ -1,0 +1,53 @@
+import type { Tx } from "../../src/lib/db.ts";
+import { cardiac } from "./consultants/cardiac.ts";
+import { emergency } from "./consultants/emergency.ts";
+import { gastroenterology } from "./consultants/gastroenterology.ts";
+import { geriatric } from "./consultants/geriatric.ts";
+import { neonatal } from "./consultants/neonatal.ts";
+import { obstetric } from "./consultants/obstetric.ts";
+import { oncology } from "./consultants/oncology.ts";
+import { orthopedic } from "./consultants/orthopedic.ts";
+import { pediatric } from "./consultants/pediatric.ts";
+import { psychiatric } from "./consultants/psychiatric.ts";
+import { surgical } from "./consultants/surgical.ts";
+import type { ConsultantSeed } from "./people.ts";
+import { portraitUrl } from "./portraits.ts";
+
+const bySpeciality = [
+  pediatric,
+  geriatric,
+  surgical,
+  obstetric,
+  psychiatric,
+  gastroenterology,
+  oncology,
+  emergency,
+  neonatal,
+  cardiac,
+  orthopedic,
+];
+
+/** Everyone, in the order lists show them: the first of each speciality, who stand on the home page, then the second… */
+export const consultants: ConsultantSeed[] = Array.from(
+  { length: Math.max(...bySpeciality.map(({ length }) => length)) },
+  (_, rank) => bySpeciality.flatMap((people) => people.slice(rank, rank + 1)),
+).flat();
+
+export async function addConsultants(tx: Tx): Promise<void> {
+  const rows = consultants.map(
+    ({ name, speciality, degree, years, feeDollars, available, address, about }, position) => ({
+      name,
+      speciality,
+      degree,
+      about,
+      available,
+      position,
+      image: portraitUrl(name),
+      experience_years: years,
+      fee_cents: feeDollars * 100,
+      address_line1: address[0],
+      address_line2: address[1],
+    }),
+  );
+  await tx`insert into consultant ${tx(rows)}`;
+}

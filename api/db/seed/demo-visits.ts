@@ -1,0 +1,65 @@
+import { followPayment } from "../../src/features/appointments/jobs.ts";
+import type { Tx } from "../../src/lib/db.ts";
+import type { Services } from "../../src/lib/services.ts";
+import { daysBefore, type Sowing, slotsOfDay } from "./days.ts";
+import { demoPatient } from "./patients.ts";
+import { addVisits, type VisitSeed } from "./visits.ts";
+
+type Story = Pick<VisitSeed, "consultant" | "status" | "cancelReason"> & {
+  /** From today; negative is past. */
+  day: number;
+  time: string;
+  bookedDaysAgo: number;
+};
+
+const past: Story[] = [
+  { consultant: "Amara Okafor", status: "completed", day: -47, time: "6:30 PM", bookedDaysAgo: 49 },
+  {
+    consultant: "Callum Fraser",
+    status: "lapsed",
+    cancelReason: "unpaid",
+    day: -33,
+    time: "12:00 PM",
+    bookedDaysAgo: 34,
+  },
+  {
+    consultant: "Daniel Reyes",
+    status: "cancelled",
+    cancelReason: "patient",
+    day: -15,
+    time: "10:30 AM",
+    bookedDaysAgo: 18,
+  },
+  { consultant: "Priya Raman", status: "completed", day: -9, time: "8:00 PM", bookedDaysAgo: 10 },
+];
+
+const coming: Story[] = [
+  { consultant: "Grace Lindqvist", status: "paid", day: 1, time: "5:30 PM", bookedDaysAgo: 2 },
+  { consultant: "Amara Okafor", status: "paid", day: 4, time: "10:30 AM", bookedDaysAgo: 1 },
+];
+
+/** What the demo patient finds in My Appointments. Coming visits get their link, letter and end as any paid one does. */
+export async function addDemoVisits(on: Services, tx: Tx, sowing: Sowing): Promise<void> {
+  await addVisits(
+    tx,
+    past.map((story) => visit(sowing, story)),
+  );
+  const paid = await addVisits(
+    tx,
+    coming.map((story) => ({ ...visit(sowing, story), meetingUrl: on.videoCalls.room() })),
+  );
+  for (const visit of paid) await followPayment(on, tx, visit);
+}
+
+function visit(sowing: Sowing, { consultant, status, cancelReason, day, time, bookedDaysAgo }: Story): VisitSeed {
+  const slot = slotsOfDay(sowing, day).find(({ slotTime }) => slotTime === time);
+  if (!slot) throw new Error(`There is no slot at ${time}`);
+  return {
+    patient: demoPatient.name,
+    consultant,
+    status,
+    startsAt: slot.startsAt,
+    bookedAt: daysBefore(sowing.now, bookedDaysAgo),
+    ...(cancelReason ? { cancelReason } : {}),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Options } from "@dicebear/open-peeps";
+import type { Speciality } from "../../contract/consultants.ts";
+
+type OneOf<Name extends keyof Options> = NonNullable<Options[Name]> extends readonly (infer Choice)[] ? Choice : never;
+
+/** How a person is drawn. Colours are hex without `#`; `hair` colours only heads and beards that are not plain ink. */
+export type Portrait = {
+  head: OneOf<"head">;
+  skin: string;
+  clothes: string;
+  hair?: string;
+  face?: "smile" | "calm";
+  beard?: OneOf<"facialHair">;
+  glasses?: OneOf<"accessories">;
+};
+
+export type ConsultantSeed = {
+  name: string;
+  speciality: Speciality;
+  degree: string;
+  years: number;
+  feeDollars: number;
+  available: boolean;
+  address: [line1: string, line2: string];
+  about: string;
+  portrait: Portrait;
+};
+
+export type PatientSeed = { name: string; portrait: Portrait };
+
+export type ReviewSeed = { by: string; rating: number; daysAgo: number; comment: string };
+
+/** `Peggy O’Brien` → `peggy-obrien`: the name of a portrait's file, and of an address. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize("NFD")
+    .replace(/[^\p{Letter}\s-]/gu, "")
+    .toLowerCase()
+    .replace(/\s+/g, "-");

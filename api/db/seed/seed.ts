@@ -1,0 +1,36 @@
+import type { Tx } from "../../src/lib/db.ts";
+import type { Services } from "../../src/lib/services.ts";
+import { addPatients } from "./accounts.ts";
+import { fillWeeks } from "./busy-weeks.ts";
+import { addConsultants, consultants } from "./consultants.ts";
+import type { Sowing } from "./days.ts";
+import { addDemoVisits } from "./demo-visits.ts";
+import { addDrivers, drivers } from "./drivers.ts";
+import { demoPatient, patients } from "./patients.ts";
+import { drawPortraits } from "./portraits.ts";
+import { addReviews } from "./reviews.ts";
+
+/**
+ * Fills an empty, migrated database with what a newcomer sees, all of it or nothing. Where there are consultants already
+ * it changes nothing, so it may be called on every start.
+ */
+export async function seed(on: Services, now = new Date()): Promise<void> {
+  const sowing: Sowing = { now, timeZone: on.config.practiceTimeZone };
+  await drawPortraits(on.config.filesDir, [...consultants, demoPatient, ...patients, ...drivers]);
+  await on.db.begin(async (tx) => {
+    if (await isInhabited(tx)) return;
+    await addConsultants(tx);
+    await addPatients(tx, sowing);
+    await addDrivers(tx, sowing);
+    await addReviews(tx, sowing);
+    await addDemoVisits(on, tx, sowing);
+    await fillWeeks(on, tx, sowing);
+  });
+}
+
+/** Holds other seeders off until this one is done. */
+async function isInhabited(tx: Tx): Promise<boolean> {
+  await tx`lock table consultant in share row exclusive mode`;
+  const [anyone] = await tx`select from consultant limit 1`;
+  return anyone !== undefined;
+}

@@ -1,0 +1,32 @@
+import type { Tx } from "../../src/lib/db.ts";
+
+export type VisitSeed = {
+  patient: string;
+  consultant: string;
+  startsAt: Date;
+  bookedAt: Date;
+  status: "paid" | "completed" | "cancelled" | "lapsed";
+  cancelReason?: "patient" | "unpaid";
+  meetingUrl?: string | null;
+};
+
+type Visit = { id: string; startsAt: Date; endsAt: Date };
+
+/**
+ * Adds visits of people known by name, at their consultant's fee, paid four minutes after they were booked. Ids are of
+ * the time of booking, by which lists are ordered. A slot that is taken stays with who has it. Answers what was added.
+ */
+export async function addVisits(tx: Tx, visits: VisitSeed[]): Promise<Visit[]> {
+  return tx<Visit[]>`
+    insert into appointment (id, patient_id, consultant_id, starts_at, ends_at, status, cancel_reason, fee_cents, zoom_email,
+      meeting_url, booked_at, paid_at)
+    select uuidv7("bookedAt" - now()), patient.id, consultant.id, "startsAt", "startsAt" + interval '30 minutes', status,
+      "cancelReason", fee_cents, patient.email, "meetingUrl", "bookedAt",
+      case when status in ('paid', 'completed') then "bookedAt" + interval '4 minutes' end
+    from jsonb_to_recordset(${tx.json(visits)}) as visit (patient text, consultant text, "startsAt" timestamptz,
+      "bookedAt" timestamptz, status text, "cancelReason" text, "meetingUrl" text)
+    join patient on patient.name = visit.patient
+    join consultant on consultant.name = visit.consultant
+    on conflict (consultant_id, starts_at) where status in ('held', 'paid', 'completed') do nothing
+    returning id, starts_at, ends_at`;
+}

@@ -1,0 +1,70 @@
+// The first thing that runs in a fresh clone, on whatever Node the machine has: plain JavaScript, no packages.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const checkout = fileURLToPath(new URL("../..", import.meta.url));
+const programs = {
+  start: ["api/local/start.ts", "built"],
+  dev: ["api/local/start.ts", "hot"],
+  reset: ["api/local/reset.ts"],
+  check: ["api/local/check.ts"],
+  test: ["api/local/test.ts"],
+  bench: ["api/bench/bench.ts"],
+};
+const [, , task = "", ...rest] = process.argv;
+const program = programs[task];
+if (!program) fail(`There is no task "${task}". Try one of: ${Object.keys(programs).join(", ")}.`);
+
+if (!isInstalled()) install();
+run(ownNode(), program);
+
+function isInstalled() {
+  const written = join(checkout, "node_modules/.package-lock.json");
+  return existsSync(written) && statSync(written).mtimeMs >= statSync(join(checkout, "package-lock.json")).mtimeMs;
+}
+
+function install() {
+  console.log("Installing packages (npm ci). The first time this takes a minute.");
+  const options = ["--no-audit", "--no-fund", "--loglevel=error", "--include=dev", "--include=optional"];
+  const { status } = spawnSync("npm", ["ci", ...options], { cwd: checkout, stdio: "inherit" });
+  if (status !== 0) fail("npm ci did not succeed; what it said stands above.");
+}
+
+/** Node 24 as the package `node` brings it; its install script, which fetches it, may not have been allowed to run. */
+function ownNode() {
+  const folder = join(checkout, "node_modules/node");
+  const node = join(folder, "bin/node");
+  if (spawnSync(node, ["--version"]).status === 0) return node;
+  console.log("Fetching the product's own Node.");
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("npm_")));
+  spawnSync(process.execPath, ["installArchSpecificPackage.js"], { cwd: folder, env, stdio: "inherit" });
+  if (spawnSync(node, ["--version"]).status === 0) return node;
+  return fail(`Node for ${process.platform} ${process.arch} could not be fetched from npm.`);
+}
+
+/** Hands over: signals go on to the program, and should this process be killed, the program stops by itself. */
+function run(node, [file, ...args]) {
+  const child = spawn(
+    node,
+    ["--import", pathToFileURL(join(checkout, "api/local/leash.ts")).href, join(checkout, file), ...args, ...rest],
+    {
+      cwd: checkout,
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+      env: {
+        ...process.env,
+        PATH: [dirname(node), join(checkout, "node_modules/.bin"), process.env.PATH].join(delimiter),
+      },
+    },
+  );
+  // Ctrl-C reaches the program by itself, being in the same terminal; this process only waits for it.
+  process.on("SIGINT", () => {});
+  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code) => process.exit(code ?? 1));
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

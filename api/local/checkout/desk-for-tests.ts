@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
+import Stripe from "stripe";
+import { onTestFinished } from "vitest";
+import { type LocalCheckout, startCheckout } from "./server.ts";
+
+const secret = "whsec_of_this_test";
+
+/** A shop that checks the signature of the news it gets and remembers it. */
+export async function aShop() {
+  const news: Stripe.Event[] = [];
+  const shop = { url: "", news, answers: 200 };
+  const stripe = new Stripe("sk_test_shop");
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    if (shop.answers === 200) {
+      news.push(stripe.webhooks.constructEvent(body, String(request.headers["stripe-signature"]), secret));
+    }
+    response.writeHead(shop.answers).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  shop.url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/webhook`;
+  return shop;
+}
+export type Shop = Awaited<ReturnType<typeof aShop>>;
+
+/** A checkout that tells that shop, and the provider's own package to speak to it. */
+export async function aCheckout(shop: Shop, change: { file?: string; now?: () => number } = {}) {
+  const checkout: LocalCheckout = await startCheckout({
+    port: 0,
+    file: ":memory:",
+    webhookUrl: shop.url,
+    webhookSecret: secret,
+    retryMs: () => 50,
+    ...change,
+  });
+  onTestFinished(checkout.stop);
+  const { hostname, port } = new URL(checkout.url);
+  const stripe = new Stripe("sk_test_any", {
+    host: hostname,
+    port,
+    protocol: "http",
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+  return { ...checkout, stripe };
+}
+
+/** What our own API asks for when a patient pays. */
+export const aWish = (
+  change: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Stripe.Checkout.SessionCreateParams => ({
+  mode: "payment",
+  client_reference_id: "0197-checkout",
+  line_items: [
+    { quantity: 1, price_data: { currency: "usd", unit_amount: 8_000, product_data: { name: "Video consultation" } } },
+  ],
+  success_url: "http://shop.test/back?paid=true&session_id={CHECKOUT_SESSION_ID}",
+  cancel_url: "http://shop.test/back?paid=false",
+  ...change,
+});
+
+/** Presses a button of a session's page without following where it leads. */
+export const press = (session: Stripe.Checkout.Session, button: "pay" | "decline" | "cancel"): Promise<Response> =>
+  fetch(`${session.url}/${button}`, { method: "POST", redirect: "manual" });

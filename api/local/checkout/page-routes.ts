@@ -1,0 +1,45 @@
+import { type Context, Hono } from "hono";
+import type Stripe from "stripe";
+import { endedPage, payPage, unknownPage } from "./page.ts";
+import { paySession } from "./payments.ts";
+import { type Desk, sessionNow } from "./sessions.ts";
+
+/** The hosted page, and what its three buttons do. */
+export function pageRoutes(desk: Desk) {
+  const found = (id: string): Stripe.Checkout.Session | null =>
+    desk.store.find("checkout.session", id) ? sessionNow(desk, id) : null;
+
+  return new Hono()
+    .get("/:id", (c) => {
+      const session = found(c.req.param("id"));
+      if (session?.status !== "open") return ended(c, session);
+      const lines = desk.store.find("line_items", session.id)?.data ?? [];
+      return c.html(payPage(session, lines, c.req.query("declined") !== undefined));
+    })
+    .post("/:id/pay", async (c) => {
+      const session = found(c.req.param("id"));
+      if (session?.status === "expired" || !session) return ended(c, session);
+      // Pressed twice, the second press finds the money taken and only follows the first back to the shop.
+      if (session.status === "open") await paySession(desk, session, await emailOf(c, session));
+      return c.redirect((session.success_url ?? "/").replace("{CHECKOUT_SESSION_ID}", session.id), 303);
+    })
+    .post("/:id/decline", (c) => {
+      const session = found(c.req.param("id"));
+      return session?.status === "open" ? c.redirect(`/c/pay/${session.id}?declined`, 303) : ended(c, session);
+    })
+    .post("/:id/cancel", (c) => {
+      const session = found(c.req.param("id"));
+      if (session?.status !== "open") return ended(c, session);
+      return c.redirect(session.cancel_url ?? `/c/pay/${session.id}`, 303);
+    });
+}
+
+function ended(c: Context, session: Stripe.Checkout.Session | null) {
+  return session ? c.html(endedPage(session), session.status === "expired" ? 410 : 200) : c.html(unknownPage(), 404);
+}
+
+async function emailOf(c: Context, session: Stripe.Checkout.Session): Promise<string | null> {
+  const form = await c.req.parseBody();
+  const email = form["email"];
+  return typeof email === "string" && email ? email : session.customer_email;
+}

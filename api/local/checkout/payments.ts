@@ -1,0 +1,137 @@
+import type Stripe from "stripe";
+import { newId } from "./ids.ts";
+import type { Desk } from "./sessions.ts";
+
+/** Takes the money of an open session. Resolves once the shop has been told, or the provider has waited long enough. */
+export async function paySession(
+  { store, webhooks, now }: Desk,
+  session: Stripe.Checkout.Session,
+  email: string | null,
+) {
+  const created = now();
+  const charge = newCharge(session, created, email);
+  const intent = newIntent(session, created, charge.id);
+  charge.payment_intent = intent.id;
+  const paid: Stripe.Checkout.Session = {
+    ...session,
+    status: "complete",
+    payment_status: "paid",
+    payment_intent: intent.id,
+    url: null,
+    customer_details: {
+      address: null,
+      business_name: null,
+      email,
+      individual_name: null,
+      name: null,
+      phone: null,
+      tax_exempt: "none",
+      tax_ids: [],
+    },
+  };
+  store.atomically(() => {
+    store.put("charge", charge);
+    store.put("payment_intent", intent);
+    store.put("checkout.session", paid);
+  });
+  const told = webhooks.announce({ type: "checkout.session.completed", object: paid });
+  void webhooks.announce({ type: "payment_intent.succeeded", object: intent });
+  void webhooks.announce({ type: "charge.succeeded", object: charge });
+  await told;
+}
+
+function newIntent(session: Stripe.Checkout.Session, created: number, chargeId: string): Stripe.PaymentIntent {
+  const amount = session.amount_total ?? 0;
+  return {
+    id: newId("pi_"),
+    object: "payment_intent",
+    allowed_payment_method_types: null,
+    amount,
+    amount_capturable: 0,
+    amount_received: amount,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: "automatic_async",
+    client_secret: null,
+    confirmation_method: "automatic",
+    created,
+    currency: session.currency ?? "usd",
+    customer: null,
+    customer_account: null,
+    description: null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: chargeId,
+    livemode: false,
+    managed_payments: null,
+    metadata: {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ["card"],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: "succeeded",
+    transfer_group: null,
+  };
+}
+
+function newCharge(session: Stripe.Checkout.Session, created: number, email: string | null): Stripe.Charge {
+  const amount = session.amount_total ?? 0;
+  return {
+    id: newId("ch_"),
+    object: "charge",
+    amount,
+    amount_captured: amount,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: newId("txn_"),
+    billing_details: { address: null, email, name: null, phone: null, tax_id: null },
+    calculated_statement_descriptor: null,
+    captured: true,
+    created,
+    currency: session.currency ?? "usd",
+    customer: null,
+    description: null,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: null,
+    livemode: false,
+    metadata: {},
+    on_behalf_of: null,
+    outcome: null,
+    paid: true,
+    payment_intent: null,
+    payment_method: null,
+    payment_method_details: null,
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: "succeeded",
+    transfer_data: null,
+    transfer_group: null,
+  };
+}

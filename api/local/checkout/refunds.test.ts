@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { aCheckout, aShop, aWish, press } from "./desk-for-tests.ts";
+
+async function aPayment() {
+  const shop = await aShop();
+  const checkout = await aCheckout(shop);
+  const session = await checkout.stripe.checkout.sessions.create(aWish());
+  await press(session, "pay");
+  const { payment_intent } = await checkout.stripe.checkout.sessions.retrieve(session.id);
+  return { ...checkout, shop, payment: String(payment_intent) };
+}
+
+test("a payment is refunded whole, once", async () => {
+  const { stripe, shop, payment } = await aPayment();
+  const refund = await stripe.refunds.create({ payment_intent: payment });
+  expect(refund).toMatchObject({ amount: 8_000, status: "succeeded", payment_intent: payment });
+  expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ id: refund.id });
+  await expect(stripe.refunds.create({ payment_intent: payment })).rejects.toMatchObject({
+    code: "charge_already_refunded",
+  });
+  await expect
+    .poll(() => shop.news.map(({ type }) => type))
+    .toEqual(expect.arrayContaining(["refund.created", "charge.refunded"]));
+});
+
+test("parts of a payment are refunded until nothing is left", async () => {
+  const { stripe, payment } = await aPayment();
+  await stripe.refunds.create({ payment_intent: payment, amount: 3_000, metadata: { refund: "0197-part" } });
+  await expect(stripe.refunds.create({ payment_intent: payment, amount: 5_001 })).rejects.toThrow(
+    "Refund amount ($50.01) is greater than unrefunded amount on charge ($50.00)",
+  );
+  await stripe.refunds.create({ payment_intent: payment, amount: 5_000 });
+  const { data } = await stripe.refunds.list({ payment_intent: payment });
+  expect(data.map(({ amount }) => amount)).toEqual([5_000, 3_000]);
+  const intent = await stripe.paymentIntents.retrieve(payment, { expand: ["latest_charge"] });
+  expect(intent.latest_charge).toMatchObject({ refunded: true, amount_refunded: 8_000 });
+});
+
+test("a repeated refund with the same key is one refund", async () => {
+  const { stripe, payment } = await aPayment();
+  const keyed = { idempotencyKey: "refund-1" };
+  const first = await stripe.refunds.create({ payment_intent: payment, amount: 1_000 }, keyed);
+  const again = await stripe.refunds.create({ payment_intent: payment, amount: 1_000 }, keyed);
+  expect(again.id).toBe(first.id);
+  expect((await stripe.refunds.list({ payment_intent: payment })).data).toHaveLength(1);
+});
+
+test("a refund of a payment nobody made is refused", async () => {
+  const { stripe } = await aPayment();
+  await expect(stripe.refunds.create({ payment_intent: "pi_nobody" })).rejects.toMatchObject({
+    code: "resource_missing",
+  });
+});

@@ -1,0 +1,63 @@
+import type Stripe from "stripe";
+import { invalid, unknownObject } from "./faults.ts";
+import { newId } from "./ids.ts";
+import type { NewRefund } from "./params.ts";
+import type { Desk } from "./sessions.ts";
+import type { Store } from "./store.ts";
+
+/** Sends back a payment or a part of it; never more than is left of it. */
+export function createRefund({ store, webhooks, now }: Desk, wish: NewRefund): Stripe.Refund {
+  const charge = chargeOf(store, wish);
+  const left = charge.amount - charge.amount_refunded;
+  if (left === 0) {
+    throw invalid(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
+  }
+  const amount = wish.amount ?? left;
+  if (amount > left) {
+    throw invalid(`Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`, {
+      param: "amount",
+    });
+  }
+  const refund: Stripe.Refund = {
+    id: newId("re_"),
+    object: "refund",
+    amount,
+    balance_transaction: newId("txn_"),
+    charge: charge.id,
+    created: now(),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: { type: "card" },
+    metadata: wish.metadata,
+    payment_intent: charge.payment_intent,
+    payment_method: null,
+    reason: wish.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: "succeeded",
+    transfer_reversal: null,
+  };
+  const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left };
+  store.atomically(() => {
+    store.put("refund", refund);
+    store.put("charge", refunded);
+  });
+  void webhooks.announce({ type: "refund.created", object: refund });
+  void webhooks.announce({ type: "charge.refunded", object: refunded });
+  return refund;
+}
+
+function chargeOf(store: Store, wish: NewRefund): Stripe.Charge {
+  if (!wish.charge && !wish.payment_intent) {
+    throw invalid("One of the following params should be provided for this request: payment_intent or charge.");
+  }
+  const intent = wish.payment_intent ? store.find("payment_intent", wish.payment_intent) : undefined;
+  if (wish.payment_intent && !intent) throw unknownObject("payment_intent", wish.payment_intent, "payment_intent");
+  const id = wish.charge ?? String(intent?.latest_charge);
+  const charge = store.find("charge", id);
+  if (!charge) throw unknownObject("charge", id, "charge");
+  return charge;
+}
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;

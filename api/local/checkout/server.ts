@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { createAdaptorServer } from "@hono/node-server";
+import { Hono } from "hono";
+import { listenFrom } from "../ports.ts";
+import { apiRoutes } from "./api-routes.ts";
+import { controlRoutes } from "./control-routes.ts";
+import { Fault } from "./faults.ts";
+import { pageRoutes } from "./page-routes.ts";
+import { type Desk, expireOverdue } from "./sessions.ts";
+import { openStore } from "./store.ts";
+import { openWebhooks } from "./webhooks.ts";
+
+export type LocalCheckout = { url: string; stop: () => Promise<void> };
+type Wish = {
+  /** The first port to try; a busy one is passed over. 0 takes any. */
+  port: number;
+  /** The SQLite file that remembers everything; ":memory:" forgets it at the end. */
+  file: string;
+  /** Where signed news is posted, and the secret it is signed with. */
+  webhookUrl: string;
+  webhookSecret: string;
+  /** The provider's clock, in whole seconds. */
+  now?: () => number;
+  /** Milliseconds until the next try after so many failed ones. */
+  retryMs?: (attempts: number) => number;
+};
+
+const seconds = (): number => Math.floor(Date.now() / 1000);
+
+/** A card provider on this machine: what its package calls, the page it hosts and the news it sends. */
+export async function startCheckout(wish: Wish): Promise<LocalCheckout> {
+  const store = openStore(wish.file);
+  const now = wish.now ?? seconds;
+  const webhooks = openWebhooks({
+    store,
+    now,
+    url: wish.webhookUrl,
+    secret: wish.webhookSecret,
+    retryMs: wish.retryMs,
+  });
+  const desk: Desk = { store, webhooks, now };
+
+  let url = "";
+  const app = new Hono()
+    .onError((error, c) => {
+      if (error instanceof Fault) return c.json(error.body, error.status);
+      process.stderr.write(`${error.stack}\n`);
+      return c.json({ error: { type: "api_error", message: error.message } }, 500);
+    })
+    .notFound((c) =>
+      c.json(
+        {
+          error: {
+            type: "invalid_request_error",
+            message: `Unrecognized request URL (${c.req.method}: ${c.req.path}).`,
+          },
+        },
+        404,
+      ),
+    )
+    .route(
+      "/v1",
+      apiRoutes(desk, () => url),
+    )
+    .route("/c/pay", pageRoutes(desk))
+    .route("/control", controlRoutes(desk))
+    .get("/healthz", (c) => c.json({ success: true }));
+
+  const server = createAdaptorServer({ fetch: app.fetch });
+  url = `http://localhost:${await listenFrom(server, wish.port)}`;
+
+  const clock = setInterval(() => {
+    expireOverdue(desk);
+    void webhooks.deliverDue();
+  }, 500);
+  async function stop(): Promise<void> {
+    clearInterval(clock);
+    const closed = once(server, "close");
+    server.close();
+    if ("closeIdleConnections" in server) server.closeIdleConnections();
+    await closed;
+    await webhooks.settled();
+    store.close();
+  }
+  let stopped: Promise<void> | undefined;
+  return {
+    url,
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}

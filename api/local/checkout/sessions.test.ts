@@ -1,0 +1,99 @@
+import Stripe from "stripe";
+import { expect, test } from "vitest";
+import { aCheckout, aShop, aWish, press } from "./desk-for-tests.ts";
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+test("a session tells its amount, its page and that it is unpaid", async () => {
+  const { stripe, url } = await aCheckout(await aShop());
+  const session = await stripe.checkout.sessions.create(aWish());
+  expect(session).toMatchObject({ status: "open", payment_status: "unpaid", amount_total: 8_000, currency: "usd" });
+  expect(session.url).toBe(`${url}/c/pay/${session.id}`);
+  expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ client_reference_id: "0197-checkout" });
+});
+
+test("a session keeps its lines to itself until they are asked for", async () => {
+  const { stripe } = await aCheckout(await aShop());
+  const { id } = await stripe.checkout.sessions.create(aWish());
+  expect((await stripe.checkout.sessions.retrieve(id)).line_items).toBeUndefined();
+  const asked = await stripe.checkout.sessions.retrieve(id, { expand: ["line_items"] });
+  expect(asked.line_items?.data).toMatchObject([{ description: "Video consultation", amount_total: 8_000 }]);
+});
+
+test("a session lives between thirty minutes and twenty-four hours", async () => {
+  const { stripe } = await aCheckout(await aShop());
+  const lasting = (seconds: number) => stripe.checkout.sessions.create(aWish({ expires_at: nowSeconds() + seconds }));
+  await expect(lasting(29 * 60)).rejects.toMatchObject({ statusCode: 400, param: "expires_at" });
+  await expect(lasting(25 * 3600)).rejects.toMatchObject({ statusCode: 400, param: "expires_at" });
+  expect((await lasting(31 * 60)).status).toBe("open");
+});
+
+test("what is missing, misspelt or wrong is refused by name", async () => {
+  const { stripe } = await aCheckout(await aShop());
+  const { success_url: _, ...noReturn } = aWish();
+  await expect(stripe.checkout.sessions.create(noReturn)).rejects.toMatchObject({
+    type: "StripeInvalidRequestError",
+    code: "parameter_missing",
+    param: "success_url",
+  });
+  const misspelt = Object.assign(aWish(), { sucess_url: "http://shop.test" });
+  await expect(stripe.checkout.sessions.create(misspelt)).rejects.toMatchObject({ code: "parameter_unknown" });
+  await expect(stripe.checkout.sessions.create(aWish({ success_url: "back" }))).rejects.toMatchObject({
+    param: "success_url",
+  });
+});
+
+test("a session nobody knows is a resource that is missing", async () => {
+  const { stripe } = await aCheckout(await aShop());
+  const lost = stripe.checkout.sessions.retrieve("cs_test_nobody");
+  await expect(lost).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
+  await expect(lost).rejects.toMatchObject({ statusCode: 404, code: "resource_missing" });
+});
+
+test("only an open session can be expired, and the shop hears of it", async () => {
+  const shop = await aShop();
+  const { stripe } = await aCheckout(shop);
+  const { id } = await stripe.checkout.sessions.create(aWish());
+  expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: "expired", url: null });
+  await expect(stripe.checkout.sessions.expire(id)).rejects.toThrow("has a status of expired");
+  await expect.poll(() => shop.news.map(({ type }) => type)).toEqual(["checkout.session.expired"]);
+});
+
+test("a session ends by itself when its time has come", async () => {
+  const shop = await aShop();
+  let now = nowSeconds();
+  const { stripe } = await aCheckout(shop, { now: () => now });
+  const session = await stripe.checkout.sessions.create(aWish({ expires_at: now + 31 * 60 }));
+  now += 32 * 60;
+  await expect.poll(() => shop.news.map(({ type }) => type)).toEqual(["checkout.session.expired"]);
+  expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe("expired");
+  expect((await press(session, "pay")).status).toBe(410);
+});
+
+test("the same key again answers the same session, with other wishes it is refused", async () => {
+  const { stripe } = await aCheckout(await aShop());
+  const keyed = { idempotencyKey: "checkout-1" };
+  const first = await stripe.checkout.sessions.create(aWish(), keyed);
+  const again = await stripe.checkout.sessions.create(aWish(), keyed);
+  expect(again.id).toBe(first.id);
+  expect(again.lastResponse.headers["idempotent-replayed"]).toBe("true");
+  const other = stripe.checkout.sessions.create(aWish({ client_reference_id: "other" }), keyed);
+  await expect(other).rejects.toMatchObject({ type: "StripeIdempotencyError" });
+  const list = await stripe.checkout.sessions.list();
+  expect(list.data.map(({ id }) => id)).toEqual([first.id]);
+});
+
+test("the same key at the same moment makes one session", async () => {
+  const { stripe } = await aCheckout(await aShop());
+  const attempts = Array.from({ length: 5 }, () =>
+    stripe.checkout.sessions.create(aWish(), { idempotencyKey: "once" }),
+  );
+  await Promise.allSettled(attempts);
+  expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
+});
+
+test("a key that is not a test key opens nothing", async () => {
+  const { url } = await aCheckout(await aShop());
+  const answer = await fetch(`${url}/v1/checkout/sessions`, { headers: { authorization: "Bearer sk_live_real" } });
+  expect(answer.status).toBe(401);
+});

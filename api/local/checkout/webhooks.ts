@@ -1,0 +1,119 @@
+import Stripe from "stripe";
+import { newId } from "./ids.ts";
+import type { Store } from "./store.ts";
+
+/** Something the shop is told about. */
+type News =
+  | { type: "checkout.session.completed" | "checkout.session.expired"; object: Stripe.Checkout.Session }
+  | { type: "payment_intent.succeeded"; object: Stripe.PaymentIntent }
+  | { type: "charge.succeeded" | "charge.refunded"; object: Stripe.Charge }
+  | { type: "refund.created"; object: Stripe.Refund };
+
+type Envelope = "id" | "object" | "api_version" | "created" | "livemode" | "pending_webhooks" | "request";
+export type Announced = Pick<Stripe.Event, Envelope> & { type: News["type"]; data: { object: News["object"] } };
+
+/** What happens to news, for tests that play a network at its worst. `hold` keeps it until `deliverHeld`. */
+export type Weather = { webhooks: "deliver" | "hold" | "drop" | "twice"; delayMs: number };
+
+export type Webhooks = ReturnType<typeof openWebhooks>;
+type Wish = {
+  store: Store;
+  url: string;
+  secret: string;
+  now: () => number;
+  retryMs?: ((attempts: number) => number) | undefined;
+};
+type Delivery = { id: number; eventId: string; attempts: number };
+
+const GIVE_UP_AFTER = 60;
+/** As long as the provider lets a payer wait for the shop before it sends them back. */
+const PAYER_WAITS_MS = 10_000;
+const backOff = (attempts: number): number => Math.min(1_000 * 2 ** (attempts - 1), 3_600_000);
+
+/** Signs news and posts it to the shop until the shop answers 2xx; what is still to be sent outlives this process. */
+export function openWebhooks({ store, url, secret, now, retryMs = backOff }: Wish) {
+  const { database } = store;
+  const add = database.prepare("insert into delivery (event_id, state, attempts, due_at) values (?, ?, 0, ?)");
+  const due = database.prepare(
+    "select id, event_id as eventId, attempts from delivery where state = 'due' and due_at <= ? order by due_at",
+  );
+  const settle = database.prepare("update delivery set state = ?, attempts = ?, due_at = ? where id = ?");
+  const release = database.prepare("update delivery set state = 'due', due_at = ? where state = 'held'");
+  const signer = new Stripe("sk_test_signs_only");
+  const underway = new Map<number, Promise<void>>();
+  let weather: Weather = { webhooks: "deliver", delayMs: 0 };
+
+  async function attempt({ id, eventId, attempts }: Delivery): Promise<void> {
+    const event = store.find("event", eventId);
+    const arrived = event ? await post(JSON.stringify(event, null, 2)) : true;
+    const tried = attempts + 1;
+    if (arrived) settle.run("delivered", tried, Date.now(), id);
+    else settle.run(tried < GIVE_UP_AFTER ? "due" : "abandoned", tried, Date.now() + retryMs(tried), id);
+  }
+
+  async function post(payload: string): Promise<boolean> {
+    const signature = signer.webhooks.generateTestHeaderString({ payload, secret });
+    const headers = { "content-type": "application/json; charset=utf-8", "stripe-signature": signature };
+    try {
+      const signal = AbortSignal.timeout(PAYER_WAITS_MS);
+      const answer = await fetch(url, { method: "POST", body: payload, headers, redirect: "manual", signal });
+      await answer.arrayBuffer();
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Sends what is due. Resolves when each of these attempts has been answered. */
+  async function deliverDue(): Promise<void> {
+    const ready = due.all(Date.now()).map((row): Delivery => {
+      return { id: Number(row["id"]), eventId: String(row["eventId"]), attempts: Number(row["attempts"]) };
+    });
+    for (const delivery of ready) {
+      if (underway.has(delivery.id)) continue;
+      const sent = attempt(delivery).finally(() => underway.delete(delivery.id));
+      underway.set(delivery.id, sent);
+    }
+    await Promise.all(ready.map(({ id }) => underway.get(id)));
+  }
+
+  return {
+    deliverDue,
+    /** Resolves when nothing is on its way any more. */
+    settled: async (): Promise<void> => void (await Promise.allSettled(underway.values())),
+
+    /** Notes the news down and sends it. Resolves when the shop has answered, or after ten seconds. */
+    async announce(news: News): Promise<void> {
+      const event: Announced = {
+        id: newId("evt_"),
+        object: "event",
+        api_version: Stripe.API_VERSION,
+        created: now(),
+        livemode: false,
+        pending_webhooks: 1,
+        request: { id: newId("req_"), idempotency_key: null },
+        type: news.type,
+        data: { object: structuredClone(news.object) },
+      };
+      const { webhooks, delayMs } = weather;
+      const state = { deliver: "due", twice: "due", hold: "held", drop: "dropped" }[webhooks];
+      store.put("event", event);
+      for (let copy = 0; copy < (webhooks === "twice" ? 2 : 1); copy += 1)
+        add.run(event.id, state, Date.now() + delayMs);
+      const patience = AbortSignal.timeout(PAYER_WAITS_MS);
+      await Promise.race([deliverDue(), new Promise((resolve) => patience.addEventListener("abort", resolve))]);
+    },
+
+    setWeather: (change: Partial<Weather>): Weather => {
+      weather = { ...weather, ...change };
+      return weather;
+    },
+
+    /** Lets go of what was held. Resolves when the shop has answered each. */
+    async deliverHeld(): Promise<number> {
+      const held = Number(release.run(Date.now()).changes);
+      await deliverDue();
+      return held;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { expect, test } from "vitest";
+import { readConfig } from "../src/config.ts";
+import { localEnvironment } from "./local-environment.ts";
+import { checkout } from "./paths.ts";
+
+const example = readFileSync(join(checkout, ".env.example"), "utf8");
+const names = [...example.matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+
+test(".env.example names every variable the API reads", () => {
+  const config = readFileSync(join(checkout, "api/src/config.ts"), "utf8");
+  const read = [...config.matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(([, name]) => name);
+  expect(read.length).toBeGreaterThan(20);
+  expect(names).toEqual(expect.arrayContaining(read));
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test("the values of .env.example are what the API can start with, and what npm start sets", () => {
+  const values = parseEnv(example);
+  expect(() => readConfig({ ...values })).not.toThrow();
+  const nowhere = { publicUrl: "", databaseUrl: "", checkoutUrl: "", smtpUrl: "", filesDir: "", lakeUrl: "" };
+  const local = localEnvironment(nowhere);
+  expect(Object.keys(values)).toEqual(expect.arrayContaining(Object.keys(local)));
+});

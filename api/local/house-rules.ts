@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+const Manifest = z.object({
+  dependencies: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
+  optionalDependencies: z.record(z.string(), z.string()).default({}),
+  overrides: z.record(z.string(), z.string()).default({}),
+});
+const Lock = z.object({
+  packages: z.record(z.string(), z.object({ optionalDependencies: z.record(z.string(), z.string()).default({}) })),
+});
+
+const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+const LONGEST = 300;
+const manifests = ["package.json", "{api,web,studio,content-schemas}/package.json"];
+const sources = "{api,web,studio,content-schemas}/**/*.{ts,tsx,css,mjs}";
+const notOurs = ["**/node_modules/**", "**/dist/**", "**/generated/**"];
+
+const json = (root: string, file: string): unknown => JSON.parse(readFileSync(join(root, file), "utf8"));
+
+/** Packages asked for by a range: the same clone must install the same code anywhere, and ranges break some here. */
+export function looseVersions(root: string): string[] {
+  return globSync(manifests, { cwd: root }).flatMap((file) => {
+    const { dependencies, devDependencies, optionalDependencies, overrides } = Manifest.parse(json(root, file));
+    return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides })
+      .filter(([name, version]) => !EXACT.test(version) && !(name.startsWith("@lamplight/") && version === "*"))
+      .map(([name, version]) => `${file}: ${name} ${version} is not one exact version`);
+  });
+}
+
+/** Builds for other machines that the lock leaves out, as npm does when it cannot see them: npm ci then refuses it. */
+export function holesInLock(root: string): string[] {
+  const { packages } = Lock.parse(json(root, "package-lock.json"));
+  return Object.entries(packages).flatMap(([place, { optionalDependencies }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !folders(place).some((folder) => `${folder}node_modules/${name}` in packages))
+      .map((name) => `package-lock.json: ${name}, an option of ${place || "the root"}, is missing`),
+  );
+}
+
+/** Where a package looks for another: beside itself, then further and further out. */
+function folders(place: string): string[] {
+  const parts = place.split(/(?<=\/)(?=node_modules\/)/);
+  return [
+    "",
+    ...parts.map(
+      (_, end) =>
+        `${parts
+          .slice(0, end + 1)
+          .join("")
+          .replace(/\/$/, "")}/`,
+    ),
+  ];
+}
+
+/** Files that nobody reads to their end. */
+export function longFiles(root: string): string[] {
+  return globSync(sources, { cwd: root, exclude: notOurs })
+    .map((file) => ({ file, lines: readFileSync(join(root, file), "utf8").trimEnd().split("\n").length }))
+    .filter(({ lines }) => lines > LONGEST)
+    .map(({ file, lines }) => `${file}: ${lines} lines, at most ${LONGEST}`);
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { isRecord, type LakeDocument } from "./documents.ts";
+import { LakeFault } from "./fault.ts";
+import { PatchOperations, type Step } from "./mutations.ts";
+
+const Attributes = z.looseObject({ _id: z.string(), _type: z.string() });
+
+/** What the Studio's buttons do, in the words of Sanity's Actions API. */
+export const Action = z.discriminatedUnion("actionType", [
+  z.object({
+    actionType: z.literal("sanity.action.document.create"),
+    attributes: Attributes,
+    ifExists: z.enum(["fail", "ignore"]).optional(),
+  }),
+  z.object({
+    actionType: z.literal("sanity.action.document.version.create"),
+    publishedId: z.string().optional(),
+    versionId: z.string().optional(),
+    baseId: z.string().optional(),
+    document: Attributes.optional(),
+  }),
+  z.object({ actionType: z.literal("sanity.action.document.version.replace"), document: Attributes }),
+  z.object({ actionType: z.literal("sanity.action.document.replaceDraft"), attributes: Attributes }),
+  z.object({
+    actionType: z.literal("sanity.action.document.edit"),
+    draftId: z.string(),
+    publishedId: z.string(),
+    patch: PatchOperations,
+  }),
+  z.object({
+    actionType: z.literal("sanity.action.document.publish"),
+    draftId: z.string().optional(),
+    versionId: z.string().optional(),
+    publishedId: z.string(),
+    ifDraftRevisionId: z.string().optional(),
+    ifPublishedRevisionId: z.string().optional(),
+  }),
+  z.object({ actionType: z.literal("sanity.action.document.unpublish"), draftId: z.string(), publishedId: z.string() }),
+  z.object({ actionType: z.literal("sanity.action.document.discard"), draftId: z.string() }),
+  z.object({ actionType: z.literal("sanity.action.document.version.discard"), versionId: z.string() }),
+  z.object({
+    actionType: z.literal("sanity.action.document.delete"),
+    publishedId: z.string(),
+    includeDrafts: z.array(z.string()).optional(),
+  }),
+]);
+export type Action = z.infer<typeof Action>;
+
+/** The steps that carry an action out on the documents as they are now. */
+export function stepsOf(action: Action, documents: ReadonlyMap<string, LakeDocument>): Step[] {
+  const existing = (id: string) => {
+    const document = documents.get(id);
+    if (!document) throw new LakeFault(404, "documentNotFoundError", `Document not found: ${id}`);
+    return document;
+  };
+  switch (action.actionType) {
+    case "sanity.action.document.create":
+      return action.ifExists === "ignore" && documents.has(action.attributes._id)
+        ? []
+        : [{ create: action.attributes }];
+    case "sanity.action.document.version.create": {
+      const document = action.document ?? withoutStamps(existing(action.baseId ?? action.publishedId ?? ""));
+      return [{ create: { ...document, _id: action.versionId ?? document._id } }];
+    }
+    case "sanity.action.document.version.replace":
+      return [{ createOrReplace: action.document }];
+    case "sanity.action.document.replaceDraft":
+      return [{ createOrReplace: action.attributes }];
+    case "sanity.action.document.edit": {
+      const patch: Step = { patch: { ...action.patch, id: action.draftId } };
+      if (documents.has(action.draftId)) return [patch];
+      return [{ create: { ...withoutStamps(existing(action.publishedId)), _id: action.draftId } }, patch];
+    }
+    case "sanity.action.document.publish":
+      return publish(action, documents, existing(action.draftId ?? action.versionId ?? ""));
+    case "sanity.action.document.unpublish":
+      return [
+        { createIfNotExists: { ...withoutStamps(existing(action.publishedId)), _id: action.draftId } },
+        { delete: { id: action.publishedId } },
+      ];
+    case "sanity.action.document.discard":
+      return [{ delete: { id: action.draftId } }];
+    case "sanity.action.document.version.discard":
+      return [{ delete: { id: action.versionId } }];
+    case "sanity.action.document.delete":
+      return [...(action.includeDrafts ?? []), action.publishedId].map((id) => ({ delete: { id } }));
+  }
+}
+
+type Publish = Extract<Action, { actionType: "sanity.action.document.publish" }>;
+
+function publish(action: Publish, documents: ReadonlyMap<string, LakeDocument>, draft: LakeDocument): Step[] {
+  const { publishedId: id, ifDraftRevisionId, ifPublishedRevisionId } = action;
+  const published = documents.get(id);
+  requireRevision(draft, ifDraftRevisionId);
+  requireRevision(published, ifPublishedRevisionId);
+  const { _system, ...words } = withoutStamps(draft);
+  const document = {
+    ...words,
+    ...strengthened(words),
+    _id: id,
+    _type: draft._type,
+    _createdAt: (published ?? draft)._createdAt,
+  };
+  return [published ? { createOrReplace: document } : { create: document }, { delete: { id: draft._id } }];
+}
+
+function requireRevision(document: LakeDocument | undefined, expected: string | undefined): void {
+  if (!expected || document?._rev === expected) return;
+  throw new LakeFault(409, "documentRevisionIDDoesNotMatchError", "Somebody else changed the document meanwhile");
+}
+
+function withoutStamps({ _rev, _updatedAt, ...document }: LakeDocument) {
+  return document;
+}
+
+/** References made to drafts are weak until both are published. */
+function strengthened(value: Record<string, unknown>): Record<string, unknown> {
+  const { _strengthenOnPublish, ...kept } = value;
+  if (_strengthenOnPublish) delete kept._weak;
+  return Object.fromEntries(Object.entries(kept).map(([name, inner]) => [name, strengthenedValue(inner)]));
+}
+
+function strengthenedValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strengthenedValue);
+  return isRecord(value) ? strengthened(value) : value;
+}

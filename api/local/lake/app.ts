@@ -1,0 +1,72 @@
+import { GroqSyntaxError } from "groq-js";
+import { type Context, Hono } from "hono";
+import { cors } from "hono/cors";
+import { ZodError } from "zod";
+import { account } from "./account.ts";
+import { assets } from "./assets.ts";
+import { cdn } from "./cdn.ts";
+import type { LakeEnv } from "./env.ts";
+import { LakeFault } from "./fault.ts";
+import { history } from "./history.ts";
+import type { Lake } from "./lake.ts";
+import { live } from "./live.ts";
+import { isTicket } from "./own-host.ts";
+import { reading } from "./reading.ts";
+import { isOfThisMachine, signIn } from "./sign-in.ts";
+import { writing } from "./writing.ts";
+
+/** The part of Sanity's HTTP API that the Studio, `@sanity/client` and `@sanity/import` call, over one lake. */
+export function createLakeApp(lake: Lake): Hono<LakeEnv> {
+  const api = new Hono<LakeEnv>()
+    .use(async (c, next) => {
+      c.set("apiVersion", /^\/v([^/]+)\//.exec(c.req.path)?.[1] ?? "1");
+      await next();
+    })
+    .route("/", signIn())
+    .route("/", account())
+    .route("/", reading)
+    .route("/", writing)
+    .route("/", live)
+    .route("/", history)
+    .route("/", assets);
+
+  const app = new Hono<LakeEnv>()
+    .use(cors({ origin: allowedOrigin, credentials: true, maxAge: 600 }))
+    .use(async (c, next) => {
+      const [scheme, token] = (c.req.header("authorization") ?? "").split(" ");
+      const byToken = scheme === "Bearer" && token === lake.token;
+      c.set("lake", lake);
+      c.set("isEditor", byToken || isTicket(c.req.query("ticket")));
+      c.set("projectId", projectIn(c.req.header("host") ?? "") ?? c.req.header("x-sanity-project-id") ?? "local");
+      await next();
+    })
+    .route("/", cdn)
+    .route("/:version{v[^/]+}", api);
+
+  app.onError((error, c) => {
+    if (error instanceof LakeFault) {
+      const { type, message: description, items } = error;
+      return c.json({ statusCode: error.status, error: { type, description, items } }, error.status);
+    }
+    if (error instanceof GroqSyntaxError || error instanceof ZodError || error instanceof SyntaxError) {
+      const type = error instanceof GroqSyntaxError ? "queryParseError" : "badRequest";
+      return c.json({ statusCode: 400, error: { type, description: error.message, start: 0, end: 0 } }, 400);
+    }
+    console.error(c.req.method, c.req.path, error);
+    return c.json({ statusCode: 500, error: { type: "internalError", description: error.message } }, 500);
+  });
+  app.notFound((c) => c.json({ statusCode: 404, error: "Not Found", message: "The local lake does not do this" }, 404));
+  return app;
+}
+
+/** A browser that was sent on to an event stream's own host calls its page's origin `null`. */
+function allowedOrigin(origin: string, c: Context): string | null {
+  const isEventStream = (c.req.header("host") ?? "").startsWith("sse-");
+  return isOfThisMachine(origin) || (isEventStream && origin === "null") ? origin : null;
+}
+
+/** `@sanity/client` puts the project first in the host name: `local.localhost`, `sse-7.local.localhost`. */
+function projectIn(host: string): string | undefined {
+  const names = host.split(":")[0]?.split(".") ?? [];
+  return names.at(-1) === "localhost" ? names.at(-2) : undefined;
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { type Context, Hono } from "hono";
+import sharp, { type Metadata } from "sharp";
+import { datasetOf, type LakeContext, type LakeEnv, storeOf } from "./env.ts";
+import { LakeFault } from "./fault.ts";
+import { editor } from "./lake.ts";
+import { requireEditor } from "./sign-in.ts";
+import type { Store } from "./store.ts";
+
+const imageTypes: Record<string, { extension: string; mimeType: string }> = {
+  jpeg: { extension: "jpg", mimeType: "image/jpeg" },
+  png: { extension: "png", mimeType: "image/png" },
+  webp: { extension: "webp", mimeType: "image/webp" },
+  gif: { extension: "gif", mimeType: "image/gif" },
+  svg: { extension: "svg", mimeType: "image/svg+xml" },
+};
+
+/** Pictures and files that editors upload. The same bytes are kept once, whatever they are called. */
+export const assets = new Hono<LakeEnv>()
+  .post("/assets/images/:dataset", requireEditor, async (c) => {
+    const bytes = Buffer.from(await c.req.arrayBuffer());
+    const metadata = await sharp(bytes)
+      .metadata()
+      .catch(() => null);
+    const type = metadata ? imageTypes[metadata.format] : undefined;
+    if (!metadata || !type) throw new LakeFault(400, "validationError", "Not a JPEG, PNG, WebP, GIF or SVG picture");
+    const size = `${metadata.width}x${metadata.height}`;
+    return keep(c, bytes, { kind: "image", size, ...type, metadata: imageMetadata(metadata) });
+  })
+  .post("/assets/files/:dataset", requireEditor, async (c) => {
+    const bytes = Buffer.from(await c.req.arrayBuffer());
+    const extension = extname(c.req.query("filename") ?? "").slice(1) || "bin";
+    const mimeType = c.req.header("content-type") ?? "application/octet-stream";
+    return keep(c, bytes, { kind: "file", size: "", extension, mimeType });
+  });
+
+type Kept = { kind: "image" | "file"; size: string; extension: string; mimeType: string; metadata?: unknown };
+
+async function keep(c: LakeContext, bytes: Buffer, { kind, size, extension, mimeType, metadata }: Kept) {
+  const store = storeOf(c);
+  const hash = createHash("sha1").update(bytes).digest("hex");
+  const id = [kind, hash, ...(size ? [size] : []), extension].join("-");
+  const file = `${[hash, ...(size ? [size] : [])].join("-")}.${extension}`;
+  const path = `${kind}s/${c.var.projectId}/${datasetOf(c)}/${file}`;
+  if (!store.documents.has(id)) {
+    await writeFile(join(c.var.lake.assetsDir, file), bytes);
+    const document = {
+      _id: id,
+      _type: `sanity.${kind}Asset`,
+      assetId: hash,
+      sha1hash: hash,
+      extension,
+      mimeType,
+      size: bytes.length,
+      originalFilename: c.req.query("filename") ?? file,
+      uploadId: hash,
+      path,
+      url: `${cdnOrigin(c)}/${path}`,
+      ...(metadata ? { metadata } : {}),
+    };
+    store.commit([{ create: document }], { author: editor.id });
+  }
+  return c.json({ document: store.documents.get(id) });
+}
+
+/** Clients put the project in the host name; pictures have one address whoever uploaded them. */
+function cdnOrigin(c: Context): string {
+  const url = new URL(c.req.url);
+  return `${url.protocol}//localhost:${url.port}`;
+}
+
+function imageMetadata({ width, height, hasAlpha }: Metadata) {
+  const dimensions = { _type: "sanity.imageDimensions", width, height, aspectRatio: width / height };
+  return { _type: "sanity.imageMetadata", dimensions, hasAlpha, isOpaque: !hasAlpha };
+}
+
+/** Corrects the addresses of all assets when the lake has come up on another port than before. */
+export function moveAssets(store: Store, origin: string): void {
+  const moved = [...store.documents.values()].flatMap(({ _id, _type, path, url }) => {
+    const isAsset = _type === "sanity.imageAsset" || _type === "sanity.fileAsset";
+    const address = `${origin}/${path}`;
+    return isAsset && url !== address ? [{ patch: { id: _id, set: { url: address } } }] : [];
+  });
+  if (moved.length > 0) store.commit(moved, { author: editor.id });
+}

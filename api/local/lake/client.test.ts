@@ -1,0 +1,190 @@
+import { ClientError } from "@sanity/client";
+import { filter, firstValueFrom, take, toArray } from "rxjs";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { lakeForTests } from "./lake-for-tests.ts";
+
+const { editor, visitor, url } = await lakeForTests();
+const green = { create: { width: 80, height: 40, channels: 3, background: "#0F4C43" } } as const;
+const bytes = await sharp(green).png().toBuffer();
+const note = (fields: Record<string, unknown> = {}) => editor.create({ _type: "note", ...fields });
+
+describe("a patch of the real client", () => {
+  test("sets, unsets and sets what is missing", async () => {
+    const { _id } = await note({ title: "old", gone: true });
+    await editor
+      .patch(_id)
+      .set({ title: "new", "deep.er": 1 })
+      .unset(["gone"])
+      .setIfMissing({ title: "x", tone: "warm" })
+      .commit();
+    const patched = await editor.getDocument(_id);
+    expect(patched).toMatchObject({ title: "new", tone: "warm", deep: { er: 1 } });
+    expect(patched).not.toHaveProperty("gone");
+  });
+
+  test("counts up and down", async () => {
+    const { _id } = await note({ lamps: 3 });
+    await editor.patch(_id).inc({ lamps: 4 }).commit();
+    await editor.patch(_id).dec({ lamps: 2 }).commit();
+    expect(await editor.fetch("*[_id == $id][0].lamps", { id: _id })).toBe(5);
+  });
+
+  test("inserts before, after and instead", async () => {
+    const { _id } = await note({ list: [{ _key: "b", text: "b" }] });
+    await editor
+      .patch(_id)
+      .insert("before", 'list[_key=="b"]', [{ _key: "a", text: "a" }])
+      .commit();
+    await editor
+      .patch(_id)
+      .append("list", [{ _key: "c", text: "c" }])
+      .commit();
+    await editor
+      .patch(_id)
+      .insert("replace", 'list[_key=="b"]', [{ _key: "B", text: "B" }])
+      .commit();
+    expect(await editor.fetch("*[_id == $id][0].list[].text", { id: _id })).toEqual(["a", "B", "c"]);
+  });
+
+  test("merges two people's typing", async () => {
+    const { _id } = await note({ text: "A lamp in the ward" });
+    await editor.patch(_id).diffMatchPatch({ text: "@@ -1,6 +1,10 @@\n A \n+lit \n lamp\n" }).commit();
+    expect(await editor.fetch("*[_id == $id][0].text", { id: _id })).toBe("A lit lamp in the ward");
+  });
+
+  test("of a missing document is refused", async () => {
+    await expect(editor.patch("nobody").set({ a: 1 }).commit()).rejects.toThrow('"nobody" was not found');
+  });
+});
+
+describe("a transaction", () => {
+  test("whose revision guard fails leaves nothing behind", async () => {
+    const first = await note({ title: "first" });
+    await editor.patch(first._id).set({ title: "changed by somebody else" }).commit();
+    const attempt = editor
+      .transaction()
+      .create({ _id: "must-not-be", _type: "note" })
+      .patch(first._id, (patch) => patch.ifRevisionId(first._rev).set({ title: "too late" }))
+      .commit();
+    await expect(attempt).rejects.toMatchObject({ statusCode: 409 });
+    expect(await editor.getDocument("must-not-be")).toBeUndefined();
+    expect((await editor.getDocument(first._id))?.title).toBe("changed by somebody else");
+  });
+
+  test("creates, replaces and deletes together", async () => {
+    const { _id } = await note();
+    await editor.transaction().createOrReplace({ _id: "kept", _type: "note", n: 1 }).delete(_id).commit();
+    expect([await editor.getDocument(_id), (await editor.getDocument("kept"))?.n]).toEqual([undefined, 1]);
+  });
+
+  test("may not take away what others refer to", async () => {
+    const target = await note();
+    await note({ to: { _type: "reference", _ref: target._id } });
+    await expect(editor.delete(target._id)).rejects.toThrow("references to it");
+  });
+});
+
+describe("perspectives", () => {
+  test("show the draft to those who ask for drafts, under its published id", async () => {
+    const { _id } = await note({ title: "published" });
+    await editor.createOrReplace({ _id: `drafts.${_id}`, _type: "note", title: "draft" });
+    const titleIn = (perspective: "published" | "drafts") =>
+      editor.fetch("*[_id == $id][0].title", { id: _id }, { perspective });
+    expect([await titleIn("published"), await titleIn("drafts")]).toEqual(["published", "draft"]);
+  });
+
+  test.each(["drafts", "raw"] as const)("show a visitor no draft, not even %s", async (perspective) => {
+    await editor.createOrReplace({ _id: "drafts.secret", _type: "secret", title: "not yet" });
+    expect(await visitor.fetch('*[_type == "secret"]', {}, { perspective })).toEqual([]);
+    expect(await visitor.getDocument("drafts.secret")).toBeUndefined();
+  });
+
+  test("let a visitor write nothing", async () => {
+    await expect(visitor.create({ _type: "note" })).rejects.toThrow(ClientError);
+  });
+
+  test("let a visitor listen to no document", async () => {
+    const answer = await fetch(`${url}/v2025-02-19/data/listen/production?query=*`);
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe("while somebody looks", () => {
+  test("a listener hears what appears, changes and goes, in order", async () => {
+    const heard = editor.listen('*[_type == "heard"]', {}, { events: ["welcome", "mutation"], includeResult: true });
+    const transitions = firstValueFrom(
+      heard.pipe(
+        filter((event) => event.type === "mutation"),
+        take(3),
+        toArray(),
+      ),
+    );
+    await firstValueFrom(heard.pipe(filter((event) => event.type === "welcome")));
+    const { _id } = await editor.create({ _type: "heard", n: 1 });
+    await editor.patch(_id).inc({ n: 1 }).commit();
+    await editor.delete(_id);
+    expect((await transitions).map((event) => [event.transition, event.result?.n])).toEqual([
+      ["appear", 1],
+      ["update", 2],
+      ["disappear", undefined],
+    ]);
+  });
+
+  test("live events tell a visitor of a publication and of no draft", async () => {
+    const events = visitor.live.events();
+    const next = firstValueFrom(events.pipe(filter((event) => event.type === "message")));
+    await firstValueFrom(events.pipe(filter((event) => event.type === "welcome")));
+    await editor.createOrReplace({ _id: "drafts.quiet", _type: "note" });
+    const { transactionId } = await editor.mutate([{ create: { _id: "loud", _type: "note" } }], {
+      returnDocuments: false,
+    });
+    expect(await next).toMatchObject({ id: transactionId, tags: expect.arrayContaining([expect.any(String)]) });
+  });
+});
+
+describe("a picture", () => {
+  test("is uploaded once and served at the size and in the format asked for", async () => {
+    const asset = await editor.assets.upload("image", bytes, { filename: "green.png" });
+    const again = await editor.assets.upload("image", bytes);
+    expect(asset).toMatchObject({ _id: again._id, extension: "png", originalFilename: "green.png" });
+    const answer = await fetch(`${asset.url}?w=20&auto=format`, { headers: { accept: "image/webp,*/*" } });
+    expect(answer.headers.get("content-type")).toBe("image/webp");
+    const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
+    expect({ width, height }).toEqual({ width: 20, height: 10 });
+  });
+
+  test("that is none is refused", async () => {
+    await expect(editor.assets.upload("image", Buffer.from("no picture"))).rejects.toThrow("Not a JPEG");
+  });
+});
+
+test("answers map each text to its field, through references and coalesced words", async () => {
+  await editor.createOrReplace({ _id: "author", _type: "person", name: "Ines" });
+  const { _id } = await note({
+    title: "Night",
+    by: { _type: "reference", _ref: "author" },
+    list: [{ _key: "k", text: "one" }],
+  });
+  const { resultSourceMap } = await editor.fetch(
+    '*[_id == $id][0]{"t": coalesce(title, ""), "by": by->name, "list": list[]{text}}',
+    { id: _id },
+    { filterResponse: false, resultSourceMap: true },
+  );
+  const sources = Object.entries(resultSourceMap?.mappings ?? {}).map(([path, { source }]) => [
+    path,
+    source.type === "documentValue" && resultSourceMap?.documents[source.document]?._id,
+    source.type === "documentValue" && resultSourceMap?.paths[source.path],
+  ]);
+  expect(sources).toEqual([
+    ["$['t']", _id, "$['title']"],
+    ["$['by']", "author", "$['name']"],
+    ["$['list'][0]['text']", _id, "$['list'][?(@._key=='k')]['text']"],
+  ]);
+});
+
+test("the Studio's search finds words wherever they stand", async () => {
+  await note({ text: [{ children: [{ text: "A quokka in the garden" }] }] });
+  const query = '*[_type == "note" && [@, _id] match text::query($words)]{_id}';
+  expect(await editor.fetch(query, { words: "quokka*" })).toHaveLength(1);
+});

@@ -1,0 +1,14 @@
+import { mkdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { exportDataset } from "@sanity/export";
+import { editorClient } from "./editor-client.ts";
+
+/**
+ * Writes everything that is published, with its pictures, to a `.tar.gz` of NDJSON: what `sanity dataset import` takes.
+ * Drafts stay here.
+ */
+export async function exportContent(url: string, dataset: string, file: string): Promise<void> {
+  mkdirSync(dirname(resolve(file)), { recursive: true });
+  const client = await editorClient(url, dataset);
+  await exportDataset({ client, dataset, outputPath: resolve(file), drafts: false });
+}

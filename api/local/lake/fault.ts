@@ -1,0 +1,18 @@
+/** A refusal in the form the real clients know: a status, a type, and for mutations the items at fault. */
+export class LakeFault extends Error {
+  readonly status: 400 | 401 | 404 | 409;
+  readonly type: string;
+  readonly items: { error: Record<string, unknown>; index: number }[];
+
+  constructor(status: LakeFault["status"], type: string, message: string, items: LakeFault["items"] = []) {
+    super(message);
+    this.status = status;
+    this.type = type;
+    this.items = items;
+  }
+}
+
+/** A mutation that cannot be carried out; nothing of its transaction is kept. */
+export function mutationFault(index: number, type: string, description: string, detail: Record<string, unknown> = {}) {
+  return new LakeFault(409, "mutationError", description, [{ error: { type, description, ...detail }, index }]);
+}

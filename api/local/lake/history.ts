@@ -1,0 +1,98 @@
+import { Hono } from "hono";
+import { type LakeDocument, publishedId } from "./documents.ts";
+import { type LakeEnv, storeOf } from "./env.ts";
+import { effectsOf } from "./live.ts";
+import { requireEditor } from "./sign-in.ts";
+import type { Transaction } from "./transaction.ts";
+
+/** What happened to a document, when, and how it was before: the Studio's history and restore. */
+export const history = new Hono<LakeEnv>()
+  .get("/data/history/:dataset/transactions/:ids", requireEditor, (c) => {
+    const ids = c.req.param("ids").split(",");
+    const found = within([...storeOf(c).history], c.req.query()).filter(({ changes }) =>
+      ids.some((id) => changes.has(id)),
+    );
+    const ordered = c.req.query("reverse") === "true" ? found.reverse() : found;
+    const lines = ordered.slice(0, Number(c.req.query("limit") ?? 50)).map((transaction) => {
+      const named = [...transaction.changes].filter(
+        ([id]) => c.req.query("includeIdentifiedDocumentsOnly") !== "true" || ids.includes(id),
+      );
+      const { id, timestamp, author, mutations } = transaction;
+      return JSON.stringify({
+        id,
+        timestamp,
+        author,
+        documentIDs: named.map(([documentId]) => documentId),
+        ...(c.req.query("excludeMutations") === "true"
+          ? {}
+          : { mutations: c.req.query("excludeContent") === "true" ? [] : mutations }),
+        effects: Object.fromEntries(named.map(([documentId, change]) => [documentId, effectsOf(change)])),
+      });
+    });
+    return c.body(`${lines.join("\n")}\n`, 200, { "content-type": "application/x-ndjson" });
+  })
+  .get("/data/history/:dataset/documents/:ids", requireEditor, (c) => {
+    const { revision, time } = c.req.query();
+    const documents = c.req
+      .param("ids")
+      .split(",")
+      .flatMap((id) => {
+        const document = documentAt(storeOf(c).history, id, revision, time);
+        return document ? [document] : [];
+      });
+    return c.json({ documents });
+  })
+  .get("/data/history/:dataset/events/documents/:id", requireEditor, (c) => {
+    const id = c.req.param("id");
+    const events = storeOf(c).history.flatMap((transaction) => eventOf(transaction, publishedId(id)) ?? []);
+    const latest = events.reverse().slice(0, Number(c.req.query("limit") ?? 100));
+    return c.json({ events: { [id]: latest }, nextCursor: "" });
+  });
+
+function within(transactions: Transaction[], bounds: Record<string, string>): Transaction[] {
+  const { fromTransaction, toTransaction, fromTime, toTime } = bounds;
+  const position = (id: string | undefined) => transactions.findIndex((transaction) => transaction.id === id);
+  const first = Math.max(position(fromTransaction), 0);
+  const last = toTransaction ? position(toTransaction) : -1;
+  return transactions
+    .slice(first, last >= 0 ? last + 1 : undefined)
+    .filter(({ timestamp }) => (!fromTime || timestamp >= fromTime) && (!toTime || timestamp <= toTime));
+}
+
+function documentAt(
+  transactions: readonly Transaction[],
+  id: string,
+  revision: string | undefined,
+  time: string | undefined,
+): LakeDocument | null {
+  let document: LakeDocument | null = null;
+  for (const transaction of transactions) {
+    if (time && transaction.timestamp > time) break;
+    document = transaction.changes.get(id)?.after ?? (transaction.changes.has(id) ? null : document);
+    if (revision && transaction.id === revision) break;
+  }
+  return document;
+}
+
+/** The change in an editor's words: published, unpublished, draft begun, draft thrown away. */
+function eventOf({ id, timestamp, author, changes }: Transaction, documentId: string) {
+  const versionId = `drafts.${documentId}`;
+  const draft = changes.get(versionId);
+  const published = changes.get(documentId);
+  const common = { timestamp, author, documentId };
+  const versionRevisionId = draft?.before?._rev;
+  if (published?.after && draft?.before && !draft.after) {
+    const publishCause = { type: "document.publish" };
+    return { type: "publishDocumentVersion", ...common, revisionId: id, versionId, versionRevisionId, publishCause };
+  }
+  if (published && !published.after) {
+    return draft?.after
+      ? { type: "unpublishDocument", ...common, versionId, versionRevisionId: id }
+      : { type: "deleteDocumentGroup", ...common };
+  }
+  if (draft && !draft.before) return { type: "createDocumentVersion", ...common, versionId, versionRevisionId: id };
+  if (draft && !draft.after) return { type: "deleteDocumentVersion", ...common, versionId, versionRevisionId };
+  if (published)
+    return { type: published.before ? "updateLiveDocument" : "createLiveDocument", ...common, revisionId: id };
+  return null;
+}

@@ -1,0 +1,98 @@
+import { Hono } from "hono";
+import { type SSEStreamingApi, streamSSE } from "hono/streaming";
+import { isPublic, newId } from "./documents.ts";
+import { type LakeContext, type LakeEnv, readerOf, storeOf } from "./env.ts";
+import { subjectOf } from "./mutations.ts";
+import { ownHost } from "./own-host.ts";
+import { matches } from "./query.ts";
+import { splitQuery, syncTags } from "./reading.ts";
+import { compile } from "./search.ts";
+import { requireEditor } from "./sign-in.ts";
+import type { Change, Transaction } from "./transaction.ts";
+
+const heartbeatMs = 20_000;
+
+/** What changes while somebody looks: every change for editors, the mere fact of one for visitors. */
+export const live = new Hono<LakeEnv>()
+  .get("/data/listen/:dataset", ownHost, requireEditor, (c) => {
+    const { params, options } = splitQuery(new URL(c.req.url).searchParams);
+    const question = { query: options.query ?? "", params };
+    compile(question.query, params);
+    return streamSSE(c, async (stream) => {
+      const { identity } = readerOf(c);
+      const unlisten = inOrder(c, stream, async (transaction) => {
+        for (const [index, [id, change]] of [...transaction.changes].entries()) {
+          const was = await matches(question, change.before, identity);
+          const is = await matches(question, change.after, identity);
+          if (!was && !is) continue;
+          const transition = !was ? "appear" : !is ? "disappear" : "update";
+          const event = {
+            ...eventOf(transaction, id, change, options),
+            transition,
+            transactionCurrentEvent: index + 1,
+          };
+          await stream.writeSSE({ event: "mutation", id: event.eventId, data: JSON.stringify(event) });
+        }
+      });
+      stream.onAbort(unlisten);
+      await stream.writeSSE({ event: "welcome", data: JSON.stringify({ listenerName: newId() }) });
+      await keepAlive(stream);
+    });
+  })
+  .get("/data/live/events/:dataset", ownHost, (c) => {
+    const withDrafts = c.req.query("includeDrafts") === "true" && c.var.isEditor;
+    return streamSSE(c, async (stream) => {
+      const unlisten = inOrder(c, stream, async ({ id, changes }) => {
+        if (!withDrafts && ![...changes.keys()].some(isPublic)) return;
+        await stream.writeSSE({ id, data: JSON.stringify({ tags: syncTags }) });
+      });
+      stream.onAbort(unlisten);
+      await stream.writeSSE({ event: "welcome", id: newId(), data: "{}" });
+      await keepAlive(stream);
+    });
+  });
+
+/** Handles one transaction after the other, so that nobody sees the second change before the first. */
+function inOrder(
+  c: LakeContext,
+  stream: SSEStreamingApi,
+  handle: (transaction: Transaction) => Promise<void>,
+): () => void {
+  let done = Promise.resolve();
+  return storeOf(c).listen((transaction) => {
+    done = done.then(() => handle(transaction)).catch(() => stream.close());
+  });
+}
+
+async function keepAlive(stream: SSEStreamingApi): Promise<void> {
+  while (!stream.aborted && !stream.closed) {
+    await stream.sleep(heartbeatMs);
+    await stream.write(":\n\n");
+  }
+}
+
+/** The two ways through a change, as Mendoza patches: opcode 0 replaces the whole value. */
+export function effectsOf({ before, after }: Change) {
+  return { apply: [0, after], revert: [0, before] };
+}
+
+function eventOf(transaction: Transaction, id: string, change: Change, options: Record<string, string>) {
+  const { before, after } = change;
+  return {
+    eventId: `${transaction.id}#${id}`,
+    documentId: id,
+    transactionId: transaction.id,
+    identity: transaction.author,
+    timestamp: transaction.timestamp,
+    visibility: options.visibility ?? "transaction",
+    transactionTotalEvents: transaction.changes.size,
+    resultRev: transaction.id,
+    ...(before ? { previousRev: before._rev } : {}),
+    ...(options.includeMutations === "false"
+      ? {}
+      : { mutations: transaction.mutations.filter((step) => subjectOf(step) === id) }),
+    ...(options.effectFormat === "mendoza" ? { effects: effectsOf(change) } : {}),
+    ...(options.includeResult === "true" && after ? { result: after } : {}),
+    ...(options.includePreviousRevision === "true" && before ? { previous: before } : {}),
+  };
+}

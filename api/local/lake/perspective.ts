@@ -1,0 +1,37 @@
+import { isDraft, isPublic, isVersion, type LakeDocument, publishedId } from "./documents.ts";
+
+/** Which layers of a document a reader sees: `raw`, `published`, or a list whose first layer wins. */
+export type Perspective = string[];
+
+/** The names as clients send them, or the default of the API version they speak (it changed on 2025-02-19). */
+export function perspectiveOf(asked: string | undefined, apiVersion: string): Perspective {
+  if (asked) return asked.split(",").map((name) => (name === "previewDrafts" ? "drafts" : name));
+  return apiVersion === "X" || (apiVersion !== "1" && apiVersion >= "2025-02-19") ? ["published"] : ["raw"];
+}
+
+/** Those who are not signed in read what is published, whatever they ask for. */
+export function readable(documents: Iterable<LakeDocument>, isEditor: boolean): LakeDocument[] {
+  return isEditor ? [...documents] : [...documents].filter((document) => isPublic(document._id));
+}
+
+/** The documents as that perspective shows them: one of each, under its published id. */
+export function seenFrom(documents: LakeDocument[], perspective: Perspective): LakeDocument[] {
+  if (perspective.includes("raw")) return documents;
+  const layers = perspective.filter((name) => name !== "published");
+  const best = new Map<string, { rank: number; document: LakeDocument }>();
+  for (const document of documents) {
+    const rank = rankOf(document._id, layers);
+    const id = publishedId(document._id);
+    const known = best.get(id);
+    if (rank >= 0 && (!known || rank < known.rank)) best.set(id, { rank, document });
+  }
+  return [...best].map(([id, { document }]) =>
+    layers.length > 0 ? { ...document, _id: id, _originalId: document._id } : document,
+  );
+}
+
+function rankOf(id: string, layers: string[]): number {
+  if (isDraft(id)) return layers.indexOf("drafts");
+  if (isVersion(id)) return layers.indexOf(id.split(".")[1] ?? "");
+  return layers.length;
+}

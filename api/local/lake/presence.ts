@@ -1,0 +1,60 @@
+import type { Server } from "node:http";
+import type { Http2SecureServer, Http2Server } from "node:http2";
+import { type WebSocket, WebSocketServer } from "ws";
+import { z } from "zod";
+import { newId } from "./documents.ts";
+import { editor } from "./lake.ts";
+
+const heartbeatMs = 20_000;
+
+const Call = z.object({
+  id: z.union([z.string(), z.number()]).optional(),
+  method: z.string(),
+  params: z
+    .object({ session: z.string().optional(), data: z.looseObject({ sessionId: z.string().optional() }).optional() })
+    .optional(),
+});
+
+type Peer = { socket: WebSocket; subscription: string; isSubscribed: boolean; session: string };
+
+/** Who else has the Studio open, and where: JSON-RPC over a web socket, as the Studio speaks it. */
+export function attachPresence(server: Server | Http2Server | Http2SecureServer): void {
+  const peers = new Set<Peer>();
+  const sockets = new WebSocketServer({ noServer: true });
+  server.on("upgrade", (request, stream, head) => {
+    if (!request.url?.includes("/socket/")) return stream.destroy();
+    sockets.handleUpgrade(request, stream, head, (socket) => meet(socket, peers));
+  });
+}
+
+function meet(socket: WebSocket, peers: Set<Peer>): void {
+  const self: Peer = { socket, subscription: newId(), isSubscribed: false, session: "" };
+  peers.add(self);
+  const tellOthers = (result: unknown) => {
+    for (const peer of peers) {
+      if (peer === self || !peer.isSubscribed) continue;
+      const params = { subscription: peer.subscription, result };
+      peer.socket.send(JSON.stringify({ jsonrpc: "2.0", method: "presence_subscription", params }));
+    }
+  };
+  const heartbeat = setInterval(() => socket.send("♥"), heartbeatMs);
+  socket.on("message", (raw) => {
+    const { id, method, params } = Call.parse(JSON.parse(String(raw)));
+    if (method === "presence_subscribe") self.isSubscribed = true;
+    if (method === "presence_announce") {
+      self.session = params?.data?.sessionId ?? "";
+      tellOthers({ type: "state", i: editor.id, m: params?.data });
+    }
+    if (method === "presence_rollcall") tellOthers({ type: "rollCall", i: editor.id, session: params?.session });
+    if (method === "presence_disconnect")
+      tellOthers({ type: "disconnect", i: editor.id, m: { session: params?.session } });
+    socket.send(
+      JSON.stringify({ jsonrpc: "2.0", id, result: method === "presence_subscribe" ? self.subscription : {} }),
+    );
+  });
+  socket.on("close", () => {
+    clearInterval(heartbeat);
+    peers.delete(self);
+    tellOthers({ type: "disconnect", i: editor.id, m: { session: self.session } });
+  });
+}

@@ -1,0 +1,81 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { isPublic, type LakeDocument, referencesIn } from "./documents.ts";
+import { type LakeContext, type LakeEnv, readerOf, storeOf } from "./env.ts";
+import { perspectiveOf } from "./perspective.ts";
+import { answer } from "./query.ts";
+import { requireEditor } from "./sign-in.ts";
+
+/** Everything published changes under one tag: whoever listens asks again. */
+export const syncTags = ["s1:all"];
+
+const Params = z.record(z.string(), z.unknown());
+const Posted = z.object({
+  query: z.string(),
+  params: Params.optional(),
+  options: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** The `$name` parameters of a query string, each in JSON, apart from the options beside them. */
+export function splitQuery(search: URLSearchParams): {
+  params: Record<string, unknown>;
+  options: Record<string, string>;
+} {
+  const params: Record<string, unknown> = {};
+  const options: Record<string, string> = {};
+  for (const [name, value] of search) {
+    if (name.startsWith("$")) params[name.slice(1)] = JSON.parse(value);
+    else options[name] = value;
+  }
+  return { params, options };
+}
+
+/** Questions: GROQ, single documents, and who refers to whom. */
+export const reading = new Hono<LakeEnv>()
+  .get("/data/query/:dataset", (c) => {
+    const { params, options } = splitQuery(new URL(c.req.url).searchParams);
+    return ask(c, options.query ?? "", params, options);
+  })
+  .post("/data/query/:dataset", async (c) => {
+    const { query, params = {}, options = {} } = Posted.parse(await c.req.json());
+    return ask(c, query, params, { ...c.req.query(), ...options });
+  })
+  .get("/data/doc/:dataset/:ids", (c) => {
+    const { documents } = storeOf(c);
+    const ids = c.req.param("ids").split(",").map(decodeURIComponent);
+    const found = ids.flatMap((id) => {
+      const document = c.var.isEditor || isPublic(id) ? documents.get(id) : undefined;
+      return document ? [c.req.query("excludeContent") === "true" ? stampsOf(document) : document] : [];
+    });
+    const missing = ids.filter((id) => !found.some((document) => document._id === id));
+    return c.json({ documents: found, omitted: missing.map((id) => ({ id, reason: "existence" })) });
+  })
+  .get("/data/references/:dataset/documents/:id/to", requireEditor, (c) => {
+    const documents = [...storeOf(c).documents.values()];
+    const hasReferences = documents.some((document) =>
+      referencesIn(document).some((reference) => reference.id === c.req.param("id")),
+    );
+    return c.json({ totalCount: 0, references: [], hasReferences });
+  })
+  .get("/data/export/:dataset", requireEditor, (c) => {
+    const lines = [...storeOf(c).documents.values()].map((document) => `${JSON.stringify(document)}\n`);
+    return c.body(lines.join(""), 200, { "content-type": "application/x-ndjson" });
+  });
+
+async function ask(c: LakeContext, query: string, params: Record<string, unknown>, options: Record<string, unknown>) {
+  const startedAt = performance.now();
+  const asked = Array.isArray(options.perspective) ? options.perspective.join(",") : options.perspective;
+  const question = {
+    query,
+    params,
+    perspective: perspectiveOf(typeof asked === "string" ? asked : undefined, c.var.apiVersion),
+    withSourceMap: Boolean(options.resultSourceMap) && options.resultSourceMap !== "false",
+  };
+  const answered = await answer(storeOf(c).documents.values(), question, readerOf(c));
+  const echo = options.returnQuery === "false" ? {} : { query };
+  return c.json({ ...echo, ...answered, syncTags, ms: Math.round(performance.now() - startedAt) });
+}
+
+function stampsOf({ _id, _type, _rev, _createdAt, _updatedAt }: LakeDocument) {
+  return { _id, _type, _rev, _createdAt, _updatedAt };
+}

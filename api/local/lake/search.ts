@@ -1,0 +1,57 @@
+import { type ExprNode, parse } from "groq-js";
+import { isRecord, type LakeDocument } from "./documents.ts";
+
+/** The attribute that holds all words of a document while a search looks at it. */
+const allWords = "_lakeWords";
+
+/** Parses a query. The engine knows no `text::query()`, which the Studio's searches use: those become plain matches. */
+export function compile(query: string, params: Record<string, unknown>): ExprNode {
+  const tree = parse(query, { params });
+  return isSearch(query) ? withPlainMatches(tree) : tree;
+}
+
+export function isSearch(query: string): boolean {
+  return query.includes("text::query");
+}
+
+/** The document with all its words in one attribute, for a search over the whole of it. */
+export function withAllWords(document: LakeDocument): LakeDocument {
+  const words = `${wordsIn(document)} ${document._id}`;
+  return Object.defineProperty({ ...document }, allWords, { value: words, enumerable: false });
+}
+
+function wordsIn(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map(wordsIn).join(" ");
+  if (!isRecord(value)) return "";
+  return Object.entries(value)
+    .filter(([name]) => !name.startsWith("_"))
+    .map(([, inner]) => wordsIn(inner))
+    .join(" ");
+}
+
+/** Rewrites the tree in place: it was parsed for this one question. */
+function withPlainMatches<Node>(node: Node): Node {
+  if (Array.isArray(node)) for (const inner of node) withPlainMatches(inner);
+  if (!isRecord(node)) return node;
+  const fields: Record<string, unknown> = node;
+  const words = fields.op === "match" ? wordsOfTextQuery(fields.right) : null;
+  if (words) {
+    fields.right = words;
+    if (coversWholeDocument(fields.left)) fields.left = { type: "AccessAttribute", name: allWords };
+  }
+  for (const inner of Object.values(fields)) withPlainMatches(inner);
+  return node;
+}
+
+function wordsOfTextQuery(right: unknown): unknown {
+  if (!isRecord(right) || right.namespace !== "text" || !Array.isArray(right.args)) return null;
+  return right.args[0];
+}
+
+function coversWholeDocument(left: unknown): boolean {
+  if (!isRecord(left)) return false;
+  if (left.type === "This") return true;
+  const elements = Array.isArray(left.elements) ? left.elements : [];
+  return elements.some((element) => isRecord(element) && coversWholeDocument(element.value));
+}

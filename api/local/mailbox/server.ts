@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { createAdaptorServer } from "@hono/node-server";
+import { Hono } from "hono";
+import { listenFrom } from "../ports.ts";
+import { mailboxPage } from "./page.ts";
+import { openPostOffice } from "./post.ts";
+import { type MessageStore, openMessages } from "./store.ts";
+
+export type LocalMailbox = { url: string; smtpUrl: string; stop: () => Promise<void> };
+/** Ports are the first to try; busy ones are passed over. 0 takes any. */
+type Wish = { port: number; smtpPort: number; file: string };
+
+/** A mail server that keeps what it gets and shows it: to people as a page, to tests as JSON. */
+export async function startMailbox(wish: Wish): Promise<LocalMailbox> {
+  const messages = openMessages(wish.file);
+  const post = openPostOffice(messages);
+  // A client that hangs up would otherwise end the process; a busy port is seen to by listenFrom.
+  post.on("error", () => {});
+  const smtpPort = await listenFrom(post.server, wish.smtpPort);
+  const server = createAdaptorServer({ fetch: mailboxApp(messages).fetch });
+  const port = await listenFrom(server, wish.port);
+
+  async function stop(): Promise<void> {
+    await new Promise<void>((resolve) => post.close(resolve));
+    const closed = once(server, "close");
+    server.close();
+    if ("closeAllConnections" in server) server.closeAllConnections();
+    await closed;
+    messages.close();
+  }
+  let stopped: Promise<void> | undefined;
+  return {
+    url: `http://localhost:${port}`,
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+function mailboxApp(messages: MessageStore): Hono {
+  return new Hono()
+    .get("/api/messages", (c) => c.json(messages.list(c.req.query("to"))))
+    .get("/api/messages/:id", (c) => {
+      const message = messages.find(c.req.param("id"));
+      return message ? c.json(message) : c.json({ error: "There is no such letter." }, 404);
+    })
+    .get("/", (c) => {
+      const to = c.req.query("to") ?? "";
+      return c.html(mailboxPage(messages.list(to), undefined, to));
+    })
+    .get("/messages/:id", (c) => {
+      const to = c.req.query("to") ?? "";
+      const chosen = messages.find(c.req.param("id"));
+      return c.html(mailboxPage(messages.list(to), chosen, to), chosen ? 200 : 404);
+    })
+    .get("/messages/:id/html", (c) => {
+      const message = messages.find(c.req.param("id"));
+      // A letter is a stranger's page: it may show itself, and run nothing.
+      c.header("content-security-policy", "sandbox allow-popups; script-src 'none'");
+      return message ? c.html(message.html) : c.notFound();
+    })
+    .get("/messages/:id/attachments/:number", (c) => {
+      const file = messages.find(c.req.param("id"))?.attachments[Number(c.req.param("number"))];
+      if (!file) return c.notFound();
+      return c.body(Buffer.from(file.contentBase64, "base64"), 200, {
+        "content-type": file.contentType,
+        "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
+      });
+    })
+    .get("/healthz", (c) => c.json({ success: true }));
+}

@@ -1,0 +1,84 @@
+import { DatabaseSync } from "node:sqlite";
+import PostalMime, { type Address, type Attachment } from "postal-mime";
+
+export type Message = {
+  id: string;
+  /** Everyone the letter was handed over for, in small letters, with commas between. */
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: { filename: string; contentType: string; contentBase64: string }[];
+  createdAt: string;
+};
+
+export type MessageStore = ReturnType<typeof openMessages>;
+
+/** Letters in one SQLite file, the newest so many of them. ":memory:" forgets them at the end. */
+export function openMessages(file: string, bound = 2_000) {
+  const database = new DatabaseSync(file);
+  database.exec(`
+    pragma journal_mode = wal;
+    create table if not exists message (number integer primary key autoincrement, id text not null unique, body text not null);
+    create table if not exists recipient (number integer not null references message on delete cascade, address text not null);
+    create index if not exists recipient_address on recipient (address, number);
+  `);
+  const add = database.prepare("insert into message (id, body) values (?, ?)");
+  const addRecipient = database.prepare("insert into recipient (number, address) values (?, ?)");
+  const forget = database.prepare("delete from message where number <= (select max(number) from message) - ?");
+  const all = database.prepare("select body from message order by number desc");
+  const one = database.prepare("select body from message where id = ?");
+  const sentTo = database.prepare(
+    "select body from message join recipient using (number) where address = ? order by number desc",
+  );
+  const read = (row: Record<string, unknown>): Message => JSON.parse(String(row["body"]));
+
+  return {
+    add(message: Message): void {
+      database.exec("begin immediate");
+      const { lastInsertRowid } = add.run(message.id, JSON.stringify(message));
+      for (const address of new Set(message.to.split(", "))) addRecipient.run(lastInsertRowid, address);
+      forget.run(bound);
+      database.exec("commit");
+    },
+    /** Newest first; an address is one whatever its letter case. */
+    list: (to?: string): Message[] => (to ? sentTo.all(to.toLowerCase()) : all.all()).map(read),
+    find(id: string): Message | undefined {
+      const row = one.get(id);
+      return row && read(row);
+    },
+    close: () => database.close(),
+  };
+}
+
+/** Opens a raw letter as a reader would see it. */
+export async function readLetter(id: string, raw: Uint8Array, to: string[], createdAt: string): Promise<Message> {
+  const letter = await PostalMime.parse(raw, { attachmentEncoding: "base64" });
+  return {
+    id,
+    to: to.join(", ").toLowerCase(),
+    from: nameOf(letter.from),
+    subject: letter.subject ?? "",
+    text: letter.text ?? "",
+    html: letter.html ?? "",
+    attachments: letter.attachments.map(attached),
+    createdAt,
+  };
+}
+
+function nameOf(from: Address | undefined): string {
+  if (!from?.address) return from?.name ?? "";
+  return from.name ? `${from.name} <${from.address}>` : from.address;
+}
+
+function attached({ filename, mimeType, content }: Attachment): Message["attachments"][number] {
+  return { filename: filename ?? "", contentType: mimeType, contentBase64: asSent(mimeType, String(content)) };
+}
+
+/** The parser ends lines its own way; text travels with CRLF (RFC 2046 §4.1.1), and a calendar must keep it (RFC 5545). */
+function asSent(mimeType: string, base64: string): string {
+  if (!mimeType.startsWith("text/")) return base64;
+  const text = Buffer.from(base64, "base64").toString("latin1");
+  return Buffer.from(text.replaceAll(/\r?\n/g, "\r\n"), "latin1").toString("base64");
+}

@@ -1,0 +1,27 @@
+import { styleText } from "node:util";
+import { DEMO_PASSWORD, DEMO_PATIENT_EMAIL } from "../db/seed/accounts.ts";
+import { drivers } from "../db/seed/drivers.ts";
+import type { Addresses } from "./stack.ts";
+
+/** What a newcomer needs to know once everything runs, in one calm block. */
+export function panel({ siteUrl, checkoutUrl, mailboxUrl }: Addresses, mode: "built" | "hot"): string {
+  const rows: [what: string, where: string][] = [
+    ["Site", siteUrl],
+    ["API, described", `${siteUrl}/api/docs`],
+    ["Studio", `${siteUrl}/studio/`],
+    ["Mailbox", mailboxUrl],
+    ["Card checkout", `${checkoutUrl} (its page opens when you pay)`],
+    ["Log in as user", DEMO_PATIENT_EMAIL],
+    ["or as driver", drivers.map(({ email }) => email).join("  ")],
+    ["with password", DEMO_PASSWORD],
+  ];
+  return [
+    "",
+    styleText("bold", mode === "hot" ? "  Lamplight is lit, and follows your changes." : "  Lamplight is lit."),
+    "",
+    ...rows.map(([what, where]) => `  ${styleText("dim", what.padEnd(16))}${where}`),
+    "",
+    styleText("dim", "  Ctrl-C stops it; what you did is kept. npm run reset starts over. Logs lie in .data/logs."),
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import postgres from "postgres";
+import { afterEach, expect, test } from "vitest";
+import { freePort } from "./ports.ts";
+import { startPostgres } from "./postgres.ts";
+import { postgresHome } from "./postgres-home.ts";
+import { removeScratch, scratchDir } from "./scratch.ts";
+
+const tidying: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const tidy of tidying.splice(0).reverse()) await tidy();
+});
+
+async function aDataDir(): Promise<string> {
+  const dir = await scratchDir(randomUUID());
+  tidying.push(() => removeScratch(dir));
+  return join(dir, "postgres");
+}
+
+async function start(dir: string, port = 0) {
+  const server = await startPostgres({ dataDir: dir, port, durable: false });
+  tidying.push(server.stop);
+  return server;
+}
+
+async function ask(url: string, question: string): Promise<postgres.Row[]> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    return await sql.unsafe(question);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** A run that starts PostgreSQL and is then killed without a chance to tidy up. */
+async function killedRun(dir: string, port: number): Promise<{ url: string; pid: number }> {
+  const script = `import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, "postgres.ts"))};
+    const server = await startPostgres({ dataDir: ${JSON.stringify(dir)}, port: ${port}, durable: true });
+    console.log(server.url);`;
+  const run = spawn(process.execPath, ["--input-type=module-typescript", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [url] = await once(createInterface(run.stdout), "line");
+  await ask(url, "create table lamp (oil text); insert into lamp values ('whale')");
+  const gone = once(run, "exit");
+  run.kill("SIGKILL");
+  await gone;
+  return { url, pid: pidIn(dir) };
+}
+
+const pidFile = (dir: string) => join(postgresHome(dir).data, "postmaster.pid");
+const pidIn = (dir: string) => Number(readFileSync(pidFile(dir), "utf8").split("\n")[0]);
+
+test("data outlives a restart", async () => {
+  const dir = await aDataDir();
+  const first = await start(dir);
+  await ask(first.url, "create table lamp (oil text); insert into lamp values ('olive')");
+  await first.stop();
+  const second = await start(dir);
+  expect(await ask(second.url, "select oil from lamp")).toEqual([{ oil: "olive" }]);
+});
+
+test("a busy port is passed over", async () => {
+  const port = await freePort(45_700);
+  const squatter = createServer().listen(port, "127.0.0.1");
+  tidying.push(() => squatter.close());
+  await once(squatter, "listening");
+  const server = await start(await aDataDir(), port);
+  expect(server.port).toBeGreaterThan(port);
+  expect(await ask(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("two data directories have two servers that know nothing of each other", async () => {
+  const [one, other] = [await start(await aDataDir(), 45_750), await start(await aDataDir(), 45_750)];
+  await ask(one.url, "create table lamp (oil text)");
+  expect(one.port).not.toBe(other.port);
+  expect(await ask(other.url, "select to_regclass('lamp') as lamp")).toEqual([{ lamp: null }]);
+});
+
+test("a server left behind by a killed run is replaced on its own port, its data kept", async () => {
+  const dir = await aDataDir();
+  const left = await killedRun(dir, await freePort(45_800));
+  const server = await start(dir, Number(new URL(left.url).port));
+  expect(server.url).toBe(left.url);
+  expect(pidIn(dir)).not.toBe(left.pid);
+  expect(await ask(server.url, "select oil from lamp")).toEqual([{ oil: "whale" }]);
+});
+
+test("the data survives when the server itself is killed too", async () => {
+  const dir = await aDataDir();
+  const left = await killedRun(dir, await freePort(45_850));
+  process.kill(left.pid, "SIGKILL");
+  const server = await start(dir);
+  expect(await ask(server.url, "select oil from lamp")).toEqual([{ oil: "whale" }]);
+});
+
+test("a pid that another program has got meanwhile is neither harmed nor in the way", async () => {
+  const dir = await aDataDir();
+  const first = await start(dir);
+  const note = readFileSync(pidFile(dir), "utf8");
+  await first.stop();
+  const bystander: ChildProcess = spawn("sleep", ["60"], {
+    ...postgresHome(dir).account,
+    stdio: "ignore",
+  });
+  tidying.push(() => bystander.kill());
+  writeFileSync(pidFile(dir), note.replace(/^\d+/, String(bystander.pid)));
+  const server = await start(dir);
+  expect(await ask(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { styleText } from "node:util";
+import { ownEnvironment } from "./local-environment.ts";
+import { panel } from "./panel.ts";
+import { dataDir } from "./paths.ts";
+import { PortTaken, startStack } from "./stack.ts";
+
+const mode = process.argv[2] === "hot" ? "hot" : "built";
+const own = ownEnvironment();
+const port = Number(own["PORT"] ?? process.env["PORT"] ?? 3000);
+const stopping = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stopping.abort());
+
+try {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error("PORT is not a port: a number from 1 to 65535.");
+  const stack = await startStack({
+    dataDir,
+    ports: { site: port, database: 5499, checkout: 3901, mailbox: 3902, smtp: 3903, lake: 3904 },
+    site: mode,
+    durable: true,
+    env: own,
+    signal: stopping.signal,
+    say: (what) => console.log(styleText("dim", `  ${what}`)),
+    onLost: (reason) => {
+      console.error(`\n${reason}`);
+      process.exitCode = 1;
+      stopping.abort();
+    },
+  });
+  console.log(panel(stack, mode));
+  if (!stopping.signal.aborted) await new Promise((resolve) => stopping.signal.addEventListener("abort", resolve));
+  console.log(styleText("dim", "  Stopping"));
+  await stack.stop();
+} catch (error) {
+  if (!stopping.signal.aborted) {
+    process.exitCode = 1;
+    console.error(`\n${explain(error)}`);
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof PortTaken) {
+    return `${error.message} Stop that program, or choose another port: PORT=${error.port + 1} npm ${mode === "hot" ? "run dev" : "start"}`;
+  }
+  return error instanceof Error ? error.message : String(error);
+}

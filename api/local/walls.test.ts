@@ -1,0 +1,174 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
+import { checkout } from "./paths.ts";
+import { type Breach, findBreaches } from "./walls.ts";
+
+/** A small house in which every import is allowed. */
+const house: Record<string, string> = {
+  "api/contract/rides.ts": 'import { z } from "zod"; export const Ride = z.object({});',
+  "api/src/config.ts": "export type Config = { port: number }; export const readConfig = () => ({ port: 1 });",
+  "api/src/main.ts":
+    'import { readConfig } from "./config.ts"; import { createApp } from "./app.ts"; createApp(readConfig());',
+  "api/src/app.ts":
+    'import type { Config } from "./config.ts"; import { rideRoutes } from "./features/rides/routes.ts"; export const createApp = (_: Config) => rideRoutes;',
+  "api/src/features/rides/routes.ts":
+    'import { Hono } from "hono"; import { bookRide } from "./service.ts"; export const rideRoutes = new Hono().get("/", bookRide);',
+  "api/src/features/rides/service.ts":
+    'import type { Config } from "../../config.ts"; import { Ride } from "../../../contract/rides.ts"; import { openDb } from "../../lib/db.ts"; export const bookRide = (_: Config) => openDb(Ride);',
+  "api/src/features/rides/routes.test.ts": 'import { aRide } from "../../../test/rides.ts"; aRide();',
+  "api/src/features/drivers/service.ts": "export const findDriver = () => null;",
+  "api/src/lib/db.ts": "export const openDb = (wish: unknown) => wish;",
+  "api/test/rides.ts": 'import { bookRide } from "../src/features/rides/service.ts"; export const aRide = bookRide;',
+  "api/local/start.ts": 'import { readConfig } from "../src/config.ts"; readConfig();',
+  "api/bench/bench.ts": 'import { bookRide } from "../src/features/rides/service.ts"; bookRide;',
+  "web/src/app/paths.ts": 'export const paths = { home: "/" };',
+  "web/src/app/routes.tsx": 'import { HomePage } from "../pages/home-page.tsx"; export const routes = [<HomePage />];',
+  "web/src/pages/home-page.tsx":
+    'import { homeQuery } from "@lamplight/content-schemas/queries/home.ts"; import { RideList } from "../features/rides/list.tsx"; export const HomePage = () => <RideList title={homeQuery} />;',
+  "web/src/features/rides/list.tsx":
+    'import { paths } from "../../app/paths.ts"; import { Ride } from "@lamplight/api/contract/rides.ts"; import { Card } from "../../components/card.tsx"; export const RideList = (_: { title: string }) => <Card to={paths.home} ride={Ride} />;',
+  "web/src/features/drivers/card.tsx": "export const DriverCard = () => <p />;",
+  "web/src/components/card.tsx":
+    'import { get } from "../lib/http.ts"; export const Card = (_: object) => <p>{String(get)}</p>;',
+  "web/src/lib/http.ts": "export const get = () => null;",
+  "web/src/lib/content.ts":
+    'import type { Home } from "@lamplight/content-schemas/generated/types.ts"; export type Content = Home;',
+  "web/e2e/stack.ts": 'import { aRide } from "../../api/test/rides.ts"; aRide;',
+  "studio/sanity.config.ts":
+    'import { schema } from "@lamplight/content-schemas/schema/index.ts"; export default schema;',
+  "content-schemas/schema/index.ts": 'import { defineType } from "sanity"; export const schema = defineType({});',
+  "content-schemas/queries/home.ts": 'import groq from "groq"; export const homeQuery = groq;',
+  "content-schemas/generated/types.ts": "export type Home = { title: string };",
+};
+
+const packages = ["zod", "hono", "sanity", "groq", "@sanity/client"];
+
+/** The rule, the room a bad import is planted in, and the import. */
+const plants: [rule: string, file: string, code: string][] = [
+  ["no-cycles", "api/src/lib/cycle.ts", 'import "./recycle.ts"; export const there = 1;'],
+  ["no-dead-ends", "web/src/lib/lost.ts", 'import "./nowhere.ts";'],
+  ["src-knows-no-stand-in", "api/src/lib/stand-in.ts", 'import "../../local/start.ts";'],
+  ["src-knows-no-stand-in", "api/src/lib/tested.ts", 'import "../../test/rides.ts";'],
+  ["src-knows-no-stand-in", "api/src/lib/timed.ts", 'import "../../bench/bench.ts";'],
+  ["src-knows-no-stand-in", "web/src/lib/journey.ts", 'import "../../e2e/stack.ts";'],
+  ["contract-imports-zod-only", "api/contract/eager.ts", 'import { Hono } from "hono"; export { Hono };'],
+  [
+    "contract-imports-zod-only",
+    "api/contract/curious.ts",
+    'import { openDb } from "../src/lib/db.ts"; export { openDb };',
+  ],
+  ["contract-imports-zod-only", "api/contract/systemic.ts", 'import { join } from "node:path"; export { join };'],
+  [
+    "api-reads-no-content",
+    "api/src/lib/content.ts",
+    'import { createClient } from "@sanity/client"; export { createClient };',
+  ],
+  ["api-reads-no-content", "api/src/lib/home.ts", 'import "../../../content-schemas/queries/home.ts";'],
+  ["api-knows-no-site", "api/src/lib/site.ts", 'import "../../../web/src/app/paths.ts";'],
+  ["api-features-stay-apart", "api/src/features/rides/nosy.ts", 'import "../drivers/service.ts";'],
+  [
+    "api-features-stay-apart",
+    "api/src/features/rides/nosy-type.ts",
+    'import type { findDriver } from "../drivers/service.ts"; export type F = typeof findDriver;',
+  ],
+  ["api-features-do-not-reach-up", "api/src/features/rides/upward.ts", 'import "../../app.ts";'],
+  ["api-lib-knows-no-feature", "api/src/lib/knowing.ts", 'import "../features/rides/service.ts";'],
+  ["api-services-know-no-route", "api/src/features/rides/backward.ts", 'import "./routes.ts";'],
+  [
+    "api-services-know-no-route",
+    "api/src/features/rides/web-minded.ts",
+    'import { Hono } from "hono"; export { Hono };',
+  ],
+  ["only-main-starts-the-api", "api/local/careless.ts", 'import "../src/main.ts";'],
+  [
+    "config-reaches-all-as-a-type-only",
+    "api/src/features/rides/configured.ts",
+    'import { readConfig } from "../../config.ts"; readConfig();',
+  ],
+  ["site-knows-the-contract-only", "web/src/lib/deep.ts", 'import "../../../api/src/lib/db.ts";'],
+  [
+    "site-features-stay-apart",
+    "web/src/features/rides/nosy.tsx",
+    'import { DriverCard } from "../drivers/card.tsx"; export const N = () => <DriverCard />;',
+  ],
+  [
+    "site-features-do-not-reach-up",
+    "web/src/features/rides/upward.tsx",
+    'import { HomePage } from "../../pages/home-page.tsx"; export const U = () => <HomePage />;',
+  ],
+  [
+    "site-components-have-no-feature",
+    "web/src/components/partial.tsx",
+    'import { RideList } from "../features/rides/list.tsx"; export const P = () => <RideList title="" />;',
+  ],
+  ["site-components-have-no-feature", "web/src/lib/page-minded.ts", 'import "../pages/home-page.tsx";'],
+  ["site-lib-draws-nothing", "web/src/lib/drawn.ts", 'import { Card } from "../components/card.tsx"; export { Card };'],
+  [
+    "content-comes-through-pages",
+    "web/src/features/rides/content.ts",
+    'import { homeQuery } from "@lamplight/content-schemas/queries/home.ts"; export { homeQuery };',
+  ],
+  [
+    "site-sees-no-schema",
+    "web/src/pages/schema-page.tsx",
+    'import { schema } from "@lamplight/content-schemas/schema/index.ts"; export { schema };',
+  ],
+  ["studio-imports-schemas-only", "studio/presentation.ts", 'import "../web/src/app/paths.ts";'],
+  ["studio-imports-schemas-only", "studio/queries.ts", 'import "@lamplight/content-schemas/queries/home.ts";'],
+  [
+    "content-schemas-stand-alone",
+    "content-schemas/schema/ride.ts",
+    'import { Ride } from "@lamplight/api/contract/rides.ts"; export { Ride };',
+  ],
+];
+
+const folder = mkdtempSync(join(tmpdir(), "walls-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function build(name: string, files: Record<string, string>): string {
+  const root = join(folder, name);
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  for (const [path, code] of Object.entries(files)) write(path, code);
+  for (const path of packages) {
+    write(`node_modules/${path}/package.json`, JSON.stringify({ name: path, main: "index.js", type: "module" }));
+    write(`node_modules/${path}/index.js`, "export default 1;");
+  }
+  mkdirSync(join(root, "node_modules/@lamplight"));
+  for (const room of ["api", "content-schemas"])
+    symlinkSync(join(root, room), join(root, "node_modules/@lamplight", room));
+  return root;
+}
+
+const clean = await findBreaches(build("clean", house));
+const badCode = Object.fromEntries(plants.map(([, file, code]) => [file, code]));
+const cycleBack = { "api/src/lib/recycle.ts": 'import { there } from "./cycle.ts"; export { there };' };
+const planted = await findBreaches(build("planted", { ...house, ...badCode, ...cycleBack }));
+
+test("a house built by the rules passes, every file of it seen", () => {
+  expect(clean.breaches).toEqual([]);
+  expect(clean.files).toBeGreaterThanOrEqual(Object.keys(house).length + packages.length - 1);
+});
+
+test.each(plants)("%s stops %s", (rule, file) => {
+  expect(planted.breaches).toContainEqual(expect.objectContaining<Partial<Breach>>({ rule, from: file }));
+});
+
+test("every wall has a bad import planted against it", () => {
+  const Rules = z.object({ forbidden: z.array(z.object({ name: z.string(), severity: z.literal("error") })) });
+  const config: unknown = createRequire(import.meta.url)(join(checkout, ".dependency-cruiser.cjs"));
+  const walls = Rules.parse(config).forbidden.map(({ name }) => name);
+  expect(new Set(plants.map(([rule]) => rule))).toEqual(new Set(walls));
+});
+
+test("this house stands by its own walls", async () => {
+  const own = await findBreaches(checkout);
+  expect(own.breaches).toEqual([]);
+  expect(own.files).toBeGreaterThan(100);
+});

@@ -1,0 +1,30 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { z } from "zod";
+import { checkout } from "./paths.ts";
+
+const Report = z.object({
+  summary: z.object({
+    totalCruised: z.int(),
+    violations: z.array(z.object({ from: z.string(), to: z.string(), rule: z.object({ name: z.string() }) })),
+  }),
+});
+
+export type Breach = { rule: string; from: string; to: string };
+
+/** Every import under `root` that goes through a wall of `.dependency-cruiser.cjs`, and how many files were looked at. */
+export async function findBreaches(root: string): Promise<{ files: number; breaches: Breach[] }> {
+  const program = join(checkout, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
+  const rooms = ["api", "web", "studio", "content-schemas"];
+  const options = ["--config", join(checkout, ".dependency-cruiser.cjs"), "--output-type", "json", "--no-cache"];
+  const said = await new Promise<string>((resolve, reject) => {
+    const settings = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
+    execFile(process.execPath, [program, ...options, ...rooms], settings, (error, stdout, stderr) => {
+      // It exits with the number of breaches; only without a report has it failed itself.
+      if (stdout.startsWith("{")) resolve(stdout);
+      else reject(new Error(stderr || error?.message));
+    });
+  });
+  const { totalCruised, violations } = Report.parse(JSON.parse(said)).summary;
+  return { files: totalCruised, breaches: violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })) };
+}

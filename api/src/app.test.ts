@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { Failure } from "../contract/answer.ts";
+import { read, testApp } from "../test/app.ts";
+
+const app = await testApp();
+
+describe("every answer", () => {
+  it.each(["/api/doctor/list", "/api/nothing", "/healthz", "/api/docs", "/files/none.svg"])(
+    "of %s is protected",
+    async (path) => {
+      const { headers } = await app.get(path);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("content-security-policy")).toMatch(/default-src '(self|none)'/);
+      expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+      expect(headers.has("x-powered-by")).toBe(false);
+      expect(headers.get("x-request-id")).toMatch(/^[\w-]{8,64}$/);
+    },
+  );
+
+  it("runs no inline script", async () => {
+    const { headers } = await app.get("/healthz");
+    expect(headers.get("content-security-policy")).toContain("script-src 'self';");
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
+  });
+
+  it("carries the id under which its failure stands in the logs", async () => {
+    const answer = await app.get("/api/nothing", { headers: { "x-request-id": "from-the-proxy" } });
+    expect(answer.status).toBe(404);
+    expect(read(Failure, answer).requestId).toBe("from-the-proxy");
+    expect(answer.headers.get("x-request-id")).toBe("from-the-proxy");
+  });
+});
+
+it.each(["/api/user/get-profile", "/api/user/nothing"])("%s is kept by no cache", async (path) => {
+  expect((await app.app.request(path)).headers.get("cache-control")).toBe("no-store");
+});
+
+describe("the consultants' list", () => {
+  it("is not sent again to who has it, and comes packed to who can unpack it", async () => {
+    const first = await app.get("/api/doctor/list");
+    const etag = first.headers.get("etag") ?? "";
+    expect((await app.get("/api/doctor/list", { headers: { "if-none-match": etag } })).status).toBe(304);
+    expect((await app.get("/api/doctor/list", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+    const packed = await app.app.request("/api/doctor/list", { headers: { "accept-encoding": "gzip, br" } });
+    expect(packed.headers.get("content-encoding")).toBe("br");
+  });
+});
+
+it("is up, and ready once the database answers with our schema", async () => {
+  expect((await app.get("/healthz")).body).toEqual({ success: true });
+  expect((await app.get("/readyz")).status).toBe(200);
+});
+
+it("shows nothing of what went wrong inside", async () => {
+  await app.sql`alter table review rename to review_away`;
+  try {
+    const answer = await app.app.request("/api/reviews/01890000-0000-7000-8000-000000000000");
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toMatch(/review_away|relation|select|\.ts/);
+  } finally {
+    await app.sql`alter table review_away rename to review`;
+  }
+});

@@ -1,0 +1,42 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { openAPIRouteHandler } from "hono-openapi";
+import { getAbsoluteFSPath } from "swagger-ui-dist";
+import type { AppEnv } from "./lib/http.ts";
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Lamplight API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
+<body><div id="docs"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
+const START = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", deepLinking: true });`;
+
+/** The description of `api`, made from the contract's own schemas, and a page to read it on. */
+export const docRoutes = (api: Hono<AppEnv>) =>
+  new Hono<AppEnv>()
+    .get(
+      "/openapi.json",
+      openAPIRouteHandler(api, {
+        documentation: {
+          openapi: "3.1.0",
+          info: {
+            title: "Lamplight Nursing Network",
+            version: "1.0.0",
+            description: "Every answer is JSON with `success`.",
+          },
+          components: {
+            securitySchemes: {
+              token: { type: "apiKey", in: "header", name: "token" },
+              drivertoken: { type: "apiKey", in: "header", name: "drivertoken" },
+            },
+          },
+        },
+      }),
+    )
+    .get("/docs", (c) => {
+      c.header("content-security-policy", "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'");
+      return c.html(PAGE);
+    })
+    .get("/docs/start.js", (c) => c.body(START, 200, { "content-type": "text/javascript" }))
+    .get(
+      "/docs/:file",
+      serveStatic({ root: getAbsoluteFSPath(), rewriteRequestPath: (path) => path.replace("/api/docs", "") }),
+    );

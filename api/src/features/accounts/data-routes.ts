@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import { AccountRecords, DeleteAccount } from "../../../contract/accounts.ts";
+import { Done } from "../../../contract/answer.ts";
+import { requireUser } from "../../lib/callers.ts";
+import { type AppEnv, answers, body } from "../../lib/http.ts";
+import { deleteAccount } from "./leaving.ts";
+import { recordsOf } from "./records.ts";
+
+/** What the owner of an account may do with all of it. */
+export const dataRoutes = new Hono<AppEnv>()
+  .get("/export", answers(AccountRecords, "Everything we keep about the patient", "token"), requireUser, async (c) => {
+    c.header("content-disposition", 'attachment; filename="lamplight-records.json"');
+    return c.json({ success: true, ...(await recordsOf(c.var.on, c.var.userId)) });
+  })
+  .post(
+    "/delete-account",
+    answers(Done, "Delete the account; records that must be kept lose their name", "token"),
+    requireUser,
+    body(DeleteAccount),
+    async (c) => {
+      await deleteAccount(c.var.on, c.var.userId, c.req.valid("json").password);
+      return c.json({ success: true, message: "Your account is deleted. We wish you well." });
+    },
+  );

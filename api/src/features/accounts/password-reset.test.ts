@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { EmailChecked } from "../../../contract/accounts.ts";
+import { type Answer, read, testApp } from "../../../test/app.ts";
+import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { aDriver, aPatient } from "../../../test/people.ts";
+import { openSession } from "../../lib/sessions.ts";
+
+const mailbox = await testMailbox();
+const app = await testApp({ SMTP_URL: mailbox.url, LIMIT_RESET_MAILS_PER_ADDRESS: "1000" });
+
+const NEW = "a brand new password";
+const wrongOf = (code: string) => (code === "000000" ? "000001" : "000000");
+
+const accounts = {
+  user: async () => {
+    const { id, email, token } = await aPatient(app);
+    const isIn = async () => (await app.get("/api/user/get-profile", { token })).status === 200;
+    return { id, email, isIn, another: () => openSession(app.sql, "patient", id) };
+  },
+  driver: async () => {
+    const { id, email, driverToken } = await aDriver(app);
+    const isIn = async () => (await app.post("/api/driver/logout", {}, { driverToken })).status === 200;
+    return { id, email, isIn, another: () => openSession(app.sql, "driver", id) };
+  },
+};
+
+const check = (kind: string, email: string, code?: string) =>
+  app.post(`/api/${kind}/forgot-password/check-email`, { email, ...(code === undefined ? {} : { code }) });
+const reset = (kind: string, email: string, resetToken: string | undefined, password = NEW) =>
+  app.post(`/api/${kind}/forgot-password/reset`, {
+    email,
+    newPassword: password,
+    confirmPassword: password,
+    ...(resetToken === undefined ? {} : { resetToken }),
+  });
+
+async function mailedCode(email: string): Promise<string> {
+  await emptyPostBox(app);
+  const code = /\b\d{6}\b/.exec(mailbox.to(email).at(-1)?.text ?? "")?.[0];
+  if (!code) throw new Error(`No code was mailed to ${email}`);
+  return code;
+}
+
+async function tokenFor(kind: "user" | "driver", email: string): Promise<string> {
+  await check(kind, email);
+  return tokenOf(await check(kind, email, await mailedCode(email)));
+}
+
+const tokenOf = (answer: Answer) => read(EmailChecked, answer).resetToken ?? "";
+
+describe.each(["user", "driver"] as const)("a %s who forgot the password", (kind) => {
+  it("confirms the mailed code, sets a new one, and every session is over", async () => {
+    const { email, isIn, another } = await accounts[kind]();
+    await another();
+    await check(kind, email);
+    const confirmed = await check(kind, email.toUpperCase(), await mailedCode(email));
+    expect(confirmed.body["message"]).toBe("Email confirmed. Please reset your password.");
+    const done = await reset(kind, email, tokenOf(confirmed));
+    expect(done.body["message"]).toBe("Password reset successful. Please login.");
+    expect(await isIn()).toBe(false);
+    expect((await app.post(`/api/${kind}/login`, { email, password: NEW })).status).toBe(200);
+  });
+
+  it("cannot be impersonated with a token of the other kind of account", async () => {
+    const { email } = await accounts[kind]();
+    const token = await tokenFor(kind, email);
+    expect((await reset(kind === "user" ? "driver" : "user", email, token)).status).toBe(400);
+  });
+
+  it("is told when the address is nobody's", async () => {
+    const answer = await check(kind, `${randomUUID()}@nobody.test`);
+    expect([answer.status, answer.body["message"]]).toEqual([404, "Email not found"]);
+  });
+});
+
+describe("a code", () => {
+  it("dies after five wrong tries, however fast they come, even for the right one", async () => {
+    const { email } = await accounts.user();
+    await check("user", email);
+    const code = await mailedCode(email);
+    const tries = await Promise.all(Array.from({ length: 9 }, () => check("user", email, wrongOf(code))));
+    const judged = tries.filter(({ body }) => body["message"] === "That is not the code we mailed. Please check it.");
+    expect(judged).toHaveLength(5);
+    expect(tries.every(({ status }) => status === 400)).toBe(true);
+    expect((await check("user", email, code)).status).toBe(400);
+  });
+
+  it("works on the fifth try", async () => {
+    const { email } = await accounts.user();
+    await check("user", email);
+    const code = await mailedCode(email);
+    for (let i = 0; i < 4; i += 1) await check("user", email, wrongOf(code));
+    expect((await check("user", email, code)).status).toBe(200);
+  });
+
+  it("is good once, also when it is used twice at once", async () => {
+    const { email } = await accounts.user();
+    await check("user", email);
+    const code = await mailedCode(email);
+    const both = await Promise.all([check("user", email, code), check("user", email, code)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it("is dead after ten minutes", async () => {
+    const { id, email } = await accounts.user();
+    await check("user", email);
+    const code = await mailedCode(email);
+    const [row] = await app.sql<{ minutes: number }[]>`
+      select extract(epoch from code_expires_at - now()) / 60 as minutes from password_reset where patient_id = ${id}`;
+    expect(Number(row?.minutes)).toBeCloseTo(10, 0);
+    await app.sql`update password_reset set code_expires_at = now() where patient_id = ${id}`;
+    expect((await check("user", email, code)).status).toBe(400);
+  });
+
+  it("is dead once a newer one is mailed", async () => {
+    const { email } = await accounts.user();
+    await check("user", email);
+    const first = await mailedCode(email);
+    await check("user", email);
+    const second = await mailedCode(email);
+    if (first !== second) expect((await check("user", email, first)).status).toBe(400);
+    expect((await check("user", email, second)).status).toBe(200);
+  });
+
+  it("of one account is worth nothing to another", async () => {
+    const [mine, theirs] = [await accounts.user(), await accounts.user()];
+    await check("user", mine.email);
+    const code = await mailedCode(mine.email);
+    await check("user", theirs.email);
+    await mailedCode(theirs.email);
+    const [row] = await app.sql<{ tries: number }[]>`select tries from password_reset where patient_id = ${mine.id}`;
+    expect(row?.tries).toBe(0);
+    expect((await reset("user", theirs.email, tokenOf(await check("user", mine.email, code)))).status).toBe(400);
+  });
+
+  it("is written down nowhere", async () => {
+    const { email } = await accounts.user();
+    await check("user", email);
+    const code = await mailedCode(email);
+    const rows = await app.sql<{ kept: string }[]>`
+      select code_hash as kept from password_reset union all select data::text from pgboss.job`;
+    for (const { kept } of rows) expect(kept).not.toContain(code);
+    const [hash] = await app.sql<
+      { codeHash: string }[]
+    >`select code_hash from password_reset order by asked_at desc limit 1`;
+    expect(hash?.codeHash).toMatch(/^\$argon2id\$/);
+  });
+});
+
+describe("a new password", () => {
+  it.each([
+    ["no token", undefined],
+    ["an empty token", ""],
+    ["a made-up token", "x".repeat(43)],
+  ])("is refused with %s", async (_, token) => {
+    const { email, isIn } = await accounts.user();
+    const answer = await reset("user", email, token);
+    expect(answer.status).toBe(400);
+    expect(await isIn()).toBe(true);
+  });
+
+  it("is set once per confirmation, and not after ten minutes", async () => {
+    const { id, email } = await accounts.user();
+    const token = await tokenFor("user", email);
+    expect((await reset("user", email, token)).status).toBe(200);
+    expect((await reset("user", email, token)).status).toBe(400);
+
+    const late = await tokenFor("user", email);
+    await app.sql`update password_reset set token_expires_at = now() where patient_id = ${id} and used_at is null`;
+    expect((await reset("user", email, late)).status).toBe(400);
+  });
+
+  it("must be typed the same twice and be long enough", async () => {
+    const { email } = await accounts.user();
+    const resetToken = await tokenFor("user", email);
+    const differing = { email, resetToken, newPassword: NEW, confirmPassword: `${NEW}!` };
+    const answer = await app.post("/api/user/forgot-password/reset", differing);
+    expect([answer.status, answer.body["message"]]).toEqual([400, "Passwords do not match!"]);
+    expect((await reset("user", email, resetToken, "short")).status).toBe(400);
+    expect((await reset("user", email, resetToken)).status).toBe(200);
+  });
+});
+
+it("the letter's link carries what step one needs, and a letter that is written again kills the code before", async () => {
+  const { email } = await accounts.user();
+  await check("user", email);
+  await mailbox.shut();
+  await expect(emptyPostBox(app)).rejects.toThrow();
+  await mailbox.open();
+  const code = await mailedCode(email);
+  expect(mailbox.to(email)).toHaveLength(1);
+  const link = new URL(/http\S+forgot-password\S+/.exec(mailbox.to(email)[0]?.text ?? "")?.[0] ?? "");
+  const step = new URLSearchParams(link.hash.slice(1));
+  expect([step.get("email"), step.get("code"), step.get("account")]).toEqual([email, code, "user"]);
+  expect(link.search).toBe("");
+});
+
+it("logging out of every device ends every session of that account only", async () => {
+  const { id, token } = await aPatient(app);
+  const other = await aPatient(app);
+  const phone = await openSession(app.sql, "patient", id);
+  expect((await app.post("/api/user/logout-everywhere", {}, { token })).body["message"]).toBe("Logged Out");
+  for (const dead of [token, phone]) expect((await app.get("/api/user/get-profile", { token: dead })).status).toBe(401);
+  expect((await app.get("/api/user/get-profile", { token: other.token })).status).toBe(200);
+
+  const driver = await aDriver(app);
+  const cab = await openSession(app.sql, "driver", driver.id);
+  await app.post("/api/driver/logout-everywhere", {}, { driverToken: cab });
+  expect((await app.post("/api/driver/logout", {}, { driverToken: driver.driverToken })).status).toBe(401);
+});

@@ -1,0 +1,101 @@
+import { createHash, randomBytes, randomInt } from "node:crypto";
+import type { CheckEmail, ResetPassword } from "../../../contract/accounts.ts";
+import { byPatient, noteDeed } from "../../lib/audit.ts";
+import type { Queries } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { postLetter } from "../../lib/letters.ts";
+import { spend } from "../../lib/limits.ts";
+import type { Services } from "../../lib/services.ts";
+import { closeAllSessions, type Kind } from "../../lib/sessions.ts";
+import { fitsPassword, hashPassword } from "./passwords.ts";
+
+const digest = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+/** The account of an address; says openly when there is none, as specified (product §4). */
+async function accountOf(db: Queries, kind: Kind, email: string): Promise<string> {
+  const [account] = await db<{ id: string }[]>`select id from ${db(kind)} where lower(email) = ${email}`;
+  if (!account) throw new AppError("missing", "Email not found", { email: "Email not found" });
+  return account.id;
+}
+
+/** Mails a code, so many an hour for one account. */
+export async function askForReset(on: Services, kind: Kind, { email }: CheckEmail): Promise<void> {
+  const accountId = await accountOf(on.db, kind, email);
+  await spend(on, "resetMailsPerAccount", accountId);
+  await on.db.begin(async (tx) => {
+    const [reset] = await tx<{ id: string }[]>`
+      insert into password_reset (${tx(`${kind}_id`)}) values (${accountId}) returning id`;
+    if (!reset) throw new Error("An insert answered no row");
+    await postLetter(on, tx, "reset-code", reset.id);
+  });
+}
+
+export type NewCode = { code: string; kind: Kind; email: string; name: string };
+
+/**
+ * Makes the code of a reset that was asked for, for its letter alone to know. A letter that has to be written again gets
+ * a new one, and the old one is dead. Null when nobody waits for it any more.
+ */
+export async function newResetCode(db: Queries, resetId: string): Promise<NewCode | null> {
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const codeHash = await hashPassword(code);
+  const [owner] = await db<Omit<NewCode, "code">[]>`
+    with reset as (
+      update password_reset set code_hash = ${codeHash}, code_expires_at = now() + interval '10 minutes', tries = 0
+      where id = ${resetId} and confirmed_at is null and asked_at > now() - interval '1 hour'
+      returning patient_id, driver_id
+    )
+    select 'patient' as kind, email, name from reset join patient on patient.id = patient_id
+    union all select 'driver', email, name from reset join driver on driver.id = driver_id`;
+  return owner ? { ...owner, code } : null;
+}
+
+/**
+ * Answers a reset token for the right code. Each call counts as a try before it is judged, so that five are five however
+ * fast they come; a code confirms once.
+ */
+export async function confirmReset(on: Services, kind: Kind, email: string, code: string): Promise<string> {
+  const accountId = await accountOf(on.db, kind, email);
+  const [reset] = await on.db<{ id: string; codeHash: string }[]>`
+    update password_reset set tries = tries + 1
+    where id = (
+        select id from password_reset where ${on.db(`${kind}_id`)} = ${accountId} and code_hash is not null
+        order by asked_at desc limit 1
+      ) and tries < 5 and confirmed_at is null and code_expires_at > now()
+    returning id, code_hash`;
+  if (!reset) throw codeFault("This code is no longer good. Please ask for a new one.");
+  if (!(await fitsPassword(reset.codeHash, code))) throw codeFault("That is not the code we mailed. Please check it.");
+
+  const resetToken = randomBytes(32).toString("base64url");
+  const confirmed = await on.db`
+    update password_reset
+    set confirmed_at = now(), token_hash = ${digest(resetToken)}, token_expires_at = now() + interval '10 minutes'
+    where id = ${reset.id} and confirmed_at is null returning id`;
+  if (confirmed.length === 0) throw codeFault("This code has just been used.");
+  return resetToken;
+}
+
+const codeFault = (message: string) => new AppError("invalid", message, { code: message });
+
+/** Sets a new password for whoever confirmed the address, once, and ends every session of the account (product §4). */
+export async function resetPassword(on: Services, kind: Kind, wish: ResetPassword): Promise<void> {
+  const passwordHash = await hashPassword(wish.newPassword);
+  await on.db.begin(async (tx) => {
+    const owner = tx(`${kind}_id`);
+    const [reset] = await tx<{ accountId: string }[]>`
+      update password_reset set used_at = now()
+      where token_hash = ${digest(wish.resetToken)} and used_at is null and token_expires_at > now()
+        and ${owner} = (select id from ${tx(kind)} where lower(email) = ${wish.email})
+      returning ${owner} as account_id`;
+    if (!reset) throw new AppError("invalid", "Your confirmation has run out. Please ask for a new code.");
+    const { accountId } = reset;
+    await tx`update ${tx(kind)} set password_hash = ${passwordHash} where id = ${accountId}`;
+    await tx`delete from password_reset where ${owner} = ${accountId} and used_at is null`;
+    await closeAllSessions(tx, kind, accountId);
+    if (kind === "patient") await noteDeed(tx, byPatient(accountId), "password reset", accountId);
+  });
+}
+
+export async function forgetOldResets(db: Queries): Promise<void> {
+  await db`delete from password_reset where asked_at < now() - interval '1 day'`;
+}

@@ -1,0 +1,114 @@
+import { Hono } from "hono";
+import {
+  CheckEmail,
+  DriverToken,
+  EmailChecked,
+  LOGGED_OUT,
+  Login,
+  PROFILE_UPDATED,
+  Profile,
+  Register,
+  ResetPassword,
+  UpdateProfile,
+  UserToken,
+} from "../../../contract/accounts.ts";
+import { Done } from "../../../contract/answer.ts";
+import { requireDriver, requireUser } from "../../lib/callers.ts";
+import { type AppEnv, answers, body, form } from "../../lib/http.ts";
+import { failuresPerAddress, perAddress } from "../../lib/limits.ts";
+import { closeAllSessions, closeSession, type Kind } from "../../lib/sessions.ts";
+import { askForReset, confirmReset, resetPassword } from "./password-reset.ts";
+import { profileOf, updateProfile } from "./profile.ts";
+import { logIn, register } from "./service.ts";
+
+const CODE_MAILED = "We have mailed you a six-digit code. It is good for ten minutes.";
+
+/** Without a code the address is asked for one: only that is counted as a mail. */
+const resetMails = perAddress("resetMailsPerAddress");
+
+const resetRoutes = (kind: Kind) =>
+  new Hono<AppEnv>()
+    .post(
+      "/check-email",
+      answers(EmailChecked, "Forgotten password: have a code mailed, then confirm it"),
+      body(CheckEmail),
+      (c, next) => (c.req.valid("json").code === undefined ? resetMails(c, next) : next()),
+      async (c) => {
+        const { email, code } = c.req.valid("json");
+        if (code === undefined) {
+          await askForReset(c.var.on, kind, { email });
+          return c.json({ success: true, message: CODE_MAILED });
+        }
+        const resetToken = await confirmReset(c.var.on, kind, email, code);
+        return c.json({ success: true, message: "Email confirmed. Please reset your password.", resetToken });
+      },
+    )
+    .post("/reset", answers(Done, "Set a new password; every session ends"), body(ResetPassword), async (c) => {
+      await resetPassword(c.var.on, kind, c.req.valid("json"));
+      return c.json({ success: true, message: "Password reset successful. Please login." });
+    });
+
+export const userRoutes = new Hono<AppEnv>()
+  .post(
+    "/register",
+    answers(UserToken, "Open a patient's account"),
+    perAddress("signUpsPerAddress"),
+    body(Register),
+    async (c) => {
+      const token = await register(c.var.on, c.req.valid("json"));
+      return c.json({ success: true, token, message: "Account created successfully" });
+    },
+  )
+  .post(
+    "/login",
+    answers(UserToken, "Log a patient in"),
+    failuresPerAddress("failedLoginsPerAddress"),
+    body(Login),
+    async (c) => {
+      const token = await logIn(c.var.on, "patient", c.req.valid("json"));
+      return c.json({ success: true, token });
+    },
+  )
+  .post("/logout", answers(Done, "End this session", "token"), requireUser, async (c) => {
+    await closeSession(c.var.db, "patient", c.req.header("token") ?? "");
+    return c.json({ success: true, message: LOGGED_OUT });
+  })
+  .post("/logout-everywhere", answers(Done, "End every session", "token"), requireUser, async (c) => {
+    await closeAllSessions(c.var.db, "patient", c.var.userId);
+    return c.json({ success: true, message: LOGGED_OUT });
+  })
+  .get("/get-profile", answers(Profile, "The patient's own profile", "token"), requireUser, async (c) => {
+    return c.json({ success: true, userData: await profileOf(c.var.db, c.var.userId) });
+  })
+  .post(
+    "/update-profile",
+    answers(Profile, "Change the profile; a form with `address` as JSON text", "token"),
+    requireUser,
+    form(UpdateProfile),
+    async (c) => {
+      const userData = await updateProfile(c.var.on, c.var.userId, c.req.valid("form"));
+      return c.json({ success: true, message: PROFILE_UPDATED, userData });
+    },
+  )
+  .route("/forgot-password", resetRoutes("patient"));
+
+export const driverAccountRoutes = new Hono<AppEnv>()
+  .post(
+    "/login",
+    answers(DriverToken, "Log a driver in"),
+    failuresPerAddress("failedLoginsPerAddress"),
+    body(Login),
+    async (c) => {
+      const driverToken = await logIn(c.var.on, "driver", c.req.valid("json"));
+      return c.json({ success: true, driverToken });
+    },
+  )
+  .post("/logout", answers(Done, "End this session", "drivertoken"), requireDriver, async (c) => {
+    await closeSession(c.var.db, "driver", c.req.header("drivertoken") ?? "");
+    return c.json({ success: true, message: LOGGED_OUT });
+  })
+  .post("/logout-everywhere", answers(Done, "End every session", "drivertoken"), requireDriver, async (c) => {
+    await closeAllSessions(c.var.db, "driver", c.var.driverId);
+    return c.json({ success: true, message: LOGGED_OUT });
+  })
+  .route("/forgot-password", resetRoutes("driver"));

@@ -1,0 +1,41 @@
+import { describe, expect, it, vi } from "vitest";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { testMailbox } from "../../../test/mailbox.ts";
+import { aConsultant, wishesFor } from "../../../test/people.ts";
+import { aPaidVisit, calendarOf, type PaidVisit } from "../../../test/visits.ts";
+import { workers } from "../../jobs.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
+
+const subjects = (email: string) => mailbox.to(email).map(({ subject = "" }) => subject);
+
+describe("a mail server that is down while a hundred bookings are paid", () => {
+  it("delays every letter, loses none, and none comes twice", { timeout: 120_000 }, async () => {
+    await mailbox.shut();
+    await app.on.jobs.work(workers(app.on));
+    const consultants = await Promise.all(Array.from({ length: 10 }, () => aConsultant(app)));
+    const visits: PaidVisit[] = [];
+    for (const { id } of consultants) {
+      const wishes = (await wishesFor(app, id)).slice(0, 10);
+      visits.push(...(await Promise.all(wishes.map((wish) => aPaidVisit(app, wish)))));
+    }
+    const posted = async () => {
+      const rows = await app.sql<{ letters: number }[]>`
+        select count(*)::int as letters from letter where kind in ('slot-held', 'appointment-paid') and about in ${app.sql(visits.map(({ appointmentId }) => appointmentId))}`;
+      return rows[0]?.letters;
+    };
+    await vi.waitFor(async () => expect(await posted()).toBe(200), { timeout: 60_000, interval: 250 });
+    expect(mailbox.received).toEqual([]);
+
+    await mailbox.open();
+    const waiting = async () => (await app.sql`select kind from letter where sent_at is null`).length;
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 90_000, interval: 250 });
+    for (const { email, zoomEmail, startsAt } of visits) {
+      expect(subjects(zoomEmail)).toEqual([expect.stringMatching(/^Payment confirmed: /)]);
+      // By now the hold is paid: a letter asking for payment would be untrue.
+      expect(subjects(email)).toEqual([]);
+      expect(calendarOf(mailbox.to(zoomEmail)[0]).startDate.toJSDate()).toEqual(startsAt);
+    }
+  });
+});

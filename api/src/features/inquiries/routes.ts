@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import { Done } from "../../../contract/answer.ts";
+import { Applied, ApplyForStaffing, ContactMessage, UploadResume } from "../../../contract/inquiries.ts";
+import { userIfAny } from "../../lib/callers.ts";
+import { type AppEnv, answers, body, form } from "../../lib/http.ts";
+import { perAddress } from "../../lib/limits.ts";
+import { applyForStaffing, sendMessage, uploadResume } from "./service.ts";
+
+export const inquiryRoutes = new Hono<AppEnv>()
+  .post(
+    "/contact",
+    answers(Done, "Write to the office"),
+    perAddress("messagesPerAddress"),
+    body(ContactMessage),
+    async (c) => {
+      await sendMessage(c.var.on, c.req.valid("json"));
+      return c.json({ success: true, message: "Message sent. We answer to your email address." });
+    },
+  )
+  .post(
+    "/apply-staffing",
+    answers(Applied, "Apply for international staffing, as a form with a resume"),
+    perAddress("uploadsPerAddress"),
+    form(ApplyForStaffing),
+    async (c) => {
+      const application = await applyForStaffing(c.var.on, await userIfAny(c), c.req.valid("form"));
+      return c.json({ success: true, message: "Application submitted successfully!", application });
+    },
+  );
+
+export const resumeRoutes = new Hono<AppEnv>().post(
+  "/upload",
+  answers(Done, "Send a resume, as a form with a PDF file"),
+  perAddress("uploadsPerAddress"),
+  form(UploadResume),
+  async (c) => {
+    await uploadResume(c.var.on, c.req.valid("form"));
+    return c.json({ success: true, message: "Resume uploaded. A recruiter will read it." });
+  },
+);

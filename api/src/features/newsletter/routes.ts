@@ -1,0 +1,32 @@
+import { Hono } from "hono";
+import { Done } from "../../../contract/answer.ts";
+import { NewsletterToken, Subscribe } from "../../../contract/inquiries.ts";
+import { type AppEnv, answers, body, param } from "../../lib/http.ts";
+import { perAddress } from "../../lib/limits.ts";
+import { refusePrograms } from "../../lib/traps.ts";
+import { confirmSubscription, subscribe, unsubscribe } from "./service.ts";
+
+export const newsletterRoutes = new Hono<AppEnv>()
+  .post(
+    "/",
+    answers(Done, "Ask for the newsletter"),
+    perAddress("subscriptionsPerAddress"),
+    body(Subscribe),
+    async (c) => {
+      const wish = c.req.valid("json");
+      refusePrograms(wish);
+      await subscribe(c.var.on, wish.email);
+      return c.json({ success: true, message: "Almost there: please click the link we have just mailed you." });
+    },
+  )
+  .post("/confirm", answers(Done, "Confirm by the mailed link"), body(NewsletterToken), async (c) => {
+    await confirmSubscription(c.var.on, c.req.valid("json").token);
+    return c.json({ success: true, message: "You are subscribed. Welcome!" });
+  })
+  .post("/unsubscribe/:token", answers(Done, "One-click unsubscribe (RFC 8058)"), param(NewsletterToken), async (c) => {
+    await unsubscribe(c.var.db, c.req.valid("param").token);
+    return c.json({ success: true, message: "You are unsubscribed. No more letters will come." });
+  })
+  .get("/unsubscribe/:token", answers(Done, "The same link, opened in a browser"), param(NewsletterToken), (c) =>
+    c.redirect(`${c.var.on.config.publicUrl}/newsletter#unsubscribe=${c.req.valid("param").token}`, 303),
+  );

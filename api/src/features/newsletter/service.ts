@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import type { Queries } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { postLetter } from "../../lib/letters.ts";
+import type { Services } from "../../lib/services.ts";
+
+const newToken = () => randomBytes(24).toString("base64url");
+
+/**
+ * Asks an address whether it wants the newsletter. Says the same whether it has it already, and writes to it at most
+ * once in five minutes, so that nobody can be pestered with our letters.
+ */
+export async function subscribe(on: Services, email: string): Promise<void> {
+  await on.db.begin(async (tx) => {
+    const [asked] = await tx<{ askId: string }[]>`
+      insert into newsletter_subscriber (email, token) values (${email}, ${newToken()})
+      on conflict (lower(email)) do update
+        set ask_id = uuidv7(), asked_at = now(), confirmed_at = null, unsubscribed_at = null, token = excluded.token
+        where newsletter_subscriber.unsubscribed_at is not null
+          or (newsletter_subscriber.confirmed_at is null and newsletter_subscriber.asked_at < now() - interval '5 minutes')
+      returning ask_id`;
+    if (asked) await postLetter(on, tx, "newsletter-confirm", asked.askId);
+  });
+}
+
+/** Says yes for the address the link was mailed to. A link that was followed before stays good. */
+export async function confirmSubscription(on: Services, token: string): Promise<void> {
+  await on.db.begin(async (tx) => {
+    const [subscriber] = await tx<{ id: string; askId: string }[]>`
+      update newsletter_subscriber set confirmed_at = coalesce(confirmed_at, now())
+      where token = ${token} and unsubscribed_at is null returning id, ask_id`;
+    if (!subscriber) throw unknownLink();
+    await postLetter(on, tx, "newsletter-welcome", subscriber.askId);
+  });
+}
+
+/** Ends a subscription; repeated, it stays ended. */
+export async function unsubscribe(db: Queries, token: string): Promise<void> {
+  const ended = await db`
+    update newsletter_subscriber set unsubscribed_at = coalesce(unsubscribed_at, now()) where token = ${token} returning id`;
+  if (ended.length === 0) throw unknownLink();
+}
+
+const unknownLink = () => new AppError("missing", "This link is not good any more. Please subscribe again.");

@@ -1,0 +1,249 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { BookedRide, RideQuote } from "../../../contract/rides.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { aDriver, aPatient } from "../../../test/people.ts";
+import { anUnpaidRide, aPaidRide, aRideWish, driversView, patientsView } from "../../../test/rides.ts";
+import { workers } from "../../jobs.ts";
+
+const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
+await app.on.jobs.work(workers(app.on));
+
+const CHECKOUT = "/api/stripe/create-checkout-session";
+const FINALIZE = "/api/stripe/finalize-booking";
+const sessionOf = async (rideId: string): Promise<string> => {
+  const [row] = await app.sql<{ sessionId: string }[]>`select session_id from checkout where ride_id = ${rideId}`;
+  return row?.sessionId ?? "";
+};
+const finalize = async ({ token, rideId }: { token: string; rideId: string }) =>
+  app.post(FINALIZE, { sessionId: await sessionOf(rideId) }, { token });
+
+afterEach(async () => {
+  await app.sql`update driver set online = false`;
+  await app.cards.weather("deliver");
+});
+
+describe("the quote", () => {
+  it.each([
+    ["ambulatory", 45, 81],
+    ["wheelchair", 65, 117],
+    ["bariatric", 120, 216],
+    ["stretcher", 160, 288],
+  ])("of %s is $%i, with the way back $%i", async (transportType, oneWay, both) => {
+    const quote = async (returnTrip: boolean) =>
+      read(RideQuote, await app.get(`/api/ride-quote?transportType=${transportType}&returnTrip=${returnTrip}`)).fare;
+    expect(await quote(false)).toBe(oneWay);
+    expect(await quote(true)).toBe(both);
+    expect(read(RideQuote, await app.get(`/api/ride-quote?transportType=${transportType}`)).fare).toBe(oneWay);
+  });
+
+  it("of an unknown transport type is refused", async () => {
+    for (const query of ["?transportType=rocket", "", "?transportType=ambulatory&returnTrip=perhaps"]) {
+      expect((await app.get(`/api/ride-quote${query}`)).status).toBe(400);
+    }
+  });
+});
+
+describe("a card ride", () => {
+  it("waits unpaid for its quoted fare and is shown to no driver", async () => {
+    const driver = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+    const ride = await anUnpaidRide(app, aRideWish({ returnTrip: true }));
+    expect(await patientsView(app, ride)).toMatchObject({
+      status: "pending",
+      paymentStatus: "pending",
+      paymentMethod: "card",
+      fare: 117,
+      driver: null,
+      rideNotes: "Travels with oxygen.\nRing the side bell.",
+      appointmentTime: "10:30",
+      appointmentDate: ride.wish.appointmentDate,
+      payUntil: expect.any(String),
+    });
+    await expect(driversView(app, driver, ride.rideId)).rejects.toThrow("not in the list");
+    const again = await app.post("/api/user/pay-ride", { rideId: ride.rideId }, { token: ride.token });
+    expect(again.body).toMatchObject({ success: true, url: ride.url });
+  });
+
+  it("is settled by the signed event alone, and the way back goes to the transport page", async () => {
+    const driver = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+    const ride = await anUnpaidRide(app);
+    const back = new URL((await app.cards.press(ride.url, "pay")).location);
+    expect(`${back.origin}${back.pathname}`).toBe("http://lamplight.test/transport");
+    expect(Object.fromEntries(back.searchParams)).toEqual({ paid: "true", session_id: await sessionOf(ride.rideId) });
+
+    expect(await patientsView(app, ride)).toMatchObject({
+      status: "assigned",
+      paymentStatus: "paid",
+      payUntil: null,
+      driver: { name: "Dan Wheeler", vehicleType: "Wheelchair Van", vehicleNumber: "LMP 4821" },
+    });
+    expect((await driversView(app, driver, ride.rideId)).user.email).toBe(ride.patient.email);
+  });
+
+  it("is settled by the landing page alone when no event ever comes, as often as it is opened", async () => {
+    await app.cards.weather("drop");
+    const ride = await anUnpaidRide(app);
+    await app.cards.press(ride.url, "pay");
+    expect((await patientsView(app, ride)).paymentStatus).toBe("pending");
+    for (let visit = 1; visit <= 2; visit += 1) {
+      const landed = await finalize(ride);
+      expect(landed.body).toMatchObject({ message: "Ride booked successfully after payment!" });
+    }
+    expect(await patientsView(app, ride)).toMatchObject({ status: "pending", paymentStatus: "paid" });
+  });
+
+  it("takes effect once when events come twice and landing pages race with them", async () => {
+    await app.cards.weather("twice");
+    const ride = await anUnpaidRide(app);
+    await Promise.all([app.cards.press(ride.url, "pay"), ...Array.from({ length: 6 }, () => finalize(ride))]);
+    expect((await finalize(ride)).status).toBe(200);
+    const jobs =
+      await app.sql`select id from pgboss.job where name = 'end-undriven' and data->>'rideId' = ${ride.rideId}`;
+    expect(jobs).toHaveLength(1);
+  });
+
+  it("can be paid after a declined card and after a way back without paying", async () => {
+    const ride = await anUnpaidRide(app);
+    await app.cards.press(ride.url, "decline");
+    expect((await app.cards.press(ride.url, "cancel")).location).toBe("http://lamplight.test/transport?paid=false");
+    expect((await finalize(ride)).status).toBe(409);
+    await app.cards.press(ride.url, "pay");
+    expect((await patientsView(app, ride)).paymentStatus).toBe("paid");
+    expect((await app.post("/api/user/pay-ride", { rideId: ride.rideId }, { token: ride.token })).status).toBe(409);
+  });
+
+  it("nobody paid for is cancelled when its time is over, its page closed and a letter posted", async () => {
+    const ride = await anUnpaidRide(app);
+    await app.sql`update ride set pay_until = now() - interval '1 second' where id = ${ride.rideId}`;
+    expect(await patientsView(app, ride)).toMatchObject({ status: "cancelled", cancelReason: "unpaid" });
+    expect((await app.post("/api/user/pay-ride", { rideId: ride.rideId }, { token: ride.token })).status).toBe(409);
+    await app.sql`update pgboss.job set start_after = now() where name = 'lapse-ride' and data->>'rideId' = ${ride.rideId}`;
+    await vi.waitFor(async () => {
+      const [row] = await app.sql`
+        select 1 from ride join letter on about = ride.id and kind = 'ride-cancelled' where ride.id = ${ride.rideId} and status = 'cancelled'`;
+      expect(row).toBeDefined();
+    }, 10_000);
+    const session = (await app.cards.sessions()).find(({ id }) => ride.url.includes(id));
+    expect(session?.status).toBe("expired");
+  });
+
+  it("paid just before its time to pay was over goes on the road although no event came", async () => {
+    await app.cards.weather("drop");
+    const ride = await anUnpaidRide(app);
+    await app.cards.press(ride.url, "pay");
+    await app.sql`update ride set pay_until = now() - interval '1 second' where id = ${ride.rideId}`;
+    await app.sql`update pgboss.job set start_after = now() where name = 'lapse-ride' and data->>'rideId' = ${ride.rideId}`;
+    await vi.waitFor(
+      async () => expect(await patientsView(app, ride)).toMatchObject({ status: "pending", paymentStatus: "paid" }),
+      10_000,
+    );
+  });
+
+  it("paid only after it should have begun is cancelled and the money goes back", async () => {
+    const ride = await anUnpaidRide(app);
+    await app.sql`update ride set starts_at = now() - interval '1 minute' where id = ${ride.rideId}`;
+    await app.cards.press(ride.url, "pay");
+    expect(await patientsView(app, ride)).toMatchObject({ status: "cancelled", cancelReason: "too_late" });
+    expect((await finalize(ride)).status).toBe(409);
+    await vi.waitFor(
+      async () => expect((await patientsView(app, ride)).refund).toEqual({ amount: 65, sent: true }),
+      10_000,
+    );
+  });
+
+  it("is booked once by a double click", async () => {
+    const patient = await aPatient(app);
+    const twice = await Promise.all(
+      [1, 2].map(() => app.post(CHECKOUT, aRideWish(), { token: patient.token, key: "click-1" })),
+    );
+    expect(twice[0]?.body).toEqual(twice[1]?.body);
+    expect(await app.sql`select id from ride where patient_id = ${patient.id}`).toHaveLength(1);
+  });
+
+  it("cannot be finalised by someone else", async () => {
+    const ride = await aPaidRide(app);
+    const stranger = await aPatient(app);
+    expect((await finalize({ token: stranger.token, rideId: ride.rideId })).status).toBe(404);
+    const pay = await app.post("/api/user/pay-ride", { rideId: ride.rideId }, { token: stranger.token });
+    expect(pay.status).toBe(404);
+    expect((await app.get("/api/user/list-rides", { token: stranger.token })).body).toMatchObject({ rides: [] });
+  });
+});
+
+describe("a pending ride", () => {
+  it("whose time has passed is cancelled and refunded by a job", async () => {
+    const ride = await aPaidRide(app);
+    await app.sql`update ride set starts_at = now() - interval '1 minute' where id = ${ride.rideId}`;
+    await app.sql`update pgboss.job set start_after = now() where name = 'end-undriven' and data->>'rideId' = ${ride.rideId}`;
+    await vi.waitFor(
+      async () =>
+        expect(await patientsView(app, ride)).toMatchObject({
+          status: "cancelled",
+          cancelReason: "time_passed",
+          refund: { amount: 65, sent: true },
+        }),
+      15_000,
+    );
+  });
+
+  it("paid in cash goes to a driver at once, and the form's fields are checked", async () => {
+    const patient = await aPatient(app);
+    const driver = await aDriver(app, { vehicleType: "Stretcher Van", online: true });
+    const wish = { ...aRideWish({ transportType: "stretcher" }), paymentMethod: "cash" };
+    const { ride } = read(BookedRide, await app.post("/api/user/book-ride", wish, { token: patient.token }));
+    expect(ride).toMatchObject({ status: "assigned", paymentStatus: "pending", paymentMethod: "cash", fare: 160 });
+    expect(await driversView(app, driver, ride._id)).toMatchObject({ status: "assigned" });
+  });
+});
+
+describe("a wish", () => {
+  it.each([
+    ["nothing", {}],
+    ["no pickup", { ...aRideWish(), pickupAddress: " " }],
+    ["a date that is none", { ...aRideWish(), appointmentDate: "2026-02-30" }],
+    ["a time that is none", { ...aRideWish(), appointmentTime: "25:00" }],
+    ["a past time", aRideWish({ days: -2 })],
+    ["an unknown transport type", { ...aRideWish(), transportType: "rocket" }],
+    ["cash where a card is wanted", { ...aRideWish(), paymentMethod: "cash" }],
+    ["text that is no JSON", "{"],
+  ])("with %s is refused with a sentence", async (_, wish) => {
+    const { token } = await aPatient(app);
+    const wrapped = await app.post(CHECKOUT, typeof wish === "string" ? wish : { formData: wish }, { token });
+    const flat = await app.post(CHECKOUT, wish, { token });
+    expect([wrapped.status, flat.status]).toEqual([400, 400]);
+    expect(flat.body["message"]).toMatch(/^(Please|That|We) .+\.?$/);
+  });
+
+  it("names the field that is wrong, and a card is refused where cash is booked", async () => {
+    const { token } = await aPatient(app);
+    const answer = await app.post(CHECKOUT, { formData: { ...aRideWish(), pickupAddress: "" } }, { token });
+    expect(answer.body["errors"]).toEqual({ pickupAddress: "Please enter the pickup address" });
+    expect((await app.post("/api/user/book-ride", aRideWish(), { token })).status).toBe(400);
+  });
+
+  it("needs a patient, whatever it says", async () => {
+    const { driverToken } = await aDriver(app);
+    for (const path of [CHECKOUT, FINALIZE, "/api/user/book-ride", "/api/user/pay-ride"]) {
+      expect((await app.post(path, {})).status).toBe(401);
+      expect((await app.post(path, {}, { token: driverToken })).status).toBe(401);
+      expect((await app.post(path, {}, { token: (await aPatient(app)).token })).status).toBe(400);
+    }
+    expect((await app.get("/api/user/list-rides")).status).toBe(401);
+  });
+
+  it("whose provider is away leaves nothing to see", async () => {
+    const patient = await aPatient(app);
+    const open = vi.spyOn(app.on.cards, "open").mockRejectedValueOnce(new Error("away"));
+    expect(
+      (
+        await app.app.request(CHECKOUT, {
+          method: "POST",
+          headers: { token: patient.token, "content-type": "application/json" },
+          body: JSON.stringify(aRideWish()),
+        })
+      ).status,
+    ).toBe(500);
+    open.mockRestore();
+    expect((await app.get("/api/user/list-rides", { token: patient.token })).body).toMatchObject({ rides: [] });
+  });
+});

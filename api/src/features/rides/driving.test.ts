@@ -1,0 +1,260 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { DashboardAnswer } from "../../../contract/drivers.ts";
+import { RideList } from "../../../contract/rides.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { aDriver } from "../../../test/people.ts";
+import { aPaidRide, aRideWish, driversView, patientsView } from "../../../test/rides.ts";
+import { workers } from "../../jobs.ts";
+
+const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
+await app.on.jobs.work(workers(app.on));
+
+type Driver = Awaited<ReturnType<typeof aDriver>>;
+const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", online });
+const step = (name: string, { driverToken }: Driver, rideId: string, more = {}) =>
+  app.put(`/api/driver/ride/${name}`, { rideId, ...more }, { driverToken });
+const setOnline = ({ driverToken }: Driver, online: boolean) =>
+  app.post("/api/driver/status", { online }, { driverToken });
+const refunded = (ride: Parameters<typeof patientsView>[1], amount: number) =>
+  vi.waitFor(async () => expect((await patientsView(app, ride)).refund).toEqual({ amount, sent: true }), 10_000);
+const letters = async (about: string) =>
+  (
+    await app.sql<{ kind: string }[]>`
+    select kind from letter where about = ${about} or about in (select id from assignment where ride_id = ${about})`
+  )
+    .map(({ kind }) => kind)
+    .sort();
+
+afterEach(async () => {
+  await app.sql`update driver set online = false`;
+});
+
+describe("a driver's day", () => {
+  it("goes from assigned to accepted to completed, and both sides see each step and the fare", async () => {
+    const van = await aVan();
+    const ride = await aPaidRide(app);
+    expect(await driversView(app, van, ride.rideId)).toMatchObject({
+      status: "assigned",
+      user: { email: ride.patient.email },
+      refund: null,
+    });
+    expect((await step("accept", van, ride.rideId)).body).toMatchObject({
+      message: "Ride accepted",
+      ride: { status: "accepted" },
+    });
+    expect((await patientsView(app, ride)).status).toBe("accepted");
+    expect((await step("complete", van, ride.rideId, { fare: 65 })).body).toMatchObject({ message: "Ride completed" });
+    expect(await patientsView(app, ride)).toMatchObject({ status: "completed", fare: 65, refund: null });
+    expect(await letters(ride.rideId)).toEqual([
+      "driver-assigned",
+      "ride-accepted",
+      "ride-booked",
+      "ride-completed",
+      "ride-offered",
+    ]);
+  });
+
+  it("adds up: the dashboard says what the list of rides says", async () => {
+    const van = await aVan();
+    for (const [time, fare] of [
+      ["08:00", 65],
+      ["11:00", 50.5],
+      ["14:00", null],
+    ] as const) {
+      const { rideId } = await aPaidRide(app, aRideWish({ time }));
+      if (fare === null) continue;
+      await step("accept", van, rideId);
+      await step("complete", van, rideId, { fare });
+    }
+    const { dashboard } = read(DashboardAnswer, await app.get("/api/driver/dashboard", van));
+    const { rides } = read(RideList, await app.get("/api/driver/rides", van));
+    expect(dashboard).toMatchObject({
+      driverName: "Dan Wheeler",
+      totalRides: 3,
+      completedRides: 2,
+      totalEarnings: 115.5,
+    });
+    expect(dashboard.upcomingRides.map(({ appointmentTime }) => appointmentTime)).toEqual(["14:00"]);
+    const completed = rides.filter(({ status }) => status === "completed");
+    expect(completed.reduce((sum, { fare }) => sum + fare, 0)).toBe(dashboard.totalEarnings);
+  });
+
+  it("sends back what a lower fare leaves over, and charges nothing for a higher one", async () => {
+    const van = await aVan();
+    const cheap = await aPaidRide(app, aRideWish({ time: "08:00" }));
+    const dear = await aPaidRide(app, aRideWish({ time: "12:00" }));
+    for (const [{ rideId }, fare] of [
+      [cheap, 45.25],
+      [dear, 90],
+    ] as const) {
+      await step("accept", van, rideId);
+      expect((await step("complete", van, rideId, { fare })).status).toBe(200);
+    }
+    await refunded(cheap, 19.75);
+    expect(await patientsView(app, cheap)).toMatchObject({ fare: 45.25, quotedFare: 65 });
+    expect(await patientsView(app, dear)).toMatchObject({ fare: 90, quotedFare: 65, refund: null });
+  });
+
+  it("forgets how to reach a passenger a day after the ride", async () => {
+    const van = await aVan();
+    const { rideId } = await aPaidRide(app);
+    await step("accept", van, rideId);
+    await step("complete", van, rideId, { fare: 65 });
+    expect((await driversView(app, van, rideId)).user.email).not.toBe("");
+    await app.sql`update ride set completed_at = now() - interval '25 hours' where id = ${rideId}`;
+    expect((await driversView(app, van, rideId)).user).toEqual({ name: "Ann Lee", image: "", email: "", phone: "" });
+  });
+});
+
+describe("a rejected ride", () => {
+  it("passes to the next van; the first driver's copy reads cancelled and tells no more of the passenger", async () => {
+    const [first, second] = [await aVan(), await aVan(false)];
+    const ride = await aPaidRide(app);
+    await setOnline(second, true);
+    expect((await step("cancel", first, ride.rideId)).body).toMatchObject({
+      message: "Ride cancelled",
+      ride: { status: "cancelled", cancelReason: "rejected", driver: null, user: { email: "", phone: "" } },
+    });
+    expect(await driversView(app, second, ride.rideId)).toMatchObject({ status: "assigned" });
+    expect(await patientsView(app, ride)).toMatchObject({ status: "assigned", refund: null });
+    for (const name of ["accept", "cancel"]) expect((await step(name, first, ride.rideId)).status).toBe(409);
+    expect((await step("accept", second, ride.rideId)).status).toBe(200);
+    const chain = await app.sql`select outcome, reason from assignment where ride_id = ${ride.rideId} order by id`;
+    expect(chain.map(({ outcome }) => outcome)).toEqual(["rejected", "accepted"]);
+    expect(chain[1]?.reason).toContain("Wheelchair Van carries wheelchair");
+  });
+
+  it("that nobody else can take is cancelled, refunded, and both are told", async () => {
+    const van = await aVan();
+    await aDriver(app, { vehicleType: "Sedan", online: true });
+    const ride = await aPaidRide(app);
+    await step("cancel", van, ride.rideId);
+    expect(await patientsView(app, ride)).toMatchObject({
+      status: "cancelled",
+      cancelReason: "no_driver",
+      driver: null,
+    });
+    await refunded(ride, 65);
+    expect(await letters(ride.rideId)).toContain("ride-cancelled");
+  });
+});
+
+describe("dispatch", () => {
+  it("waits for a van that can carry the passenger and gives the ride the moment one comes online", async () => {
+    await aDriver(app, { vehicleType: "Sedan", online: true });
+    await aDriver(app, { vehicleType: "Stretcher Van", online: true });
+    const van = await aVan(false);
+    const ride = await aPaidRide(app);
+    expect((await patientsView(app, ride)).status).toBe("pending");
+    expect((await setOnline(van, true)).body).toMatchObject({ message: "You are now Online" });
+    expect((await driversView(app, van, ride.rideId)).status).toBe("assigned");
+    expect((await setOnline(van, false)).body).toMatchObject({ message: "You are now Offline" });
+    expect((await driversView(app, van, ride.rideId)).status).toBe("assigned");
+  });
+
+  it("gives nobody two rides within ninety minutes; the second waits until the first is over", async () => {
+    const van = await aVan();
+    const first = await aPaidRide(app, aRideWish({ time: "10:30" }));
+    const second = await aPaidRide(app, aRideWish({ time: "11:59" }));
+    const third = await aPaidRide(app, aRideWish({ time: "12:00" }));
+    expect((await patientsView(app, second)).status).toBe("pending");
+    expect((await patientsView(app, third)).status).toBe("assigned");
+    for (const { rideId } of [first, third]) {
+      await step("accept", van, rideId);
+      await step("complete", van, rideId, { fare: 65 });
+    }
+    expect((await driversView(app, van, second.rideId)).status).toBe("assigned");
+  });
+
+  it("is fair: the one with fewer rides ahead, then the longest unassigned", async () => {
+    const vans = [await aVan(), await aVan(), await aVan()];
+    for (const time of ["07:00", "09:00", "11:00", "13:00", "15:00", "17:00"])
+      await aPaidRide(app, aRideWish({ time }));
+    const counts = await app.sql<{ openRides: number }[]>`
+      select open_rides from driver where id = any(${vans.map(({ id }) => id)}::uuid[])`;
+    expect(counts.map(({ openRides }) => openRides)).toEqual([2, 2, 2]);
+  });
+});
+
+describe("the steps of a ride", () => {
+  const statuses = ["assigned", "accepted", "completed"] as const;
+  async function aRideAt(status: (typeof statuses)[number]) {
+    const van = await aVan();
+    const ride = await aPaidRide(app);
+    if (status !== "assigned") await step("accept", van, ride.rideId);
+    if (status === "completed") await step("complete", van, ride.rideId, { fare: 65 });
+    return { van, ride };
+  }
+
+  it.each([
+    ["assigned", "complete", "Please accept this ride first."],
+    ["accepted", "accept", "You have already accepted this ride."],
+    ["accepted", "cancel", "You have accepted this ride, so it cannot be rejected any more."],
+    ["completed", "accept", "This ride is already completed."],
+    ["completed", "cancel", "This ride is already completed."],
+    ["completed", "complete", "This ride is already completed."],
+  ] as const)("when %s refuse to %s", async (status, name, sentence) => {
+    const { van, ride } = await aRideAt(status);
+    const answer = await step(name, van, ride.rideId, { fare: 65 });
+    expect([answer.status, answer.body["message"]]).toEqual([409, sentence]);
+    expect((await patientsView(app, ride)).status).toBe(status);
+  });
+
+  it("are refused when the ride was cancelled meanwhile", async () => {
+    const { van, ride } = await aRideAt("assigned");
+    await step("cancel", van, ride.rideId);
+    for (const name of ["accept", "cancel", "complete"]) {
+      const answer = await step(name, van, ride.rideId, { fare: 65 });
+      expect([answer.status, answer.body["message"]]).toEqual([409, "You have passed this ride on."]);
+    }
+  });
+
+  it("are refused to another driver and to a patient, and an unknown ride is not found", async () => {
+    const { van, ride } = await aRideAt("assigned");
+    const other = await aVan(false);
+    for (const name of ["accept", "cancel", "complete"]) {
+      expect((await step(name, other, ride.rideId, { fare: 65 })).status).toBe(404);
+      expect((await step(name, van, crypto.randomUUID(), { fare: 65 })).status).toBe(404);
+      expect((await step(name, van, "no-id", { fare: 65 })).status).toBe(400);
+      const path = `/api/driver/ride/${name}`;
+      expect((await app.put(path, { rideId: ride.rideId }, { token: ride.token })).status).toBe(401);
+      expect((await app.put(path, {}, { driverToken: ride.token })).status).toBe(401);
+      expect((await app.put(path, {}, van)).status).toBe(400);
+    }
+    expect((await app.get("/api/driver/rides", other)).body).toMatchObject({ rides: [] });
+    expect((await patientsView(app, ride)).status).toBe("assigned");
+  });
+
+  it.each([undefined, null, 0, -5, 0.001, 10_000.01, "65", Number.NaN])("refuse a fare of %s", async (fare) => {
+    const { van, ride } = await aRideAt("accepted");
+    expect((await step("complete", van, ride.rideId, { fare })).status).toBe(400);
+    expect((await patientsView(app, ride)).status).toBe("accepted");
+  });
+});
+
+describe("the database itself", () => {
+  it("refuses a second driver's offer and two rides within ninety minutes, whoever writes them", async () => {
+    const [van, other] = [await aVan(), await aVan(false)];
+    const { rideId } = await aPaidRide(app, aRideWish({ time: "10:30" }));
+    await app.sql`update driver set online = false`;
+    const near = await aPaidRide(app, aRideWish({ time: "11:30" }));
+    await expect(
+      app.sql`insert into assignment (ride_id, driver_id, reason) values (${rideId}, ${other.id}, 'by hand')`,
+    ).rejects.toThrow("assignment_one_open_per_ride");
+    await expect(
+      app.sql`update ride set status = 'assigned', driver_id = ${van.id} where id = ${near.rideId}`,
+    ).rejects.toThrow("ride_driver_free");
+    await expect(app.sql`update ride set driver_id = null where id = ${rideId}`).rejects.toThrow(
+      "ride_driver_while_driven",
+    );
+  });
+
+  it("refuses an unpaid card ride a driver", async () => {
+    const van = await aVan(false);
+    const { rideId } = await aPaidRide(app);
+    await expect(
+      app.sql`update ride set status = 'assigned', driver_id = ${van.id}, paid_at = null where id = ${rideId}`,
+    ).rejects.toThrow("ride_driven_when_paid");
+  });
+});

@@ -1,0 +1,20 @@
+import type { TransportType } from "../../../contract/ride-status.ts";
+import type { Queries } from "../../lib/db.ts";
+
+export type Quote = { fareCents: number; oneWayCents: number; returnFactor: number };
+
+/** What a ride costs at the present rates, in whole cents. */
+export async function quote(db: Queries, transportType: TransportType, returnTrip: boolean): Promise<Quote> {
+  const [rate] = await db<Quote[]>`
+    select round(base_cents * case when ${returnTrip} then return_factor else 1 end)::int as fare_cents,
+      base_cents as one_way_cents, return_factor::float8 as return_factor
+    from ride_rate where transport_type = ${transportType}`;
+  if (!rate) throw new Error(`There is no rate for ${transportType}`);
+  return rate;
+}
+
+/** The same in dollars, as the wire has it. */
+export async function spokenQuote(db: Queries, transportType: TransportType, returnTrip: boolean) {
+  const { fareCents, oneWayCents, returnFactor } = await quote(db, transportType, returnTrip);
+  return { fare: fareCents / 100, oneWay: oneWayCents / 100, returnFactor };
+}

@@ -1,0 +1,151 @@
+import { expect, inject, it, vi } from "vitest";
+import { VehicleType } from "../../../contract/ride-status.ts";
+import { RideList } from "../../../contract/rides.ts";
+import { type Answer, read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { chanceFrom } from "../../../test/chance.ts";
+import { aDriver } from "../../../test/people.ts";
+import { anUnpaidRide, aRideWish } from "../../../test/rides.ts";
+import { workers } from "../../jobs.ts";
+import { seekDriversForAll } from "./handing-over.ts";
+
+const { seed, seconds } = inject("race");
+const app = await testAppWithCards({ DATABASE_POOL_SIZE: "20" });
+await app.on.jobs.work(workers(app.on));
+
+const RIDES = 50;
+const DRIVERS = 10;
+const ACTORS = 20;
+const HOURS = ["08:00", "08:45", "09:30", "10:00", "11:15", "13:00", "14:20", "16:00"];
+
+it(`keeps every promise while ${ACTORS} hands race for ${seconds} s (seed ${seed})`, {
+  timeout: (seconds + 60) * 1000,
+}, async () => {
+  const chance = chanceFrom(seed);
+  const among = <Thing>(things: readonly Thing[]): Thing => {
+    const thing = things[Math.floor(chance() * things.length)];
+    if (thing === undefined) throw new Error("There is nothing to choose from");
+    return thing;
+  };
+
+  const vehicles = VehicleType.options;
+  const drivers = await Promise.all(
+    Array.from({ length: DRIVERS }, (_, place) =>
+      aDriver(app, {
+        name: `Driver ${place}`,
+        vehicleType: vehicles[place % vehicles.length] ?? "Sedan",
+        online: chance() < 0.5,
+      }),
+    ),
+  );
+  const unpaid = await Promise.all(
+    Array.from({ length: RIDES }, () =>
+      anUnpaidRide(
+        app,
+        aRideWish({
+          days: 2 + Math.floor(chance() * 2),
+          time: among(HOURS),
+          transportType: among(["ambulatory", "wheelchair", "bariatric", "stretcher"]),
+          returnTrip: chance() < 0.3,
+        }),
+      ),
+    ),
+  );
+
+  const seen = new Map<number, number>();
+  const note = ({ status }: Answer): void => void seen.set(status, (seen.get(status) ?? 0) + 1);
+  const setOnline = async (driver: (typeof drivers)[number], online: boolean) =>
+    note(await app.post("/api/driver/status", { online }, driver));
+
+  const start = Date.now();
+  const end = start + seconds * 1000;
+
+  async function takeAStep(): Promise<void> {
+    const driver = among(drivers);
+    const lot = chance();
+    if (lot < 0.15) return setOnline(driver, chance() < 0.7);
+    if (lot < 0.3) {
+      // Payments come in over the whole race, so that there is always something to fight for.
+      const due = (RIDES * (Date.now() - start)) / (seconds * 800);
+      const next = RIDES - unpaid.length < due ? unpaid.pop() : undefined;
+      if (next) await app.cards.press(next.url, "pay");
+      return;
+    }
+    const list = await app.get("/api/driver/rides", driver);
+    note(list);
+    const open = read(RideList, list).rides.filter(({ status }) => status === "assigned" || status === "accepted");
+    if (open.length === 0) return;
+    const ride = among(open);
+    const call = among(["accept", "accept", "cancel", "complete"]);
+    const fare = Math.round(ride.quotedFare * (0.6 + chance() * 0.6) * 100) / 100;
+    // Two of the driver's devices press the button at once, now and then.
+    const presses = chance() < 0.2 ? 2 : 1;
+    const answers = await Promise.all(
+      Array.from({ length: presses }, () => app.put(`/api/driver/ride/${call}`, { rideId: ride._id, fare }, driver)),
+    );
+    answers.forEach(note);
+  }
+
+  await Promise.all(
+    Array.from({ length: ACTORS }, async () => {
+      while (Date.now() < end) {
+        await takeAStep();
+        await expectNoClash();
+      }
+    }),
+  );
+  for (const { url } of unpaid) await app.cards.press(url, "pay");
+  for (const driver of drivers) await setOnline(driver, true);
+  await seekDriversForAll(app.on);
+
+  expect([...seen.keys()].filter((status) => status >= 500)).toEqual([]);
+  await expectNoClash();
+  expect(await paidAndLost()).toEqual([]);
+  expect(await waitingThoughSomeoneIsFree()).toEqual([]);
+  expect(await miscounted()).toEqual([]);
+  await vi.waitFor(async () => expect(await app.sql`select id from refund where refunded_at is null`).toEqual([]), {
+    timeout: 40_000,
+    interval: 500,
+  });
+  await expectMoneyToAddUp();
+});
+
+async function expectNoClash(): Promise<void> {
+  const clashes = await app.sql`
+    select a.id from ride a join ride b on a.driver_id = b.driver_id and a.id < b.id
+      and a.status in ('assigned', 'accepted') and b.status in ('assigned', 'accepted')
+      and abs(extract(epoch from a.starts_at - b.starts_at)) < 90 * 60
+    union all
+    select ride_id from assignment where outcome in ('offered', 'accepted') group by ride_id having count(*) > 1`;
+  expect(clashes).toEqual([]);
+}
+
+/** Paid rides that are neither on the road nor cancelled with all of their money owed back. */
+const paidAndLost = () => app.sql`
+  select ride.id, ride.status from ride join checkout on checkout.ride_id = ride.id and checkout.status = 'paid'
+  where ride.status = 'unpaid' or ride.status = 'cancelled' and not exists (
+    select from refund where refund.checkout_id = checkout.id and refund.amount_cents = checkout.amount_cents)`;
+
+const waitingThoughSomeoneIsFree = () => app.sql`
+  select ride.id, driver.name from ride join driver on online and not exists (
+      select from ride own where own.driver_id = driver.id and own.status in ('assigned', 'accepted')
+        and ride_span(own.starts_at) && ride_span(ride.starts_at))
+    and not exists (select from assignment where ride_id = ride.id and driver_id = driver.id)
+    and case vehicle_type when 'Sedan' then transport_type = 'ambulatory'
+      when 'Wheelchair Van' then transport_type in ('ambulatory', 'wheelchair')
+      when 'Bariatric Van' then transport_type <> 'stretcher' else transport_type = 'stretcher' end
+  where ride.status = 'pending'`;
+
+const miscounted = () => app.sql`
+  select driver.name from driver where open_rides <>
+    (select count(*) from ride where driver_id = driver.id and status in ('assigned', 'accepted'))`;
+
+/** Money taken minus money sent back is the fares of rides that are not cancelled; a fare above the quote is not charged. */
+async function expectMoneyToAddUp(): Promise<void> {
+  const [taken] = await app.sql<{ cents: number; due: number }[]>`
+    select sum(checkout.amount_cents)::int as cents,
+      coalesce(sum(least(coalesce(fare_cents, quote_cents), quote_cents)) filter (where ride.status <> 'cancelled'), 0)::int as due
+    from ride join checkout on checkout.ride_id = ride.id and checkout.status = 'paid'`;
+  const returned = (await app.cards.refunds()).reduce((sum, { amount }) => sum + amount, 0);
+  expect((taken?.cents ?? 0) - returned).toBe(taken?.due);
+}

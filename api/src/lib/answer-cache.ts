@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { MiddlewareHandler } from "hono";
+import type { AppEnv } from "./http.ts";
+
+type Body = string | Buffer<ArrayBuffer>;
+type Packing = "identity" | "gzip" | "br";
+type Asked = Pick<IncomingHttpHeaders, "if-none-match" | "accept-encoding">;
+export type Reply = { status: 200 | 304; headers: Record<string, string>; body: Body | null };
+
+/** `replies` are those of `packed` that are done; each is made once, for as long as the text stays the same. */
+type Answer = {
+  text: string;
+  etag: string;
+  unchanged: Reply;
+  packed: Map<Packing, Promise<Reply>>;
+  replies: Map<Packing, Reply>;
+};
+
+const packers: Record<Packing, (text: string) => Promise<Body>> = {
+  identity: async (text) => text,
+  gzip: (text) => promisify(gzip)(text),
+  br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+};
+
+export type AnswerCache = ReturnType<typeof answerCache>;
+
+/** So old may an answer be that is given while a new one is being made, in the times that it counts as new. */
+const STILL_GIVEN = 3;
+
+/**
+ * Keeps one public JSON answer for a second, with its ETag and packed forms, so that a crowd of readers costs one query a
+ * second and none of them waits for it: while it is made anew, the old one is given. `forget` drops it at once: after any
+ * write through this process nobody reads the old answer here; readers of other copies may, for that second.
+ */
+export function answerCache(make: () => Promise<object>, milliseconds = 1000) {
+  let kept: { answer: Answer; since: number } | null = null;
+  let coming: Promise<Answer> | null = null;
+  let last: Answer | null = null;
+
+  async function fresh(): Promise<Answer> {
+    const text = JSON.stringify(await make());
+    if (last?.text !== text) last = answerOf(text);
+    return last;
+  }
+
+  function renewed(): Promise<Answer> {
+    if (coming) return coming;
+    const since = performance.now();
+    const mine = fresh();
+    coming = mine;
+    mine.then(
+      (answer) => {
+        if (coming === mine) [kept, coming] = [{ answer, since }, null];
+      },
+      () => {
+        if (coming === mine) coming = null;
+      },
+    );
+    return mine;
+  }
+
+  /** What can be given now. Sees to it that it is made anew in time. */
+  function atHand(): Answer | null {
+    const age = kept ? performance.now() - kept.since : Number.POSITIVE_INFINITY;
+    if (age > milliseconds) void renewed();
+    return kept && age <= milliseconds * STILL_GIVEN ? kept.answer : null;
+  }
+
+  const serve: MiddlewareHandler<AppEnv> = async (c) => {
+    const answer = atHand() ?? (await renewed());
+    const asked = {
+      "if-none-match": c.req.header("if-none-match"),
+      "accept-encoding": c.req.header("accept-encoding"),
+    };
+    const { status, headers, body } = isKnown(asked, answer)
+      ? answer.unchanged
+      : await whole(answer, packingFor(asked));
+    return c.newResponse(body, status, headers);
+  };
+
+  /** The reply when it lies ready in memory; null when something is to be made first. */
+  function ready(asked: Asked): Reply | null {
+    const answer = atHand();
+    if (!answer) return null;
+    return isKnown(asked, answer) ? answer.unchanged : (answer.replies.get(packingFor(asked)) ?? null);
+  }
+
+  return {
+    serve,
+    ready,
+    forget: () => {
+      kept = null;
+      coming = null;
+    },
+  };
+}
+
+const always = { "cache-control": "no-cache", vary: "accept-encoding" };
+
+function answerOf(text: string): Answer {
+  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+  const unchanged: Reply = { status: 304, headers: { ...always, etag }, body: null };
+  return { text, etag, unchanged, packed: new Map(), replies: new Map() };
+}
+
+/** A proxy that packs an answer itself makes its ETag a weak one; for this purpose the two mean the same (RFC 9110, 13.1.2). */
+function isKnown({ "if-none-match": known }: Asked, { etag }: Answer): boolean {
+  if (known === undefined || known === etag) return known === etag;
+  return known.split(/,\s*/).some((one) => one === etag || one === `W/${etag}`);
+}
+
+function packingFor({ "accept-encoding": accepted = "" }: Asked): Packing {
+  if (/\bbr\b/.test(accepted)) return "br";
+  return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+}
+
+/** However many ask at once, the answer is packed once. */
+function whole(answer: Answer, packing: Packing): Promise<Reply> {
+  const packed = answer.packed.get(packing) ?? pack(answer, packing);
+  answer.packed.set(packing, packed);
+  return packed;
+}
+
+async function pack({ text, etag, replies }: Answer, packing: Packing): Promise<Reply> {
+  const body = await packers[packing](text);
+  const encoding: Record<string, string> = packing === "identity" ? {} : { "content-encoding": packing };
+  const headers = { ...always, etag, "content-type": "application/json", ...encoding };
+  const reply: Reply = { status: 200, headers, body };
+  replies.set(packing, reply);
+  return reply;
+}

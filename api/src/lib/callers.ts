@@ -1,0 +1,29 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { AppError } from "./errors.ts";
+import type { AppEnv } from "./http.ts";
+import { accountOfToken } from "./sessions.ts";
+
+/** Lets signed-in patients through (header `token`, spec §6) and tells the handler who it is. */
+export const requireUser = createMiddleware<AppEnv>(async (c, next) => {
+  const token = c.req.header("token");
+  const patientId = token ? await accountOfToken(c.var.db, "patient", token) : null;
+  if (!patientId) throw new AppError("unauthenticated", "Please log in to continue.");
+  c.set("userId", patientId);
+  await next();
+});
+
+/** Lets signed-in drivers through (header `drivertoken`, spec §6) and tells the handler who it is. */
+export const requireDriver = createMiddleware<AppEnv>(async (c, next) => {
+  const token = c.req.header("drivertoken");
+  const driverId = token ? await accountOfToken(c.var.db, "driver", token) : null;
+  if (!driverId) throw new AppError("unauthenticated", "Please log in as a driver to continue.");
+  c.set("driverId", driverId);
+  await next();
+});
+
+/** Whose token came along, where a call takes one but does not need it; a dead one counts as none. */
+export async function userIfAny(c: Context<AppEnv>): Promise<string | null> {
+  const token = c.req.header("token");
+  return token ? accountOfToken(c.var.db, "patient", token) : null;
+}

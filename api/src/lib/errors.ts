@@ -1,0 +1,36 @@
+/** What can be wrong with a request, in a way its sender can do something about. */
+export type ErrorKind =
+  | "invalid"
+  | "unauthenticated"
+  | "forbidden"
+  | "missing"
+  | "conflict"
+  | "too_large"
+  | "unsupported"
+  | "too_many"
+  | "unavailable";
+
+/** A failure a visitor may read: the message is fit for a toast (product §1). Everything else that is thrown is a bug. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly kind: ErrorKind;
+  readonly fields: Record<string, string> | undefined;
+
+  /** `fields` names the faults of an invalid request, field by field, in our own words. */
+  constructor(kind: ErrorKind, message: string, fields?: Record<string, string>) {
+    super(message);
+    this.kind = kind;
+    this.fields = fields;
+  }
+}
+
+/** Asked more often than is allowed; in so many seconds it is allowed again. */
+export class TooMany extends AppError {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    const minutes = Math.ceil(retryAfterSeconds / 60);
+    super("too_many", `That was tried too often. Please try again in ${minutes} minute${minutes === 1 ? "" : "s"}.`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

@@ -1,0 +1,32 @@
+import type { RequestListener } from "node:http";
+import type { AnswerCache, Reply } from "./answer-cache.ts";
+
+/**
+ * Answers the address that everyone asks for straight from memory, before anything is made of the request: with the same
+ * status, headers and bytes as `rest` would, except that such an answer, which cannot fail, has no id and no log line.
+ * Whatever does not lie ready goes on to `rest`.
+ */
+export function fastLane(
+  path: string,
+  kept: AnswerCache,
+  protection: Record<string, string>,
+  rest: RequestListener,
+): RequestListener {
+  const heads = new WeakMap<Reply, string[]>();
+
+  /** Names and values in turn, as node:http sends them soonest. */
+  function headOf(reply: Reply): string[] {
+    const known = heads.get(reply);
+    if (known) return known;
+    const length = reply.body === null ? {} : { "content-length": String(Buffer.byteLength(reply.body)) };
+    const head = Object.entries({ ...protection, ...reply.headers, ...length }).flat();
+    heads.set(reply, head);
+    return head;
+  }
+
+  return (request, answer) => {
+    const reply = request.url === path && request.method === "GET" ? kept.ready(request.headers) : null;
+    if (!reply) return rest(request, answer);
+    answer.writeHead(reply.status, headOf(reply)).end(reply.body);
+  };
+}

@@ -1,0 +1,70 @@
+import { html, raw } from "hono/html";
+import type { Letter } from "./letters.ts";
+
+const SIGNATURE = "Lamplight Nursing Network";
+const FOOTNOTE = "This is not an emergency service. In an emergency call 911.";
+const UNSUBSCRIBE = "No longer interested?";
+
+/** The letter as plain text. */
+export function letterText({ greeting, paragraphs, code, facts, button, after, unsubscribeUrl }: Letter): string {
+  const blocks = [
+    greeting,
+    ...paragraphs,
+    ...(code ? [code] : []),
+    ...(facts ? [facts.map(([name, value]) => `${name}: ${value}`).join("\n")] : []),
+    ...(button ? [`${button.label}: ${button.url}`] : []),
+    ...(after ?? []),
+    `-- \n${SIGNATURE}\n${FOOTNOTE}`,
+    ...(unsubscribeUrl ? [`${UNSUBSCRIBE} Unsubscribe: ${unsubscribeUrl}`] : []),
+  ];
+  return blocks.join("\n\n");
+}
+
+const SANS = "font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif";
+const SERIF = "font-family:Fraunces,Georgia,'Times New Roman',serif";
+const TEXT = `${SANS};font-size:17px;line-height:1.6;color:#1B2A28;margin:0 0 16px;white-space:pre-line`;
+const SMALL = `${SANS};font-size:14px;line-height:1.5;color:#4F5F5B;margin:0 0 4px`;
+const TITLE = `${SERIF};font-size:27px;line-height:1.25;font-weight:600;color:#0F4C43;margin:0 0 20px`;
+const CODE = `${SANS};font-size:34px;line-height:1.2;font-weight:bold;letter-spacing:8px;color:#0F4C43;margin:0;padding:20px 8px 20px 16px;background:#FDEFD5;border-radius:14px;text-align:center`;
+const FACT_NAME = `${SANS};font-size:14px;line-height:1.5;color:#4F5F5B;padding:12px 16px 12px 0;border-top:1px solid #E6DFD3;vertical-align:top;white-space:nowrap`;
+const FACT_VALUE = `${SANS};font-size:17px;line-height:1.4;font-weight:bold;color:#1B2A28;padding:10px 0;border-top:1px solid #E6DFD3;overflow-wrap:anywhere`;
+const PILL = `${SANS};display:inline-block;padding:14px 28px;font-size:17px;line-height:1.2;font-weight:bold;color:#FFFFFF;text-decoration:none;background:#0F4C43;border-radius:999px`;
+
+const TABLE = raw('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"');
+
+/**
+ * The letter as HTML that survives e-mail clients: tables, inline styles, fonts that are there, no pictures, and the
+ * subject again as its heading. A client that shows the first words in its list gets the first paragraph.
+ */
+export async function letterHtml(letter: Letter): Promise<string> {
+  const { subject, greeting, paragraphs, code, facts, button, after, unsubscribeUrl } = letter;
+  const shown = html`
+<h1 style="${TITLE}">${subject}</h1>
+<p style="${TEXT}">${greeting}</p>
+${paragraphs.map((paragraph) => html`<p style="${TEXT}">${paragraph}</p>`)}
+${code ? html`<p style="${CODE}">${code}</p>` : ""}
+${facts ? factTable(facts) : ""}
+${button ? html`<p style="margin:24px 0 8px"><a href="${button.url}" style="${PILL}">${button.label}</a></p>` : ""}
+${after?.map((paragraph, index) => html`<p style="${TEXT};margin-top:${index === 0 ? 24 : 0}px">${paragraph}</p>`)}`;
+
+  return String(
+    await html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light"><meta name="format-detection" content="telephone=no,date=no,address=no"><title>${subject}</title></head>
+<body style="margin:0;padding:0;background:#FBF7F0;-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${paragraphs[0]}</div>
+<table ${TABLE} style="background:#FBF7F0"><tr><td align="center" style="padding:32px 16px">
+<table ${TABLE} style="max-width:560px">
+<tr><td style="padding:0 8px 20px;${SERIF};font-size:24px;font-weight:600;color:#0F4C43"><span aria-hidden="true" style="color:#F0A43A">&#9679;</span>&nbsp;Lamplight</td></tr>
+<tr><td align="left" style="background:#FFFFFF;border:1px solid #E6DFD3;border-radius:20px;padding:32px 28px">${shown}</td></tr>
+<tr><td align="left" style="padding:24px 8px"><p style="${SMALL}">${SIGNATURE}</p><p style="${SMALL}">${FOOTNOTE}</p>
+${unsubscribeUrl ? html`<p style="${SMALL}">${UNSUBSCRIBE} <a href="${unsubscribeUrl}" style="color:#14655A">Unsubscribe</a></p>` : ""}
+</td></tr></table></td></tr></table></body></html>`,
+  );
+}
+
+const factTable = (facts: [string, string][]) =>
+  html`<table ${TABLE} style="margin:8px 0 0;border-bottom:1px solid #E6DFD3">${facts.map(
+    ([name, value]) =>
+      html`<tr><td width="1%" style="${FACT_NAME}">${name}</td><td style="${FACT_VALUE}">${value}</td></tr>`,
+  )}</table>`;

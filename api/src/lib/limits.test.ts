@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { pino } from "pino";
+import { afterAll, describe, expect, it } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { aPatient } from "../../test/people.ts";
+import { createApp } from "../app.ts";
+import { openServices } from "../start.ts";
+
+/** Two copies of the API over one database, behind one proxy, so that each test can come from an address of its own. */
+const first = await testApp({ TRUSTED_PROXIES: "1" });
+const copy = await openServices(first.on.config, pino({ level: "silent" }));
+const second = createApp(copy.on);
+afterAll(copy.close);
+
+let addresses = 0;
+const newAddress = () => {
+  addresses += 1;
+  return `203.0.113.${addresses}`;
+};
+
+/** Calls now one copy, now the other. */
+function callerAt(address: string) {
+  let calls = 0;
+  return async (path: string, body: object) => {
+    calls += 1;
+    const app = calls % 2 === 0 ? second : first.app;
+    const headers = { "content-type": "application/json", "x-forwarded-for": address };
+    const answer = await app.request(path, { method: "POST", headers, body: JSON.stringify(body) });
+    return { status: answer.status, retryAfter: Number(answer.headers.get("retry-after")), body: await answer.json() };
+  };
+}
+
+const attempt = (email: string) => ({ email, password: "wrong horse" });
+
+describe("shared by two copies of the API", () => {
+  it("an account takes ten failed logins in fifteen minutes, from wherever they come", async () => {
+    const email = `${randomUUID()}@patient.test`;
+    for (let i = 0; i < 10; i += 1)
+      expect((await callerAt(newAddress())("/api/user/login", attempt(email))).status).toBe(401);
+    const refused = await callerAt(newAddress())("/api/user/login", attempt(email.toUpperCase()));
+    expect(refused.status).toBe(429);
+    expect(refused.retryAfter).toBeGreaterThan(890);
+    expect(refused.retryAfter).toBeLessThanOrEqual(900);
+    expect(refused.body).toMatchObject({
+      success: false,
+      message: "That was tried too often. Please try again in 15 minutes.",
+    });
+    expect((await callerAt(newAddress())("/api/driver/login", attempt(email))).status).toBe(401);
+  });
+
+  it("of many failed logins at once, ten are judged", async () => {
+    const email = `${randomUUID()}@patient.test`;
+    const call = callerAt(newAddress());
+    const answers = await Promise.all(Array.from({ length: 30 }, () => call("/api/user/login", attempt(email))));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  });
+
+  it("an address takes sixty failed logins, whatever the accounts", async () => {
+    const call = callerAt(newAddress());
+    const answers = await Promise.all(
+      Array.from({ length: 61 }, () => call("/api/user/login", attempt(`${randomUUID()}@patient.test`))),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await callerAt(newAddress())("/api/user/login", attempt("else@patient.test"))).status).toBe(401);
+  });
+
+  it("logins that succeed do not count", async () => {
+    const call = callerAt(newAddress());
+    const person = { name: "Ann Lee", email: `${randomUUID()}@patient.test`, password: "correct horse" };
+    await call("/api/user/register", person);
+    for (let i = 0; i < 12; i += 1) expect((await call("/api/user/login", person)).status).toBe(200);
+  });
+
+  it("an address opens a hundred accounts an hour", async () => {
+    const call = callerAt(newAddress());
+    for (let i = 0; i < 100; i += 1) expect((await call("/api/user/register", {})).status).toBe(400);
+    const refused = await call("/api/user/register", {});
+    expect(refused.status).toBe(429);
+    expect(refused.retryAfter).toBeGreaterThan(3500);
+  });
+
+  it("an account is mailed five codes an hour, an address asks for fifty", async () => {
+    const { email } = await aPatient(first);
+    for (let i = 0; i < 5; i += 1) {
+      expect((await callerAt(newAddress())("/api/user/forgot-password/check-email", { email })).status).toBe(200);
+    }
+    expect((await callerAt(newAddress())("/api/user/forgot-password/check-email", { email })).status).toBe(429);
+
+    const call = callerAt(newAddress());
+    const path = "/api/driver/forgot-password/check-email";
+    for (let i = 0; i < 50; i += 1) expect((await call(path, { email })).status).toBe(404);
+    expect((await call(path, { email })).status).toBe(429);
+  });
+
+  it("an address sends sixty messages, asks sixty times for the newsletter and uploads sixty files an hour", async () => {
+    for (const path of ["/api/user/contact", "/api/user/newsletter", "/api/resume/upload"]) {
+      const call = callerAt(newAddress());
+      const answers = await Promise.all(Array.from({ length: 61 }, () => call(path, {})));
+      expect(answers.filter(({ status }) => status === 400)).toHaveLength(60);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    }
+  });
+
+  it("after exactly as many seconds as were told, it is allowed again", async () => {
+    const email = `${randomUUID()}@patient.test`;
+    const call = callerAt(newAddress());
+    for (let i = 0; i < 10; i += 1) await call("/api/user/login", attempt(email));
+    const { retryAfter } = await call("/api/user/login", attempt(email));
+    const age = (seconds: number) =>
+      first.sql`update allowance set renews_at = renews_at - make_interval(secs => ${seconds})`;
+    await age(retryAfter - 2);
+    expect((await call("/api/user/login", attempt(email))).status).toBe(429);
+    await age(2);
+    expect((await call("/api/user/login", attempt(email))).status).toBe(401);
+  });
+});
+
+it("a session opened at one copy counts at the other, and ends at both", async () => {
+  const { token } = await aPatient(first);
+  const ask = (app: typeof second) => app.request("/api/user/get-profile", { headers: { token } });
+  expect([(await ask(first.app)).status, (await ask(second)).status]).toEqual([200, 200]);
+  await second.request("/api/user/logout", { method: "POST", headers: { token } });
+  expect([(await ask(first.app)).status, (await ask(second)).status]).toEqual([401, 401]);
+});
+
+it("keeps nobody's address or email", async () => {
+  await callerAt("198.51.100.7")("/api/user/login", attempt("secret@patient.test"));
+  const rows = await first.sql<{ key: string }[]>`select key from allowance`;
+  for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
+});

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { createMiddleware } from "hono/factory";
+import type { Config } from "../config.ts";
+import { callerAddress } from "./caller-address.ts";
+import type { Db } from "./db.ts";
+import { TooMany } from "./errors.ts";
+import type { AppEnv } from "./http.ts";
+import type { Services } from "./services.ts";
+
+export type Limit = keyof Config["limits"];
+
+/**
+ * Counts one go against what `who` may do in a while; throws TooMany, with the seconds until it may again, when that is
+ * used up. The count is one guarded row in PostgreSQL, so all copies of the API share it.
+ */
+export async function spend({ db, config }: Pick<Services, "db" | "config">, limit: Limit, who: string): Promise<void> {
+  const { most, seconds } = config.limits[limit];
+  const [allowance] = await db<{ spent: number; wait: number }[]>`
+    insert into allowance (key, spent, renews_at)
+    values (${keyOf(limit, who)}, 1, now() + make_interval(secs => ${seconds}))
+    on conflict (key) do update set
+      spent = case when allowance.renews_at <= now() then 1 else allowance.spent + 1 end,
+      renews_at = case when allowance.renews_at <= now() then excluded.renews_at else allowance.renews_at end
+    returning spent, ceil(extract(epoch from renews_at - now()))::int as wait`;
+  if (allowance && allowance.spent > most) throw new TooMany(allowance.wait);
+}
+
+/** Takes one go back: it turned out to be one that does not count. */
+export async function giveBack({ db }: Pick<Services, "db">, limit: Limit, who: string): Promise<void> {
+  await db`update allowance set spent = spent - 1 where key = ${keyOf(limit, who)} and spent > 0`;
+}
+
+const keyOf = (limit: Limit, who: string) => createHash("sha256").update(`${limit}\n${who}`).digest("base64url");
+
+/** Lets an address make this call so often. */
+export const perAddress = (limit: Limit) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    await spend(c.var.on, limit, callerAddress(c));
+    await next();
+  });
+
+/** Lets an address fail to prove who it is so often; calls that end any other way do not count. */
+export const failuresPerAddress = (limit: Limit) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const address = callerAddress(c);
+    await spend(c.var.on, limit, address);
+    await next();
+    if (c.res.status !== 401) await giveBack(c.var.on, limit, address);
+  });
+
+export async function forgetSpentAllowances(db: Db): Promise<void> {
+  await db`delete from allowance where renews_at < now()`;
+}

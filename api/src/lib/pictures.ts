@@ -1,0 +1,31 @@
+import sharp from "sharp";
+import { AppError } from "./errors.ts";
+
+export const PICTURE_BYTES = 5 * 1024 * 1024;
+const SIDE = 512;
+/** A picture larger than a telephone's camera takes is not a portrait but an attempt to fill our memory. */
+const PIXELS = 50_000_000;
+const NOT_A_PICTURE = "Please choose a JPEG, PNG or WebP picture.";
+
+// Nothing but these three decoders can be reached, whatever an upload claims to be.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
+});
+
+/**
+ * An uploaded picture as a square WebP of 512 pixels, upright, without metadata. Told by content, not by name (product
+ * §7). Throws "too_large" over 5 MB and "unsupported" for whatever is not a whole JPEG, PNG or WebP of sensible size.
+ */
+export async function portraitOf(upload: Blob): Promise<Uint8Array> {
+  if (upload.size > PICTURE_BYTES) throw new AppError("too_large", "Please choose a picture of at most 5 MB.");
+  try {
+    return await sharp(await upload.arrayBuffer(), { limitInputPixels: PIXELS, failOn: "error" })
+      .autoOrient()
+      .resize(SIDE, SIDE, { fit: "cover", position: "attention" })
+      .webp({ quality: 84 })
+      .toBuffer();
+  } catch {
+    throw new AppError("unsupported", NOT_A_PICTURE, { image: NOT_A_PICTURE });
+  }
+}

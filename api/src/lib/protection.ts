@@ -1,0 +1,46 @@
+import { type Context, Hono } from "hono";
+import { secureHeaders } from "hono/secure-headers";
+import type { Config } from "../config.ts";
+import { contentOrigins } from "./content-source.ts";
+
+// The Studio's preview draws frames around what can be edited, styled as it goes. Only the Studio may frame the site.
+const previewStyles = (c: Context): string => (c.req.header("sec-fetch-dest") === "iframe" ? "'unsafe-inline'" : "");
+
+/**
+ * Headers that stand on every answer, unless a route has set a stricter or a wider one of its own. Nothing runs that we
+ * did not serve; words and pictures may come from where editors keep them, and a map when the visitor asks for one. HSTS
+ * once the site is on https.
+ */
+export const protection = ({ publicUrl, content }: Pick<Config, "publicUrl" | "content">) => {
+  const { api, pictures } = contentOrigins(content);
+  return secureHeaders({
+    overwrite: false,
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", previewStyles],
+      imgSrc: ["'self'", "data:", pictures],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", ...api],
+      frameSrc: ["'self'", "https://www.openstreetmap.org"],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'self'", ...(content.studioUrl ? [content.studioUrl] : [])],
+    },
+    xFrameOptions: "SAMEORIGIN",
+    referrerPolicy: "strict-origin-when-cross-origin",
+    strictTransportSecurity: publicUrl.startsWith("https:") ? "max-age=31536000; includeSubDomains" : false,
+    crossOriginEmbedderPolicy: false,
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
+  });
+};
+
+/** The same headers, for answers that are not the framework's. */
+export async function protectionHeaders(config: Parameters<typeof protection>[0]): Promise<Record<string, string>> {
+  const answer = await new Hono()
+    .use(protection(config))
+    .get("/", (c) => c.body(null))
+    .request("/");
+  return Object.fromEntries(answer.headers);
+}

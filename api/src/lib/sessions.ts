@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
+import type { Db, Queries } from "./db.ts";
+
+declare module "lucia" {
+  interface Register {
+    Lucia: Lucia;
+    UserId: string;
+  }
+}
+
+const digest = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+/** Two kinds of account that never share a table, a session or a token. */
+export type Kind = "patient" | "driver";
+
+/** Keeps SHA-256 of each token and nothing else, so that whoever reads the table cannot log in. */
+class HashedSessions implements Adapter {
+  private readonly db: Db;
+  private readonly table: string;
+  private readonly owner: string;
+
+  constructor(db: Db, kind: Kind) {
+    this.db = db;
+    this.table = `${kind}_session`;
+    this.owner = `${kind}_id`;
+  }
+
+  async getSessionAndUser(token: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+    const [row] = await this.db<{ userId: string; expiresAt: Date }[]>`
+      select ${this.db(this.owner)} as user_id, expires_at from ${this.db(this.table)} where id = ${digest(token)}`;
+    if (!row) return [null, null];
+    return [
+      {
+        id: token,
+        userId: row.userId,
+        expiresAt: row.expiresAt,
+        attributes: {},
+      },
+      { id: row.userId, attributes: {} },
+    ];
+  }
+
+  async getUserSessions(userId: string): Promise<DatabaseSession[]> {
+    const rows = await this.db<{ id: string; expiresAt: Date }[]>`
+      select id, expires_at from ${this.db(this.table)} where ${this.db(this.owner)} = ${userId}`;
+    return rows.map(({ id, expiresAt }) => ({
+      id,
+      userId,
+      expiresAt,
+      attributes: {},
+    }));
+  }
+
+  async setSession({ id, userId, expiresAt }: DatabaseSession): Promise<void> {
+    await this.db`
+      insert into ${this.db(this.table)} (id, ${this.db(this.owner)}, expires_at) values (${digest(id)}, ${userId}, ${expiresAt})`;
+  }
+
+  async updateSessionExpiration(token: string, expiresAt: Date): Promise<void> {
+    await this.db`update ${this.db(this.table)} set expires_at = ${expiresAt} where id = ${digest(token)}`;
+  }
+
+  async deleteSession(token: string): Promise<void> {
+    await this.db`delete from ${this.db(this.table)} where id = ${digest(token)}`;
+  }
+
+  async deleteUserSessions(userId: string): Promise<void> {
+    await this.db`delete from ${this.db(this.table)} where ${this.db(this.owner)} = ${userId}`;
+  }
+
+  async deleteExpiredSessions(): Promise<void> {
+    await this.db`delete from ${this.db(this.table)} where expires_at <= now()`;
+  }
+}
+
+const lucias = new WeakMap<Db, Record<Kind, Lucia>>();
+
+/** Patients stay logged in for 30 days of use, drivers for a shift; each use in the second half of that time starts it anew. */
+function sessionsOf(db: Db, kind: Kind): Lucia {
+  const made = lucias.get(db) ?? {
+    patient: new Lucia(new HashedSessions(db, "patient"), {
+      sessionExpiresIn: new TimeSpan(30, "d"),
+    }),
+    driver: new Lucia(new HashedSessions(db, "driver"), {
+      sessionExpiresIn: new TimeSpan(12, "h"),
+    }),
+  };
+  lucias.set(db, made);
+  return made[kind];
+}
+
+/** Opens a session and answers its token: the only time it is known in full. */
+export async function openSession(db: Db, kind: Kind, accountId: string): Promise<string> {
+  return (await sessionsOf(db, kind).createSession(accountId, {})).id;
+}
+
+/** Whose token this is, or null when it is unknown, expired or revoked. A token of the other kind is unknown. */
+export async function accountOfToken(db: Db, kind: Kind, token: string): Promise<string | null> {
+  return (await sessionsOf(db, kind).validateSession(token)).user?.id ?? null;
+}
+
+export const closeSession = (db: Db, kind: Kind, token: string): Promise<void> =>
+  sessionsOf(db, kind).invalidateSession(token);
+
+/** Ends every session of an account, on every device. */
+export async function closeAllSessions(db: Queries, kind: Kind, accountId: string): Promise<void> {
+  await db`delete from ${db(`${kind}_session`)} where ${db(`${kind}_id`)} = ${accountId}`;
+}
+
+export async function forgetExpiredSessions(db: Db): Promise<void> {
+  await sessionsOf(db, "patient").deleteExpiredSessions();
+  await sessionsOf(db, "driver").deleteExpiredSessions();
+}

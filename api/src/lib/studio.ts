@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import type { Config } from "../config.ts";
+import { contentOrigins, contentSource, withContentSource } from "./content-source.ts";
+import type { AppEnv } from "./http.ts";
+
+/**
+ * The built Studio, for those who edit at the site's own address. It styles itself as it runs and shows the site in a
+ * frame, so it has a content policy of its own. Without a built Studio there is nothing to serve here.
+ */
+export function studioRoutes(config: Pick<Config, "studioDir" | "content" | "publicUrl">) {
+  const studio = new Hono<AppEnv>();
+  const index = join(config.studioDir, "index.html");
+  if (!existsSync(index)) return studio;
+  const page = withContentSource(readFileSync(index, "utf8"), contentSource(config));
+  const policy = policyFor(config.content);
+
+  return studio
+    .use(async (c, next) => {
+      await next();
+      c.header("content-security-policy", policy);
+    })
+    .use(
+      "/static/*",
+      serveStatic({
+        root: config.studioDir,
+        rewriteRequestPath: (path) => path.replace(/^\/studio/, ""),
+        onFound: (_, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
+      }),
+    )
+    .get("/static/*", (c) => c.notFound())
+    .get("*", (c) => c.html(page, 200, { "cache-control": "no-cache" }));
+}
+
+function policyFor(content: Config["content"]): string {
+  const { api, sockets, pictures } = contentOrigins(content);
+  const rules = {
+    "default-src": ["'self'"],
+    "script-src": ["'self'"],
+    "style-src": ["'self'", "'unsafe-inline'"],
+    "img-src": ["'self'", "data:", "blob:", pictures],
+    "media-src": ["'self'", "blob:", pictures],
+    "font-src": ["'self'", "data:", "https://design-system-static.sanity.io"],
+    "connect-src": ["'self'", ...api, ...sockets, pictures, "https://*.sanity.io", "https://sanity-cdn.com"],
+    "worker-src": ["'self'", "blob:"],
+    "frame-src": ["'self'"],
+    "object-src": ["'none'"],
+    "base-uri": ["'self'"],
+    "frame-ancestors": ["'self'"],
+  };
+  return Object.entries(rules)
+    .map(([rule, sources]) => [rule, ...sources].join(" "))
+    .join("; ");
+}

@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../test/app.ts";
+import { aConsultant, aPatient, aWish } from "../test/people.ts";
+import { createListener } from "./listener.ts";
+
+const app = await testApp();
+const server = createServer(await createListener(app.on)).listen(0, "127.0.0.1");
+await once(server, "listening");
+afterAll(() => server.close());
+await aConsultant(app);
+
+/** Asks over a real connection; answers what a browser would see, and whether the fast lane answered: it gives no id. */
+async function ask(headers: Record<string, string>, { method = "GET", path = "/api/doctor/list", body = "" } = {}) {
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const sent = request({ port, host: "127.0.0.1", method, path, headers }).end(body);
+  const [answer] = await once(sent, "response");
+  const { date, "x-request-id": id, ...seen } = answer.headers;
+  return { isFast: id === undefined, status: answer.statusCode, headers: seen, bytes: await buffer(answer) };
+}
+
+test.for([
+  ["identity", {}],
+  ["gzip", { "accept-encoding": "gzip" }],
+  ["br", { "accept-encoding": "gzip, deflate, br" }],
+] as const)("the list from memory is the list as it was made: %s", async ([, headers]) => {
+  await expect.poll(async () => (await ask(headers)).isFast).toBe(true);
+  const [fast, slow] = [await ask(headers), await ask(headers, { path: "/api/doctor/list?" })];
+  expect({ ...slow, isFast: fast.isFast }).toEqual(fast);
+  expect(slow.isFast).toBe(false);
+});
+
+test("who has the list already is told so, a proxy's weak ETag included", async () => {
+  const { headers } = await ask({});
+  for (const etag of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`]) {
+    const fast = await ask({ "if-none-match": String(etag) });
+    const slow = await ask({ "if-none-match": String(etag) }, { path: "/api/doctor/list?" });
+    expect([fast.status, fast.bytes.length]).toEqual([304, 0]);
+    expect(slow.headers).toEqual(fast.headers);
+  }
+  expect((await ask({ "if-none-match": '"other"' })).status).toBe(200);
+});
+
+test("after a booking through this process nobody reads the old list", async () => {
+  const patient = await aPatient(app);
+  const { id } = await aConsultant(app);
+  const wish = await aWish(app, id);
+  const before = await ask({});
+  const body = JSON.stringify(wish);
+  const booked = await ask(
+    { token: patient.token, "content-type": "application/json", "content-length": String(body.length) },
+    { method: "POST", path: "/api/user/book-appointment", body },
+  );
+  expect(booked.status).toBe(200);
+  const after = await ask({});
+  expect(after.headers.etag).not.toBe(before.headers.etag);
+  expect(after.bytes.toString()).toContain(`"${wish.slotDate}":["${wish.slotTime}"]`);
+});

@@ -1,0 +1,13 @@
+import type { RequestListener } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { consultantList, createApp } from "./app.ts";
+import { fastLane } from "./lib/fast-lane.ts";
+import { protectionHeaders } from "./lib/protection.ts";
+import type { Services } from "./lib/services.ts";
+
+/** The whole product as node:http calls it, the consultants' list in a fast lane of its own. */
+export async function createListener(on: Services): Promise<RequestListener> {
+  const list = consultantList(on);
+  const app = getRequestListener(createApp(on, list).fetch);
+  return fastLane("/api/doctor/list", list, await protectionHeaders(on.config), app);
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { pendingMigrations } from "../src/lib/migrate.ts";
+import { testDatabase } from "./database.ts";
+
+const mine = await testDatabase();
+const other = await testDatabase();
+
+test("a test database is migrated", async () => {
+  expect(await pendingMigrations(mine.sql)).toEqual([]);
+});
+
+test("what one test database holds, another does not see", async () => {
+  await mine.sql`create table lamp (oil text)`;
+  expect(await other.sql`select to_regclass('lamp') as lamp`).toEqual([{ lamp: null }]);
+});

@@ -1,0 +1,16 @@
+/** A whole environment that reaches nothing: what a test needs for real, it sets over these. */
+export const safeEnvironment = (databaseUrl: string, filesDir: string): Record<string, string> => ({
+  PUBLIC_URL: "http://lamplight.test",
+  DATABASE_URL: databaseUrl,
+  STRIPE_SECRET_KEY: "sk_test_local",
+  STRIPE_WEBHOOK_SECRET: "whsec_local",
+  STRIPE_API_URL: "http://127.0.0.1:9",
+  SMTP_URL: "smtp://127.0.0.1:9",
+  MAIL_FROM: "Lamplight <hello@lamplight.test>",
+  OFFICE_EMAIL: "office@lamplight.test",
+  MEETING_BASE_URL: "https://meet.lamplight.test",
+  FILES_DIR: filesDir,
+  SANITY_PROJECT_ID: "lamplight",
+  SITE_DIR: filesDir,
+  STUDIO_DIR: filesDir,
+});

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { SlotWeek } from "../contract/consultants.ts";
+import type { VehicleType } from "../contract/ride-status.ts";
+import { openSession } from "../src/lib/sessions.ts";
+import { read, type TestApp } from "./app.ts";
+
+/** A signed-in patient nobody else in the test knows. */
+export async function aPatient({ sql }: TestApp, { name = "Ann Lee" } = {}) {
+  const email = `${randomUUID()}@patient.test`;
+  const [patient] = await sql<{ id: string }[]>`
+    insert into patient (name, email, password_hash) values (${name}, ${email}, 'none') returning id`;
+  if (!patient) throw new Error("An insert answered no row");
+  return { id: patient.id, name, email, token: await openSession(sql, "patient", patient.id) };
+}
+
+/** A consultant with an empty week, for $80 unless told otherwise. */
+export async function aConsultant({ sql }: TestApp, { feeCents = 8000, available = true } = {}) {
+  const [consultant] = await sql<{ id: string }[]>`
+    insert into consultant (name, image, speciality, degree, experience_years, about, fee_cents, available)
+    values ('Amara Okafor', '/files/portraits/amara.svg', 'Pediatric Nurse', 'MSN, RN', 12, 'About Amara.', ${feeCents}, ${available})
+    returning id`;
+  if (!consultant) throw new Error("An insert answered no row");
+  return consultant;
+}
+
+/** A signed-in driver with a vehicle; off duty unless told otherwise. */
+export async function aDriver(
+  { sql }: TestApp,
+  { name = "Dan Wheeler", vehicleType = "Sedan", online = false }: Partial<DriverOf> = {},
+) {
+  const email = `${randomUUID()}@driver.test`;
+  const [driver] = await sql<{ id: string }[]>`
+    insert into driver (name, email, password_hash, phone, license_number, vehicle_type, vehicle_model, vehicle_number, online)
+    values (${name}, ${email}, 'none', '2155550110', 'PA 20 118 442', ${vehicleType}, 'Ford Transit', 'LMP 4821', ${online})
+    returning id`;
+  if (!driver) throw new Error("An insert answered no row");
+  return { id: driver.id, email, driverToken: await openSession(sql, "driver", driver.id) };
+}
+type DriverOf = { name: string; vehicleType: VehicleType; online: boolean };
+
+export type Wish = { docId: string; slotDate: string; slotTime: string; zoomEmail: string };
+
+/** Wishes for the consultant's free slots, soonest first, as a patient's browser would send them; tomorrow and later only. */
+export async function wishesFor(app: TestApp, docId: string): Promise<Wish[]> {
+  const week = read(SlotWeek, await app.get(`/api/doctor/${docId}/slots`));
+  return week.days
+    .slice(1)
+    .flatMap(({ slotDate, slots }) =>
+      slots.map(({ slotTime }) => ({ docId, slotDate, slotTime, zoomEmail: "ann@zoom.test" })),
+    );
+}
+
+/** The soonest wish of `wishesFor`. */
+export async function aWish(app: TestApp, docId: string): Promise<Wish> {
+  const [wish] = await wishesFor(app, docId);
+  if (!wish) throw new Error("This consultant has no free slot");
+  return wish;
+}

@@ -1,0 +1,33 @@
+import ICAL from "ical.js";
+import { Booked, CheckoutUrl } from "../contract/appointments.ts";
+import { read } from "./app.ts";
+import type { testAppWithCards } from "./cards.ts";
+import type { Received } from "./mailbox.ts";
+import { aConsultant, aPatient, type Wish, wishesFor } from "./people.ts";
+
+export type PaidVisit = { appointmentId: string; startsAt: Date; email: string; zoomEmail: string };
+
+/** A new patient's visit, paid on the card provider's page; about a day and a half ahead at the soonest unless wished for. */
+export async function aPaidVisit(app: Awaited<ReturnType<typeof testAppWithCards>>, wished?: Wish): Promise<PaidVisit> {
+  const patient = await aPatient(app);
+  const wish = wished ?? (await wishesFor(app, (await aConsultant(app)).id))[30];
+  if (!wish) throw new Error("No slot is free");
+  const zoomEmail = `zoom-${patient.email}`;
+  const { token, email } = patient;
+  const booked = await app.post("/api/user/book-appointment", { ...wish, zoomEmail }, { token });
+  const { _id: appointmentId, startsAt } = read(Booked, booked).appointment;
+  const { url } = read(CheckoutUrl, await app.post("/api/user/pay-appointment", { appointmentId }, { token }));
+  await app.cards.press(url, "pay");
+  await app.post("/api/user/mark-appointment-paid", { appointmentId }, { token });
+  return { appointmentId, startsAt: new Date(startsAt), email, zoomEmail };
+}
+
+/** The event of the calendar file that came with a letter. */
+export function calendarOf(letter: Received | undefined): ICAL.Event {
+  const file = letter?.attachments.find(({ mimeType }) => mimeType === "text/calendar");
+  if (!file) throw new Error("The letter has no calendar file");
+  const text = typeof file.content === "string" ? file.content : new TextDecoder().decode(file.content);
+  const event = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent("vevent");
+  if (!event) throw new Error("The calendar has no event");
+  return new ICAL.Event(event);
+}

@@ -1,0 +1,28 @@
+import { defineQuery } from "groq";
+import { openingFields, pictureFields, pointFields, richTextFields, sectionFields } from "./fragments.ts";
+
+export const careerQuery = defineQuery(`coalesce(*[_type == "careerPage"][0], {}) {
+  ${openingFields},
+  "intro": coalesce(intro[] { ${richTextFields} }, []),
+  openings { ${sectionFields} },
+  "openingList": *[_type == "opening"] | order(orderRank asc) {
+    _id,
+    "title": coalesce(title, ""),
+    "place": coalesce(place, ""),
+    "schedule": coalesce(schedule, ""),
+    "summary": coalesce(summary, ""),
+    "benefits": coalesce(benefits[] { ${pointFields} }, [])
+  },
+  quiz { ${sectionFields} },
+  staffing { ${sectionFields} },
+  resume { ${sectionFields} },
+  blog { ${sectionFields} },
+  "blogCards": *[_type == "blogCard"] | order(orderRank asc) {
+    _id,
+    "title": coalesce(title, ""),
+    "text": coalesce(text, ""),
+    "author": coalesce(author, ""),
+    image { ${pictureFields} }
+  },
+  join { ${sectionFields} }
+}`);

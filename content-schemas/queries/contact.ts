@@ -1,0 +1,9 @@
+import { defineQuery } from "groq";
+import { openingFields, sectionFields } from "./fragments.ts";
+
+export const contactQuery = defineQuery(`coalesce(*[_type == "contactPage"][0], {}) {
+  ${openingFields},
+  office { ${sectionFields} },
+  message { ${sectionFields} },
+  careers { ${sectionFields} }
+}`);

@@ -1,0 +1,36 @@
+import { defineQuery } from "groq";
+import { openingFields, pictureFields, pointFields, sectionFields } from "./fragments.ts";
+
+export const homeQuery = defineQuery(`coalesce(*[_type == "homePage"][0], {}) {
+  ${openingFields},
+  about { ${sectionFields} },
+  aboutPicture { ${pictureFields} },
+  "vision": coalesce(vision, ""),
+  "mission": coalesce(mission, ""),
+  "whyChooseUs": coalesce(whyChooseUs, ""),
+  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {
+    _key,
+    "number": coalesce(number, 0),
+    "suffix": coalesce(suffix, ""),
+    "label": coalesce(label, "")
+  }, []),
+  specialities { ${sectionFields} },
+  "specialityTiles": coalesce(specialityTiles[] {
+    _key,
+    "speciality": coalesce(speciality, ""),
+    "note": coalesce(note, ""),
+    picture { ${pictureFields} }
+  }, []),
+  consultants { ${sectionFields} },
+  career { ${sectionFields} },
+  "careerBenefits": coalesce(careerBenefits[] { ${pointFields} }, []),
+  careerPicture { ${pictureFields} },
+  "openings": *[_type == "opening"] | order(orderRank asc) [0...3] {
+    _id,
+    "title": coalesce(title, ""),
+    "place": coalesce(place, ""),
+    "schedule": coalesce(schedule, "")
+  },
+  booking { ${sectionFields} },
+  newsletter { ${sectionFields} }
+}`);

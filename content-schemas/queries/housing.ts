@@ -1,0 +1,25 @@
+import { defineQuery } from "groq";
+import { cardFields, openingFields, pictureFields, pointFields, sectionFields } from "./fragments.ts";
+
+export const housingQuery = defineQuery(`coalesce(*[_type == "housingPage"][0], {}) {
+  ${openingFields},
+  services { ${sectionFields} },
+  "serviceList": *[_type == "housingService"] | order(orderRank asc) {
+    _id,
+    "title": coalesce(title, ""),
+    "audience": coalesce(audience, ""),
+    "text": coalesce(text, ""),
+    image { ${pictureFields} }
+  },
+  features { ${sectionFields} },
+  "featureList": coalesce(featureList[] { ${pointFields} }, []),
+  life { ${sectionFields} },
+  "lifeCards": coalesce(lifeCards[] { ${cardFields} }, []),
+  availability {
+    ${sectionFields},
+    "newHomes": coalesce(newHomes, 0),
+    "maximumStayYears": coalesce(maximumStayYears, 0),
+    "applyLabel": coalesce(applyLabel, ""),
+    "applyPhone": coalesce(applyPhone, "")
+  }
+}`);

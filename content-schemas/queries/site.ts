@@ -1,0 +1,30 @@
+import { defineQuery } from "groq";
+import { pictureFields, socialFields } from "./fragments.ts";
+
+/** What stands around every page: brand, ways to reach us, the line that names 911. */
+export const siteQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0], {}) {
+  "name": coalesce(name, ""),
+  "shortName": coalesce(shortName, ""),
+  "tagline": coalesce(tagline, ""),
+  "footerLine": coalesce(footerLine, ""),
+  "emergencyLine": coalesce(emergencyLine, ""),
+  "phone": coalesce(phone, ""),
+  "email": coalesce(email, ""),
+  "shareImageUrl": shareImage.asset->url,
+  "socialLinks": coalesce(socialLinks[] { ${socialFields} }, [])
+}`);
+
+/** Where the office is and when somebody is there. */
+export const officeQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0], {}) {
+  "officeHours": coalesce(officeHours, ""),
+  "phone": coalesce(phone, ""),
+  "email": coalesce(email, ""),
+  "street": coalesce(address.street, ""),
+  "unit": coalesce(address.unit, ""),
+  "city": coalesce(address.city, ""),
+  "region": coalesce(address.region, ""),
+  "postalCode": coalesce(address.postalCode, ""),
+  "mapUrl": coalesce(mapUrl, ""),
+  "mapEmbedUrl": coalesce(mapEmbedUrl, ""),
+  mapPicture { ${pictureFields} }
+}`);

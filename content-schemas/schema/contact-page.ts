@@ -1,0 +1,24 @@
+import { EnvelopeIcon } from "@sanity/icons/Envelope";
+import { defineType } from "sanity";
+import { pageGroups, reviewByField, sharingField } from "./page-fields.ts";
+import { openingFields, sectionField } from "./section-fields.ts";
+
+export const contactPage = defineType({
+  name: "contactPage",
+  title: "Contact",
+  type: "document",
+  icon: EnvelopeIcon,
+  groups: pageGroups,
+  fields: [
+    ...openingFields(),
+    sectionField("office", "Office", "The address, phone and email stand under Settings."),
+    sectionField("message", "Message form"),
+    sectionField("careers", "Invitation to nurses"),
+    sharingField(),
+    reviewByField("review"),
+  ],
+  preview: {
+    select: { subtitle: "heading" },
+    prepare: ({ subtitle }) => ({ title: "Contact", subtitle }),
+  },
+});

@@ -1,0 +1,40 @@
+import { NumberIcon } from "@sanity/icons/Number";
+import { defineField, defineType } from "sanity";
+import { fits } from "./validation.ts";
+
+export const counter = defineType({
+  name: "counter",
+  title: "Counter",
+  type: "object",
+  icon: NumberIcon,
+  fields: [
+    defineField({
+      name: "number",
+      title: "Number",
+      type: "number",
+      description: "A claim about us. Only publish what we can prove.",
+      validation: (rule) => rule.required().integer().positive().error("Write a whole number above zero."),
+    }),
+    defineField({
+      name: "suffix",
+      title: "Sign after the number",
+      type: "string",
+      description: "Usually +, for “at least”.",
+      initialValue: "+",
+      validation: (rule) => rule.max(2).error("One or two signs, like + or %."),
+    }),
+    defineField({
+      name: "label",
+      title: "What is counted",
+      type: "string",
+      validation: (rule) => [rule.required().error("Say what is counted."), fits(rule, 32, "under the number")],
+    }),
+  ],
+  preview: {
+    select: { number: "number", suffix: "suffix", label: "label" },
+    prepare: ({ number, suffix, label }) => ({
+      title: `${number ?? ""}${suffix ?? ""}`,
+      subtitle: label,
+    }),
+  },
+});

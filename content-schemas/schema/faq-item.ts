@@ -1,0 +1,31 @@
+import { CommentIcon } from "@sanity/icons/Comment";
+import { orderRankField, orderRankOrdering } from "@sanity/orderable-document-list";
+import { defineField, defineType } from "sanity";
+import { reviewByField } from "./page-fields.ts";
+import { fits } from "./validation.ts";
+
+export const faqItem = defineType({
+  name: "faqItem",
+  title: "Frequent question",
+  type: "document",
+  icon: CommentIcon,
+  orderings: [orderRankOrdering],
+  fields: [
+    orderRankField({ type: "faqItem" }),
+    defineField({
+      name: "question",
+      title: "Question",
+      type: "string",
+      description: "As a visitor would ask it.",
+      validation: (rule) => [rule.required().error("Write the question."), fits(rule, 100, "two lines on a phone")],
+    }),
+    defineField({
+      name: "content",
+      title: "Answer",
+      type: "richText",
+      validation: (rule) => rule.required().error("A question without an answer helps nobody."),
+    }),
+    reviewByField(),
+  ],
+  preview: { select: { title: "question", subtitle: "content" } },
+});

@@ -1,0 +1,32 @@
+import { HomeIcon } from "@sanity/icons/Home";
+import { defineField, defineType } from "sanity";
+import { pageGroups, reviewByField, sharingField } from "./page-fields.ts";
+import { listField, openingFields, sectionField } from "./section-fields.ts";
+
+export const housingPage = defineType({
+  name: "housingPage",
+  title: "Housing",
+  type: "document",
+  icon: HomeIcon,
+  groups: pageGroups,
+  fields: [
+    ...openingFields(),
+    sectionField("services", "Housing services", "The services themselves stand under Housing."),
+    sectionField("features", "Features"),
+    listField("featureList", "Every home has", "point", 6),
+    sectionField("life", "Life in our homes"),
+    listField("lifeCards", "Life cards", "pictureCard", 4),
+    defineField({
+      name: "availability",
+      title: "Availability",
+      type: "housingAvailability",
+      group: "words",
+    }),
+    sharingField(),
+    reviewByField("review"),
+  ],
+  preview: {
+    select: { subtitle: "heading" },
+    prepare: ({ subtitle }) => ({ title: "Housing", subtitle }),
+  },
+});

@@ -1,0 +1,52 @@
+import { CaseIcon } from "@sanity/icons/Case";
+import { orderRankField, orderRankOrdering } from "@sanity/orderable-document-list";
+import { defineArrayMember, defineField, defineType } from "sanity";
+import { reviewByField } from "./page-fields.ts";
+import { fits } from "./validation.ts";
+
+export const opening = defineType({
+  name: "opening",
+  title: "Opening",
+  type: "document",
+  icon: CaseIcon,
+  orderings: [orderRankOrdering],
+  fields: [
+    orderRankField({ type: "opening" }),
+    defineField({
+      name: "title",
+      title: "Position",
+      type: "string",
+      validation: (rule) => [rule.required().error("Name the position."), fits(rule, 64, "two lines of a card")],
+    }),
+    defineField({
+      name: "place",
+      title: "Where",
+      type: "string",
+      description: "Like “From home” or “Philadelphia and suburbs”.",
+      validation: (rule) => rule.required().error("Nurses ask first where they would work."),
+    }),
+    defineField({
+      name: "schedule",
+      title: "Hours",
+      type: "string",
+      description: "Like “12 to 36 hours a week”.",
+      validation: (rule) => rule.required().error("Nurses ask second how many hours it is."),
+    }),
+    defineField({
+      name: "summary",
+      title: "The work",
+      type: "text",
+      rows: 3,
+      validation: (rule) => [rule.required().error("Describe the work."), fits(rule, 260, "the card")],
+    }),
+    defineField({
+      name: "benefits",
+      title: "Benefits",
+      type: "array",
+      of: [defineArrayMember({ type: "point" })],
+      validation: (rule) => rule.max(4).warning("More than four benefits make the card longer than its neighbours."),
+    }),
+    reviewByField(),
+  ],
+  preview: { select: { title: "title", subtitle: "place" } },
+});

@@ -1,0 +1,35 @@
+import { InlineElementIcon } from "@sanity/icons/InlineElement";
+import { defineField, defineType } from "sanity";
+import { fits, isSitePath } from "./validation.ts";
+
+export const pictureCard = defineType({
+  name: "pictureCard",
+  title: "Card",
+  type: "object",
+  icon: InlineElementIcon,
+  fields: [
+    defineField({
+      name: "title",
+      title: "Title",
+      type: "string",
+      validation: (rule) => [rule.required().error("A card needs a title."), fits(rule, 48, "the card's heading")],
+    }),
+    defineField({
+      name: "text",
+      title: "Text",
+      type: "text",
+      rows: 3,
+      validation: (rule) => fits(rule, 200, "the card"),
+    }),
+    defineField({ name: "picture", title: "Picture", type: "picture" }),
+    defineField({
+      name: "path",
+      title: "Page it leads to",
+      type: "string",
+      description: "A page of this site, like /transport. Leave it empty for a card that leads nowhere.",
+      validation: (rule) =>
+        rule.custom((path) => (!path || isSitePath(path) ? true : "Write a page of this site, like /transport.")),
+    }),
+  ],
+  preview: { select: { title: "title", subtitle: "text", media: "picture" } },
+});

@@ -1,0 +1,32 @@
+import { ImageIcon } from "@sanity/icons/Image";
+import { defineField, defineType } from "sanity";
+
+export const picture = defineType({
+  name: "picture",
+  title: "Picture",
+  type: "image",
+  icon: ImageIcon,
+  description: "Drag the circle over what must stay in view when the picture is cropped on a phone.",
+  options: {
+    hotspot: true,
+    accept: "image/svg+xml,image/png,image/jpeg,image/webp",
+  },
+  fields: [
+    defineField({
+      name: "alt",
+      title: "What the picture shows",
+      type: "string",
+      description: "Read aloud to people who cannot see it. One plain sentence, without “picture of”.",
+      validation: (rule) => [
+        rule.custom((alt, { parent }) => {
+          const hasImage = typeof parent === "object" && parent !== null && "asset" in parent && Boolean(parent.asset);
+          return hasImage && !alt?.trim()
+            ? "Say in a sentence what the picture shows: some visitors cannot see it."
+            : true;
+        }),
+        rule.max(160).warning("A sentence of up to 160 characters is easier to listen to."),
+      ],
+    }),
+  ],
+  preview: { select: { title: "alt", media: "asset" } },
+});

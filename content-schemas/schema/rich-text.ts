@@ -1,0 +1,51 @@
+import { LinkIcon } from "@sanity/icons/Link";
+import { defineArrayMember, defineField, defineType } from "sanity";
+import { isSitePath } from "./validation.ts";
+
+const link = defineArrayMember({
+  name: "link",
+  title: "Link",
+  type: "object",
+  icon: LinkIcon,
+  fields: [
+    defineField({
+      name: "href",
+      title: "Where it leads",
+      type: "string",
+      description:
+        "A page of this site (/privacy), a web address (https://…), an email (mailto:…) or a phone number (tel:…).",
+      validation: (rule) =>
+        rule.required().custom((href) => {
+          if (!href || isSitePath(href) || /^(https?:\/\/|mailto:|tel:)\S+$/.test(href)) return true;
+          return "Start with / for a page of this site, or with https://, mailto: or tel:.";
+        }),
+    }),
+  ],
+});
+
+export const richText = defineType({
+  name: "richText",
+  title: "Text",
+  type: "array",
+  of: [
+    defineArrayMember({
+      type: "block",
+      styles: [
+        { title: "Text", value: "normal" },
+        { title: "Heading", value: "h3" },
+        { title: "Small heading", value: "h4" },
+      ],
+      lists: [
+        { title: "Bullets", value: "bullet" },
+        { title: "Numbers", value: "number" },
+      ],
+      marks: {
+        decorators: [
+          { title: "Strong", value: "strong" },
+          { title: "Emphasis", value: "em" },
+        ],
+        annotations: [link],
+      },
+    }),
+  ],
+});

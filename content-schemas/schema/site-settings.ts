@@ -1,0 +1,141 @@
+import { CogIcon } from "@sanity/icons/Cog";
+import { defineArrayMember, defineField, defineType } from "sanity";
+import { reviewByField } from "./page-fields.ts";
+import { fits, isPhone, phoneAdvice } from "./validation.ts";
+
+export const siteSettings = defineType({
+  name: "siteSettings",
+  title: "Settings",
+  type: "document",
+  icon: CogIcon,
+  groups: [
+    { name: "brand", title: "Brand", default: true },
+    { name: "contact", title: "Contact" },
+    { name: "claims", title: "Numbers and claims" },
+    { name: "review", title: "Review" },
+  ],
+  fields: [
+    defineField({
+      name: "name",
+      title: "Full name",
+      type: "string",
+      group: "brand",
+      validation: (rule) => rule.required().error("The site needs its name."),
+    }),
+    defineField({
+      name: "shortName",
+      title: "Name in the logo",
+      type: "string",
+      group: "brand",
+      validation: (rule) => [rule.required().error("The logo needs its name."), fits(rule, 18, "the logo")],
+    }),
+    defineField({
+      name: "tagline",
+      title: "Small line in the logo",
+      type: "string",
+      group: "brand",
+      validation: (rule) => fits(rule, 28, "the logo"),
+    }),
+    defineField({
+      name: "footerLine",
+      title: "Sentence at the foot of every page",
+      type: "text",
+      rows: 2,
+      group: "brand",
+      validation: (rule) => fits(rule, 110, "the foot of the page"),
+    }),
+    defineField({
+      name: "emergencyLine",
+      title: "Emergency line",
+      type: "string",
+      group: "brand",
+      description: "At the very end of every page. It must name 911.",
+      validation: (rule) =>
+        rule
+          .required()
+          .custom((line) => (!line || line.includes("911") ? true : "Tell people in an emergency to call 911.")),
+    }),
+    defineField({
+      name: "shareImage",
+      title: "Sharing picture",
+      type: "picture",
+      group: "brand",
+      description: "Shown beside shared links of pages without their own. 1200 by 630 pixels, PNG or JPEG.",
+    }),
+    defineField({
+      name: "phone",
+      title: "Phone",
+      type: "string",
+      group: "contact",
+      validation: (rule) => rule.required().custom((phone) => (!phone || isPhone(phone) ? true : phoneAdvice)),
+    }),
+    defineField({
+      name: "email",
+      title: "Email",
+      type: "string",
+      group: "contact",
+      validation: (rule) => rule.required().email().error("Write an email address, like hello@example.com."),
+    }),
+    defineField({
+      name: "officeHours",
+      title: "Office hours",
+      type: "string",
+      group: "contact",
+    }),
+    defineField({
+      name: "address",
+      title: "Office",
+      type: "postalAddress",
+      group: "contact",
+    }),
+    defineField({
+      name: "mapPicture",
+      title: "Map",
+      type: "picture",
+      group: "contact",
+      description: "A drawing or a screenshot of the way to the office.",
+    }),
+    defineField({
+      name: "mapUrl",
+      title: "Link to the map",
+      type: "url",
+      group: "contact",
+      description: "Opens in the visitor's own map. In your map, choose “Share” and copy the link.",
+      validation: (rule) => rule.uri({ scheme: ["https"] }).error("Paste a link that begins with https://."),
+    }),
+    defineField({
+      name: "mapEmbedUrl",
+      title: "Map inside the page",
+      type: "url",
+      group: "contact",
+      description: "OpenStreetMap, “Share”, “HTML”: copy only the address inside src.",
+      validation: (rule) =>
+        rule.custom((url) =>
+          !url || url.startsWith("https://www.openstreetmap.org/export/embed.html")
+            ? true
+            : "Only maps of www.openstreetmap.org/export/embed.html can be shown inside the page.",
+        ),
+    }),
+    defineField({
+      name: "socialLinks",
+      title: "Social links",
+      type: "array",
+      group: "contact",
+      of: [defineArrayMember({ type: "socialLink" })],
+    }),
+    defineField({
+      name: "counters",
+      title: "Counters",
+      type: "array",
+      group: "claims",
+      description: "They count up on Home. Every number is a promise: keep the proof at hand.",
+      of: [defineArrayMember({ type: "counter" })],
+      validation: (rule) => rule.length(3).warning("Home looks best with exactly 3."),
+    }),
+    reviewByField("review"),
+  ],
+  preview: {
+    select: { subtitle: "name" },
+    prepare: ({ subtitle }) => ({ title: "Settings", subtitle }),
+  },
+});

@@ -1,0 +1,17 @@
+import { UsersIcon } from "@sanity/icons/Users";
+import { defineType } from "sanity";
+import { pageGroups, reviewByField, sharingField } from "./page-fields.ts";
+import { openingFields, sectionField } from "./section-fields.ts";
+
+export const teamPage = defineType({
+  name: "teamPage",
+  title: "Team",
+  type: "document",
+  icon: UsersIcon,
+  groups: pageGroups,
+  fields: [...openingFields(), sectionField("join", "Invitation to join"), sharingField(), reviewByField("review")],
+  preview: {
+    select: { subtitle: "heading" },
+    prepare: ({ subtitle }) => ({ title: "Team", subtitle }),
+  },
+});

@@ -1,0 +1,73 @@
+import {
+  type DocumentLocation,
+  defineDocuments,
+  defineLocations,
+  type PresentationPluginOptions,
+} from "sanity/presentation";
+import { contentSource } from "./env.ts";
+
+const places = {
+  home: { title: "Home", href: "/" },
+  services: { title: "Services", href: "/services" },
+  career: { title: "Career", href: "/career" },
+  housing: { title: "Housing", href: "/housing" },
+  transport: { title: "Transport", href: "/transport" },
+  contact: { title: "Contact", href: "/contact" },
+  team: { title: "Team", href: "/team" },
+  quiz: { title: "Nursing quiz", href: "/quiz" },
+  privacy: { title: "Privacy", href: "/privacy" },
+  terms: { title: "Terms", href: "/terms" },
+} satisfies Record<string, DocumentLocation>;
+
+function usedOn(...locations: DocumentLocation[]) {
+  return defineLocations({ locations, message: "Used on", tone: "positive" });
+}
+
+/** The site beside the form: where each document is shown, and which document belongs to each page. */
+export const presentation: PresentationPluginOptions = {
+  name: "preview",
+  title: "Preview",
+  previewUrl: { initial: contentSource.siteUrl ?? window.location.origin },
+  resolve: {
+    locations: {
+      siteSettings: defineLocations({
+        locations: [places.home, places.contact],
+        message: "Used on every page",
+        tone: "caution",
+      }),
+      homePage: usedOn(places.home),
+      servicesPage: usedOn(places.services),
+      faqItem: usedOn(places.services),
+      careerPage: usedOn(places.career),
+      opening: usedOn(places.career, places.home),
+      blogCard: usedOn(places.career),
+      housingPage: usedOn(places.housing),
+      housingService: usedOn(places.housing),
+      transportPage: usedOn(places.transport),
+      contactPage: usedOn(places.contact),
+      teamPage: usedOn(places.team),
+      teamMember: usedOn(places.team),
+      quizPage: usedOn(places.quiz),
+      quizQuestion: usedOn(places.quiz),
+      policy: defineLocations({
+        select: { id: "_id" },
+        resolve: (document) => {
+          const id = String(document?.id ?? "").replace("drafts.", "");
+          return { locations: [id === "terms" ? places.terms : places.privacy] };
+        },
+      }),
+    },
+    mainDocuments: defineDocuments([
+      { route: "/", type: "homePage" },
+      { route: "/services", type: "servicesPage" },
+      { route: "/career", type: "careerPage" },
+      { route: "/housing", type: "housingPage" },
+      { route: "/transport", type: "transportPage" },
+      { route: "/contact", type: "contactPage" },
+      { route: "/team", type: "teamPage" },
+      { route: "/quiz", type: "quizPage" },
+      { route: "/privacy", filter: '_id == "privacy"' },
+      { route: "/terms", filter: '_id == "terms"' },
+    ]),
+  },
+};

@@ -1,0 +1,83 @@
+import { CaseIcon } from "@sanity/icons/Case";
+import { ClockIcon } from "@sanity/icons/Clock";
+import { CogIcon } from "@sanity/icons/Cog";
+import { CommentIcon } from "@sanity/icons/Comment";
+import { DocumentsIcon } from "@sanity/icons/Documents";
+import { DocumentTextIcon } from "@sanity/icons/DocumentText";
+import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
+import { HomeIcon } from "@sanity/icons/Home";
+import { UsersIcon } from "@sanity/icons/Users";
+import { orderableDocumentListDeskItem } from "@sanity/orderable-document-list";
+import type { ConfigContext } from "sanity";
+import type { StructureBuilder, StructureResolver } from "sanity/structure";
+
+/** The menu reads like the site's map. */
+export const structure: StructureResolver = (S, context) =>
+  S.list()
+    .title("Lamplight")
+    .items([
+      folder(S, "Pages", DocumentsIcon, [
+        page(S, "homePage", "Home"),
+        page(S, "servicesPage", "Services"),
+        ordered(S, context, "faqItem", "Frequent questions", CommentIcon),
+        page(S, "transportPage", "Transport"),
+        page(S, "contactPage", "Contact"),
+        page(S, "teamPage", "Team"),
+        ordered(S, context, "teamMember", "Team members", UsersIcon),
+      ]),
+      folder(S, "Housing", HomeIcon, [
+        page(S, "housingPage", "Housing page"),
+        ordered(S, context, "housingService", "Housing services", HomeIcon),
+      ]),
+      folder(S, "Careers", CaseIcon, [
+        page(S, "careerPage", "Career page"),
+        ordered(S, context, "opening", "Openings", CaseIcon),
+        ordered(S, context, "blogCard", "Blog cards", DocumentTextIcon),
+      ]),
+      folder(S, "Quiz", HelpCircleIcon, [
+        page(S, "quizPage", "Quiz page"),
+        ordered(S, context, "quizQuestion", "Questions", HelpCircleIcon),
+      ]),
+      folder(S, "Policies", DocumentTextIcon, [policy(S, "privacy", "Privacy"), policy(S, "terms", "Terms")]),
+      page(S, "siteSettings", "Settings", CogIcon),
+      S.divider(),
+      needsReview(S),
+    ]);
+
+type Item = ReturnType<StructureBuilder["listItem"]> | ReturnType<typeof orderableDocumentListDeskItem>;
+
+function folder(S: StructureBuilder, title: string, icon: typeof CogIcon, items: Item[]) {
+  return S.listItem().title(title).icon(icon).child(S.list().title(title).items(items));
+}
+
+function page(S: StructureBuilder, type: string, title: string, icon?: typeof CogIcon) {
+  const item = S.listItem().id(type).title(title).child(S.document().schemaType(type).documentId(type).title(title));
+  return icon ? item.icon(icon) : item.schemaType(type);
+}
+
+function policy(S: StructureBuilder, id: string, title: string) {
+  return S.listItem()
+    .id(id)
+    .title(title)
+    .schemaType("policy")
+    .child(S.document().schemaType("policy").documentId(id).title(title));
+}
+
+function ordered(S: StructureBuilder, context: ConfigContext, type: string, title: string, icon: typeof CogIcon) {
+  return orderableDocumentListDeskItem({ type, title, icon, S, context });
+}
+
+function needsReview(S: StructureBuilder) {
+  return S.listItem()
+    .id("needsReview")
+    .title("Needs review")
+    .icon(ClockIcon)
+    .child(
+      S.documentList()
+        .id("needsReview")
+        .title("Needs review")
+        .apiVersion("2025-02-19")
+        .filter('defined(reviewBy) && reviewBy <= string::split(now(), "T")[0]')
+        .defaultOrdering([{ field: "reviewBy", direction: "asc" }]),
+    );
+}

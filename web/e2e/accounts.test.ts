@@ -1,0 +1,197 @@
+import { expect, test, vi } from "vitest";
+import { hashPassword } from "../../api/src/features/accounts/passwords.ts";
+import { signUp } from "./booking.ts";
+import { aConsultant, anEmail, sql } from "./records.ts";
+import { aVisitor, axeFaults, lettersTo, stack } from "./stack.ts";
+
+const phone = { viewport: { width: 390, height: 844 } };
+const NEW_PASSWORD = "a brighter lamp";
+
+type Letter = Awaited<ReturnType<typeof lettersTo>>[number];
+
+/** The newest letter to an address about something, once it has arrived. */
+const letter = (to: string, subject: RegExp): Promise<Letter> =>
+  vi.waitFor(
+    async () => {
+      const found = (await lettersTo(to)).find((one) => subject.test(one.subject));
+      if (!found) throw new Error(`No letter about ${subject} has come to ${to}`);
+      return found;
+    },
+    { timeout: 20_000, interval: 250 },
+  );
+const firstLink = (text: string): string => /https?:\/\/\S+/.exec(text)?.[0] ?? "";
+
+type Page = Awaited<ReturnType<typeof aVisitor>>;
+
+const choose = (page: Page, kind: string) =>
+  page.getByRole("group", { name: "Account" }).getByRole("radio", { name: kind }).check();
+
+async function chooseNewPassword(page: Page): Promise<void> {
+  await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel("Confirm password", { exact: true }).fill(`${NEW_PASSWORD}!`);
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await page.getByRole("region", { name: "Notifications" }).getByText("Passwords do not match!").waitFor();
+  await page.getByLabel("Confirm password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await page.getByText("Password reset successful. Please login.").waitFor();
+  await page.waitForURL("**/login");
+}
+
+const people = {
+  User: async (page: Page) => {
+    const email = anEmail();
+    await page.goto("/login");
+    await signUp(page, email);
+    return { email, path: "/my-profile", loggedIn: "User Logged in" };
+  },
+  Driver: async (page: Page) => {
+    const email = anEmail();
+    const passwordHash = await hashPassword("a quiet road");
+    await sql`insert into driver (name, email, password_hash) values ('Dan Wheeler', ${email}, ${passwordHash})`;
+    await page.goto("/login");
+    await choose(page, "Driver");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("a quiet road");
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.waitForURL("**/dashboard");
+    return { email, path: "/dashboard", loggedIn: "Driver Logged in" };
+  },
+};
+
+test.each(["User", "Driver"] as const)(
+  "a %s resets a forgotten password by the mailed code, and the session elsewhere is dead",
+  async (kind) => {
+    const elsewhere = await aVisitor();
+    const { email, path, loggedIn } = await people[kind](elsewhere);
+    const page = await aVisitor(phone);
+    await page.goto("/forgot-password");
+    await choose(page, kind);
+    await page.getByLabel("Email").fill("nobody@nowhere.test");
+    await page.getByRole("button", { name: "Send me a code" }).click();
+    await page.getByRole("region", { name: "Notifications" }).getByText("Email not found").waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send me a code" }).click();
+    const code = /\b\d{6}\b/.exec((await letter(email, /^Your code/)).text)?.[0] ?? "";
+    await page.getByLabel("Six-digit code").fill(code);
+    await page.getByRole("button", { name: "Confirm email" }).click();
+    await page.getByText("Email confirmed. Please reset your password.").waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await chooseNewPassword(page);
+
+    await choose(page, kind);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.getByText(loggedIn).waitFor();
+    const key = kind === "User" ? "token" : "driverToken";
+    const dead = await elsewhere.evaluate((name) => localStorage.getItem(name), key);
+    const header = kind === "User" ? "token" : "drivertoken";
+    const call = kind === "User" ? "/api/user/get-profile" : "/api/driver/profile";
+    expect((await fetch(`${stack.siteUrl}${call}`, { headers: { [header]: dead ?? "" } })).status).toBe(401);
+    if (kind === "User") {
+      await elsewhere.goto(path);
+      await elsewhere.waitForURL("**/login");
+    }
+  },
+);
+
+test.each(["User", "Driver"] as const)("a %s resets a forgotten password by the mailed link", async (kind) => {
+  const page = await aVisitor(phone);
+  const { email } = await people[kind](await aVisitor());
+  await page.goto("/forgot-password");
+  await choose(page, kind);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  const { text } = await letter(email, /^Your code/);
+  const mailProgram = await aVisitor();
+  await mailProgram.goto(firstLink(text));
+  await mailProgram.getByText("Email confirmed. Please reset your password.").waitFor();
+  expect(new URL(mailProgram.url()).hash).toBe("");
+  await chooseNewPassword(mailProgram);
+});
+
+test("a patient fills in the profile and changes the picture, which shows in the menu too", async () => {
+  const page = await aVisitor(phone);
+  await page.goto("/login");
+  await signUp(page, anEmail());
+  await page.goto("/my-profile");
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel(/^Phone/).fill("12345");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Please enter a phone number of 7 to 15 digits").waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+
+  await page.getByLabel(/^Phone/).fill("2125550100");
+  await page.getByLabel(/^Address line 1/).fill("1 Lamp Street");
+  await page.getByLabel(/^Gender/).selectOption("Female");
+  await page.getByLabel(/^Date of birth/).fill("1980-02-29");
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  await page.getByLabel("Change picture").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: svg });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Please choose a JPEG, PNG or WebP picture.").first().waitFor();
+  const buffer = await page.screenshot();
+  await page.getByLabel("Change picture").setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Profile updated!").waitFor();
+  await page.getByText("1 Lamp Street").waitFor();
+  await page.getByText("Feb 29, 1980").waitFor();
+  const shown = page.locator('img[src^="/files/pictures/"]');
+  await vi.waitFor(async () => expect(await shown.count()).toBeGreaterThan(1));
+  expect(await shown.first().evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(512);
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test("a review is written, replaced, and the averages follow", async () => {
+  const { id, name } = await aConsultant();
+  const page = await aVisitor();
+  const email = anEmail();
+  await page.goto(`/appointment/${id}`);
+  await page.getByRole("radio", { name: "2 stars" }).check({ force: true });
+  await page.getByRole("textbox", { name: "Your review" }).fill("Hard to hear.");
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await page.getByText("Login to write a review").waitFor();
+  await page.waitForURL("**/login");
+  await signUp(page, email);
+
+  await page.waitForURL(`**/appointment/${id}`);
+  expect(await page.getByRole("textbox", { name: "Your review" }).inputValue()).toBe("Hard to hear.");
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await page.getByText("Review submitted").first().waitFor();
+  const reviews = page.getByRole("region", { name: "What patients say" });
+  await reviews.getByText("Ruth A.").waitFor();
+  await reviews.getByText("2.0").waitFor();
+
+  await page.getByRole("radio", { name: "2 stars" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("textbox", { name: "Your review" }).fill("The second call was clear and kind.");
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await reviews.getByText("4.0").waitFor();
+  expect(await reviews.getByText("Ruth A.").count()).toBe(1);
+  await page.goto("/doctors");
+  await page.getByRole("link", { name: new RegExp(`${name}.*4\\.0`) }).waitFor();
+  await letter(email, /^Thank you for your review/);
+});
+
+test("an account is taken along as a file, and deleted", async () => {
+  const page = await aVisitor();
+  const email = anEmail();
+  await page.goto("/login");
+  await signUp(page, email);
+  await letter(email, /^Welcome to Lamplight/);
+  await page.goto("/my-profile");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download my records" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("lamplight-records.json");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await page.getByRole("textbox", { name: "Your password" }).fill("not this one");
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByText("That password is not right.").first().waitFor();
+  await page.getByRole("textbox", { name: "Your password" }).fill("a quiet ward");
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.waitForURL("**/login");
+  expect(await sql`select id from patient where email = ${email}`).toEqual([]);
+});

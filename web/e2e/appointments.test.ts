@@ -1,0 +1,191 @@
+import { expect, test, vi } from "vitest";
+import { bookedVisit, chooseTime, confirmed, signUp, toCheckout } from "./booking.ts";
+import { aConsultant, anEmail, aStranger, sql, tomorrowsFirstSlot } from "./records.ts";
+import { aVisitor, axeFaults, cardNews, lettersTo, stack } from "./stack.ts";
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+test("a stranger signs up, filters, books, pays and sees the payment confirmed, with the link and the letters", async () => {
+  const { name, id } = await aConsultant({ speciality: "Orthopedic Nurse" });
+  const { slotDate, slotTime } = await tomorrowsFirstSlot(id);
+  const email = anEmail();
+  const page = await aVisitor(phone);
+
+  await page.goto("/login");
+  await signUp(page, email);
+  await page.goto("/doctors");
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByRole("link", { name: "Orthopedic Nurse", exact: true }).click();
+  await page.waitForURL("**/doctors/Orthopedic%20Nurse");
+  await page.getByRole("link", { name: new RegExp(name) }).click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+  await page.getByRole("tab").nth(1).click();
+  await chooseTime(page, slotTime);
+  expect(await page.getByLabel("Email for the Zoom link").inputValue()).toBe(email);
+  await page.getByRole("button", { name: "Book an appointment" }).click();
+
+  await page.waitForURL("**/my-appointment");
+  await toCheckout(page);
+  expect(await page.getByText("$90.00").count()).toBeGreaterThan(0);
+  expect(await page.getByText("Video consultation").count()).toBeGreaterThan(0);
+  expect(await page.content()).not.toMatch(new RegExp(`${name}|Orthopedic|nurse`, "i"));
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.getByText("Paid Successfully").waitFor();
+  await confirmed(page);
+  expect(page.url()).toBe(`${stack.siteUrl}/my-appointment`);
+
+  await vi.waitFor(
+    async () => {
+      const letters = await lettersTo(email);
+      expect(letters.map(({ subject }) => subject)).toContainEqual(
+        expect.stringMatching(/^Payment confirmed: .* at 10:00 AM E[SD]T$/),
+      );
+      expect(letters.find(({ subject }) => subject.startsWith("Payment confirmed"))?.text).toMatch(
+        /Join the call: https:\/\//,
+      );
+    },
+    { timeout: 20_000, interval: 250 },
+  );
+  expect(slotDate).toMatch(/_$/);
+});
+
+test("a payment whose redirect is never followed is confirmed by the signed event alone", async () => {
+  const page = await aVisitor();
+  await bookedVisit(page);
+  const checkout = await toCheckout(page);
+  await fetch(`${checkout}/pay`, { method: "POST", redirect: "manual" });
+  await page.goto("/my-appointment");
+  await confirmed(page);
+});
+
+test("a payment whose event is never sent is confirmed by the landing page alone", async () => {
+  const page = await aVisitor();
+  await bookedVisit(page);
+  await toCheckout(page);
+  await cardNews.travels("drop");
+  try {
+    await page.getByRole("button", { name: /^Pay \$/ }).click();
+    await page.getByText("Paid Successfully").waitFor();
+    await confirmed(page);
+  } finally {
+    await cardNews.travels("deliver");
+  }
+});
+
+test("a declined card can be tried again on the same page", async () => {
+  const page = await aVisitor(phone);
+  await bookedVisit(page);
+  await toCheckout(page);
+  await page.getByRole("button", { name: /Decline/ }).click();
+  await page.getByText(/declined/i).waitFor();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await confirmed(page);
+});
+
+test("who comes back without paying keeps the hold, can still pay, or cancel and give the slot back", async () => {
+  const page = await aVisitor();
+  const { consultant, slotDate, slotTime } = await bookedVisit(page);
+  await toCheckout(page);
+  await page.getByText(/Cancel/).click();
+  await page.getByText("Payment was canceled").waitFor();
+  expect(page.url()).toBe(`${stack.siteUrl}/my-appointment`);
+  await page.getByRole("button", { name: "Pay Online ($90)" }).waitFor();
+
+  await page.getByRole("button", { name: "Cancel Appointment" }).click();
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await page.getByText("Appointment Cancelled").first().waitFor();
+  const stranger = await aStranger();
+  expect((await stranger.book(consultant.id, slotDate, slotTime)).success).toBe(true);
+});
+
+test("a slot lost while its patient is on the checkout page goes to the other, and the money goes back by itself", async () => {
+  const page = await aVisitor(phone);
+  const { email, consultant, slotDate, slotTime } = await bookedVisit(page);
+  await toCheckout(page);
+  await sql`update appointment set held_until = now() - interval '1 second' where consultant_id = ${consultant.id}`;
+  const stranger = await aStranger();
+  await stranger.book(consultant.id, slotDate, slotTime);
+
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.getByText("This time went to someone else before your payment arrived.").first().waitFor();
+  await page.getByText("Appointment Cancelled").waitFor();
+  await vi.waitFor(
+    async () =>
+      expect((await lettersTo(email)).map(({ subject }) => subject)).toContain("Your money is on its way back: $90"),
+    { timeout: 20_000, interval: 250 },
+  );
+});
+
+test("someone sent to log in while booking comes back to the same day, time and e-mail", async () => {
+  const { id } = await aConsultant();
+  const { slotDate, slotTime } = await tomorrowsFirstSlot(id);
+  const page = await aVisitor(phone);
+  await page.goto(`/appointment/${id}`);
+  await page.getByRole("tab").nth(1).click();
+  await chooseTime(page, slotTime);
+  await page.getByLabel("Email for the Zoom link").fill("ruth@zoom.test");
+  await page.getByRole("button", { name: "Book an appointment" }).click();
+  await page.getByText("Login to book Appointment").waitFor();
+  await signUp(page, anEmail());
+
+  await page.waitForURL(`**/appointment/${id}?**`);
+  expect(new URL(page.url()).searchParams.get("day")).toBe(slotDate);
+  expect(await page.getByRole("radio", { name: new RegExp(`^${slotTime}`) }).isChecked()).toBe(true);
+  expect(await page.getByLabel("Email for the Zoom link").inputValue()).toBe("ruth@zoom.test");
+  await page.getByRole("button", { name: "Book an appointment" }).dblclick();
+  await page.getByRole("button", { name: "Pay Online ($90)" }).first().waitFor();
+  expect(await page.getByRole("button", { name: "Pay Online ($90)" }).count()).toBe(1);
+});
+
+test("a browser in Tokyo sees the practice's slots, each with its own time beside it", async () => {
+  const { id } = await aConsultant();
+  const page = await aVisitor({ timezoneId: "Asia/Tokyo" });
+  await page.goto(`/appointment/${id}`);
+  await page.getByRole("tab").nth(1).click();
+  const first = page.getByRole("radio").first();
+  await first.waitFor();
+  const label = (await first.getAttribute("aria-label")) ?? (await first.locator("xpath=..").textContent());
+  expect(label).toMatch(/10:00 AM/);
+  expect(label).toMatch(/12:00 AM|1:00 AM/);
+  expect(await page.getByText(/Times are/).textContent()).toMatch(/Eastern/);
+  expect(await page.getByRole("radio", { name: /[AP]M/ }).count()).toBe(22);
+});
+
+test("a dead network and a stopped page lose nothing: the form keeps what was typed and says what to do", async () => {
+  const { id } = await aConsultant();
+  const { slotTime } = await tomorrowsFirstSlot(id);
+  const page = await aVisitor(phone);
+  await page.goto("/login");
+  await signUp(page, anEmail());
+  await page.goto(`/appointment/${id}`);
+  await page.getByRole("tab").nth(1).click();
+  await chooseTime(page, slotTime);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Book an appointment" }).click();
+  await page
+    .getByRole("status")
+    .or(page.getByRole("alert"))
+    .getByText(/connection|reach|network/i)
+    .first()
+    .waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Book an appointment" }).click();
+  await page.waitForURL("**/my-appointment");
+});
+
+test.each([390, 768, 1440])("axe finds nothing on the pages of booking at %i px", async (width) => {
+  const page = await aVisitor({ viewport: { width, height: 900 } });
+  const { consultant } = await bookedVisit(page);
+  expect(await axeFaults(page)).toEqual([]);
+  for (const path of [
+    "/doctors",
+    "/doctors/Pediatric%20Nurse",
+    `/appointment/${consultant.id}`,
+    "/login",
+    "/nowhere",
+  ]) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await axeFaults(page), path).toEqual([]);
+  }
+});

@@ -1,0 +1,39 @@
+import type { Page } from "playwright-core";
+import { aConsultant, anEmail, tomorrowsFirstSlot } from "./records.ts";
+
+export type Booked = { email: string; consultant: { id: string; name: string }; slotDate: string; slotTime: string };
+
+/** Signs a new patient up on the login page that is open. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await page.getByLabel("Full name").fill("Ruth Adler");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("a quiet ward");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByText("Account created successfully").waitFor();
+}
+
+/** A new patient who has just booked tomorrow's first slot of a consultant of their own, and sees it in My Appointments. */
+export async function bookedVisit(page: Page): Promise<Booked> {
+  const [consultant, email] = [await aConsultant(), anEmail()];
+  const { slotDate, slotTime } = await tomorrowsFirstSlot(consultant.id);
+  await page.goto("/login");
+  await signUp(page, email);
+  await page.goto(`/appointment/${consultant.id}?day=${slotDate}`);
+  await chooseTime(page, slotTime);
+  await page.getByRole("button", { name: "Book an appointment" }).click();
+  await page.getByRole("button", { name: "Pay Online ($90)" }).waitFor();
+  return { email, consultant, slotDate, slotTime };
+}
+
+export const chooseTime = (page: Page, slotTime: string) =>
+  page.getByRole("radio", { name: new RegExp(`^${slotTime}`) }).click();
+
+/** Goes to the card provider's page and answers its address. */
+export async function toCheckout(page: Page): Promise<string> {
+  await page.getByRole("button", { name: /^Pay Online/ }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).waitFor();
+  return page.url();
+}
+
+export const confirmed = (page: Page) => page.getByText("Payment Confirmed").waitFor();

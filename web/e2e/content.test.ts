@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { aVisitor, axeFaults, stack } from "./stack.ts";
+import { lake } from "./studio.ts";
+
+/** Where each kind of document is shown. */
+const shownOn: Record<string, string[]> = {
+  siteSettings: ["/", "/contact"],
+  homePage: ["/"],
+  servicesPage: ["/services"],
+  careerPage: ["/career"],
+  housingPage: ["/housing"],
+  transportPage: ["/transport"],
+  contactPage: ["/contact"],
+  teamPage: ["/team"],
+  quizPage: ["/quiz"],
+  policy: ["/privacy", "/terms"],
+  housingService: ["/housing"],
+  faqItem: ["/services"],
+  opening: ["/career", "/"],
+  blogCard: ["/career"],
+  quizQuestion: ["/quiz"],
+  teamMember: ["/team"],
+};
+
+const pages = [...new Set(Object.values(shownOn).flat())];
+
+test.each(pages)("axe finds nothing on %s", async (path) => {
+  const visitor = await aVisitor();
+  await visitor.goto(path);
+  await visitor.getByRole("heading", { level: 1 }).waitFor();
+  await expect.poll(() => visitor.locator('[role="status"]:has-text("Loading")').count()).toBe(0);
+  expect(await axeFaults(visitor)).toEqual([]);
+});
+
+test("no page breaks when any one document is unpublished", async () => {
+  const types = Object.keys(shownOn);
+  const documents = await lake.fetch<{ _id: string; _type: string }[]>("*[_type in $types]", { types });
+  expect(documents.length).toBeGreaterThanOrEqual(41);
+  const visitor = await aVisitor();
+  for (const document of documents) {
+    await lake.delete(document._id);
+    try {
+      for (const path of shownOn[document._type] ?? []) {
+        await visitor.goto(path);
+        await visitor.getByRole("heading", { level: 1 }).waitFor();
+        expect(await visitor.getByText("Unexpected Application Error!").count(), document._id).toBe(0);
+        expect(await visitor.locator("main").textContent(), document._id).not.toMatch(/undefined|null|NaN/);
+      }
+    } finally {
+      await lake.createOrReplace(document);
+    }
+  }
+}, 240_000);
+
+test("a visitor who asks the lake for drafts gets none", async () => {
+  const secret = "The merger is not announced yet";
+  await lake.createOrReplace({ _id: "drafts.housingPage", _type: "housingPage", heading: secret });
+  try {
+    const visitor = await aVisitor();
+    await visitor.goto("/housing?sanity-preview-perspective=drafts");
+    await visitor.getByRole("heading", { level: 1 }).waitFor();
+    expect(await visitor.content()).not.toContain(secret);
+    for (const perspective of ["drafts", "raw", "previewDrafts"]) {
+      const query = encodeURIComponent('*[_type == "housingPage"]');
+      const answer = await fetch(
+        `${stack.lakeUrl}/v2025-02-19/data/query/production?query=${query}&perspective=${perspective}`,
+      );
+      expect(await answer.text()).not.toContain(secret);
+    }
+    const keys = await visitor.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(keys).not.toMatch(/auth_token/);
+  } finally {
+    await lake.delete("drafts.housingPage");
+  }
+});
+
+test("a lake that is gone leaves what the browser remembers, or a plain sentence", async () => {
+  const visitor = await aVisitor();
+  await visitor.goto("/services");
+  await visitor.getByRole("heading", { name: "What we do" }).waitFor();
+  await visitor.context().route(/\/data\/(query|live)\//, (route) => route.fulfill({ status: 404, body: "{}" }));
+  await visitor.reload();
+  await visitor.getByRole("heading", { name: "What we do" }).waitFor();
+  await visitor.goto("/terms");
+  await visitor.getByText("We cannot show this page just now").waitFor();
+  await visitor.getByRole("link", { name: "911" }).waitFor();
+});
+
+test("the quiz goes from the first question to the review, by keyboard, and remembers where one was", async () => {
+  const visitor = await aVisitor();
+  await visitor.goto("/quiz");
+  await visitor.getByText("Question 1 of 10").waitFor();
+  expect(await visitor.getByRole("button", { name: "Previous" }).isDisabled()).toBe(true);
+  expect(await visitor.getByRole("button", { name: "Next" }).isDisabled()).toBe(true);
+  for (let number = 1; number <= 10; number += 1) {
+    await visitor.getByText(`Question ${number} of 10`).waitFor();
+    // The page takes the focus to each new question in its own time, maybe just after the test has put it on an answer.
+    const answer = visitor.getByRole("radio").first();
+    const choose = async () => {
+      await answer.focus();
+      await visitor.keyboard.press("Space");
+      return answer.isChecked();
+    };
+    await expect.poll(choose, { timeout: 10_000 }).toBe(true);
+    if (number === 4) {
+      await visitor.goto("/team");
+      await visitor.goto("/quiz");
+      await visitor.getByText("Question 4 of 10").waitFor();
+      expect(await visitor.getByRole("radio").first().isChecked()).toBe(true);
+    }
+    await visitor.getByRole("button", { name: number === 10 ? "Submit" : "Next" }).press("Enter");
+  }
+  await visitor.getByRole("heading", { name: /out of 10/ }).waitFor();
+  expect(await visitor.getByText("Correct answer").count()).toBe(10);
+  await visitor.getByRole("button", { name: "Restart Quiz" }).click();
+  await visitor.getByText("Question 1 of 10").waitFor();
+});
+
+test("search engines are told which pages there are and which are none of theirs", async () => {
+  const robots = await (await fetch(`${stack.siteUrl}/robots.txt`)).text();
+  expect(robots).toContain("Disallow: /studio/");
+  const sitemap = await (await fetch(`${stack.siteUrl}/sitemap.xml`)).text();
+  expect(sitemap).toContain(`<loc>${stack.siteUrl}/housing</loc>`);
+  const visitor = await aVisitor();
+  await visitor.goto("/housing");
+  await visitor.getByRole("heading", { level: 1 }).waitFor();
+  expect(await visitor.locator('link[rel="canonical"]').getAttribute("href")).toBe(`${stack.siteUrl}/housing`);
+  expect(await visitor.locator('meta[property="og:title"]').getAttribute("content")).toBe("Housing");
+});

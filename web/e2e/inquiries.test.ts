@@ -1,0 +1,112 @@
+import { expect, test, vi } from "vitest";
+import { anEmail } from "./records.ts";
+import { aVisitor, axeFaults, lettersTo } from "./stack.ts";
+
+const phone = { viewport: { width: 390, height: 844 } };
+const OFFICE = "office@lamplight.test";
+const pdf = (name: string) => ({
+  name,
+  mimeType: "application/pdf",
+  buffer: Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n"),
+});
+
+type Page = Awaited<ReturnType<typeof aVisitor>>;
+const toast = (page: Page, text: string) =>
+  page.getByRole("region", { name: "Notifications" }).getByText(text).first().waitFor();
+
+/** Waits until a letter with that subject, and that in it, has come to an address. */
+const letter = (to: string, subject: string, holding = "") =>
+  vi.waitFor(
+    async () => {
+      const found = (await lettersTo(to)).find((one) => one.subject === subject && one.text.includes(holding));
+      if (!found) throw new Error(`No letter "${subject}" has come to ${to}`);
+      return found;
+    },
+    { timeout: 20_000, interval: 250 },
+  );
+
+test("a message is sent from the contact page, with mistakes first; office and sender are written to", async () => {
+  const page = await aVisitor(phone);
+  const email = anEmail();
+  await page.goto("/contact");
+  await page.getByLabel("Name").fill("Ann Lee");
+  await page.getByLabel("Email").fill("ann");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await page.getByText("Please enter a valid email address").waitFor();
+  await page.getByText("Please enter your message").waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Subject").fill("Sundays");
+  await page.getByLabel("Message").fill("Are you open on Sundays?");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await toast(page, "Message sent.");
+  expect(await page.getByLabel("Message").inputValue()).toBe("");
+  await letter(email, "We have your message");
+  await letter(OFFICE, "Message from Ann Lee", email);
+});
+
+test("a nurse applies for staffing from another country, with mistakes first; the file stays chosen", async () => {
+  const page = await aVisitor(phone);
+  const email = anEmail();
+  await page.goto("/services");
+  await page.getByLabel("Full name").fill("Nadia Cole");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Specialization").fill("Oncology");
+  await page.getByLabel("Country", { exact: true }).selectOption("Other");
+  const program = { name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("MZ this is a program") };
+  await page.getByLabel("Resume", { exact: true }).setInputFiles(program);
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  await page.getByText("Please enter your country").waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByLabel("Your country").fill("Peru");
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  await toast(page, "Please choose a .pdf, .doc or .docx file");
+  await page.getByText("cv.pdf", { exact: true }).waitFor();
+  await page.getByLabel("Resume", { exact: true }).setInputFiles(pdf("Nadia Cole.pdf"));
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  await toast(page, "Application submitted successfully!");
+  await letter(email, "We have your resume");
+  await letter(OFFICE, "Staffing application from Nadia Cole", "Country: Peru");
+});
+
+test("a resume is sent from the career page, with mistakes first", async () => {
+  const page = await aVisitor(phone);
+  const email = anEmail();
+  await page.goto("/career");
+  const send = page.getByRole("button", { name: "Upload Resume" });
+  await page.getByLabel("Full name").fill("Nadia Cole");
+  await page.getByLabel("Email").fill(email);
+  await send.click();
+  await toast(page, "Please choose a PDF file to upload");
+  const word = { name: "cv.docx", mimeType: "application/msword", buffer: Buffer.from("PK") };
+  await page.getByLabel("Resume", { exact: true }).setInputFiles(word);
+  await send.click();
+  await toast(page, "Only PDF files are allowed");
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByLabel("Resume", { exact: true }).setInputFiles(pdf("cv.pdf"));
+  await send.click();
+  await toast(page, "Resume uploaded.");
+  await letter(email, "We have your resume");
+  await letter(OFFICE, "Resume from Nadia Cole", email);
+});
+
+test("the newsletter is asked for at home, confirmed by the letter, and ended by its link", async () => {
+  const page = await aVisitor();
+  const email = anEmail();
+  const linkTo = (step: string, text: string) => new RegExp(`http\\S+#${step}=\\S+`).exec(text)?.[0] ?? "";
+  await page.goto("/");
+  await page.getByLabel("Your email").fill("ann");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await page.getByText("Please enter a valid email address").waitFor();
+  await page.getByLabel("Your email").fill(email);
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await toast(page, "Almost there");
+  const asked = await letter(email, "Please confirm your subscription");
+  await page.goto(linkTo("confirm", asked.text));
+  await page.getByRole("heading", { name: "You are on the list" }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  const welcome = await letter(email, "Welcome to the Lamplight newsletter");
+  const later = await aVisitor();
+  await later.goto(linkTo("unsubscribe", welcome.text));
+  await later.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
+});

@@ -1,0 +1,219 @@
+import { expect, test, vi } from "vitest";
+import { signUp } from "./booking.ts";
+import { anEmail } from "./records.ts";
+import { driversPhone, filledRideForm, fillIn, onlyDrivers, paidRide, phone, proceedToPayment } from "./riding.ts";
+import { aVisitor, axeFaults, cardNews, lettersTo, stack } from "./stack.ts";
+
+const subjectsTo = async (email: string) => (await lettersTo(email)).map(({ subject }) => subject);
+const toldOf = (email: string, subject: RegExp) =>
+  vi.waitFor(async () => expect(await subjectsTo(email)).toContainEqual(expect.stringMatching(subject)), {
+    timeout: 20_000,
+    interval: 250,
+  });
+
+test("a ride goes from the patient's form to the driver's phone and back, each step seen on the other side", async () => {
+  const [van] = await onlyDrivers("Wheelchair Van", "Sedan");
+  if (!van) throw new Error("There is no van");
+  const driver = await driversPhone(van);
+  await driver.getByText("No rides assigned yet").waitFor();
+
+  const patient = await aVisitor();
+  const email = await filledRideForm(patient);
+  await patient.getByText("$65", { exact: true }).first().waitFor();
+  await patient.getByRole("checkbox", { name: /Return trip/ }).check();
+  await patient.getByText("$117", { exact: true }).first().waitFor();
+  await proceedToPayment(patient);
+  expect(await patient.getByText("$117.00").count()).toBeGreaterThan(0);
+  expect(await patient.content()).not.toMatch(/Maple|Mercy|wheelchair/i);
+  await patient.getByRole("button", { name: /^Pay \$/ }).click();
+  await patient.getByText("Ride booked successfully after payment!").waitFor();
+  expect(patient.url()).toBe(`${stack.siteUrl}/transport`);
+
+  await driver.getByRole("heading", { name: "New ride for you" }).waitFor({ timeout: 5000 });
+  await patient.goto("/my-rides");
+  await patient.getByText(van.name).waitFor();
+  await patient.getByText("LMP 4821").waitFor();
+  await patient.getByText("Assigned", { exact: true }).waitFor();
+
+  await driver.getByRole("button", { name: "Accept" }).first().click();
+  await driver.getByText("Ride accepted").waitFor();
+  await patient.getByText("Accepted", { exact: true }).waitFor({ timeout: 2000 });
+  await driver.getByRole("heading", { name: "Next ride" }).waitFor();
+  await driver.getByRole("link", { name: "Directions" }).waitFor();
+  expect(await axeFaults(driver)).toEqual([]);
+
+  await driver.getByRole("button", { name: "Mark Completed" }).first().click();
+  const fare = driver.getByRole("dialog").getByLabel("Fare in dollars");
+  expect(await fare.inputValue()).toBe("117");
+  await fare.fill("100");
+  await driver.getByRole("dialog").getByRole("button", { name: "Mark Completed" }).click();
+  await driver.getByText("Ride completed", { exact: true }).waitFor();
+  await patient.getByText("Ride Completed", { exact: true }).waitFor({ timeout: 2000 });
+  await patient.getByText("$100", { exact: true }).waitFor();
+  await driver.getByText("$100", { exact: true }).waitFor();
+  await patient.getByText(/^\$17 has gone back to your card/).waitFor({ timeout: 20_000 });
+  expect(await axeFaults(patient)).toEqual([]);
+
+  await driver.getByRole("link", { name: "Rides", exact: true }).click();
+  await driver.getByText("Ride Completed", { exact: true }).waitFor();
+  await toldOf(email, /^Your money is on its way back: \$17$/);
+});
+
+test("a rejected ride passes to the second van, whose phone shows it at once", async () => {
+  const vans = await onlyDrivers("Wheelchair Van", "Wheelchair Van");
+  const phones = await Promise.all(vans.map(driversPhone));
+  const patient = await aVisitor(phone);
+  await paidRide(patient);
+  const offered = await Promise.any(
+    phones.map(async (page) => {
+      await page.getByRole("heading", { name: "New ride for you" }).waitFor();
+      return page;
+    }),
+  );
+  const other = phones.find((page) => page !== offered);
+  await offered.getByRole("button", { name: "Reject" }).first().click();
+  await offered.getByText("Ride cancelled", { exact: true }).waitFor();
+  await other?.getByRole("heading", { name: "New ride for you" }).waitFor({ timeout: 2000 });
+  await patient.getByText(vans[phones.indexOf(other ?? offered)]?.name ?? "").waitFor({ timeout: 2000 });
+  await offered.goto("/rides");
+  await offered.getByText("Ride Cancelled", { exact: true }).waitFor();
+  expect(await offered.getByRole("link", { name: /@patient/ }).count()).toBe(0);
+});
+
+test("a ride rejected by the only van is cancelled and refunded, and both are told", async () => {
+  const vans = await onlyDrivers("Wheelchair Van");
+  const [driver] = await Promise.all(vans.map(driversPhone));
+  const patient = await aVisitor();
+  const email = await paidRide(patient);
+  await driver?.getByRole("button", { name: "Reject" }).first().click();
+  await driver?.getByText("Ride cancelled", { exact: true }).waitFor();
+  await patient.getByText("Ride Cancelled", { exact: true }).waitFor({ timeout: 2000 });
+  await patient.getByText(/\$65 has gone back to your card/).waitFor({ timeout: 20_000 });
+  await driver?.getByText("No rides assigned yet").waitFor();
+  await toldOf(email, /^Your ride is cancelled/);
+  await toldOf(email, /^Your money is on its way back: \$65$/);
+});
+
+test("a payment that was cancelled can be made from My Rides, even after a declined card", async () => {
+  await onlyDrivers("Wheelchair Van");
+  const patient = await aVisitor(phone);
+  await filledRideForm(patient);
+  await proceedToPayment(patient);
+  await patient
+    .getByRole("link", { name: /Back|Cancel/i })
+    .or(patient.getByRole("button", { name: /Cancel/i }))
+    .first()
+    .click();
+  await patient.getByText("Payment was cancelled. Try again.").waitFor();
+  expect(patient.url()).toBe(`${stack.siteUrl}/transport`);
+  await patient.goto("/my-rides");
+  await patient.getByText("Payment Pending").waitFor();
+  await patient.getByText("Driver not assigned yet").waitFor();
+  expect(await axeFaults(patient)).toEqual([]);
+  await patient.getByRole("button", { name: "Pay Online ($65)" }).click();
+  await patient.getByRole("button", { name: /Decline/ }).click();
+  await patient.getByText(/declined/i).waitFor();
+  await patient.getByRole("button", { name: /^Pay \$/ }).click();
+  await patient.getByText("Ride booked successfully after payment!").waitFor();
+});
+
+test("a paid ride whose redirect is never followed is driven all the same", async () => {
+  const vans = await onlyDrivers("Wheelchair Van");
+  const patient = await aVisitor();
+  await filledRideForm(patient);
+  const checkout = await proceedToPayment(patient);
+  await fetch(`${checkout}/pay`, { method: "POST", redirect: "manual" });
+  await patient.goto("/my-rides");
+  await patient.getByText(vans[0]?.name ?? "").waitFor();
+  await patient.getByText("Paid", { exact: true }).waitFor();
+});
+
+test("a paid ride whose event is never sent is settled by the landing page", async () => {
+  await onlyDrivers("Wheelchair Van");
+  const patient = await aVisitor();
+  await filledRideForm(patient);
+  await proceedToPayment(patient);
+  await cardNews.travels("drop");
+  try {
+    await patient.getByRole("button", { name: /^Pay \$/ }).click();
+    await patient.getByText("Ride booked successfully after payment!").waitFor();
+  } finally {
+    await cardNews.travels("deliver");
+  }
+  await patient.goto("/my-rides");
+  await patient.getByText("Assigned", { exact: true }).waitFor();
+});
+
+test("whoever is not logged in is sent to log in and finds the form as it was left", async () => {
+  const visitor = await aVisitor(phone);
+  await visitor.goto("/transport");
+  await visitor.getByRole("heading", { level: 1 }).waitFor();
+  await fillIn(visitor);
+  expect(await axeFaults(visitor)).toEqual([]);
+  await visitor.getByRole("button", { name: "Proceed to Payment" }).filter({ visible: true }).click();
+  await visitor.getByText("Login to book a ride").waitFor();
+  await visitor.waitForURL("**/login");
+  await signUp(visitor, anEmail());
+  await visitor.waitForURL("**/transport");
+  expect(await visitor.getByLabel("Pick-up address").inputValue()).toBe("418 Maple Street");
+  expect(await visitor.getByRole("radio", { name: /Wheelchair Accessible/ }).isChecked()).toBe(true);
+  await proceedToPayment(visitor);
+});
+
+test("the driver's screens are for drivers", async () => {
+  const visitor = await aVisitor();
+  for (const path of ["/dashboard", "/rides", "/driver-profile"]) {
+    await visitor.goto(path);
+    await visitor.waitForURL("**/login");
+    expect(await visitor.getByRole("radio", { name: "Driver" }).isChecked()).toBe(true);
+  }
+});
+
+test("a driver's whole day goes by keyboard alone, and the screens pass axe", async () => {
+  const vans = await onlyDrivers("Wheelchair Van");
+  const [driver] = await Promise.all(vans.map(driversPhone));
+  if (!driver) throw new Error("There is no driver");
+  await paidRide(await aVisitor());
+  const keys = driver.keyboard;
+  const reach = async (name: RegExp) => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      await keys.press("Tab");
+      const focused = await driver.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent ?? "";
+      });
+      if (name.test(focused)) return;
+    }
+    throw new Error(`The keyboard does not reach ${name}`);
+  };
+  await driver.getByRole("heading", { name: "New ride for you" }).waitFor();
+  expect(await axeFaults(driver)).toEqual([]);
+  await reach(/^Accept/);
+  await keys.press("Enter");
+  await driver.getByText("Ride accepted").waitFor();
+  await driver.getByRole("heading", { name: "Next ride" }).waitFor();
+  await reach(/^Mark Completed/);
+  await keys.press("Enter");
+  await driver.getByRole("dialog").waitFor();
+  expect(await axeFaults(driver)).toEqual([]);
+  expect(await driver.locator(":focus").getAttribute("name")).toBe("fare");
+  await keys.press("Enter");
+  await driver.getByText("Ride completed", { exact: true }).waitFor();
+  await reach(/^Online$/);
+  await keys.press("Space");
+  await driver.getByText("You are now Offline").waitFor();
+  await reach(/^Profile/);
+  await keys.press("Enter");
+  await driver.getByRole("heading", { level: 1, name: "Profile" }).waitFor();
+  expect(await axeFaults(driver)).toEqual([]);
+  await reach(/^Edit/);
+  await keys.press("Enter");
+  await driver.getByLabel("Plate Number").fill("LMP 7");
+  expect(await axeFaults(driver)).toEqual([]);
+  await keys.press("Enter");
+  await driver.getByText("Profile updated!").waitFor();
+  await driver.getByText("LMP 7", { exact: true }).waitFor();
+  await reach(/^Logout/);
+  await keys.press("Enter");
+  await driver.waitForURL("**/login");
+});

@@ -1,0 +1,29 @@
+import { isRouteErrorResponse, useRouteError } from "react-router-dom";
+import { Button, ButtonLink } from "../components/button.tsx";
+import { Wrap } from "../components/layout.tsx";
+import { PageTitle } from "../components/page-title.tsx";
+import styles from "./error-screen.module.css";
+import { paths } from "./paths.ts";
+
+function describe(thrown: unknown): string {
+  if (isRouteErrorResponse(thrown)) return `${thrown.status} ${thrown.statusText}`;
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
+/** What is left when a screen breaks (spec §2). */
+export function ErrorScreen() {
+  const thrown = useRouteError();
+  return (
+    <Wrap className={styles["screen"]} role="alert">
+      <PageTitle title="Error" />
+      <h1>Unexpected Application Error!</h1>
+      <p className={styles["status"]}>{describe(thrown)}</p>
+      <p className={styles["actions"]}>
+        <Button onClick={() => location.reload()}>Load this page again</Button>
+        <ButtonLink to={paths.home} look="quiet" reloadDocument>
+          Home
+        </ButtonLink>
+      </p>
+    </Wrap>
+  );
+}

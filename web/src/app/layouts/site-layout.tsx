@@ -1,0 +1,81 @@
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { ButtonLink } from "../../components/button.tsx";
+import { Unseen } from "../../components/layout.tsx";
+import { SiteFooter } from "../../components/site-footer.tsx";
+import { SiteHeader } from "../../components/site-header.tsx";
+import { attachAnnouncer } from "../../lib/announce.ts";
+import { useYear } from "../../lib/clock.ts";
+import { LiveContent } from "../../lib/content/live-content.tsx";
+import { useSite } from "../../lib/content/site.ts";
+import { useToken } from "../../lib/session.ts";
+import { driverPaths, paths, STAY } from "../paths.ts";
+import styles from "./site-layout.module.css";
+
+const AccountMenu = lazy(() =>
+  import("../../features/accounts/account-menu.tsx").then(({ AccountMenu }) => ({ default: AccountMenu })),
+);
+
+/** Header, page, footer; the driver's screens bring their own bar. */
+export function SiteLayout() {
+  const { pathname, hash, state } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const year = useYear();
+  const { content: site } = useSite();
+  const isBare = driverPaths.includes(pathname);
+  useFocusOnArrival(main, pathname, state === STAY);
+  useFocusOnTarget(hash);
+  return (
+    <>
+      <a className={styles["skip"]} href="#main">
+        Skip to content
+      </a>
+      {!isBare && <SiteHeader name={site?.shortName || "Lamplight"} kind={site?.tagline ?? ""} account={<Account />} />}
+      <main id="main" ref={main} tabIndex={-1} className={styles["main"]}>
+        <Outlet />
+      </main>
+      {!isBare && <SiteFooter site={site} year={year} />}
+      <Unseen role="status" ref={attachAnnouncer} />
+      <LiveContent />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** A screenful of nothing while the first page comes, so that the footer does not jump. */
+export const PageWaiting = () => <div className={styles["waiting"]} />;
+
+function Account() {
+  const token = useToken("user");
+  if (token === null)
+    return (
+      <ButtonLink to={paths.login} look="quiet" size="small">
+        Login
+      </ButtonLink>
+    );
+  return (
+    <Suspense>
+      <AccountMenu />
+    </Suspense>
+  );
+}
+
+/** After a change of page the keyboard starts at its content, as after a load; a filter keeps it where it is. */
+function useFocusOnArrival(main: { current: HTMLElement | null }, pathname: string, stays: boolean) {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!stays) main.current?.focus({ preventScroll: true });
+  }, [main, pathname, stays]);
+}
+
+/** A link within the page takes the keyboard along, as the browser's own does. */
+function useFocusOnTarget(hash: string) {
+  useEffect(() => {
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (!target) return;
+    if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  }, [hash]);
+}

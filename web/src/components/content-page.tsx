@@ -1,0 +1,59 @@
+import type { ClientReturn } from "@sanity/client";
+import type { ReactNode } from "react";
+import { useContent } from "../lib/content/content.ts";
+import styles from "./content-page.module.css";
+import { Wrap } from "./layout.tsx";
+import { PageTitle } from "./page-title.tsx";
+import { Bone, Waiting } from "./skeleton.tsx";
+import { StatePanel } from "./state-panel.tsx";
+
+type WithSeo = { seo: { title: string; description: string; imageUrl: string | null } };
+
+type ContentPageProps<Query extends string> = {
+  query: Query;
+  /** What the page is called when its editors have not said, or cannot be heard. */
+  name: string;
+  children: (content: ClientReturn<Query> & WithSeo) => ReactNode;
+};
+
+/** A page of editors' words: bones while they come, a plain sentence when they cannot be had, the page otherwise. */
+export function ContentPage<Query extends string>({ query, name, children }: ContentPageProps<Query>) {
+  const { content, isMissing } = useContent(query);
+  if (hasSeo(content)) {
+    const { title, description, imageUrl } = content.seo;
+    return (
+      <>
+        <PageTitle title={title || name} description={description} imageUrl={imageUrl} />
+        {children(content)}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle title={name} />
+      <Wrap className={styles["state"]}>
+        {isMissing ? (
+          <StatePanel
+            level={1}
+            title={name}
+            text="We cannot show this page just now. It appears by itself as soon as we can; everything else works as usual."
+          />
+        ) : (
+          <Waiting label={`Loading ${name}`}>
+            <div className={styles["bones"]}>
+              <Bone shape="title" />
+              <Bone shape="title" short />
+              <Bone />
+              <Bone short />
+              <Bone shape="card" />
+            </div>
+          </Waiting>
+        )}
+      </Wrap>
+    </>
+  );
+}
+
+function hasSeo<Content>(content: Content | undefined): content is Content & WithSeo {
+  return typeof content === "object" && content !== null && "seo" in content;
+}

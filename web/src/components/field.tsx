@@ -1,0 +1,92 @@
+import { CircleAlert } from "lucide-react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classes } from "../lib/classes.ts";
+import styles from "./field.module.css";
+
+export type FieldFrame = {
+  label: ReactNode;
+  /** What to know before filling it in; an error takes its place. */
+  hint?: ReactNode;
+  error?: string;
+  /** Says "(optional)" beside the label. */
+  optional?: boolean;
+  className?: string;
+};
+
+type Control = {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+};
+
+/** Label, control, and below it the hint or the error, tied together for those who listen. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  children,
+}: FieldFrame & { children: (control: Control) => ReactNode }) {
+  const id = useId();
+  const noteId = `${id}note`;
+  return (
+    <div className={classes(styles["field"], className)}>
+      <label htmlFor={id} className={styles["label"]}>
+        {label}
+        {optional && <span className={styles["optional"]}> (optional)</span>}
+      </label>
+      {children({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": error || hint ? noteId : undefined,
+      })}
+      <div aria-live="polite" id={noteId}>
+        <FieldNote hint={hint} error={error} />
+      </div>
+    </div>
+  );
+}
+
+/** The line below a control. */
+export function FieldNote({ hint, error }: Pick<FieldFrame, "hint" | "error">) {
+  if (error)
+    return (
+      <p className={styles["error"]}>
+        <CircleAlert size={18} aria-hidden />
+        {error}
+      </p>
+    );
+  return hint ? <p className={styles["hint"]}>{hint}</p> : null;
+}
+
+const split = <Props extends FieldFrame>({ label, hint, error, optional, className, ...control }: Props) => ({
+  frame: { label, hint, error, optional, className },
+  control,
+});
+
+/** A line of text. Takes what `register` of react-hook-form gives. */
+export function TextField(props: FieldFrame & ComponentProps<"input"> & { round?: boolean }) {
+  const { frame, control } = split(props);
+  const { round, ...rest } = control;
+  return (
+    <Field {...frame}>
+      {(tied) => <input {...rest} {...tied} className={classes(styles["input"], round && styles["round"])} />}
+    </Field>
+  );
+}
+
+export function TextArea(props: FieldFrame & ComponentProps<"textarea">) {
+  const { frame, control } = split(props);
+  return (
+    <Field {...frame}>
+      {(tied) => <textarea rows={4} {...control} {...tied} className={classes(styles["input"], styles["area"])} />}
+    </Field>
+  );
+}
+
+/** A choice from a list; `children` are its options. */
+export function SelectField(props: FieldFrame & ComponentProps<"select">) {
+  const { frame, control } = split(props);
+  return <Field {...frame}>{(tied) => <select {...control} {...tied} className={styles["input"]} />}</Field>;
+}

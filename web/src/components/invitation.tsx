@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from "react";
+import { classes } from "../lib/classes.ts";
+import styles from "./invitation.module.css";
+import { Lead, Section, Wrap } from "./layout.tsx";
+
+type InvitationProps = {
+  /** The editors' words; without them there is nothing to invite with. */
+  words: { heading: string; text: string } | null;
+  tone?: "paper" | "tint" | "deep" | "lamp" | "dark";
+  /** `banner` is large and centred, `side` has its action or form beside the words. */
+  look?: "banner" | "side";
+  id?: string;
+  children: ReactNode;
+};
+
+/** A heading, a sentence and one way on. */
+export function Invitation({ words, tone, look = "side", id, children }: InvitationProps) {
+  const titleId = useId();
+  if (!words?.heading) return null;
+  return (
+    <Section tone={tone} aria-labelledby={titleId} id={id}>
+      <Wrap className={classes(styles["inner"], styles[look])}>
+        <div className={styles["words"]}>
+          <h2 id={titleId}>{words.heading}</h2>
+          {words.text && <Lead className={styles["text"]}>{words.text}</Lead>}
+        </div>
+        <div className={styles["action"]}>{children}</div>
+      </Wrap>
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { classes } from "../lib/classes.ts";
+import type { Picture } from "../lib/content/picture.ts";
+import { ContentPicture } from "./content-picture.tsx";
+import { Lead, Section, Wrap } from "./layout.tsx";
+import styles from "./page-opening.module.css";
+
+type PageOpeningProps = {
+  heading: string;
+  lead: string;
+  picture?: Picture | null;
+  tone?: "paper" | "tint" | "deep" | "lamp" | "dark";
+  /** `scene` fills its side of the page; `drawing` stands on it. */
+  look?: "scene" | "drawing";
+  children?: ReactNode;
+};
+
+/** The first thing on a page: its heading, one or two sentences, a picture, at most one action. */
+export function PageOpening({ heading, lead, picture = null, tone, look = "drawing", children }: PageOpeningProps) {
+  return (
+    <Section tone={tone} bare className={styles["opening"]}>
+      <Wrap className={classes(styles["inner"], picture?.url && styles[look])}>
+        <div className={styles["words"]}>
+          <h1>{heading}</h1>
+          {lead && <Lead className={styles["lead"]}>{lead}</Lead>}
+          {children && <div className={styles["actions"]}>{children}</div>}
+        </div>
+        {picture?.url && (
+          <div className={styles["picture"]}>
+            <ContentPicture picture={picture} sizes="(max-width: 860px) 100vw, 50vw" isFirst />
+          </div>
+        )}
+      </Wrap>
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import styles from "./field.module.css";
+import { Field, type FieldFrame } from "./field.tsx";
+
+/** A password that can be shown. The button says what pressing it does. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  className,
+  ...control
+}: FieldFrame & { label: string } & ComponentProps<"input">) {
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(tied) => (
+        <div className={styles["withToggle"]}>
+          <input {...control} {...tied} type={isShown ? "text" : "password"} className={styles["input"]} />
+          <button
+            type="button"
+            className={styles["toggle"]}
+            aria-label={`${isShown ? "Hide" : "Show"} ${label.toLowerCase()}`}
+            onClick={() => setShown(!isShown)}
+          >
+            <Icon size={22} aria-hidden />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,47 @@
+import { classes } from "../lib/classes.ts";
+import { counted } from "../lib/format.ts";
+import { Unseen } from "./layout.tsx";
+import styles from "./rating.module.css";
+
+const SCALE = [1, 2, 3, 4, 5];
+
+export function Star({ filled = true, size = 18 }: { filled?: boolean; size?: number }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      className={classes(styles["star"], !filled && styles["empty"])}
+    >
+      <path d="M10 1.6l2.5 5.4 5.9.7-4.4 4 1.2 5.8L10 14.6l-5.2 2.9L6 11.7l-4.4-4 5.9-.7z" />
+    </svg>
+  );
+}
+
+/** One to five stars. */
+export function Stars({ rating, size }: { rating: number; size?: number }) {
+  const full = Math.round(rating);
+  return (
+    <span className={styles["stars"]} role="img" aria-label={`${full} out of 5 stars`}>
+      {SCALE.map((place) => (
+        <Star key={place} filled={place <= full} size={size} />
+      ))}
+    </span>
+  );
+}
+
+/** Star, average and number of reviews; says so when there are none yet. */
+export function Rating({ rating, count }: { rating: number | null; count: number }) {
+  if (rating === null) return <span className={styles["count"]}>No reviews yet</span>;
+  return (
+    <span className={styles["rating"]}>
+      <Star />
+      <Unseen>Rated</Unseen> {rating.toFixed(1)}{" "}
+      <span className={styles["count"]}>
+        <span aria-hidden="true">({count})</span>
+        <Unseen>out of 5, {counted(count, "review")}</Unseen>
+      </span>
+    </span>
+  );
+}

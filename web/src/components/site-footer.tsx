@@ -1,0 +1,123 @@
+import { Link } from "react-router-dom";
+import { paths } from "../app/paths.ts";
+import { classes } from "../lib/classes.ts";
+import type { SiteQueryResult } from "../lib/content/types.ts";
+import { dialled } from "../lib/dialled.ts";
+import { Wrap } from "./layout.tsx";
+import { Logo } from "./logo.tsx";
+import styles from "./site-footer.module.css";
+import { isSocialKind, SocialIcon, socialNames } from "./social-icon.tsx";
+
+const company = [
+  { to: paths.home, label: "Home" },
+  { to: paths.services, label: "Services" },
+  { to: paths.career, label: "Career" },
+  { to: paths.team, label: "Our team" },
+  { to: paths.quiz, label: "Nursing quiz" },
+];
+const care = [
+  { to: paths.doctors, label: "Consultation" },
+  { to: paths.transport, label: "NEMT rides" },
+  { to: paths.housing, label: "Housing" },
+  { to: paths.privacy, label: "Privacy" },
+  { to: paths.terms, label: "Terms" },
+];
+
+// This line keeps people safe: it stands even when the editors' words cannot be had.
+const plainEmergencyLine = "Not an emergency service. In an emergency call 911.";
+
+/** What stands at the foot of every page. Without its editors' words it still leads everywhere. */
+export function SiteFooter({ site, year }: { site: SiteQueryResult | undefined; year: number | null }) {
+  return (
+    <footer className={styles["footer"]} data-ground="dark">
+      <Wrap className={styles["columns"]}>
+        <div className={styles["brand"]}>
+          <Logo name={site?.shortName || "Lamplight"} kind={site?.tagline ?? ""} to={paths.home} onDark />
+          <p>{site?.footerLine}</p>
+        </div>
+        <Links title="Company" links={company} />
+        <Links title="Care" links={care} />
+        {site && <Contact site={site} />}
+      </Wrap>
+      <Wrap className={styles["base"]}>
+        <p>
+          © {year} {site?.name || "Lamplight"}
+        </p>
+        <p>
+          <Emergency line={site?.emergencyLine || plainEmergencyLine} />
+        </p>
+      </Wrap>
+    </footer>
+  );
+}
+
+function Contact({ site }: { site: SiteQueryResult }) {
+  const { phone, email, socialLinks } = site;
+  if (!phone && !email) return null;
+  return (
+    <div className={styles["contact"]}>
+      <h2>Talk to us</h2>
+      {phone && (
+        <p>
+          <a className={classes(styles["link"], styles["phone"])} href={dialled(phone)}>
+            {phone}
+          </a>
+        </p>
+      )}
+      {email && (
+        <p>
+          <a className={styles["link"]} href={`mailto:${email}`}>
+            {email}
+          </a>
+        </p>
+      )}
+      <ul className={styles["socials"]}>
+        {socialLinks.map(({ _key, platform, url }) =>
+          isSocialKind(platform) ? (
+            <li key={_key}>
+              <a
+                className={classes(styles["link"], styles["social"])}
+                href={url}
+                aria-label={socialNames[platform]}
+                rel="noreferrer"
+              >
+                <SocialIcon kind={platform} />
+              </a>
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </div>
+  );
+}
+
+/** The line with its number to dial, wherever in it the number stands. */
+function Emergency({ line }: { line: string }) {
+  const [before, after] = line.split("911", 2);
+  return (
+    <>
+      {before}
+      <a className={styles["emergency"]} href={dialled("911")}>
+        911
+      </a>
+      {after}
+    </>
+  );
+}
+
+function Links({ title, links }: { title: string; links: { to: string; label: string }[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link className={styles["link"]} to={to}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

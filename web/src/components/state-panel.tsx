@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { classes } from "../lib/classes.ts";
+import { failureText } from "../lib/failure.ts";
+import { Button } from "./button.tsx";
+import { Lead } from "./layout.tsx";
+import styles from "./state-panel.module.css";
+
+type StatePanelProps = {
+  title: string;
+  text: ReactNode;
+  /** The one way on. */
+  action?: ReactNode;
+  /** Address of a drawing, for a state that fills the page. */
+  art?: string;
+  /** Level of the title in the page's outline. */
+  level?: 1 | 2;
+};
+
+/** Nothing here, or nothing found: what that means and what to do next. */
+export function StatePanel({ title, text, action, art, level = 2 }: StatePanelProps) {
+  const Title = level === 1 ? "h1" : "h2";
+  return (
+    <div className={classes(styles["panel"], !art && styles["plain"])}>
+      {art && <img src={art} alt="" width={420} height={330} />}
+      <div>
+        <Title className={styles["title"]}>{title}</Title>
+        <Lead className={styles["text"]}>{text}</Lead>
+        {action}
+      </div>
+    </div>
+  );
+}
+
+/** What was asked for did not come: says why and offers to ask again. */
+export function FailedState({ title, error, retry }: { title: string; error: unknown; retry: () => void }) {
+  return (
+    <div role="alert">
+      <StatePanel
+        title={title}
+        text={failureText(error)}
+        action={
+          <Button look="quiet" onClick={retry}>
+            Try again
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classes } from "../lib/classes.ts";
+import styles from "./switch.module.css";
+
+type SwitchProps = Omit<ComponentProps<"input">, "type"> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** `bar` stands on evergreen on phones: label below, lamp when on. */
+  look?: "row" | "bar";
+};
+
+/** On or off, at once. Takes what `register` of react-hook-form gives. */
+export function Switch({ label, hint, look = "row", className, ...control }: SwitchProps) {
+  return (
+    <label className={classes(styles["switch"], styles[look], className)}>
+      <input {...control} type="checkbox" />
+      <span className={styles["track"]} aria-hidden="true" />
+      <span className={styles["words"]}>
+        <b>{label}</b>
+        {hint && <small>{hint}</small>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { classes } from "../lib/classes.ts";
+import { Unseen } from "./layout.tsx";
+import styles from "./trip.module.css";
+
+type Stop = { place: ReactNode; more?: ReactNode };
+
+/** From here to there: two marks and the dotted way between them. */
+export function Trip({
+  from,
+  to,
+  onDark = false,
+  className,
+}: {
+  from: Stop;
+  to: Stop;
+  onDark?: boolean;
+  className?: string;
+}) {
+  return (
+    <ol className={classes(styles["trip"], onDark && styles["onDark"], className)}>
+      <li>
+        <Unseen>Pick-up: </Unseen>
+        <b>{from.place}</b>
+        {from.more && <span>{from.more}</span>}
+      </li>
+      <li>
+        <Unseen>Drop-off: </Unseen>
+        <b>{to.place}</b>
+        {to.more && <span>{to.more}</span>}
+      </li>
+    </ol>
+  );
+}

@@ -1,0 +1,119 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { DeleteAccount } from "@lamplight/api/contract/accounts.ts";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "../../components/button.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { showFieldFaults } from "../../lib/failure.ts";
+import { notify } from "../../lib/notify.ts";
+import { useOneAtATime } from "../../lib/one-at-a-time.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import styles from "./profile.module.css";
+import { useDeleteAccount, useExport, useLogoutEverywhere } from "./queries.ts";
+
+/** What one may do with all of one's account: leave every device, take the records along, delete it. */
+export function AccountCare({ onLeft }: { onLeft: () => void }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const { mutateAsync: logOutEverywhere, isPending: isLoggingOut } = useLogoutEverywhere();
+  const { mutate: exportRecords, isPending: isExporting } = useExport();
+
+  // The session ends with the answer, and this component with it: what follows hangs on the promise, not on a callback.
+  const leaveDevices = async () => {
+    const { message } = await logOutEverywhere();
+    if (message) notify.success(message);
+    onLeft();
+  };
+
+  return (
+    <section aria-labelledby="account-care" className={styles["card"]}>
+      <h2 id="account-care">Your account</h2>
+      <div className={styles["rows"]}>
+        <div className={styles["row"]}>
+          <div>
+            <h3>Every device</h3>
+            <p>Lost a phone, or used a borrowed one? This ends every session, this one included.</p>
+          </div>
+          <Button
+            look="quiet"
+            busy={isLoggingOut}
+            busyLabel="Logging out…"
+            onClick={() => leaveDevices().catch(() => {})}
+          >
+            Log out of every device
+          </Button>
+        </div>
+        <div className={styles["row"]}>
+          <div>
+            <h3>Your records</h3>
+            <p>Everything we keep about you, as a file other programs can read (JSON).</p>
+          </div>
+          <Button
+            look="quiet"
+            busy={isExporting}
+            busyLabel="Preparing…"
+            onClick={() => exportRecords(undefined, { onSuccess: (file) => saveFile(file, "lamplight-records.json") })}
+          >
+            Download my records
+          </Button>
+        </div>
+        <div className={styles["row"]}>
+          <div>
+            <h3>Delete your account</h3>
+            <p>
+              Your profile and reviews are erased for good. Records of visits, rides and payments, which we must keep,
+              lose your name.
+            </p>
+          </div>
+          {isLeaving ? (
+            <Farewell onLeft={onLeft} onStay={() => setLeaving(false)} />
+          ) : (
+            <Button look="danger" onClick={() => setLeaving(true)}>
+              Delete account
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Asks for the password before the account is gone. */
+function Farewell({ onLeft, onStay }: { onLeft: () => void; onStay: () => void }) {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    resolver: zodResolver(DeleteAccount),
+    defaultValues: { password: "" },
+  });
+  const { mutateAsync: deleteAccount } = useDeleteAccount();
+  useEffect(() => setFocus("password"), [setFocus]);
+  const leave = useOneAtATime(
+    handleSubmit(async (wish) => {
+      try {
+        const { message } = await deleteAccount(wish);
+        if (message) notify.success(message);
+        onLeft();
+      } catch (thrown) {
+        showFieldFaults(thrown, ["password"], setError);
+      }
+    }),
+  );
+  return (
+    <form className={styles["farewell"]} noValidate onSubmit={leave}>
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        hint="To be sure that it is you. This cannot be undone."
+        error={formState.errors.password?.message}
+        {...register("password")}
+      />
+      <div className={styles["actions"]}>
+        <Button look="quiet" onClick={onStay}>
+          Keep my account
+        </Button>
+        <Button type="submit" look="danger" busy={formState.isSubmitting} busyLabel="Deleting…">
+          Delete for good
+        </Button>
+      </div>
+    </form>
+  );
+}

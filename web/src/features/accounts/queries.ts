@@ -1,0 +1,103 @@
+import {
+  type CheckEmail,
+  type DeleteAccount,
+  DriverToken,
+  EmailChecked,
+  type Login,
+  Profile,
+  type Register,
+  type ResetPassword,
+  type UserData,
+  UserToken,
+} from "@lamplight/api/contract/accounts.ts";
+import { Done } from "@lamplight/api/contract/answer.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { PROFILE_NOT_UPDATED } from "../../lib/failure.ts";
+import { http } from "../../lib/http.ts";
+import { type Account, signIn, signOut } from "../../lib/session.ts";
+import { upload } from "../../lib/upload.ts";
+
+/** The signed-in patient. Forgotten when the session ends. */
+export const profileQuery = queryOptions({
+  queryKey: ["profile"],
+  queryFn: ({ signal }) => http.get("/api/user/get-profile", Profile, { as: "user", signal }),
+  select: (answer) => answer.userData,
+  meta: { isPrivate: true, failureText: "Failed to fetch profile" },
+});
+
+export const useRegister = () =>
+  useMutation({
+    mutationFn: (wish: Register) => http.post("/api/user/register", wish, UserToken),
+    onSuccess: ({ token }) => signIn("user", token),
+  });
+
+export const useLogin = () =>
+  useMutation({
+    mutationFn: (wish: Login) => http.post("/api/user/login", wish, UserToken),
+    onSuccess: ({ token }) => signIn("user", token),
+  });
+
+export const useDriverLogin = () =>
+  useMutation({
+    mutationFn: (wish: Login) => http.post("/api/driver/login", wish, DriverToken),
+    onSuccess: ({ driverToken }) => signIn("driver", driverToken),
+  });
+
+/** Ends the session here at once, whatever becomes of the call that revokes it on the server. */
+export const useLogout = () =>
+  useMutation({
+    mutationFn: async () => {
+      const revoked = http.post("/api/user/logout", {}, Done, { as: "user" });
+      signOut("user");
+      await revoked;
+    },
+    meta: { isQuiet: true },
+  });
+
+/** Step one of a forgotten password: without a code one is mailed, with it the address is confirmed. */
+export const useCheckEmail = (account: Account) =>
+  useMutation({
+    mutationFn: (wish: CheckEmail) => http.post(`/api/${account}/forgot-password/check-email`, wish, EmailChecked),
+  });
+
+/** Step two. The server ends every session of the account; the one in this browser goes with them. */
+export const useResetPassword = (account: Account) =>
+  useMutation({
+    mutationFn: (wish: ResetPassword) => http.post(`/api/${account}/forgot-password/reset`, wish, Done),
+    onSuccess: () => signOut(account),
+    meta: { fallback: "Failed to reset password" },
+  });
+
+export type ProfileChange = Pick<UserData, "name" | "phone" | "address" | "gender" | "dob"> & {
+  image: File | undefined;
+};
+
+/** Saves the profile and shows it at once, here and in the account menu. */
+export function useUpdateProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ address, image, ...lines }: ProfileChange) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(lines)) form.append(name, value);
+      form.append("address", JSON.stringify(address));
+      if (image) form.append("image", image);
+      return upload("/api/user/update-profile", form, Profile, { as: "user" });
+    },
+    onSuccess: (answer) => client.setQueryData(profileQuery.queryKey, answer),
+    meta: { fallback: PROFILE_NOT_UPDATED },
+  });
+}
+
+export const useLogoutEverywhere = () =>
+  useMutation({
+    mutationFn: () => http.post("/api/user/logout-everywhere", {}, Done, { as: "user" }),
+    onSuccess: () => signOut("user"),
+  });
+
+export const useExport = () => useMutation({ mutationFn: () => http.file("/api/user/export", { as: "user" }) });
+
+export const useDeleteAccount = () =>
+  useMutation({
+    mutationFn: (wish: DeleteAccount) => http.post("/api/user/delete-account", wish, Done, { as: "user" }),
+    onSuccess: () => signOut("user"),
+  });

@@ -1,0 +1,113 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { CheckEmail, NewPasswords } from "@lamplight/api/contract/accounts.ts";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "../../components/button.tsx";
+import { TextField } from "../../components/field.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { showFieldFaults } from "../../lib/failure.ts";
+import { sayFirstFault } from "../../lib/form-faults.ts";
+import { useOneAtATime } from "../../lib/one-at-a-time.ts";
+import styles from "./account-form.module.css";
+
+const EmailStepFields = CheckEmail.pick({ email: true });
+const CodeStepFields = CheckEmail.pick({ code: true }).required();
+
+type Step<Wish> = { submit: (wish: Wish) => Promise<unknown> };
+
+/** Whose password it is. */
+export function EmailStep({ email, submit }: Step<{ email: string }> & { email: string }) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(EmailStepFields),
+    defaultValues: { email },
+  });
+  const send = useOneAtATime(
+    handleSubmit((wish) => submit(wish).catch((thrown) => showFieldFaults(thrown, ["email"], setError))),
+  );
+  return (
+    <form className={styles["form"]} noValidate onSubmit={send}>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        hint="We mail you a six-digit code."
+        error={formState.errors.email?.message}
+        {...register("email")}
+      />
+      <Button type="submit" block busy={formState.isSubmitting} busyLabel="Sending the code…">
+        Send me a code
+      </Button>
+    </form>
+  );
+}
+
+/** The code from the letter. */
+export function CodeStep({ submit, onAgain }: Step<{ code: string }> & { onAgain: () => void }) {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    resolver: zodResolver(CodeStepFields),
+    defaultValues: { code: "" },
+  });
+  useEffect(() => setFocus("code"), [setFocus]);
+  const send = useOneAtATime(
+    handleSubmit((wish) => submit(wish).catch((thrown) => showFieldFaults(thrown, ["code"], setError))),
+  );
+  return (
+    <form className={styles["form"]} noValidate onSubmit={send}>
+      <TextField
+        label="Six-digit code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        required
+        error={formState.errors.code?.message}
+        {...register("code")}
+      />
+      <Button type="submit" block busy={formState.isSubmitting} busyLabel="Checking…">
+        Confirm email
+      </Button>
+      <Button look="link" onClick={onAgain}>
+        Use another email or get another code
+      </Button>
+    </form>
+  );
+}
+
+/** The new password, twice. */
+export function PasswordStep({ submit }: Step<NewPasswords>) {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    resolver: zodResolver(NewPasswords),
+    defaultValues: { newPassword: "", confirmPassword: "" },
+  });
+  const { errors } = formState;
+  useEffect(() => setFocus("newPassword"), [setFocus]);
+  const send = useOneAtATime(
+    handleSubmit(
+      (wish) => submit(wish).catch((thrown) => showFieldFaults(thrown, ["newPassword", "confirmPassword"], setError)),
+      sayFirstFault,
+    ),
+  );
+  return (
+    <form className={styles["form"]} noValidate onSubmit={send}>
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        required
+        hint="At least 8 characters."
+        error={errors.newPassword?.message}
+        {...register("newPassword")}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        required
+        error={errors.confirmPassword?.message}
+        {...register("confirmPassword")}
+      />
+      <Button type="submit" block busy={formState.isSubmitting} busyLabel="Saving…">
+        Reset Password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { CalendarDays, Video } from "lucide-react";
+import { Button } from "../../components/button.tsx";
+import { Unseen } from "../../components/layout.tsx";
+import { Moment } from "../../components/moment.tsx";
+import { money, shortDate, timeWithZone } from "../../lib/format.ts";
+import styles from "./booking-summary.module.css";
+
+type SummaryProps = {
+  fee: number;
+  /** When the visit starts, ISO 8601; null while no time is chosen. */
+  startsAt: string | null;
+  timeZone: string | undefined;
+  email: string;
+  formId: string;
+  busy: boolean;
+};
+
+/** What is about to be booked, for how much, and the one button that books it. */
+export function BookingSummary({ fee, startsAt, timeZone, email, formId, busy }: SummaryProps) {
+  return (
+    <aside className={styles["card"]} aria-label="Your booking">
+      <p className={styles["price"]}>
+        <b>{money(fee)}</b>
+        <span>Appointment fee, 30-minute video visit</span>
+      </p>
+      <dl>
+        <div>
+          <CalendarDays size={22} strokeWidth={1.75} aria-hidden />
+          <dt className={styles["term"]}>
+            <Unseen>When</Unseen>
+          </dt>
+          <dd>
+            {startsAt && timeZone ? (
+              <Moment at={startsAt} timeZone={timeZone} withDate />
+            ) : (
+              <span className={styles["soft"]}>No time chosen yet</span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <Video size={22} strokeWidth={1.75} aria-hidden />
+          <dt className={styles["term"]}>
+            <Unseen>Where</Unseen>
+          </dt>
+          <dd>
+            <b>Video call on Zoom</b>
+            <span className={styles["soft"]}>{email || "The link comes by email"}</span>
+          </dd>
+        </div>
+      </dl>
+      <Button type="submit" form={formId} block busy={busy} busyLabel="Booking…" className={styles["button"]}>
+        Book an appointment
+      </Button>
+      <p className={styles["hint"]}>Nothing to pay yet. We hold the time for you while you pay by card.</p>
+    </aside>
+  );
+}
+
+/** The same on small screens: rides along the lower edge while its form is on screen. */
+export function BookingBar({ fee, startsAt, timeZone, formId, busy }: Omit<SummaryProps, "email">) {
+  const when =
+    startsAt && timeZone
+      ? `${shortDate(startsAt, timeZone).slice(0, 3)} ${timeWithZone(startsAt, timeZone)}`
+      : "Choose a time";
+  return (
+    <div className={styles["bar"]}>
+      <p>
+        <b>{money(fee)}</b>
+        <span>{when}</span>
+      </p>
+      <Button type="submit" form={formId} busy={busy} busyLabel="Booking…">
+        Book an appointment
+      </Button>
+    </div>
+  );
+}

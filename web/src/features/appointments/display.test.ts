@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { anAppointment, paid } from "../../../test/records.ts";
+import { callState, cancelSentence, displayState, untilNextChange } from "./display.ts";
+
+const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
+
+it("completed goes before cancelled, and cancelled before paid", () => {
+  expect(displayState(anAppointment())).toBe("open");
+  expect(displayState(paid())).toBe("confirmed");
+  expect(displayState(paid({ cancelled: true }))).toBe("cancelled");
+  expect(displayState(paid({ cancelled: true, isCompleted: true }))).toBe("completed");
+});
+
+it.each([
+  ["15:19:59", "closed"],
+  ["15:20:00", "open"],
+  ["15:30:00", "running"],
+  ["15:59:59", "running"],
+  ["16:00:00", "over"],
+])("a call from 15:30 to 16:00 is at %s %s", (time, state) => {
+  expect(callState(paid(), at(time))).toBe(state);
+});
+
+it("a refund that is done is told as done", () => {
+  const lost = anAppointment({ cancelled: true, cancelReason: "slot_taken", refund: "done" });
+  expect(cancelSentence(lost)).toContain("has been sent back");
+});
+
+describe("the list is asked for again", () => {
+  const now = Date.parse("2026-11-20T15:00:00Z");
+
+  it("when the first hold lapses or call ends", () => {
+    expect(untilNextChange([paid(), anAppointment()], now)).toBe(30 * 60_000 + 1000);
+    expect(untilNextChange([paid()], now)).toBe(25 * 60 * 60_000 + 1000);
+  });
+
+  it("soon when it should have changed already", () => {
+    expect(untilNextChange([anAppointment({ holdExpiresAt: "2026-11-20T14:59:59.000Z" })], now)).toBe(15_000);
+  });
+
+  it("never when nothing is open", () => {
+    expect(untilNextChange([], now)).toBe(false);
+    expect(untilNextChange([anAppointment({ cancelled: true }), paid({ isCompleted: true })], now)).toBe(false);
+  });
+});

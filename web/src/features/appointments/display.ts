@@ -1,0 +1,53 @@
+import type { Appointment } from "@lamplight/api/contract/appointments.ts";
+import { serverNow } from "../../lib/clock.ts";
+
+/** Visits start, open and end on whole minutes: more often nothing changes. */
+export const MINUTE = 60_000;
+
+/** The four states of spec §4. */
+export type DisplayState = "open" | "confirmed" | "cancelled" | "completed";
+
+export function displayState({ isCompleted, cancelled, payment }: Appointment): DisplayState {
+  if (isCompleted) return "completed";
+  if (cancelled) return "cancelled";
+  return payment ? "confirmed" : "open";
+}
+
+/** How a paid visit stands: its call not open yet, open, running, or over. */
+export type CallState = "closed" | "open" | "running" | "over";
+
+export function callState({ joinFrom, startsAt, endsAt }: Appointment, now: number): CallState {
+  if (now < Date.parse(joinFrom)) return "closed";
+  if (now < Date.parse(startsAt)) return "open";
+  return now < Date.parse(endsAt) ? "running" : "over";
+}
+
+const refundSentences = {
+  due: " Your payment is on its way back to your card.",
+  done: " Your payment has been sent back to your card.",
+};
+
+/** Why an appointment was cancelled and what became of the money. */
+export function cancelSentence({ cancelReason, refund, payment }: Appointment): string {
+  const money = refund ? refundSentences[refund] : payment ? "" : " You were not charged.";
+  if (cancelReason === "unpaid") return `The time to pay ran out.${money}`;
+  if (cancelReason === "slot_taken") return `The time went to someone else before your payment arrived.${money}`;
+  return `You cancelled this visit.${money}`;
+}
+
+/** The longest a timer can wait, and how soon to ask about what should have changed already. */
+const LONGEST = 2_000_000_000;
+const SOON = 15_000;
+
+/**
+ * Milliseconds until a hold lapses or a call ends, after which the server's answer is another one; false when nothing is
+ * open. A second of grace lets the server see it too.
+ */
+export function untilNextChange(appointments: readonly Appointment[], now = serverNow()): number | false {
+  const waits = appointments
+    .filter(({ cancelled, isCompleted }) => !cancelled && !isCompleted)
+    .map(({ payment, holdExpiresAt, endsAt }) => (payment || holdExpiresAt === null ? endsAt : holdExpiresAt))
+    .map((moment) => Date.parse(moment) - now)
+    .map((wait) => (wait > 0 ? wait + 1000 : SOON));
+  return waits.length > 0 && Math.min(LONGEST, ...waits);
+}

@@ -1,0 +1,35 @@
+import { Unseen } from "../../components/layout.tsx";
+import { useServerNow } from "../../lib/clock.ts";
+import { countdown, counted } from "../../lib/format.ts";
+import styles from "./hold-countdown.module.css";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** The ring is full when this much is left, or more. */
+const FULL = 30 * MINUTE;
+/** Said aloud when this many minutes are left: often enough to act on, seldom enough to bear. */
+const SPOKEN_MINUTES = [1, 2, 5, 10, 20];
+
+/** How long a hold still keeps its slot, by the server's clock. */
+export function HoldCountdown({ until }: { until: string }) {
+  const now = useServerNow(SECOND);
+  if (now === null) return null;
+  const left = Math.max(0, Date.parse(until) - now);
+  const spoken = SPOKEN_MINUTES.find((minutes) => left <= minutes * MINUTE);
+  const share = Math.min(1, left / FULL) * 100;
+  return (
+    <div className={styles["hold"]}>
+      <svg className={styles["ring"]} viewBox="0 0 64 64" aria-hidden="true">
+        <circle cx="32" cy="32" r="28" />
+        <circle cx="32" cy="32" r="28" pathLength="100" strokeDasharray={`${share} 100`} />
+      </svg>
+      <div>
+        <p className={styles["time"]} role="timer" aria-label="Time left to pay">
+          {countdown(left)}
+        </p>
+        <p className={styles["words"]}>left to pay. Then the time goes to the next patient.</p>
+      </div>
+      <Unseen role="status">{spoken && left > 0 && `${counted(spoken, "minute")} left to pay`}</Unseen>
+    </div>
+  );
+}

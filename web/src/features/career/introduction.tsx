@@ -1,0 +1,40 @@
+import { ArrowRight } from "lucide-react";
+import { paths } from "../../app/paths.ts";
+import { ButtonLink } from "../../components/button.tsx";
+import { Section, Wrap } from "../../components/layout.tsx";
+import { RichText } from "../../components/rich-text.tsx";
+import type { CareerQueryResult } from "../../lib/content/types.ts";
+import styles from "./introduction.module.css";
+
+type IntroductionProps = Pick<CareerQueryResult, "intro" | "quiz" | "staffing">;
+
+/** Why nurses come, and the two doors beside it: the quiz and the desk for those trained abroad. */
+export function Introduction({ intro, quiz, staffing }: IntroductionProps) {
+  return (
+    <Section aria-label="Introduction">
+      <Wrap className={styles["introduction"]}>
+        <div className={styles["text"]}>
+          <RichText value={intro} />
+        </div>
+        <div className={styles["doors"]}>
+          <div className={styles["door"]}>
+            <h2>{quiz?.heading || "Nursing quiz"}</h2>
+            <p>{quiz?.text}</p>
+            <ButtonLink to={paths.quiz} look="link">
+              Take the quiz
+              <ArrowRight size={20} aria-hidden />
+            </ButtonLink>
+          </div>
+          <div className={styles["door"]}>
+            <h2>{staffing?.heading || "International staffing"}</h2>
+            <p>{staffing?.text}</p>
+            <ButtonLink to={`${paths.services}#staffing`} look="link">
+              International staffing
+              <ArrowRight size={20} aria-hidden />
+            </ButtonLink>
+          </div>
+        </div>
+      </Wrap>
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Bone, Waiting } from "../../components/skeleton.tsx";
+import styles from "./booking-waiting.module.css";
+
+const PLACES = Array.from({ length: 18 }, (_, place) => place);
+
+/** A consultant's profile while it comes. */
+export const ProfileWaiting = () => (
+  <Waiting label="Loading this nurse">
+    <div className={styles["profile"]}>
+      <Bone shape="square" />
+      <div>
+        <Bone shape="title" />
+        <Bone />
+        <Bone short />
+      </div>
+      <div className={styles["about"]}>
+        <Bone />
+        <Bone />
+        <Bone short />
+      </div>
+    </div>
+  </Waiting>
+);
+
+/** Seven days and a day's slots while they come, about as high as what follows. */
+export const SlotsWaiting = () => (
+  <Waiting label="Loading free times">
+    <Bone shape="card" className={styles["days"]} />
+    <div className={styles["slots"]}>
+      {PLACES.map((place) => (
+        <Bone key={place} shape="card" className={styles["slot"]} />
+      ))}
+    </div>
+  </Waiting>
+);

@@ -1,0 +1,78 @@
+import type { Consultant } from "@lamplight/api/contract/consultants.ts";
+import { Link } from "react-router-dom";
+import { paths } from "../../app/paths.ts";
+import { Portrait } from "../../components/portrait.tsx";
+import { Rating } from "../../components/rating.tsx";
+import { Bone, Waiting } from "../../components/skeleton.tsx";
+import { Availability } from "../../components/status.tsx";
+import { classes } from "../../lib/classes.ts";
+import { money } from "../../lib/format.ts";
+import styles from "./consultant-card.module.css";
+
+type ConsultantCardProps = { consultant: Consultant; place: number; eager: number };
+
+/** So many stand in the first row and are looked at first. */
+const FIRST = 4;
+
+/** A consultant as one meets them in a list; the whole card leads to the booking page. */
+export function ConsultantCard({ consultant, place, eager }: ConsultantCardProps) {
+  const { _id, name, image, speciality, rating, reviewCount, fees, available } = consultant;
+  const fetched = place >= eager ? "when seen" : place < FIRST ? "first" : "soon";
+  return (
+    <Link className={styles["card"]} to={paths.appointment(_id)}>
+      <Portrait src={image} groundKey={place} away={!available} fetched={fetched} className={styles["picture"]} />
+      <span className={styles["who"]}>
+        <b className={styles["name"]}>{name}</b> <span className={styles["speciality"]}>{speciality}</span>
+      </span>{" "}
+      <span className={styles["line"]}>
+        <Rating rating={rating} count={reviewCount} /> <span className={styles["fee"]}>{money(fees)}</span>
+      </span>{" "}
+      <span className={styles["state"]}>
+        <Availability available={available} />
+      </span>
+    </Link>
+  );
+}
+
+type ConsultantGridProps = {
+  consultants: readonly Consultant[];
+  /** Five beside each other across the page, four where a column of filters stands beside them. */
+  across?: 4 | 5;
+  /** How many portraits are fetched with the page. */
+  eager?: number;
+};
+
+export function ConsultantGrid({ consultants, across = 5, eager = 0 }: ConsultantGridProps) {
+  return (
+    <ul className={classes(styles["grid"], across === 4 && styles["four"])}>
+      {consultants.map((consultant, index) => (
+        <li key={consultant._id}>
+          <ConsultantCard consultant={consultant} place={index} eager={eager} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const places = (count: number) => Array.from({ length: count }, (_, place) => place);
+
+export function ConsultantGridWaiting({ count, across = 5 }: { count: number; across?: 4 | 5 }) {
+  return (
+    <Waiting label="Loading nurses">
+      <ul className={classes(styles["grid"], across === 4 && styles["four"])}>
+        {places(count).map((place) => (
+          <li key={place}>
+            <div className={styles["card"]}>
+              <Bone shape="square" className={styles["picture"]} />
+              <span className={styles["who"]}>
+                <Bone shape="title" />
+                <Bone short />
+              </span>
+              <Bone />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Waiting>
+  );
+}

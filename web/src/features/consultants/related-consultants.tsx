@@ -1,0 +1,42 @@
+import type { Consultant } from "@lamplight/api/contract/consultants.ts";
+import { Link } from "react-router-dom";
+import { paths } from "../../app/paths.ts";
+import { HeadedSection } from "../../components/layout.tsx";
+import { Portrait } from "../../components/portrait.tsx";
+import { Rating } from "../../components/rating.tsx";
+import { Availability } from "../../components/status.tsx";
+import { money } from "../../lib/format.ts";
+import styles from "./related-consultants.module.css";
+import { plural } from "./speciality.ts";
+
+const RELATED = 5;
+
+/** Up to five others of the same speciality (spec §2); those who can be booked first. */
+export function RelatedConsultants({ of, all }: { of: Consultant; all: readonly Consultant[] }) {
+  const others = all
+    .filter(({ _id, speciality }) => speciality === of.speciality && _id !== of._id)
+    .sort((one, other) => Number(other.available) - Number(one.available))
+    .slice(0, RELATED);
+  if (others.length === 0) return null;
+  return (
+    <HeadedSection title={`Other ${plural(of.speciality).toLowerCase()}`}>
+      <ul className={styles["related"]}>
+        {others.map(({ _id, name, image, available, rating, reviewCount, fees }, place) => (
+          <li key={_id}>
+            <Link className={styles["card"]} to={paths.appointment(_id)}>
+              <Portrait src={image} groundKey={place + 1} away={!available} className={styles["picture"]} />
+              <span>
+                <b>{name}</b>
+                <span className={styles["line"]}>
+                  <Rating rating={rating} count={reviewCount} />
+                </span>
+                <Availability available={available} />
+              </span>
+              <span className={styles["fee"]}>{money(fees)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </HeadedSection>
+  );
+}

@@ -1,0 +1,28 @@
+import { Map as MapIcon } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { ContentPicture } from "../../components/content-picture.tsx";
+import type { Picture } from "../../lib/content/picture.ts";
+import styles from "./office-map.module.css";
+
+/** The way to us as a drawing; the map to move about in comes from elsewhere, so it is loaded when asked for. */
+export function OfficeMap({ picture, embedUrl }: { picture: Picture | null; embedUrl: string }) {
+  const [isLive, setLive] = useState(false);
+  return (
+    <figure className={styles["map"]}>
+      {isLive ? (
+        <iframe src={embedUrl} title="Map of the way to our office" referrerPolicy="no-referrer" />
+      ) : (
+        <ContentPicture picture={picture} sizes="(max-width: 860px) 100vw, 50vw" />
+      )}
+      {embedUrl && !isLive && (
+        <figcaption>
+          <Button look="paper" onClick={() => setLive(true)}>
+            <MapIcon size={20} aria-hidden />
+            Show the map
+          </Button>
+        </figcaption>
+      )}
+    </figure>
+  );
+}

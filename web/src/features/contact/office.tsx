@@ -1,0 +1,66 @@
+import { ArrowUpRight, Clock, Mail, MapPin, Phone } from "lucide-react";
+import { useId } from "react";
+import { Lead, Section, Wrap } from "../../components/layout.tsx";
+import { useOffice } from "../../lib/content/site.ts";
+import type { ContactQueryResult } from "../../lib/content/types.ts";
+import { dialled } from "../../lib/dialled.ts";
+import styles from "./office.module.css";
+import { OfficeMap } from "./office-map.tsx";
+
+/** Where we are, when somebody is there, and how to reach us. */
+export function Office({ words }: { words: ContactQueryResult["office"] }) {
+  const titleId = useId();
+  const { content: office } = useOffice();
+  if (!office) return null;
+  const { street, unit, city, region, postalCode, mapUrl, phone, email, officeHours } = office;
+  return (
+    <Section tone="tint" aria-labelledby={titleId}>
+      <Wrap className={styles["office"]}>
+        <div>
+          <h2 id={titleId}>{words?.heading || "Our office"}</h2>
+          {words?.text && <Lead className={styles["lead"]}>{words.text}</Lead>}
+          <ul className={styles["ways"]}>
+            {street && (
+              <li>
+                <MapPin size={24} strokeWidth={1.75} aria-hidden />
+                <address>
+                  {[street, unit].filter(Boolean).join(", ")}
+                  <br />
+                  {city}, {region} {postalCode}
+                  <br />
+                  {mapUrl && (
+                    <a href={mapUrl} rel="noreferrer">
+                      Open in maps
+                      <ArrowUpRight size={18} aria-hidden />
+                    </a>
+                  )}
+                </address>
+              </li>
+            )}
+            {phone && (
+              <li>
+                <Phone size={24} strokeWidth={1.75} aria-hidden />
+                <a className={styles["phone"]} href={dialled(phone)}>
+                  {phone}
+                </a>
+              </li>
+            )}
+            {email && (
+              <li>
+                <Mail size={24} strokeWidth={1.75} aria-hidden />
+                <a href={`mailto:${email}`}>{email}</a>
+              </li>
+            )}
+            {officeHours && (
+              <li>
+                <Clock size={24} strokeWidth={1.75} aria-hidden />
+                <span>{officeHours}</span>
+              </li>
+            )}
+          </ul>
+        </div>
+        <OfficeMap picture={office.mapPicture} embedUrl={office.mapEmbedUrl} />
+      </Wrap>
+    </Section>
+  );
+}

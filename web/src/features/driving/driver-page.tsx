@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { PageTitle } from "../../components/page-title.tsx";
+import { classes } from "../../lib/classes.ts";
+import { DriverHead } from "./driver-head.tsx";
+import styles from "./driver-page.module.css";
+
+type DriverPageProps = {
+  /** In the tab. */
+  name: string;
+  title: string;
+  line?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A screen of the driver: its head, and below it the work. */
+export const DriverPage = ({ name, title, line, className, children }: DriverPageProps) => (
+  <div>
+    <PageTitle title={name} />
+    <DriverHead title={title} line={line} />
+    <div className={classes(styles["page"], className)}>{children}</div>
+  </div>
+);

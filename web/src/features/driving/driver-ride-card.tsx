@@ -1,0 +1,86 @@
+import type { Ride } from "@lamplight/api/contract/rides.ts";
+import { Mail, Navigation, Phone } from "lucide-react";
+import { useId } from "react";
+import { ButtonAnchor } from "../../components/button.tsx";
+import { Avatar } from "../../components/portrait.tsx";
+import { Status } from "../../components/status.tsx";
+import { Trip } from "../../components/trip.tsx";
+import { classes } from "../../lib/classes.ts";
+import { money, spokenDate, spokenPhone, timeWithZone } from "../../lib/format.ts";
+import styles from "./driver-ride-card.module.css";
+import { RideStepButtons } from "./ride-step-buttons.tsx";
+import { directionsTo, kindOf, paymentWords, statusLabels, statusTones } from "./ride-words.ts";
+
+/** One ride of the driver's, with all there is to know about it. */
+export function DriverRideCard({ ride }: { ride: Ride }) {
+  const nameId = useId();
+  const { user, status } = ride;
+  const isAhead = status === "assigned" || status === "accepted";
+  return (
+    <article
+      aria-labelledby={nameId}
+      className={classes(styles["card"], status === "assigned" && styles["new"], !isAhead && styles["past"])}
+    >
+      <div className={styles["when"]}>
+        <p>
+          <b>{timeWithZone(ride.startsAt, ride.timeZone)}</b>
+          <time dateTime={ride.startsAt}>{spokenDate(ride.appointmentDate.slice(0, 10))}</time>
+        </p>
+        <Status tone={statusTones[status]}>{statusLabels[status]}</Status>
+      </div>
+      <div className={styles["passenger"]}>
+        <Avatar src={user.image} name={user.name} />
+        <div>
+          <h2 id={nameId}>{user.name}</h2>
+          <p className={styles["soft"]}>{kindOf(ride)}</p>
+        </div>
+      </div>
+      {(user.phone || user.email) && (
+        <p className={styles["contact"]}>
+          {user.phone && (
+            <a href={`tel:${user.phone}`}>
+              <Phone size={20} strokeWidth={1.75} aria-hidden />
+              {spokenPhone(user.phone)}
+            </a>
+          )}
+          {user.email && (
+            <a href={`mailto:${user.email}`}>
+              <Mail size={20} strokeWidth={1.75} aria-hidden />
+              {user.email}
+            </a>
+          )}
+        </p>
+      )}
+      <Trip from={{ place: ride.pickupAddress }} to={{ place: ride.dropoffAddress }} />
+      <dl className={styles["facts"]}>
+        {ride.rideNotes && (
+          <div className={styles["wide"]}>
+            <dt>Notes</dt>
+            <dd className={styles["notes"]}>{ride.rideNotes}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Return trip</dt>
+          <dd>{ride.returnTrip ? "Yes" : "No"}</dd>
+        </div>
+        <div>
+          <dt>Payment</dt>
+          <dd>{paymentWords(ride)}</dd>
+        </div>
+        <div>
+          <dt>Fare</dt>
+          <dd className={styles["fare"]}>{money(ride.fare)}</dd>
+        </div>
+      </dl>
+      {isAhead && (
+        <div className={styles["actions"]}>
+          <RideStepButtons ride={ride} />
+          <ButtonAnchor look="link" href={directionsTo(ride.pickupAddress)} target="_blank" rel="noreferrer">
+            <Navigation size={20} strokeWidth={1.75} aria-hidden />
+            Directions
+          </ButtonAnchor>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Ride } from "@lamplight/api/contract/rides.ts";
+import { ArrowRight } from "lucide-react";
+import { paths } from "../../app/paths.ts";
+import { ButtonLink } from "../../components/button.tsx";
+import { Avatar } from "../../components/portrait.tsx";
+import { Status } from "../../components/status.tsx";
+import { shortDate, timeWithZone } from "../../lib/format.ts";
+import { RideStepButtons } from "./ride-step-buttons.tsx";
+import { kindOf, statusLabels, statusTones } from "./ride-words.ts";
+import styles from "./upcoming-rides.module.css";
+
+/** The rides ahead: cards on phones, a table on wide screens. */
+export function UpcomingRides({ rides }: { rides: Ride[] }) {
+  return (
+    <section className={styles["upcoming"]} aria-labelledby="upcoming-rides">
+      <div className={styles["head"]}>
+        <h2 id="upcoming-rides">Upcoming rides</h2>
+        <ButtonLink look="link" to={paths.rides}>
+          All rides
+          <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
+        </ButtonLink>
+      </div>
+      {rides.length === 0 ? (
+        <p className={styles["none"]}>No rides assigned yet</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Passenger</th>
+              <th scope="col">Pickup</th>
+              <th scope="col">Drop</th>
+              <th scope="col">Status</th>
+              <th scope="col">Action</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rides.map((ride) => (
+              <Row key={ride._id} ride={ride} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className={styles["hint"]}>Complete Trip to receive payment from Admin</p>
+    </section>
+  );
+}
+
+const Row = ({ ride }: { ride: Ride }) => (
+  <tr>
+    <th scope="row">
+      <span className={styles["passenger"]}>
+        <Avatar src={ride.user.image} name={ride.user.name} />
+        <span>
+          <b>{ride.user.name}</b>
+          <small>{kindOf(ride)}</small>
+        </span>
+      </span>
+    </th>
+    <td className={styles["pickup"]}>
+      <b>
+        {shortDate(ride.startsAt, ride.timeZone)}, {timeWithZone(ride.startsAt, ride.timeZone)}
+      </b>
+      <span>{ride.pickupAddress}</span>
+    </td>
+    <td className={styles["drop"]}>
+      <span>{ride.dropoffAddress}</span>
+    </td>
+    <td className={styles["status"]}>
+      <Status tone={statusTones[ride.status]}>{statusLabels[ride.status]}</Status>
+    </td>
+    <td className={styles["action"]}>
+      <div className={styles["buttons"]}>
+        <RideStepButtons ride={ride} size="small" quiet />
+      </div>
+    </td>
+  </tr>
+);

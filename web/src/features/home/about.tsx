@@ -1,0 +1,51 @@
+import { ContentPicture } from "../../components/content-picture.tsx";
+import { Counter } from "../../components/counter.tsx";
+import { Section, Wrap } from "../../components/layout.tsx";
+import type { HomeQueryResult } from "../../lib/content/types.ts";
+import styles from "./about.module.css";
+
+/** Who we are, what we believe, and what we can count. */
+export function About({ home }: { home: HomeQueryResult }) {
+  const { about, aboutPicture, counters } = home;
+  const beliefs = [
+    { title: "Our vision", text: home.vision },
+    { title: "Our mission", text: home.mission },
+    { title: "Why choose us", text: home.whyChooseUs },
+  ].filter(({ text }) => text);
+  if (!about?.heading && counters.length === 0) return null;
+  return (
+    <Section aria-label="About us">
+      {about?.heading && (
+        <Wrap className={styles["about"]}>
+          <h2>{about.heading}</h2>
+          <div className={styles["text"]}>
+            <p>{about.text}</p>
+            <dl className={styles["beliefs"]}>
+              {beliefs.map((belief) => (
+                <div key={belief.title}>
+                  <dt>{belief.title}</dt>
+                  <dd>{belief.text}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <figure className={styles["picture"]}>
+            <ContentPicture picture={aboutPicture} sizes="(max-width: 860px) 100vw, 45vw" />
+          </figure>
+        </Wrap>
+      )}
+      <Wrap>
+        <dl className={styles["counters"]}>
+          {counters.map(({ _key, number, suffix, label }) => (
+            <div key={_key}>
+              <dt>{label}</dt>
+              <dd>
+                <Counter target={number} suffix={suffix} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Wrap>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useId } from "react";
+import { paths } from "../../app/paths.ts";
+import crowdUrl from "../../art/crowd.svg";
+import { ButtonLink } from "../../components/button.tsx";
+import { Section, Wrap } from "../../components/layout.tsx";
+import type { HomeQueryResult } from "../../lib/content/types.ts";
+import styles from "./booking-banner.module.css";
+
+export function BookingBanner({ words }: { words: HomeQueryResult["booking"] }) {
+  const titleId = useId();
+  return (
+    <Section tone="dark" bare className={styles["banner"]} aria-labelledby={titleId}>
+      <Wrap className={styles["words"]}>
+        <h2 id={titleId}>{words?.heading || "Book an appointment with a nurse"}</h2>
+        <ButtonLink to={paths.login} state={{ mode: "signUp" }} look="paper">
+          Create account
+        </ButtonLink>
+      </Wrap>
+      <img
+        className={styles["crowd"]}
+        src={crowdUrl}
+        alt=""
+        width={5728}
+        height={748}
+        fetchPriority="low"
+        decoding="async"
+      />
+    </Section>
+  );
+}

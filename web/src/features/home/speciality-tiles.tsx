@@ -1,0 +1,40 @@
+import { ArrowUpRight } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "../../app/paths.ts";
+import { ButtonLink } from "../../components/button.tsx";
+import { ContentPicture } from "../../components/content-picture.tsx";
+import { HeadedSection } from "../../components/layout.tsx";
+import type { HomeQueryResult } from "../../lib/content/types.ts";
+import styles from "./speciality-tiles.module.css";
+
+type SpecialityTilesProps = { words: HomeQueryResult["specialities"]; tiles: HomeQueryResult["specialityTiles"] };
+
+/** The six tiles; each goes to the top of its list. */
+export function SpecialityTiles({ words, tiles }: SpecialityTilesProps) {
+  if (tiles.length === 0) return null;
+  return (
+    <HeadedSection
+      id="speciality"
+      tone="tint"
+      title={words?.heading || "Speciality of Nursing Consultants"}
+      lead={words?.text}
+      action={
+        <ButtonLink to={paths.doctors} look="quiet">
+          View All
+        </ButtonLink>
+      }
+    >
+      <ul className={styles["tiles"]}>
+        {tiles.map(({ _key, speciality, note, picture }) => (
+          <li key={_key}>
+            <Link className={styles["tile"]} to={paths.speciality(speciality)}>
+              <ContentPicture picture={picture} sizes="168px" isDecoration />
+              <b>{speciality}</b> <span className={styles["line"]}>{note}</span>
+              <ArrowUpRight className={styles["arrow"]} size={28} strokeWidth={1.75} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </HeadedSection>
+  );
+}

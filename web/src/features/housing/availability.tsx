@@ -1,0 +1,40 @@
+import { Phone } from "lucide-react";
+import { useId } from "react";
+import { ButtonAnchor } from "../../components/button.tsx";
+import { Lead, Section, Wrap } from "../../components/layout.tsx";
+import type { HousingQueryResult } from "../../lib/content/types.ts";
+import { dialled } from "../../lib/dialled.ts";
+import styles from "./availability.module.css";
+
+/** How many homes are free, how long one may stay, and the number to call. */
+export function Availability({ availability }: { availability: HousingQueryResult["availability"] }) {
+  const titleId = useId();
+  if (!availability) return null;
+  const { heading, text, newHomes, maximumStayYears, applyLabel, applyPhone } = availability;
+  return (
+    <Section tone="lamp" id="apply" aria-labelledby={titleId}>
+      <Wrap className={styles["availability"]}>
+        <div className={styles["words"]}>
+          <h2 id={titleId}>{heading}</h2>
+          {text && <Lead className={styles["text"]}>{text}</Lead>}
+          {applyPhone && (
+            <ButtonAnchor href={dialled(applyPhone)}>
+              <Phone size={20} aria-hidden />
+              {applyLabel} <span className={styles["number"]}>{applyPhone}</span>
+            </ButtonAnchor>
+          )}
+        </div>
+        <dl className={styles["numbers"]}>
+          <div>
+            <dt>new homes</dt>
+            <dd>{newHomes}</dd>
+          </div>
+          <div>
+            <dt>years maximum stay per resident</dt>
+            <dd>{maximumStayYears}</dd>
+          </div>
+        </dl>
+      </Wrap>
+    </Section>
+  );
+}

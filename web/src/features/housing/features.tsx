@@ -1,0 +1,31 @@
+import { useId } from "react";
+import { ContentIcon } from "../../components/content-icon.tsx";
+import { Section, Wrap } from "../../components/layout.tsx";
+import type { HousingQueryResult } from "../../lib/content/types.ts";
+import styles from "./features.module.css";
+
+type FeaturesProps = { words: HousingQueryResult["features"]; features: HousingQueryResult["featureList"] };
+
+/** What every home has. */
+export function Features({ words, features }: FeaturesProps) {
+  const titleId = useId();
+  if (features.length === 0) return null;
+  return (
+    <Section tone="dark" aria-labelledby={titleId}>
+      <Wrap className={styles["features"]}>
+        <h2 id={titleId}>{words?.heading || "Every home has"}</h2>
+        <ul className={styles["list"]}>
+          {features.map(({ _key, icon, title, text }) => (
+            <li key={_key}>
+              <ContentIcon name={icon} />
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Wrap>
+    </Section>
+  );
+}

@@ -1,0 +1,183 @@
+import { Done } from "@lamplight/api/contract/answer.ts";
+import { Applied } from "@lamplight/api/contract/inquiries.ts";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { describe, expect, it } from "vitest";
+import { answer, refusal, serve } from "../../../test/server.ts";
+import { toastSaying } from "../../../test/visit.tsx";
+import { Providers } from "../../app/providers.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import { ResumeForm } from "./resume-form.tsx";
+import { StaffingForm } from "./staffing-form.tsx";
+
+function show(form: ReactNode) {
+  render(<Providers>{form}</Providers>);
+  return userEvent.setup({ applyAccept: false });
+}
+const pdf = (name = "cv.pdf") => new File(["%PDF-1.7"], name, { type: "application/pdf" });
+const press = (name: string) => screen.getByRole("button", { name });
+
+describe("the contact form", () => {
+  const fill = async (user: ReturnType<typeof show>) => {
+    await user.type(screen.getByLabelText("Name"), "Ann Lee");
+    await user.type(screen.getByLabelText("Email"), "ann@example.com");
+    await user.type(screen.getByLabelText("Subject"), "Hours");
+    await user.type(screen.getByLabelText("Message"), "When are you open?");
+    await user.click(press("Send Message"));
+  };
+
+  it("says what is missing beside each field and sends nothing", async () => {
+    const calls = serve({});
+    const user = show(<ContactForm />);
+    await user.type(screen.getByLabelText("Email"), "ann");
+    await user.click(press("Send Message"));
+    expect(await screen.findByText("Please enter your name")).toBeVisible();
+    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Please enter a valid email address");
+    expect(screen.getByLabelText("Name")).toHaveFocus();
+    expect(calls).toEqual([]);
+  });
+
+  it("sends the message once a person could have written it, and is empty again", async () => {
+    const calls = serve({ "POST /api/user/contact": () => answer(Done, { success: true, message: "Message sent." }) });
+    const user = show(<ContactForm />);
+    await fill(user);
+    expect(await toastSaying("Message sent.")).toBeVisible();
+    const [sent] = calls;
+    expect(sent?.json).toMatchObject({ name: "Ann Lee", subject: "Hours", website: "" });
+    expect(sent?.json).toHaveProperty("elapsed", expect.any(Number));
+    await waitFor(() => expect(screen.getByLabelText("Message")).toHaveValue(""));
+  });
+
+  it("keeps what was written when sending fails, and says so", async () => {
+    serve({ "POST /api/user/contact": () => new Response("", { status: 502 }) });
+    const user = show(<ContactForm />);
+    await fill(user);
+    expect(await toastSaying("Failed to send message")).toBeVisible();
+    expect(screen.getByLabelText("Message")).toHaveValue("When are you open?");
+  });
+
+  it("has a field that neither eyes nor screen readers nor the Tab key find", () => {
+    serve({});
+    show(<ContactForm />);
+    expect(screen.queryByRole("textbox", { name: "Leave this empty" })).not.toBeInTheDocument();
+    expect(screen.getByText("Leave this empty").closest("[inert]")).toHaveAttribute("aria-hidden", "true");
+  });
+});
+
+describe("the staffing form", () => {
+  const application = {
+    _id: crypto.randomUUID(),
+    name: "Nadia",
+    email: "n@example.com",
+    specialization: "ICU",
+    country: "Peru",
+  };
+  const path = "POST /api/user/apply-staffing";
+  const applied = () => answer(Applied, { success: true, message: "Application submitted successfully!", application });
+  const fill = async (user: ReturnType<typeof show>) => {
+    await user.type(screen.getByLabelText("Full name"), "Nadia Cole");
+    await user.type(screen.getByLabelText("Email"), "nadia@example.com");
+    await user.type(screen.getByLabelText("Specialization"), "Oncology");
+  };
+
+  it("asks for a typed country with 'Other', and sends that", async () => {
+    const calls = serve({ [path]: applied });
+    const user = show(<StaffingForm />);
+    await fill(user);
+    await user.upload(screen.getByLabelText("Resume"), pdf("my cv.pdf"));
+    await user.selectOptions(screen.getByLabelText("Country"), "Other");
+    await user.click(press("Submit Application"));
+    expect(await screen.findByText("Please enter your country")).toBeVisible();
+    expect(calls).toEqual([]);
+    await user.type(screen.getByLabelText("Your country"), "Peru");
+    await user.click(press("Submit Application"));
+    expect(await toastSaying("Application submitted successfully!")).toBeVisible();
+    expect(calls[0]?.form?.get("country")).toBe("Peru");
+    expect(calls[0]?.form?.get("resume")).toHaveProperty("name", "my cv.pdf");
+  });
+
+  it("offers the countries of the specification and Other", () => {
+    serve({});
+    show(<StaffingForm />);
+    const names = screen.getAllByRole("option").map(({ textContent }) => textContent);
+    expect(names.slice(1).join(", ")).toBe(
+      "Canada, United Kingdom, Australia, Nigeria, Ghana, Kenya, India, Philippines, Other",
+    );
+  });
+
+  it("keeps the file when the server refuses for another reason", async () => {
+    const wrong = "Please enter a valid email address";
+    let isRefused = true;
+    serve({ [path]: () => (isRefused ? refusal(400, wrong, { email: wrong }) : applied()) });
+    const user = show(<StaffingForm />);
+    await fill(user);
+    await user.upload(screen.getByLabelText("Resume"), pdf("my cv.pdf"));
+    await user.selectOptions(screen.getByLabelText("Country"), "Kenya");
+    await user.click(press("Submit Application"));
+    expect(await toastSaying(wrong)).toBeVisible();
+    expect(screen.getByText("my cv.pdf")).toBeVisible();
+    expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
+    isRefused = false;
+    await user.click(press("Submit Application"));
+    expect(await toastSaying("Application submitted successfully!")).toBeVisible();
+    await waitFor(() => expect(screen.queryByText("my cv.pdf")).not.toBeInTheDocument());
+  });
+
+  it("shows how much has been sent", async () => {
+    let finish = () => {};
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    serve({ [path]: () => held.then(applied) });
+    const user = show(<StaffingForm />);
+    await fill(user);
+    await user.upload(screen.getByLabelText("Resume"), pdf());
+    await user.selectOptions(screen.getByLabelText("Country"), "Kenya");
+    await user.click(press("Submit Application"));
+    expect(await screen.findByRole("progressbar", { name: "Sent so far" })).toHaveValue(0.5);
+    finish();
+    await waitFor(() => expect(screen.queryByRole("progressbar")).not.toBeInTheDocument());
+  });
+});
+
+describe("the resume form", () => {
+  it.each([
+    ["no file", undefined, "Ann Lee", "Please choose a PDF file to upload"],
+    ["no name", pdf(), "", "Enter name and email"],
+    [
+      "a file that is not a PDF",
+      new File(["x"], "cv.docx", { type: "application/msword" }),
+      "Ann Lee",
+      "Only PDF files are allowed",
+    ],
+    [
+      "a file over 10 MB",
+      new File([new Uint8Array(10 * 1024 * 1024 + 1)], "cv.pdf", { type: "application/pdf" }),
+      "Ann Lee",
+      "Please choose a file of at most 10 MB",
+    ],
+  ])("with %s says so in a toast and sends nothing", async (_, file, name, sentence) => {
+    const calls = serve({});
+    const user = show(<ResumeForm />);
+    if (name) await user.type(screen.getByLabelText("Full name"), name);
+    await user.type(screen.getByLabelText("Email"), "ann@example.com");
+    if (file) await user.upload(screen.getByLabelText("Resume"), file);
+    await user.click(press("Upload Resume"));
+    expect(await toastSaying(sentence)).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  it("sends the file with name and email", async () => {
+    const calls = serve({
+      "POST /api/resume/upload": () => answer(Done, { success: true, message: "Resume uploaded." }),
+    });
+    const user = show(<ResumeForm />);
+    await user.type(screen.getByLabelText("Full name"), "Ann Lee");
+    await user.type(screen.getByLabelText("Email"), "ann@example.com");
+    await user.upload(screen.getByLabelText("Resume"), pdf());
+    await user.click(press("Upload Resume"));
+    expect(await toastSaying("Resume uploaded.")).toBeVisible();
+    expect(Object.fromEntries(calls[0]?.form ?? [])).toMatchObject({ fullname: "Ann Lee", email: "ann@example.com" });
+  });
+});

@@ -1,0 +1,46 @@
+import { Done } from "@lamplight/api/contract/answer.ts";
+import {
+  Applied,
+  type ApplyForStaffing,
+  type ContactMessage,
+  type UploadResume,
+} from "@lamplight/api/contract/inquiries.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { http } from "../../lib/http.ts";
+import { upload } from "../../lib/upload.ts";
+
+export const useSendMessage = () =>
+  useMutation({
+    mutationFn: (message: ContactMessage) => http.post("/api/user/contact", message, Done),
+    meta: { fallback: "Failed to send message" },
+  });
+
+/** Sends an application and tells how much of it has gone, from 0 to 1; null while nothing is on its way. */
+export function useApply() {
+  const [sent, setSent] = useState<number | null>(null);
+  const { mutateAsync } = useMutation({
+    mutationFn: (application: ApplyForStaffing) =>
+      upload("/api/user/apply-staffing", formOf(application), Applied, { as: "user", onProgress: setSent }),
+    onSettled: () => setSent(null),
+  });
+  return { apply: mutateAsync, sent };
+}
+
+/** Sends a résumé, as `useApply` does. */
+export function useUploadResume() {
+  const [sent, setSent] = useState<number | null>(null);
+  const { mutateAsync } = useMutation({
+    mutationFn: (resume: UploadResume) => upload("/api/resume/upload", formOf(resume), Done, { onProgress: setSent }),
+    onSettled: () => setSent(null),
+  });
+  return { uploadResume: mutateAsync, sent };
+}
+
+function formOf(values: Record<string, string | number | File | undefined>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) form.append(name, value instanceof File ? value : String(value));
+  }
+  return form;
+}

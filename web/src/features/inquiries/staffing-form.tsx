@@ -1,0 +1,131 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import {
+  ApplyForStaffing,
+  COUNTRIES,
+  OTHER_COUNTRY,
+  RESUME_BYTES,
+  RESUME_TOO_LARGE,
+} from "@lamplight/api/contract/inquiries.ts";
+import { type ChangeEvent, useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import type { z } from "zod";
+import { Button } from "../../components/button.tsx";
+import { SelectField, TextField } from "../../components/field.tsx";
+import { FileField } from "../../components/file-field.tsx";
+import { TrapField } from "../../components/trap-field.tsx";
+import { showFieldFaults } from "../../lib/failure.ts";
+import { notify } from "../../lib/notify.ts";
+import { useOneAtATime } from "../../lib/one-at-a-time.ts";
+import { useTraps } from "../../lib/traps.ts";
+import styles from "./inquiry-form.module.css";
+import { useApply } from "./queries.ts";
+
+const fields = ["name", "email", "specialization", "country", "resume"] as const;
+
+const WebApplication = ApplyForStaffing.refine(({ resume }) => resume.size <= RESUME_BYTES, {
+  path: ["resume"],
+  message: RESUME_TOO_LARGE,
+});
+const empty = { name: "", email: "", specialization: "", country: "" };
+
+/** The international staffing application (spec §5). With 'Other' the country is typed. */
+export function StaffingForm() {
+  const [listed, setListed] = useState("");
+  const { control, register, handleSubmit, setValue, setError, reset, formState } = useForm<
+    z.input<typeof WebApplication>,
+    unknown,
+    ApplyForStaffing
+  >({
+    resolver: zodResolver(WebApplication),
+    defaultValues: empty,
+  });
+  const { errors, isSubmitting, isSubmitted } = formState;
+  const { apply, sent } = useApply();
+  const traps = useTraps();
+  const isOther = listed === OTHER_COUNTRY;
+
+  const chooseCountry = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    setListed(target.value);
+    const country = target.value === OTHER_COUNTRY ? "" : target.value;
+    setValue("country", country, { shouldValidate: isSubmitted && country !== "" });
+  };
+  const send = useOneAtATime(
+    handleSubmit(async (application) => {
+      try {
+        const { message } = await apply({ ...application, ...(await traps.read()) });
+        if (message) notify.success(message);
+        reset(empty);
+        setListed("");
+      } catch (thrown) {
+        showFieldFaults(thrown, fields, setError);
+      }
+    }),
+  );
+
+  return (
+    <form className={styles["form"]} noValidate onSubmit={send}>
+      <div className={styles["pair"]}>
+        <TextField label="Full name" autoComplete="name" required error={errors.name?.message} {...register("name")} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          error={errors.email?.message}
+          {...register("email")}
+        />
+      </div>
+      <TextField
+        label="Specialization"
+        placeholder="Intensive care, oncology, midwifery…"
+        required
+        error={errors.specialization?.message}
+        {...register("specialization")}
+      />
+      <div className={styles["pair"]}>
+        <SelectField
+          label="Country"
+          required
+          value={listed}
+          error={isOther ? undefined : errors.country?.message}
+          onChange={chooseCountry}
+        >
+          <option value="">Choose your country</option>
+          {COUNTRIES.map((country) => (
+            <option key={country}>{country}</option>
+          ))}
+        </SelectField>
+        {isOther && (
+          <TextField
+            label="Your country"
+            autoComplete="country-name"
+            required
+            error={errors.country?.message}
+            {...register("country")}
+          />
+        )}
+      </div>
+      <Controller
+        control={control}
+        name="resume"
+        render={({ field: { value, onChange, ...field } }) => (
+          <FileField
+            {...field}
+            label="Resume"
+            accept=".pdf,.doc,.docx"
+            hint="PDF or Word, up to 10 MB. Only our recruiters can open it."
+            error={errors.resume?.message}
+            file={value}
+            sent={sent}
+            onChoose={onChange}
+          />
+        )}
+      />
+      <TrapField ref={traps.field} />
+      <Button type="submit" busy={isSubmitting} busyLabel="Sending application…">
+        Submit Application
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { Email } from "@lamplight/api/contract/fields.ts";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { TextField } from "../../components/field.tsx";
+import { Section, Wrap } from "../../components/layout.tsx";
+import { TrapField } from "../../components/trap-field.tsx";
+import { Failure } from "../../lib/failure.ts";
+import { notify } from "../../lib/notify.ts";
+import { useOneAtATime } from "../../lib/one-at-a-time.ts";
+import { useTraps } from "../../lib/traps.ts";
+import styles from "./newsletter-form.module.css";
+import { useSubscribe } from "./queries.ts";
+
+/** One field: too little for a form library on the first page anyone loads. */
+export function NewsletterForm({ title, hint }: { title: string; hint: string }) {
+  const titleId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [fault, setFault] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const { mutateAsync: subscribe } = useSubscribe();
+  const traps = useTraps();
+
+  const refuse = (message: string | undefined) => {
+    setFault(message);
+    form.current?.querySelector("input")?.focus();
+  };
+
+  const send = useOneAtATime(async (email: string) => {
+    setSending(true);
+    try {
+      const { message } = await subscribe({ email, ...(await traps.read()) });
+      form.current?.reset();
+      notify.success(message ?? "Thank you. Please look into your mailbox.");
+    } catch (thrown) {
+      if (thrown instanceof Failure && thrown.fields["email"]) refuse(thrown.fields["email"]);
+    } finally {
+      setSending(false);
+    }
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = Email.safeParse(new FormData(event.currentTarget).get("email"));
+    if (!email.success) return refuse(email.error.issues[0]?.message);
+    setFault(undefined);
+    void send(email.data);
+  };
+
+  return (
+    <Section bare className={styles["band"]} aria-labelledby={titleId}>
+      <Wrap className={styles["inner"]}>
+        <h2 id={titleId}>{title}</h2>
+        <form ref={form} className={styles["form"]} noValidate onSubmit={submit}>
+          <TextField
+            label="Your email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            placeholder="name@example.com"
+            round
+            hint={hint}
+            error={fault}
+          />
+          <TrapField ref={traps.field} />
+          <Button type="submit" busy={isSending} busyLabel="Subscribing…">
+            Subscribe
+          </Button>
+        </form>
+      </Wrap>
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { z } from "zod";
+import { type Progress, start } from "./quiz.ts";
+
+const place = "lamplight-quiz";
+const Kept = z.object({
+  position: z.number().int().min(0),
+  answers: z.record(z.string(), z.string()),
+  isSubmitted: z.boolean(),
+});
+const listeners = new Set<() => void>();
+let inMemory = "";
+
+/** How far one has come, kept in this browser: whoever leaves and returns goes on where they were. */
+export function useProgress(): [Progress, (next: Progress) => void] {
+  const kept = useSyncExternalStore(subscribe, read, () => "");
+  const progress = useMemo(() => parse(kept), [kept]);
+  const keep = useCallback((next: Progress) => write(JSON.stringify(next)), []);
+  return [progress, keep];
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  window.addEventListener("storage", changed);
+  return () => {
+    listeners.delete(changed);
+    window.removeEventListener("storage", changed);
+  };
+}
+
+function read(): string {
+  try {
+    return localStorage.getItem(place) ?? inMemory;
+  } catch {
+    return inMemory;
+  }
+}
+
+function write(text: string): void {
+  inMemory = text;
+  try {
+    localStorage.setItem(place, text);
+  } catch {
+    // Storage is forbidden or full: the answers last as long as the page.
+  }
+  for (const changed of listeners) changed();
+}
+
+function parse(kept: string): Progress {
+  if (!kept) return start;
+  try {
+    const { data } = Kept.safeParse(JSON.parse(kept));
+    return data ?? start;
+  } catch {
+    return start;
+  }
+}

@@ -1,0 +1,56 @@
+import { type RefObject, useRef } from "react";
+import { Wrap } from "../../components/layout.tsx";
+import type { QuizQueryResult } from "../../lib/content/types.ts";
+import { useProgress } from "./kept-progress.ts";
+import { choose, goBack, goOn, mark, start } from "./quiz.ts";
+import styles from "./quiz-game.module.css";
+import { QuizQuestion } from "./quiz-question.tsx";
+import { QuizResult } from "./quiz-result.tsx";
+
+/** One question after the other, then the result with every answer explained. */
+export function QuizGame({ quiz }: { quiz: QuizQueryResult }) {
+  const { questions } = quiz;
+  const [progress, keep] = useProgress();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const question = questions[Math.min(progress.position, questions.length - 1)];
+  if (!question) return null;
+  const focusHeading = () => focusSoon(heading);
+
+  if (progress.isSubmitted) {
+    const restart = () => {
+      keep(start);
+      focusHeading();
+    };
+    return (
+      <Wrap className={styles["game"]}>
+        <QuizResult quiz={quiz} marked={mark(questions, progress)} heading={heading} restart={restart} />
+      </Wrap>
+    );
+  }
+  return (
+    <Wrap className={styles["game"]}>
+      <QuizQuestion
+        key={question._id}
+        question={question}
+        position={Math.min(progress.position, questions.length - 1)}
+        count={questions.length}
+        chosen={progress.answers[question._id]}
+        heading={heading}
+        choose={(key) => keep(choose(progress, question._id, key))}
+        previous={() => {
+          keep(goBack(progress));
+          focusHeading();
+        }}
+        next={() => {
+          keep(goOn(progress, questions.length));
+          focusHeading();
+        }}
+      />
+    </Wrap>
+  );
+}
+
+/** Once the next screen stands, the keyboard and the voice start at its heading. */
+function focusSoon(heading: RefObject<HTMLHeadingElement | null>): void {
+  requestAnimationFrame(() => heading.current?.focus());
+}

@@ -1,0 +1,41 @@
+import type { Review } from "@lamplight/api/contract/reviews.ts";
+import { Unseen } from "../../components/layout.tsx";
+import { Stars } from "../../components/rating.tsx";
+import { counted } from "../../lib/format.ts";
+import styles from "./reviews.module.css";
+
+const STEPS = [5, 4, 3, 2, 1];
+
+/** Average, number, and how many gave each rating. */
+export function RatingSummary({ reviews }: { reviews: readonly Review[] }) {
+  if (reviews.length === 0) return null;
+  const average = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
+  return (
+    <>
+      <div className={styles["average"]}>
+        <b>{average.toFixed(1)}</b>
+        <div>
+          <Stars rating={average} />
+          <p className={styles["soft"]}>{counted(reviews.length, "review")}</p>
+        </div>
+      </div>
+      <ul className={styles["bars"]}>
+        {STEPS.map((step) => {
+          const count = reviews.filter(({ rating }) => rating === step).length;
+          return (
+            <li key={step}>
+              <span>
+                {step}
+                <Unseen> {step === 1 ? "star" : "stars"}</Unseen>
+              </span>
+              <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={(count / reviews.length) * 100} height="8" />
+              </svg>
+              <span className={styles["soft"]}>{count}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Review } from "@lamplight/api/contract/reviews.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowDown, BadgeCheck } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { Section, Wrap } from "../../components/layout.tsx";
+import { Avatar } from "../../components/portrait.tsx";
+import { Stars } from "../../components/rating.tsx";
+import { Bone, Waiting } from "../../components/skeleton.tsx";
+import { FailedState } from "../../components/state-panel.tsx";
+import { counted, fullDate } from "../../lib/format.ts";
+import { reviewsQuery } from "./queries.ts";
+import { RatingSummary } from "./rating-summary.tsx";
+import styles from "./reviews.module.css";
+
+const FIRST = 3;
+
+type ReviewsProps = {
+  docId: string;
+  /** What stands below the list. */
+  children?: ReactNode;
+};
+
+/** What patients say of a consultant: the sum on the left, their words on the right. */
+export function Reviews({ docId, children }: ReviewsProps) {
+  const { data: reviews, error, refetch } = useQuery(reviewsQuery(docId));
+  return (
+    <Section tone="tint" id="reviews" aria-labelledby="reviews-title">
+      <Wrap className={styles["columns"]}>
+        <div className={styles["summary"]}>
+          <h2 id="reviews-title">What patients say</h2>
+          {reviews && <RatingSummary reviews={reviews} />}
+        </div>
+        <div>
+          {error ? (
+            <FailedState title="The reviews did not load" error={error} retry={refetch} />
+          ) : reviews ? (
+            <ReviewList reviews={reviews} />
+          ) : (
+            <Waiting label="Loading reviews">
+              <Bone shape="title" short />
+              <Bone />
+              <Bone short />
+            </Waiting>
+          )}
+          {children}
+        </div>
+      </Wrap>
+    </Section>
+  );
+}
+
+function ReviewList({ reviews }: { reviews: Review[] }) {
+  const [isWhole, setWhole] = useState(false);
+  if (reviews.length === 0) return <p className={styles["soft"]}>No reviews yet. The first visit may bring one.</p>;
+  return (
+    <>
+      <ul>
+        {(isWhole ? reviews : reviews.slice(0, FIRST)).map((review) => (
+          <ReviewItem key={review._id} review={review} />
+        ))}
+      </ul>
+      {reviews.length > FIRST && !isWhole && (
+        <Button look="link" className={styles["more"]} onClick={() => setWhole(true)}>
+          All {counted(reviews.length, "review")}
+          <ArrowDown size={20} strokeWidth={1.75} aria-hidden />
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ReviewItem({ review: { user, rating, comment, date, verified } }: { review: Review }) {
+  return (
+    <li className={styles["review"]}>
+      <div className={styles["who"]}>
+        <Avatar src={user.image} name={user.name} />
+        <div>
+          <b>{user.name}</b>
+          <time dateTime={date}>{fullDate(date, "UTC")}</time>
+        </div>
+      </div>
+      <Stars rating={rating} />
+      <blockquote>{comment}</blockquote>
+      {verified && (
+        <p className={styles["verified"]}>
+          <BadgeCheck size={20} strokeWidth={1.75} aria-hidden />
+          Verified visit
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { type Ref, useId } from "react";
+import { FieldNote } from "../../components/field.tsx";
+import { Unseen } from "../../components/layout.tsx";
+import { Star } from "../../components/rating.tsx";
+import { classes } from "../../lib/classes.ts";
+import styles from "./review-form.module.css";
+
+const STARS = [1, 2, 3, 4, 5];
+const WORDS = ["Poor", "Fair", "Good", "Very good", "Excellent"];
+
+type StarFieldProps = {
+  label: string;
+  value: number;
+  error: string | undefined;
+  onChange: (stars: number) => void;
+  /** Where the focus goes when a rating is missing. */
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** One to five stars: radio buttons, so that arrow keys and screen readers know them already. */
+export function StarField({ label, value, error, onChange, ref }: StarFieldProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles["stars"]} aria-describedby={error ? `${name}note` : undefined}>
+      <legend>{label}</legend>
+      <div className={styles["scale"]}>
+        {STARS.map((stars) => (
+          <label key={stars} className={classes(styles["star"], stars <= value && styles["lit"])}>
+            <input
+              ref={stars === 1 ? ref : undefined}
+              type="radio"
+              name={name}
+              checked={stars === value}
+              onChange={() => onChange(stars)}
+            />
+            <Star size={34} filled={stars <= value} />
+            <Unseen>
+              {stars} {stars === 1 ? "star" : "stars"}
+            </Unseen>
+          </label>
+        ))}
+        <span className={styles["word"]} aria-hidden="true">
+          {WORDS[value - 1]}
+        </span>
+      </div>
+      <div aria-live="polite" id={`${name}note`}>
+        <FieldNote error={error} />
+      </div>
+    </fieldset>
+  );
+}

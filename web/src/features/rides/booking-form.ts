@@ -1,0 +1,85 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { TransportType } from "@lamplight/api/contract/ride-status.ts";
+import { RideWish } from "@lamplight/api/contract/rides.ts";
+import type { FormEvent } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { useDraft } from "../../lib/draft.ts";
+import { showFieldFaults } from "../../lib/failure.ts";
+import { notify } from "../../lib/notify.ts";
+import { useStartCheckout } from "./queries.ts";
+
+const Form = RideWish.extend({
+  /** Empty until one is chosen. */
+  transportType: z.union([z.literal(""), TransportType]).pipe(TransportType),
+  paymentMethod: z.literal("card"),
+});
+export type RideForm = z.input<typeof Form>;
+
+const empty: RideForm = {
+  pickupAddress: "",
+  dropoffAddress: "",
+  appointmentDate: "",
+  appointmentTime: "",
+  transportType: "",
+  specialNeeds: "",
+  additionalNotes: "",
+  returnTrip: false,
+  paymentMethod: "card",
+};
+
+const Draft = Form.partial().catch({});
+const names = ["pickupAddress", "dropoffAddress", "appointmentDate", "appointmentTime", "transportType"] as const;
+
+function readDraft(text: string | null): Partial<RideForm> {
+  try {
+    return text === null ? {} : Draft.parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+type Booking = { isSignedIn: boolean; sendToLogin: () => void; openPage: (url: string) => void };
+
+/** The ride form and what happens on its button. Whoever has to log in first finds the form as it was left. */
+export function useRideForm({ isSignedIn, sendToLogin, openPage }: Booking) {
+  const draft = useDraft("ride");
+  const checkout = useStartCheckout();
+  const form = useForm<RideForm, unknown, z.output<typeof Form>>({
+    resolver: zodResolver(Form),
+    values: { ...empty, ...readDraft(draft.kept) },
+    resetOptions: { keepDirtyValues: true },
+  });
+
+  const send = form.handleSubmit(
+    (wish) => {
+      if (!isSignedIn) {
+        draft.keep(JSON.stringify(wish));
+        notify.warning("Login to book a ride");
+        sendToLogin();
+        return;
+      }
+      checkout.mutate(wish, {
+        onSuccess: ({ url }) => {
+          draft.drop();
+          openPage(url);
+        },
+        onError: (thrown) => showFieldFaults(thrown, names, form.setError),
+      });
+    },
+    (faults) => {
+      const first = Object.values(faults)[0]?.message;
+      if (first) notify.warning(first);
+    },
+  );
+
+  return {
+    register: form.register,
+    watched: form.watch(),
+    faults: form.formState.errors,
+    submit: (event: FormEvent) => void send(event),
+    isBusy: checkout.isPending || checkout.isSuccess,
+    /** The browser's own way back may show this very page again, still busy with leaving. */
+    reset: checkout.reset,
+  };
+}

@@ -1,0 +1,75 @@
+import { TRANSPORT_LABELS, type TransportType } from "@lamplight/api/contract/ride-status.ts";
+import type { RideQuote } from "@lamplight/api/contract/rides.ts";
+import { Button } from "../../components/button.tsx";
+import { Trip } from "../../components/trip.tsx";
+import { money } from "../../lib/format.ts";
+import styles from "./fare-card.module.css";
+
+type FareProps = {
+  quote: RideQuote | undefined;
+  transportType: TransportType | "";
+  returnTrip: boolean;
+  formId: string;
+  busy: boolean;
+};
+
+type FareCardProps = FareProps & { from: string; to: string; when: string };
+
+/** What the ride costs, of what, and the one button that books it. */
+export function FareCard({ quote, transportType, returnTrip, from, to, when, formId, busy }: FareCardProps) {
+  return (
+    <aside className={styles["card"]} aria-label="Your fare" data-ground="dark">
+      <p className={styles["label"]}>Your fare</p>
+      <p className={styles["fare"]} aria-live="polite">
+        {quote ? money(quote.fare) : <span className={styles["none"]}>Choose how you travel</span>}
+      </p>
+      {quote && transportType && (
+        <dl className={styles["parts"]}>
+          <div>
+            <dt>{TRANSPORT_LABELS[transportType]}</dt>
+            <dd>{money(quote.oneWay)}</dd>
+          </div>
+          {returnTrip && (
+            <div>
+              <dt>Return trip, × {quote.returnFactor}</dt>
+              <dd>+ {money(quote.fare - quote.oneWay)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <Trip
+        onDark
+        className={styles["trip"]}
+        from={{ place: from || "Pick-up address", more: when }}
+        to={{ place: to || "Drop-off address" }}
+      />
+      <Button
+        type="submit"
+        form={formId}
+        look="paper"
+        block
+        busy={busy}
+        busyLabel="Opening checkout…"
+        className={styles["button"]}
+      >
+        Proceed to Payment
+      </Button>
+      <p className={styles["promise"]}>Fixed once you book. If no driver can come, you get all of it back.</p>
+    </aside>
+  );
+}
+
+/** The same on small screens: rides along the lower edge while its form is on screen. */
+export function FareBar({ quote, transportType, returnTrip, formId, busy }: FareProps) {
+  return (
+    <div className={styles["bar"]}>
+      <p>
+        <b>{quote ? money(quote.fare) : "Your fare"}</b>
+        <span>{transportType ? (returnTrip ? "Round trip" : "One way") : "Choose how you travel"}</span>
+      </p>
+      <Button type="submit" form={formId} busy={busy} busyLabel="Opening checkout…">
+        Proceed to Payment
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { RideQuote } from "@lamplight/api/contract/rides.ts";
+import { CreditCard } from "lucide-react";
+import type { ReactNode } from "react";
+import { TextField } from "../../components/field.tsx";
+import { Switch } from "../../components/switch.tsx";
+import { noonOf, zoneAbbreviation } from "../../lib/format.ts";
+import type { useRideForm } from "./booking-form.ts";
+import styles from "./ride-form.module.css";
+
+type RideFormProps = {
+  id: string;
+  title: string;
+  form: ReturnType<typeof useRideForm>;
+  /** The choice of how to travel, which stands between time and way back. */
+  travelChoice: ReactNode;
+  quote: RideQuote | undefined;
+  /** The first day that can be chosen, `YYYY-MM-DD`; empty while it is not known. */
+  today: string;
+};
+
+/** Where, when, how, and what the driver should know (spec §3). */
+export function RideForm({ id, title, form, travelChoice, quote, today }: RideFormProps) {
+  const { register, faults, watched } = form;
+  const noon = noonOf(watched.appointmentDate) ?? noonOf(today);
+  const zone = quote && noon !== null ? ` (${zoneAbbreviation(noon, quote.timeZone)})` : "";
+  const factor = quote ? `${quote.returnFactor} times the fare, not twice` : "less than twice the fare";
+  return (
+    <form id={id} className={styles["form"]} noValidate onSubmit={form.submit} aria-labelledby={`${id}title`}>
+      <h2 id={`${id}title`}>{title}</h2>
+      <div className={styles["route"]}>
+        <span className={styles["line"]} aria-hidden="true" />
+        <TextField
+          label="Pick-up address"
+          autoComplete="street-address"
+          required
+          error={faults.pickupAddress?.message}
+          {...register("pickupAddress")}
+        />
+        <TextField
+          label="Drop-off address"
+          autoComplete="off"
+          required
+          error={faults.dropoffAddress?.message}
+          {...register("dropoffAddress")}
+        />
+      </div>
+      <div className={styles["two"]}>
+        <TextField
+          label="Date"
+          type="date"
+          required
+          min={today || undefined}
+          max="9999-12-31"
+          error={faults.appointmentDate?.message}
+          {...register("appointmentDate")}
+        />
+        <TextField
+          label={`Pick-up time${zone}`}
+          type="time"
+          required
+          error={faults.appointmentTime?.message}
+          {...register("appointmentTime")}
+        />
+      </div>
+      {travelChoice}
+      <Switch label="Return trip" hint={`Home again afterwards for ${factor}.`} {...register("returnTrip")} />
+      <div className={styles["notes"]}>
+        <TextField
+          label="Special needs"
+          optional
+          placeholder="Oxygen, a companion, steps"
+          maxLength={1000}
+          error={faults.specialNeeds?.message}
+          {...register("specialNeeds")}
+        />
+        <TextField
+          label="Notes for the driver"
+          optional
+          placeholder="Ring the side bell"
+          maxLength={1000}
+          error={faults.additionalNotes?.message}
+          {...register("additionalNotes")}
+        />
+      </div>
+      <fieldset>
+        <legend className={styles["legend"]}>Payment method</legend>
+        <label className={styles["pay"]}>
+          <input type="radio" value="card" {...register("paymentMethod")} />
+          <CreditCard size={22} strokeWidth={1.75} aria-hidden />
+          Card
+        </label>
+      </fieldset>
+    </form>
+  );
+}

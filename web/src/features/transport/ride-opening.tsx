@@ -1,0 +1,39 @@
+import { ArrowRight } from "lucide-react";
+import { ButtonLink } from "../../components/button.tsx";
+import { ContentPicture } from "../../components/content-picture.tsx";
+import { Lead, Section, Wrap } from "../../components/layout.tsx";
+import type { TransportQueryResult } from "../../lib/content/types.ts";
+import styles from "./ride-opening.module.css";
+
+type RideOpeningProps = Pick<TransportQueryResult, "heading" | "lead" | "picture" | "about">;
+
+/** The van on the road, and what the rides are. */
+export function RideOpening({ heading, lead, picture, about }: RideOpeningProps) {
+  return (
+    <>
+      <Section bare tone="lamp" className={styles["opening"]}>
+        <Wrap className={styles["words"]}>
+          <h1>{heading || "Medical rides"}</h1>
+          <div>
+            {lead && <Lead>{lead}</Lead>}
+            <ButtonLink to="#book" className={styles["book"]}>
+              Book a ride
+              <ArrowRight size={20} aria-hidden />
+            </ButtonLink>
+          </div>
+        </Wrap>
+        <div className={styles["scene"]}>
+          <ContentPicture picture={picture} sizes="100vw" isFirst />
+        </div>
+      </Section>
+      {about?.heading && (
+        <Section aria-label="About the rides">
+          <Wrap className={styles["about"]}>
+            <h2>{about.heading}</h2>
+            <p>{about.text}</p>
+          </Wrap>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useId } from "react";
+import { Section, Wrap } from "../../components/layout.tsx";
+import type { TransportQueryResult } from "../../lib/content/types.ts";
+import styles from "./steps.module.css";
+
+type StepsProps = { words: TransportQueryResult["how"]; steps: TransportQueryResult["steps"] };
+
+export function Steps({ words, steps }: StepsProps) {
+  const titleId = useId();
+  if (steps.length === 0) return null;
+  return (
+    <Section tone="dark" aria-labelledby={titleId}>
+      <Wrap className={styles["inner"]}>
+        <h2 id={titleId}>{words?.heading || "How it works"}</h2>
+        <ol className={styles["steps"]}>
+          {steps.map(({ _key, title, text }) => (
+            <li key={_key}>
+              <div>
+                <b>{title}</b>
+                <span>{text}</span>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </Wrap>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ClientReturn, createClient, type SanityClient } from "@sanity/client";
+import { contentSource } from "./source.ts";
+
+let known: SanityClient | undefined;
+
+/** Visitors' client: it has no token, so what is not published stays unknown to it. */
+export function contentClient(): SanityClient {
+  known ??= visitorClient();
+  return known;
+}
+
+function visitorClient(): SanityClient {
+  const source = contentSource();
+  if (!source) throw new Error("The page does not say where its content is.");
+  const { projectId, dataset, apiHost } = source;
+  return createClient({
+    projectId,
+    dataset,
+    apiVersion: "2025-02-19",
+    perspective: "published",
+    useCdn: apiHost === null,
+    timeout: 8_000,
+    maxRetries: 2,
+    ...(apiHost ? { apiHost } : {}),
+  });
+}
+
+/**
+ * Asks one of the screens' questions.
+ * @param event the live event that made us ask again: the CDN then answers no older than that
+ */
+export function ask<Query extends string>(
+  query: Query,
+  signal: AbortSignal,
+  event: string | undefined,
+): Promise<ClientReturn<Query>> {
+  return contentClient().fetch(query, {}, { signal, ...(event ? { lastLiveEventId: event } : {}) });
+}

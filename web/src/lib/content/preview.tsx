@@ -1,0 +1,101 @@
+import { stegaEncodeSourceMap } from "@sanity/client/stega";
+import { usePresentationQuery, VisualEditing } from "@sanity/visual-editing/react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useReducer, useRef, useSyncExternalStore } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { contentKey } from "./content.ts";
+
+/** Fields that a program reads, not a person: a hidden mark in them would change what they mean. */
+const machineFields = new Set([
+  "icon",
+  "platform",
+  "speciality",
+  "path",
+  "href",
+  "url",
+  "mapUrl",
+  "mapEmbedUrl",
+  "applyPhone",
+]);
+
+/**
+ * The page as it will be. The Studio asks the lake as the editor who is signed in there, and hands the drafts to this
+ * frame: no key to them ever reaches the site. Every text carries a mark that a click follows to its field.
+ */
+export function Preview() {
+  const queries = useActiveQueries(useQueryClient());
+  const history = useRouterHistory();
+  return (
+    <>
+      {queries.map((query) => (
+        <Drafts key={query} query={query} />
+      ))}
+      <VisualEditing portal history={history} />
+    </>
+  );
+}
+
+// The library asks the Studio once, usually before the two have agreed on what is previewed, and again 20 seconds later.
+const silenceMs = 400;
+
+/** Asks anew until the Studio answers. */
+function Drafts({ query }: { query: string }) {
+  const [attempt, askAgain] = useReducer((count: number) => count + 1, 0);
+  return <Answer key={attempt} query={query} onSilence={askAgain} />;
+}
+
+function Answer({ query, onSilence }: { query: string; onSilence: () => void }) {
+  const client = useQueryClient();
+  const { data, sourceMap } = usePresentationQuery<string>({ query, stega: false });
+  const isAnswered = data !== null;
+  useEffect(() => {
+    if (isAnswered) return;
+    const silence = setTimeout(onSilence, silenceMs);
+    return () => clearTimeout(silence);
+  }, [isAnswered, onSilence]);
+  useEffect(() => {
+    if (!data) return;
+    const marked = sourceMap
+      ? stegaEncodeSourceMap(data, sourceMap, {
+          enabled: true,
+          studioUrl: "/studio",
+          filter: ({ sourcePath, filterDefault, ...rest }) =>
+            !machineFields.has(String(sourcePath.at(-1))) && filterDefault({ sourcePath, filterDefault, ...rest }),
+        })
+      : data;
+    const queryKey = [contentKey, query];
+    void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, marked));
+  }, [client, data, query, sourceMap]);
+  return null;
+}
+
+/** The questions whose answers are on the page now. */
+function useActiveQueries(client: QueryClient): string[] {
+  const cache = client.getQueryCache();
+  const subscribe = useCallback((changed: () => void) => cache.subscribe(changed), [cache]);
+  const asked = useSyncExternalStore(subscribe, () =>
+    JSON.stringify(cache.findAll({ queryKey: [contentKey], type: "active" }).map(({ queryKey }) => queryKey[1])),
+  );
+  return JSON.parse(asked);
+}
+
+/** Lets the Studio's address bar and the page's links move each other. */
+function useRouterHistory() {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const url = `${pathname}${search}${hash}`;
+  const tell = useRef<((update: { type: "push"; url: string }) => void) | null>(null);
+  useEffect(() => tell.current?.({ type: "push", url }), [url]);
+  const subscribe = useCallback((listener: NonNullable<typeof tell.current>) => {
+    tell.current = listener;
+    return () => {
+      tell.current = null;
+    };
+  }, []);
+  const update = useCallback(
+    ({ type, url: to }: { type: "push" | "pop" | "replace"; url: string }) =>
+      void (type === "pop" ? navigate(-1) : navigate(to, { replace: type === "replace" })),
+    [navigate],
+  );
+  return { subscribe, update };
+}

@@ -1,0 +1,44 @@
+import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
+
+const SOMETHING_WENT_WRONG = "Something went wrong";
+/** Said on the patient\'s and the driver\'s screens alike. */
+export const RIDES_NOT_FETCHED = "Failed to fetch rides";
+export const PROFILE_NOT_UPDATED = "Failed to update profile";
+
+/**
+ * A call that did not succeed, in words fit for a toast; without words when the answer made no sense. `status` is null
+ * when no answer came.
+ */
+export class Failure extends Error {
+  readonly status: number | null;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(message: string, status: number | null, fields: Record<string, string> = {}) {
+    super(message);
+    this.name = "Failure";
+    this.status = status;
+    this.fields = fields;
+  }
+
+  /** Whether the server answered for good, so that asking again with the same key would only repeat the answer. */
+  get isFinal(): boolean {
+    return this.status !== null && this.status < 500;
+  }
+}
+
+/** What to tell a person about anything that was thrown; `fallback` where it brings no words of its own. */
+export const failureText = (thrown: unknown, fallback = SOMETHING_WENT_WRONG): string =>
+  thrown instanceof Failure && thrown.message ? thrown.message : fallback;
+
+/** Puts the server's faults beside their fields and takes the eye to the first. Names the form does not have are left to the toast. */
+export function showFieldFaults<Form extends FieldValues>(
+  thrown: unknown,
+  names: readonly Path<Form>[],
+  setError: UseFormSetError<Form>,
+): void {
+  if (!(thrown instanceof Failure)) return;
+  const faulty = names.filter((name) => name in thrown.fields);
+  faulty.forEach((name, index) => {
+    setError(name, { message: thrown.fields[name] }, { shouldFocus: index === 0 });
+  });
+}

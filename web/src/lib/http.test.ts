@@ -1,0 +1,67 @@
+import { Done } from "@lamplight/api/contract/answer.ts";
+import { expect, it } from "vitest";
+import { answer, refusal, serve } from "../../test/server.ts";
+import { Failure, failureText } from "./failure.ts";
+import { http } from "./http.ts";
+import { signIn } from "./session.ts";
+
+const done = () => answer(Done, { success: true });
+
+it("each kind of account travels in its own header, and only where it is asked for", async () => {
+  const calls = serve({ "GET /api/a": done });
+  signIn("user", "patient-token");
+  signIn("driver", "driver-token");
+  await http.get("/api/a", Done, { as: "user" });
+  await http.get("/api/a", Done, { as: "driver" });
+  await http.get("/api/a", Done);
+  expect(calls.map(({ headers }) => [headers.get("token"), headers.get("drivertoken")])).toEqual([
+    ["patient-token", null],
+    [null, "driver-token"],
+    [null, null],
+  ]);
+});
+
+it("reads are retried when no answer comes, writes never", async () => {
+  let left = 1;
+  const calls = serve({
+    "GET /api/a": () => (left-- > 0 ? "no answer" : done()),
+    "POST /api/a": () => "no answer",
+  });
+  await expect(http.get("/api/a", Done)).resolves.toEqual({ success: true });
+  await expect(http.post("/api/a", {}, Done)).rejects.toThrow("We could not reach Lamplight");
+  expect(calls.map(({ path }) => path)).toEqual(["GET /api/a", "GET /api/a", "POST /api/a"]);
+});
+
+it("a refusal carries the server's words, its status and its faults by field", async () => {
+  serve({ "POST /api/a": () => refusal(400, "Please enter your name", { name: "Please enter your name" }) });
+  const refused = await http.post("/api/a", {}, Done).catch((thrown: unknown) => thrown);
+  expect(refused).toBeInstanceOf(Failure);
+  expect(refused).toMatchObject({
+    message: "Please enter your name",
+    status: 400,
+    fields: { name: "Please enter your name" },
+  });
+});
+
+it("an answer that is not ours has no words to show", async () => {
+  serve({ "POST /api/a": () => new Response("<h1>Bad gateway</h1>", { status: 502 }) });
+  const thrown = await http.post("/api/a", {}, Done).catch((failure: unknown) => failure);
+  expect(failureText(thrown)).toBe("Something went wrong");
+  expect(failureText(thrown, "Failed to subscribe")).toBe("Failed to subscribe");
+});
+
+it("a dead token ends the session it belongs to, and no newer one", async () => {
+  serve({
+    "GET /api/a": () => refusal(401, "Please log in."),
+    "GET /api/late": () => {
+      signIn("user", "newer");
+      return refusal(401, "Please log in.");
+    },
+  });
+  signIn("user", "dead");
+  await expect(http.get("/api/a", Done, { as: "user" })).rejects.toThrow("Please log in.");
+  expect(localStorage.getItem("token")).toBeNull();
+  signIn("user", "old");
+  await expect(http.get("/api/late", Done, { as: "user" })).rejects.toThrow();
+  expect(localStorage.getItem("token")).toBe("newer");
+});

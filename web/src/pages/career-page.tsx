@@ -1,0 +1,35 @@
+import { careerQuery } from "@lamplight/content-schemas/queries/career.ts";
+import { paths } from "../app/paths.ts";
+import { ButtonLink } from "../components/button.tsx";
+import { ContentPage } from "../components/content-page.tsx";
+import { Invitation } from "../components/invitation.tsx";
+import { PageOpening } from "../components/page-opening.tsx";
+import { Blog } from "../features/career/blog.tsx";
+import { Introduction } from "../features/career/introduction.tsx";
+import { Openings } from "../features/career/openings.tsx";
+import { ResumeForm } from "../features/inquiries/resume-form.tsx";
+
+export function CareerPage() {
+  return (
+    <ContentPage query={careerQuery} name="Career">
+      {({ heading, lead, picture, intro, openings, openingList, quiz, staffing, resume, blog, blogCards, join }) => (
+        <>
+          <PageOpening tone="deep" heading={heading || "Career"} lead={lead} picture={picture}>
+            <ButtonLink to="#resume">Send your résumé</ButtonLink>
+          </PageOpening>
+          <Introduction intro={intro} quiz={quiz} staffing={staffing} />
+          <Openings words={openings} openings={openingList} />
+          <Blog words={blog} cards={blogCards} />
+          <Invitation id="resume" tone="lamp" words={resume ?? { heading: "Send your résumé", text: "" }}>
+            <ResumeForm />
+          </Invitation>
+          <Invitation words={join ?? { heading: "Join our network", text: "" }} tone="dark" look="banner">
+            <ButtonLink to={paths.login} state={{ mode: "signUp" }} look="paper">
+              Create account
+            </ButtonLink>
+          </Invitation>
+        </>
+      )}
+    </ContentPage>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Bone, Waiting } from "../components/skeleton.tsx";
+import { FailedState } from "../components/state-panel.tsx";
+import { DriverPage } from "../features/driving/driver-page.tsx";
+import { ProfileEditor } from "../features/driving/profile-editor.tsx";
+import { ProfileView } from "../features/driving/profile-view.tsx";
+import { driverQuery } from "../features/driving/queries.ts";
+
+export function DriverProfilePage() {
+  const { data: driver, error, refetch } = useQuery(driverQuery);
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <DriverPage name="Profile" title="Profile">
+      {driver ? (
+        isEditing ? (
+          <ProfileEditor driver={driver} onDone={() => setEditing(false)} />
+        ) : (
+          <ProfileView driver={driver} onEdit={() => setEditing(true)} />
+        )
+      ) : error ? (
+        <FailedState title="Your profile did not load" error={error} retry={refetch} />
+      ) : (
+        <Waiting label="Loading your profile">
+          <Bone shape="card" />
+        </Waiting>
+      )}
+    </DriverPage>
+  );
+}

@@ -1,0 +1,104 @@
+import { EmailChecked } from "@lamplight/api/contract/accounts.ts";
+import { Done } from "@lamplight/api/contract/answer.ts";
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { answer, refusal, serve } from "../../test/server.ts";
+import { toastSaying, visit } from "../../test/visit.tsx";
+
+const CONFIRMED = "Email confirmed. Please reset your password.";
+const DONE = "Password reset successful. Please login.";
+const mailed = () => answer(EmailChecked, { success: true, message: "We have mailed you a six-digit code." });
+const confirmed = () => answer(EmailChecked, { success: true, message: CONFIRMED, resetToken: "proof" });
+const done = () => answer(Done, { success: true, message: DONE });
+
+const check = (kind: string) => `POST /api/${kind}/forgot-password/check-email`;
+const house = (kind: string) => ({
+  [check(kind)]: ({ json }: { json: unknown }) =>
+    typeof json === "object" && json !== null && "code" in json ? confirmed() : mailed(),
+  [`POST /api/${kind}/forgot-password/reset`]: done,
+});
+
+describe.each([
+  ["user", "User"],
+  ["driver", "Driver"],
+])("a %s who forgot the password", (kind, label) => {
+  it("is mailed a code, confirms it, chooses a new one, and is sent to log in", async () => {
+    const calls = serve(house(kind));
+    const { user, address } = visit("/forgot-password");
+    await user.click(await screen.findByRole("radio", { name: label }));
+    await user.type(screen.getByLabelText("Email"), "Hannah@Example.com");
+    await user.click(screen.getByRole("button", { name: "Send me a code" }));
+
+    await user.type(await screen.findByLabelText("Six-digit code"), "123456");
+    expect(screen.getByText("hannah@example.com")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Confirm email" }));
+    expect(await toastSaying(CONFIRMED)).toBeVisible();
+
+    expect(await screen.findByLabelText("New password")).toHaveFocus();
+    await user.type(screen.getByLabelText("New password"), "a quiet ward");
+    await user.type(screen.getByLabelText("Confirm password"), "a quiet ward");
+    await user.click(screen.getByRole("button", { name: "Reset Password" }));
+    expect(await toastSaying(DONE)).toBeVisible();
+    await waitFor(() => expect(address()).toBe("/login"));
+    expect(calls.map(({ json }) => json)).toEqual([
+      { email: "hannah@example.com" },
+      { email: "hannah@example.com", code: "123456" },
+      {
+        email: "hannah@example.com",
+        resetToken: "proof",
+        newPassword: "a quiet ward",
+        confirmPassword: "a quiet ward",
+      },
+    ]);
+  });
+
+  it("who follows the mailed link chooses a new one at once, and the code is gone from the address", async () => {
+    const calls = serve(house(kind));
+    const { address } = visit(`/forgot-password#account=${kind}&email=hannah%40example.com&code=123456`);
+    expect(await screen.findByLabelText("New password")).toBeVisible();
+    expect(await toastSaying(CONFIRMED)).toBeVisible();
+    expect(address()).toBe("/forgot-password");
+    expect(calls).toMatchObject([{ path: check(kind), json: { email: "hannah@example.com", code: "123456" } }]);
+  });
+});
+
+describe("the forgot password screen", () => {
+  it("says when the address is nobody's", async () => {
+    serve({ [check("user")]: () => refusal(404, "Email not found", { email: "Email not found" }) });
+    const { user } = visit("/forgot-password");
+    await user.type(await screen.findByLabelText("Email"), "nobody@example.com");
+    await user.click(screen.getByRole("button", { name: "Send me a code" }));
+    expect(await toastSaying("Email not found")).toBeVisible();
+    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Email not found");
+  });
+
+  it("says when the two passwords differ, beside the field and in a toast, and lets both be shown", async () => {
+    serve(house("user"));
+    const { user } = visit("/forgot-password#account=user&email=hannah%40example.com&code=123456");
+    await user.type(await screen.findByLabelText("New password"), "a quiet ward");
+    await user.type(screen.getByLabelText("Confirm password"), "a loud ward");
+    await user.click(screen.getByRole("button", { name: "Show new password" }));
+    await user.click(screen.getByRole("button", { name: "Show confirm password" }));
+    expect(screen.getByLabelText("Confirm password")).toHaveAttribute("type", "text");
+    await user.click(screen.getByRole("button", { name: "Reset Password" }));
+    expect(await toastSaying("Passwords do not match!")).toBeVisible();
+    expect(screen.getByLabelText("Confirm password")).toHaveAccessibleDescription("Passwords do not match!");
+  });
+
+  it("asks for the email again when the link is too old", async () => {
+    const old = "This code is no longer good. Please ask for a new one.";
+    serve({ [check("user")]: () => refusal(400, old, { code: old }) });
+    visit("/forgot-password#account=user&email=hannah%40example.com&code=123456");
+    expect(await toastSaying(old)).toBeVisible();
+    expect(await screen.findByLabelText("Email")).toHaveValue("hannah@example.com");
+  });
+
+  it("says what the server cannot: 'Failed to reset password'", async () => {
+    serve({ ...house("user"), "POST /api/user/forgot-password/reset": () => new Response("", { status: 502 }) });
+    const { user } = visit("/forgot-password#account=user&email=hannah%40example.com&code=123456");
+    await user.type(await screen.findByLabelText("New password"), "a quiet ward");
+    await user.type(screen.getByLabelText("Confirm password"), "a quiet ward");
+    await user.click(screen.getByRole("button", { name: "Reset Password" }));
+    expect(await toastSaying("Failed to reset password")).toBeVisible();
+  });
+});

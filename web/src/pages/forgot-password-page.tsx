@@ -1,0 +1,61 @@
+import { useCallback } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { paths } from "../app/paths.ts";
+import lampUrl from "../art/scene-lamp.svg";
+import { PageTitle } from "../components/page-title.tsx";
+import { Segmented } from "../components/segmented.tsx";
+import { usePasswordReset } from "../features/accounts/password-reset.ts";
+import { CodeStep, EmailStep, PasswordStep } from "../features/accounts/reset-steps.tsx";
+import { notify } from "../lib/notify.ts";
+import styles from "./login-page.module.css";
+
+const accounts = [
+  { value: "user", label: "User" },
+  { value: "driver", label: "Driver" },
+] as const;
+
+const titles = { email: "Forgot your password?", code: "Check your mail", password: "Choose a new password" };
+
+export function ForgotPasswordPage() {
+  const navigate = useNavigate();
+  const say = useCallback((message: string | undefined) => {
+    if (message) notify.success(message);
+  }, []);
+  const reset = usePasswordReset(say, (account) =>
+    navigate(paths.login, { state: account === "driver" ? { account } : null }),
+  );
+  const { step, account, email } = reset;
+  const title = titles[step.name];
+  return (
+    <div className={styles["page"]}>
+      <PageTitle title={title} />
+      <div className={styles["side"]}>
+        <div className={styles["form"]}>
+          <h1>{title}</h1>
+          {step.name === "email" && (
+            <>
+              <Segmented label="Account" options={accounts} value={account} onChange={reset.choose} />
+              <EmailStep key={account} email={email} submit={reset.ask} />
+            </>
+          )}
+          {step.name === "code" && (
+            <>
+              <p>
+                We have mailed a code to <b>{email}</b>. It is good for ten minutes. The button in the letter does this
+                step by itself.
+              </p>
+              <CodeStep submit={reset.confirm} onAgain={reset.again} />
+            </>
+          )}
+          {step.name === "password" && <PasswordStep submit={reset.reset} />}
+          <p className={styles["switch"]}>
+            Remembered it? <Link to={paths.login}>Login</Link>
+          </p>
+        </div>
+      </div>
+      <div className={styles["scene"]} aria-hidden="true">
+        <img src={lampUrl} alt="" width={420} height={330} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { homeQuery } from "@lamplight/content-schemas/queries/home.ts";
+import { lazy, Suspense } from "react";
+import { HeadedSection, Section } from "../components/layout.tsx";
+import { PageTitle } from "../components/page-title.tsx";
+import { ConsultantGridWaiting } from "../features/consultants/consultant-card.tsx";
+import { About } from "../features/home/about.tsx";
+import { BookingBanner } from "../features/home/booking-banner.tsx";
+import { CareerBanner } from "../features/home/career-banner.tsx";
+import { Hero, HeroWaiting } from "../features/home/hero.tsx";
+import { SpecialityTiles } from "../features/home/speciality-tiles.tsx";
+import { useContent } from "../lib/content/content.ts";
+import styles from "./home-page.module.css";
+
+// What talks to the server stands below the fold and stays off the first load.
+const TopConsultants = lazy(() =>
+  import("../features/consultants/top-consultants.tsx").then(({ TopConsultants }) => ({ default: TopConsultants })),
+);
+const NewsletterForm = lazy(() =>
+  import("../features/newsletter/newsletter-form.tsx").then(({ NewsletterForm }) => ({ default: NewsletterForm })),
+);
+
+/** Without its editors' words the page is shorter, and still leads to every nurse. */
+export function HomePage() {
+  const { content, isWaiting } = useContent(homeQuery);
+  return (
+    <>
+      <PageTitle
+        title={content?.seo.title || "Ask a nurse"}
+        description={content?.seo.description}
+        imageUrl={content?.seo.imageUrl}
+      />
+      {isWaiting ? (
+        <HeroWaiting />
+      ) : (
+        <Hero heading={content?.heading} lead={content?.lead} picture={content?.picture} />
+      )}
+      {content && <About home={content} />}
+      {content && <SpecialityTiles words={content.specialities} tiles={content.specialityTiles} />}
+      <HeadedSection
+        id="consultants"
+        title={content?.consultants?.heading || "Top consultants"}
+        lead={content?.consultants?.text}
+      >
+        <Suspense fallback={<ConsultantGridWaiting count={10} />}>
+          <TopConsultants />
+        </Suspense>
+      </HeadedSection>
+      {content && (
+        <CareerBanner
+          words={content.career}
+          benefits={content.careerBenefits}
+          picture={content.careerPicture}
+          openings={content.openings}
+        />
+      )}
+      {content && <BookingBanner words={content.booking} />}
+      <Suspense fallback={<Section bare className={styles["letter"]} />}>
+        <NewsletterForm
+          title={content?.newsletter?.heading || "A letter from our nurses"}
+          hint={content?.newsletter?.text ?? ""}
+        />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { DriverToken, UserToken } from "@lamplight/api/contract/accounts.ts";
+import { Done } from "@lamplight/api/contract/answer.ts";
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { aDashboard, aDriver, dashboard, driverProfile, noNews } from "../../test/drives.ts";
+import { consultantList, profile } from "../../test/records.ts";
+import { answer, refusal, serve } from "../../test/server.ts";
+import { toastSaying, visit } from "../../test/visit.tsx";
+
+const signedIn = {
+  "GET /api/user/get-profile": () => profile(),
+  "GET /api/doctor/list": () => consultantList(),
+};
+const token = (message?: string) => answer(UserToken, { success: true, token: "fresh", message });
+
+describe("the login screen", () => {
+  it("signs a new patient up, keeps the token and goes home", async () => {
+    const calls = serve({ ...signedIn, "POST /api/user/register": () => token("Account created successfully") });
+    const { user, address } = visit("/login");
+    await user.click(await screen.findByRole("button", { name: "Sign Up" }));
+    await user.type(screen.getByLabelText("Full name"), "Hannah Cole");
+    await user.type(screen.getByLabelText("Email"), "Hannah@Example.com");
+    await user.type(screen.getByLabelText("Password"), "lamplight");
+    await user.click(screen.getByRole("button", { name: "Create account" }));
+    expect(await toastSaying("Account created successfully")).toBeVisible();
+    expect(calls[0]?.json).toEqual({ name: "Hannah Cole", email: "hannah@example.com", password: "lamplight" });
+    expect(localStorage.getItem("token")).toBe("fresh");
+    await waitFor(() => expect(address()).toBe("/"));
+  });
+
+  it("logs a patient in and takes them back to where they came from", async () => {
+    serve({ ...signedIn, "POST /api/user/login": () => token() });
+    const { user, address } = visit("/login", { state: { back: "/doctors/Cardiac%20Nurse" } });
+    await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
+    await user.type(screen.getByLabelText("Password"), "lamplight");
+    await user.click(screen.getByRole("button", { name: "Login" }));
+    expect(await toastSaying("User Logged in")).toBeVisible();
+    await waitFor(() => expect(address()).toBe("/doctors/Cardiac%20Nurse"));
+  });
+
+  it("never leads to another site", async () => {
+    serve(signedIn);
+    const { address } = visit("/login", { signedIn: true, state: { back: "//evil.example/" } });
+    await waitFor(() => expect(address()).toBe("/"));
+  });
+
+  it("logs a driver in with a token of its own and goes to the dashboard", async () => {
+    serve({
+      "POST /api/driver/login": () => answer(DriverToken, { success: true, driverToken: "wheels" }),
+      "GET /api/driver/profile": () => driverProfile(aDriver()),
+      "GET /api/driver/dashboard": () => dashboard(aDashboard()),
+      "GET /api/driver/rides/live": noNews,
+    });
+    const { user, address } = visit("/login");
+    await user.click(await screen.findByRole("radio", { name: "Driver" }));
+    await user.type(screen.getByLabelText("Email"), "joseph@example.com");
+    await user.type(screen.getByLabelText("Password"), "lamplight");
+    await user.click(screen.getByRole("button", { name: "Login" }));
+    expect(await toastSaying("Driver Logged in")).toBeVisible();
+    expect(localStorage.getItem("driverToken")).toBe("wheels");
+    expect(localStorage.getItem("token")).toBeNull();
+    await waitFor(() => expect(address()).toBe("/dashboard"));
+  });
+
+  it("shows the server's fault beside its field and in a toast", async () => {
+    const taken = "There is already an account with this email.";
+    serve({ "POST /api/user/register": () => refusal(409, taken, { email: taken }) });
+    const { user } = visit("/login", { state: { mode: "signUp" } });
+    await user.type(await screen.findByLabelText("Full name"), "Hannah Cole");
+    await user.type(screen.getByLabelText("Email"), "hannah@example.com");
+    await user.type(screen.getByLabelText("Password"), "lamplight");
+    await user.click(screen.getByRole("button", { name: "Create account" }));
+    expect(await toastSaying(taken)).toBeVisible();
+    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(taken);
+    expect(screen.getByLabelText("Email")).toBeInvalid();
+  });
+
+  it("asks for what is missing before it asks the server", async () => {
+    const calls = serve({});
+    const { user } = visit("/login");
+    await user.click(await screen.findByRole("button", { name: "Login" }));
+    expect(await screen.findByText("Please enter your password")).toBeVisible();
+    expect(screen.getByLabelText("Email")).toHaveFocus();
+    expect(calls).toEqual([]);
+  });
+
+  it("shows and hides the password", async () => {
+    serve({});
+    const { user } = visit("/login");
+    expect(await screen.findByLabelText("Password")).toHaveAttribute("type", "password");
+    await user.click(screen.getByRole("button", { name: "Show password" }));
+    expect(screen.getByLabelText("Password")).toHaveAttribute("type", "text");
+    await user.click(screen.getByRole("button", { name: "Hide password" }));
+    expect(screen.getByLabelText("Password")).toHaveAttribute("type", "password");
+  });
+
+  it("sends a signed-in patient home", async () => {
+    serve(signedIn);
+    const { address } = visit("/login", { signedIn: true });
+    await waitFor(() => expect(address()).toBe("/"));
+  });
+});
+
+it("logging out forgets the token, revokes it on the server and goes to the login screen", async () => {
+  const calls = serve({ ...signedIn, "POST /api/user/logout": () => answer(Done, { success: true }) });
+  const { user, address } = visit("/doctors", { signedIn: true });
+  await user.click(await screen.findByRole("button", { name: /^Account\s*Hannah$/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Logout" }));
+  expect(await toastSaying("Logged Out")).toBeVisible();
+  expect(localStorage.getItem("token")).toBeNull();
+  await waitFor(() => expect(address()).toBe("/login"));
+  const revoked = calls.find(({ path }) => path === "POST /api/user/logout");
+  expect(revoked?.headers.get("token")).toBe("a-live-token");
+});

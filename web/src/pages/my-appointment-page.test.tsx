@@ -1,0 +1,194 @@
+import { UserToken } from "@lamplight/api/contract/accounts.ts";
+import { Booked, CheckoutUrl } from "@lamplight/api/contract/appointments.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { anAppointment, appointmentList, paid, profile } from "../../test/records.ts";
+import { answer, refusal, serve } from "../../test/server.ts";
+import { toastSaying, visit } from "../../test/visit.tsx";
+
+const house = { "GET /api/user/get-profile": () => profile() };
+const list = (...appointments: Parameters<typeof appointmentList>) => ({
+  ...house,
+  "GET /api/user/appointments": () => appointmentList(...appointments),
+});
+const card = () => screen.findByRole("article", { name: "Amara Okafor" });
+const at = (now: string) => vi.setSystemTime(new Date(now));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:06:00Z") });
+  vi.stubEnv("TZ", "America/Chicago");
+});
+
+describe("an appointment", () => {
+  it("that is unpaid and open can be paid and cancelled, and counts its hold down", async () => {
+    serve(list(anAppointment()));
+    visit("/my-appointment", { signedIn: true });
+    const open = await card();
+    expect(within(open).getByRole("button", { name: "Pay Online ($80)" })).toBeVisible();
+    expect(within(open).getByRole("button", { name: "Cancel Appointment" })).toBeVisible();
+    expect(within(open).getByRole("timer")).toHaveTextContent(/^2[34]:\d\d$/);
+    expect(open).toHaveTextContent("10:30 AM EST");
+    expect(open).toHaveTextContent("9:30 AM for you (CST)");
+  });
+
+  it("that is paid says 'Payment Confirmed' and when the call opens", async () => {
+    serve(list(paid()));
+    visit("/my-appointment", { signedIn: true });
+    expect(await card()).toHaveTextContent("Payment Confirmed");
+    expect(await card()).toHaveTextContent("The call opens at 10:20 AM EST");
+    expect(screen.getByRole("button", { name: "Add to calendar" })).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Join call" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Cancel Appointment" })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["2026-11-21T15:20:00Z", "Your call starts in 10 minutes."],
+    ["2026-11-21T15:45:00Z", "Your call has started."],
+  ])("that is paid can be joined at %s", async (now, sentence) => {
+    at(now);
+    serve(list(paid()));
+    visit("/my-appointment", { signedIn: true });
+    const join = await screen.findByRole("link", { name: "Join call" });
+    expect(join).toHaveAttribute("href", "https://meet.example/room");
+    expect(await card()).toHaveTextContent(sentence);
+  });
+
+  it("that is over cannot be joined any more", async () => {
+    at("2026-11-21T16:00:00Z");
+    serve(list(paid()));
+    visit("/my-appointment", { signedIn: true });
+    expect(await screen.findByText("This call is over.")).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Join call" })).not.toBeInTheDocument();
+  });
+
+  it("that took place says 'Completed'", async () => {
+    serve(list(paid({ isCompleted: true })));
+    visit("/my-appointment", { signedIn: true });
+    expect(await card()).toHaveTextContent("Completed");
+    expect(screen.getByRole("link", { name: "Book again" })).toBeVisible();
+  });
+
+  it.each([
+    [{ cancelReason: "patient" as const }, "You cancelled this visit. You were not charged."],
+    [{ cancelReason: "unpaid" as const }, "The time to pay ran out. You were not charged."],
+    [
+      { cancelReason: "slot_taken" as const, refund: "due" as const },
+      "The time went to someone else before your payment arrived. Your payment is on its way back to your card.",
+    ],
+  ])("that was cancelled says why: %o", async (how, sentence) => {
+    serve(list(anAppointment({ cancelled: true, holdExpiresAt: null, ...how })));
+    visit("/my-appointment", { signedIn: true });
+    expect(await card()).toHaveTextContent("Appointment Cancelled");
+    expect(await card()).toHaveTextContent(sentence);
+    expect(screen.queryByRole("button", { name: /Pay Online/ })).not.toBeInTheDocument();
+  });
+
+  it("is cancelled only after asking", async () => {
+    const appointment = anAppointment();
+    const calls = serve({
+      ...list(appointment),
+      "POST /api/user/cancel-appointment": () =>
+        answer(Booked, { success: true, message: "Appointment Cancelled", appointment }),
+    });
+    const { user } = visit("/my-appointment", { signedIn: true });
+    await user.click(await screen.findByRole("button", { name: "Cancel Appointment" }));
+    const question = screen.getByRole("dialog", { name: "Cancel this appointment?" });
+    expect(calls.some(({ path }) => path.startsWith("POST"))).toBe(false);
+    await user.click(within(question).getByRole("button", { name: "Yes, cancel it" }));
+    expect(await toastSaying("Appointment Cancelled")).toBeVisible();
+    expect(calls.find(({ path }) => path.startsWith("POST"))?.json).toEqual({ appointmentId: appointment._id });
+  });
+});
+
+describe("paying", () => {
+  it("takes the browser to the checkout page", async () => {
+    const leave = vi.fn();
+    vi.stubGlobal("location", { origin: location.origin, assign: leave });
+    const appointment = anAppointment();
+    const url = "https://checkout.example/session";
+    const calls = serve({
+      ...list(appointment),
+      "POST /api/user/pay-appointment": () => answer(CheckoutUrl, { success: true, url }),
+    });
+    const { user } = visit("/my-appointment", { signedIn: true });
+    await user.click(await screen.findByRole("button", { name: "Pay Online ($80)" }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(url));
+    expect(calls.find(({ path }) => path.startsWith("POST"))?.headers.get("Idempotency-Key")).toBeTruthy();
+  });
+
+  it("coming back from it marks the appointment paid, reloads the list and resets the address", async () => {
+    let appointment = anAppointment();
+    const calls = serve({
+      ...house,
+      "GET /api/user/appointments": () => appointmentList(appointment),
+      "POST /api/user/mark-appointment-paid": () => {
+        appointment = paid({ _id: appointment._id });
+        return answer(Booked, { success: true, message: "Paid Successfully", appointment });
+      },
+    });
+    const { address } = visit(`/my-appointment?payment=success&appointmentId=${appointment._id}`, { signedIn: true });
+    expect(await toastSaying("Paid Successfully")).toBeVisible();
+    await waitFor(() => expect(address()).toBe("/my-appointment"));
+    expect(await screen.findByText("Payment Confirmed")).toBeVisible();
+    const marks = calls.filter(({ path }) => path === "POST /api/user/mark-appointment-paid");
+    expect(marks.map(({ json }) => json)).toEqual([{ appointmentId: appointment._id }]);
+  });
+
+  it("coming back canceled says so and resets the address", async () => {
+    serve(list(anAppointment()));
+    const { address } = visit("/my-appointment?payment=cancel&appointmentId=x", { signedIn: true });
+    expect(await toastSaying("Payment was canceled")).toBeVisible();
+    await waitFor(() => expect(address()).toBe("/my-appointment"));
+    expect(await screen.findByRole("button", { name: "Pay Online ($80)" })).toBeVisible();
+  });
+
+  it("that has not reached us yet is awaited, and said when it does", async () => {
+    let appointment = anAppointment();
+    serve({
+      ...house,
+      "GET /api/user/appointments": () => appointmentList(appointment),
+      "POST /api/user/mark-appointment-paid": () =>
+        appointment.payment
+          ? answer(Booked, { success: true, message: "Paid Successfully", appointment })
+          : refusal(409, "We have not received a payment for this appointment yet."),
+    });
+    visit(`/my-appointment?payment=success&appointmentId=${appointment._id}`, { signedIn: true });
+    expect(await screen.findByText(/Your payment has not reached us yet/)).toBeVisible();
+    appointment = paid({ _id: appointment._id });
+    expect(await screen.findByText("Paid Successfully", {}, { timeout: 5000 })).toBeVisible();
+    expect(screen.queryByText(/Your payment has not reached us yet/)).not.toBeInTheDocument();
+  });
+});
+
+describe("My Appointments", () => {
+  it("shows the way to a first visit when there is none", async () => {
+    serve(list());
+    visit("/my-appointment", { signedIn: true });
+    expect(await screen.findByRole("heading", { name: "The lamp is on." })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Find a nurse" })).toHaveAttribute("href", "/doctors");
+  });
+
+  it("lets in only who is logged in, and a return from the checkout goes on after the login", async () => {
+    const appointment = paid();
+    serve({
+      ...list(appointment),
+      "POST /api/user/login": () => answer(UserToken, { success: true, token: "fresh" }),
+      "POST /api/user/mark-appointment-paid": () =>
+        answer(Booked, { success: true, message: "Paid Successfully", appointment }),
+    });
+    const { user, address } = visit(`/my-appointment?payment=success&appointmentId=${appointment._id}`);
+    await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
+    expect(address()).toBe("/login");
+    await user.type(screen.getByLabelText("Password"), "lamplight");
+    await user.click(screen.getByRole("button", { name: "Login" }));
+    expect(await toastSaying("Paid Successfully")).toBeVisible();
+  });
+
+  it("with a dead token ends the session and goes to the login screen", async () => {
+    const dead = () => refusal(401, "Please log in to continue.");
+    serve({ "GET /api/user/get-profile": dead, "GET /api/user/appointments": dead });
+    const { address } = visit("/my-appointment", { signedIn: true });
+    await waitFor(() => expect(address()).toBe("/login"));
+    expect(localStorage.getItem("token")).toBeNull();
+  });
+});

@@ -1,0 +1,138 @@
+import { Profile } from "@lamplight/api/contract/accounts.ts";
+import { Done } from "@lamplight/api/contract/answer.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { aProfile } from "../../test/records.ts";
+import { answer, refusal, serve } from "../../test/server.ts";
+import { toastSaying, visit } from "../../test/visit.tsx";
+
+let saved = aProfile();
+const house = {
+  "GET /api/user/get-profile": () => answer(Profile, { success: true, userData: saved }),
+  "POST /api/user/update-profile": ({ form }: { form?: FormData }) => {
+    const text = (name: string) => String(form?.get(name) ?? "");
+    saved = { ...saved, name: text("name"), phone: text("phone"), address: JSON.parse(text("address")) };
+    return answer(Profile, { success: true, message: "Profile updated!", userData: saved });
+  },
+};
+
+beforeEach(() => {
+  saved = aProfile();
+});
+
+const edit = async () => {
+  const opened = visit("/my-profile", { signedIn: true });
+  await opened.user.click(await screen.findByRole("button", { name: "Edit" }));
+  return opened;
+};
+const save = () => screen.getByRole("button", { name: "Save" });
+
+describe("My Profile", () => {
+  it("shows what is known and says softly what is not", async () => {
+    saved = aProfile({ phone: "2125550100", address: { line1: "1 Lamp Street", line2: "" }, dob: "1980-02-29" });
+    serve(house);
+    visit("/my-profile", { signedIn: true });
+    expect(await screen.findByText("2125550100")).toBeVisible();
+    expect(screen.getByText("Feb 29, 1980")).toBeVisible();
+    expect(screen.getByText("1 Lamp Street")).toBeVisible();
+    expect(screen.getAllByText("Not added yet")).toHaveLength(1);
+  });
+
+  it("is edited, saved as a form, and shown again", async () => {
+    const calls = serve(house);
+    const { user } = await edit();
+    await user.clear(screen.getByLabelText("Full name"));
+    await user.type(screen.getByLabelText("Full name"), "Hannah B. Cole");
+    await user.type(screen.getByLabelText(/^Phone/), "(212) 555-0100");
+    await user.type(screen.getByLabelText(/^Address line 1/), "1 Lamp Street");
+    await user.selectOptions(screen.getByLabelText(/^Gender/), "Female");
+    await user.upload(screen.getByLabelText("Change picture"), new File(["x"], "me.png", { type: "image/png" }));
+    expect(await screen.findByRole("img", { name: "The new one" })).toHaveAttribute(
+      "src",
+      "data:image/png;base64,eA==",
+    );
+    await user.click(save());
+    expect(await toastSaying("Profile updated!")).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Hannah B. Cole" })).toBeVisible();
+    const sent = calls.find(({ path }) => path === "POST /api/user/update-profile");
+    expect(sent?.headers.get("token")).toBe("a-live-token");
+    const { image, ...lines } = Object.fromEntries(sent?.form ?? []);
+    expect(lines).toEqual({
+      name: "Hannah B. Cole",
+      phone: "2125550100",
+      gender: "Female",
+      dob: "",
+      address: '{"line1":"1 Lamp Street","line2":""}',
+    });
+    expect(image).toHaveProperty("name", "me.png");
+  });
+
+  it("says what is wrong beside the field and sends nothing", async () => {
+    const calls = serve(house);
+    const { user } = await edit();
+    await user.type(screen.getByLabelText(/^Phone/), "12345");
+    await user.click(save());
+    expect(await screen.findByText("Please enter a phone number of 7 to 15 digits")).toBeVisible();
+    expect(calls.some(({ path }) => path.startsWith("POST"))).toBe(false);
+  });
+
+  it("shows the server's refusal of a picture beside it and keeps everything typed", async () => {
+    const wrong = "Please choose a JPEG, PNG or WebP picture.";
+    serve({ ...house, "POST /api/user/update-profile": () => refusal(415, wrong, { image: wrong }) });
+    const { user } = await edit();
+    await user.type(screen.getByLabelText(/^Phone/), "2125550100");
+    await user.upload(screen.getByLabelText("Change picture"), new File(["x"], "me.png", { type: "image/png" }));
+    await user.click(save());
+    expect(await toastSaying(wrong)).toBeVisible();
+    expect(screen.getByLabelText("Change picture")).toHaveAccessibleDescription(wrong);
+    expect(screen.getByLabelText(/^Phone/)).toHaveValue("2125550100");
+  });
+
+  it("says 'Failed to update profile' when the server has no words", async () => {
+    serve({ ...house, "POST /api/user/update-profile": () => new Response("", { status: 502 }) });
+    const { user } = await edit();
+    await user.click(save());
+    expect(await toastSaying("Failed to update profile")).toBeVisible();
+  });
+
+  it("ends every session", async () => {
+    serve({
+      ...house,
+      "POST /api/user/logout-everywhere": () => answer(Done, { success: true, message: "Logged Out" }),
+    });
+    const { user, address } = visit("/my-profile", { signedIn: true });
+    await user.click(await screen.findByRole("button", { name: "Log out of every device" }));
+    expect(await toastSaying("Logged Out")).toBeVisible();
+    await waitFor(() => expect(address()).toBe("/login"));
+    expect(localStorage.getItem("token")).toBeNull();
+  });
+
+  it("deletes the account only with the right password", async () => {
+    let isRight = false;
+    const wrong = "That password is not right.";
+    serve({
+      ...house,
+      "POST /api/user/delete-account": () =>
+        isRight
+          ? answer(Done, { success: true, message: "Your account is deleted." })
+          : refusal(403, wrong, { password: wrong }),
+    });
+    const { user, address } = visit("/my-profile", { signedIn: true });
+    await user.click(await screen.findByRole("button", { name: "Delete account" }));
+    expect(screen.getByLabelText("Your password")).toHaveFocus();
+    await user.type(screen.getByLabelText("Your password"), "lamplight");
+    await user.click(screen.getByRole("button", { name: "Delete for good" }));
+    expect(await toastSaying(wrong)).toBeVisible();
+    isRight = true;
+    await user.click(screen.getByRole("button", { name: "Delete for good" }));
+    expect(await toastSaying("Your account is deleted.")).toBeVisible();
+    await waitFor(() => expect(address()).toBe("/login"));
+  });
+
+  it("is for those who are logged in", async () => {
+    serve({});
+    const { address } = visit("/my-profile");
+    await waitFor(() => expect(address()).toBe("/login"));
+    expect(await within(screen.getByRole("main")).findByRole("heading", { name: "Login" })).toBeVisible();
+  });
+});

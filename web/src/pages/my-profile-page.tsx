@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../app/paths.ts";
+import { Wrap } from "../components/layout.tsx";
+import { PageTitle } from "../components/page-title.tsx";
+import { Bone, Waiting } from "../components/skeleton.tsx";
+import { FailedState } from "../components/state-panel.tsx";
+import { AccountCare } from "../features/accounts/account-care.tsx";
+import { ProfileForm } from "../features/accounts/profile-form.tsx";
+import { ProfileView } from "../features/accounts/profile-view.tsx";
+import { profileQuery } from "../features/accounts/queries.ts";
+import styles from "./my-profile-page.module.css";
+
+export function MyProfilePage() {
+  const { data: profile, error, refetch } = useQuery(profileQuery);
+  const [isEditing, setEditing] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <Wrap className={styles["page"]}>
+      <PageTitle title="My Profile" />
+      <h1>My Profile</h1>
+      {error && !profile ? (
+        <FailedState title="Your profile did not load" error={error} retry={refetch} />
+      ) : profile ? (
+        <>
+          {isEditing ? (
+            <ProfileForm profile={profile} onDone={() => setEditing(false)} />
+          ) : (
+            <ProfileView profile={profile} onEdit={() => setEditing(true)} />
+          )}
+          <AccountCare onLeft={() => navigate(paths.login)} />
+        </>
+      ) : (
+        <Waiting label="Loading your profile">
+          <Bone shape="card" />
+        </Waiting>
+      )}
+    </Wrap>
+  );
+}

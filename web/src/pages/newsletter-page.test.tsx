@@ -1,0 +1,29 @@
+import { Done } from "@lamplight/api/contract/answer.ts";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { answer, refusal, serve } from "../../test/server.ts";
+import { visit } from "../../test/visit.tsx";
+
+it.each([
+  ["confirm", "POST /api/user/newsletter/confirm", "You are on the list"],
+  ["unsubscribe", "POST /api/user/newsletter/unsubscribe/abc", "You are unsubscribed"],
+])("a letter's link to %s does so by itself, once", async (step, path, title) => {
+  const calls = serve({ [path]: () => answer(Done, { success: true, message: "Done as you wished." }) });
+  visit(`/newsletter#${step}=abc`);
+  expect(await screen.findByRole("heading", { name: title })).toBeVisible();
+  expect(screen.getByText("Done as you wished.")).toBeVisible();
+  expect(calls.map((call) => call.path)).toEqual([path]);
+});
+
+it("an old link says what to do", async () => {
+  serve({ "POST /api/user/newsletter/confirm": () => refusal(404, "This link is not good any more.") });
+  visit("/newsletter#confirm=abc");
+  expect(await screen.findByText("This link is not good any more.")).toBeVisible();
+});
+
+it("half a link asks nobody", async () => {
+  const calls = serve({});
+  visit("/newsletter");
+  expect(await screen.findByRole("heading", { name: "This link is not whole" })).toBeVisible();
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { quizQuery } from "@lamplight/content-schemas/queries/quiz.ts";
+import { ContentPage } from "../components/content-page.tsx";
+import { PageOpening } from "../components/page-opening.tsx";
+import { StatePanel } from "../components/state-panel.tsx";
+import { QuizGame } from "../features/quiz/quiz-game.tsx";
+
+export function QuizPage() {
+  return (
+    <ContentPage query={quizQuery} name="Nursing quiz">
+      {(quiz) => (
+        <>
+          <PageOpening heading={quiz.heading || "Nursing quiz"} lead={quiz.lead} picture={quiz.picture} />
+          {quiz.questions.length > 0 ? (
+            <QuizGame quiz={quiz} />
+          ) : (
+            <StatePanel title="The questions are being prepared" text="Please come back in a little while." />
+          )}
+        </>
+      )}
+    </ContentPage>
+  );
+}

@@ -1,0 +1,63 @@
+import { type Dashboard, DashboardAnswer, DriverAnswer, type DriverProfile } from "@lamplight/api/contract/drivers.ts";
+import { type Ride, RideList } from "@lamplight/api/contract/rides.ts";
+import { answer } from "./server.ts";
+
+/** A wheelchair ride on Tuesday, November 24, 2026 at 9:15 AM EST, paid by card, nobody's yet. */
+export const aRide = (like: Partial<Ride> = {}): Ride => ({
+  _id: crypto.randomUUID(),
+  user: { name: "May Chen", image: "", email: "may@example.com", phone: "2155550118" },
+  driver: null,
+  pickupAddress: "418 Maple Street",
+  dropoffAddress: "Mercy Cardiology, 30 Walnut Street",
+  rideNotes: "Travels with oxygen.",
+  returnTrip: true,
+  appointmentDate: "2026-11-24",
+  appointmentTime: "09:15",
+  startsAt: "2026-11-24T14:15:00.000Z",
+  timeZone: "America/New_York",
+  transportType: "wheelchair",
+  fare: 117,
+  quotedFare: 117,
+  status: "pending",
+  paymentStatus: "paid",
+  paymentMethod: "card",
+  payUntil: null,
+  cancelReason: null,
+  refund: null,
+  ...like,
+});
+
+export const joseph = {
+  name: "Joseph Reed",
+  image: "",
+  phone: "2155550132",
+  vehicleType: "Wheelchair Van",
+  vehicleModel: "Ford Transit",
+  vehicleNumber: "LMP 4821",
+} as const;
+
+export const aDriver = (like: Partial<DriverProfile> = {}): DriverProfile => ({
+  _id: crypto.randomUUID(),
+  email: "joseph@example.com",
+  licenseNumber: "PA 20 118 442",
+  online: true,
+  ...joseph,
+  ...like,
+});
+
+export const aDashboard = (upcomingRides: Ride[] = []): Dashboard => ({
+  driverName: joseph.name,
+  timeZone: "America/New_York",
+  ridesToday: 4,
+  totalRides: 212,
+  completedRides: 206,
+  totalEarnings: 14_870,
+  upcomingRides,
+});
+
+export const rideList = (rides: Ride[]) => answer(RideList, { success: true, rides });
+export const dashboard = (day: Dashboard) => answer(DashboardAnswer, { success: true, dashboard: day });
+export const driverProfile = (driver: DriverProfile) => answer(DriverAnswer, { success: true, driver });
+
+/** A live line that cannot be had: the page asks now and then instead. */
+export const noNews = () => new Response(null, { status: 503 });

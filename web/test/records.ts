@@ -1,0 +1,94 @@
+import { Profile, type UserData } from "@lamplight/api/contract/accounts.ts";
+import { type Appointment, AppointmentList } from "@lamplight/api/contract/appointments.ts";
+import { type Consultant, ConsultantList, type SlotDay, SlotWeek } from "@lamplight/api/contract/consultants.ts";
+import { OwnReview, type Review, ReviewList } from "@lamplight/api/contract/reviews.ts";
+import { answer } from "./server.ts";
+
+const NEW_YORK = "America/New_York";
+
+export function aConsultant(like: Partial<Consultant> = {}): Consultant {
+  return {
+    _id: crypto.randomUUID(),
+    name: "Amara Okafor",
+    image: "/files/amara.webp",
+    speciality: "Pediatric Nurse",
+    degree: "MSN, RN",
+    experience: "12 years",
+    about: "Nine years on a children's ward.",
+    fees: 80,
+    available: true,
+    address: { line1: "", line2: "" },
+    slots_booked: {},
+    rating: 4.9,
+    reviewCount: 128,
+    ...like,
+  };
+}
+
+/** A visit on Saturday, November 21, 2026 at 10:30 AM EST, held and unpaid. */
+export function anAppointment(like: Partial<Appointment> = {}): Appointment {
+  return {
+    _id: crypto.randomUUID(),
+    docId: crypto.randomUUID(),
+    docData: {
+      name: "Amara Okafor",
+      image: "/files/amara.webp",
+      speciality: "Pediatric Nurse",
+      address: { line1: "", line2: "" },
+    },
+    slotDate: "21_11_2026_",
+    slotTime: "10:30 AM",
+    startsAt: "2026-11-21T15:30:00.000Z",
+    endsAt: "2026-11-21T16:00:00.000Z",
+    joinFrom: "2026-11-21T15:20:00.000Z",
+    timeZone: NEW_YORK,
+    amount: 80,
+    cancelled: false,
+    isCompleted: false,
+    payment: false,
+    zoomEmail: "hannah@example.com",
+    holdExpiresAt: "2026-11-20T15:30:00.000Z",
+    cancelReason: null,
+    refund: null,
+    meetingUrl: null,
+    ...like,
+  };
+}
+
+export const paid = (like: Partial<Appointment> = {}) =>
+  anAppointment({ payment: true, holdExpiresAt: null, meetingUrl: "https://meet.example/room", ...like });
+
+/** Friday, November 20, full; Saturday with 10:30 AM and 5:00 PM; five days after that, full. */
+export const aWeek: SlotDay[] = Array.from({ length: 7 }, (_, index) => ({
+  slotDate: `${20 + index}_11_2026_`,
+  slots:
+    index === 1
+      ? [
+          { slotTime: "10:30 AM", startsAt: "2026-11-21T15:30:00.000Z" },
+          { slotTime: "5:00 PM", startsAt: "2026-11-21T22:00:00.000Z" },
+        ]
+      : [],
+}));
+
+export const consultantList = (...doctors: Consultant[]) => answer(ConsultantList, { success: true, doctors });
+export const week = (days: SlotDay[] = aWeek) => answer(SlotWeek, { success: true, timeZone: NEW_YORK, days });
+export const reviewList = (...reviews: Review[]) => answer(ReviewList, { success: true, reviews });
+export const ownReview = (review: Review | null) => answer(OwnReview, { success: true, review });
+export const appointmentList = (...appointments: Appointment[]) =>
+  answer(AppointmentList, { success: true, appointments });
+
+/** Hannah, who has filled in nothing yet. */
+export const aProfile = (like: Partial<UserData> = {}): UserData => ({
+  _id: crypto.randomUUID(),
+  name: "Hannah Cole",
+  email: "hannah@example.com",
+  phone: "",
+  image: "",
+  address: { line1: "", line2: "" },
+  gender: "",
+  dob: "",
+  ...like,
+});
+
+export const profile = (email = "hannah@example.com") =>
+  answer(Profile, { success: true, userData: aProfile({ email }) });

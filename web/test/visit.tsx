@@ -1,0 +1,26 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { Providers } from "../src/app/providers.tsx";
+import { routes } from "../src/app/routes.tsx";
+import { signIn } from "../src/lib/session.ts";
+
+/** Opens the whole site at an address, as a visitor or signed in. Answers the visitor's hands and where they are. */
+export function visit(path: string, { signedIn = false, state }: { signedIn?: boolean; state?: unknown } = {}) {
+  if (signedIn) signIn("user", "a-live-token");
+  const { pathname, search, hash } = new URL(path, "http://lamplight.test");
+  const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search, hash, state }] });
+  render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return {
+    user: userEvent.setup(),
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+  };
+}
+
+/** A toast with that text, once it is there. */
+export const toastSaying = (text: string) =>
+  within(screen.getByRole("region", { name: "Notifications" })).findByText(text);
