@@ -3,8 +3,8 @@ import { docRoutes } from "./docs.ts";
 import { dataRoutes } from "./features/accounts/data-routes.ts";
 import { driverAccountRoutes, userRoutes } from "./features/accounts/routes.ts";
 import { appointmentRoutes } from "./features/appointments/routes.ts";
+import { consultantList } from "./features/consultants/list.ts";
 import { consultantRoutes } from "./features/consultants/routes.ts";
-import { listConsultants } from "./features/consultants/service.ts";
 import { driverRoutes } from "./features/drivers/routes.ts";
 import { inquiryRoutes, resumeRoutes } from "./features/inquiries/routes.ts";
 import { newsletterRoutes } from "./features/newsletter/routes.ts";
@@ -12,9 +12,8 @@ import { reviewRoutes } from "./features/reviews/routes.ts";
 import { drivingRoutes } from "./features/rides/driver-routes.ts";
 import { quoteRoutes, ridePaymentRoutes, rideRoutes } from "./features/rides/routes.ts";
 import { healthRoutes } from "./health.ts";
-import { answerCache } from "./lib/answer-cache.ts";
 import { bodySize } from "./lib/body-size.ts";
-import { type AppEnv, notFound, onError } from "./lib/http.ts";
+import { type AppEnv, noStore, notFound, onError } from "./lib/http.ts";
 import { protection } from "./lib/protection.ts";
 import { traced } from "./lib/requests.ts";
 import type { Services } from "./lib/services.ts";
@@ -25,12 +24,7 @@ import { webhookRoutes } from "./webhooks.ts";
 /** The whole product behind one address. Knows services only by what it is given; listens nowhere. */
 export function createApp(on: Services, list = consultantList(on)) {
   const api = new Hono<AppEnv>()
-    .use("/api/*", bodySize)
-    .use("/api/*", async (c, next) => {
-      await next();
-      if (c.req.method !== "GET") list.forget();
-      if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
-    })
+    .use("/api/*", bodySize, noStore, list.forgetOnWrite)
     .route("/api/doctor", consultantRoutes(list))
     .route("/api/user", userRoutes)
     .route("/api/user", dataRoutes)
@@ -61,10 +55,3 @@ export function createApp(on: Services, list = consultantList(on)) {
     .route("/studio", studioRoutes(on.config))
     .route("/", siteRoutes(on.config));
 }
-
-/** Kept for a second: everyone who looks for a nurse asks for it. */
-export const consultantList = (on: Services) =>
-  answerCache(async () => {
-    const doctors = await listConsultants(on.db, new Date(), on.config.practiceTimeZone);
-    return { success: true, doctors };
-  });

@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { consultantList, createApp } from "./app.ts";
+import { createApp } from "./app.ts";
+import { consultantList } from "./features/consultants/list.ts";
 import { fastLane } from "./lib/fast-lane.ts";
 import { protectionHeaders } from "./lib/protection.ts";
 import type { Services } from "./lib/services.ts";
@@ -9,5 +10,5 @@ import type { Services } from "./lib/services.ts";
 export async function createListener(on: Services): Promise<RequestListener> {
   const list = consultantList(on);
   const app = getRequestListener(createApp(on, list).fetch);
-  return fastLane("/api/doctor/list", list, await protectionHeaders(on.config), app);
+  return fastLane("/api/doctor/list", list, await protectionHeaders(on.config), on.log, app);
 }

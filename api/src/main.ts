@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { pino } from "pino";
 import { configFromProcess } from "./config.ts";
 import { workers } from "./jobs.ts";
+import { openLog } from "./lib/log.ts";
 import { createListener } from "./listener.ts";
 import { openServices } from "./start.ts";
 
@@ -12,7 +12,7 @@ const PATIENCE_MS = 10_000;
 const LAST_RESORT_MS = 25_000;
 
 const config = configOrExit();
-const log = pino({ level: config.logLevel, base: null });
+const log = openLog(config.logLevel);
 const { on, close } = await openServices(config, log);
 await on.jobs.work(workers(on));
 

@@ -32,7 +32,7 @@ const STILL_GIVEN = 3;
 
 /**
  * Keeps one public JSON answer for a second, with its ETag and packed forms, so that a crowd of readers costs one query a
- * second and none of them waits for it: while it is made anew, the old one is given. `forget` drops it at once: after any
+ * second and none of them waits for it: while it is made anew, the old one is given. `forgetOnWrite` drops it: after any
  * write through this process nobody reads the old answer here; readers of other copies may, for that second.
  */
 export function answerCache(make: () => Promise<object>, milliseconds = 1000) {
@@ -88,14 +88,12 @@ export function answerCache(make: () => Promise<object>, milliseconds = 1000) {
     return isKnown(asked, answer) ? answer.unchanged : (answer.replies.get(packingFor(asked)) ?? null);
   }
 
-  return {
-    serve,
-    ready,
-    forget: () => {
-      kept = null;
-      coming = null;
-    },
+  const forgetOnWrite: MiddlewareHandler<AppEnv> = async (c, next) => {
+    await next();
+    if (c.req.method !== "GET") kept = coming = null;
   };
+
+  return { serve, ready, forgetOnWrite };
 }
 
 const always = { "cache-control": "no-cache", vary: "accept-encoding" };

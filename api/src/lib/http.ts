@@ -34,6 +34,12 @@ const STATUS = {
   unavailable: 503,
 } as const satisfies Record<ErrorKind, number>;
 
+/** Answers are for whoever asked, unless a route says otherwise. */
+export const noStore: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
+};
+
 /** Reads a JSON body as `schema` says. Faults are answered 400, each beside its field, the first one as the message. */
 export const body = <Schema extends z.ZodType>(schema: Schema) =>
   validator("json", schema, (read) => {

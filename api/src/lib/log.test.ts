@@ -1,0 +1,24 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { openLog } from "./log.ts";
+
+const { on } = await testApp();
+
+test("a row that the database refuses is not written to the log with the refusal", async () => {
+  const to = new PassThrough();
+  const refusal = on.db.begin(async (tx) => {
+    await tx`create temporary table wish (note text constraint wish_is_calm check (note = 'calm')) on commit drop`;
+    await tx`insert into wish (note) values ('chest pain since Monday')`;
+  });
+  await refusal.catch((err) => openLog("info", to).error({ requestId: "12345678", err }, "request failed"));
+  to.end();
+  const line = await text(to);
+  expect(JSON.parse(line)).toMatchObject({
+    requestId: "12345678",
+    msg: "request failed",
+    err: { type: "PostgresError", code: "23514", constraint: "wish_is_calm" },
+  });
+  expect(line).not.toContain("chest pain");
+});
