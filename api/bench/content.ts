@@ -2,7 +2,7 @@ import { chromium, type Page } from "playwright-core";
 import { browserProgram } from "../../web/e2e/browser.ts";
 import { editorClient } from "../local/lake/editor-client.ts";
 import { removeScratch, scratchDir } from "../local/scratch.ts";
-import { startStack } from "../local/stack.ts";
+import { anyPorts, startStack } from "../local/stack.ts";
 
 export type ContentTimes = { publishToScreenMs: number[]; keystrokeToPreviewMs: number[] };
 
@@ -14,7 +14,7 @@ export async function measureContent(): Promise<ContentTimes> {
   const dir = await scratchDir("bench-content");
   const stack = await startStack({
     dataDir: dir,
-    ports: { site: 0, database: 0, checkout: 0, mailbox: 0, smtp: 0, lake: 0 },
+    ports: anyPorts,
     site: "built",
     durable: false,
     env: {},

@@ -13,6 +13,7 @@ type Addresses = {
   smtpUrl: string;
   filesDir: string;
   lakeUrl: string;
+  roomsUrl: string;
 };
 
 /** What production is told by its environment, told here about this machine. */
@@ -26,7 +27,7 @@ export function localEnvironment(at: Addresses): Record<string, string> {
     SMTP_URL: at.smtpUrl,
     MAIL_FROM: "Lamplight Nursing Network <care@lamplight.test>",
     OFFICE_EMAIL: "office@lamplight.test",
-    MEETING_BASE_URL: "https://meet.lamplight.test",
+    MEETING_BASE_URL: at.roomsUrl,
     FILES_DIR: at.filesDir,
     SANITY_PROJECT_ID: "local",
     SANITY_DATASET: "production",

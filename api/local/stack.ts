@@ -9,7 +9,7 @@ import { freePort, isFree } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { buildSite, siteIsStale } from "./site-build.ts";
-import { checkoutChild, lakeChild, mailboxChild, studioChild } from "./stand-ins.ts";
+import { checkoutChild, lakeChild, mailboxChild, roomsChild, studioChild } from "./stand-ins.ts";
 import { buildStudio, studioIsStale } from "./studio-build.ts";
 
 const OURSELVES = "the start itself";
@@ -18,7 +18,15 @@ export type StackWish = {
   /** Where everything is kept between runs. */
   dataDir: string;
   /** The site's own port, which must be free, and where to begin looking for the others. 0 takes any. */
-  ports: { site: number; database: number; checkout: number; mailbox: number; smtp: number; lake: number };
+  ports: {
+    site: number;
+    database: number;
+    checkout: number;
+    mailbox: number;
+    smtp: number;
+    lake: number;
+    rooms: number;
+  };
   /** "built" serves the production build; "hot" puts Vite in front and restarts the API when its code changes. */
   site: "built" | "hot";
   /** False gives up safety against a power cut for speed: for tests only. */
@@ -31,6 +39,17 @@ export type StackWish = {
   signal: AbortSignal;
 };
 
+/** Wherever there is room: for whoever runs beside others. */
+export const anyPorts: StackWish["ports"] = {
+  site: 0,
+  database: 0,
+  checkout: 0,
+  mailbox: 0,
+  smtp: 0,
+  lake: 0,
+  rooms: 0,
+};
+
 export type Addresses = {
   siteUrl: string;
   databaseUrl: string;
@@ -40,7 +59,13 @@ export type Addresses = {
 };
 export type Stack = Addresses & { stop: () => Promise<void> };
 
-const StandIns = z.object({ checkoutUrl: z.url(), mailboxUrl: z.url(), smtpUrl: z.url(), lakeUrl: z.url() });
+const StandIns = z.object({
+  checkoutUrl: z.url(),
+  mailboxUrl: z.url(),
+  smtpUrl: z.url(),
+  lakeUrl: z.url(),
+  roomsUrl: z.url(),
+});
 
 export class PortTaken extends Error {
   readonly port: number;
@@ -114,17 +139,19 @@ async function startParts(wish: StackWish, crew: Crew): Promise<Addresses> {
   const database = await startPostgres({ dataDir: postgresDir, port: ports.database, durable, onLost: crew.onLost });
   crew.join({ name: "PostgreSQL", at: { url: database.url }, stop: database.stop });
 
-  say("Starting the card checkout, the mailbox and the content lake");
-  const [cards, mail, lake] = await Promise.all([
+  say("Starting the card checkout, the mailbox, the content lake and the video rooms");
+  const [cards, mail, lake, rooms] = await Promise.all([
     crew.start(checkoutChild(dataDir, ports.checkout, `${apiUrl}/api/stripe/webhook`)),
     crew.start(mailboxChild(dataDir, ports.mailbox, ports.smtp)),
     crew.start(lakeChild(dataDir, ports.lake)),
+    crew.start(roomsChild(ports.rooms)),
   ]);
-  const { checkoutUrl, mailboxUrl, smtpUrl, lakeUrl } = StandIns.parse({
+  const { checkoutUrl, mailboxUrl, smtpUrl, lakeUrl, roomsUrl } = StandIns.parse({
     checkoutUrl: cards["url"],
     mailboxUrl: mail["url"],
     smtpUrl: mail["smtpUrl"],
     lakeUrl: lake["url"],
+    roomsUrl: rooms["url"],
   });
   sayIfMoved("card checkout", ports.checkout, checkoutUrl, say);
   sayIfMoved("mailbox", ports.mailbox, mailboxUrl, say);
@@ -136,6 +163,7 @@ async function startParts(wish: StackWish, crew: Crew): Promise<Addresses> {
     smtpUrl,
     filesDir: join(dataDir, "files"),
     lakeUrl,
+    roomsUrl,
   });
   const env = { ...told, ...wish.env, PORT: String(apiPort) };
   say("Preparing the database");

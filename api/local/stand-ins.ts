@@ -26,6 +26,12 @@ export const mailboxChild = (dataDir: string, port: number, smtpPort: number): C
   },
 });
 
+export const roomsChild = (port: number): ChildWish => ({
+  name: "rooms",
+  program: "api/local/rooms/main.ts",
+  env: { ROOMS_PORT: String(port) },
+});
+
 export const lakeChild = (dataDir: string, port: number): ChildWish => ({
   name: "lake",
   program: "api/local/lake/main.ts",

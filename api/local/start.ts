@@ -15,7 +15,7 @@ try {
     throw new Error("PORT is not a port: a number from 1 to 65535.");
   const stack = await startStack({
     dataDir,
-    ports: { site: port, database: 5499, checkout: 3901, mailbox: 3902, smtp: 3903, lake: 3904 },
+    ports: { site: port, database: 5499, checkout: 3901, mailbox: 3902, smtp: 3903, lake: 3904, rooms: 3905 },
     site: mode,
     durable: true,
     env: own,

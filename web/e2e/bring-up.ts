@@ -1,7 +1,7 @@
 import { type BrowserServer, chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { removeScratch, scratchDir } from "../../api/local/scratch.ts";
-import { type Addresses, type Stack, startStack } from "../../api/local/stack.ts";
+import { type Addresses, anyPorts, type Stack, startStack } from "../../api/local/stack.ts";
 import { browserProgram } from "./browser.ts";
 
 declare module "vitest" {
@@ -31,7 +31,7 @@ async function bringUp(project: TestProject): Promise<void> {
   dir = await scratchDir("e2e");
   stack = await startStack({
     dataDir: dir,
-    ports: { site: 0, database: 0, checkout: 0, mailbox: 0, smtp: 0, lake: 0 },
+    ports: anyPorts,
     site: "built",
     durable: false,
     env: {},

@@ -10,9 +10,9 @@ import { postgresHome } from "../../api/local/postgres-home.ts";
 import { removeScratch, scratchDir } from "../../api/local/scratch.ts";
 
 const program = (dir: string): string => `
-  import { startStack } from ${JSON.stringify(join(checkout, "api/local/stack.ts"))};
+  import { anyPorts, startStack } from ${JSON.stringify(join(checkout, "api/local/stack.ts"))};
   const stack = await startStack({
-    dataDir: ${JSON.stringify(dir)}, ports: { site: 0, database: 0, checkout: 0, mailbox: 0, smtp: 0, lake: 0 },
+    dataDir: ${JSON.stringify(dir)}, ports: anyPorts,
     site: "built", durable: true, env: {}, say: () => {}, onLost: () => {}, signal: new AbortController().signal });
   process.on("SIGTERM", () => stack.stop());
   console.log(stack.siteUrl);`;

@@ -1,0 +1,14 @@
+import { afterAll, expect, test } from "vitest";
+import { openVideoCalls } from "../../src/lib/video-call.ts";
+import { startRooms } from "./server.ts";
+
+const { url, stop } = await startRooms(0);
+afterAll(stop);
+
+test("the link of an appointment leads to its room, and any other address to none", async () => {
+  const link = openVideoCalls({ baseUrl: url, zoom: null }).room() ?? "";
+  const room = await fetch(link);
+  expect(room.status).toBe(200);
+  expect(await room.text()).toContain(new URL(link).pathname.slice(1));
+  expect((await fetch(`${url}/somewhere`)).status).toBe(404);
+});
