@@ -1,36 +1,34 @@
 import type { Writer } from "../../lib/letters.ts";
 import { newResetCode } from "./password-reset.ts";
 
-const firstName = (name: string) => name.split(" ")[0] ?? name;
-
 export const accountLetters: Record<string, Writer> = {
   welcome: async ({ db, config }, patientId) => {
-    const [patient] = await db<
-      { email: string; name: string }[]
-    >`select email, name from patient where id = ${patientId} and deleted_at is null`;
+    const [patient] = await db<{ email: string; name: string }[]>`
+      select email, split_part(name, ' ', 1) as name from patient where id = ${patientId} and deleted_at is null`;
     if (!patient) return null;
     return {
       to: patient.email,
       subject: "Welcome to Lamplight",
-      greeting: `Dear ${firstName(patient.name)},`,
+      greeting: `Dear ${patient.name},`,
       paragraphs: [
         "Your account is open. Whenever a question about your health keeps you awake, a nurse is a video call away.",
         "Choose a nurse and a time that suits you. We hold the time while you pay, and send the link to the call at once.",
       ],
       button: { label: "Find a nurse", url: `${config.publicUrl}/doctors` },
-      after: ["If you did not open this account, please write to us and we will close it."],
+      after: ["If you did not open this account, answer this letter and we will close it."],
     };
   },
 
   "reset-code": async ({ db, config }, resetId) => {
     const reset = await newResetCode(db, resetId);
     if (!reset) return null;
-    const { code, email, name, kind } = reset;
+    const { code, email, kind } = reset;
     const step = new URLSearchParams({ account: kind === "patient" ? "user" : "driver", email, code });
     return {
       to: email,
       subject: "Your code to choose a new password",
-      greeting: `Dear ${firstName(name)},`,
+      // No name: one with digits in it would come before the code (product section 11).
+      greeting: "Hello,",
       paragraphs: ["Here is the code to choose a new password:"],
       code,
       // Behind the # it stays in the browser and out of every server's log.

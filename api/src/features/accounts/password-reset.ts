@@ -30,7 +30,7 @@ export async function askForReset(on: Services, kind: Kind, { email }: CheckEmai
   });
 }
 
-export type NewCode = { code: string; kind: Kind; email: string; name: string };
+export type NewCode = { code: string; kind: Kind; email: string };
 
 /**
  * Makes the code of a reset that was asked for, for its letter alone to know. A letter that has to be written again gets
@@ -45,8 +45,8 @@ export async function newResetCode(db: Queries, resetId: string): Promise<NewCod
       where id = ${resetId} and confirmed_at is null and asked_at > now() - interval '1 hour'
       returning patient_id, driver_id
     )
-    select 'patient' as kind, email, name from reset join patient on patient.id = patient_id
-    union all select 'driver', email, name from reset join driver on driver.id = driver_id`;
+    select 'patient' as kind, email from reset join patient on patient.id = patient_id
+    union all select 'driver', email from reset join driver on driver.id = driver_id`;
   return owner ? { ...owner, code } : null;
 }
 
