@@ -27,6 +27,8 @@ export function localEnvironment(at: Addresses): Record<string, string> {
     SMTP_URL: at.smtpUrl,
     MAIL_FROM: "Lamplight Nursing Network <care@lamplight.test>",
     OFFICE_EMAIL: "office@lamplight.test",
+    OFFICE_PHONE: "(215) 555-0142",
+    OFFICE_ADDRESS: "214 Lantern Street, Suite 3, Philadelphia, PA 19106",
     MEETING_BASE_URL: at.roomsUrl,
     FILES_DIR: at.filesDir,
     SANITY_PROJECT_ID: "local",

@@ -32,6 +32,8 @@ const Environment = z.object({
   SMTP_URL: address("smtp://user:password@host:port"),
   MAIL_FROM: given("who letters are from, as `Name <address>`"),
   OFFICE_EMAIL: given("where notices to the office go"),
+  OFFICE_PHONE: z.string().default(""),
+  OFFICE_ADDRESS: z.string().default(""),
   MEETING_BASE_URL: address("where video rooms are opened when Zoom is not set up").transform(trimSlash),
   ZOOM_ACCOUNT_ID: z.string().optional(),
   ZOOM_CLIENT_ID: z.string().optional(),
@@ -97,7 +99,13 @@ export function readConfig(env: Record<string, string | undefined>) {
       webhookSecret: e.STRIPE_WEBHOOK_SECRET,
       apiUrl: e.STRIPE_API_URL,
     },
-    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, office: e.OFFICE_EMAIL },
+    mail: {
+      smtpUrl: e.SMTP_URL,
+      from: e.MAIL_FROM,
+      office: e.OFFICE_EMAIL,
+      /** At the foot of every letter; what is not set is left out. */
+      imprint: [e.OFFICE_PHONE, e.OFFICE_ADDRESS].filter(Boolean),
+    },
     meetings: {
       baseUrl: e.MEETING_BASE_URL,
       zoom:

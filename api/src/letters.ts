@@ -8,7 +8,7 @@ import { isUnsent, markSent, type Writer } from "./lib/letters.ts";
 import type { Services } from "./lib/services.ts";
 
 /** Every kind of letter and who writes it. */
-const writers: Record<string, Writer> = {
+export const writers: Record<string, Writer> = {
   ...accountLetters,
   ...appointmentLetters,
   ...inquiryLetters,

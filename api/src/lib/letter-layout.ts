@@ -1,20 +1,25 @@
 import { html, raw } from "hono/html";
-import type { Letter } from "./letters.ts";
+import type { Fact, Letter } from "./letters.ts";
 
 const SIGNATURE = "Lamplight Nursing Network";
 const FOOTNOTE = "This is not an emergency service. In an emergency call 911.";
 const UNSUBSCRIBE = "No longer interested?";
 
+/** Where the sender can be called and visited: lines at the foot of every letter. */
+export type Imprint = string[];
+
 /** The letter as plain text. */
-export function letterText({ greeting, paragraphs, code, facts, button, after, unsubscribeUrl }: Letter): string {
+export function letterText(letter: Letter, imprint: Imprint): string {
+  const { greeting, paragraphs, code, facts, quote, button, after, unsubscribeUrl } = letter;
   const blocks = [
     greeting,
     ...paragraphs,
     ...(code ? [code] : []),
     ...(facts ? [facts.map(([name, value]) => `${name}: ${value}`).join("\n")] : []),
+    ...(quote ? [quote.replace(/^/gm, "> ")] : []),
     ...(button ? [`${button.label}: ${button.url}`] : []),
     ...(after ?? []),
-    `-- \n${SIGNATURE}\n${FOOTNOTE}`,
+    ["-- ", SIGNATURE, ...imprint, FOOTNOTE].join("\n"),
     ...(unsubscribeUrl ? [`${UNSUBSCRIBE} Unsubscribe: ${unsubscribeUrl}`] : []),
   ];
   return blocks.join("\n\n");
@@ -22,30 +27,33 @@ export function letterText({ greeting, paragraphs, code, facts, button, after, u
 
 const SANS = "font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif";
 const SERIF = "font-family:Fraunces,Georgia,'Times New Roman',serif";
-const TEXT = `${SANS};font-size:17px;line-height:1.6;color:#1B2A28;margin:0 0 16px;white-space:pre-line`;
+const TEXT = `${SANS};font-size:17px;line-height:1.6;color:#1B2A28;margin:0 0 16px`;
 const SMALL = `${SANS};font-size:14px;line-height:1.5;color:#4F5F5B;margin:0 0 4px`;
-const TITLE = `${SERIF};font-size:27px;line-height:1.25;font-weight:600;color:#0F4C43;margin:0 0 20px`;
+const TITLE = `${SERIF};font-size:28px;line-height:1.2;font-weight:600;color:#0F4C43;margin:0 0 20px`;
 const CODE = `${SANS};font-size:34px;line-height:1.2;font-weight:bold;letter-spacing:8px;color:#0F4C43;margin:0;padding:20px 8px 20px 16px;background:#FDEFD5;border-radius:14px;text-align:center`;
-const FACT_NAME = `${SANS};font-size:14px;line-height:1.5;color:#4F5F5B;padding:12px 16px 12px 0;border-top:1px solid #E6DFD3;vertical-align:top;white-space:nowrap`;
+const FACT_NAME = `${SANS};font-size:14px;line-height:1.5;color:#4F5F5B;padding:12px 12px 12px 0;border-top:1px solid #E6DFD3;vertical-align:top;white-space:nowrap`;
 const FACT_VALUE = `${SANS};font-size:17px;line-height:1.4;font-weight:bold;color:#1B2A28;padding:10px 0;border-top:1px solid #E6DFD3;overflow-wrap:anywhere`;
+const QUOTE = `${SANS};font-size:17px;line-height:1.6;color:#1B2A28;margin:24px 0;padding:4px 0 4px 16px;border-left:4px solid #DDEFE9;white-space:pre-line;overflow-wrap:anywhere`;
 const PILL = `${SANS};display:inline-block;padding:14px 28px;font-size:17px;line-height:1.2;font-weight:bold;color:#FFFFFF;text-decoration:none;background:#0F4C43;border-radius:999px`;
+const LINK = "color:#14655A;overflow-wrap:anywhere";
 
 const TABLE = raw('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"');
 
 /**
- * The letter as HTML that survives e-mail clients: tables, inline styles, fonts that are there, no pictures, and the
- * subject again as its heading. A client that shows the first words in its list gets the first paragraph.
+ * The letter as HTML that survives e-mail clients: tables, inline styles, fonts that are there, no pictures. A client that
+ * shows the first words in its list gets the first paragraph.
  */
-export async function letterHtml(letter: Letter): Promise<string> {
-  const { subject, greeting, paragraphs, code, facts, button, after, unsubscribeUrl } = letter;
+export async function letterHtml(letter: Letter, imprint: Imprint): Promise<string> {
+  const { subject, heading, greeting, paragraphs, code, facts, quote, button, after, unsubscribeUrl } = letter;
   const shown = html`
-<h1 style="${TITLE}">${subject}</h1>
+<h1 style="${TITLE}">${heading ?? subject}</h1>
 <p style="${TEXT}">${greeting}</p>
 ${paragraphs.map((paragraph) => html`<p style="${TEXT}">${paragraph}</p>`)}
 ${code ? html`<p style="${CODE}">${code}</p>` : ""}
 ${facts ? factTable(facts) : ""}
+${quote ? html`<blockquote style="${QUOTE}">${quote}</blockquote>` : ""}
 ${button ? html`<p style="margin:24px 0 8px"><a href="${button.url}" style="${PILL}">${button.label}</a></p>` : ""}
-${after?.map((paragraph, index) => html`<p style="${TEXT};margin-top:${index === 0 ? 24 : 0}px">${paragraph}</p>`)}`;
+${after?.map((paragraph, index) => html`<p style="${TEXT};margin-top:${index === 0 ? 24 : 0}px">${linked(paragraph)}</p>`)}`;
 
   return String(
     await html`<!doctype html>
@@ -56,15 +64,23 @@ ${after?.map((paragraph, index) => html`<p style="${TEXT};margin-top:${index ===
 <table ${TABLE} style="background:#FBF7F0"><tr><td align="center" style="padding:32px 16px">
 <table ${TABLE} style="max-width:560px">
 <tr><td style="padding:0 8px 20px;${SERIF};font-size:24px;font-weight:600;color:#0F4C43"><span aria-hidden="true" style="color:#F0A43A">&#9679;</span>&nbsp;Lamplight</td></tr>
-<tr><td align="left" style="background:#FFFFFF;border:1px solid #E6DFD3;border-radius:20px;padding:32px 28px">${shown}</td></tr>
-<tr><td align="left" style="padding:24px 8px"><p style="${SMALL}">${SIGNATURE}</p><p style="${SMALL}">${FOOTNOTE}</p>
-${unsubscribeUrl ? html`<p style="${SMALL}">${UNSUBSCRIBE} <a href="${unsubscribeUrl}" style="color:#14655A">Unsubscribe</a></p>` : ""}
+<tr><td align="left" style="background:#FFFFFF;border:1px solid #E6DFD3;border-radius:20px;padding:32px 24px 24px">${shown}</td></tr>
+<tr><td align="left" style="padding:24px 8px">${[SIGNATURE, ...imprint, FOOTNOTE].map((line) => html`<p style="${SMALL}">${line}</p>`)}
+${unsubscribeUrl ? html`<p style="${SMALL}">${UNSUBSCRIBE} <a href="${unsubscribeUrl}" style="${LINK}">Unsubscribe</a></p>` : ""}
 </td></tr></table></td></tr></table></body></html>`,
   );
 }
 
-const factTable = (facts: [string, string][]) =>
+const factTable = (facts: Fact[]) =>
   html`<table ${TABLE} style="margin:8px 0 0;border-bottom:1px solid #E6DFD3">${facts.map(
     ([name, value]) =>
-      html`<tr><td width="1%" style="${FACT_NAME}">${name}</td><td style="${FACT_VALUE}">${value}</td></tr>`,
+      html`<tr><td width="1%" style="${FACT_NAME}">${name}</td><td style="${FACT_VALUE}">${wholeTimes(value)}</td></tr>`,
   )}</table>`;
+
+/** A narrow screen breaks a line before `10:30 AM EST`, never within. */
+const wholeTimes = (text: string) => text.replace(/(:\d\d) ([AP]M) /g, "$1\u00a0$2\u00a0");
+
+const linked = (paragraph: string) =>
+  paragraph
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}" style="${LINK}">${part}</a>` : part));

@@ -3,18 +3,24 @@ import type { Queries, Tx } from "./db.ts";
 import { jobKind } from "./jobs.ts";
 import type { Services } from "./services.ts";
 
+export type Fact = [name: string, value: string];
+
 /** A letter as its writer thinks of it; the layout is one for all. Subjects say nothing about health (product §8). */
 export type Letter = {
   to: string;
   subject: string;
+  /** What stands large above the letter, where the subject would say twice what the facts say. */
+  heading?: string;
   greeting: string;
   paragraphs: string[];
   /** Set large by itself. */
   code?: string;
   /** What to know at a glance: a name and a value each. */
-  facts?: [string, string][];
+  facts?: Fact[];
+  /** Somebody else's words, set apart from ours. */
+  quote?: string;
   button?: { label: string; url: string };
-  /** Said below the button. */
+  /** Said below the button. Addresses in it become links. */
   after?: string[];
   calendar?: string;
   /** Whom an answer goes to, where that is not us. */

@@ -6,7 +6,7 @@ import type { Letter } from "./letters.ts";
 export type Mail = ReturnType<typeof openMail>;
 
 /** The mail server. */
-export function openMail({ smtpUrl, from }: Config["mail"]) {
+export function openMail({ smtpUrl, from, imprint }: Config["mail"]) {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
@@ -22,17 +22,19 @@ export function openMail({ smtpUrl, from }: Config["mail"]) {
         to: letter.to,
         subject: letter.subject,
         messageId: `<${id}@${host}>`,
-        text: letterText(letter),
-        html: await letterHtml(letter),
+        text: letterText(letter, imprint),
+        html: await letterHtml(letter, imprint),
         ...(letter.replyTo ? { replyTo: letter.replyTo } : {}),
-        ...(letter.oneClickUrl
-          ? {
-              headers: {
+        headers: {
+          // No out-of-office note comes back for a letter nobody typed (RFC 3834).
+          "Auto-Submitted": "auto-generated",
+          ...(letter.oneClickUrl
+            ? {
                 "List-Unsubscribe": `<${letter.oneClickUrl}>`,
                 "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-              },
-            }
-          : {}),
+              }
+            : {}),
+        },
         attachments: [
           ...(letter.calendar ? [calendarFile(letter.calendar)] : []),
           ...(letter.attachments ?? []).map(({ filename, content }) => ({ filename, content: Buffer.from(content) })),

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aPaidVisit, calendarOf, type PaidVisit } from "../../../test/visits.ts";
+import { dayBounds } from "../../lib/practice-time.ts";
 import { remindOfVisit } from "./ending.ts";
 import { arrangeVideoCall } from "./payment.ts";
 
@@ -67,11 +68,13 @@ describe("a reminder", () => {
     expect(await remind(visit, 1)).toEqual([]);
   });
 
-  it("of the day before is not sent when it comes out in the last two hours", async () => {
+  it("of the day before is not sent when it comes out on the day itself", async () => {
     const visit = await aPaidVisit(app);
     await remindOfVisit(app.on, visit.appointmentId, 24);
+    const { until } = dayBounds(new Date(), app.on.config.practiceTimeZone);
+    const lastSecond = new Date(until.getTime() - 1000);
     await app.sql`
-      update appointment set starts_at = now() + interval '1 hour', ends_at = now() + interval '2 hours' where id = ${visit.appointmentId}`;
+      update appointment set starts_at = ${lastSecond}, ends_at = ${until} where id = ${visit.appointmentId}`;
     await emptyPostBox(app);
     expect(subjects(visit.email).filter((subject) => subject.startsWith("Tomorrow"))).toEqual([]);
   });

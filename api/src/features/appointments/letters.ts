@@ -1,4 +1,5 @@
-import type { Letter, Writer } from "../../lib/letters.ts";
+import type { Fact, Letter, Writer } from "../../lib/letters.ts";
+import { dayBounds } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { spokenMoney, spokenTime } from "../../lib/spoken-time.ts";
 import { visitCalendar } from "./calendar.ts";
@@ -17,7 +18,7 @@ type Row = {
   meetingUrl: string | null;
 };
 
-type Story = Row & { when: string; page: string; facts: [string, string][] };
+type Story = Row & { when: string; page: string; facts: Fact[] };
 
 /** Null for an appointment of an account that is deleted: there is nobody to write to. */
 async function storyOf(on: Services, appointmentId: string): Promise<Story | null> {
@@ -52,14 +53,17 @@ const writer =
 const callButton = ({ meetingUrl, page }: Story) =>
   meetingUrl ? { label: "Join the call", url: meetingUrl } : { label: "My Appointments", url: page };
 
-const HOUR_MS = 60 * 60_000;
-
 /** A reminder that comes so late that it says something untrue is not sent. */
-const reminder = (subject: (when: string) => string, opening: string, atLeastHoursAhead: number) =>
-  writer((story) =>
-    story.status === "paid" && story.startsAt.getTime() - Date.now() > atLeastHoursAhead * HOUR_MS
+const reminder = (
+  comes: "Tomorrow" | "In an hour",
+  opening: string,
+  isTrue: (startsAt: Date, timeZone: string) => boolean,
+) =>
+  writer((story, { config }) =>
+    story.status === "paid" && isTrue(story.startsAt, config.practiceTimeZone)
       ? {
-          subject: subject(story.when),
+          subject: `${comes}: ${story.when}`,
+          heading: `Your video call is ${comes.toLowerCase()}`,
           paragraphs: [
             opening,
             "The call opens ten minutes before. A quiet room and a charged phone are all you need.",
@@ -76,8 +80,9 @@ export const appointmentLetters: Record<string, Writer> = {
     heldUntil && heldUntil > new Date()
       ? {
           subject: `We are holding ${when} for you`,
+          heading: "We are holding your time",
           paragraphs: [
-            "Your time is set aside. Once it is paid, it is yours, and the link to the call comes to you at once.",
+            "Nobody else can book it now. Once it is paid, it is yours, and the link to the call comes to you at once.",
           ],
           facts: [
             ...facts,
@@ -97,7 +102,8 @@ export const appointmentLetters: Record<string, Writer> = {
       to: story.zoomEmail,
       greeting: `Dear ${story.patient},`,
       subject: `Payment confirmed: ${story.when}`,
-      paragraphs: ["Thank you. Your payment has arrived and your video call is confirmed."],
+      heading: "Your video call is confirmed",
+      paragraphs: ["Thank you. Your payment has arrived, and this time is yours."],
       facts: [...story.facts, ["Paid", spokenMoney(story.feeCents)]],
       button: callButton(story),
       after: [
@@ -109,11 +115,20 @@ export const appointmentLetters: Record<string, Writer> = {
     };
   },
 
-  "reminder-day": reminder((when) => `Tomorrow: ${when}`, "This is a friendly word ahead of your video call.", 2),
-  "reminder-hour": reminder((when) => `In an hour: ${when}`, "Your video call begins within the hour.", 0),
+  "reminder-day": reminder(
+    "Tomorrow",
+    "This is a friendly word ahead of your video call.",
+    (startsAt, timeZone) => startsAt >= dayBounds(new Date(), timeZone).until,
+  ),
+  "reminder-hour": reminder(
+    "In an hour",
+    "Your video call begins within the hour.",
+    (startsAt) => startsAt > new Date(),
+  ),
 
   "hold-lapsed": writer(({ facts, when, page }) => ({
     subject: `Your hold on ${when} has ended`,
+    heading: "Your hold has ended",
     paragraphs: [
       "We kept this time for you, but it was not paid in time, so it is free for the next patient. You have not been charged.",
     ],
@@ -124,7 +139,8 @@ export const appointmentLetters: Record<string, Writer> = {
 
   "appointment-cancelled": writer(({ facts, when, page }) => ({
     subject: `Cancelled: ${when}`,
-    paragraphs: ["Your appointment is cancelled, as you asked. You have not been charged."],
+    heading: "Your appointment is cancelled",
+    paragraphs: ["It is done as you asked. You have not been charged, and the time is free for someone else."],
     facts,
     button: { label: "Book another visit", url: page.replace("/my-appointment", "/doctors") },
   })),
@@ -147,6 +163,7 @@ export const refundSent: Writer = async (on, refundId) => {
     to: story.email,
     greeting: `Dear ${story.patient},`,
     subject: `Your money is on its way back: ${spokenMoney(refund.amountCents)}`,
+    heading: "Your money is on its way back",
     paragraphs: [
       REASONS[refund.reason] ?? "The visit you paid for did not take place.",
       `We have sent ${spokenMoney(refund.amountCents)} back to the card you paid with. Banks show it within five to ten days.`,

@@ -1,4 +1,4 @@
-import type { Letter, Writer } from "../../lib/letters.ts";
+import type { Fact, Letter, Writer } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
 import { spokenTime } from "../../lib/spoken-time.ts";
 import { documentName } from "./documents.ts";
@@ -57,13 +57,13 @@ const contactNotice: Writer = async (on, id) => {
     replyTo: email,
     subject: `Message from ${name}`,
     greeting: "Dear office,",
-    paragraphs: ["Someone has written to us on the contact page:", ...message.message.split(/\n{2,}/)],
+    paragraphs: ["Someone has written to us on the contact page. An answer to this letter goes to the sender."],
     facts: [
       ["From", `${name}, ${email}`],
       ["Subject", subject],
       ["Sent", spokenTime(sentAt, on.config.practiceTimeZone)],
     ],
-    after: ["An answer to this letter goes to the sender."],
+    quote: message.message,
   };
 };
 
@@ -88,16 +88,15 @@ const applicationNotice: Writer = async (on, id) => {
     greeting: "Dear office,",
     paragraphs: [
       specialization ? "A nurse applies for international staffing." : "A nurse has sent a resume on the career page.",
-      "The resume comes with this letter. It was sent by a stranger: open it with care.",
+      "The resume comes with this letter. It was sent by a stranger: open it with care. An answer to this letter goes to the applicant.",
     ],
     facts: [
       ["Name", name],
       ["Email", email],
-      ...(specialization ? [["Specialization", specialization] satisfies [string, string]] : []),
-      ...(country ? [["Country", country] satisfies [string, string]] : []),
+      ...(specialization ? [["Specialization", specialization] satisfies Fact] : []),
+      ...(country ? [["Country", country] satisfies Fact] : []),
       ["Sent", spokenTime(sentAt, on.config.practiceTimeZone)],
     ],
-    after: ["An answer to this letter goes to the applicant."],
     attachments: [{ filename: documentName(fileName, key), content: await on.files.read(key) }],
   };
 };
