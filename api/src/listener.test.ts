@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, request } from "node:http";
+import { createServer, request, type Server } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../test/app.ts";
@@ -12,11 +12,14 @@ await once(server, "listening");
 afterAll(() => server.close());
 await aConsultant(app);
 
+function portOf(listening: Server): number | undefined {
+  const address = listening.address();
+  return typeof address === "object" ? address?.port : undefined;
+}
+
 /** Asks over a real connection; answers what a browser would see, and whether the fast lane answered. */
 async function ask(headers: Record<string, string>, { method = "GET", path = "/api/doctor/list", body = "" } = {}) {
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
-  const sent = request({ port, host: "127.0.0.1", method, path, headers }).end(body);
+  const sent = request({ port: portOf(server), host: "127.0.0.1", method, path, headers }).end(body);
   const [answer] = await once(sent, "response");
   const { date, "x-request-id": id, "cache-status": lane, ...seen } = answer.headers;
   return { isFast: lane !== undefined, status: answer.statusCode, headers: seen, id, bytes: await buffer(answer) };
@@ -44,6 +47,22 @@ test("who has the list already is told so, a proxy's weak ETag included", async 
     expect(slow.headers).toEqual(fast.headers);
   }
   expect((await ask({ "if-none-match": '"other"' })).status).toBe(200);
+});
+
+test("whoever sends too much is heard out, and then refused with a sentence they get to read", async () => {
+  const megabytes = 30;
+  const headers = { "content-type": "application/json", "content-length": String(megabytes * 2 ** 20) };
+  const sent = request({ port: portOf(server), host: "127.0.0.1", method: "POST", path: "/api/user/contact", headers });
+  const answered = once(sent, "response");
+  let written = 0;
+  const refusedAfter = answered.then(() => written);
+  for (; written < megabytes; written += 1) await new Promise((done) => sent.write(Buffer.alloc(2 ** 20, "x"), done));
+  sent.end();
+  const [answer] = await answered;
+  expect([answer.statusCode, await refusedAfter]).toEqual([413, megabytes]);
+  expect(JSON.parse(String(await buffer(answer)))).toMatchObject({
+    message: "That is more than we can take in one go.",
+  });
 });
 
 test("after a booking through this process nobody reads the old list", async () => {

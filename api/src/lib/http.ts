@@ -156,7 +156,6 @@ const UNREACHABLE = new Set([
 function asAppError(error: Error): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException) {
-    if (error.status === 413) return new AppError("too_large", "That is more than we can take in one go.");
     if (error.status < 500) return new AppError("invalid", "We could not read that request.");
   }
   // PostgreSQL starts and stops with class 57 and 08; until it answers again there is nothing wrong with the request.

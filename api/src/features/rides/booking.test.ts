@@ -5,6 +5,7 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { anUnpaidRide, aPaidRide, aRideWish, driversView, patientsView } from "../../../test/rides.ts";
 import { workers } from "../../jobs.ts";
+import { practiceLabels } from "../../lib/practice-time.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 await app.on.jobs.work(workers(app.on));
@@ -219,6 +220,13 @@ describe("a wish", () => {
     const answer = await app.post(CHECKOUT, { formData: { ...aRideWish(), pickupAddress: "" } }, { token });
     expect(answer.body["errors"]).toEqual({ pickupAddress: "Please enter the pickup address" });
     expect((await app.post("/api/user/book-ride", aRideWish(), { token })).status).toBe(400);
+    const late = await app.post(CHECKOUT, aRideWish({ days: -2 }), { token });
+    expect(late.body["errors"]).toEqual({ appointmentDate: "That day has passed. Please choose a later one." });
+    const { date } = practiceLabels(new Date(), app.on.config.practiceTimeZone);
+    const early = { ...aRideWish(), appointmentDate: date, appointmentTime: "00:00" };
+    expect(Object.keys(Object((await app.post(CHECKOUT, early, { token })).body["errors"]))).toEqual([
+      "appointmentTime",
+    ]);
   });
 
   it("needs a patient, whatever it says", async () => {

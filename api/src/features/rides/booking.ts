@@ -3,18 +3,23 @@ import { CHECKOUT_MINUTES } from "../../lib/checkout-page.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
-import { practiceInstant } from "../../lib/practice-time.ts";
+import { practiceInstant, practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { seekDriver } from "./handing-over.ts";
 import { endUndriven, findDriver } from "./jobs.ts";
 import { quote } from "./quote.ts";
 
-const PAST = "That time has passed. Please choose a later one.";
+const PAST_DAY = "That day has passed. Please choose a later one.";
+const PAST_TIME = "That time has passed. Please choose a later one.";
 
 /** When the wished ride begins. Rejects a time that is not in the future with "invalid". */
 export function startOf(on: Services, { appointmentDate, appointmentTime }: RideWish): Date {
-  const startsAt = practiceInstant(appointmentDate, appointmentTime, on.config.practiceTimeZone);
-  if (startsAt <= new Date()) throw new AppError("invalid", PAST, { appointmentTime: PAST });
+  const now = new Date();
+  const zone = on.config.practiceTimeZone;
+  if (appointmentDate < practiceLabels(now, zone).date)
+    throw new AppError("invalid", PAST_DAY, { appointmentDate: PAST_DAY });
+  const startsAt = practiceInstant(appointmentDate, appointmentTime, zone);
+  if (startsAt <= now) throw new AppError("invalid", PAST_TIME, { appointmentTime: PAST_TIME });
   return startsAt;
 }
 
