@@ -2,7 +2,10 @@ import type { Queries } from "./db.ts";
 
 export type Actor = { actor: "patient" | "driver"; actorId: string } | { actor: "office" | "system" };
 
-/** What can be done to, or learnt from, a patient's records. */
+/**
+ * What can be done to, or learnt from, a patient's records. Patients who read their own leave no entry; which driver was
+ * offered a ride, and why, stands in `assignment`.
+ */
 export type Deed =
   | "account opened"
   | "profile changed"
@@ -14,7 +17,13 @@ export type Deed =
   | "appointment cancelled"
   | "appointment paid"
   | "review written"
-  | "ride read";
+  | "ride booked"
+  | "ride paid"
+  | "ride read"
+  | "ride accepted"
+  | "ride rejected"
+  | "ride completed"
+  | "ride cancelled";
 
 /** Writes down who did what about a patient. `about` is the id of the thing, where it is not the account itself. */
 export async function noteDeed(
@@ -31,3 +40,5 @@ export async function noteDeed(
 
 /** A patient's own doing about their own records. */
 export const byPatient = (patientId: string): Actor => ({ actor: "patient", actorId: patientId });
+export const byDriver = (driverId: string): Actor => ({ actor: "driver", actorId: driverId });
+export const bySystem: Actor = { actor: "system" };

@@ -1,4 +1,4 @@
-import { noteDeed } from "../../lib/audit.ts";
+import { bySystem, noteDeed } from "../../lib/audit.ts";
 import { CHECKOUT_MINUTES, type Opening, openPage } from "../../lib/checkout-page.ts";
 import { type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -119,7 +119,7 @@ async function claimAppointment(on: Services, tx: Tx, { appointmentId }: Checkou
     return "slot_taken";
   }
   await followPayment(on, tx, { id: appointmentId, ...appointment });
-  await noteDeed(tx, { actor: "system" }, "appointment paid", appointment.patientId, appointmentId);
+  await noteDeed(tx, bySystem, "appointment paid", appointment.patientId, appointmentId);
   return "claimed";
 }
 

@@ -1,4 +1,5 @@
 import type { RideWish } from "../../../contract/rides.ts";
+import { byPatient, noteDeed } from "../../lib/audit.ts";
 import { CHECKOUT_MINUTES } from "../../lib/checkout-page.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -44,6 +45,7 @@ export async function writeRide(
       case when ${status === "unpaid"} then least(now() + make_interval(mins => ${CHECKOUT_MINUTES}), ${startsAt}) end)
     returning id, quote_cents, pay_until`;
   if (!ride) throw new Error("An insert answered no row");
+  await noteDeed(tx, byPatient(patientId), "ride booked", patientId, ride.id);
   return ride;
 }
 

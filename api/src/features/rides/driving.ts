@@ -1,5 +1,6 @@
 import type { CompleteRide } from "../../../contract/drivers.ts";
 import { DRIVER_STEPS, type DriverStep, type RideStatus } from "../../../contract/ride-status.ts";
+import { byDriver, noteDeed } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
@@ -8,14 +9,18 @@ import { owe } from "../../lib/settlement.ts";
 import { paidCheckout, seekDriver, seekRidesFor } from "./handing-over.ts";
 import { findDriver, findDriversForAll } from "./jobs.ts";
 
+type Changed = { patientId: string };
+
 /** Says yes to a ride that is assigned to this driver; anything else is "conflict" or "missing", with a sentence. */
 export async function acceptRide(on: Services, driverId: string, rideId: string): Promise<void> {
   await on.db.begin(async (tx) => {
-    const taken = await tx`
-      update ride set status = 'accepted' where id = ${rideId} and driver_id = ${driverId} and status = 'assigned' returning id`;
-    if (taken.length === 0) throw await refusal(tx, driverId, rideId, "accept");
+    const [taken] = await tx<Changed[]>`
+      update ride set status = 'accepted'
+      where id = ${rideId} and driver_id = ${driverId} and status = 'assigned' returning patient_id`;
+    if (!taken) throw await refusal(tx, driverId, rideId, "accept");
     await tx`
       update assignment set outcome = 'accepted' where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'offered'`;
+    await noteDeed(tx, byDriver(driverId), "ride accepted", taken.patientId, rideId);
     await postLetter(on, tx, "ride-accepted", rideId);
   });
 }
@@ -23,13 +28,14 @@ export async function acceptRide(on: Services, driverId: string, rideId: string)
 /** Says no to an assigned ride. It passes to the next driver before this answers; see `seekDriver` for when there is none. */
 export async function rejectRide(on: Services, driverId: string, rideId: string): Promise<void> {
   await on.db.begin(async (tx) => {
-    const returned = await tx`
+    const [returned] = await tx<Changed[]>`
       update ride set status = 'pending', driver_id = null
-      where id = ${rideId} and driver_id = ${driverId} and status = 'assigned' returning id`;
-    if (returned.length === 0) throw await refusal(tx, driverId, rideId, "reject");
+      where id = ${rideId} and driver_id = ${driverId} and status = 'assigned' returning patient_id`;
+    if (!returned) throw await refusal(tx, driverId, rideId, "reject");
     await tx`
       update assignment set outcome = 'rejected', ended_at = now()
       where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'offered'`;
+    await noteDeed(tx, byDriver(driverId), "ride rejected", returned.patientId, rideId);
     await on.jobs.enqueue(tx, findDriver, { rideId });
     await on.jobs.enqueue(tx, findDriversForAll, {});
   });
@@ -42,15 +48,16 @@ export async function completeRide(on: Services, driverId: string, { rideId, far
   const fareCents = Math.round(fare * 100);
   await on.db.begin(async (tx) => {
     const payment = await paidCheckout(tx, rideId);
-    const ended = await tx`
+    const [ended] = await tx<Changed[]>`
       update ride set status = 'completed', fare_cents = ${fareCents}, completed_at = now()
-      where id = ${rideId} and driver_id = ${driverId} and status = 'accepted' returning id`;
-    if (ended.length === 0) throw await refusal(tx, driverId, rideId, "complete");
+      where id = ${rideId} and driver_id = ${driverId} and status = 'accepted' returning patient_id`;
+    if (!ended) throw await refusal(tx, driverId, rideId, "complete");
     await tx`
       update assignment set outcome = 'completed', ended_at = now()
       where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'accepted'`;
     if (payment && payment.amountCents > fareCents)
       await owe(on, tx, payment.id, payment.amountCents - fareCents, "lower_fare");
+    await noteDeed(tx, byDriver(driverId), "ride completed", ended.patientId, rideId);
     await postLetter(on, tx, "ride-completed", rideId);
     await on.jobs.enqueue(tx, findDriversForAll, {});
   });

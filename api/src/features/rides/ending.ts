@@ -1,4 +1,5 @@
 import { RIDE_MINUTES } from "../../../contract/ride-status.ts";
+import { bySystem, noteDeed } from "../../lib/audit.ts";
 import { closePage } from "../../lib/checkout-page.ts";
 import { postLetter } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
@@ -18,10 +19,12 @@ export async function lapseUnpaidRide(on: Services, rideId: string): Promise<voi
   }
   await on.db.begin(async (tx) => {
     await tx`update checkout set status = 'closed' where ride_id = ${rideId} and status = 'opening'`;
-    const lapsed = await tx`
+    const [lapsed] = await tx<{ patientId: string }[]>`
       update ride set status = 'cancelled', pay_until = null, cancel_reason = 'unpaid'
-      where id = ${rideId} and status = 'unpaid' returning id`;
-    if (lapsed.length > 0) await postLetter(on, tx, "ride-cancelled", rideId);
+      where id = ${rideId} and status = 'unpaid' returning patient_id`;
+    if (!lapsed) return;
+    await noteDeed(tx, bySystem, "ride cancelled", lapsed.patientId, rideId);
+    await postLetter(on, tx, "ride-cancelled", rideId);
   });
 }
 

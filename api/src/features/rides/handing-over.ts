@@ -1,4 +1,5 @@
 import { canCarry, TransportType, type VehicleType } from "../../../contract/ride-status.ts";
+import { bySystem, noteDeed } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { postLetter } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
@@ -47,14 +48,15 @@ export async function giveUp(
 ): Promise<void> {
   await on.db.begin(async (tx) => {
     const payment = await paidCheckout(tx, rideId);
-    const [ride] = await tx`
+    const [ride] = await tx<{ patientId: string }[]>`
       update ride set status = 'cancelled', driver_id = null, cancel_reason = ${reason}
-      where id = ${rideId} and status = ${from} returning id`;
+      where id = ${rideId} and status = ${from} returning patient_id`;
     if (!ride) return;
     await tx`
       update assignment set outcome = 'withdrawn', ended_at = now()
       where ride_id = ${rideId} and outcome in ('offered', 'accepted')`;
     if (payment) await owe(on, tx, payment.id, payment.amountCents, reason);
+    await noteDeed(tx, bySystem, "ride cancelled", ride.patientId, rideId);
     await postLetter(on, tx, "ride-cancelled", rideId);
   });
 }

@@ -1,4 +1,5 @@
 import type { RideWish } from "../../../contract/rides.ts";
+import { bySystem, noteDeed } from "../../lib/audit.ts";
 import { CHECKOUT_MINUTES, type Opening, openPage } from "../../lib/checkout-page.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -95,7 +96,7 @@ export async function finalizeBooking(on: Services, patientId: string, sessionId
 }
 
 /** A paid ride goes on the road, even when the time to pay was over; not once it should have begun. */
-async function claimRide(on: Services, tx: Tx, { rideId }: Checkout): Promise<"claimed" | RefundReason> {
+async function claimRide(on: Services, tx: Tx, { rideId, patientId }: Checkout): Promise<"claimed" | RefundReason> {
   const [ride] = await tx<{ status: string; cancelReason: string | null; isOver: boolean; startsAt: Date }[]>`
     select status, cancel_reason, starts_at <= now() as is_over, starts_at from ride where id = ${rideId} for update`;
   if (!ride || !rideId) throw new Error("A checkout without its ride was paid");
@@ -104,10 +105,12 @@ async function claimRide(on: Services, tx: Tx, { rideId }: Checkout): Promise<"c
   if (ride.isOver) {
     await tx`
       update ride set status = 'cancelled', paid_at = now(), pay_until = null, cancel_reason = 'too_late' where id = ${rideId}`;
+    await noteDeed(tx, bySystem, "ride cancelled", patientId, rideId);
     return "too_late";
   }
   await tx`
     update ride set status = 'pending', paid_at = now(), pay_until = null, cancel_reason = null where id = ${rideId}`;
+  await noteDeed(tx, bySystem, "ride paid", patientId, rideId);
   await putOnTheRoad(on, tx, rideId, ride.startsAt);
   return "claimed";
 }

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { aDriver } from "../../../test/people.ts";
+import { anUnpaidRide, aPaidRide, aRideWish } from "../../../test/rides.ts";
+import { lapseUnpaidRide } from "./ending.ts";
+
+const app = await testAppWithCards();
+
+const deedsAbout = (rideId: string) => app.sql<{ deed: string; actor: string }[]>`
+  select deed, actor, actor_id, patient_id from audit_entry where about = ${rideId} order by id`;
+
+it("who booked, paid, read and drove a ride is written down, a driver's reading once", async () => {
+  const van = await aDriver(app, { vehicleType: "Stretcher Van", online: true });
+  const stranger = await aDriver(app);
+  const { rideId, patient } = await aPaidRide(app, aRideWish({ transportType: "stretcher" }));
+  for (const { driverToken } of [van, van, stranger]) await app.get("/api/driver/rides", { driverToken });
+  await app.get("/api/driver/dashboard", van);
+  await app.put("/api/driver/ride/accept", { rideId }, van);
+  expect((await app.put("/api/driver/ride/cancel", { rideId }, van)).status).toBe(409);
+  await app.put("/api/driver/ride/complete", { rideId, fare: 160 }, van);
+
+  const [byPatient, bySystem, byVan] = [
+    { actor: "patient", actorId: patient.id, patientId: patient.id },
+    { actor: "system", actorId: null, patientId: patient.id },
+    { actor: "driver", actorId: van.id, patientId: patient.id },
+  ];
+  expect(await deedsAbout(rideId)).toEqual([
+    { deed: "ride booked", ...byPatient },
+    { deed: "ride paid", ...bySystem },
+    { deed: "ride read", ...byVan },
+    { deed: "ride accepted", ...byVan },
+    { deed: "ride completed", ...byVan },
+  ]);
+});
+
+it("a ride that nobody will drive was rejected by its driver and cancelled by the system", async () => {
+  const van = await aDriver(app, { vehicleType: "Bariatric Van", online: true });
+  const { rideId } = await aPaidRide(app, aRideWish({ transportType: "bariatric" }));
+  await app.put("/api/driver/ride/cancel", { rideId }, van);
+  const deeds = await deedsAbout(rideId);
+  expect(deeds.map(({ deed, actor }) => `${deed} by ${actor}`)).toEqual([
+    "ride booked by patient",
+    "ride paid by system",
+    "ride rejected by driver",
+    "ride cancelled by system",
+  ]);
+});
+
+it("a ride that was not paid in time was cancelled by the system", async () => {
+  const { rideId } = await anUnpaidRide(app);
+  await app.sql`update ride set pay_until = now() - interval '1 minute' where id = ${rideId}`;
+  for (const _ of ["once", "again"]) await lapseUnpaidRide(app.on, rideId);
+  expect((await deedsAbout(rideId)).map(({ deed }) => deed)).toEqual(["ride booked", "ride cancelled"]);
+});
