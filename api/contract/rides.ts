@@ -12,6 +12,7 @@ export const RideTime = z
 const note = z.string().trim().max(1000, "Please keep this under 1000 characters").default("");
 
 export const PaymentMethod = z.enum(["card", "cash"], "Please choose how to pay");
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 /** A ride as a patient asks for it (spec §3). */
 export const RideWish = z.object({
@@ -103,4 +104,6 @@ export type Ride = z.infer<typeof Ride>;
 
 export const RideList = Done.extend({ rides: z.array(Ride) });
 export const BookedRide = Done.extend({ ride: Ride });
+export type BookedRide = z.infer<typeof BookedRide>;
 export const RideCheckout = Done.extend({ url: z.url(), rideId: z.uuid() });
+export type RideCheckout = z.infer<typeof RideCheckout>;

@@ -124,7 +124,7 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (known) return failure(c, STATUS[known.kind], known.message, known.fields);
   const { on, requestId } = c.var;
   on.log.error({ requestId, err: error }, "request failed");
-  return failure(c, 500, "Something went wrong on our side. Please try again in a minute.");
+  return failure(c, 500, "That failed on our side. Please try again in a minute.");
 };
 
 export const notFound = (c: Context<AppEnv>) => failure(c, 404, "There is nothing at this address.");

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { failureText } from "../lib/failure.ts";
+import { type FailureWords, failureText } from "../lib/failure.ts";
 import { notify } from "../lib/notify.ts";
 import { onSessionChange, readToken } from "../lib/session.ts";
 
@@ -11,11 +11,9 @@ declare module "@tanstack/react-query" {
       /** Said in a toast when the query fails and there is nothing older to show. */
       failureText?: string;
     };
-    mutationMeta: {
+    mutationMeta: FailureWords & {
       /** Its failure says nothing a person could act on. */
       isQuiet?: boolean;
-      /** Said when it fails and the server has no words for it. */
-      fallback?: string;
     };
   }
 }
@@ -37,7 +35,7 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (thrown, _variables, _result, mutation) => {
-        if (!mutation.meta?.isQuiet) notify.failure(failureText(thrown, mutation.meta?.fallback));
+        if (!mutation.meta?.isQuiet) notify.failure(failureText(thrown, mutation.meta));
       },
     }),
   });

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 
 const SOMETHING_WENT_WRONG = "Something went wrong";
-/** Said on the patient\'s and the driver\'s screens alike. */
+/** Said on the patient's and the driver\'s screens alike. */
 export const RIDES_NOT_FETCHED = "Failed to fetch rides";
 export const PROFILE_NOT_UPDATED = "Failed to update profile";
 
@@ -26,9 +26,21 @@ export class Failure extends Error {
   }
 }
 
-/** What to tell a person about anything that was thrown; `fallback` where it brings no words of its own. */
-export const failureText = (thrown: unknown, fallback = SOMETHING_WENT_WRONG): string =>
-  thrown instanceof Failure && thrown.message ? thrown.message : fallback;
+export type FailureWords = {
+  /** Where what was thrown brings no words of its own. */
+  fallback?: string;
+  /** In place of the network's own words, where no answer came. */
+  unanswered?: string;
+};
+
+/** What to tell a person about anything that was thrown. */
+export function failureText(thrown: unknown, { fallback, unanswered }: FailureWords = {}): string {
+  const said = thrown instanceof Failure && (isUnanswered(thrown) ? (unanswered ?? thrown.message) : thrown.message);
+  return said || fallback || SOMETHING_WENT_WRONG;
+}
+
+/** Whether nobody can tell what became of the call. */
+export const isUnanswered = (thrown: unknown): boolean => thrown instanceof Failure && thrown.status === null;
 
 /** Puts the server's faults beside their fields and takes the eye to the first. Names the form does not have are left to the toast. */
 export function showFieldFaults<Form extends FieldValues>(

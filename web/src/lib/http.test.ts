@@ -47,7 +47,7 @@ it("an answer that is not ours has no words to show", async () => {
   serve({ "POST /api/a": () => new Response("<h1>Bad gateway</h1>", { status: 502 }) });
   const thrown = await http.post("/api/a", {}, Done).catch((failure: unknown) => failure);
   expect(failureText(thrown)).toBe("Something went wrong");
-  expect(failureText(thrown, "Failed to subscribe")).toBe("Failed to subscribe");
+  expect(failureText(thrown, { fallback: "Failed to subscribe" })).toBe("Failed to subscribe");
 });
 
 it("a dead token ends the session it belongs to, and no newer one", async () => {

@@ -88,14 +88,14 @@ describe("an appointment", () => {
     const calls = serve({
       ...list(appointment),
       "POST /api/user/cancel-appointment": () =>
-        answer(Booked, { success: true, message: "Appointment Cancelled", appointment }),
+        answer(Booked, { success: true, message: "Your appointment is cancelled.", appointment }),
     });
     const { user } = visit("/my-appointment", { signedIn: true });
     await user.click(await screen.findByRole("button", { name: "Cancel Appointment" }));
     const question = screen.getByRole("dialog", { name: "Cancel this appointment?" });
     expect(calls.some(({ path }) => path.startsWith("POST"))).toBe(false);
     await user.click(within(question).getByRole("button", { name: "Yes, cancel it" }));
-    expect(await toastSaying("Appointment Cancelled")).toBeVisible();
+    expect(await toastSaying("Your appointment is cancelled.")).toBeVisible();
     expect(calls.find(({ path }) => path.startsWith("POST"))?.json).toEqual({ appointmentId: appointment._id });
   });
 });

@@ -9,7 +9,7 @@ import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { usePayRide, useRides } from "../features/rides/queries.ts";
 import { RideCard } from "../features/rides/ride-card.tsx";
-import { money } from "../lib/format.ts";
+import { payOnline } from "../lib/payment-words.ts";
 import styles from "./my-rides-page.module.css";
 
 export function MyRidesPage() {
@@ -63,7 +63,7 @@ function Pay({ ride }: { ride: Ride }) {
       busyLabel="Opening checkout…"
       onClick={() => mutate(ride._id, { onSuccess: ({ url }) => location.assign(url) })}
     >
-      {`Pay Online (${money(ride.fare)})`}
+      {payOnline(ride.fare)}
     </Button>
   );
 }

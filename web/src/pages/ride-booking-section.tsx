@@ -1,13 +1,14 @@
 import { TransportType } from "@lamplight/api/contract/ride-status.ts";
+import type { PaymentMethod } from "@lamplight/api/contract/rides.ts";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { CircleCheck } from "lucide-react";
 import { useEffect, useId } from "react";
-import { Link } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { Section, Wrap } from "../components/layout.tsx";
 import { useSendToLogin } from "../features/accounts/way-back.ts";
 import { useRideForm } from "../features/rides/booking-form.ts";
 import { FareBar, FareCard } from "../features/rides/fare-card.tsx";
+import { PaymentNews } from "../features/rides/payment-news.tsx";
 import { usePaymentReturn } from "../features/rides/payment-return.ts";
 import { quoteQuery } from "../features/rides/queries.ts";
 import { RideForm } from "../features/rides/ride-form.tsx";
@@ -27,15 +28,22 @@ const onCancelled = () => {
   notify.failure("Payment was cancelled. Try again.");
 };
 
+type RideBookingProps = { title: string; payBy: readonly PaymentMethod[] };
+
 /** Where the transport page's features meet: the form, the live fare and both ways back from the payment. */
-export function RideBookingSection({ title }: { title: string }) {
+export function RideBookingSection({ title, payBy }: RideBookingProps) {
   const formId = useId();
   const now = useServerNow(MINUTE);
-  const { booked, isChecking } = usePaymentReturn({ onBooked, onCancelled });
+  const navigate = useNavigate();
+  const payment = usePaymentReturn({ onBooked, onCancelled });
   const form = useRideForm({
     isSignedIn: useToken("user") !== null,
     sendToLogin: useSendToLogin(),
     openPage: (url) => location.assign(url),
+    onBooked: (message) => {
+      onBooked(message);
+      navigate(paths.myRides);
+    },
   });
   const { reset } = form;
   useEffect(() => {
@@ -43,7 +51,7 @@ export function RideBookingSection({ title }: { title: string }) {
     return () => window.removeEventListener("pageshow", reset);
   }, [reset]);
 
-  const { transportType, returnTrip = false, appointmentDate, appointmentTime } = form.watched;
+  const { transportType, returnTrip = false, appointmentDate, appointmentTime, paymentMethod } = form.watched;
   const oneWay = useQueries({ queries: TransportType.options.map((type) => quoteQuery(type, false)) });
   const fares = Object.fromEntries(TransportType.options.map((type, place) => [type, oneWay[place]?.data?.fare]));
   const anyQuote = oneWay[0]?.data;
@@ -56,6 +64,7 @@ export function RideBookingSection({ title }: { title: string }) {
     quote: transportType === "" ? undefined : quote,
     transportType,
     returnTrip,
+    paymentMethod,
     formId,
     busy: form.isBusy,
   };
@@ -63,23 +72,13 @@ export function RideBookingSection({ title }: { title: string }) {
   return (
     <Section id="book" className={styles["section"]}>
       <Wrap>
-        <div role="status">
-          {isChecking && <p className={styles["notice"]}>We are asking the card provider about your payment.</p>}
-          {booked && (
-            <p className={styles["notice"]}>
-              <CircleCheck size={24} strokeWidth={1.75} aria-hidden />
-              <span>
-                Your ride on {spokenDate(booked.appointmentDate)} is booked and paid.{" "}
-                <Link to={paths.myRides}>My Rides</Link> shows who drives you.
-              </span>
-            </p>
-          )}
-        </div>
+        <PaymentNews {...payment} />
         <div className={styles["columns"]}>
           <RideForm
             id={formId}
             title={title}
             form={form}
+            payBy={payBy}
             quote={quote ?? anyQuote}
             today={today}
             travelChoice={

@@ -6,6 +6,9 @@ import { Steps } from "../features/transport/steps.tsx";
 import { useContent } from "../lib/content/content.ts";
 import { RideBookingSection } from "./ride-booking-section.tsx";
 
+/** Cash is taken on the wire only (product §6). */
+const OFFERED = ["card"] as const;
+
 /** A ride can be booked whatever becomes of the editors' words. */
 export function TransportPage() {
   const { content } = useContent(transportQuery);
@@ -20,7 +23,7 @@ export function TransportPage() {
           </>
         )}
       </ContentPage>
-      <RideBookingSection title={content?.booking?.heading || "Book your ride"} />
+      <RideBookingSection title={content?.booking?.heading || "Book your ride"} payBy={OFFERED} />
     </>
   );
 }

@@ -11,10 +11,12 @@ import { fitsPassword, hashPassword } from "./passwords.ts";
 
 const digest = (token: string) => createHash("sha256").update(token).digest("base64url");
 
+const EMAIL_NOT_FOUND = "Email not found";
+
 /** The account of an address; says openly when there is none, as specified (product §4). */
 async function accountOf(db: Queries, kind: Kind, email: string): Promise<string> {
   const [account] = await db<{ id: string }[]>`select id from ${db(kind)} where lower(email) = ${email}`;
-  if (!account) throw new AppError("missing", "Email not found", { email: "Email not found" });
+  if (!account) throw new AppError("missing", EMAIL_NOT_FOUND, { email: EMAIL_NOT_FOUND });
   return account.id;
 }
 

@@ -47,7 +47,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
       const { appointmentId } = c.req.valid("json");
       await cancelAppointment(c.var.on, c.var.userId, appointmentId);
       const appointment = await ownAppointment(c.var.on, c.var.userId, appointmentId);
-      return c.json({ success: true, message: "Appointment Cancelled", appointment });
+      return c.json({ success: true, message: "Your appointment is cancelled.", appointment });
     },
   )
   .post(

@@ -5,8 +5,8 @@ import { paths } from "../../app/paths.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useServerNow } from "../../lib/clock.ts";
-import { money } from "../../lib/format.ts";
 import { notify } from "../../lib/notify.ts";
+import { payOnline } from "../../lib/payment-words.ts";
 import { callState, displayState, MINUTE } from "./display.ts";
 import { useCalendarFile, useCancelAppointment, usePayAppointment } from "./queries.ts";
 
@@ -60,7 +60,7 @@ function OpenActions({ appointment }: { appointment: Appointment }) {
   return (
     <>
       <Button busy={pay.isPending || pay.isSuccess} busyLabel="Opening checkout…" onClick={openCheckout}>
-        {`Pay Online (${money(appointment.amount)})`}
+        {payOnline(appointment.amount)}
       </Button>
       <Button look="danger" onClick={() => setAsking(true)}>
         Cancel Appointment

@@ -1,6 +1,7 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { Status } from "../../components/status.tsx";
 import { counted, timeWithZone } from "../../lib/format.ts";
+import { PAYMENT_PENDING } from "../../lib/payment-words.ts";
 import { type CallState, cancelSentence, displayState, MINUTE } from "./display.ts";
 import { HoldCountdown } from "./hold-countdown.tsx";
 
@@ -29,7 +30,7 @@ export function AppointmentStanding({ appointment, call, now, noteClass }: Stand
       return appointment.holdExpiresAt ? (
         <HoldCountdown until={appointment.holdExpiresAt} />
       ) : (
-        <Status tone="waiting">Payment Pending</Status>
+        <Status tone="waiting">{PAYMENT_PENDING}</Status>
       );
   }
 }

@@ -1,4 +1,5 @@
 import { CalendarDays, Video } from "lucide-react";
+import type { ComponentProps } from "react";
 import { Button } from "../../components/button.tsx";
 import { Unseen } from "../../components/layout.tsx";
 import { Moment } from "../../components/moment.tsx";
@@ -48,9 +49,7 @@ export function BookingSummary({ fee, startsAt, timeZone, email, formId, busy }:
           </dd>
         </div>
       </dl>
-      <Button type="submit" form={formId} block busy={busy} busyLabel="Booking…" className={styles["button"]}>
-        Book an appointment
-      </Button>
+      <BookButton formId={formId} busy={busy} block className={styles["button"]} />
       <p className={styles["hint"]}>Nothing to pay yet. We hold the time for you while you pay by card.</p>
     </aside>
   );
@@ -68,9 +67,15 @@ export function BookingBar({ fee, startsAt, timeZone, formId, busy }: Omit<Summa
         <b>{money(fee)}</b>
         <span>{when}</span>
       </p>
-      <Button type="submit" form={formId} busy={busy} busyLabel="Booking…">
-        Book an appointment
-      </Button>
+      <BookButton formId={formId} busy={busy} />
     </div>
   );
 }
+
+type BookButtonProps = { formId: string } & Pick<ComponentProps<typeof Button>, "busy" | "block" | "className">;
+
+const BookButton = ({ formId, ...look }: BookButtonProps) => (
+  <Button {...look} type="submit" form={formId} busyLabel="Booking…">
+    Book an appointment
+  </Button>
+);

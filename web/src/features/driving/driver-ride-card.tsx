@@ -3,13 +3,13 @@ import { Mail, Navigation, Phone } from "lucide-react";
 import { useId } from "react";
 import { ButtonAnchor } from "../../components/button.tsx";
 import { Avatar } from "../../components/portrait.tsx";
-import { Status } from "../../components/status.tsx";
+import { RideStatus } from "../../components/ride-status.tsx";
 import { Trip } from "../../components/trip.tsx";
 import { classes } from "../../lib/classes.ts";
 import { money, spokenDate, spokenPhone, timeWithZone } from "../../lib/format.ts";
 import styles from "./driver-ride-card.module.css";
 import { RideStepButtons } from "./ride-step-buttons.tsx";
-import { directionsTo, kindOf, paymentWords, statusLabels, statusTones } from "./ride-words.ts";
+import { directionsTo, kindOf, paymentWords } from "./ride-words.ts";
 
 /** One ride of the driver's, with all there is to know about it. */
 export function DriverRideCard({ ride }: { ride: Ride }) {
@@ -26,7 +26,7 @@ export function DriverRideCard({ ride }: { ride: Ride }) {
           <b>{timeWithZone(ride.startsAt, ride.timeZone)}</b>
           <time dateTime={ride.startsAt}>{spokenDate(ride.appointmentDate.slice(0, 10))}</time>
         </p>
-        <Status tone={statusTones[status]}>{statusLabels[status]}</Status>
+        <RideStatus status={status} />
       </div>
       <div className={styles["passenger"]}>
         <Avatar src={user.image} name={user.name} />

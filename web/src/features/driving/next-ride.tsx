@@ -2,13 +2,13 @@ import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { Clock3, Info, Navigation, Phone } from "lucide-react";
 import { ButtonAnchor } from "../../components/button.tsx";
 import { Avatar } from "../../components/portrait.tsx";
-import { Status } from "../../components/status.tsx";
+import { RideStatus } from "../../components/ride-status.tsx";
 import { Trip } from "../../components/trip.tsx";
 import { useServerNow } from "../../lib/clock.ts";
 import { money, shortDate, timeWithZone } from "../../lib/format.ts";
 import styles from "./next-ride.module.css";
 import { RideStepButtons } from "./ride-step-buttons.tsx";
-import { directionsTo, kindOf, paymentWords, statusLabels, statusTones, untilWords } from "./ride-words.ts";
+import { directionsTo, kindOf, paymentWords, untilWords } from "./ride-words.ts";
 
 const MINUTE = 60_000;
 
@@ -51,7 +51,7 @@ export function NextRide({ ride }: { ride: Ride }) {
         </p>
       )}
       <p className={styles["state"]}>
-        <Status tone={statusTones[ride.status]}>{statusLabels[ride.status]}</Status>
+        <RideStatus status={ride.status} />
         <span>{paymentWords(ride)}</span>
         <b>{money(ride.fare)}</b>
       </p>

@@ -1,23 +1,11 @@
-import type { RideStatus, TransportType } from "@lamplight/api/contract/ride-status.ts";
+import type { TransportType } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { counted } from "../../lib/format.ts";
+import { PAYMENT_PENDING } from "../../lib/payment-words.ts";
 
-export const statusTones = {
-  pending: "waiting",
-  assigned: "waiting",
-  accepted: "good",
-  completed: "past",
-  cancelled: "bad",
-} as const satisfies Record<RideStatus, string>;
-
-/** How a ride's status is called on a driver's screen (spec §4). */
-export const statusLabels: Record<RideStatus, string> = {
-  pending: "Pending",
-  assigned: "Assigned",
-  accepted: "Accepted",
-  completed: "Ride Completed",
-  cancelled: "Ride Cancelled",
-};
+/** On the dashboard and the list of rides alike (spec §2). */
+export const NO_RIDES = "No rides assigned yet";
+export const HOW_PAID = "Complete Trip to receive payment from Admin";
 
 const short: Record<TransportType, string> = {
   ambulatory: "Ambulatory",
@@ -32,8 +20,9 @@ export const kindOf = ({ transportType, returnTrip }: Pick<Ride, "transportType"
 
 /** `Paid by card`, `Payment Pending, cash`. */
 export const paymentWords = ({ paymentMethod, paymentStatus }: Ride): string => {
-  if (paymentMethod === "card") return paymentStatus === "paid" ? "Paid by card" : "Payment Pending";
-  return paymentStatus === "paid" ? "Paid in cash" : "Payment Pending, cash";
+  const isCard = paymentMethod === "card";
+  if (paymentStatus === "paid") return isCard ? "Paid by card" : "Paid in cash";
+  return isCard ? PAYMENT_PENDING : `${PAYMENT_PENDING}, cash`;
 };
 
 /** Opens the way to an address in the phone's own maps. */

@@ -3,10 +3,10 @@ import { ArrowRight } from "lucide-react";
 import { paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../components/button.tsx";
 import { Avatar } from "../../components/portrait.tsx";
-import { Status } from "../../components/status.tsx";
+import { RideStatus } from "../../components/ride-status.tsx";
 import { shortDate, timeWithZone } from "../../lib/format.ts";
 import { RideStepButtons } from "./ride-step-buttons.tsx";
-import { kindOf, statusLabels, statusTones } from "./ride-words.ts";
+import { HOW_PAID, kindOf, NO_RIDES } from "./ride-words.ts";
 import styles from "./upcoming-rides.module.css";
 
 /** The rides ahead: cards on phones, a table on wide screens. */
@@ -21,7 +21,7 @@ export function UpcomingRides({ rides }: { rides: Ride[] }) {
         </ButtonLink>
       </div>
       {rides.length === 0 ? (
-        <p className={styles["none"]}>No rides assigned yet</p>
+        <p className={styles["none"]}>{NO_RIDES}</p>
       ) : (
         <table>
           <thead>
@@ -40,7 +40,7 @@ export function UpcomingRides({ rides }: { rides: Ride[] }) {
           </tbody>
         </table>
       )}
-      <p className={styles["hint"]}>Complete Trip to receive payment from Admin</p>
+      <p className={styles["hint"]}>{HOW_PAID}</p>
     </section>
   );
 }
@@ -66,7 +66,7 @@ const Row = ({ ride }: { ride: Ride }) => (
       <span>{ride.dropoffAddress}</span>
     </td>
     <td className={styles["status"]}>
-      <Status tone={statusTones[ride.status]}>{statusLabels[ride.status]}</Status>
+      <RideStatus status={ride.status} />
     </td>
     <td className={styles["action"]}>
       <div className={styles["buttons"]}>

@@ -1,18 +1,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { TransportType } from "@lamplight/api/contract/ride-status.ts";
-import { RideWish } from "@lamplight/api/contract/rides.ts";
+import { PaymentMethod, RideWish } from "@lamplight/api/contract/rides.ts";
 import type { FormEvent } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { useDraft } from "../../lib/draft.ts";
 import { showFieldFaults } from "../../lib/failure.ts";
 import { notify } from "../../lib/notify.ts";
-import { useStartCheckout } from "./queries.ts";
+import { useBookRide } from "./queries.ts";
 
 const Form = RideWish.extend({
   /** Empty until one is chosen. */
   transportType: z.union([z.literal(""), TransportType]).pipe(TransportType),
-  paymentMethod: z.literal("card"),
+  paymentMethod: PaymentMethod,
 });
 export type RideForm = z.input<typeof Form>;
 
@@ -39,17 +39,26 @@ function readDraft(text: string | null): Partial<RideForm> {
   }
 }
 
-type Booking = { isSignedIn: boolean; sendToLogin: () => void; openPage: (url: string) => void };
+type Booking = {
+  isSignedIn: boolean;
+  sendToLogin: () => void;
+  /** The ride is stored and waits to be paid on this page. */
+  openPage: (url: string) => void;
+  /** The ride is booked, to be paid at its end. */
+  onBooked: (message: string | undefined) => void;
+};
 
 /** The ride form and what happens on its button. Whoever has to log in first finds the form as it was left. */
-export function useRideForm({ isSignedIn, sendToLogin, openPage }: Booking) {
+export function useRideForm({ isSignedIn, sendToLogin, openPage, onBooked }: Booking) {
   const draft = useDraft("ride");
-  const checkout = useStartCheckout();
   const form = useForm<RideForm, unknown, z.output<typeof Form>>({
     resolver: zodResolver(Form),
     values: { ...empty, ...readDraft(draft.kept) },
     resetOptions: { keepDirtyValues: true },
   });
+
+  const watched = form.watch();
+  const booking = useBookRide(watched.paymentMethod);
 
   const send = form.handleSubmit(
     (wish) => {
@@ -59,10 +68,11 @@ export function useRideForm({ isSignedIn, sendToLogin, openPage }: Booking) {
         sendToLogin();
         return;
       }
-      checkout.mutate(wish, {
-        onSuccess: ({ url }) => {
+      booking.mutate(wish, {
+        onSuccess: (answer) => {
           draft.drop();
-          openPage(url);
+          if ("url" in answer) openPage(answer.url);
+          else onBooked(answer.message);
         },
         onError: (thrown) => showFieldFaults(thrown, names, form.setError),
       });
@@ -75,11 +85,11 @@ export function useRideForm({ isSignedIn, sendToLogin, openPage }: Booking) {
 
   return {
     register: form.register,
-    watched: form.watch(),
+    watched,
     faults: form.formState.errors,
     submit: (event: FormEvent) => void send(event),
-    isBusy: checkout.isPending || checkout.isSuccess,
+    isBusy: booking.isPending || booking.isSuccess,
     /** The browser's own way back may show this very page again, still busy with leaving. */
-    reset: checkout.reset,
+    reset: booking.reset,
   };
 }

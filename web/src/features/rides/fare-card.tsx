@@ -1,14 +1,17 @@
 import { TRANSPORT_LABELS, type TransportType } from "@lamplight/api/contract/ride-status.ts";
-import type { RideQuote } from "@lamplight/api/contract/rides.ts";
+import type { PaymentMethod, RideQuote } from "@lamplight/api/contract/rides.ts";
+import type { ComponentProps } from "react";
 import { Button } from "../../components/button.tsx";
 import { Trip } from "../../components/trip.tsx";
 import { money } from "../../lib/format.ts";
 import styles from "./fare-card.module.css";
+import { waysToPay } from "./ways-to-pay.ts";
 
 type FareProps = {
   quote: RideQuote | undefined;
   transportType: TransportType | "";
   returnTrip: boolean;
+  paymentMethod: PaymentMethod;
   formId: string;
   busy: boolean;
 };
@@ -16,7 +19,8 @@ type FareProps = {
 type FareCardProps = FareProps & { from: string; to: string; when: string };
 
 /** What the ride costs, of what, and the one button that books it. */
-export function FareCard({ quote, transportType, returnTrip, from, to, when, formId, busy }: FareCardProps) {
+export function FareCard({ from, to, when, ...fare }: FareCardProps) {
+  const { quote, transportType, returnTrip } = fare;
   return (
     <aside className={styles["card"]} aria-label="Your fare" data-ground="dark">
       <p className={styles["label"]}>Your fare</p>
@@ -43,33 +47,41 @@ export function FareCard({ quote, transportType, returnTrip, from, to, when, for
         from={{ place: from || "Pick-up address", more: when }}
         to={{ place: to || "Drop-off address" }}
       />
-      <Button
-        type="submit"
-        form={formId}
-        look="paper"
-        block
-        busy={busy}
-        busyLabel="Opening checkout…"
-        className={styles["button"]}
-      >
-        Proceed to Payment
-      </Button>
+      <BookButton {...fare} look="paper" block className={styles["button"]} />
       <p className={styles["promise"]}>Fixed once you book. If no driver can come, you get all of it back.</p>
     </aside>
   );
 }
 
 /** The same on small screens: rides along the lower edge while its form is on screen. */
-export function FareBar({ quote, transportType, returnTrip, formId, busy }: FareProps) {
+export function FareBar(fare: FareProps) {
+  const { quote, transportType, returnTrip } = fare;
   return (
     <div className={styles["bar"]}>
       <p>
         <b>{quote ? money(quote.fare) : "Your fare"}</b>
         <span>{transportType ? (returnTrip ? "Round trip" : "One way") : "Choose how you travel"}</span>
       </p>
-      <Button type="submit" form={formId} busy={busy} busyLabel="Opening checkout…">
-        Proceed to Payment
-      </Button>
+      <BookButton {...fare} />
     </div>
+  );
+}
+
+type BookButtonProps = FareProps & Pick<ComponentProps<typeof Button>, "look" | "block" | "className">;
+
+function BookButton({ paymentMethod, formId, busy, look, block, className }: BookButtonProps) {
+  const { submit, busy: busyLabel } = waysToPay[paymentMethod];
+  return (
+    <Button
+      type="submit"
+      form={formId}
+      look={look}
+      block={block}
+      busy={busy}
+      busyLabel={busyLabel}
+      className={className}
+    >
+      {submit}
+    </Button>
   );
 }

@@ -1,13 +1,21 @@
 import type { TransportType } from "@lamplight/api/contract/ride-status.ts";
-import { BookedRide, RideCheckout, RideList, RideQuote, type RideWish } from "@lamplight/api/contract/rides.ts";
+import {
+  BookedRide,
+  type PaymentMethod,
+  RideCheckout,
+  RideList,
+  RideQuote,
+  type RideWish,
+} from "@lamplight/api/contract/rides.ts";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { createAttempts } from "../../lib/attempt-key.ts";
 import { RIDES_NOT_FETCHED } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
 import { useLive } from "../../lib/live.ts";
+import { waysToPay } from "./ways-to-pay.ts";
 
-const PAGE_NOT_OPENED = "Failed to create Stripe session";
+const UNANSWERED = "Something went wrong. Try again.";
 const asUser = { as: "user" } as const;
 /** While the live line is down the list is asked for this often, in milliseconds. */
 const ASK_EVERY = 5000;
@@ -44,18 +52,18 @@ export function useRides() {
   });
 }
 
-/** Stores the ride, unpaid, and answers the card provider's page for it. */
-export function useStartCheckout() {
+/** Books a ride. By card it is stored unpaid and the card provider's page for it answered; otherwise it is booked at once. */
+export function useBookRide(paymentMethod: PaymentMethod) {
   const [once] = useState(createAttempts);
   return useMutation({
-    mutationFn: (wish: RideWish & { paymentMethod: "card" }) =>
-      once(wish, (idempotencyKey) =>
-        http.post("/api/stripe/create-checkout-session", { formData: wish }, RideCheckout, {
-          ...asUser,
-          idempotencyKey,
-        }),
-      ),
-    meta: { fallback: PAGE_NOT_OPENED },
+    mutationFn: (wish: RideWish & { paymentMethod: PaymentMethod }) =>
+      once<RideCheckout | BookedRide>(wish, (idempotencyKey) => {
+        const call = { ...asUser, idempotencyKey };
+        return wish.paymentMethod === "card"
+          ? http.post("/api/stripe/create-checkout-session", { formData: wish }, RideCheckout, call)
+          : http.post("/api/user/book-ride", wish, BookedRide, call);
+      }),
+    meta: { fallback: waysToPay[paymentMethod].fallback, unanswered: UNANSWERED },
   });
 }
 
@@ -65,7 +73,7 @@ export function useFinalizeBooking() {
   return useMutation({
     mutationFn: (sessionId: string) => http.post("/api/stripe/finalize-booking", { sessionId }, BookedRide, asUser),
     onSettled: reload,
-    meta: { fallback: "Failed to finalize booking" },
+    meta: { fallback: "Failed to finalize booking", unanswered: "Error finalizing booking" },
   });
 }
 
@@ -75,6 +83,6 @@ export function usePayRide() {
   return useMutation({
     mutationFn: (rideId: string) => http.post("/api/user/pay-ride", { rideId }, RideCheckout, asUser),
     onError: reload,
-    meta: { fallback: PAGE_NOT_OPENED },
+    meta: { fallback: waysToPay.card.fallback, unanswered: UNANSWERED },
   });
 }

@@ -1,11 +1,11 @@
-import type { RideQuote } from "@lamplight/api/contract/rides.ts";
-import { CreditCard } from "lucide-react";
+import type { PaymentMethod, RideQuote } from "@lamplight/api/contract/rides.ts";
 import type { ReactNode } from "react";
 import { TextField } from "../../components/field.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { noonOf, zoneAbbreviation } from "../../lib/format.ts";
 import type { useRideForm } from "./booking-form.ts";
 import styles from "./ride-form.module.css";
+import { waysToPay } from "./ways-to-pay.ts";
 
 type RideFormProps = {
   id: string;
@@ -13,13 +13,15 @@ type RideFormProps = {
   form: ReturnType<typeof useRideForm>;
   /** The choice of how to travel, which stands between time and way back. */
   travelChoice: ReactNode;
+  /** The ways to pay that are offered. */
+  payBy: readonly PaymentMethod[];
   quote: RideQuote | undefined;
   /** The first day that can be chosen, `YYYY-MM-DD`; empty while it is not known. */
   today: string;
 };
 
 /** Where, when, how, and what the driver should know (spec §3). */
-export function RideForm({ id, title, form, travelChoice, quote, today }: RideFormProps) {
+export function RideForm({ id, title, form, travelChoice, payBy, quote, today }: RideFormProps) {
   const { register, faults, watched } = form;
   const noon = noonOf(watched.appointmentDate) ?? noonOf(today);
   const zone = quote && noon !== null ? ` (${zoneAbbreviation(noon, quote.timeZone)})` : "";
@@ -84,11 +86,16 @@ export function RideForm({ id, title, form, travelChoice, quote, today }: RideFo
       </div>
       <fieldset>
         <legend className={styles["legend"]}>Payment method</legend>
-        <label className={styles["pay"]}>
-          <input type="radio" value="card" {...register("paymentMethod")} />
-          <CreditCard size={22} strokeWidth={1.75} aria-hidden />
-          Card
-        </label>
+        {payBy.map((method) => {
+          const { Icon, name } = waysToPay[method];
+          return (
+            <label key={method} className={styles["pay"]}>
+              <input type="radio" value={method} {...register("paymentMethod")} />
+              <Icon size={22} strokeWidth={1.75} aria-hidden />
+              {name}
+            </label>
+          );
+        })}
       </fieldset>
     </form>
   );

@@ -1,17 +1,9 @@
-import type { RideStatus } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
-import type { ComponentProps } from "react";
+import { RideStatus } from "../../components/ride-status.tsx";
 import { Status } from "../../components/status.tsx";
 import { money, timeWithZone } from "../../lib/format.ts";
+import { PAYMENT_PENDING } from "../../lib/payment-words.ts";
 import styles from "./ride-card.module.css";
-
-const standings: Record<RideStatus, { tone: ComponentProps<typeof Status>["tone"]; label: string }> = {
-  pending: { tone: "waiting", label: "Pending" },
-  assigned: { tone: "waiting", label: "Assigned" },
-  accepted: { tone: "good", label: "Accepted" },
-  completed: { tone: "past", label: "Ride Completed" },
-  cancelled: { tone: "bad", label: "Ride Cancelled" },
-};
 
 const reasons: Record<NonNullable<Ride["cancelReason"]>, string> = {
   unpaid: "It was not paid in time. You have not been charged.",
@@ -23,14 +15,13 @@ const reasons: Record<NonNullable<Ride["cancelReason"]>, string> = {
 
 /** A ride's status and payment in words, with the one sentence that is needed. */
 export function RideStanding({ ride }: { ride: Ride }) {
-  const { tone, label } = standings[ride.status];
   const note = noteOf(ride);
   return (
     <>
       <div className={styles["chips"]} role="status">
-        <Status tone={tone}>{label}</Status>
+        <RideStatus status={ride.status} />
         <Status tone={ride.paymentStatus === "paid" ? "good" : "waiting"}>
-          {ride.paymentStatus === "paid" ? "Paid" : "Payment Pending"}
+          {ride.paymentStatus === "paid" ? "Paid" : PAYMENT_PENDING}
         </Status>
       </div>
       {note && <p className={styles["soft"]}>{note}</p>}

@@ -1,0 +1,36 @@
+import { CircleCheck } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "../../app/paths.ts";
+import { Button } from "../../components/button.tsx";
+import { spokenDate } from "../../lib/format.ts";
+import styles from "./payment-news.module.css";
+import type { usePaymentReturn } from "./payment-return.ts";
+
+/** What became of the payment one has just come back from. */
+export function PaymentNews({ booked, isChecking, askAgain }: ReturnType<typeof usePaymentReturn>) {
+  return (
+    <div role="status">
+      {isChecking && <p className={styles["notice"]}>We are asking the card provider about your payment.</p>}
+      {askAgain && !isChecking && (
+        <div className={styles["notice"]}>
+          <p>
+            We do not know yet whether your payment came through. If you paid, nothing is lost:{" "}
+            <Link to={paths.myRides}>My Rides</Link> shows the ride as soon as we hear of it.
+          </p>
+          <Button look="quiet" onClick={askAgain}>
+            Ask again
+          </Button>
+        </div>
+      )}
+      {booked && (
+        <p className={styles["notice"]}>
+          <CircleCheck size={24} strokeWidth={1.75} aria-hidden />
+          <span>
+            Your ride on {spokenDate(booked.appointmentDate)} is booked and paid.{" "}
+            <Link to={paths.myRides}>My Rides</Link> shows who drives you.
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
