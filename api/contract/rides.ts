@@ -44,6 +44,7 @@ export const CashRideWish = RideWish.extend({
 export const FinalizeBooking = z.object({ sessionId: line("the payment session", 300) });
 
 export const RideId = z.object({ rideId: id("ride") });
+export type RideId = z.infer<typeof RideId>;
 
 /** A switch in an address: `true` or `false`, off when absent. */
 const Switch = z

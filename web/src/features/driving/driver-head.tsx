@@ -18,7 +18,7 @@ export function DriverHead({ title, line }: { title: string; line?: string | und
           </div>
         )}
         <div className={styles["words"]}>
-          <h1>{title}</h1>
+          <h1 tabIndex={-1}>{title}</h1>
           {line && <p>{line}</p>}
         </div>
         <Switch

@@ -8,6 +8,7 @@ import { Trip } from "../../components/trip.tsx";
 import { classes } from "../../lib/classes.ts";
 import { money, spokenDate, spokenPhone, timeWithZone } from "../../lib/format.ts";
 import styles from "./driver-ride-card.module.css";
+import { ofRide, rideHeading } from "./kept-focus.ts";
 import { RideStepButtons } from "./ride-step-buttons.tsx";
 import { directionsTo, kindOf, paymentWords } from "./ride-words.ts";
 
@@ -18,6 +19,7 @@ export function DriverRideCard({ ride }: { ride: Ride }) {
   const isAhead = status === "assigned" || status === "accepted";
   return (
     <article
+      {...ofRide(ride)}
       aria-labelledby={nameId}
       className={classes(styles["card"], status === "assigned" && styles["new"], !isAhead && styles["past"])}
     >
@@ -31,7 +33,9 @@ export function DriverRideCard({ ride }: { ride: Ride }) {
       <div className={styles["passenger"]}>
         <Avatar src={user.image} name={user.name} />
         <div>
-          <h2 id={nameId}>{user.name}</h2>
+          <h2 id={nameId} {...(isAhead && rideHeading)}>
+            {user.name}
+          </h2>
           <p className={styles["soft"]}>{kindOf(ride)}</p>
         </div>
       </div>

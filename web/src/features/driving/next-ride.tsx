@@ -6,6 +6,7 @@ import { RideStatus } from "../../components/ride-status.tsx";
 import { Trip } from "../../components/trip.tsx";
 import { useServerNow } from "../../lib/clock.ts";
 import { money, shortDate, timeWithZone } from "../../lib/format.ts";
+import { ofRide, rideHeading } from "./kept-focus.ts";
 import styles from "./next-ride.module.css";
 import { RideStepButtons } from "./ride-step-buttons.tsx";
 import { directionsTo, kindOf, paymentWords, untilWords } from "./ride-words.ts";
@@ -18,10 +19,12 @@ export function NextRide({ ride }: { ride: Ride }) {
   const until = now === null ? null : untilWords(ride.startsAt, now);
   const [clock, ...half] = timeWithZone(ride.startsAt, ride.timeZone).split(" ");
   return (
-    <section className={styles["card"]} aria-labelledby="next-ride">
+    <section {...ofRide(ride)} className={styles["card"]} aria-labelledby="next-ride">
       <div className={styles["when"]}>
         <div>
-          <h2 id="next-ride">Next ride</h2>
+          <h2 id="next-ride" {...rideHeading}>
+            Next ride
+          </h2>
           <p className={styles["time"]}>
             {clock} <span>{half.join(" ")}</span>
           </p>

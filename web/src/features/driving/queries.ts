@@ -1,6 +1,6 @@
 import { Done } from "@lamplight/api/contract/answer.ts";
 import { type CompleteRide, DashboardAnswer, DriverAnswer } from "@lamplight/api/contract/drivers.ts";
-import { BookedRide, RideList } from "@lamplight/api/contract/rides.ts";
+import { BookedRide, type RideId, RideList } from "@lamplight/api/contract/rides.ts";
 import { type QueryKey, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { PROFILE_NOT_UPDATED, RIDES_NOT_FETCHED } from "../../lib/failure.ts";
@@ -41,7 +41,7 @@ export const driverQuery = queryOptions({
 /** Reads everything of the driver anew: after a step, after one that was refused, and when something happened elsewhere. */
 function useReload() {
   const client = useQueryClient();
-  return useCallback(() => void client.invalidateQueries({ queryKey: OF_DRIVER }), [client]);
+  return useCallback(() => client.invalidateQueries({ queryKey: OF_DRIVER }), [client]);
 }
 
 const useLiveDriver = () => useLive("driver", "/api/driver/rides/live", useReload());
@@ -67,35 +67,20 @@ const say = ({ message }: { message?: string | undefined }) => {
   if (message) notify.success(message);
 };
 
-export function useAcceptRide() {
+/** A step counts as done once the screen shows what came of it: a pressed button cannot be pressed again meanwhile. */
+function useRideStep<Wish extends RideId>(path: string, fallback: string) {
   const reload = useReload();
   return useMutation({
-    mutationFn: (rideId: string) => http.put("/api/driver/ride/accept", { rideId }, BookedRide, asDriver),
+    mutationFn: (wish: Wish) => http.put(path, wish, BookedRide, asDriver),
     onSuccess: say,
     onSettled: reload,
-    meta: { fallback: "Failed to accept ride" },
+    meta: { fallback },
   });
 }
 
-export function useRejectRide() {
-  const reload = useReload();
-  return useMutation({
-    mutationFn: (rideId: string) => http.put("/api/driver/ride/cancel", { rideId }, BookedRide, asDriver),
-    onSuccess: say,
-    onSettled: reload,
-    meta: { fallback: "Failed to cancel ride" },
-  });
-}
-
-export function useCompleteRide() {
-  const reload = useReload();
-  return useMutation({
-    mutationFn: (wish: CompleteRide) => http.put("/api/driver/ride/complete", wish, BookedRide, asDriver),
-    onSuccess: say,
-    onSettled: reload,
-    meta: { fallback: "Failed to complete ride" },
-  });
-}
+export const useAcceptRide = () => useRideStep("/api/driver/ride/accept", "Failed to accept ride");
+export const useRejectRide = () => useRideStep("/api/driver/ride/cancel", "Failed to cancel ride");
+export const useCompleteRide = () => useRideStep<CompleteRide>("/api/driver/ride/complete", "Failed to complete ride");
 
 export function useSetOnline() {
   const reload = useReload();
@@ -113,7 +98,7 @@ export function useUpdateDriver() {
     mutationFn: (form: FormData) => http.postForm("/api/driver/update-profile", form, DriverAnswer, asDriver),
     onSuccess: (answer) => {
       say(answer);
-      reload();
+      void reload();
     },
     meta: { fallback: PROFILE_NOT_UPDATED },
   });

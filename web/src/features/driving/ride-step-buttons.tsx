@@ -26,7 +26,7 @@ export function RideStepButtons({ ride, size = "medium", quiet = false }: RideSt
           size={size}
           busy={accept.isPending || reject.isPending}
           busyLabel={accept.isPending ? "Accepting…" : "Accept"}
-          onClick={() => accept.mutate(ride._id)}
+          onClick={() => accept.mutate({ rideId: ride._id })}
         >
           Accept
         </Button>
@@ -37,7 +37,7 @@ export function RideStepButtons({ ride, size = "medium", quiet = false }: RideSt
           size={size}
           busy={accept.isPending || reject.isPending}
           busyLabel={reject.isPending ? "Rejecting…" : "Reject"}
-          onClick={() => reject.mutate(ride._id)}
+          onClick={() => reject.mutate({ rideId: ride._id })}
         >
           Reject
         </Button>

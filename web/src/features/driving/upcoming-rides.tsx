@@ -5,6 +5,7 @@ import { ButtonLink } from "../../components/button.tsx";
 import { Avatar } from "../../components/portrait.tsx";
 import { RideStatus } from "../../components/ride-status.tsx";
 import { shortDate, timeWithZone } from "../../lib/format.ts";
+import { ofRide, rideHeading } from "./kept-focus.ts";
 import { RideStepButtons } from "./ride-step-buttons.tsx";
 import { HOW_PAID, kindOf, NO_RIDES } from "./ride-words.ts";
 import styles from "./upcoming-rides.module.css";
@@ -46,12 +47,12 @@ export function UpcomingRides({ rides }: { rides: Ride[] }) {
 }
 
 const Row = ({ ride }: { ride: Ride }) => (
-  <tr>
+  <tr {...ofRide(ride)}>
     <th scope="row">
       <span className={styles["passenger"]}>
         <Avatar src={ride.user.image} name={ride.user.name} />
         <span>
-          <b>{ride.user.name}</b>
+          <b {...rideHeading}>{ride.user.name}</b>
           <small>{kindOf(ride)}</small>
         </span>
       </span>
