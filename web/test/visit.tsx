@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { Providers } from "../src/app/providers.tsx";
@@ -17,6 +17,8 @@ export function visit(path: string, { signedIn = false, state }: { signedIn?: bo
   );
   return {
     user: userEvent.setup(),
+    back: () => act(() => router.navigate(-1)),
+    forward: () => act(() => router.navigate(1)),
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
   };
 }

@@ -85,6 +85,24 @@ describe("the forgot password screen", () => {
     expect(screen.getByLabelText("Confirm password")).toHaveAccessibleDescription("Passwords do not match!");
   });
 
+  it("lets one go back from the code to the email and forward again, with nothing lost", async () => {
+    serve(house("driver"));
+    const { user, back, forward } = visit("/forgot-password");
+    await user.click(await screen.findByRole("radio", { name: "Driver" }));
+    await user.type(screen.getByLabelText("Email"), "hannah@example.com");
+    await user.click(screen.getByRole("button", { name: "Send me a code" }));
+    await screen.findByLabelText("Six-digit code");
+    await back();
+    expect(await screen.findByLabelText("Email")).toHaveValue("hannah@example.com");
+    expect(screen.getByRole("radio", { name: "Driver" })).toBeChecked();
+    await forward();
+    await user.type(await screen.findByLabelText("Six-digit code"), "123456");
+    await user.click(screen.getByRole("button", { name: "Confirm email" }));
+    expect(await screen.findByLabelText("New password")).toBeVisible();
+    await back();
+    expect(await screen.findByLabelText("Email")).toHaveValue("hannah@example.com");
+  });
+
   it("asks for the email again when the link is too old", async () => {
     const old = "This code is no longer good. Please ask for a new one.";
     serve({ [check("user")]: () => refusal(400, old, { code: old }) });

@@ -25,20 +25,20 @@ export function ForgotPasswordPage() {
     navigate(paths.login, { state: account === "driver" ? { account } : null }),
   );
   const { step, account, email } = reset;
-  const title = titles[step.name];
+  const title = titles[step];
   return (
     <div className={styles["page"]}>
       <PageTitle title={title} />
       <div className={styles["side"]}>
         <div className={styles["form"]}>
           <h1>{title}</h1>
-          {step.name === "email" && (
+          {step === "email" && (
             <>
               <Segmented label="Account" options={accounts} value={account} onChange={reset.choose} />
               <EmailStep key={account} email={email} submit={reset.ask} />
             </>
           )}
-          {step.name === "code" && (
+          {step === "code" && (
             <>
               <p>
                 We have mailed a code to <b>{email}</b>. It is good for ten minutes. The button in the letter does this
@@ -47,7 +47,7 @@ export function ForgotPasswordPage() {
               <CodeStep submit={reset.confirm} onAgain={reset.again} />
             </>
           )}
-          {step.name === "password" && <PasswordStep submit={reset.reset} />}
+          {step === "password" && <PasswordStep submit={reset.reset} />}
           <p className={styles["switch"]}>
             Remembered it? <Link to={paths.login}>Login</Link>
           </p>
