@@ -5,6 +5,7 @@ export const Email = z
   .string("Please enter an email address")
   .trim()
   .toLowerCase()
+  .min(1, "Please enter an email address")
   .max(254, "That email address is too long")
   .pipe(z.email("Please enter a valid email address"));
 
