@@ -111,6 +111,21 @@ test.each(["User", "Driver"] as const)("a %s resets a forgotten password by the 
   await chooseNewPassword(mailProgram);
 });
 
+test("after logging out oneself the next login leads home, not back to where one was", async () => {
+  const page = await aVisitor();
+  const email = anEmail();
+  await page.goto("/login");
+  await signUp(page, email);
+  await page.goto("/my-appointment");
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("a quiet ward");
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByText("User Logged in").waitFor();
+  await page.waitForURL(`${stack.siteUrl}/`);
+});
+
 test("a patient fills in the profile and changes the picture, which shows in the menu too", async () => {
   const page = await aVisitor(phone);
   await page.goto("/login");

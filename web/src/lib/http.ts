@@ -2,7 +2,7 @@ import { Failure as FailureAnswer } from "@lamplight/api/contract/answer.ts";
 import ky, { isNetworkError, isTimeoutError, type KyResponse } from "ky";
 import { learnServerTime } from "./clock.ts";
 import { Failure } from "./failure.ts";
-import { type Account, readToken, signOut, tokenHeaders } from "./session.ts";
+import { type Account, dropDeadToken, readToken, tokenHeaders } from "./session.ts";
 
 /** Anything that turns an unknown answer into a known one: the contract's schemas. */
 export type Shape<Answer> = { parse: (value: unknown) => Answer };
@@ -39,7 +39,7 @@ async function send(method: "get" | "post" | "put", path: string, call: Call & B
   // A shared answer may come from a cache, and its clock with it.
   if (response.headers.get("cache-control")?.includes("no-store")) learnServerTime(response.headers.get("date"));
   if (response.ok) return response;
-  if (response.status === 401 && call.as && token) signOut(call.as, token);
+  if (response.status === 401 && call.as && token) dropDeadToken(call.as, token);
   throw failureOf(response.status, await response.json().catch(() => null));
 }
 

@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { useEffect, useState } from "react";
-import { type Account, readToken, signOut, tokenHeaders, useToken } from "./session.ts";
+import { type Account, dropDeadToken, readToken, tokenHeaders, useToken } from "./session.ts";
 
 /** The server says something at least every 15 seconds; after this silence the line is taken for dead. */
 const SILENCE_MS = 40_000;
@@ -58,7 +58,7 @@ async function listen(account: Account, token: string, path: string, heard: () =
       signal: AbortSignal.any([leaving, silence.signal]),
     }),
   );
-  if (answer.status === 401) signOut(account, token);
+  if (answer.status === 401) dropDeadToken(account, token);
   if (!answer.ok || !answer.body) return;
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
   const stillThere = () => {

@@ -1,6 +1,6 @@
 import { Failure } from "./failure.ts";
 import { failureOf, type Shape, TOO_SLOW, UNREACHABLE } from "./http.ts";
-import { type Account, readToken, signOut, tokenHeaders } from "./session.ts";
+import { type Account, dropDeadToken, readToken, tokenHeaders } from "./session.ts";
 
 type UploadCall = {
   as?: Account;
@@ -40,7 +40,7 @@ export function upload<Answer>(
         }
         return;
       }
-      if (request.status === 401 && as && token) signOut(as, token);
+      if (request.status === 401 && as && token) dropDeadToken(as, token);
       reject(failureOf(request.status, answer));
     });
     request.send(body);

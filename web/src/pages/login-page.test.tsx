@@ -101,6 +101,40 @@ describe("the login screen", () => {
   });
 });
 
+describe("logging in again", () => {
+  const logIn = async (user: ReturnType<typeof visit>["user"]) => {
+    await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
+    await user.type(screen.getByLabelText("Password"), "lamplight");
+    await user.click(screen.getByRole("button", { name: "Login" }));
+  };
+  const server = {
+    ...signedIn,
+    "POST /api/user/logout": () => answer(Done, { success: true }),
+    "POST /api/user/login": () => token(),
+  };
+
+  it("after logging out oneself leads home: whoever it is now may be someone else", async () => {
+    serve(server);
+    const { user, address } = visit("/my-profile", { signedIn: true });
+    await user.click(await screen.findByRole("button", { name: /^Account\s*Hannah$/ }));
+    await user.click(await screen.findByRole("menuitem", { name: "Logout" }));
+    await waitFor(() => expect(address()).toBe("/login"));
+    await logIn(user);
+    await waitFor(() => expect(address()).toBe("/"));
+  });
+
+  it("after a session that ended by itself leads back to where one was", async () => {
+    let isDead = true;
+    const dead = () => refusal(401, "Please log in to continue.");
+    serve({ ...server, "GET /api/user/get-profile": () => (isDead ? dead() : profile()) });
+    const { user, address } = visit("/my-profile", { signedIn: true });
+    await waitFor(() => expect(address()).toBe("/login"));
+    isDead = false;
+    await logIn(user);
+    await waitFor(() => expect(address()).toBe("/my-profile"));
+  });
+});
+
 it("logging out forgets the token, revokes it on the server and goes to the login screen", async () => {
   const calls = serve({ ...signedIn, "POST /api/user/logout": () => answer(Done, { success: true }) });
   const { user, address } = visit("/doctors", { signedIn: true });

@@ -1,4 +1,4 @@
-import { Profile } from "@lamplight/api/contract/accounts.ts";
+import { Profile, UserToken } from "@lamplight/api/contract/accounts.ts";
 import { Done } from "@lamplight/api/contract/answer.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -93,6 +93,30 @@ describe("My Profile", () => {
     const { user } = await edit();
     await user.click(save());
     expect(await toastSaying("Failed to update profile")).toBeVisible();
+  });
+
+  it("keeps what was typed and the picture when the session ends half-way, and is saved after logging in again", async () => {
+    let isDead = true;
+    const calls = serve({
+      ...house,
+      "POST /api/user/update-profile": (call) =>
+        isDead ? refusal(401, "Please log in to continue.") : house["POST /api/user/update-profile"](call),
+      "POST /api/user/login": () => answer(UserToken, { success: true, token: "fresh" }),
+    });
+    const { user, address } = await edit();
+    await user.type(screen.getByLabelText(/^Phone/), "2125550100");
+    await user.upload(screen.getByLabelText("Change picture"), new File(["x"], "me.png", { type: "image/png" }));
+    await user.click(save());
+    await waitFor(() => expect(address()).toBe("/login"));
+    isDead = false;
+    await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
+    await user.type(screen.getByLabelText("Password"), "lamplight");
+    await user.click(screen.getByRole("button", { name: "Login" }));
+    expect(await screen.findByLabelText(/^Phone/)).toHaveValue("2125550100");
+    await user.click(save());
+    expect(await toastSaying("Profile updated!")).toBeVisible();
+    expect(calls.at(-1)?.form?.get("image")).toHaveProperty("name", "me.png");
+    expect(await screen.findByRole("button", { name: "Edit" })).toBeVisible();
   });
 
   it("ends every session", async () => {

@@ -7,6 +7,7 @@ import { PageTitle } from "../components/page-title.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { AccountCare } from "../features/accounts/account-care.tsx";
+import { profileEdits } from "../features/accounts/profile-edits.ts";
 import { ProfileForm } from "../features/accounts/profile-form.tsx";
 import { ProfileView } from "../features/accounts/profile-view.tsx";
 import { profileQuery } from "../features/accounts/queries.ts";
@@ -14,7 +15,8 @@ import styles from "./my-profile-page.module.css";
 
 export function MyProfilePage() {
   const { data: profile, error, refetch } = useQuery(profileQuery);
-  const [isEditing, setEditing] = useState(false);
+  const [chosen, setEditing] = useState<boolean>();
+  const isEditing = chosen ?? (profile !== undefined && profileEdits.of(profile._id) !== undefined);
   const navigate = useNavigate();
   return (
     <Wrap className={styles["page"]}>
@@ -25,7 +27,13 @@ export function MyProfilePage() {
       ) : profile ? (
         <>
           {isEditing ? (
-            <ProfileForm profile={profile} onDone={() => setEditing(false)} />
+            <ProfileForm
+              profile={profile}
+              onDone={() => {
+                profileEdits.drop(profile._id);
+                setEditing(false);
+              }}
+            />
           ) : (
             <ProfileView profile={profile} onEdit={() => setEditing(true)} />
           )}

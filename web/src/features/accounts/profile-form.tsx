@@ -9,6 +9,7 @@ import { notify } from "../../lib/notify.ts";
 import { useOneAtATime } from "../../lib/one-at-a-time.ts";
 import { PictureField } from "./picture-field.tsx";
 import styles from "./profile.module.css";
+import { profileEdits } from "./profile-edits.ts";
 import { useUpdateProfile } from "./queries.ts";
 
 const fields = ["name", "phone", "gender", "dob"] as const;
@@ -17,13 +18,15 @@ const PICTURE_BYTES = 5 * 1024 * 1024;
 
 /** The profile to change. The email is the account's name and stays. */
 export function ProfileForm({ profile, onDone }: { profile: UserData; onDone: () => void }) {
-  const { name, email, phone, address, gender, dob, image } = profile;
-  const [picture, setPicture] = useState<File>();
+  const { _id, name, email, phone, address, gender, dob, image } = profile;
+  const [kept] = useState(() => profileEdits.of(_id));
+  const [picture, setPicture] = useState(kept?.picture);
   const [pictureFault, setPictureFault] = useState<string>();
-  const { register, handleSubmit, setValue, setError, formState } = useForm({
+  const { register, handleSubmit, setValue, getValues, setError, formState } = useForm({
     resolver: zodResolver(ProfileFields),
-    defaultValues: { name, phone, address, gender, dob },
+    defaultValues: kept?.fields ?? { name, phone, address, gender, dob },
   });
+  profileEdits.useKeeping(_id, () => ({ fields: getValues(), picture }));
   const { errors, isSubmitting } = formState;
   const { mutateAsync: update } = useUpdateProfile();
 
