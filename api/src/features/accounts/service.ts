@@ -1,11 +1,11 @@
 import type { Login, Register } from "../../../contract/accounts.ts";
 import { byPatient, noteDeed } from "../../lib/audit.ts";
-import { violates } from "../../lib/db.ts";
+import { type Db, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
 import { giveBack, spend } from "../../lib/limits.ts";
 import type { Services } from "../../lib/services.ts";
-import { type Kind, openSession } from "../../lib/sessions.ts";
+import { closeAllSessions, type Kind, openSession } from "../../lib/sessions.ts";
 import { fitsPassword, hashPassword } from "./passwords.ts";
 
 /** Opens a patient's account and its first session; answers the session's token. */
@@ -44,3 +44,10 @@ export async function logIn(on: Services, kind: Kind, { email, password }: Login
   await giveBack(on, "failedLoginsPerAccount", who);
   return openSession(on.db, kind, account.id);
 }
+
+/** Ends every session of a patient, this one too. */
+export const logOutEverywhere = (db: Db, patientId: string): Promise<void> =>
+  db.begin(async (tx) => {
+    await closeAllSessions(tx, "patient", patientId);
+    await noteDeed(tx, byPatient(patientId), "logged out everywhere", patientId);
+  });
