@@ -147,6 +147,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       signUpsPerAddress: { most: e.LIMIT_SIGN_UPS_PER_ADDRESS, seconds: HOUR },
       resetMailsPerAccount: { most: e.LIMIT_RESET_MAILS_PER_ACCOUNT, seconds: HOUR },
       resetMailsPerAddress: { most: e.LIMIT_RESET_MAILS_PER_ADDRESS, seconds: HOUR },
+      unknownEmailsPerAddress: { most: e.LIMIT_RESET_MAILS_PER_ADDRESS, seconds: HOUR },
+      // Each kind of form has its own count: an office or a clinic behind one address sends all of them.
       messagesPerAddress: { most: e.LIMIT_FORMS_PER_ADDRESS, seconds: HOUR },
       subscriptionsPerAddress: { most: e.LIMIT_FORMS_PER_ADDRESS, seconds: HOUR },
       uploadsPerAddress: { most: e.LIMIT_FORMS_PER_ADDRESS, seconds: HOUR },

@@ -93,6 +93,17 @@ describe("shared by two copies of the API", () => {
     expect((await call(path, { email })).status).toBe(429);
   });
 
+  it("an address asks fifty times an hour for emails that are nobody's, also with a made-up code", async () => {
+    const call = callerAt(newAddress());
+    const path = "/api/user/forgot-password/check-email";
+    const email = `${randomUUID()}@patient.test`;
+    for (let i = 0; i < 50; i += 1) expect((await call(path, { email, code: "123456" })).status).toBe(404);
+    expect((await call(path, { email, code: "123456" })).status).toBe(429);
+    const somebodys = (await aPatient(first)).email;
+    const other = callerAt(newAddress());
+    for (let i = 0; i < 51; i += 1) expect((await other(path, { email: somebodys, code: "123456" })).status).toBe(400);
+  });
+
   it("an address sends sixty messages, asks sixty times for the newsletter and uploads sixty files an hour", async () => {
     for (const path of ["/api/user/contact", "/api/user/newsletter", "/api/resume/upload"]) {
       const call = callerAt(newAddress());

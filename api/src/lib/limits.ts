@@ -39,13 +39,13 @@ export const perAddress = (limit: Limit) =>
     await next();
   });
 
-/** Lets an address fail to prove who it is so often; calls that end any other way do not count. */
-export const failuresPerAddress = (limit: Limit) =>
+/** Lets an address fail so often, that is, be answered `status`; calls that end any other way do not count. */
+export const failuresPerAddress = (limit: Limit, status: 401 | 404) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const address = callerAddress(c);
     await spend(c.var.on, limit, address);
     await next();
-    if (c.res.status !== 401) await giveBack(c.var.on, limit, address);
+    if (c.res.status !== status) await giveBack(c.var.on, limit, address);
   });
 
 export async function forgetSpentAllowances(db: Db): Promise<void> {

@@ -19,12 +19,13 @@ import { failuresPerAddress, perAddress } from "../../lib/limits.ts";
 import { closeAllSessions, closeSession, type Kind } from "../../lib/sessions.ts";
 import { askForReset, confirmReset, resetPassword } from "./password-reset.ts";
 import { profileOf, updateProfile } from "./profile.ts";
-import { logIn, register } from "./service.ts";
+import { logIn, logOutEverywhere, register } from "./service.ts";
 
 const CODE_MAILED = "We have mailed you a six-digit code. It is good for ten minutes.";
 
-/** Without a code the address is asked for one: only that is counted as a mail. */
+/** Without a code one is mailed, and counted. With one only asking for addresses that are nobody's counts: else they could be found out. */
 const resetMails = perAddress("resetMailsPerAddress");
+const unknownEmails = failuresPerAddress("unknownEmailsPerAddress", 404);
 
 const resetRoutes = (kind: Kind) =>
   new Hono<AppEnv>()
@@ -32,7 +33,7 @@ const resetRoutes = (kind: Kind) =>
       "/check-email",
       answers(EmailChecked, "Forgotten password: have a code mailed, then confirm it"),
       body(CheckEmail),
-      (c, next) => (c.req.valid("json").code === undefined ? resetMails(c, next) : next()),
+      (c, next) => (c.req.valid("json").code === undefined ? resetMails : unknownEmails)(c, next),
       async (c) => {
         const { email, code } = c.req.valid("json");
         if (code === undefined) {
@@ -62,7 +63,7 @@ export const userRoutes = new Hono<AppEnv>()
   .post(
     "/login",
     answers(UserToken, "Log a patient in"),
-    failuresPerAddress("failedLoginsPerAddress"),
+    failuresPerAddress("failedLoginsPerAddress", 401),
     body(Login),
     async (c) => {
       const token = await logIn(c.var.on, "patient", c.req.valid("json"));
@@ -74,7 +75,7 @@ export const userRoutes = new Hono<AppEnv>()
     return c.json({ success: true, message: LOGGED_OUT });
   })
   .post("/logout-everywhere", answers(Done, "End every session", "token"), requireUser, async (c) => {
-    await closeAllSessions(c.var.db, "patient", c.var.userId);
+    await logOutEverywhere(c.var.db, c.var.userId);
     return c.json({ success: true, message: LOGGED_OUT });
   })
   .get("/get-profile", answers(Profile, "The patient's own profile", "token"), requireUser, async (c) => {
@@ -96,7 +97,7 @@ export const driverAccountRoutes = new Hono<AppEnv>()
   .post(
     "/login",
     answers(DriverToken, "Log a driver in"),
-    failuresPerAddress("failedLoginsPerAddress"),
+    failuresPerAddress("failedLoginsPerAddress", 401),
     body(Login),
     async (c) => {
       const driverToken = await logIn(c.var.on, "driver", c.req.valid("json"));
