@@ -2,18 +2,11 @@ import { z } from "zod";
 import { Done } from "./answer.ts";
 import { Email, line } from "./fields.ts";
 
-/**
- * What only programs fill in or are too quick for: a field people never meet, and the milliseconds the form was open.
- * Callers without a form leave both out.
- */
+/** What `Traps` are on the wire. */
 const traps = {
   website: z.string().optional(),
   elapsed: z.coerce.number("Please send the form again").optional(),
 };
-export type Traps = { website?: string | undefined; elapsed?: number | undefined };
-
-/** A form that is sent sooner after it was shown was not filled in by a person. */
-export const SHORTEST_FILL_MS = 1500;
 
 export const ContactMessage = z.object({
   name: line("your name", 100),

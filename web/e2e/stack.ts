@@ -49,6 +49,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** What axe finds wrong with the page once nothing is waited for any more, a line for each place. */
 export async function axeFaults(page: Page): Promise<string[]> {
   const bones = page.locator('[role="status"] > [aria-hidden="true"]');
+  // Some things only come to those who go and look for them.
+  await page.evaluate(() => document.querySelector('[role="status"] > [aria-hidden="true"]')?.scrollIntoView());
   await bones.first().waitFor({ state: "detached" });
   await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResults>("axe.run()");

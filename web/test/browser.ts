@@ -11,6 +11,28 @@ window.matchMedia = (query) => ({
   dispatchEvent: () => false,
 });
 
+/** Everything is in view. */
+window.IntersectionObserver = class implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = "";
+  readonly scrollMargin = "";
+  readonly thresholds = [];
+  readonly #seen: IntersectionObserverCallback;
+  constructor(seen: IntersectionObserverCallback) {
+    this.#seen = seen;
+  }
+  observe(target: Element) {
+    const box = target.getBoundingClientRect();
+    const shape = { target, boundingClientRect: box, intersectionRect: box, rootBounds: box };
+    this.#seen([{ ...shape, isIntersecting: true, intersectionRatio: 1, time: 0 }], this);
+  }
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
+
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };

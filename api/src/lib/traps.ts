@@ -1,4 +1,4 @@
-import { SHORTEST_FILL_MS, type Traps } from "../../contract/inquiries.ts";
+import { SHORTEST_FILL_MS, type Traps } from "../../contract/traps.ts";
 import { AppError } from "./errors.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { SHORTEST_FILL_MS, type Traps } from "@lamplight/api/contract/inquiries.ts";
+import { SHORTEST_FILL_MS, type Traps } from "@lamplight/api/contract/traps.ts";
 import { useEffect, useRef } from "react";
 
 /**

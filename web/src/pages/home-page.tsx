@@ -1,22 +1,20 @@
 import { homeQuery } from "@lamplight/content-schemas/queries/home.ts";
 import { lazy, Suspense } from "react";
-import { HeadedSection, Section } from "../components/layout.tsx";
+import { HeadedSection } from "../components/layout.tsx";
 import { PageTitle } from "../components/page-title.tsx";
+import { WhenNear } from "../components/when-near.tsx";
 import { ConsultantGridWaiting } from "../features/consultants/consultant-card.tsx";
 import { About } from "../features/home/about.tsx";
 import { BookingBanner } from "../features/home/booking-banner.tsx";
 import { CareerBanner } from "../features/home/career-banner.tsx";
 import { Hero, HeroWaiting } from "../features/home/hero.tsx";
 import { SpecialityTiles } from "../features/home/speciality-tiles.tsx";
+import { NewsletterForm } from "../features/newsletter/newsletter-form.tsx";
 import { useContent } from "../lib/content/content.ts";
-import styles from "./home-page.module.css";
 
-// What talks to the server stands below the fold and stays off the first load.
+// What asks the server for nurses stands below the fold and stays off the first load.
 const TopConsultants = lazy(() =>
   import("../features/consultants/top-consultants.tsx").then(({ TopConsultants }) => ({ default: TopConsultants })),
-);
-const NewsletterForm = lazy(() =>
-  import("../features/newsletter/newsletter-form.tsx").then(({ NewsletterForm }) => ({ default: NewsletterForm })),
 );
 
 /** Without its editors' words the page is shorter, and still leads to every nurse. */
@@ -41,9 +39,11 @@ export function HomePage() {
         title={content?.consultants?.heading || "Top consultants"}
         lead={content?.consultants?.text}
       >
-        <Suspense fallback={<ConsultantGridWaiting count={10} />}>
-          <TopConsultants />
-        </Suspense>
+        <WhenNear fallback={<ConsultantGridWaiting count={10} />}>
+          <Suspense fallback={<ConsultantGridWaiting count={10} />}>
+            <TopConsultants />
+          </Suspense>
+        </WhenNear>
       </HeadedSection>
       {content && (
         <CareerBanner
@@ -54,12 +54,10 @@ export function HomePage() {
         />
       )}
       {content && <BookingBanner words={content.booking} />}
-      <Suspense fallback={<Section bare className={styles["letter"]} />}>
-        <NewsletterForm
-          title={content?.newsletter?.heading || "A letter from our nurses"}
-          hint={content?.newsletter?.text ?? ""}
-        />
-      </Suspense>
+      <NewsletterForm
+        title={content?.newsletter?.heading || "A letter from our nurses"}
+        hint={content?.newsletter?.text ?? ""}
+      />
     </>
   );
 }

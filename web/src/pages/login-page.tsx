@@ -33,7 +33,7 @@ export function LoginPage() {
   const title = signsUp ? "Create account" : account === "driver" ? "Driver login" : "Login";
   return (
     <div className={styles["page"]}>
-      <PageTitle title={title} />
+      <PageTitle title={title} description="Book a nurse by video, see your appointments and your rides." />
       <div className={styles["side"]}>
         <div className={styles["form"]}>
           <h1>{title}</h1>

@@ -1,4 +1,5 @@
-import { Email } from "@lamplight/api/contract/fields.ts";
+import type { Subscribe } from "@lamplight/api/contract/inquiries.ts";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
@@ -9,7 +10,8 @@ import { notify } from "../../lib/notify.ts";
 import { useOneAtATime } from "../../lib/one-at-a-time.ts";
 import { useTraps } from "../../lib/traps.ts";
 import styles from "./newsletter-form.module.css";
-import { useSubscribe } from "./queries.ts";
+
+const subscribing = () => import("./subscribing.ts");
 
 /** One field: too little for a form library on the first page anyone loads. */
 export function NewsletterForm({ title, hint }: { title: string; hint: string }) {
@@ -17,7 +19,10 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
   const form = useRef<HTMLFormElement>(null);
   const [fault, setFault] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const { mutateAsync: subscribe } = useSubscribe();
+  const { mutateAsync: subscribe } = useMutation({
+    mutationFn: async (wish: Subscribe) => (await subscribing()).subscribe(wish),
+    meta: { fallback: "Failed to subscribe" },
+  });
   const traps = useTraps();
 
   const refuse = (message: string | undefined) => {
@@ -25,10 +30,13 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
     form.current?.querySelector("input")?.focus();
   };
 
-  const send = useOneAtATime(async (email: string) => {
+  const send = useOneAtATime(async (written: unknown) => {
     setSending(true);
     try {
-      const { message } = await subscribe({ email, ...(await traps.read()) });
+      const email = (await subscribing()).readEmail(written);
+      if (!email.success) return refuse(email.error.issues[0]?.message);
+      setFault(undefined);
+      const { message } = await subscribe({ email: email.data, ...(await traps.read()) });
       form.current?.reset();
       notify.success(message ?? "Thank you. Please look into your mailbox.");
     } catch (thrown) {
@@ -40,10 +48,7 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const email = Email.safeParse(new FormData(event.currentTarget).get("email"));
-    if (!email.success) return refuse(email.error.issues[0]?.message);
-    setFault(undefined);
-    void send(email.data);
+    void send(new FormData(event.currentTarget).get("email"));
   };
 
   return (

@@ -1,14 +1,6 @@
 import { Done } from "@lamplight/api/contract/answer.ts";
-import type { Subscribe } from "@lamplight/api/contract/inquiries.ts";
 import { useMutation } from "@tanstack/react-query";
 import { http } from "../../lib/http.ts";
-
-/** Asks for the letter. The answer's message says what to do next. */
-export const useSubscribe = () =>
-  useMutation({
-    mutationFn: (wish: Subscribe) => http.post("/api/user/newsletter", wish, Done),
-    meta: { fallback: "Failed to subscribe" },
-  });
 
 export type NewsletterStep = { step: "confirm" | "unsubscribe"; token: string };
 
