@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, loadEnv, type Plugin } from "vite";
+import { defineConfig, loadEnv, type Plugin, type UserConfig } from "vite";
 import { listedPaths, screens } from "./src/app/paths.ts";
 
 /** Tells the server which paths are screens, as URLPattern pathnames, so that it can answer 404 for all others. */
@@ -80,7 +80,16 @@ function precompress(): Plugin {
   };
 }
 
-export default defineConfig(({ mode }) => {
+/** The program that writes pages in advance: everything it needs in one file, for Node. */
+const prerenderer: UserConfig = {
+  plugins: [react()],
+  define: { "process.env.NODE_ENV": JSON.stringify("production") },
+  ssr: { noExternal: true },
+  build: { ssr: "prerender/main.ts", outDir: "prerender/dist", assetsInlineLimit: 0, target: "node24" },
+};
+
+export default defineConfig(({ mode, isSsrBuild }) => {
+  if (isSsrBuild) return prerenderer;
   const env = loadEnv(mode, import.meta.dirname, ["API_", "SANITY_", "STUDIO_", "PUBLIC_"]);
   const { API_URL = "http://localhost:3001", STUDIO_URL } = env;
   const proxy = {
@@ -90,7 +99,7 @@ export default defineConfig(({ mode }) => {
   return {
     plugins: [react(), contentSource(env), routeList(), preloadFonts(), precompress()],
     // The content policy allows no data: scripts or styles, and a picture of its own is cached by itself.
-    build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, manifest: "manifest.json" },
     server: { proxy },
     preview: { proxy },
   };

@@ -20,7 +20,16 @@ test(".env.example names every variable the API reads", () => {
 test("the values of .env.example are what the API can start with, and what npm start sets", () => {
   const values = parseEnv(example);
   expect(() => readConfig({ ...values })).not.toThrow();
-  const at = { publicUrl: "", databaseUrl: "", checkoutUrl: "", smtpUrl: "", filesDir: "", lakeUrl: "", roomsUrl: "" };
+  const at = {
+    publicUrl: "",
+    databaseUrl: "",
+    checkoutUrl: "",
+    smtpUrl: "",
+    filesDir: "",
+    pagesDir: "",
+    lakeUrl: "",
+    roomsUrl: "",
+  };
   const local = localEnvironment(at);
   expect(Object.keys(values)).toEqual(expect.arrayContaining(Object.keys(local)));
 });

@@ -12,6 +12,7 @@ type Addresses = {
   checkoutUrl: string;
   smtpUrl: string;
   filesDir: string;
+  pagesDir: string;
   lakeUrl: string;
   roomsUrl: string;
 };
@@ -31,6 +32,7 @@ export function localEnvironment(at: Addresses): Record<string, string> {
     OFFICE_ADDRESS: "214 Lantern Street, Suite 3, Philadelphia, PA 19106",
     MEETING_BASE_URL: at.roomsUrl,
     FILES_DIR: at.filesDir,
+    PAGES_DIR: at.pagesDir,
     SANITY_PROJECT_ID: "local",
     SANITY_DATASET: "production",
     SANITY_API_HOST: at.lakeUrl,

@@ -7,6 +7,10 @@ import { checkout } from "./paths.ts";
 /** Whatever the built site is made of. */
 const siteSources = [
   "web/src",
+  "web/prerender/document.ts",
+  "web/prerender/draw.tsx",
+  "web/prerender/env.ts",
+  "web/prerender/main.ts",
   "web/public",
   "web/index.html",
   "web/vite.config.ts",

@@ -162,6 +162,7 @@ async function startParts(wish: StackWish, crew: Crew): Promise<Addresses> {
     checkoutUrl,
     smtpUrl,
     filesDir: join(dataDir, "files"),
+    pagesDir: join(dataDir, "pages"),
     lakeUrl,
     roomsUrl,
   });
@@ -170,7 +171,10 @@ async function startParts(wish: StackWish, crew: Crew): Promise<Addresses> {
   await prepareDatabase(env);
 
   say("Starting the site");
-  await crew.start(apiChild(apiUrl, env, wish.site));
+  await Promise.all([
+    crew.start(apiChild(apiUrl, env, wish.site)),
+    wish.site === "built" && crew.start(prerenderChild(env)),
+  ]);
   if (wish.site === "hot") {
     const studioPort = await freePort(apiPort + 1);
     await crew.start(studioChild(studioPort, env));
@@ -205,6 +209,12 @@ const apiChild = (apiUrl: string, env: Record<string, string>, mode: StackWish["
   env,
   aloud: mode === "hot",
   nodeOptions: mode === "hot" ? ["--watch", "--watch-preserve-output"] : [],
+});
+
+const prerenderChild = (env: Record<string, string>): ChildWish => ({
+  name: "prerender",
+  program: "web/prerender/dist/main.js",
+  env,
 });
 
 const viteChild = (siteUrl: string, port: number, env: Record<string, string>): ChildWish => ({

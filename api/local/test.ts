@@ -7,7 +7,7 @@ import { runTests } from "./vitest-run.ts";
 
 const stages: [what: string, run: () => Promise<Tally>][] = [
   ["What can be seen without running anything", () => takeSteps(checkSteps)],
-  ["Rules, API and pages", () => runTests(["api", "web"])],
+  ["Rules, API and pages", () => runTests(["api", "web", "prerender"])],
   [
     "The production builds",
     () =>

@@ -52,6 +52,7 @@ const Environment = z.object({
   STUDIO_URL: z.url("is not an address").transform(trimSlash).optional(),
   STUDIO_DIR: z.string().default(folder("../../studio/dist")),
   SITE_DIR: z.string().default(folder("../../web/dist")),
+  PAGES_DIR: z.string().default(folder("../../web/prerender/dist/pages")),
   TRUSTED_PROXIES: count(0),
   LIMIT_FAILED_LOGINS_PER_ACCOUNT: count(10),
   LIMIT_FAILED_LOGINS_PER_ADDRESS: count(60),
@@ -139,6 +140,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     studioDir: e.STUDIO_DIR,
     siteDir: e.SITE_DIR,
+    /** Where pages lie that were written in advance. */
+    pagesDir: e.PAGES_DIR,
     trustedProxies: e.TRUSTED_PROXIES,
     /** How often whom may do what (product §11). */
     limits: {

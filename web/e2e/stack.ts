@@ -30,12 +30,22 @@ export async function aVisitor(options: BrowserContextOptions = {}): Promise<Pag
   visitors.push(context);
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
+  const goto = page.goto.bind(page);
+  page.goto = async (...address) => {
+    const answer = await goto(...address);
+    await awake(page);
+    return answer;
+  };
   page.on("pageerror", (error) => complaints.push(`${page.url()} threw ${error.stack ?? error.message}`));
   page.on("console", (message) => {
     if (message.type() === "error" && !isRefusal(message.text())) complaints.push(`${page.url()} ${message.text()}`);
   });
   return page;
 }
+
+/** A page that came as HTML is written on and pressed once its code has taken it over. */
+export const awake = (page: Page): Promise<void> =>
+  page.locator("header [inert]").first().waitFor({ state: "detached" });
 
 /**
  * The browser notes every answer of 400 and up as an error; below 500 they are the product's own way to say no. So it

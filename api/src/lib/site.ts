@@ -1,12 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { compress } from "hono/compress";
 import { getMimeType } from "hono/utils/mime";
 import { z } from "zod";
 import type { Config } from "../config.ts";
 import { contentSource, withContentSource } from "./content-source.ts";
 import type { AppEnv } from "./http.ts";
+import { readyPages } from "./ready-pages.ts";
 import type { Services } from "./services.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
@@ -20,23 +22,28 @@ const Routes = z.object({
 });
 
 /**
- * The built site: hashed assets for ever, the page itself asked for each time. Addresses the site does not know get its
+ * The built site: hashed assets for ever, pages asked for each time, as written in advance where they are. Addresses the site does not know get its
  * own not-found page, with a 404. Without a built site (`siteDir` empty) there is nothing to serve here.
  */
-export function siteRoutes(config: Pick<Config, "siteDir" | "content" | "publicUrl">) {
-  const { siteDir, publicUrl } = config;
+export function siteRoutes(config: Pick<Config, "siteDir" | "pagesDir" | "content" | "publicUrl">) {
+  const { siteDir, pagesDir, publicUrl } = config;
   const site = new Hono<AppEnv>();
-  if (!existsSync(join(siteDir, "index.html"))) return site;
-  const page = withContentSource(readFileSync(join(siteDir, "index.html"), "utf8"), contentSource(config));
+  const index = join(siteDir, "index.html");
+  if (!existsSync(index)) return site;
+  const finish = (page: string): string => withContentSource(page, contentSource(config));
+  const shell = finish(readFileSync(index, "utf8"));
+  const ready = readyPages({ pagesDir, builtAt: statSync(index).mtimeMs, finish });
   const routes = Routes.parse(JSON.parse(readFileSync(join(siteDir, "routes.json"), "utf8")));
   const known = routes.screens.map((pathname) => new URLPattern({ pathname }));
 
-  const answerPage = (c: Context<AppEnv>) => {
+  const answerPage = async (c: Context<AppEnv>) => {
     const exists = known.some((pattern) => pattern.test({ pathname: c.req.path }));
-    return c.html(page, exists ? 200 : 404, { "cache-control": ALWAYS_ASK });
+    const page = exists ? await ready(c.req.path) : null;
+    return c.html(page ?? shell, exists ? 200 : 404, { "cache-control": ALWAYS_ASK });
   };
 
   return site
+    .use(compress())
     .get("/", answerPage)
     .get("/robots.txt", (c) => c.text(robots(publicUrl)))
     .get("/sitemap.xml", (c) => c.body(sitemap(publicUrl, routes.public), 200, { "content-type": "application/xml" }))
@@ -73,6 +80,7 @@ function sitemap(publicUrl: string, pathnames: string[]): string {
 /** Pictures anyone may see. Their names are random or never change what they show, so they are kept for ever. */
 export const pictureRoutes = ({ config, files }: Pick<Services, "config" | "files">) =>
   new Hono<AppEnv>()
+    .use(compress())
     .use(async (c, next) => {
       await next();
       if (c.res.status !== 200) return;

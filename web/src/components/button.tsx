@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router-dom";
+import { useAwake } from "../lib/awake.ts";
 import { classes } from "../lib/classes.ts";
 import styles from "./button.module.css";
 
@@ -40,6 +41,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const isAwake = useAwake();
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     const isSecondOfDouble = busyLabel !== undefined && event.detail > 1;
     if (busy || isSecondOfDouble) event.preventDefault();
@@ -50,6 +52,7 @@ export function Button({
       {...rest}
       type={type}
       className={faceOf({ look, size, block }, className)}
+      inert={!isAwake}
       aria-disabled={busy || undefined}
       onClick={press}
     >

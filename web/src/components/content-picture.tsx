@@ -1,3 +1,4 @@
+import { useAwake } from "../lib/awake.ts";
 import { classes } from "../lib/classes.ts";
 import { type Picture, pictureFocus, pictureSources } from "../lib/content/picture.ts";
 import styles from "./content-picture.module.css";
@@ -21,6 +22,8 @@ export function ContentPicture({
   isFirst = false,
   isDecoration = false,
 }: ContentPictureProps) {
+  // The content policy forbids style in the HTML itself.
+  const isAwake = useAwake();
   if (!picture?.url) return null;
   const { url, alt, width, height } = picture;
   return (
@@ -31,7 +34,7 @@ export function ContentPicture({
       width={width ?? undefined}
       height={height ?? undefined}
       className={classes(styles["picture"], className)}
-      style={{ objectPosition: pictureFocus(picture) }}
+      style={isAwake ? { objectPosition: pictureFocus(picture) } : undefined}
       loading={isFirst ? "eager" : "lazy"}
       fetchPriority={isFirst ? "high" : "auto"}
       decoding="async"

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { announce } from "../lib/announce.ts";
 import { contentSource } from "../lib/content/source.ts";
@@ -10,17 +10,10 @@ type PageTitleProps = {
   imageUrl?: string | null;
 };
 
-const never = () => () => undefined;
-
 /** The page's name: in the tab, in search results and shared links, and said aloud when one gets here without a reload. */
 export function PageTitle({ title, description, imageUrl }: PageTitleProps) {
   const { pathname } = useLocation();
-  const siteUrl = useSyncExternalStore(
-    never,
-    () => contentSource()?.siteUrl ?? window.location.origin,
-    () => "",
-  );
-  const address = `${siteUrl}${pathname}`;
+  const address = `${contentSource()?.siteUrl ?? ""}${pathname}`;
   useEffect(() => announce(title), [title]);
   return (
     <>

@@ -2,6 +2,7 @@ import { ChevronRight, Menu, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { NavLink } from "react-router-dom";
 import { paths } from "../app/paths.ts";
+import { useAwake } from "../lib/awake.ts";
 import { Wrap } from "./layout.tsx";
 import { Logo } from "./logo.tsx";
 import styles from "./site-header.module.css";
@@ -18,6 +19,7 @@ const places = [
 
 /** The bar on top of every public page. `account` is the Login button or the profile menu. */
 export function SiteHeader({ name, kind, account }: { name: string; kind: string; account: ReactNode }) {
+  const isAwake = useAwake();
   const menu = useRef<HTMLDialogElement>(null);
   const close = () => menu.current?.close();
   return (
@@ -40,6 +42,7 @@ export function SiteHeader({ name, kind, account }: { name: string; kind: string
           <button
             type="button"
             className={styles["menuButton"]}
+            inert={!isAwake}
             aria-label="Menu"
             aria-haspopup="dialog"
             onClick={() => menu.current?.showModal()}

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
 import { TextArea, TextField } from "../../components/field.tsx";
 import { TrapField } from "../../components/trap-field.tsx";
+import { useAwake } from "../../lib/awake.ts";
 import { showFieldFaults } from "../../lib/failure.ts";
 import { notify } from "../../lib/notify.ts";
 import { useOneAtATime } from "../../lib/one-at-a-time.ts";
@@ -20,6 +21,7 @@ export function ContactForm() {
     resolver: zodResolver(ContactMessage),
     defaultValues: empty,
   });
+  const isAwake = useAwake();
   const { errors, isSubmitting } = formState;
   const { mutateAsync: sendMessage } = useSendMessage();
   const traps = useTraps();
@@ -35,7 +37,7 @@ export function ContactForm() {
     }),
   );
   return (
-    <form className={styles["form"]} noValidate onSubmit={send}>
+    <form inert={!isAwake} className={styles["form"]} noValidate onSubmit={send}>
       <div className={styles["pair"]}>
         <TextField label="Name" autoComplete="name" required error={errors.name?.message} {...register("name")} />
         <TextField

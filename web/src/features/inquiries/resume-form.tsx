@@ -6,6 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { FileField } from "../../components/file-field.tsx";
 import { TrapField } from "../../components/trap-field.tsx";
+import { useAwake } from "../../lib/awake.ts";
 import { showFieldFaults } from "../../lib/failure.ts";
 import { sayFirstFault } from "../../lib/form-faults.ts";
 import { notify } from "../../lib/notify.ts";
@@ -25,6 +26,7 @@ const empty = { fullname: "", email: "" };
 
 /** A résumé as PDF, on the career page (spec §5). The file stays chosen when sending fails. */
 export function ResumeForm() {
+  const isAwake = useAwake();
   const { control, register, handleSubmit, setError, reset, formState } = useForm<
     z.input<typeof WebResume>,
     unknown,
@@ -48,7 +50,7 @@ export function ResumeForm() {
     }, sayFirstFault),
   );
   return (
-    <form className={styles["form"]} noValidate onSubmit={send}>
+    <form inert={!isAwake} className={styles["form"]} noValidate onSubmit={send}>
       <div className={styles["pair"]}>
         <TextField
           label="Full name"

@@ -13,6 +13,7 @@ import { Button } from "../../components/button.tsx";
 import { SelectField, TextField } from "../../components/field.tsx";
 import { FileField } from "../../components/file-field.tsx";
 import { TrapField } from "../../components/trap-field.tsx";
+import { useAwake } from "../../lib/awake.ts";
 import { showFieldFaults } from "../../lib/failure.ts";
 import { notify } from "../../lib/notify.ts";
 import { useOneAtATime } from "../../lib/one-at-a-time.ts";
@@ -30,6 +31,7 @@ const empty = { name: "", email: "", specialization: "", country: "" };
 
 /** The international staffing application (spec §5). With 'Other' the country is typed. */
 export function StaffingForm() {
+  const isAwake = useAwake();
   const [listed, setListed] = useState("");
   const { control, register, handleSubmit, setValue, setError, reset, formState } = useForm<
     z.input<typeof WebApplication>,
@@ -63,7 +65,7 @@ export function StaffingForm() {
   );
 
   return (
-    <form className={styles["form"]} noValidate onSubmit={send}>
+    <form inert={!isAwake} className={styles["form"]} noValidate onSubmit={send}>
       <div className={styles["pair"]}>
         <TextField label="Full name" autoComplete="name" required error={errors.name?.message} {...register("name")} />
         <TextField

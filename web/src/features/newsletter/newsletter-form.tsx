@@ -5,6 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Section, Wrap } from "../../components/layout.tsx";
 import { TrapField } from "../../components/trap-field.tsx";
+import { useAwake } from "../../lib/awake.ts";
 import { Failure } from "../../lib/failure.ts";
 import { notify } from "../../lib/notify.ts";
 import { useOneAtATime } from "../../lib/one-at-a-time.ts";
@@ -15,6 +16,7 @@ const subscribing = () => import("./subscribing.ts");
 
 /** One field: too little for a form library on the first page anyone loads. */
 export function NewsletterForm({ title, hint }: { title: string; hint: string }) {
+  const isAwake = useAwake();
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [fault, setFault] = useState<string>();
@@ -55,7 +57,7 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
     <Section bare className={styles["band"]} aria-labelledby={titleId}>
       <Wrap className={styles["inner"]}>
         <h2 id={titleId}>{title}</h2>
-        <form ref={form} className={styles["form"]} noValidate onSubmit={submit}>
+        <form inert={!isAwake} ref={form} className={styles["form"]} noValidate onSubmit={submit}>
           <TextField
             label="Your email"
             name="email"

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type FormEvent, type RefObject, useId } from "react";
 import { Button } from "../../components/button.tsx";
+import { useAwake } from "../../lib/awake.ts";
 import type { Question } from "./quiz.ts";
 import styles from "./quiz-question.module.css";
 
@@ -26,6 +27,7 @@ export function QuizQuestion({
   previous,
   next,
 }: QuizQuestionProps) {
+  const isAwake = useAwake();
   const name = useId();
   const progressId = useId();
   const isLast = position === count - 1;
@@ -35,7 +37,7 @@ export function QuizQuestion({
     if (hasChosen) next();
   };
   return (
-    <form className={styles["form"]} onSubmit={goOn}>
+    <form inert={!isAwake} className={styles["form"]} onSubmit={goOn}>
       <p className={styles["progress"]}>
         <label id={progressId} htmlFor={`${name}-progress`}>
           Question {position + 1} of {count}

@@ -12,7 +12,7 @@ export function contentClient(): SanityClient {
 function visitorClient(): SanityClient {
   const source = contentSource();
   if (!source) throw new Error("The page does not say where its content is.");
-  const { projectId, dataset, apiHost } = source;
+  const { projectId, dataset, apiHost, useProjectHostname = true } = source;
   return createClient({
     projectId,
     dataset,
@@ -21,6 +21,7 @@ function visitorClient(): SanityClient {
     useCdn: apiHost === null,
     timeout: 8_000,
     maxRetries: 2,
+    useProjectHostname,
     ...(apiHost ? { apiHost } : {}),
   });
 }

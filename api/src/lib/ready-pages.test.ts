@@ -1,0 +1,38 @@
+import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { readyPages } from "./ready-pages.ts";
+
+const builtAt = Date.parse("2026-01-02T03:04:05Z");
+const later = (minutes: number) => new Date(builtAt + minutes * 60_000);
+
+async function aShelf() {
+  const pagesDir = await mkdtemp(join(tmpdir(), "lamplight-pages-"));
+  onTestFinished(() => rm(pagesDir, { recursive: true }));
+  const put = async (address: string, page: string, at: Date) => {
+    const file = join(pagesDir, `${encodeURIComponent(address)}.html`);
+    await writeFile(file, page);
+    await utimes(file, at, at);
+  };
+  return { put, page: readyPages({ pagesDir, builtAt, finish: (page) => `${page}!` }) };
+}
+
+it("a page that was written in advance is given, and given anew once it is written anew", async () => {
+  const { put, page } = await aShelf();
+  await put("/doctors/Cardiac Nurse", "old", later(1));
+  expect(await page("/doctors/Cardiac Nurse")).toBe("old!");
+  await put("/doctors/Cardiac Nurse", "new", later(2));
+  expect(await page("/doctors/Cardiac Nurse")).toBe("new!");
+});
+
+it("a page older than the built site is not given: the code it asks for is gone", async () => {
+  const { put, page } = await aShelf();
+  await put("/housing", "stale", later(-1));
+  expect(await page("/housing")).toBeNull();
+});
+
+it.each(["/", "/../secret", `/${"x".repeat(400)}`, "/\0"])("no page lies at %j", async (address) => {
+  const { page } = await aShelf();
+  expect(await page(address)).toBeNull();
+});

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { documentOf, linksOf } from "./document.ts";
+
+const shell = [
+  "<!doctype html><html><head>",
+  '<meta data-until-rendered name="description" content="Of the shell" />',
+  "<title data-until-rendered>Shell</title>",
+  '<link rel="stylesheet" crossorigin href="/assets/index.css">',
+  '</head><body><div id="root"></div></body></html>',
+].join("\n");
+const drawn = { head: "<title>Housing</title>", root: "<h1>$& Housing</h1>", delivered: [] };
+
+it("a drawn page stands in the built document, with its own head in place of the shell's", () => {
+  const page = documentOf(shell, drawn, '<link rel="modulepreload" href="/assets/page.js">');
+  expect(page).toContain('<div id="root"><h1>$& Housing</h1></div>');
+  expect(page).toContain('<link rel="modulepreload" href="/assets/page.js"><title>Housing</title></head>');
+  expect(page).not.toMatch(/data-until-rendered|Shell|Of the shell/);
+});
+
+it("no word of an editor's can end the block of data it travels in", () => {
+  const page = documentOf(shell, { ...drawn, delivered: [["q", "</script><script>alert(1)</script>"]] }, "");
+  const [, data = ""] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
+  expect(JSON.parse(data)).toEqual([["q", "</script><script>alert(1)</script>"]]);
+});
+
+it("a page's own styles and code are asked for once, what the shell asks for not again", () => {
+  const manifest = {
+    "index.html": { file: "assets/index.js", css: ["assets/index.css"], isEntry: true },
+    card: { file: "assets/card.js", css: ["assets/card.css"], imports: ["index.html"] },
+    list: { file: "assets/list.js", css: ["assets/index.css"], imports: ["card"] },
+    page: { file: "assets/page.js", css: ["assets/page.css"], imports: ["card", "list"] },
+  };
+  const hrefs = [...linksOf(manifest, "page", shell).matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+  expect(hrefs).toEqual([
+    "/assets/card.css",
+    "/assets/page.css",
+    "/assets/card.js",
+    "/assets/list.js",
+    "/assets/page.js",
+  ]);
+});

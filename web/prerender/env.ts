@@ -1,0 +1,39 @@
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import type { ContentSource } from "../src/lib/content/source.ts";
+
+const address = z.url().transform((url) => url.replace(/\/+$/, ""));
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The same variables as the server's, as far as they concern what is written in advance. */
+const Environment = z.object({
+  PUBLIC_URL: address,
+  SANITY_PROJECT_ID: z.string().min(1),
+  SANITY_DATASET: z.string().default("production"),
+  SANITY_API_HOST: address.optional(),
+  SITE_DIR: z.string().default(folder("../../dist")),
+  PAGES_DIR: z.string().default(folder("pages")),
+});
+
+/** Where the built site is, where its content, and where the pages go. Ends the process, with every fault named, when that is not said. */
+export function readEnvironment(): { siteDir: string; pagesDir: string; source: ContentSource } {
+  const given = Object.entries(process.env).filter(([, value]) => value !== "");
+  const { data, error } = Environment.safeParse(Object.fromEntries(given));
+  if (!data) {
+    process.stderr.write(`${error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n")}\n`);
+    process.exit(1);
+  }
+  const apiHost = data.SANITY_API_HOST ?? null;
+  return {
+    siteDir: data.SITE_DIR,
+    pagesDir: data.PAGES_DIR,
+    source: {
+      projectId: data.SANITY_PROJECT_ID,
+      dataset: data.SANITY_DATASET,
+      apiHost,
+      siteUrl: data.PUBLIC_URL,
+      useProjectHostname: apiHost === null,
+    },
+  };
+}
