@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { DriverPage } from "../features/driving/driver-page.tsx";
-import { ProfileEditor } from "../features/driving/profile-editor.tsx";
+import { DriverProfileForm } from "../features/driving/driver-profile-form.tsx";
 import { ProfileView } from "../features/driving/profile-view.tsx";
 import { driverQuery } from "../features/driving/queries.ts";
 
@@ -14,7 +14,7 @@ export function DriverProfilePage() {
     <DriverPage name="Profile" title="Profile">
       {driver ? (
         isEditing ? (
-          <ProfileEditor driver={driver} onDone={() => setEditing(false)} />
+          <DriverProfileForm driver={driver} onDone={() => setEditing(false)} />
         ) : (
           <ProfileView driver={driver} onEdit={() => setEditing(true)} />
         )

@@ -8,7 +8,7 @@ import { showFieldFaults } from "../../lib/failure.ts";
 import { notify } from "../../lib/notify.ts";
 import { useOneAtATime } from "../../lib/one-at-a-time.ts";
 import { saveFile } from "../../lib/save-file.ts";
-import styles from "./profile.module.css";
+import styles from "./account-care.module.css";
 import { useDeleteAccount, useExport, useLogoutEverywhere } from "./queries.ts";
 
 /** What one may do with all of one's account: leave every device, take the records along, delete it. */

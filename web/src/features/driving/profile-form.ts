@@ -3,27 +3,54 @@ import { type DriverProfile, UpdateDriverProfile } from "@lamplight/api/contract
 import type { FormEvent } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { showFieldFaults } from "../../lib/failure.ts";
+import type { usePicture } from "../../components/picture-field.tsx";
+import { digitsOf } from "../../lib/dialled.ts";
+import { Failure, showFieldFaults } from "../../lib/failure.ts";
 import { useUpdateDriver } from "./queries.ts";
 
 const Fields = UpdateDriverProfile.omit({ image: true }).required();
 type Fields = z.infer<typeof Fields>;
+/** What each line of the profile is called, to read and to change. */
+export const labels = {
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  licenseNumber: "License Number",
+  vehicleType: "Vehicle Type",
+  vehicleModel: "Vehicle Model",
+  vehicleNumber: "Plate Number",
+} as const;
 const names = ["name", "phone", "licenseNumber", "vehicleType", "vehicleModel", "vehicleNumber"] as const;
 
 /** The driver's profile while it is edited. What was changed goes to the server as one form, picture and all. */
-export function useProfileForm(driver: DriverProfile, picture: File | null, onSaved: () => void) {
+export function useProfileForm(driver: DriverProfile, picture: ReturnType<typeof usePicture>, onSaved: () => void) {
   const update = useUpdateDriver();
-  const { register, handleSubmit, setError, formState } = useForm<Fields>({
+  const { register, handleSubmit, setValue, setError, formState } = useForm<Fields>({
     resolver: zodResolver(Fields),
     defaultValues: driver,
   });
   const send = handleSubmit((fields) => {
     const form = new FormData();
     for (const name of names) form.set(name, fields[name]);
-    if (picture) form.set("image", picture);
-    update.mutate(form, { onSuccess: onSaved, onError: (thrown) => showFieldFaults(thrown, names, setError) });
+    if (picture.file) form.set("image", picture.file);
+    update.mutate(form, {
+      onSuccess: onSaved,
+      onError: (thrown) => {
+        showFieldFaults(thrown, names, setError);
+        if (thrown instanceof Failure) picture.setFault(thrown.fields["image"]);
+      },
+    });
+  });
+  const field = (name: (typeof names)[number]) => ({
+    label: labels[name],
+    required: true,
+    error: formState.errors[name]?.message,
+    ...register(name, {
+      ...(name === "phone" && { onChange: ({ target }) => setValue(name, digitsOf(target.value)) }),
+    }),
   });
   return {
+    field,
     register,
     faults: formState.errors,
     submit: (event: FormEvent) => void send(event),

@@ -1,24 +1,37 @@
 import { type ChangeEvent, useEffect, useId, useState } from "react";
-import { FieldNote } from "../../components/field.tsx";
-import { Avatar } from "../../components/portrait.tsx";
-import styles from "./profile.module.css";
+import { FieldNote } from "./field.tsx";
+import styles from "./picture-field.module.css";
+import { Avatar } from "./portrait.tsx";
+
+const TOO_LARGE = "Please choose a picture of at most 5 MB";
+const PICTURE_BYTES = 5 * 1024 * 1024;
+
+/** A new picture while it is chosen, and what is wrong with it. */
+export function usePicture(kept?: File) {
+  const [file, setFile] = useState(kept);
+  const [fault, setFault] = useState<string>();
+  const choose = (chosen: File) => {
+    const isTooLarge = chosen.size > PICTURE_BYTES;
+    setFault(isTooLarge ? TOO_LARGE : undefined);
+    setFile(isTooLarge ? undefined : chosen);
+  };
+  return { file, fault, setFault, choose };
+}
 
 type PictureFieldProps = {
   name: string;
   /** Address of the present picture, or empty. */
   image: string;
-  file: File | undefined;
-  error: string | undefined;
-  onChoose: (file: File) => void;
+  picture: ReturnType<typeof usePicture>;
 };
 
 /** A face, and a button to choose another one, which is shown before it is saved. */
-export function PictureField({ name, image, file, error, onChoose }: PictureFieldProps) {
+export function PictureField({ name, image, picture: { file, fault, choose } }: PictureFieldProps) {
   const noteId = useId();
   const preview = usePreview(file);
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? [];
-    if (chosen) onChoose(chosen);
+    if (chosen) choose(chosen);
   };
   return (
     <div>
@@ -34,13 +47,13 @@ export function PictureField({ name, image, file, error, onChoose }: PictureFiel
             type="file"
             accept="image/jpeg,image/png,image/webp"
             aria-describedby={noteId}
-            aria-invalid={error ? true : undefined}
-            onChange={choose}
+            aria-invalid={fault ? true : undefined}
+            onChange={onChange}
           />
         </label>
       </div>
       <div aria-live="polite" id={noteId}>
-        <FieldNote hint="JPEG, PNG or WebP, up to 5 MB." error={error} />
+        <FieldNote hint="JPEG, PNG or WebP, up to 5 MB." error={fault} />
       </div>
     </div>
   );

@@ -1,0 +1,64 @@
+import { Pencil } from "lucide-react";
+import type { FormEvent, ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Avatar } from "./portrait.tsx";
+import styles from "./profile-card.module.css";
+
+type ProfileCardProps = {
+  name: string;
+  image: string;
+  /** Name and value of each line. What was never filled in says so, softly. */
+  facts: readonly (readonly [string, string])[];
+  onEdit: () => void;
+};
+
+/** A person's profile to read. */
+export function ProfileCard({ name, image, facts, onEdit }: ProfileCardProps) {
+  return (
+    <section className={styles["card"]} aria-label="Profile">
+      <div className={styles["who"]}>
+        <Avatar src={image} name={name} size="large" />
+        <h2>{name}</h2>
+        <Button onClick={onEdit}>
+          <Pencil size={20} strokeWidth={1.75} aria-hidden />
+          Edit
+        </Button>
+      </div>
+      <dl className={styles["facts"]}>
+        {facts.map(([fact, value]) => (
+          <div key={fact}>
+            <dt>{fact}</dt>
+            <dd>{value || <span className={styles["none"]}>Not added yet</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type ProfileEditorProps = {
+  picture: ReactNode;
+  /** The fields, in pairs where there is room. */
+  children: ReactNode;
+  busy: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onCancel: () => void;
+};
+
+/** The same profile to change. */
+export function ProfileEditor({ picture, children, busy, onSubmit, onCancel }: ProfileEditorProps) {
+  return (
+    <form className={styles["card"]} noValidate onSubmit={onSubmit} aria-label="Edit profile">
+      {picture}
+      <div className={styles["pair"]}>{children}</div>
+      <div className={styles["actions"]}>
+        <Button type="submit" busy={busy} busyLabel="Saving…">
+          Save
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

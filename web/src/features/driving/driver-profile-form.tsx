@@ -1,0 +1,38 @@
+import type { DriverProfile } from "@lamplight/api/contract/drivers.ts";
+import { VehicleType } from "@lamplight/api/contract/ride-status.ts";
+import { SelectField, TextField } from "../../components/field.tsx";
+import { PictureField, usePicture } from "../../components/picture-field.tsx";
+import { ProfileEditor } from "../../components/profile-card.tsx";
+import { labels, useProfileForm } from "./profile-form.ts";
+
+/** The driver's profile to change. The email is the office's to change. */
+export function DriverProfileForm({ driver, onDone }: { driver: DriverProfile; onDone: () => void }) {
+  const picture = usePicture();
+  const { field, register, faults, submit, isBusy } = useProfileForm(driver, picture, onDone);
+  return (
+    <ProfileEditor
+      picture={<PictureField name={driver.name} image={driver.image} picture={picture} />}
+      busy={isBusy}
+      onSubmit={submit}
+      onCancel={onDone}
+    >
+      <TextField autoComplete="name" {...field("name")} />
+      <TextField
+        label={labels.email}
+        type="email"
+        value={driver.email}
+        readOnly
+        hint="The office changes this for you."
+      />
+      <TextField type="tel" inputMode="numeric" autoComplete="tel" {...field("phone")} />
+      <TextField {...field("licenseNumber")} />
+      <SelectField label={labels.vehicleType} required error={faults.vehicleType?.message} {...register("vehicleType")}>
+        {VehicleType.options.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </SelectField>
+      <TextField {...field("vehicleModel")} />
+      <TextField {...field("vehicleNumber")} />
+    </ProfileEditor>
+  );
+}
