@@ -7,6 +7,7 @@ import { aRide } from "../../test/drives.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
 import { toastSaying } from "../../test/visit.tsx";
 import { Providers } from "../app/providers.tsx";
+import { PaymentNews } from "../features/rides/payment-news.tsx";
 import { signIn } from "../lib/session.ts";
 import { RideBookingSection } from "./ride-booking-section.tsx";
 
@@ -18,10 +19,15 @@ const around = {
     answer(RideQuote, { success: true, fare: 65, oneWay: 65, returnFactor: 1.8, timeZone: "America/New_York" }),
 };
 
-/** The section on a page of its own, with the ways to pay that are offered. */
+/** The section and the news of a payment on a page of their own, with the ways to pay that are offered. */
 function visitSection(payBy: readonly PaymentMethod[], search = "") {
   signIn("user", "a-live-token");
-  const section = <RideBookingSection title="Book your ride" payBy={payBy} />;
+  const section = (
+    <>
+      <PaymentNews />
+      <RideBookingSection title="Book your ride" payBy={payBy} />
+    </>
+  );
   const router = createMemoryRouter(
     [
       { path: "/transport", element: section },
@@ -139,5 +145,6 @@ it("a cancelled payment is told, and the address is the form's again", async () 
   serve(around);
   const { address } = visitSection(["card"], "?paid=false");
   expect(await toastSaying("Payment was cancelled. Try again.")).toBeVisible();
+  expect(screen.getByText(/You have not been charged/)).toBeVisible();
   expect(address()).toBe("/transport");
 });

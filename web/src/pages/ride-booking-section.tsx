@@ -8,8 +8,6 @@ import { Section, Wrap } from "../components/layout.tsx";
 import { useSendToLogin } from "../features/accounts/way-back.ts";
 import { useRideForm } from "../features/rides/booking-form.ts";
 import { FareBar, FareCard } from "../features/rides/fare-card.tsx";
-import { PaymentNews } from "../features/rides/payment-news.tsx";
-import { usePaymentReturn } from "../features/rides/payment-return.ts";
 import { quoteQuery } from "../features/rides/queries.ts";
 import { RideForm } from "../features/rides/ride-form.tsx";
 import { TravelChoice } from "../features/transport/travel-choice.tsx";
@@ -21,27 +19,19 @@ import styles from "./ride-booking-section.module.css";
 
 const MINUTE = 60_000;
 
-const onBooked = (message: string | undefined) => {
-  if (message) notify.success(message);
-};
-const onCancelled = () => {
-  notify.failure("Payment was cancelled. Try again.");
-};
-
 type RideBookingProps = { title: string; payBy: readonly PaymentMethod[] };
 
-/** Where the transport page's features meet: the form, the live fare and both ways back from the payment. */
+/** Where the transport page's features meet: the form and the live fare. */
 export function RideBookingSection({ title, payBy }: RideBookingProps) {
   const formId = useId();
   const now = useServerNow(MINUTE);
   const navigate = useNavigate();
-  const payment = usePaymentReturn({ onBooked, onCancelled });
   const form = useRideForm({
     isSignedIn: useToken("user") !== null,
     sendToLogin: useSendToLogin(),
     openPage: (url) => location.assign(url),
     onBooked: (message) => {
-      onBooked(message);
+      if (message) notify.success(message);
       navigate(paths.myRides);
     },
   });
@@ -72,7 +62,6 @@ export function RideBookingSection({ title, payBy }: RideBookingProps) {
   return (
     <Section id="book" className={styles["section"]}>
       <Wrap>
-        <PaymentNews {...payment} />
         <div className={styles["columns"]}>
           <RideForm
             id={formId}

@@ -1,5 +1,6 @@
 import { transportQuery } from "@lamplight/content-schemas/queries/transport.ts";
 import { ContentPage } from "../components/content-page.tsx";
+import { PaymentNews } from "../features/rides/payment-news.tsx";
 import { RideOpening } from "../features/transport/ride-opening.tsx";
 import { RideServices } from "../features/transport/ride-services.tsx";
 import { Steps } from "../features/transport/steps.tsx";
@@ -14,6 +15,7 @@ export function TransportPage() {
   const { content } = useContent(transportQuery);
   return (
     <>
+      <PaymentNews />
       <ContentPage query={transportQuery} name="Medical rides">
         {({ heading, lead, picture, about, services, serviceCards, emergencyNote, how, steps }) => (
           <>

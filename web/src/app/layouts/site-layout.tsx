@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { ButtonLink } from "../../components/button.tsx";
 import { Unseen } from "../../components/layout.tsx";
 import { SiteFooter } from "../../components/site-footer.tsx";
@@ -37,10 +37,16 @@ export function SiteLayout() {
       {!isBare && <SiteFooter site={site} year={year} />}
       <Unseen role="status" ref={attachAnnouncer} />
       <LiveContent />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }
+
+/**
+ * Where one has scrolled to belongs to an address and a visit to it: after a full load every visit has the same key, and
+ * coming back from another site would land wherever the page before was left.
+ */
+const placeOf = ({ pathname, search, key }: Location) => `${pathname}${search} ${key}`;
 
 /** A screenful of nothing while the first page comes, so that the footer does not jump. */
 export const PageWaiting = () => <div className={styles["waiting"]} />;

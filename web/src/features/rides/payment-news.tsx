@@ -1,16 +1,27 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, Info } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
+import { Wrap } from "../../components/layout.tsx";
 import { spokenDate } from "../../lib/format.ts";
 import styles from "./payment-news.module.css";
-import type { usePaymentReturn } from "./payment-return.ts";
+import { usePaymentReturn } from "./payment-return.ts";
 
-/** What became of the payment one has just come back from. */
-export function PaymentNews({ booked, isChecking, askAgain }: ReturnType<typeof usePaymentReturn>) {
+/** What became of the payment one has just come back from: the first thing on the page. */
+export function PaymentNews() {
+  const { booked, isCancelled, isChecking, askAgain } = usePaymentReturn();
   return (
-    <div role="status">
+    <Wrap role="status">
       {isChecking && <p className={styles["notice"]}>We are asking the card provider about your payment.</p>}
+      {isCancelled && (
+        <p className={styles["notice"]}>
+          <Info size={24} strokeWidth={1.75} aria-hidden />
+          <span>
+            You have not been charged. Your ride is kept for a while: pay for it in{" "}
+            <Link to={paths.myRides}>My Rides</Link> or book another one here.
+          </span>
+        </p>
+      )}
       {askAgain && !isChecking && (
         <div className={styles["notice"]}>
           <p>
@@ -31,6 +42,6 @@ export function PaymentNews({ booked, isChecking, askAgain }: ReturnType<typeof 
           </span>
         </p>
       )}
-    </div>
+    </Wrap>
   );
 }

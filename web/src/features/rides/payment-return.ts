@@ -3,20 +3,19 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { isUnanswered } from "../../lib/failure.ts";
+import { notify } from "../../lib/notify.ts";
 import { useFinalizeBooking } from "./queries.ts";
-
-type PaymentReturn = { onBooked: (message: string | undefined) => void; onCancelled: () => void };
 
 /**
  * Takes up what the checkout page sent along to the transport screen (spec §2): a paid session is finalised, and the
- * address becomes /transport again. Answers the ride that was booked this way, once it is, and how to ask again when nobody
- * answered.
+ * address becomes /transport again. Answers what became of the payment, and how to ask again when nobody answered.
  */
-export function usePaymentReturn({ onBooked, onCancelled }: PaymentReturn) {
+export function usePaymentReturn() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { mutate, isPending, error, variables } = useFinalizeBooking();
   const [booked, setBooked] = useState<Ride | null>(null);
+  const [isCancelled, setCancelled] = useState(false);
   const paid = search.get("paid");
   const sessionId = search.get("session_id");
   const isTaken = useRef(false);
@@ -26,10 +25,10 @@ export function usePaymentReturn({ onBooked, onCancelled }: PaymentReturn) {
       mutate(session, {
         onSuccess: ({ ride, message }) => {
           setBooked(ride);
-          onBooked(message);
+          if (message) notify.success(message);
         },
       }),
-    [mutate, onBooked],
+    [mutate],
   );
 
   useEffect(() => {
@@ -37,10 +36,13 @@ export function usePaymentReturn({ onBooked, onCancelled }: PaymentReturn) {
     if (paid === null || isTaken.current) return;
     isTaken.current = true;
     if (paid === "true" && sessionId) finalize(sessionId);
-    if (paid === "false") onCancelled();
-    navigate(paths.transport, { replace: true, preventScrollReset: true });
-  }, [paid, sessionId, finalize, onCancelled, navigate]);
+    if (paid === "false") {
+      setCancelled(true);
+      notify.failure("Payment was cancelled. Try again.");
+    }
+    navigate(paths.transport, { replace: true });
+  }, [paid, sessionId, finalize, navigate]);
 
   const askAgain = isUnanswered(error) && variables ? () => finalize(variables) : null;
-  return { booked, isChecking: isPending, askAgain };
+  return { booked, isCancelled, isChecking: isPending, askAgain };
 }
