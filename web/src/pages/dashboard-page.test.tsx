@@ -35,6 +35,13 @@ it("greets the driver, says that it is loading, then shows the numbers and an em
   expect(screen.queryByRole("contentinfo")).toBeNull();
 });
 
+it("says to a driver who is offline what keeps the rides away", async () => {
+  const offline = { ...around, "GET /api/driver/profile": () => driverProfile(aDriver({ online: false })) };
+  serve({ ...offline, [DAY]: () => dashboard(aDashboard()) });
+  openDashboard();
+  expect(await screen.findByText("You are offline. Go online to be given rides.")).toBeVisible();
+});
+
 it("accepts a new ride, which becomes the next one, with a way to call and to drive there", async () => {
   let ride = aRide({ status: "assigned" });
   serve({

@@ -1,9 +1,10 @@
 import type { Dashboard } from "@lamplight/api/contract/drivers.ts";
+import { useQuery } from "@tanstack/react-query";
 import { FailedState } from "../components/state-panel.tsx";
 import { DayStats } from "../features/driving/day-stats.tsx";
 import { DriverPage } from "../features/driving/driver-page.tsx";
 import { NextRide } from "../features/driving/next-ride.tsx";
-import { useDashboard } from "../features/driving/queries.ts";
+import { driverQuery, useDashboard } from "../features/driving/queries.ts";
 import { RideOffer } from "../features/driving/ride-offer.tsx";
 import { UpcomingRides } from "../features/driving/upcoming-rides.tsx";
 import { useServerNow } from "../lib/clock.ts";
@@ -41,6 +42,8 @@ export function DashboardPage() {
 
 function Day({ dashboard, isStale }: { dashboard: Dashboard; isStale: boolean }) {
   const rides = dashboard.upcomingRides;
+  const { data: driver } = useQuery(driverQuery);
+  const isOffline = driver?.online === false;
   const next = rides.find(({ status }) => status === "accepted");
   const offers = rides.filter(({ status }) => status === "assigned");
   return (
@@ -55,7 +58,11 @@ function Day({ dashboard, isStale }: { dashboard: Dashboard; isStale: boolean })
         <RideOffer key={ride._id} ride={ride} />
       ))}
       {!next && offers.length === 0 && (
-        <p className={styles["panel"]}>Nothing to drive right now. New rides show here by themselves.</p>
+        <p className={styles["panel"]}>
+          {isOffline
+            ? "You are offline. Go online to be given rides."
+            : "Nothing to drive right now. New rides show here by themselves."}
+        </p>
       )}
       <DayStats {...dashboard} />
       <UpcomingRides rides={rides} />

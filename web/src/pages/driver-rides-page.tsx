@@ -1,9 +1,11 @@
+import type { Ride } from "@lamplight/api/contract/rides.ts";
+import { useId } from "react";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { DriverPage } from "../features/driving/driver-page.tsx";
 import { DriverRideCard } from "../features/driving/driver-ride-card.tsx";
 import { useDriverRides } from "../features/driving/queries.ts";
-import { HOW_PAID, NO_RIDES } from "../features/driving/ride-words.ts";
+import { HOW_PAID, liesAhead, NO_RIDES } from "../features/driving/ride-words.ts";
 import styles from "./driver-rides-page.module.css";
 
 export function DriverRidesPage() {
@@ -24,14 +26,28 @@ export function DriverRidesPage() {
       ) : rides.length === 0 ? (
         <p className={styles["panel"]}>{NO_RIDES}</p>
       ) : (
-        <ul className={styles["list"]}>
-          {rides.map((ride) => (
-            <li key={ride._id}>
-              <DriverRideCard ride={ride} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <RideGroup title="Coming up" rides={rides.filter(liesAhead)} />
+          <RideGroup title="Past rides" rides={rides.filter((ride) => !liesAhead(ride))} />
+        </>
       )}
     </DriverPage>
+  );
+}
+
+function RideGroup({ title, rides }: { title: string; rides: Ride[] }) {
+  const titleId = useId();
+  if (rides.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className={styles["group"]}>
+      <h2 id={titleId}>{title}</h2>
+      <ul className={styles["list"]}>
+        {rides.map((ride) => (
+          <li key={ride._id}>
+            <DriverRideCard ride={ride} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -26,8 +26,10 @@ export function DriverHead({ title, line }: { title: string; line?: string | und
           label={isOnline ? "Online" : "Offline"}
           aria-label="Online"
           checked={isOnline}
-          disabled={!driver || isPending}
-          onChange={({ currentTarget }) => mutate(currentTarget.checked)}
+          disabled={!driver}
+          onChange={({ currentTarget }) => {
+            if (!isPending) mutate(currentTarget.checked);
+          }}
         />
       </div>
     </div>

@@ -10,13 +10,13 @@ import { money, spokenDate, spokenPhone, timeWithZone } from "../../lib/format.t
 import styles from "./driver-ride-card.module.css";
 import { ofRide, rideHeading } from "./kept-focus.ts";
 import { RideStepButtons } from "./ride-step-buttons.tsx";
-import { directionsTo, kindOf, paymentWords } from "./ride-words.ts";
+import { directionsTo, kindOf, liesAhead, paymentWords } from "./ride-words.ts";
 
 /** One ride of the driver's, with all there is to know about it. */
 export function DriverRideCard({ ride }: { ride: Ride }) {
   const nameId = useId();
   const { user, status } = ride;
-  const isAhead = status === "assigned" || status === "accepted";
+  const isAhead = liesAhead(ride);
   return (
     <article
       {...ofRide(ride)}
@@ -33,9 +33,9 @@ export function DriverRideCard({ ride }: { ride: Ride }) {
       <div className={styles["passenger"]}>
         <Avatar src={user.image} name={user.name} />
         <div>
-          <h2 id={nameId} {...(isAhead && rideHeading)}>
+          <h3 id={nameId} {...(isAhead && rideHeading)}>
             {user.name}
-          </h2>
+          </h3>
           <p className={styles["soft"]}>{kindOf(ride)}</p>
         </div>
       </div>
@@ -79,7 +79,7 @@ export function DriverRideCard({ ride }: { ride: Ride }) {
       {isAhead && (
         <div className={styles["actions"]}>
           <RideStepButtons ride={ride} />
-          <ButtonAnchor look="link" href={directionsTo(ride.pickupAddress)} target="_blank" rel="noreferrer">
+          <ButtonAnchor look="quiet" href={directionsTo(ride.pickupAddress)} target="_blank" rel="noreferrer">
             <Navigation size={20} strokeWidth={1.75} aria-hidden />
             Directions
           </ButtonAnchor>

@@ -21,14 +21,12 @@ export function NextRide({ ride }: { ride: Ride }) {
   return (
     <section {...ofRide(ride)} className={styles["card"]} aria-labelledby="next-ride">
       <div className={styles["when"]}>
-        <div>
-          <h2 id="next-ride" {...rideHeading}>
-            Next ride
-          </h2>
-          <p className={styles["time"]}>
-            {clock} <span>{half.join(" ")}</span>
-          </p>
-        </div>
+        <h2 id="next-ride" {...rideHeading}>
+          Next ride
+        </h2>
+        <p className={styles["time"]}>
+          {clock} <span>{half.join(" ")}</span>
+        </p>
         <p className={styles["until"]}>
           <Clock3 size={20} strokeWidth={1.75} aria-hidden />
           {until ?? shortDate(ride.startsAt, ride.timeZone)}

@@ -25,6 +25,9 @@ export const paymentWords = ({ paymentMethod, paymentStatus }: Ride): string => 
   return isCard ? PAYMENT_PENDING : `${PAYMENT_PENDING}, cash`;
 };
 
+/** Whether the driver still has something to do with it. */
+export const liesAhead = ({ status }: Pick<Ride, "status">): boolean => status === "assigned" || status === "accepted";
+
 /** Opens the way to an address in the phone's own maps. */
 export const directionsTo = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
