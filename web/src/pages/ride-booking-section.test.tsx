@@ -62,7 +62,7 @@ const press = async (user: ReturnType<typeof userEvent.setup>, name: string) => 
   await user.click(button);
 };
 
-it("a ride by card goes on to the payment page, and the form offers no other way", async () => {
+it("a ride by card goes on to the payment page; coming back by the browser's own button says where it is kept", async () => {
   const assign = vi.fn();
   vi.stubGlobal("location", { origin: location.origin, assign });
   const opened = { success: true, rideId: crypto.randomUUID(), url: "https://pay.example/1" } as const;
@@ -76,6 +76,9 @@ it("a ride by card goes on to the payment page, and the form offers no other way
   const sent = calls.find(({ path }) => path === CHECKOUT);
   expect(sent?.json).toMatchObject({ formData: { pickupAddress: "418 Maple Street", paymentMethod: "card" } });
   expect(sent?.headers.get("idempotency-key")).toMatch(/\w{32}/);
+  expect(screen.queryByText(/You have not been charged/)).toBeNull();
+  window.dispatchEvent(new Event("pageshow"));
+  expect(await screen.findByText(/You have not been charged/)).toBeVisible();
 });
 
 it("where cash is offered, a ride in cash is booked at once and shown", async () => {

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { useDraft } from "../../lib/draft.ts";
 import { showFieldFaults } from "../../lib/failure.ts";
 import { notify } from "../../lib/notify.ts";
+import { leaveForCheckout } from "./payment-return.ts";
 import { useBookRide } from "./queries.ts";
 
 const Form = RideWish.extend({
@@ -71,8 +72,10 @@ export function useRideForm({ isSignedIn, sendToLogin, openPage, onBooked }: Boo
       booking.mutate(wish, {
         onSuccess: (answer) => {
           draft.drop();
-          if ("url" in answer) openPage(answer.url);
-          else onBooked(answer.message);
+          if ("url" in answer) {
+            leaveForCheckout();
+            openPage(answer.url);
+          } else onBooked(answer.message);
         },
         onError: (thrown) => showFieldFaults(thrown, names, form.setError),
       });

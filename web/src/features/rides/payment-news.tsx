@@ -1,4 +1,5 @@
 import { CircleCheck, Info } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
@@ -10,8 +11,13 @@ import { usePaymentReturn } from "./payment-return.ts";
 /** What became of the payment one has just come back from: the first thing on the page. */
 export function PaymentNews() {
   const { booked, isCancelled, isChecking, askAgain } = usePaymentReturn();
+  const place = useRef<HTMLDivElement>(null);
+  const isTold = isCancelled || askAgain !== null || booked !== null;
+  useEffect(() => {
+    if (isTold) place.current?.focus();
+  }, [isTold]);
   return (
-    <Wrap role="status">
+    <Wrap role="status" ref={place} tabIndex={-1}>
       {isChecking && <p className={styles["notice"]}>We are asking the card provider about your payment.</p>}
       {isCancelled && (
         <p className={styles["notice"]}>

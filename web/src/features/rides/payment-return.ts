@@ -6,9 +6,13 @@ import { isUnanswered } from "../../lib/failure.ts";
 import { notify } from "../../lib/notify.ts";
 import { useFinalizeBooking } from "./queries.ts";
 
+const LEFT = "rideCheckout";
+/** Remembers, in this tab, that the checkout page is opened for a new ride. */
+export const leaveForCheckout = () => sessionStorage.setItem(LEFT, "open");
+
 /**
  * Takes up what the checkout page sent along to the transport screen (spec §2): a paid session is finalised, and the
- * address becomes /transport again. Answers what became of the payment, and how to ask again when nobody answered.
+ * address becomes /transport again. Coming back by the browser's own button counts as cancelled, quietly. Answers what became of the payment, and how to ask again when nobody answered.
  */
 export function usePaymentReturn() {
   const [search] = useSearchParams();
@@ -19,6 +23,18 @@ export function usePaymentReturn() {
   const paid = search.get("paid");
   const sessionId = search.get("session_id");
   const isTaken = useRef(false);
+
+  useEffect(() => {
+    const comeBack = () => {
+      if (sessionStorage.getItem(LEFT) === null) return;
+      sessionStorage.removeItem(LEFT);
+      if (paid === null) setCancelled(true);
+    };
+    comeBack();
+    // The browser may show this very page again instead of loading it anew.
+    window.addEventListener("pageshow", comeBack);
+    return () => window.removeEventListener("pageshow", comeBack);
+  }, [paid]);
 
   const finalize = useCallback(
     (session: string) =>
