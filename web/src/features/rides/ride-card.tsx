@@ -2,42 +2,44 @@ import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { Phone } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { DatedCard } from "../../components/dated-card.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { Avatar } from "../../components/portrait.tsx";
 import { Trip } from "../../components/trip.tsx";
 import { classes } from "../../lib/classes.ts";
-import { useServerNow } from "../../lib/clock.ts";
-import { dateParts, money, shortDate, spokenPhone } from "../../lib/format.ts";
+import { money, spokenPhone } from "../../lib/format.ts";
 import styles from "./ride-card.module.css";
 import { RideStanding } from "./ride-standing.tsx";
-
-const MINUTE = 60_000;
 
 /** When, who drives, from where to where, how it stands, what can be done. */
 export function RideCard({ ride, actions }: { ride: Ride; actions: ReactNode }) {
   const titleId = useId();
   const isOver = ride.status === "completed" || ride.status === "cancelled";
   return (
-    <article
-      aria-labelledby={titleId}
-      className={classes(styles["card"], ride.payUntil && styles["open"], isOver && styles["past"])}
+    <DatedCard
+      at={ride.startsAt}
+      timeZone={ride.timeZone}
+      labelledBy={titleId}
+      standing={ride.payUntil ? "open" : isOver ? "past" : null}
+      className={ride.payUntil ? styles["unpaid"] : undefined}
     >
-      <Day at={ride.startsAt} timeZone={ride.timeZone} />
-      <div className={styles["what"]}>
-        <h2 id={titleId}>
-          {TRANSPORT_LABELS[ride.transportType]}
-          {ride.returnTrip && ", return trip"}
-        </h2>
-        <Moment at={ride.startsAt} timeZone={ride.timeZone} className={styles["time"]} />
-        <Trip from={{ place: ride.pickupAddress }} to={{ place: ride.dropoffAddress }} className={styles["trip"]} />
+      <div className={styles["parts"]}>
+        <div className={styles["what"]}>
+          <h2 id={titleId}>
+            {TRANSPORT_LABELS[ride.transportType]}
+            {ride.returnTrip && ", return trip"}
+          </h2>
+          <Moment at={ride.startsAt} timeZone={ride.timeZone} className={styles["time"]} />
+          <Trip from={{ place: ride.pickupAddress }} to={{ place: ride.dropoffAddress }} className={styles["trip"]} />
+        </div>
+        <Driver driver={ride.driver} />
+        <div className={styles["state"]}>
+          <p className={styles["fare"]}>{money(ride.fare)}</p>
+          <RideStanding ride={ride} />
+          {actions && <div className={styles["actions"]}>{actions}</div>}
+        </div>
       </div>
-      <Driver driver={ride.driver} />
-      <div className={styles["state"]}>
-        <p className={styles["fare"]}>{money(ride.fare)}</p>
-        <RideStanding ride={ride} />
-        {actions && <div className={styles["actions"]}>{actions}</div>}
-      </div>
-    </article>
+    </DatedCard>
   );
 }
 
@@ -59,16 +61,5 @@ function Driver({ driver }: { driver: Ride["driver"] }) {
         )}
       </div>
     </div>
-  );
-}
-
-function Day({ at, timeZone }: { at: string; timeZone: string }) {
-  const now = useServerNow(MINUTE);
-  const { weekday, month, day } = dateParts(at, timeZone);
-  const isToday = now !== null && shortDate(at, timeZone) === shortDate(now, timeZone);
-  return (
-    <p className={styles["date"]}>
-      <span>{isToday ? "Today" : weekday}</span> <b className={styles["day"]}>{day}</b> <span>{month}</span>
-    </p>
   );
 }

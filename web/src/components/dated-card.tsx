@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { classes } from "../lib/classes.ts";
+import { useServerNow } from "../lib/clock.ts";
+import { dateParts, shortDate } from "../lib/format.ts";
+import styles from "./dated-card.module.css";
+
+const MINUTE = 60_000;
+
+type DatedCardProps = {
+  /** When it takes place, ISO 8601. */
+  at: string;
+  timeZone: string;
+  /** Id of the heading that names it. */
+  labelledBy: string;
+  /** `open` waits on the patient, the one lamp of the screen; `past` steps back. */
+  standing: "open" | "past" | null;
+  className?: string | undefined;
+  /** One element that lays out the rest. */
+  children: ReactNode;
+};
+
+/** A visit or a ride under its day; on phones the day is the card's head. */
+export function DatedCard({ at, timeZone, labelledBy, standing, className, children }: DatedCardProps) {
+  const now = useServerNow(MINUTE);
+  const { weekday, month, day } = dateParts(at, timeZone);
+  const isToday = now !== null && shortDate(at, timeZone) === shortDate(now, timeZone);
+  return (
+    <article aria-labelledby={labelledBy} className={classes(styles["card"], standing && styles[standing], className)}>
+      <p className={styles["date"]}>
+        <span>
+          {isToday ? "Today" : weekday}
+          <i>,</i>
+        </span>{" "}
+        <b className={styles["day"]}>{day}</b> <span>{month}</span>
+      </p>
+      {children}
+    </article>
+  );
+}
