@@ -1,7 +1,7 @@
 import { stegaEncodeSourceMap } from "@sanity/client/stega";
 import { usePresentationQuery, VisualEditing } from "@sanity/visual-editing/react";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useReducer, useRef, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { contentKey } from "./content.ts";
 
@@ -38,21 +38,14 @@ export function Preview() {
 // The library asks the Studio once, usually before the two have agreed on what is previewed, and again 20 seconds later.
 const silenceMs = 400;
 
-/** Asks anew until the Studio answers. */
+/**
+ * Follows the drafts that answer a question. The Studio answers a question once and then only when its answer changes, so
+ * each page that is opened asks one of its own: the unused parameter sets it apart from what an earlier page was told.
+ */
 function Drafts({ query }: { query: string }) {
-  const [attempt, askAgain] = useReducer((count: number) => count + 1, 0);
-  return <Answer key={attempt} query={query} onSilence={askAgain} />;
-}
-
-function Answer({ query, onSilence }: { query: string; onSilence: () => void }) {
   const client = useQueryClient();
-  const { data, sourceMap } = usePresentationQuery<string>({ query, stega: false });
-  const isAnswered = data !== null;
-  useEffect(() => {
-    if (isAnswered) return;
-    const silence = setTimeout(onSilence, silenceMs);
-    return () => clearTimeout(silence);
-  }, [isAnswered, onSilence]);
+  const [params] = useState(() => ({ asker: Math.random() }));
+  const { data, sourceMap } = usePresentationQuery<string>({ query, params, stega: false });
   useEffect(() => {
     if (!data) return;
     const marked = sourceMap
@@ -66,6 +59,23 @@ function Answer({ query, onSilence }: { query: string; onSilence: () => void }) 
     const queryKey = [contentKey, query];
     void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, marked));
   }, [client, data, query, sourceMap]);
+  return data === null ? <Asking query={query} params={params} /> : null;
+}
+
+type Question = { query: string; params: { asker: number } };
+
+/** Asks anew until it is taken away. It throws what it hears away with itself: the answer is heard beside it. */
+function Asking(question: Question) {
+  const [attempt, askAgain] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const silence = setInterval(askAgain, silenceMs);
+    return () => clearInterval(silence);
+  }, []);
+  return <Ask key={attempt} {...question} />;
+}
+
+function Ask({ query, params }: Question) {
+  usePresentationQuery<string>({ query, params, stega: false });
   return null;
 }
 
