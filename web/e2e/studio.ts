@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
-import { type Browser, chromium, type FrameLocator, type Page } from "playwright-core";
+import { type Browser, chromium, type FrameLocator, type Locator, type Page } from "playwright-core";
 import { afterAll, afterEach, expect, inject } from "vitest";
 import { editorClient } from "../../api/local/lake/editor-client.ts";
 import { stack } from "./stack.ts";
+
+/** The Studio is a large program: on a busy machine each of its steps may take its time. */
+export const patience = 60_000;
 
 /** Writes to the lake as an editor would, without a Studio. */
 export const lake = await editorClient(stack.lakeUrl, "production");
@@ -22,7 +25,7 @@ export async function anEditor(): Promise<Page> {
   browser ??= chromium.connect(inject("browser"));
   const viewport = { width: 1600, height: 1000 };
   const context = await (await browser).newContext({ baseURL: stack.siteUrl, viewport });
-  context.setDefaultTimeout(40_000);
+  context.setDefaultTimeout(patience);
   open.push(context);
   const page = await context.newPage();
   await page.goto("/studio/");
@@ -37,21 +40,36 @@ export async function inPreview(editor: Page, type: string, id: string, path: st
 }
 
 /**
- * Publishes the open document. A press while the form is still being checked does nothing, so it is pressed until the lake
- * has a published document that answers the GROQ filter.
+ * Does a step until its effect is there: the Studio draws itself anew at any time, and what was under the pointer then is
+ * gone or does nothing. The step must do no harm when it is done once more.
  */
+export async function until(isDone: () => Promise<boolean>, step: () => Promise<unknown>): Promise<void> {
+  const attempt = async () => {
+    if (await isDone()) return true;
+    await step().catch(() => undefined);
+    return isDone();
+  };
+  await expect.poll(attempt, { timeout: patience, interval: 500 }).toBe(true);
+}
+
+/** A click that gives up soon, for a step that is tried again. */
+export const click = (button: Locator) => button.click({ timeout: 2_000 });
+
+/** Publishes the open document, until the lake has a published document that answers the GROQ filter. */
 export async function publish(editor: Page, filter: string): Promise<void> {
   const button = editor.locator('[data-testid="action-publish"][data-disabled="false"]');
-  const isPublished = () => lake.fetch<boolean>(`count(*[${filter}]) > 0`);
-  await expect
-    .poll(
-      async () => {
-        if (!(await isPublished()) && (await button.isVisible())) await button.click();
-        return isPublished();
-      },
-      { timeout: 40_000, interval: 500 },
-    )
-    .toBe(true);
+  await until(
+    () => lake.fetch<boolean>(`count(*[${filter}]) > 0`),
+    () => click(button),
+  );
+}
+
+/** Opens a menu and chooses from it; done once what the choice brings is there. */
+export async function choose(menu: Locator, entry: Locator, effect: () => Promise<boolean>): Promise<void> {
+  await until(effect, async () => {
+    if (!(await entry.isVisible())) await click(menu);
+    await click(entry);
+  });
 }
 
 /** The one line of text of a form's field. */

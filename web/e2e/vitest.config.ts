@@ -10,5 +10,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A second is little on a machine that does other things besides.
+    expect: { poll: { timeout: 30_000 } },
   },
 });
