@@ -16,6 +16,9 @@ export type PictureCard = {
   warning?: string;
 };
 
+// A word joiner: the arrow never begins a line of its own.
+const unbroken = "\u2060";
+
 const grounds = ["green", "lamp", "coral", "sage"] as const;
 
 /** Cards with a drawing each, standing on the palette's tints in turn. */
@@ -36,6 +39,7 @@ export function PictureCards({ cards, perRow }: { cards: PictureCard[]; perRow: 
               {card.path ? (
                 <Link to={card.path}>
                   {card.title}
+                  {unbroken}
                   <ArrowUpRight size={22} strokeWidth={1.75} aria-hidden />
                 </Link>
               ) : (

@@ -9,7 +9,7 @@ export function QuizPage() {
     <ContentPage query={quizQuery} name="Nursing quiz">
       {(quiz) => (
         <>
-          <PageOpening heading={quiz.heading || "Nursing quiz"} lead={quiz.lead} picture={quiz.picture} />
+          <PageOpening tone="tint" heading={quiz.heading || "Nursing quiz"} lead={quiz.lead} picture={quiz.picture} />
           {quiz.questions.length > 0 ? (
             <QuizGame quiz={quiz} />
           ) : (
