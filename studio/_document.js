@@ -22,7 +22,8 @@ export default function Document({ entryPath, css = [] }) {
       tag("meta", { name: "referrer", content: "same-origin" }),
       tag("meta", { name: "content-source", content: JSON.stringify(contentSource) }),
       tag("title", null, "Lamplight Studio"),
-      tag("link", { rel: "icon", type: "image/svg+xml", href: "/studio/static/favicon.svg" }),
+      // While developing, Vite would put the path of the Studio before it a second time.
+      tag("link", { rel: "icon", type: "image/svg+xml", href: "/studio/static/favicon.svg", "vite-ignore": "" }),
       tag("style", null, pageStyle),
       css.map((href) => tag("link", { key: href, rel: "stylesheet", href })),
     ),

@@ -1,5 +1,5 @@
 import { stegaEncodeSourceMap } from "@sanity/client/stega";
-import { usePresentationQuery, VisualEditing } from "@sanity/visual-editing/react";
+import { type HistoryRefresh, usePresentationQuery, VisualEditing } from "@sanity/visual-editing/react";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -25,12 +25,19 @@ const machineFields = new Set([
 export function Preview() {
   const queries = useActiveQueries(useQueryClient());
   const history = useRouterHistory();
+  const [refreshes, askAnew] = useReducer((count: number) => count + 1, 0);
+  // A page that loaded itself anew would not be told again what is previewed. What is typed comes by itself.
+  const refresh = useCallback(({ source }: HistoryRefresh) => {
+    if (source === "mutation") return false;
+    askAnew();
+    return Promise.resolve();
+  }, []);
   return (
     <>
       {queries.map((query) => (
-        <Drafts key={query} query={query} />
+        <Drafts key={`${refreshes} ${query}`} query={query} />
       ))}
-      <VisualEditing portal history={history} />
+      <VisualEditing portal history={history} refresh={refresh} />
     </>
   );
 }
@@ -71,7 +78,7 @@ function Asking(question: Question) {
     const silence = setInterval(askAgain, silenceMs);
     return () => clearInterval(silence);
   }, []);
-  return <Ask key={attempt} {...question} />;
+  return attempt > 0 ? <Ask key={attempt} {...question} /> : null;
 }
 
 function Ask({ query, params }: Question) {
