@@ -19,23 +19,27 @@ export const structure: StructureResolver = (S, context) =>
       folder(S, "Pages", DocumentsIcon, [
         page(S, "homePage", "Home"),
         page(S, "servicesPage", "Services"),
-        ordered(S, context, "faqItem", "Frequent questions", CommentIcon),
         page(S, "transportPage", "Transport"),
         page(S, "contactPage", "Contact"),
         page(S, "teamPage", "Team"),
+        orderIsPublic(S),
+        ordered(S, context, "faqItem", "Frequent questions", CommentIcon),
         ordered(S, context, "teamMember", "Team members", UsersIcon),
       ]),
       folder(S, "Housing", HomeIcon, [
         page(S, "housingPage", "Housing page"),
+        orderIsPublic(S),
         ordered(S, context, "housingService", "Housing services", HomeIcon),
       ]),
       folder(S, "Careers", CaseIcon, [
         page(S, "careerPage", "Career page"),
+        orderIsPublic(S),
         ordered(S, context, "opening", "Openings", CaseIcon),
         ordered(S, context, "blogCard", "Blog cards", DocumentTextIcon),
       ]),
       folder(S, "Quiz", HelpCircleIcon, [
         page(S, "quizPage", "Quiz page"),
+        orderIsPublic(S),
         ordered(S, context, "quizQuestion", "Questions", HelpCircleIcon),
       ]),
       folder(S, "Policies", DocumentTextIcon, [policy(S, "privacy", "Privacy"), policy(S, "terms", "Terms")]),
@@ -44,7 +48,9 @@ export const structure: StructureResolver = (S, context) =>
       needsReview(S),
     ]);
 
-type Item = ReturnType<StructureBuilder["listItem"]> | ReturnType<typeof orderableDocumentListDeskItem>;
+type Item = ReturnType<
+  StructureBuilder["listItem"] | StructureBuilder["divider"] | typeof orderableDocumentListDeskItem
+>;
 
 function folder(S: StructureBuilder, title: string, icon: typeof CogIcon, items: Item[]) {
   return S.listItem().title(title).icon(icon).child(S.list().title(title).items(items));
@@ -61,6 +67,11 @@ function policy(S: StructureBuilder, id: string, title: string) {
     .title(title)
     .schemaType("policy")
     .child(S.document().schemaType("policy").documentId(id).title(title));
+}
+
+/** Stands above the lists whose rows are dragged into order: that is the one thing editors do that asks for no Publish. */
+function orderIsPublic(S: StructureBuilder) {
+  return S.divider().title("Drag to order: seen at once");
 }
 
 function ordered(S: StructureBuilder, context: ConfigContext, type: string, title: string, icon: typeof CogIcon) {
