@@ -19,8 +19,13 @@ const places = {
   terms: { title: "Terms", href: "/terms" },
 } satisfies Record<string, DocumentLocation>;
 
+function shown(...locations: DocumentLocation[]) {
+  const message = `Used on ${locations.map(({ title }) => title).join(" and ")}`;
+  return { locations, message, tone: "positive" as const };
+}
+
 function usedOn(...locations: DocumentLocation[]) {
-  return defineLocations({ locations, message: "Used on", tone: "positive" });
+  return defineLocations(shown(...locations));
 }
 
 /** The site beside the form: where each document is shown, and which document belongs to each page. */
@@ -53,7 +58,7 @@ export const presentation: PresentationPluginOptions = {
         select: { id: "_id" },
         resolve: (document) => {
           const id = String(document?.id ?? "").replace("drafts.", "");
-          return { locations: [id === "terms" ? places.terms : places.privacy] };
+          return shown(id === "terms" ? places.terms : places.privacy);
         },
       }),
     },
