@@ -41,39 +41,6 @@ test(
 );
 
 test(
-  "a preview that was refreshed, left and come back to shows what was written meanwhile",
-  async () => {
-    const [after, later] = [uniqueName("Garden house"), uniqueName("Harbor house")];
-    await withService(uniqueName("House"), async (id) => {
-      await lake.create({
-        _id: `drafts.${id}`,
-        _type: "housingService",
-        title: after,
-        text: "",
-        orderRank: "0|z00000:",
-      });
-      const editor = await anEditor();
-      const preview = await inPreview(editor, "housingService", id, "/housing");
-      await preview.getByRole("heading", { name: after }).waitFor();
-
-      await editor.getByRole("button", { name: "Refresh preview" }).click();
-      // A Studio that has not heard of the last step yet takes the page back to where it believes it to be.
-      const footer = preview.getByRole("contentinfo");
-      await until(
-        async () => /preview=[^&]*team/.test(editor.url()),
-        () => click(footer.getByRole("link", { name: "Our team" })),
-      );
-      await lake.patch(`drafts.${id}`).set({ title: later }).commit();
-      await until(
-        () => preview.getByRole("heading", { name: later }).isVisible(),
-        () => click(footer.getByRole("link", { name: "Housing" })),
-      );
-    });
-  },
-  5 * minutes,
-);
-
-test(
   "a text clicked in the preview opens its field",
   async () => {
     const editor = await anEditor();
