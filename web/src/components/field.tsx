@@ -76,6 +76,11 @@ export function TextField(props: FieldFrame & ComponentProps<"input"> & { round?
   );
 }
 
+/** The one way an email address is asked for. */
+export const EmailField = (props: Omit<FieldFrame, "label"> & ComponentProps<"input">) => (
+  <TextField label="Email" type="email" autoComplete="email" inputMode="email" required {...props} />
+);
+
 export function TextArea(props: FieldFrame & ComponentProps<"textarea">) {
   const { frame, control } = split(props);
   return (

@@ -4,9 +4,8 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
-import { showFieldFaults } from "../../lib/failure.ts";
+import { useFormSend } from "../../lib/form-send.ts";
 import { notify } from "../../lib/notify.ts";
-import { useOneAtATime } from "../../lib/one-at-a-time.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import styles from "./account-care.module.css";
 import { useDeleteAccount, useExport, useLogoutEverywhere } from "./queries.ts";
@@ -79,23 +78,15 @@ export function AccountCare({ onLeft }: { onLeft: () => void }) {
 
 /** Asks for the password before the account is gone. */
 function Farewell({ onLeft, onStay }: { onLeft: () => void; onStay: () => void }) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
-    resolver: zodResolver(DeleteAccount),
-    defaultValues: { password: "" },
-  });
+  const form = useForm({ resolver: zodResolver(DeleteAccount), defaultValues: { password: "" } });
+  const { register, setFocus, formState } = form;
   const { mutateAsync: deleteAccount } = useDeleteAccount();
   useEffect(() => setFocus("password"), [setFocus]);
-  const leave = useOneAtATime(
-    handleSubmit(async (wish) => {
-      try {
-        const { message } = await deleteAccount(wish);
-        if (message) notify.success(message);
-        onLeft();
-      } catch (thrown) {
-        showFieldFaults(thrown, ["password"], setError);
-      }
-    }),
-  );
+  const leave = useFormSend(form, ["password"], async (wish) => {
+    const { message } = await deleteAccount(wish);
+    if (message) notify.success(message);
+    onLeft();
+  });
   return (
     <form className={styles["farewell"]} noValidate onSubmit={leave}>
       <PasswordField

@@ -3,11 +3,10 @@ import { CheckEmail, NewPasswords } from "@lamplight/api/contract/accounts.ts";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
-import { TextField } from "../../components/field.tsx";
+import { EmailField, TextField } from "../../components/field.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
-import { showFieldFaults } from "../../lib/failure.ts";
 import { sayFirstFault } from "../../lib/form-faults.ts";
-import { useOneAtATime } from "../../lib/one-at-a-time.ts";
+import { useFormSend } from "../../lib/form-send.ts";
 import styles from "./account-form.module.css";
 
 const EmailStepFields = CheckEmail.pick({ email: true });
@@ -17,25 +16,12 @@ type Step<Wish> = { submit: (wish: Wish) => Promise<unknown> };
 
 /** Whose password it is. */
 export function EmailStep({ email, submit }: Step<{ email: string }> & { email: string }) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(EmailStepFields),
-    defaultValues: { email },
-  });
-  const send = useOneAtATime(
-    handleSubmit((wish) => submit(wish).catch((thrown) => showFieldFaults(thrown, ["email"], setError))),
-  );
+  const form = useForm({ resolver: zodResolver(EmailStepFields), defaultValues: { email } });
+  const { register, formState } = form;
+  const send = useFormSend(form, ["email"], submit);
   return (
     <form className={styles["form"]} noValidate onSubmit={send}>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-        hint="We mail you a six-digit code."
-        error={formState.errors.email?.message}
-        {...register("email")}
-      />
+      <EmailField hint="We mail you a six-digit code." error={formState.errors.email?.message} {...register("email")} />
       <Button type="submit" block busy={formState.isSubmitting} busyLabel="Sending the code…">
         Send me a code
       </Button>
@@ -45,14 +31,10 @@ export function EmailStep({ email, submit }: Step<{ email: string }> & { email: 
 
 /** The code from the letter. */
 export function CodeStep({ submit, onAgain }: Step<{ code: string }> & { onAgain: () => void }) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
-    resolver: zodResolver(CodeStepFields),
-    defaultValues: { code: "" },
-  });
+  const form = useForm({ resolver: zodResolver(CodeStepFields), defaultValues: { code: "" } });
+  const { register, setFocus, formState } = form;
   useEffect(() => setFocus("code"), [setFocus]);
-  const send = useOneAtATime(
-    handleSubmit((wish) => submit(wish).catch((thrown) => showFieldFaults(thrown, ["code"], setError))),
-  );
+  const send = useFormSend(form, ["code"], submit);
   return (
     <form className={styles["form"]} noValidate onSubmit={send}>
       <TextField
@@ -76,18 +58,14 @@ export function CodeStep({ submit, onAgain }: Step<{ code: string }> & { onAgain
 
 /** The new password, twice. */
 export function PasswordStep({ submit }: Step<NewPasswords>) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(NewPasswords),
     defaultValues: { newPassword: "", confirmPassword: "" },
   });
+  const { register, setFocus, formState } = form;
   const { errors } = formState;
   useEffect(() => setFocus("newPassword"), [setFocus]);
-  const send = useOneAtATime(
-    handleSubmit(
-      (wish) => submit(wish).catch((thrown) => showFieldFaults(thrown, ["newPassword", "confirmPassword"], setError)),
-      sayFirstFault,
-    ),
-  );
+  const send = useFormSend(form, ["newPassword", "confirmPassword"], submit, sayFirstFault);
   return (
     <form className={styles["form"]} noValidate onSubmit={send}>
       <PasswordField

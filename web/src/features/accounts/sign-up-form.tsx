@@ -2,24 +2,20 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Register } from "@lamplight/api/contract/accounts.ts";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
-import { TextField } from "../../components/field.tsx";
+import { EmailField, TextField } from "../../components/field.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
-import { showFieldFaults } from "../../lib/failure.ts";
-import { useOneAtATime } from "../../lib/one-at-a-time.ts";
+import { useFormSend } from "../../lib/form-send.ts";
 import styles from "./account-form.module.css";
 
 type SignUpFormProps = { busy: boolean; submit: (wish: Register) => Promise<unknown> };
 
 export function SignUpForm({ busy, submit }: SignUpFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm<Register>({
+  const form = useForm<Register>({
     resolver: zodResolver(Register),
     defaultValues: { name: "", email: "", password: "" },
   });
-  const send = useOneAtATime(
-    handleSubmit((wish) =>
-      submit(wish).catch((thrown) => showFieldFaults(thrown, ["name", "email", "password"], setError)),
-    ),
-  );
+  const { register, formState } = form;
+  const send = useFormSend(form, ["name", "email", "password"], submit);
   return (
     <form className={styles["form"]} noValidate onSubmit={send}>
       <TextField
@@ -29,15 +25,7 @@ export function SignUpForm({ busy, submit }: SignUpFormProps) {
         error={formState.errors.name?.message}
         {...register("name")}
       />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-        error={formState.errors.email?.message}
-        {...register("email")}
-      />
+      <EmailField error={formState.errors.email?.message} {...register("email")} />
       <PasswordField
         label="Password"
         autoComplete="new-password"

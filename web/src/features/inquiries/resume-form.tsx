@@ -2,17 +2,11 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { ONLY_PDF, RESUME_BYTES, RESUME_TOO_LARGE, UploadResume } from "@lamplight/api/contract/inquiries.ts";
 import { Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { Button } from "../../components/button.tsx";
-import { TextField } from "../../components/field.tsx";
+import { EmailField, TextField } from "../../components/field.tsx";
 import { FileField } from "../../components/file-field.tsx";
-import { TrapField } from "../../components/trap-field.tsx";
-import { useAwake } from "../../lib/awake.ts";
-import { showFieldFaults } from "../../lib/failure.ts";
 import { sayFirstFault } from "../../lib/form-faults.ts";
-import { notify } from "../../lib/notify.ts";
-import { useOneAtATime } from "../../lib/one-at-a-time.ts";
-import { useTraps } from "../../lib/traps.ts";
 import styles from "./inquiry-form.module.css";
+import { InquiryForm } from "./inquiry-form.tsx";
 import { useUploadResume } from "./queries.ts";
 
 const fields = ["fullname", "email", "pdf"] as const;
@@ -22,35 +16,26 @@ const WebResume = UploadResume.refine(({ pdf }) => pdf.type === "application/pdf
   path: ["pdf"],
   message: ONLY_PDF,
 }).refine(({ pdf }) => pdf.size <= RESUME_BYTES, { path: ["pdf"], message: RESUME_TOO_LARGE });
-const empty = { fullname: "", email: "" };
 
-/** A résumé as PDF, on the career page (spec §5). The file stays chosen when sending fails. */
+/** A résumé as PDF, on the career page (spec §5). */
 export function ResumeForm() {
-  const isAwake = useAwake();
-  const { control, register, handleSubmit, setError, reset, formState } = useForm<
-    z.input<typeof WebResume>,
-    unknown,
-    UploadResume
-  >({
+  const form = useForm<z.input<typeof WebResume>, unknown, UploadResume>({
     resolver: zodResolver(WebResume),
-    defaultValues: empty,
+    defaultValues: { fullname: "", email: "" },
   });
-  const { errors, isSubmitting } = formState;
+  const { control, register, formState } = form;
+  const { errors } = formState;
   const { uploadResume, sent } = useUploadResume();
-  const traps = useTraps();
-  const send = useOneAtATime(
-    handleSubmit(async (resume) => {
-      try {
-        const { message } = await uploadResume({ ...resume, ...(await traps.read()) });
-        notify.success(message ?? "Resume uploaded");
-        reset(empty);
-      } catch (thrown) {
-        showFieldFaults(thrown, fields, setError);
-      }
-    }, sayFirstFault),
-  );
   return (
-    <form inert={!isAwake} className={styles["form"]} noValidate onSubmit={send}>
+    <InquiryForm
+      form={form}
+      fields={fields}
+      send={uploadResume}
+      thanks="Resume uploaded"
+      onFaulty={sayFirstFault}
+      button="Upload Resume"
+      busyLabel="Uploading…"
+    >
       <div className={styles["pair"]}>
         <TextField
           label="Full name"
@@ -59,15 +44,7 @@ export function ResumeForm() {
           error={errors.fullname?.message}
           {...register("fullname")}
         />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          required
-          error={errors.email?.message}
-          {...register("email")}
-        />
+        <EmailField error={errors.email?.message} {...register("email")} />
       </div>
       <Controller
         control={control}
@@ -85,10 +62,6 @@ export function ResumeForm() {
           />
         )}
       />
-      <TrapField ref={traps.field} />
-      <Button type="submit" busy={isSubmitting} busyLabel="Uploading…">
-        Upload Resume
-      </Button>
-    </form>
+    </InquiryForm>
   );
 }

@@ -9,16 +9,10 @@ import {
 import { type ChangeEvent, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { Button } from "../../components/button.tsx";
-import { SelectField, TextField } from "../../components/field.tsx";
+import { EmailField, SelectField, TextField } from "../../components/field.tsx";
 import { FileField } from "../../components/file-field.tsx";
-import { TrapField } from "../../components/trap-field.tsx";
-import { useAwake } from "../../lib/awake.ts";
-import { showFieldFaults } from "../../lib/failure.ts";
-import { notify } from "../../lib/notify.ts";
-import { useOneAtATime } from "../../lib/one-at-a-time.ts";
-import { useTraps } from "../../lib/traps.ts";
 import styles from "./inquiry-form.module.css";
+import { InquiryForm } from "./inquiry-form.tsx";
 import { useApply } from "./queries.ts";
 
 const fields = ["name", "email", "specialization", "country", "resume"] as const;
@@ -27,23 +21,17 @@ const WebApplication = ApplyForStaffing.refine(({ resume }) => resume.size <= RE
   path: ["resume"],
   message: RESUME_TOO_LARGE,
 });
-const empty = { name: "", email: "", specialization: "", country: "" };
 
 /** The international staffing application (spec §5). With 'Other' the country is typed. */
 export function StaffingForm() {
-  const isAwake = useAwake();
   const [listed, setListed] = useState("");
-  const { control, register, handleSubmit, setValue, setError, reset, formState } = useForm<
-    z.input<typeof WebApplication>,
-    unknown,
-    ApplyForStaffing
-  >({
+  const form = useForm<z.input<typeof WebApplication>, unknown, ApplyForStaffing>({
     resolver: zodResolver(WebApplication),
-    defaultValues: empty,
+    defaultValues: { name: "", email: "", specialization: "", country: "" },
   });
-  const { errors, isSubmitting, isSubmitted } = formState;
+  const { control, register, setValue, formState } = form;
+  const { errors, isSubmitted } = formState;
   const { apply, sent } = useApply();
-  const traps = useTraps();
   const isOther = listed === OTHER_COUNTRY;
 
   const chooseCountry = ({ target }: ChangeEvent<HTMLSelectElement>) => {
@@ -51,32 +39,20 @@ export function StaffingForm() {
     const country = target.value === OTHER_COUNTRY ? "" : target.value;
     setValue("country", country, { shouldValidate: isSubmitted && country !== "" });
   };
-  const send = useOneAtATime(
-    handleSubmit(async (application) => {
-      try {
-        const { message } = await apply({ ...application, ...(await traps.read()) });
-        if (message) notify.success(message);
-        reset(empty);
-        setListed("");
-      } catch (thrown) {
-        showFieldFaults(thrown, fields, setError);
-      }
-    }),
-  );
 
   return (
-    <form inert={!isAwake} className={styles["form"]} noValidate onSubmit={send}>
+    <InquiryForm
+      form={form}
+      fields={fields}
+      send={apply}
+      thanks="Application sent"
+      onSent={() => setListed("")}
+      button="Submit Application"
+      busyLabel="Sending application…"
+    >
       <div className={styles["pair"]}>
         <TextField label="Full name" autoComplete="name" required error={errors.name?.message} {...register("name")} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          required
-          error={errors.email?.message}
-          {...register("email")}
-        />
+        <EmailField error={errors.email?.message} {...register("email")} />
       </div>
       <TextField
         label="Specialization"
@@ -124,10 +100,6 @@ export function StaffingForm() {
           />
         )}
       />
-      <TrapField ref={traps.field} />
-      <Button type="submit" busy={isSubmitting} busyLabel="Sending application…">
-        Submit Application
-      </Button>
-    </form>
+    </InquiryForm>
   );
 }

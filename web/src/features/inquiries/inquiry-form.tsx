@@ -1,0 +1,61 @@
+import type { Done } from "@lamplight/api/contract/answer.ts";
+import type { Traps } from "@lamplight/api/contract/traps.ts";
+import type { ReactNode } from "react";
+import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-form";
+import type { z } from "zod";
+import { Button } from "../../components/button.tsx";
+import { TrapField } from "../../components/trap-field.tsx";
+import { useAwake } from "../../lib/awake.ts";
+import { useFormSend } from "../../lib/form-send.ts";
+import { notify } from "../../lib/notify.ts";
+import { useTraps } from "../../lib/traps.ts";
+import styles from "./inquiry-form.module.css";
+
+type InquiryFormProps<Values extends FieldValues, Wish> = {
+  form: UseFormReturn<Values, unknown, Wish>;
+  fields: readonly Path<Values>[];
+  send: (wish: Wish & Traps) => Promise<z.infer<typeof Done>>;
+  /** Said when the answer brings no words. */
+  thanks: string;
+  onSent?: () => void;
+  onFaulty?: (faults: FieldErrors<Values>) => void;
+  button: string;
+  busyLabel: string;
+  children: ReactNode;
+};
+
+/** The frame of what people send to the office. Empty again once it is sent; when sending fails everything stays, a chosen file too. */
+export function InquiryForm<Values extends FieldValues, Wish extends object>({
+  form,
+  fields,
+  send,
+  thanks,
+  onSent,
+  onFaulty,
+  button,
+  busyLabel,
+  children,
+}: InquiryFormProps<Values, Wish>) {
+  const isAwake = useAwake();
+  const traps = useTraps();
+  const submit = useFormSend(
+    form,
+    fields,
+    async (wish) => {
+      const { message } = await send({ ...wish, ...(await traps.read()) });
+      notify.success(message ?? thanks);
+      form.reset();
+      onSent?.();
+    },
+    onFaulty,
+  );
+  return (
+    <form inert={!isAwake} className={styles["form"]} noValidate onSubmit={submit}>
+      {children}
+      <TrapField ref={traps.field} />
+      <Button type="submit" busy={form.formState.isSubmitting} busyLabel={busyLabel}>
+        {button}
+      </Button>
+    </form>
+  );
+}
