@@ -1,6 +1,7 @@
 import { Pencil } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { Form } from "./form.tsx";
 import { Avatar } from "./portrait.tsx";
 import styles from "./profile-card.module.css";
 
@@ -48,7 +49,7 @@ type ProfileEditorProps = {
 /** The same profile to change. */
 export function ProfileEditor({ picture, children, busy, onSubmit, onCancel }: ProfileEditorProps) {
   return (
-    <form className={styles["card"]} noValidate onSubmit={onSubmit} aria-label="Edit profile">
+    <Form className={styles["card"]} onSubmit={onSubmit} aria-label="Edit profile">
       {picture}
       <div className={styles["pair"]}>{children}</div>
       <div className={styles["actions"]}>
@@ -59,6 +60,6 @@ export function ProfileEditor({ picture, children, busy, onSubmit, onCancel }: P
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { TextField } from "../components/field.tsx";
+import { Form } from "../components/form.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { profileQuery } from "../features/accounts/queries.ts";
 import { useSendToLogin } from "../features/accounts/way-back.ts";
@@ -55,11 +56,10 @@ export function BookingSection({ consultant, profile }: { consultant: Consultant
     <>
       <div className={styles["booking"]}>
         {profile}
-        <form
+        <Form
           ref={pick}
           id={formId}
           className={styles["pick"]}
-          noValidate
           onSubmit={form.submit}
           aria-labelledby={`${formId}title`}
         >
@@ -92,7 +92,7 @@ export function BookingSection({ consultant, profile }: { consultant: Consultant
             error={form.emailFault}
             {...form.emailField}
           />
-        </form>
+        </Form>
         <div className={styles["summary"]}>
           <BookingSummary {...summary} email={form.email} />
         </div>

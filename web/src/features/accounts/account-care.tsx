@@ -3,6 +3,7 @@ import { DeleteAccount } from "@lamplight/api/contract/accounts.ts";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
+import { Form } from "../../components/form.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
 import { notify } from "../../lib/notify.ts";
@@ -88,7 +89,7 @@ function Farewell({ onLeft, onStay }: { onLeft: () => void; onStay: () => void }
     onLeft();
   });
   return (
-    <form className={styles["farewell"]} noValidate onSubmit={leave}>
+    <Form className={styles["farewell"]} onSubmit={leave}>
       <PasswordField
         label="Your password"
         autoComplete="current-password"
@@ -105,6 +106,6 @@ function Farewell({ onLeft, onStay }: { onLeft: () => void; onStay: () => void }
           Delete for good
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
 import { EmailField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
 import styles from "./account-form.module.css";
@@ -20,7 +21,7 @@ export function LoginForm({ busy, submit }: LoginFormProps) {
   const { register, formState } = form;
   const send = useFormSend(form, ["email", "password"], submit);
   return (
-    <form className={styles["form"]} noValidate onSubmit={send}>
+    <Form className={styles["form"]} onSubmit={send}>
       <EmailField error={formState.errors.email?.message} {...register("email")} />
       <PasswordField
         label="Password"
@@ -35,6 +36,6 @@ export function LoginForm({ busy, submit }: LoginFormProps) {
       <Button type="submit" block busy={busy} busyLabel="Logging in…">
         Login
       </Button>
-    </form>
+    </Form>
   );
 }

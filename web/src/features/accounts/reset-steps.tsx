@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
 import { EmailField, TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { sayFirstFault } from "../../lib/form-faults.ts";
 import { useFormSend } from "../../lib/form-send.ts";
@@ -20,12 +21,12 @@ export function EmailStep({ email, submit }: Step<{ email: string }> & { email: 
   const { register, formState } = form;
   const send = useFormSend(form, ["email"], submit);
   return (
-    <form className={styles["form"]} noValidate onSubmit={send}>
+    <Form className={styles["form"]} onSubmit={send}>
       <EmailField hint="We mail you a six-digit code." error={formState.errors.email?.message} {...register("email")} />
       <Button type="submit" block busy={formState.isSubmitting} busyLabel="Sending the code…">
         Send me a code
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -36,7 +37,7 @@ export function CodeStep({ submit, onAgain }: Step<{ code: string }> & { onAgain
   useEffect(() => setFocus("code"), [setFocus]);
   const send = useFormSend(form, ["code"], submit);
   return (
-    <form className={styles["form"]} noValidate onSubmit={send}>
+    <Form className={styles["form"]} onSubmit={send}>
       <TextField
         label="Six-digit code"
         inputMode="numeric"
@@ -52,7 +53,7 @@ export function CodeStep({ submit, onAgain }: Step<{ code: string }> & { onAgain
       <Button look="link" onClick={onAgain}>
         Use another email or get another code
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -67,7 +68,7 @@ export function PasswordStep({ submit }: Step<NewPasswords>) {
   useEffect(() => setFocus("newPassword"), [setFocus]);
   const send = useFormSend(form, ["newPassword", "confirmPassword"], submit, sayFirstFault);
   return (
-    <form className={styles["form"]} noValidate onSubmit={send}>
+    <Form className={styles["form"]} onSubmit={send}>
       <PasswordField
         label="New password"
         autoComplete="new-password"
@@ -86,6 +87,6 @@ export function PasswordStep({ submit }: Step<NewPasswords>) {
       <Button type="submit" block busy={formState.isSubmitting} busyLabel="Saving…">
         Reset Password
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { Register } from "@lamplight/api/contract/accounts.ts";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
 import { EmailField, TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
 import styles from "./account-form.module.css";
@@ -17,7 +18,7 @@ export function SignUpForm({ busy, submit }: SignUpFormProps) {
   const { register, formState } = form;
   const send = useFormSend(form, ["name", "email", "password"], submit);
   return (
-    <form className={styles["form"]} noValidate onSubmit={send}>
+    <Form className={styles["form"]} onSubmit={send}>
       <TextField
         label="Full name"
         autoComplete="name"
@@ -37,6 +38,6 @@ export function SignUpForm({ busy, submit }: SignUpFormProps) {
       <Button type="submit" block busy={busy} busyLabel="Creating account…">
         Create account
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
 import dialogStyles from "../../components/confirm-dialog.module.css";
 import { TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
 import { showFieldFaults } from "../../lib/failure.ts";
 import { money } from "../../lib/format.ts";
 import styles from "./complete-dialog.module.css";
@@ -43,7 +44,7 @@ export function CompleteDialog({ ride, isOpen, onClose }: { ride: Ride; isOpen: 
   return (
     <dialog ref={dialog} className={dialogStyles["dialog"]} aria-labelledby={titleId} onClose={onClose}>
       {isOpen && (
-        <form noValidate onSubmit={(event) => void finish(event)}>
+        <Form onSubmit={(event) => void finish(event)}>
           <h2 id={titleId}>Complete this ride?</h2>
           <p className={dialogStyles["text"]}>{note}</p>
           <TextField
@@ -65,7 +66,7 @@ export function CompleteDialog({ ride, isOpen, onClose }: { ride: Ride; isOpen: 
               Mark Completed
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </dialog>
   );

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { Button } from "../../components/button.tsx";
+import { Form } from "../../components/form.tsx";
 import { TrapField } from "../../components/trap-field.tsx";
-import { useAwake } from "../../lib/awake.ts";
 import { useFormSend } from "../../lib/form-send.ts";
 import { notify } from "../../lib/notify.ts";
 import { useTraps } from "../../lib/traps.ts";
@@ -36,7 +36,6 @@ export function InquiryForm<Values extends FieldValues, Wish extends object>({
   busyLabel,
   children,
 }: InquiryFormProps<Values, Wish>) {
-  const isAwake = useAwake();
   const traps = useTraps();
   const submit = useFormSend(
     form,
@@ -50,12 +49,12 @@ export function InquiryForm<Values extends FieldValues, Wish extends object>({
     onFaulty,
   );
   return (
-    <form inert={!isAwake} className={styles["form"]} noValidate onSubmit={submit}>
+    <Form className={styles["form"]} onSubmit={submit}>
       {children}
       <TrapField ref={traps.field} />
       <Button type="submit" busy={form.formState.isSubmitting} busyLabel={busyLabel}>
         {button}
       </Button>
-    </form>
+    </Form>
   );
 }

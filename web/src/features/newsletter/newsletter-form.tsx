@@ -3,9 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
 import { Section, Wrap } from "../../components/layout.tsx";
 import { TrapField } from "../../components/trap-field.tsx";
-import { useAwake } from "../../lib/awake.ts";
 import { Failure } from "../../lib/failure.ts";
 import { notify } from "../../lib/notify.ts";
 import { useOneAtATime } from "../../lib/one-at-a-time.ts";
@@ -16,7 +16,6 @@ const subscribing = () => import("./subscribing.ts");
 
 /** One field: too little for a form library on the first page anyone loads. */
 export function NewsletterForm({ title, hint }: { title: string; hint: string }) {
-  const isAwake = useAwake();
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [fault, setFault] = useState<string>();
@@ -57,7 +56,7 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
     <Section bare className={styles["band"]} aria-labelledby={titleId}>
       <Wrap className={styles["inner"]}>
         <h2 id={titleId}>{title}</h2>
-        <form inert={!isAwake} ref={form} className={styles["form"]} noValidate onSubmit={submit}>
+        <Form ref={form} className={styles["form"]} onSubmit={submit}>
           <TextField
             label="Your email"
             name="email"
@@ -73,7 +72,7 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
           <Button type="submit" busy={isSending} busyLabel="Subscribing…">
             Subscribe
           </Button>
-        </form>
+        </Form>
       </Wrap>
     </Section>
   );

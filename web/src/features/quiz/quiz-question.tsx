@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type FormEvent, type RefObject, useId } from "react";
 import { Button } from "../../components/button.tsx";
-import { useAwake } from "../../lib/awake.ts";
+import { Form } from "../../components/form.tsx";
 import type { Question } from "./quiz.ts";
 import styles from "./quiz-question.module.css";
 
@@ -27,7 +27,6 @@ export function QuizQuestion({
   previous,
   next,
 }: QuizQuestionProps) {
-  const isAwake = useAwake();
   const name = useId();
   const progressId = useId();
   const isLast = position === count - 1;
@@ -37,7 +36,7 @@ export function QuizQuestion({
     if (hasChosen) next();
   };
   return (
-    <form inert={!isAwake} className={styles["form"]} onSubmit={goOn}>
+    <Form className={styles["form"]} onSubmit={goOn}>
       <p className={styles["progress"]}>
         <label id={progressId} htmlFor={`${name}-progress`}>
           Question {position + 1} of {count}
@@ -69,6 +68,6 @@ export function QuizQuestion({
           {!isLast && <ArrowRight size={20} aria-hidden />}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import type { FormEvent } from "react";
 import { useController, useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
 import { TextArea } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
 import { useDraft } from "../../lib/draft.ts";
 import { Failure } from "../../lib/failure.ts";
 import { sayFirstFault } from "../../lib/form-faults.ts";
@@ -57,7 +58,7 @@ export function ReviewForm({ docId, consultant, sendToLogin }: ReviewFormProps) 
   };
 
   return (
-    <form className={styles["form"]} noValidate onSubmit={submit} aria-labelledby="review-form-title">
+    <Form className={styles["form"]} onSubmit={submit} aria-labelledby="review-form-title">
       <h3 id="review-form-title">{own ? "Change your review" : `Have you seen ${consultant}?`}</h3>
       <StarField
         label="Your rating"
@@ -76,7 +77,7 @@ export function ReviewForm({ docId, consultant, sendToLogin }: ReviewFormProps) 
       <Button type="submit" busy={formState.isSubmitting} busyLabel="Submitting…">
         Submit Review
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { PaymentMethod, RideQuote } from "@lamplight/api/contract/rides.ts";
 import type { ReactNode } from "react";
 import { TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
 import { Switch } from "../../components/switch.tsx";
-import { useAwake } from "../../lib/awake.ts";
 import { noonOf, zoneAbbreviation } from "../../lib/format.ts";
 import type { useRideForm } from "./booking-form.ts";
 import styles from "./ride-form.module.css";
@@ -24,19 +24,11 @@ type RideFormProps = {
 /** Where, when, how, and what the driver should know (spec §3). */
 export function RideForm({ id, title, form, travelChoice, payBy, quote, today }: RideFormProps) {
   const { register, faults, watched } = form;
-  const isAwake = useAwake();
   const noon = noonOf(watched.appointmentDate) ?? noonOf(today);
   const zone = quote && noon !== null ? ` (${zoneAbbreviation(noon, quote.timeZone)})` : "";
   const factor = quote ? `${quote.returnFactor} times the fare, not twice` : "less than twice the fare";
   return (
-    <form
-      inert={!isAwake}
-      id={id}
-      className={styles["form"]}
-      noValidate
-      onSubmit={form.submit}
-      aria-labelledby={`${id}title`}
-    >
+    <Form id={id} className={styles["form"]} onSubmit={form.submit} aria-labelledby={`${id}title`}>
       <h2 id={`${id}title`}>{title}</h2>
       <div className={styles["route"]}>
         <span className={styles["line"]} aria-hidden="true" />
@@ -106,6 +98,6 @@ export function RideForm({ id, title, form, travelChoice, payBy, quote, today }:
           );
         })}
       </fieldset>
-    </form>
+    </Form>
   );
 }
