@@ -8,7 +8,7 @@ import { type Account, dropDeadToken, readToken, tokenHeaders } from "./session.
 export type Shape<Answer> = { parse: (value: unknown) => Answer };
 
 type Call = { as?: Account; idempotencyKey?: string; signal?: AbortSignal };
-type Body = { json?: unknown; body?: FormData };
+type Body = { json?: unknown };
 
 export const UNREACHABLE = "We could not reach Lamplight. Please check your connection and try again.";
 export const TOO_SLOW = "Lamplight is taking too long to answer. Please try again.";
@@ -24,12 +24,11 @@ async function send(method: "get" | "post" | "put", path: string, call: Call & B
   const headers: Record<string, string> = {};
   if (call.as && token) headers[tokenHeaders[call.as]] = token;
   if (call.idempotencyKey) headers["Idempotency-Key"] = call.idempotencyKey;
-  const { json, body, signal } = call;
+  const { json, signal } = call;
   const response = await client(new URL(path, location.origin), {
     method,
     headers,
     json,
-    body,
     signal,
   }).catch((thrown) => {
     if (isTimeoutError(thrown)) throw new Failure(TOO_SLOW, null);
@@ -65,7 +64,5 @@ export const http = {
     read(await send("post", path, { ...call, json }), shape),
   put: async <Answer>(path: string, json: unknown, shape: Shape<Answer>, call: Call = {}): Promise<Answer> =>
     read(await send("put", path, { ...call, json }), shape),
-  postForm: async <Answer>(path: string, body: FormData, shape: Shape<Answer>, call: Call = {}): Promise<Answer> =>
-    read(await send("post", path, { ...call, body }), shape),
   file: async (path: string, call: Call = {}): Promise<Blob> => (await send("get", path, call)).blob(),
 };

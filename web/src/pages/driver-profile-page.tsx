@@ -4,17 +4,25 @@ import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { DriverPage } from "../features/driving/driver-page.tsx";
 import { DriverProfileForm } from "../features/driving/driver-profile-form.tsx";
+import { driverEdits } from "../features/driving/profile-form.ts";
 import { ProfileView } from "../features/driving/profile-view.tsx";
 import { driverQuery } from "../features/driving/queries.ts";
 
 export function DriverProfilePage() {
   const { data: driver, error, refetch } = useQuery(driverQuery);
-  const [isEditing, setEditing] = useState(false);
+  const [chosen, setEditing] = useState<boolean>();
+  const isEditing = chosen ?? (driver !== undefined && driverEdits.of(driver._id) !== undefined);
   return (
     <DriverPage name="Profile" title="Profile">
       {driver ? (
         isEditing ? (
-          <DriverProfileForm driver={driver} onDone={() => setEditing(false)} />
+          <DriverProfileForm
+            driver={driver}
+            onDone={() => {
+              driverEdits.drop(driver._id);
+              setEditing(false);
+            }}
+          />
         ) : (
           <ProfileView driver={driver} onEdit={() => setEditing(true)} />
         )

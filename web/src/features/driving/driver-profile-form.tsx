@@ -1,14 +1,13 @@
 import type { DriverProfile } from "@lamplight/api/contract/drivers.ts";
 import { VehicleType } from "@lamplight/api/contract/ride-status.ts";
 import { SelectField, TextField } from "../../components/field.tsx";
-import { PictureField, usePicture } from "../../components/picture-field.tsx";
+import { PictureField } from "../../components/picture-field.tsx";
 import { ProfileEditor } from "../../components/profile-card.tsx";
 import { labels, useProfileForm } from "./profile-form.ts";
 
 /** The driver's profile to change. The email is the office's to change. */
 export function DriverProfileForm({ driver, onDone }: { driver: DriverProfile; onDone: () => void }) {
-  const picture = usePicture();
-  const { field, register, faults, submit, isBusy } = useProfileForm(driver, picture, onDone);
+  const { picture, field, register, faults, submit, isBusy } = useProfileForm(driver, onDone);
   return (
     <ProfileEditor
       picture={<PictureField name={driver.name} image={driver.image} picture={picture} />}

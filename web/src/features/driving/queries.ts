@@ -8,6 +8,7 @@ import { http } from "../../lib/http.ts";
 import { useLive } from "../../lib/live.ts";
 import { notify } from "../../lib/notify.ts";
 import { signOut } from "../../lib/session.ts";
+import { upload } from "../../lib/upload.ts";
 
 const asDriver = { as: "driver" } as const;
 const OF_DRIVER: QueryKey = ["driver"];
@@ -95,7 +96,7 @@ export function useSetOnline() {
 export function useUpdateDriver() {
   const reload = useReload();
   return useMutation({
-    mutationFn: (form: FormData) => http.postForm("/api/driver/update-profile", form, DriverAnswer, asDriver),
+    mutationFn: (form: FormData) => upload("/api/driver/update-profile", form, DriverAnswer, asDriver),
     onSuccess: (answer) => {
       say(answer);
       void reload();
