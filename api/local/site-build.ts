@@ -20,8 +20,9 @@ const siteSources = [
   "package-lock.json",
 ];
 
-/** True when there is no built site or something it is made of has changed since. */
-export const siteIsStale = (): boolean => isStale("web/dist/index.html", siteSources);
+/** True when there is no whole built site or something it is made of has changed since. */
+export const siteIsStale = (): boolean =>
+  ["web/dist/index.html", "web/prerender/dist/main.js"].some((built) => isStale(built, siteSources));
 
 /** Makes the production build of the site. Rejects with what the build said when it fails. */
 export const buildSite = (): Promise<void> => build("web");

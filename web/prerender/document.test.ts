@@ -5,6 +5,8 @@ const shell = [
   "<!doctype html><html><head>",
   '<meta data-until-rendered name="description" content="Of the shell" />',
   "<title data-until-rendered>Shell</title>",
+  '<script type="module" crossorigin src="/assets/index.js"></script>',
+  '<link rel="modulepreload" crossorigin href="/assets/react.js">',
   '<link rel="stylesheet" crossorigin href="/assets/index.css">',
   '</head><body><div id="root"></div></body></html>',
 ].join("\n");
@@ -15,6 +17,13 @@ it("a drawn page stands in the built document, with its own head in place of the
   expect(page).toContain('<div id="root"><h1>$& Housing</h1></div>');
   expect(page).toContain('<link rel="modulepreload" href="/assets/page.js"><title>Housing</title></head>');
   expect(page).not.toMatch(/data-until-rendered|Shell|Of the shell/);
+});
+
+it("words and pictures come before the code, which waits for all else", () => {
+  const page = documentOf(shell, drawn, linksOf({ page: { file: "assets/page.js" } }, "page", shell));
+  const code = page.match(/<[^>]+\.js"/g) ?? [];
+  expect(code).toHaveLength(3);
+  for (const one of code) expect(one).toContain('fetchpriority="low"');
 });
 
 it("no word of an editor's can end the block of data it travels in", () => {

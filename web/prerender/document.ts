@@ -7,12 +7,16 @@ export type Manifest = Record<
   { file: string; css?: string[] | undefined; imports?: string[] | undefined; isEntry?: boolean | undefined }
 >;
 
+/** A page that is drawn already is to be seen before its code, which is not needed for that. */
+const AFTER_ALL_ELSE = 'fetchpriority="low"';
+
 /** Puts a drawn page into the built document, in place of what stands there for pages that draw themselves. */
 export function documentOf(shell: string, { head, root, delivered }: Drawn, links: string): string {
   const data = JSON.stringify(delivered).replaceAll("<", "\\u003c");
   const block = `<script type="application/json" id="${deliveredId}">${data}</script>`;
   return shell
     .replace(/\s*<(title|meta) data-until-rendered[^>]*>([^<]*<\/title>)?/g, "")
+    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, `<$1 ${AFTER_ALL_ELSE}`)
     .replace("</head>", () => `${links}${head}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${root}</div>${block}`);
 }
@@ -23,7 +27,7 @@ export function linksOf(manifest: Manifest, source: string, shell: string): stri
   const styles = chunks
     .flatMap(({ css = [] }) => css)
     .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
-  const code = chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const code = chunks.map(({ file }) => `<link rel="modulepreload" ${AFTER_ALL_ELSE} crossorigin href="/${file}">`);
   return [...new Set([...styles, ...code])].filter((link) => !shell.includes(hrefIn(link))).join("");
 }
 
