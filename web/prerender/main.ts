@@ -17,6 +17,8 @@ import { readEnvironment } from "./env.ts";
  */
 
 const RETRY_MS = 10_000;
+/** The nurses are no content: their pages come without them, and ask for them while their code is still on its way. */
+const NURSES = '<link rel="preload" as="fetch" crossorigin href="/api/doctor/list">';
 const Manifest = z.record(
   z.string(),
   z.object({
@@ -61,7 +63,8 @@ async function writePages(): Promise<void> {
   for (const address of addresses) {
     const [, name = ""] = address.split("/");
     const links = linksOf(manifest, `src/pages/${name || "home"}-page.tsx`, shell);
-    await write(decodeURI(address), documentOf(shell, await drawPage(address, askOnce), links));
+    const soon = address.startsWith(paths.doctors) ? NURSES : "";
+    await write(decodeURI(address), documentOf(shell, await drawPage(address, askOnce), `${soon}${links}`));
   }
 }
 
