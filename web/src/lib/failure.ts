@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 
 const SOMETHING_WENT_WRONG = "Something went wrong";
-/** Said on the patient's and the driver\'s screens alike. */
+/** Said on the patient's and the driver's screens alike. */
 export const RIDES_NOT_FETCHED = "Failed to fetch rides";
 export const PROFILE_NOT_UPDATED = "Failed to update profile";
 

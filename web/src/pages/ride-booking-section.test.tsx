@@ -62,7 +62,7 @@ const press = async (user: ReturnType<typeof userEvent.setup>, name: string) => 
   await user.click(button);
 };
 
-it("a ride by card goes on to the payment page; coming back by the browser's own button says where it is kept", async () => {
+it("a ride by card goes on to the payment page; coming back by the browser's own button says where it is kept, and promises nothing about the money", async () => {
   const assign = vi.fn();
   vi.stubGlobal("location", { origin: location.origin, assign });
   const opened = { success: true, rideId: crypto.randomUUID(), url: "https://pay.example/1" } as const;
@@ -76,9 +76,11 @@ it("a ride by card goes on to the payment page; coming back by the browser's own
   const sent = calls.find(({ path }) => path === CHECKOUT);
   expect(sent?.json).toMatchObject({ formData: { pickupAddress: "418 Maple Street", paymentMethod: "card" } });
   expect(sent?.headers.get("idempotency-key")).toMatch(/\w{32}/);
-  expect(screen.queryByText(/You have not been charged/)).toBeNull();
+  expect(screen.queryByText(/Your ride is kept/)).toBeNull();
   window.dispatchEvent(new Event("pageshow"));
-  expect(await screen.findByText(/You have not been charged/)).toBeVisible();
+  expect(await screen.findByText(/Your ride is kept/)).toBeVisible();
+  expect(screen.getByText(/If you have paid already, do not pay again/)).toBeVisible();
+  expect(screen.queryByText(/You have not been charged/)).toBeNull();
 });
 
 it("where cash is offered, a ride in cash is booked at once and shown", async () => {

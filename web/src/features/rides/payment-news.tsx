@@ -10,21 +10,24 @@ import { usePaymentReturn } from "./payment-return.ts";
 
 /** What became of the payment one has just come back from: the first thing on the page. */
 export function PaymentNews() {
-  const { booked, isCancelled, isChecking, askAgain } = usePaymentReturn();
+  const { booked, left, isChecking, askAgain } = usePaymentReturn();
   const place = useRef<HTMLDivElement>(null);
-  const isTold = isCancelled || askAgain !== null || booked !== null;
+  const isTold = left !== null || askAgain !== null || booked !== null;
   useEffect(() => {
     if (isTold) place.current?.focus();
   }, [isTold]);
   return (
     <Wrap role="status" ref={place} tabIndex={-1}>
       {isChecking && <p className={styles["notice"]}>We are asking the card provider about your payment.</p>}
-      {isCancelled && (
+      {left && (
         <p className={styles["notice"]}>
           <Info size={24} strokeWidth={1.75} aria-hidden />
           <span>
-            You have not been charged. Your ride is kept for a while: pay for it in{" "}
-            <Link to={paths.myRides}>My Rides</Link> or book another one here.
+            {left === "cancelled"
+              ? "You have not been charged."
+              : "If you have paid already, do not pay again: we hear of it by ourselves."}{" "}
+            Your ride is kept for a while: pay for it in <Link to={paths.myRides}>My Rides</Link> or book another one
+            here.
           </span>
         </p>
       )}

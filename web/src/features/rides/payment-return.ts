@@ -12,14 +12,15 @@ export const leaveForCheckout = () => sessionStorage.setItem(LEFT, "open");
 
 /**
  * Takes up what the checkout page sent along to the transport screen (spec §2): a paid session is finalised, and the
- * address becomes /transport again. Coming back by the browser's own button counts as cancelled, quietly. Answers what became of the payment, and how to ask again when nobody answered.
+ * address becomes /transport again. Whoever comes back by the browser's own button may
+ * have paid or not. Answers what became of the payment, and how to ask again when nobody answered.
  */
 export function usePaymentReturn() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { mutate, isPending, error, variables } = useFinalizeBooking();
   const [booked, setBooked] = useState<Ride | null>(null);
-  const [isCancelled, setCancelled] = useState(false);
+  const [left, setLeft] = useState<"cancelled" | "by hand" | null>(null);
   const paid = search.get("paid");
   const sessionId = search.get("session_id");
   const isTaken = useRef(false);
@@ -28,7 +29,7 @@ export function usePaymentReturn() {
     const comeBack = () => {
       if (sessionStorage.getItem(LEFT) === null) return;
       sessionStorage.removeItem(LEFT);
-      if (paid === null) setCancelled(true);
+      if (paid === null) setLeft("by hand");
     };
     comeBack();
     // The browser may show this very page again instead of loading it anew.
@@ -53,12 +54,12 @@ export function usePaymentReturn() {
     isTaken.current = true;
     if (paid === "true" && sessionId) finalize(sessionId);
     if (paid === "false") {
-      setCancelled(true);
+      setLeft("cancelled");
       notify.failure("Payment was cancelled. Try again.");
     }
     navigate(paths.transport, { replace: true });
   }, [paid, sessionId, finalize, navigate]);
 
   const askAgain = isUnanswered(error) && variables ? () => finalize(variables) : null;
-  return { booked, isCancelled, isChecking: isPending, askAgain };
+  return { booked, left, isChecking: isPending, askAgain };
 }
