@@ -1,16 +1,21 @@
 import { defineConfig } from "vitest/config";
+import { LONGEST_TEST_MS, PATIENCE_MS } from "./test/patience.ts";
 
 export default defineConfig({
   test: {
     name: "api",
     root: import.meta.dirname,
-    include: ["{contract,src,local,test,db}/**/*.test.ts", "../content-schemas/**/*.test.ts"],
+    include: ["{contract,src,test,db}/**/*.test.ts", "../content-schemas/**/*.test.ts"],
     environment: "node",
     globalSetup: ["test/postgres-for-tests.ts", "test/race-for-tests.ts"],
     setupFiles: ["test/quiet-console.ts"],
     // Two cores would get one worker, which waits for PostgreSQL, processes and clocks most of the time.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // The product's modules keep nothing between two apps, so files need not load them anew.
+    isolate: false,
+    testTimeout: LONGEST_TEST_MS,
+    hookTimeout: LONGEST_TEST_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
+    sequence: { shuffle: true },
   },
 });

@@ -1,4 +1,5 @@
-import { buildLegacyTheme } from "sanity";
+import { color } from "@sanity/color";
+import { buildTheme } from "@sanity/ui/theme";
 
 /** The lamp, as on the site. */
 export function LampIcon() {
@@ -13,25 +14,35 @@ export function LampIcon() {
   );
 }
 
-/** The site's palette, in the Studio's terms. */
-export const theme = buildLegacyTheme({
-  "--black": "#1B2A28",
-  "--white": "#FFFFFF",
-  "--gray-base": "#4F5F5B",
-  "--gray": "#4F5F5B",
-  "--component-bg": "#FFFFFF",
-  "--component-text-color": "#1B2A28",
-  "--brand-primary": "#0F4C43",
-  "--default-button-color": "#4F5F5B",
-  "--default-button-primary-color": "#0F4C43",
-  "--default-button-success-color": "#14655A",
-  "--default-button-warning-color": "#F0A43A",
-  "--default-button-danger-color": "#B93A24",
-  "--state-info-color": "#14655A",
-  "--state-success-color": "#14655A",
-  "--state-warning-color": "#F0A43A",
-  "--state-danger-color": "#B93A24",
-  "--main-navigation-color": "#0F4C43",
-  "--main-navigation-color--inverted": "#FBF7F0",
-  "--focus-color": "#14655A",
-});
+/** The site's evergreen in the steps Sanity counts, from tint to deepest. The fifth is the ground of what is chosen. */
+const evergreen = {
+  50: "#F0F8F5",
+  100: "#DDEFE9",
+  200: "#B9DBD0",
+  300: "#8FC1B3",
+  400: "#4F9485",
+  500: "#0F4C43",
+  600: "#0C4039",
+  700: "#0A3831",
+  800: "#082E28",
+  900: "#072620",
+  950: "#051B17",
+};
+
+/** The site's inks, likewise. */
+const inks = {
+  50: "#F6F8F7",
+  100: "#EDF0EF",
+  200: "#E0E5E3",
+  300: "#C3CCC9",
+  400: "#98A5A1",
+  500: "#6F7E7A",
+  600: "#4F5F5B",
+  700: "#3B4A46",
+  800: "#2A3936",
+  900: "#1B2A28",
+  950: "#111C1A",
+};
+
+/** Sanity's own look in the site's colours: what can be pressed is its blue. */
+export const theme = buildTheme({ palette: { ...color, black: "#0B1312", blue: evergreen, gray: inks } });

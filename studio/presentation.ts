@@ -14,6 +14,7 @@ const places = {
   transport: { title: "Transport", href: "/transport" },
   contact: { title: "Contact", href: "/contact" },
   team: { title: "Team", href: "/team" },
+  consultation: { title: "Consultation", href: "/doctors" },
   quiz: { title: "Nursing quiz", href: "/quiz" },
   privacy: { title: "Privacy", href: "/privacy" },
   terms: { title: "Terms", href: "/terms" },
@@ -33,6 +34,10 @@ export const presentation: PresentationPluginOptions = {
   name: "preview",
   title: "Preview",
   previewUrl: { initial: contentSource.siteUrl ?? window.location.origin },
+  // A shared link would show drafts to whoever has it; the site holds no key to drafts, so it would show none.
+  components: {
+    unstable_header: { component: (props) => props.renderDefault({ ...props, canSharePreviewAccess: false }) },
+  },
   resolve: {
     locations: {
       siteSettings: defineLocations({
@@ -54,6 +59,12 @@ export const presentation: PresentationPluginOptions = {
       teamMember: usedOn(places.team),
       quizPage: usedOn(places.quiz),
       quizQuestion: usedOn(places.quiz),
+      speciality: usedOn(places.consultation),
+      nursePage: defineLocations({
+        locations: [places.consultation],
+        message: "Used on every nurse's page",
+        tone: "caution",
+      }),
       policy: defineLocations({
         select: { id: "_id" },
         resolve: (document) => {
@@ -71,6 +82,7 @@ export const presentation: PresentationPluginOptions = {
       { route: "/contact", type: "contactPage" },
       { route: "/team", type: "teamPage" },
       { route: "/quiz", type: "quizPage" },
+      { route: "/appointment/:docId", type: "nursePage" },
       { route: "/privacy", filter: '_id == "privacy"' },
       { route: "/terms", filter: '_id == "terms"' },
     ]),

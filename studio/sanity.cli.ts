@@ -6,10 +6,4 @@ export default defineCliConfig({
   project: { basePath: "/studio" },
   deployment: { autoUpdates: false },
   reactStrictMode: true,
-  typegen: {
-    path: "../content-schemas/queries/*.ts",
-    schema: "../content-schemas/generated/schema.json",
-    generates: "../content-schemas/generated/types.ts",
-    overloadClientMethods: true,
-  },
 });

@@ -1,6 +1,6 @@
 import { schemaTypes } from "@lamplight/content-schemas/schema";
 import { visionTool } from "@sanity/vision";
-import { defineConfig } from "sanity";
+import { defineConfig, defineLocaleResourceBundle } from "sanity";
 import { presentationTool } from "sanity/presentation";
 import { structureTool } from "sanity/structure";
 import { LampIcon, theme } from "./brand.tsx";
@@ -8,6 +8,16 @@ import { contentSource } from "./env.ts";
 import { presentation } from "./presentation.ts";
 import { isSingleton } from "./singletons.ts";
 import { structure } from "./structure.ts";
+
+/** There is one of each page, and the site is never to be without it. */
+const notForSingletons: ReadonlySet<string> = new Set(["delete", "duplicate", "unpublish"]);
+
+/** On a narrow screen form and page take turns, under tabs that would be called 'Structure' and 'Presentation'. */
+const narrowTabs = defineLocaleResourceBundle({
+  locale: "en-US",
+  namespace: "presentation",
+  resources: { "narrow-tabs.content-tab.label": "Form", "narrow-tabs.preview-tab.label": "Preview" },
+});
 
 const { projectId, dataset, apiHost } = contentSource;
 
@@ -25,13 +35,14 @@ export default defineConfig({
     presentationTool(presentation),
     ...(import.meta.env?.DEV ? [visionTool()] : []),
   ],
+  i18n: { bundles: [narrowTabs] },
   schema: {
     types: schemaTypes,
     templates: (templates) => templates.filter(({ schemaType }) => !isSingleton(schemaType)),
   },
   document: {
     actions: (actions, { schemaType }) =>
-      isSingleton(schemaType) ? actions.filter(({ action }) => action !== "delete" && action !== "duplicate") : actions,
+      isSingleton(schemaType) ? actions.filter(({ action }) => !action || !notForSingletons.has(action)) : actions,
     comments: { enabled: false },
   },
   announcements: { enabled: false },

@@ -9,6 +9,7 @@ export const pages = [
   "contactPage",
   "teamPage",
   "quizPage",
+  "nursePage",
 ] as const;
 
 export const policies = ["privacy", "terms"] as const;

@@ -6,6 +6,7 @@ import { DocumentsIcon } from "@sanity/icons/Documents";
 import { DocumentTextIcon } from "@sanity/icons/DocumentText";
 import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
 import { HomeIcon } from "@sanity/icons/Home";
+import { SearchIcon } from "@sanity/icons/Search";
 import { UsersIcon } from "@sanity/icons/Users";
 import { orderableDocumentListDeskItem } from "@sanity/orderable-document-list";
 import type { ConfigContext } from "sanity";
@@ -25,6 +26,10 @@ export const structure: StructureResolver = (S, context) =>
         orderIsPublic(S),
         ordered(S, context, "faqItem", "Frequent questions", CommentIcon),
         ordered(S, context, "teamMember", "Team members", UsersIcon),
+      ]),
+      folder(S, "Consultation", SearchIcon, [
+        page(S, "nursePage", "A nurse's page"),
+        S.documentTypeListItem("speciality").title("Specialities"),
       ]),
       folder(S, "Housing", HomeIcon, [
         page(S, "housingPage", "Housing page"),

@@ -1,7 +1,14 @@
+import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { withContentSource } from "@lamplight/api/contract/content-source.ts";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin, type UserConfig } from "vite";
-import { listedPaths, screens } from "./src/app/paths.ts";
+import { DRIVER_WORKER, driverWorker } from "./driver-worker-plugin.ts";
+import { deskScreens, deviceScreens, listedPaths, narrowing, personalScreens, screens } from "./src/app/paths.ts";
+
+/** The first script of every page, and what begins the site once there is somebody. */
+const START = join(import.meta.dirname, "src/app/start.tsx");
+const ENTRY = join(import.meta.dirname, "src/main.tsx");
 
 /** Tells the server which paths are screens, as URLPattern pathnames, so that it can answer 404 for all others. */
 function routeList(): Plugin {
@@ -11,7 +18,14 @@ function routeList(): Plugin {
       this.emitFile({
         type: "asset",
         fileName: "routes.json",
-        source: JSON.stringify({ screens: Object.values(screens), public: listedPaths }),
+        source: JSON.stringify({
+          screens: [...Object.values(screens), ...Object.values(deskScreens)],
+          public: listedPaths,
+          personal: personalScreens,
+          devices: deviceScreens,
+          desk: Object.values(deskScreens),
+          narrowing,
+        }),
       });
     },
   };
@@ -25,17 +39,14 @@ function contentSource(env: Record<string, string | undefined>): Plugin {
   return {
     name: "content-source",
     apply: "serve",
-    transformIndexHtml: (html) => {
-      const source = {
+    transformIndexHtml: (html) =>
+      withContentSource(html, {
         projectId: env["SANITY_PROJECT_ID"] ?? "",
         dataset: env["SANITY_DATASET"] ?? "",
         apiHost: env["SANITY_API_HOST"] || null,
         siteUrl: env["PUBLIC_URL"] ?? "",
         studioUrl: null,
-      };
-      const escaped = JSON.stringify(source).replaceAll('"', "&quot;");
-      return html.replace('name="content-source" content=""', () => `name="content-source" content="${escaped}"`);
-    },
+      }),
   };
 }
 
@@ -56,6 +67,40 @@ function preloadFonts(): Plugin {
     },
   };
 }
+
+/** What a page that draws itself needs anyway, asked for along with the first script and not by it. */
+function preloadStart(): Plugin {
+  return {
+    name: "preload-start",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_, { bundle = {} }) => {
+        const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+        const reached = (fileName: string, seen: Set<string>): Set<string> => {
+          const chunk = chunks.find((one) => one.fileName === fileName);
+          if (!chunk || chunk.moduleIds.includes(ENTRY) || seen.has(fileName)) return seen;
+          for (const below of chunk.imports) reached(below, seen);
+          return seen.add(fileName);
+        };
+        const start = chunks.find(({ moduleIds }) => moduleIds.includes(START));
+        const files = start ? [...reached(start.fileName, new Set())] : [];
+        const styles = chunks
+          .filter(({ fileName }) => files.includes(fileName))
+          .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+        return [
+          ...files.map((file) => linkTo(file, { rel: "modulepreload", crossorigin: true })),
+          ...styles.map((file) => linkTo(file, { rel: "stylesheet", crossorigin: true })),
+        ];
+      },
+    },
+  };
+}
+
+const linkTo = (file: string, attrs: Record<string, string | boolean>) => ({
+  tag: "link",
+  attrs: { ...attrs, href: `/${file}` },
+});
 
 /** Lays a `.br` beside every text file, so that no request pays for compression. */
 function precompress(): Plugin {
@@ -80,11 +125,77 @@ function precompress(): Plugin {
   };
 }
 
+type Modules = {
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
+};
+
+/** A module and all that it cannot do without. */
+function needsOf(id: string, modules: Modules, seen = new Set<string>()): Set<string> {
+  if (seen.has(id)) return seen;
+  seen.add(id);
+  for (const below of modules.getModuleInfo(id)?.importedIds ?? []) needsOf(below, modules, seen);
+  return seen;
+}
+
+/** Whatever only forms and calls to the API need. */
+const FORMS = /node_modules\/(react-hook-form|@hookform|zod|ky)\/|\/api\/contract\//;
+/** Each is a module of its own, and all hang together in one list. */
+const ICONS = /\/lucide-react\/dist\/esm\/icons\//;
+/** Where those come in who work here: nothing that only they need may come to lie where visitors fetch it. */
+const DESK = /\/web\/src\/app\/desk\//;
+
+/** How many of the pieces that visitors fetch when they need them each module is part of. */
+function usesByVisitors(modules: Modules): Map<string, number> {
+  const uses = new Map<string, number>();
+  const fetched = new Set([ENTRY]);
+  for (const piece of fetched)
+    for (const id of needsOf(piece, modules)) {
+      uses.set(id, (uses.get(id) ?? 0) + 1);
+      for (const later of modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+        if (!DESK.test(later)) fetched.add(later);
+    }
+  return uses;
+}
+
+/** Few pieces: the first script, the shell, what forms need, what pages share, what the desk is made of, and one a page. */
+function pieces() {
+  let first: Set<string> | undefined;
+  let shell: Set<string> | undefined;
+  let visitors: Map<string, number> | undefined;
+  const early = (id: string, modules: Modules): string | null => {
+    first ??= needsOf(ENTRY, modules);
+    shell ??= needsOf(START, modules);
+    if (first.has(id)) return "first";
+    return shell.has(id) && !ICONS.test(id) && !FORMS.test(id) ? "shell" : null;
+  };
+  const uses = (id: string, modules: Modules): number => {
+    visitors ??= usesByVisitors(modules);
+    return visitors.get(id) ?? 0;
+  };
+  const shared = (id: string, modules: Modules): string | null => {
+    if (uses(id, modules) < 2) return null;
+    const needs = [...needsOf(id, modules)].filter((need) => !shell?.has(need));
+    return needs.some((need) => FORMS.test(need)) ? null : "shared";
+  };
+  const ofForms = (id: string, modules: Modules) => (uses(id, modules) > 1 ? "forms" : null);
+  const withOnePage = (id: string, modules: Modules) => (uses(id, modules) === 1 ? "desk-and-page" : null);
+  // A piece takes along what its modules need, so those come first that need the least.
+  return [
+    { name: early, debugName: "early", priority: 6 },
+    { name: shared, debugName: "shared", minShareCount: 2, priority: 5 },
+    { name: "forms", test: FORMS, priority: 4 },
+    { name: ofForms, debugName: "forms", minShareCount: 2, priority: 3 },
+    { name: withOnePage, debugName: "desk-and-page", minShareCount: 2, priority: 2 },
+    { name: "desk", minShareCount: 2, priority: 1 },
+  ];
+}
+
 /** The program that writes pages in advance: everything it needs in one file, for Node. */
 const prerenderer: UserConfig = {
   plugins: [react()],
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
-  ssr: { noExternal: true },
+  // What draws pictures is no JavaScript alone.
+  ssr: { noExternal: true, external: ["sharp"] },
   build: { ssr: "prerender/main.ts", outDir: "prerender/dist", assetsInlineLimit: 0, target: "node24" },
 };
 
@@ -97,9 +208,21 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     ...(STUDIO_URL ? { "/studio": { target: STUDIO_URL, ws: true } } : {}),
   };
   return {
-    plugins: [react(), contentSource(env), routeList(), preloadFonts(), precompress()],
+    plugins: [react(), contentSource(env), routeList(), preloadFonts(), preloadStart(), driverWorker(), precompress()],
     // The content policy allows no data: scripts or styles, and a picture of its own is cached by itself.
-    build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, manifest: "manifest.json" },
+    build: {
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      manifest: "manifest.json",
+      rolldownOptions: {
+        input: { index: join(import.meta.dirname, "index.html"), "driver-worker": DRIVER_WORKER },
+        output: {
+          codeSplitting: { groups: pieces() },
+          // Browsers look for a newer worker where they found the one they have.
+          entryFileNames: ({ name }) => (name === "driver-worker" ? "[name].js" : "assets/[name]-[hash].js"),
+        },
+      },
+    },
     server: { proxy },
     preview: { proxy },
   };

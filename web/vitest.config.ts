@@ -1,13 +1,17 @@
 import { defineConfig } from "vitest/config";
+import { LONGEST_TEST_MS, PATIENCE_MS } from "../api/test/patience.ts";
 
 export default defineConfig({
   test: {
     name: "web",
     root: import.meta.dirname,
-    include: ["src/**/*.test.{ts,tsx}"],
+    include: ["src/**/*.test.{ts,tsx}", "worker/*.test.ts"],
     environment: "jsdom",
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: LONGEST_TEST_MS,
+    hookTimeout: LONGEST_TEST_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
+    sequence: { shuffle: true },
     setupFiles: ["../api/test/quiet-console.ts", "test/setup.ts"],
   },
 });

@@ -1,56 +1,15 @@
-import { measureBooking } from "./booking.ts";
-import { measureContent } from "./content.ts";
-import { measureDispatch, measureDispatchGrowth } from "./dispatch.ts";
-import { measureGrowth } from "./growth.ts";
-import { measureList } from "./list.ts";
-import { findPgbench, HOW_TO_GET_PGBENCH } from "./pgbench.ts";
-import { conditions, growthLine, shareLine, timeLine } from "./report.ts";
-import { type House, setStage } from "./stage.ts";
+import { measurePages } from "./pages.ts";
+import { missed } from "./report.ts";
 
-const say = (line: string) => console.log(line);
-
-say("Filling two houses with 1,000 consultants each: 10,000 appointments and 1,000,000. About five minutes in all.");
-const stage = await setStage();
-try {
-  say(await conditions(stage.small.db));
-  say("Medians of five interleaved rounds (min–max), each against a floor measured in the same rounds.\n");
-  await list(stage.small);
-  await booking();
-  await growth();
-  await rides();
-} finally {
-  await stage.clear();
-}
-await content();
-
-async function list({ api }: House): Promise<void> {
-  const { kilobytes, whole, unchanged } = await measureList(api);
-  say(shareLine(`doctor/list, ${kilobytes} KB, of bare node:http`, whole, 0.6));
-  say(shareLine("doctor/list, 304, of bare node:http", unchanged, 0.8));
-}
-
-async function booking(): Promise<void> {
-  const pgbench = findPgbench();
-  if (pgbench) say(shareLine("book-appointment, of pgbench", await measureBooking(stage, pgbench), 0.5));
-  else say(`book-appointment, of pgbench: NOT MEASURED. ${HOW_TO_GET_PGBENCH}`);
-}
-
-async function growth(): Promise<void> {
-  const { booking, list, appointments } = await measureGrowth(stage);
-  say(growthLine("book-appointment, 1,000,000 to 10,000", booking, 1.3));
-  say(growthLine("list made anew, 1,000,000 to 10,000", list, 1.3));
-  say(growthLine("my appointments, 1,000,000 to 10,000", appointments, 1.3));
-}
-
-async function rides(): Promise<void> {
-  const pgbench = findPgbench();
-  if (pgbench) say(shareLine("dispatch, of pgbench", await measureDispatch(stage, pgbench), 0.5));
-  else say(`dispatch, of pgbench: NOT MEASURED. ${HOW_TO_GET_PGBENCH}`);
-  say(growthLine("dispatch, 10,000 to 100 online drivers", await measureDispatchGrowth(stage), 2));
-}
-
-async function content(): Promise<void> {
-  const { publishToScreenMs, keystrokeToPreviewMs } = await measureContent();
-  say(timeLine("publish to a visitor's open tab", publishToScreenMs, 300));
-  say(timeLine("keystroke in the Studio to its preview", keystrokeToPreviewMs, 300));
+/**
+ * `npm run bench -- pages` measures the site's pages, `-- pages /doctors` those whose address begins so, `-- reports` the office's
+ * reports over years; without a word the rest.
+ */
+const [chosen, ...only] = process.argv.slice(2);
+if (chosen === "pages") await measurePages(only, (line) => console.log(line));
+else if (chosen === "reports") await (await import("./reports.ts")).measureReports((line) => console.log(line));
+else await import("./everything.ts");
+if (missed > 0) {
+  console.log(`\n${missed} of the aims above ${missed === 1 ? "was" : "were"} missed.`);
+  process.exitCode = 1;
 }

@@ -1,49 +1,48 @@
 import postgres from "postgres";
 import { bookAppointment } from "../src/features/appointments/service.ts";
-import { BOOKERS, CONSULTANTS, idOf, slotsToCome, sqlIdOf, TAKEN_SLOTS } from "./population.ts";
+import { accountOfToken, digest } from "../src/lib/sessions.ts";
+import { BOOKERS, CONSULTANTS, idOf, slotsToCome, sqlIdOf, TAKEN_SLOTS, tokenOf } from "./population.ts";
 import { type House, POOL_SIZE } from "./stage.ts";
 
-export type Statement = { text: string; values: unknown[] };
+type Statement = { text: string; values: unknown[] };
 
 /**
- * The booking's transaction as a pgbench script. The statements are those the product sends: one appointment is booked
- * through its own code over a connection that writes them down, from `begin` to `commit`. Each value that is one
- * booking's own (patient, consultant, slot, the new appointment's id) is then replaced by pgbench's counterpart, so that
- * every transaction of every client takes a slot of its own, as the API's load does. Only the transaction counts: the
- * session check before it is the API's own cost.
+ * The booking as a pgbench script. The two statements are those the product sends: one patient's token is looked up and one
+ * appointment is booked through its own code, over a connection that writes them down. Each value that is one booking's own
+ * (token, patient, consultant, slot) is then replaced by pgbench's counterpart, so that every transaction of every client
+ * takes a slot of its own, as the API's load does.
  */
 export async function bookingScript(house: House): Promise<string> {
   const wish = slotsToCome(house.on)[TAKEN_SLOTS];
   if (!wish) throw new Error("There is no slot to come");
   const { startsAt } = wish.slot;
-  const endsAt = new Date(startsAt.getTime() + 30 * 60_000);
   const [patient, consultant] = [idOf("booker", 0), idOf("consultant", 0)];
 
   const sent: Statement[] = [];
   const db = postgres(house.url, {
     max: 1,
+    fetch_types: false,
     transform: { column: { from: postgres.toCamel } },
     debug: (_, text, values) => sent.push({ text, values }),
   });
-  const { slotDate } = wish.day;
-  const booked = await bookAppointment({ ...house.on, db }, patient, {
+  const token = tokenOf("booker", 0);
+  await accountOfToken(db, "patient", token);
+  await bookAppointment(house.on, db, patient, {
     docId: consultant,
-    slotDate,
+    slotDate: wish.day.slotDate,
     slotTime: wish.slot.slotTime,
     zoomEmail: "ann@lamplight.test",
   });
   await db.end();
+  if (sent.length !== 2) throw new Error("What was measured is no longer two statements");
 
   const own = new Map<string, string>([
+    [digest(token), "translate(encode(sha256(('booker-' || :booker)::bytea), 'base64'), '+/=', '-_')"],
     [patient, sqlIdOf("booker", ":booker::int")],
     [consultant, sqlIdOf("consultant", ":consultant::int")],
     [startsAt.toISOString(), "to_timestamp(:starts)"],
-    [endsAt.toISOString(), "to_timestamp(:starts + 1800)"],
-    [booked._id, ":appointment_id::uuid"],
   ]);
-  return [...counting(startsAt), ...transactionOf(sent).map((statement) => lineOf(statement, own, booked._id))].join(
-    "\n",
-  );
+  return [...counting(startsAt), ...sent.map((statement) => lineOf(statement, own))].join("\n");
 }
 
 /** Gives each transaction a number of its own, and by it a patient, a consultant and a slot. */
@@ -55,27 +54,13 @@ const counting = (firstSlot: Date): string[] => [
   `\\set starts ${firstSlot.getTime() / 1000} + 1800 * (:n / ${CONSULTANTS})`,
 ];
 
-/** What was sent from the first `begin` to the first `commit`. */
-export function transactionOf(sent: Statement[]): Statement[] {
-  const begin = sent.findIndex(({ text }) => /^begin\b/i.test(text));
-  const commit = sent.findIndex(({ text }) => /^commit\b/i.test(text));
-  if (begin < 0 || commit < begin) throw new Error("What was measured is no longer a transaction");
-  return sent.slice(begin, commit + 1);
-}
+const lineOf = ({ text, values }: Statement, own: Map<string, string>): string =>
+  `${text.replace(/\$(\d+)/g, (_, place: string) => expressionOf(values[Number(place) - 1], own))};`;
 
-function lineOf({ text, values }: Statement, own: Map<string, string>, appointmentId: string): string {
-  const filled = text.replace(/\$(\d+)/g, (_, place: string) =>
-    expressionOf(values[Number(place) - 1], own, appointmentId),
-  );
-  return /\bhold_slot\s*\(/.test(filled) ? `${filled} \\gset` : `${filled};`;
-}
-
-function expressionOf(value: unknown, own: Map<string, string>, appointmentId: string): string {
+function expressionOf(value: unknown, own: Map<string, string>): string {
+  if (value === null) return "null";
   const text = value instanceof Date ? value.toISOString() : String(value);
-  const counterpart = own.get(text);
-  if (counterpart) return counterpart;
-  const literal = quoted(text);
-  return text.includes(appointmentId) ? `replace(${literal}, '${appointmentId}', :appointment_id::text)` : literal;
+  return own.get(text) ?? quoted(text);
 }
 
 /** Colons are written by their code: pgbench would take what follows one for a variable, in quotes too. */

@@ -52,14 +52,15 @@ export async function bookingsPerSecond(house: House, seconds = SECONDS): Promis
   return requestsPerSecond({ url, connections: CONNECTIONS, seconds, next }, 200);
 }
 
-/** Gives every round the same house: nothing under way or held, no jobs, no dead rows, nothing left to write to disk. */
+/** Gives every round the same house: nothing under way or held, no dead rows, nothing left to write to disk. */
 export async function makeReady({ db }: House): Promise<void> {
   for (let quiet = 0; quiet < 3; quiet = (await isQuiet(db)) ? quiet + 1 : 0) await pause(50);
   await db`delete from letter`;
   await db`delete from appointment where status = 'held'`;
-  await db`truncate pgboss.job_common`;
+  await db`delete from slot_change`;
   await db.unsafe("vacuum analyze letter");
   await db.unsafe("vacuum analyze appointment");
+  await db.unsafe("vacuum analyze slot_change");
   await db`checkpoint`;
 }
 

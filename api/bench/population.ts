@@ -40,7 +40,7 @@ export const TAKEN_SLOTS = COMING / CONSULTANTS;
 /** Fills a house: a thousand consultants, ten visits a patient, and as many appointments as asked for, nearly all of them past. */
 export async function populate(on: Services, appointments: number): Promise<void> {
   const { db } = on;
-  await addConsultants(db);
+  await addConsultants(db, CONSULTANTS);
   const patients = appointments / VISITS_PER_PATIENT;
   await addPatients(db, "patient", patients);
   await addPatients(db, "booker", BOOKERS);
@@ -57,10 +57,10 @@ export async function populate(on: Services, appointments: number): Promise<void
 }
 
 /** Names, words and places of the seeds' people, mixed anew for each, so that the list packs as badly as a real one. */
-async function addConsultants(db: Db): Promise<void> {
+export async function addConsultants(db: Db, count: number): Promise<void> {
   const names = consultants.map(({ name }) => name.split(" "));
   const sentences = consultants.flatMap(({ about }) => about.split(/(?<=[.!?]) /));
-  const rows = Array.from({ length: CONSULTANTS }, (_, number) => {
+  const rows = Array.from({ length: count }, (_, number) => {
     const { speciality, degree, years, feeDollars, address } = oneOf(consultants, "like", number);
     const name = [oneOf(names, "first", number)[0], oneOf(names, "last", number)[1]].join(" ");
     return {
@@ -77,10 +77,11 @@ async function addConsultants(db: Db): Promise<void> {
       position: number,
     };
   });
-  await db`insert into consultant ${db(rows)}`;
+  for (let from = 0; from < count; from += 1_000)
+    await db`insert into consultant ${db(rows.slice(from, from + 1_000))}`;
 }
 
-async function addPatients(db: Db, kind: Kind, count: number): Promise<void> {
+export async function addPatients(db: Db, kind: Kind, count: number): Promise<void> {
   await db.unsafe(`
     insert into patient (id, email, name, password_hash)
     select ${sqlIdOf(kind, "n")}, '${kind}' || n || '@lamplight.test', 'Ann Lee', 'none' from generate_series(0, ${count - 1}) as n`);
@@ -96,14 +97,14 @@ async function addSessions(db: Db, kind: Kind, count: number): Promise<void> {
 }
 
 /** Completed visits, the oldest first as time would have written them; each patient's are scattered over the years. */
-async function addPast(db: Db, count: number, patients: number): Promise<void> {
+export async function addPast(db: Db, count: number, patients: number, consultants = CONSULTANTS): Promise<void> {
   await db.unsafe(`
     insert into appointment (id, patient_id, consultant_id, starts_at, ends_at, status, fee_cents, zoom_email, booked_at, paid_at, meeting_url)
-    select uuidv7(starts_at - now()), ${sqlIdOf("patient", `n::bigint * 7919 % ${patients}`)}, ${sqlIdOf("consultant", `n % ${CONSULTANTS}`)},
+    select uuidv7(starts_at - now()), ${sqlIdOf("patient", `n::bigint * 7919 % ${patients}`)}, ${sqlIdOf("consultant", `n % ${consultants}`)},
       starts_at, starts_at + interval '30 minutes', 'completed', 8000, 'ann@lamplight.test', starts_at, starts_at,
       'https://meet.lamplight.test/0123456789abcdef'
     from (
-      select n, date_trunc('hour', now()) - interval '1 day' - interval '1 hour' * (n / ${CONSULTANTS}) as starts_at
+      select n, date_trunc('hour', now()) - interval '1 day' - interval '1 hour' * (n / ${consultants}) as starts_at
       from generate_series(0, ${count - 1}) as n
     ) as visit
     order by n desc`);

@@ -1,6 +1,7 @@
 import { cpus, loadavg } from "node:os";
 import type { Db } from "../src/lib/db.ts";
 import type { Comparison, Spread } from "./compare.ts";
+import type { Loading } from "./pages-lighthouse.ts";
 
 /** What the figures were measured on: they say nothing without it. */
 export async function conditions(db: Db): Promise<string> {
@@ -14,16 +15,24 @@ export async function conditions(db: Db): Promise<string> {
   ].join("\n");
 }
 
+/** How many aims were missed so far. */
+export let missed = 0;
+
+function verdictOf(isReached: boolean): string {
+  if (!isReached) missed += 1;
+  return isReached ? "reached" : "MISSED";
+}
+
 /** One line about a share, larger is better: what it is of, median (min–max), the aim, and the rates behind it. */
 export function shareLine(what: string, { share, subject, reference }: Comparison, aim: number): string {
-  const verdict = share.median >= aim ? "reached" : "MISSED";
+  const verdict = verdictOf(share.median >= aim);
   const rates = `${rate(subject.median)} of ${rate(reference.median)} a second`;
-  return `${what.padEnd(44)} ${range(share)}  aim ≥ ${aim.toFixed(1)} ${verdict}  ${rates}`;
+  return `${what.padEnd(44)} ${range(share)}  aim ≥ ${aim.toFixed(2)} ${verdict}  ${rates}`;
 }
 
 /** One line about a growth, smaller is better. */
 export function growthLine(what: string, { share }: Comparison, aim: number): string {
-  const verdict = share.median <= aim ? "reached" : "MISSED";
+  const verdict = verdictOf(share.median <= aim);
   return `${what.padEnd(44)} ${range(share)}  aim ≤ ${aim.toFixed(1)} ${verdict}`;
 }
 
@@ -31,9 +40,42 @@ export function growthLine(what: string, { share }: Comparison, aim: number): st
 export function timeLine(what: string, times: number[], aimMs: number): string {
   const sorted = times.toSorted((a, b) => a - b).map(Math.round);
   const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-  const verdict = median <= aimMs ? "reached" : "MISSED";
+  const verdict = verdictOf(median <= aimMs);
   return `${what.padEnd(44)} ${median} ms (${sorted[0]}–${sorted.at(-1)})  aim ≤ ${aimMs} ms ${verdict}`;
 }
+
+/** One line about how many times as long something takes as its floor, smaller is better; without an aim it is only told. */
+export function shareOfFloorLine(what: string, { share, reference }: Comparison, aim: number | null): string {
+  const verdict = aim === null ? "too short to judge" : `aim ≤ ${aim.toFixed(1)} ${verdictOf(share.median <= aim)}`;
+  return `${what.padEnd(44)} ${range(share)}  ${verdict}  floor ${Math.round(reference.median)} ms`;
+}
+
+/** One line about a page: its figures, those of its floor, and which aims it missed. Times are in milliseconds. */
+export function pageLine(route: string, page: Loading, floor: Loading, lcpAim = Number.POSITIVE_INFINITY): string {
+  const ratio = page.lcp / floor.lcp;
+  const aims: [what: string, isReached: boolean][] = [
+    ["scores", page.scores.every((score) => score === 100)],
+    ["LCP of the floor's", ratio <= 1.1],
+    ["LCP", page.lcp <= lcpAim],
+    ["blocking", page.blocking <= 50],
+    ["shift", page.shift === 0],
+    ["requests", page.requests <= 18],
+    ["script", page.script <= 60 * 1024],
+  ];
+  const lost = aims.filter(([, isReached]) => !isReached).map(([what]) => what);
+  const verdict = verdictOf(lost.length === 0);
+  const figures = [
+    page.scores.join("/"),
+    `LCP ${seconds(page.lcp)} of ${seconds(floor.lcp)}, ${ratio.toFixed(2)}`,
+    `blocked ${Math.round(page.blocking)} ms`,
+    `shift ${page.shift.toFixed(3)}`,
+    `${page.requests} requests`,
+    `${(page.script / 1024).toFixed(1)} KB script`,
+  ];
+  return `${route.padEnd(26)} ${figures.join("  ")}  ${verdict}${lost.length > 0 ? `: ${lost.join(", ")}` : ""}`;
+}
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
 
 const range = ({ median, min, max }: Spread) => `${median.toFixed(2)} (${min.toFixed(2)}–${max.toFixed(2)})`;
 const rate = (perSecond: number) => Math.round(perSecond).toLocaleString("en-US");

@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
-import { Email, line, NewPassword } from "./fields.ts";
+import { Email, id, line, NewPassword } from "./fields.ts";
 
 export const Register = z.object({ name: line("your full name", 100), email: Email, password: NewPassword });
 export type Register = z.infer<typeof Register>;
 
-export const Login = z.object({
-  email: Email,
-  password: z
-    .string("Please enter your password")
-    .min(1, "Please enter your password")
-    .max(1024, "That password is too long"),
-});
+/** The password an account has, asked for again or for the first time. */
+const OwnPassword = z
+  .string("Please enter your password")
+  .min(1, "Please enter your password")
+  .max(1024, "That password is too long");
+
+export const Login = z.object({ email: Email, password: OwnPassword });
 export type Login = z.infer<typeof Login>;
 
 export const UserToken = Done.extend({ token: z.string() });
 export const DriverToken = Done.extend({ driverToken: z.string() });
 
-/** Step one of a forgotten password: without `code` it is mailed, with it the address is confirmed (product §4). */
+/** Step one of a forgotten password: without `code` it is mailed, with it the address is confirmed. */
 export const CheckEmail = z.object({
   email: Email,
   code: z
@@ -52,10 +52,40 @@ export const ResetPassword = z
   .refine(areSame, DIFFERENT);
 export type ResetPassword = z.infer<typeof ResetPassword>;
 
+/** A new password for whoever is logged in and knows the present one. */
+export const ChangePassword = z.object({ oldPassword: OwnPassword, newPassword: NewPassword });
+export type ChangePassword = z.infer<typeof ChangePassword>;
+
+/** A new address for the account. It counts once the link that is mailed there is opened. */
+export const ChangeEmail = z.object({ email: Email, password: OwnPassword });
+export type ChangeEmail = z.infer<typeof ChangeEmail>;
+
+/** What that link carries. */
+export const ConfirmEmail = z.object({
+  token: z.string("This link is not whole").min(1, "This link is not whole").max(200, "This link is not whole"),
+});
+export type ConfirmEmail = z.infer<typeof ConfirmEmail>;
+
+export const EmailConfirmed = Done.extend({ email: z.string() });
+
+/** One device that is logged in, as the account's owner sees it. */
+export const Session = z.object({
+  _id: z.uuid(),
+  device: z.string().describe("In plain words; empty where its browser did not tell"),
+  isThis: z.boolean().describe("Whether the call came from it"),
+  since: z.iso.datetime(),
+  lastUsed: z.iso.datetime().describe("To the hour"),
+});
+export type Session = z.infer<typeof Session>;
+
+export const SessionList = Done.extend({ sessions: z.array(Session) });
+
+export const EndSession = z.object({ sessionId: id("device") });
+
 export const GENDERS = ["Male", "Female"] as const;
 export const Gender = z.enum(GENDERS);
 
-/** A phone number as it is typed: digits only, or nothing (product §11). */
+/** A phone number as it is typed: digits only, or nothing. */
 export const Phone = z
   .string("Please enter a phone number")
   .trim()
@@ -69,11 +99,12 @@ export const Picture = z
 
 const ADDRESS_WANTED = "Please enter the address as two lines";
 const addressLine = z.string(ADDRESS_WANTED).trim().max(200, "Please keep this under 200 characters");
-const AddressLines = z.object({ line1: addressLine, line2: addressLine }, ADDRESS_WANTED);
+export const AddressLines = z.object({ line1: addressLine, line2: addressLine }, ADDRESS_WANTED);
 
-/** `{ line1, line2 }` as JSON text: a form has no objects (spec §7). */
-const AddressText = z
+/** `{ line1, line2 }` as JSON text: a form has no objects. */
+export const AddressText = z
   .string(ADDRESS_WANTED)
+  .max(2000, "Please keep this under 200 characters")
   .transform((text, fault) => {
     try {
       const read: unknown = JSON.parse(text);
@@ -127,12 +158,7 @@ export type UserData = z.infer<typeof UserData>;
 export const Profile = Done.extend({ userData: UserData });
 
 /** Deleting an account asks for its password again. */
-export const DeleteAccount = z.object({
-  password: z
-    .string("Please enter your password")
-    .min(1, "Please enter your password")
-    .max(1024, "That password is too long"),
-});
+export const DeleteAccount = z.object({ password: OwnPassword });
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
 const records = z.array(z.record(z.string(), z.unknown()));
@@ -140,13 +166,23 @@ const records = z.array(z.record(z.string(), z.unknown()));
 /** Everything we keep about a patient, as they may take it with them. */
 export const AccountRecords = Done.extend({
   exportedAt: z.iso.datetime(),
+  isWhole: z.boolean().describe("False when of some kind only the newest are here; we send the rest on request"),
   profile: UserData,
   appointments: records,
+  visitDocuments: records,
+  visitCopies: records,
+  waiting: records,
+  textReminders: records,
   rides: records,
+  ridePlans: records,
   payments: records,
   reviews: records,
   staffingApplications: records,
+  messages: records,
+  resumes: records,
   newsletter: records,
+  sessions: records,
+  emailChanges: records,
   audit: records,
 });
 export type AccountRecords = z.infer<typeof AccountRecords>;

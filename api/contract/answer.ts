@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What every successful call answers at least (product §1). */
+/** What every successful call answers at least. */
 export const Done = z.object({ success: z.literal(true), message: z.string().optional() });
 export type Done = z.infer<typeof Done>;
 
@@ -9,6 +9,11 @@ export const Failure = z.object({
   success: z.literal(false),
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
+  fresh: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe("The record as it stands, where somebody else changed it"),
+  changedBy: z.string().optional(),
   requestId: z.string().optional(),
 });
 export type Failure = z.infer<typeof Failure>;

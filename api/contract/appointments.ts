@@ -2,29 +2,77 @@ import { z } from "zod";
 import { Done } from "./answer.ts";
 import { Address } from "./consultants.ts";
 import { Dollars, id } from "./fields.ts";
+import { next } from "./pages.ts";
+import { PayMethod } from "./payment-words.ts";
 import { SlotDate, SlotTime } from "./slot-grid.ts";
+import { VisitorOfBooking } from "./visitor.ts";
 
 const ZOOM_EMAIL_WANTED = "Please provide an email for Zoom link";
+
+/**
+ * Since when the terms were in force that the page showed. They name themselves by that day, and whoever books agrees to
+ * them. Nobody is refused for it: a day that we cannot read counts as none.
+ */
+const TermsOfBooking = z.iso.date().optional().catch(undefined);
 
 export const BookAppointment = z.object({
   docId: id("consultant"),
   slotDate: SlotDate,
   slotTime: SlotTime,
   zoomEmail: z.string(ZOOM_EMAIL_WANTED).trim().max(254, ZOOM_EMAIL_WANTED).pipe(z.email(ZOOM_EMAIL_WANTED)),
+  visitor: VisitorOfBooking,
+  terms: TermsOfBooking,
 });
 export type BookAppointment = z.infer<typeof BookAppointment>;
+
+/** The address may be another one than before: then it is the visit's from now on. */
+export const SendConfirmation = BookAppointment.pick({ zoomEmail: true }).extend({ appointmentId: id("appointment") });
+export type SendConfirmation = z.infer<typeof SendConfirmation>;
+
+/** When nobody came to a visit: the other time its patient chooses. */
+export const MoveUnattended = BookAppointment.pick({ slotDate: true, slotTime: true }).extend({
+  appointmentId: id("appointment"),
+});
+export type MoveUnattended = z.infer<typeof MoveUnattended>;
+
+/** So long after its start a visit can be said to be unattended, in minutes. */
+export const UNATTENDED_AFTER = 10;
 
 export const AppointmentId = z.object({ appointmentId: id("appointment") });
 export type AppointmentId = z.infer<typeof AppointmentId>;
 
-/** Why an appointment shows as cancelled: by the patient, unpaid in time, or its slot lost while paying. */
-export const CancelReason = z.enum(["patient", "unpaid", "slot_taken"]);
+/**
+ * Why an appointment shows as cancelled: by the patient, the office or the consultant, unpaid in time, its time lost while
+ * paying, to someone else or to another visit, or nobody came to the call.
+ */
+export const CancelReason = z.enum([
+  "patient",
+  "unpaid",
+  "slot_taken",
+  "overlap",
+  "office",
+  "consultant",
+  "unattended",
+]);
 export type CancelReason = z.infer<typeof CancelReason>;
+
+/** How to join a call by telephone. */
+export const DialIn = z.object({
+  numbers: z.array(z.object({ number: z.string(), place: z.string() })),
+  meeting: z.string().describe("What the voice on the line asks for first"),
+  passcode: z.string().nullable().describe("And then"),
+});
+export type DialIn = z.infer<typeof DialIn>;
 
 export const Appointment = z.object({
   _id: z.uuid(),
+  revision: z.int().describe("Counts what changed of it; whoever changes it may say which one they saw"),
   docId: z.uuid(),
   docData: z.object({ name: z.string(), image: z.string(), speciality: z.string(), address: Address }),
+  visitFor: z
+    .object({ name: z.string(), relation: z.string() })
+    .nullable()
+    .describe("Whom it is for, other than the patient"),
   slotDate: z.string(),
   slotTime: z.string(),
   startsAt: z.iso.datetime(),
@@ -34,15 +82,21 @@ export const Appointment = z.object({
   cancelled: z.boolean(),
   isCompleted: z.boolean(),
   payment: z.boolean(),
+  paidAt: z.iso.datetime().nullable().describe("When the payment arrived"),
+  paymentReference: z.string().nullable().describe("What the card provider calls the payment"),
+  paidBy: PayMethod.nullable().describe("How it was paid, once it was"),
   zoomEmail: z.string(),
   holdExpiresAt: z.iso.datetime().nullable().describe("Until when an unpaid booking keeps its slot"),
   cancelReason: CancelReason.nullable(),
   refund: z.enum(["due", "done"]).nullable().describe("A payment that is on its way back, or has been sent back"),
   meetingUrl: z.string().nullable().describe("The video call, once paid"),
+  dialIn: DialIn.nullable().describe("The call by telephone, where the provider gives numbers"),
+  unattended: z.boolean().describe("Its patient told us that nobody came, and has not chosen yet what comes of it"),
   joinFrom: z.iso.datetime().describe("When the call opens: ten minutes before the start"),
 });
 export type Appointment = z.infer<typeof Appointment>;
 
 export const Booked = Done.extend({ appointment: Appointment });
-export const AppointmentList = Done.extend({ appointments: z.array(Appointment) });
+export const AppointmentList = Done.extend({ appointments: z.array(Appointment), next });
+export type AppointmentList = z.infer<typeof AppointmentList>;
 export const CheckoutUrl = Done.extend({ url: z.url() });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Done } from "./answer.ts";
 import { Dollars } from "./fields.ts";
 
-/** The eleven speciality filters, in the order they are shown (spec §2). */
+/** The eleven speciality filters, in the order they are shown. */
 export const SPECIALITIES = [
   "Surgical Nurse",
   "Obstetric Nurse",
@@ -19,6 +19,45 @@ export const SPECIALITIES = [
 export const Speciality = z.enum(SPECIALITIES);
 export type Speciality = z.infer<typeof Speciality>;
 
+const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[\s_-]+/g, "-")
+    .replace(/-nurses?$/, "");
+
+/** The speciality an address means: its name, or a slug such as `pediatric` or `pediatric-nurse`. */
+export const readSpeciality = (text: string): Speciality | undefined =>
+  SPECIALITIES.find((speciality) => slug(speciality) === slug(text.trim()));
+
+/** What visits are held in, as filters offer it. */
+export const LANGUAGES = [
+  "English",
+  "Spanish",
+  "French",
+  "Haitian Creole",
+  "Portuguese",
+  "Mandarin",
+  "Cantonese",
+  "Vietnamese",
+  "Korean",
+  "Japanese",
+  "Tagalog",
+  "Hindi",
+  "Arabic",
+  "Turkish",
+  "Russian",
+  "Polish",
+  "Czech",
+  "Italian",
+  "German",
+  "Yoruba",
+  "Igbo",
+  "Twi",
+  "Navajo",
+] as const;
+export const Language = z.enum(LANGUAGES);
+export type Language = z.infer<typeof Language>;
+
 export const Address = z.object({ line1: z.string(), line2: z.string() });
 
 export const Consultant = z.object({
@@ -31,14 +70,36 @@ export const Consultant = z.object({
   about: z.string(),
   fees: Dollars.describe("Dollars for one visit"),
   available: z.boolean(),
+  languages: z.array(z.string()).describe("Visits are held in these"),
+  licence: z
+    .object({ state: z.string(), number: z.string() })
+    .nullable()
+    .describe("Where the consultant is licensed to nurse, and under which number; null while that is not told"),
   address: Address,
-  slots_booked: z.record(z.string(), z.array(z.string())).describe("Day key to taken times, for the bookable week"),
+  slots_booked: z
+    .record(z.string(), z.array(z.string()))
+    .describe("Day key to times that are taken or closed, for the bookable week"),
   rating: z.number().nullable().describe("Average of 1 to 5, one decimal; null without reviews"),
   reviewCount: z.int(),
+  reviewedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe("When what patients say of them last changed; null when nobody ever did"),
+  nextFree: z
+    .object({ startsAt: z.iso.datetime(), timeZone: z.string(), slotDate: z.string(), slotTime: z.string() })
+    .nullable()
+    .describe("The first free slot of the bookable week and the practice's zone; null when there is none"),
 });
 export type Consultant = z.infer<typeof Consultant>;
 
 export const ConsultantList = Done.extend({ doctors: z.array(Consultant) });
+
+/** All there is to say of one of them but the taken slots: the free ones are asked for by themselves. */
+export const ConsultantProfile = Consultant.omit({ slots_booked: true });
+export type ConsultantProfile = z.infer<typeof ConsultantProfile>;
+
+export const ConsultantFound = Done.extend({ doctor: ConsultantProfile });
+export type ConsultantFound = z.infer<typeof ConsultantFound>;
 
 export const Slot = z.object({ slotTime: z.string(), startsAt: z.iso.datetime() });
 export type Slot = z.infer<typeof Slot>;
@@ -46,6 +107,6 @@ export type Slot = z.infer<typeof Slot>;
 export const SlotDay = z.object({ slotDate: z.string(), slots: z.array(Slot) });
 export type SlotDay = z.infer<typeof SlotDay>;
 
-/** Seven days from today in the practice zone, free slots only (product §11). */
+/** Seven days from today in the practice zone, free slots only (docs/rules/visits.md). */
 export const SlotWeek = Done.extend({ timeZone: z.string(), days: z.array(SlotDay) });
 export type SlotWeek = z.infer<typeof SlotWeek>;

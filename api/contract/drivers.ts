@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
 import { Dollars, id, line } from "./fields.ts";
-import { VehicleType } from "./ride-status.ts";
+import { PageWish } from "./pages.ts";
+import { RejectReason, RideStep, VehicleType } from "./ride-status.ts";
 import { Ride } from "./rides.ts";
 
 export const DriverProfile = z.object({
@@ -11,10 +12,17 @@ export const DriverProfile = z.object({
   phone: z.string(),
   licenseNumber: z.string(),
   vehicleType: VehicleType,
+  askedVehicle: VehicleType.nullable().describe(
+    "Another one the driver has asked for; the one above holds until the office accepts it",
+  ),
   vehicleModel: z.string(),
   vehicleNumber: z.string().describe("The plate"),
   image: z.string(),
   online: z.boolean(),
+  shift: z
+    .object({ until: z.iso.datetime(), atMost: z.iso.datetime() })
+    .nullable()
+    .describe("While online: when that ends by itself, and the latest moment it can be put off to"),
 });
 export type DriverProfile = z.infer<typeof DriverProfile>;
 
@@ -40,16 +48,82 @@ export const UpdateDriverProfile = z
   .partial();
 export type UpdateDriverProfile = z.infer<typeof UpdateDriverProfile>;
 
-export const DriverStatus = z.object({ online: z.boolean("Please say whether you are online") });
+/** So long after coming online a driver goes offline at the latest. */
+export const LONGEST_SHIFT_HOURS = 12;
+
+export const DriverStatus = z.object({
+  online: z.boolean("Please say whether you are online"),
+  until: z.iso
+    .datetime("Please choose when your shift ends")
+    .optional()
+    .describe(
+      "When going offline by itself, twelve hours after coming online at the latest; without it, then or as it was",
+    ),
+});
+export type DriverStatus = z.infer<typeof DriverStatus>;
+
+const words = z.string().trim().max(300, "Please keep this under 300 characters");
+
+/** When it happened, for what a phone without a network sends later. */
+const takenAt = z.iso.datetime("Please send the moment it was taken").optional();
+
+export const TakeStep = z.object({
+  rideId: id("ride"),
+  step: RideStep,
+  minutes: z
+    .int("Please enter whole minutes")
+    .min(1, "Please enter 1 to 240 minutes")
+    .max(240, "Please enter 1 to 240 minutes")
+    .optional()
+    .describe("About so long until the pick-up; told with `on_my_way`"),
+  takenAt,
+});
+export type TakeStep = z.infer<typeof TakeStep>;
+
+export const UndoStep = z.object({ rideId: id("ride"), step: RideStep });
+export type UndoStep = z.infer<typeof UndoStep>;
+
+export const RejectRide = z.object({
+  rideId: id("ride"),
+  reason: RejectReason.optional().describe(
+    "With it the ride waits ten seconds, in which the no can be taken back; without, it passes on at once",
+  ),
+});
+export type RejectRide = z.infer<typeof RejectRide>;
+
+/** Which of a driver's rides are looked at: those ahead, those completed, those that came to nothing. */
+export const RIDE_SHELVES = ["all", "ahead", "completed", "cancelled"] as const;
+export const RideShelf = z.enum(RIDE_SHELVES, "Please choose which rides to see");
+export type RideShelf = z.infer<typeof RideShelf>;
+
+export const DriversRidesWish = PageWish.extend({
+  shelf: RideShelf.default("all"),
+  day: z.iso.date("Please choose a day").optional().describe("Rides of this day alone, in the practice's zone"),
+});
+export type DriversRidesWish = z.infer<typeof DriversRidesWish>;
 
 const HIGHEST_FARE = 10_000;
+const HIGHEST_EXTRA = 1000;
+
+/** What a driver asks for beyond the quote. The office decides on it; the passenger never pays it. */
+export const Extra = z.object({
+  amount: z
+    .number("Please enter the amount")
+    .min(0.01, "Please enter an amount above zero")
+    .max(HIGHEST_EXTRA, "Please call the office about more than $1,000"),
+  reason: line("what it is for", 300),
+});
+export type Extra = z.infer<typeof Extra>;
 
 export const CompleteRide = z.object({
   rideId: id("ride"),
   fare: z
     .number("Please enter the fare")
     .min(0.01, "Please enter a fare above zero")
-    .max(HIGHEST_FARE, "Please enter a fare of at most $10,000"),
+    .max(HIGHEST_FARE, "Please enter a fare of at most $10,000")
+    .describe("The passenger pays the quote or less: what lies above it is asked of the office"),
+  extra: Extra.optional(),
+  why: words.optional().describe("Why it is completed though not all steps were taken"),
 });
 export type CompleteRide = z.infer<typeof CompleteRide>;
 
@@ -59,7 +133,8 @@ export const Dashboard = z.object({
   ridesToday: z.int().describe("Rides of today that are or were this driver's"),
   totalRides: z.int(),
   completedRides: z.int(),
-  totalEarnings: Dollars.describe("Sum of the completed fares"),
+  totalEarnings: Dollars.describe("Sum of the completed fares and the granted extras"),
+  extrasAsked: Dollars.describe("Extras on which the office has not decided"),
   upcomingRides: z.array(Ride).describe("Assigned and accepted, soonest first"),
 });
 export type Dashboard = z.infer<typeof Dashboard>;

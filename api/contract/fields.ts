@@ -1,6 +1,7 @@
 import { z } from "zod";
+import "./sentences.ts";
 
-/** Letter case does not tell two addresses apart (product §11), so an address is lower case from the door on. */
+/** Letter case does not tell two addresses apart, so an address is lower case from the door on. */
 export const Email = z
   .string("Please enter an email address")
   .trim()
@@ -9,7 +10,7 @@ export const Email = z
   .max(254, "That email address is too long")
   .pipe(z.email("Please enter a valid email address"));
 
-/** Checked for length only (product §4). */
+/** Checked for length only. */
 export const NewPassword = z
   .string("Please choose a password")
   .min(8, "Please use at least 8 characters")
@@ -26,5 +27,5 @@ export const line = (what: string, max = 200) =>
 /** The id of one of ours: a UUID version 7, `_id` on the wire. `what` completes "We do not know that …". */
 export const id = (what: string) => z.uuid(`We do not know that ${what}`);
 
-/** Money on the wire is a number of dollars (product §1). */
+/** Money on the wire is a number of dollars. */
 export const Dollars = z.number();

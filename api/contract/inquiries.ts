@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
+import { upload } from "./documents.ts";
 import { Email, line } from "./fields.ts";
 
 /** What `Traps` are on the wire. */
@@ -23,7 +24,7 @@ export type Subscribe = z.infer<typeof Subscribe>;
 const Token = z.string("This link is not whole").regex(/^[\w-]{20,60}$/, "This link is not whole");
 export const NewsletterToken = z.object({ token: Token });
 
-/** Where nurses apply from; with the last one the country is typed (spec §5). */
+/** Where nurses apply from; with the last one the country is typed. */
 export const COUNTRIES = [
   "Canada",
   "United Kingdom",
@@ -37,16 +38,11 @@ export const COUNTRIES = [
 ] as const;
 export const OTHER_COUNTRY = "Other";
 
-export const RESUME_BYTES = 10 * 1024 * 1024;
-export const RESUME_TOO_LARGE = "Please choose a file of at most 10 MB";
 const PDF_WANTED = "Please choose a PDF file to upload";
 const NAME_AND_EMAIL_WANTED = "Enter name and email";
 const RESUME_WANTED = "Please choose your resume";
 export const ONLY_PDF = "Only PDF files are allowed";
 export const ONLY_DOCUMENTS = "Please choose a .pdf, .doc or .docx file";
-
-/** A file in a form; what a form sends for "none chosen" counts as none. */
-const upload = (wanted: string) => z.file(wanted).refine(({ name }) => name !== "", wanted);
 
 export const ApplyForStaffing = z.object({
   name: line("your name", 100),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
+import { next } from "./pages.ts";
 
 export const Review = z.object({
   _id: z.uuid(),
@@ -7,11 +8,15 @@ export const Review = z.object({
   rating: z.int().min(1).max(5),
   comment: z.string(),
   date: z.iso.datetime(),
-  verified: z.boolean().describe("The reviewer had a completed visit with this consultant"),
+  verified: z
+    .boolean()
+    .describe(
+      "The reviewer has had a visit with this consultant: such reviews come first, and they alone make the rating",
+    ),
 });
 export type Review = z.infer<typeof Review>;
 
-export const ReviewList = Done.extend({ reviews: z.array(Review) });
+export const ReviewList = Done.extend({ reviews: z.array(Review), next });
 
 const REVIEW_WANTED = "Please add rating and review text";
 

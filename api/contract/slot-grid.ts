@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The week that can be booked (spec §9): half hours from 10:00, the last one at 20:30. Minutes are counted from midnight. */
+/** The week that can be booked (docs/rules/visits.md): half hours from 10:00, the last one at 20:30. Minutes are counted from midnight. */
 export const BOOKABLE_DAYS = 7;
 export const SLOT_MINUTES = 30;
 const FIRST_SLOT = 10 * 60;
@@ -8,7 +8,7 @@ const LAST_SLOT = 20 * 60 + 30;
 
 /**
  * The minute of day a day's slots begin at. On later days 10:00. Today before 10:00 the same; from then on the next
- * hour, at :00 when the clock's minutes are 30 or less, else at :30 (product §2).
+ * hour, at :00 when the clock's minutes are 30 or less, else at :30 (docs/rules/visits.md).
  */
 export function firstSlotMinute(minuteNow: number | null): number {
   if (minuteNow === null || minuteNow < FIRST_SLOT) return FIRST_SLOT;
@@ -38,7 +38,7 @@ export function slotTimeMinute(label: SlotTime): number {
 
 export type DayParts = { day: number; month: number; year: number };
 
-/** `20_11_2026_`: day, month counted from 1, year, no leading zeros, a trailing underscore (spec §9). */
+/** `20_11_2026_`: day, month counted from 1, year, no leading zeros, a trailing underscore (docs/rules/visits.md). */
 export const slotDateKey = ({ day, month, year }: DayParts): string => `${day}_${month}_${year}_`;
 
 /** Parts of a key that `SlotDate` accepts. */

@@ -12,12 +12,20 @@ const programs = {
   check: ["api/local/check.ts"],
   test: ["api/local/test.ts"],
   bench: ["api/bench/bench.ts"],
+  chaos: ["api/test/chaos/run.ts"],
 };
 const [, , task = "", ...rest] = process.argv;
 const program = programs[task];
 if (!program) fail(`There is no task "${task}". Try one of: ${Object.keys(programs).join(", ")}.`);
 
+const unreadable = /[#%?]/.exec(checkout)?.[0];
+if (unreadable)
+  fail(`The build tools cannot read a path with "${unreadable}" in it. Move this folder elsewhere: ${checkout}`);
 if (!isInstalled()) install();
+// Over its former self a patch that has changed does not go.
+if (patchFault()) install();
+const fault = patchFault();
+if (fault) fail(`The packages could not be patched:\n${fault}`);
 run(ownNode(), program);
 
 function isInstalled() {
@@ -30,6 +38,17 @@ function install() {
   const options = ["--no-audit", "--no-fund", "--loglevel=error", "--include=dev", "--include=optional"];
   const { status } = spawnSync("npm", ["ci", ...options], { cwd: checkout, stdio: "inherit" });
   if (status !== 0) fail("npm ci did not succeed; what it said stands above.");
+}
+
+/**
+ * Patches the packages, and answers what was in the way. Install scripts may not have been allowed to run; a patch that has been
+ * applied already is left as it is.
+ */
+function patchFault() {
+  const program = join(checkout, "node_modules/patch-package/index.js");
+  const args = [program, "--error-on-fail", "--patch-dir", "api/patches"];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: checkout, encoding: "utf8" });
+  return status === 0 ? "" : `${stdout}${stderr}`;
 }
 
 /** Node 24 as the package `node` brings it; its install script, which fetches it, may not have been allowed to run. */

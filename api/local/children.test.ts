@@ -6,21 +6,28 @@ import { startChild } from "./children.ts";
 import { openLedger } from "./ledger.ts";
 import { checkout } from "./paths.ts";
 
-/** Starts a child that runs this code, and notes what its starter is told of its end. */
-function aChild(code: string) {
+/** Starts a child that runs this code, wherever it was earlier. */
+function aChild(code: string, earlier: Record<string, string> | null = null) {
   const dataDir = mkdtempSync(join(tmpdir(), "children-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  const program = join(dataDir, "program.mjs");
+  const program = join(dataDir, "program #1 %20.mjs");
   writeFileSync(program, code);
-  const lost: string[] = [];
-  const nursery = { dataDir, ledger: openLedger(dataDir), onLost: (reason: string) => void lost.push(reason) };
-  const started = startChild({ name: "lamp", program: relative(checkout, program), env: { OIL: "olive" } }, nursery);
-  return { started, lost };
+  const calling = new AbortController();
+  const nursery = { dataDir, ledger: openLedger(dataDir), signal: calling.signal };
+  const wish = {
+    name: "lamp",
+    program: relative(checkout, program),
+    env: { OIL: "olive", PORT: "5" },
+    ports: { PORT: "url" },
+  };
+  return { started: startChild(wish, nursery, earlier), callOff: () => calling.abort() };
 }
 
+const burning = "setInterval(() => {}, 1000);";
+const atItsPort = "process.send({ url: 'http://localhost:' + process.env.PORT });";
+
 test("a child is told its environment and says where it is", async () => {
-  const { started } = aChild("process.send({ url: process.env.OIL }); setInterval(() => {}, 1000);");
-  const child = await started;
+  const child = await aChild(`process.send({ url: process.env.OIL }); ${burning}`).started;
   expect(child.at).toEqual({ url: "olive" });
   await child.stop();
 });
@@ -30,11 +37,24 @@ test("a child that does not start leaves its last words", async () => {
   await expect(started).rejects.toThrow(/lamp did not start: it ended with code 4\nno oil/);
 });
 
-test("a child that ends by itself is missed; one that is stopped is not", async () => {
-  const lostOne = aChild("process.send({}); setTimeout(() => { console.log('blown out'); process.exit(5); }, 50);");
-  await lostOne.started;
-  await expect.poll(() => lostOne.lost).toEqual([expect.stringContaining("lamp ended with code 5.\nblown out")]);
-  const stopped = aChild("process.send({}); setInterval(() => {}, 1000);");
-  await (await stopped.started).stop();
-  expect(stopped.lost).toEqual([]);
+test("a child that ends leaves its last words", async () => {
+  const { started } = aChild("process.send({}); setTimeout(() => { console.log('blown out'); process.exit(5); }, 50);");
+  expect(await (await started).ended).toBe("lamp ended with code 5.\nblown out");
+});
+
+test("a child that starts again is told the port it had", async () => {
+  const child = await aChild(`${atItsPort} ${burning}`, { url: "http://localhost:7" }).started;
+  expect(child.at).toEqual({ url: "http://localhost:7" });
+  await child.stop();
+});
+
+test("a child that starts again elsewhere has not started", async () => {
+  const { started } = aChild(`${atItsPort} ${burning}`, { url: "http://127.0.0.1:7" });
+  await expect(started).rejects.toThrow("another program has taken the port of http://127.0.0.1:7 meanwhile");
+});
+
+test("a child that is still on its way can be called off", async () => {
+  const { started, callOff } = aChild(burning);
+  callOff();
+  await expect(started).rejects.toThrow("lamp did not start");
 });

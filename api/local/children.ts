@@ -1,73 +1,101 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { closeSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { z } from "zod";
+import type { Life, Whereabouts } from "./keep-up.ts";
 import type { Ledger } from "./ledger.ts";
+import { lastWords, openLogFile } from "./logs.ts";
 import { checkout } from "./paths.ts";
 
 export type ChildWish = {
   name: string;
-  /** The program, from the root of the checkout, and what it is called with. */
+  /** The program, absolute or from the root of the checkout, and what it is called with. */
   program: string;
   args?: string[];
   cwd?: string;
   env: Record<string, string>;
   /** An address that answers 2xx when the child is ready; without one, the child itself tells us where it is. */
   ready?: string;
+  /** Which variable holds the port of which of its addresses, for a child that finds a port by itself. */
+  ports?: Record<string, string>;
   nodeOptions?: string[];
   /** True lets the child speak in our terminal; otherwise it writes to `logs/<name>.log` of the data directory. */
   aloud?: boolean;
 };
-export type Child = {
-  name: string;
-  /** Where it is, in its own words. */
-  at: Record<string, string>;
-  stop: () => Promise<void>;
-};
-type Nursery = { dataDir: string; ledger: Ledger; onLost: (reason: string) => void };
+type Nursery = { dataDir: string; ledger: Ledger; signal: AbortSignal };
 
-const Whereabouts = z.record(z.string(), z.string());
+const Told = z.record(z.string(), z.string());
 const STARTS_WITHIN_MS = 60_000;
 const STOPS_WITHIN_MS = 15_000;
 
-/** Starts a program as a process of its own and waits until it answers. Rejects, with its last words, when it does not. */
-export async function startChild(wish: ChildWish, { dataDir, ledger, onLost }: Nursery): Promise<Child> {
-  const logFile = join(dataDir, "logs", `${wish.name}.log`);
-  const child = launch(wish, logFile);
+/**
+ * Starts a program as a process of its own and waits until it answers: on whatever ports it finds, or on those it had
+ * earlier. Rejects, with its last words, when it does not, when it comes up elsewhere, and when `signal` calls it off.
+ */
+export async function startChild(
+  wish: ChildWish,
+  { dataDir, ledger, signal }: Nursery,
+  earlier: Whereabouts | null = null,
+): Promise<Life> {
+  const child = launch(wish, dataDir, earlier);
+  const words = () => lastWords(dataDir, wish.name);
+  const callOff = () => child.kill("SIGTERM");
+  signal.addEventListener("abort", callOff);
   if (child.pid) ledger.note(wish.name, child.pid);
-  const at = await (wish.ready ? answered(wish.ready, child) : heard(child)).catch(async (error: Error) => {
+  const stop = async (): Promise<void> => {
     await stopChild(child);
-    throw new Error(`${wish.name} did not start: ${error.message}\n${lastWords(logFile)}`);
-  });
-  child.once("exit", (code) => onLost(`${wish.name} ended with code ${code}.\n${lastWords(logFile)}`));
-  return {
-    name: wish.name,
-    at,
-    stop: async () => {
-      child.removeAllListeners("exit");
-      await stopChild(child);
-      if (child.pid) ledger.strike(child.pid);
-    },
+    if (child.pid) ledger.strike(child.pid);
   };
+  try {
+    const at = await (wish.ready ? answered(wish.ready, child) : heard(child));
+    requireSamePlace(earlier, at);
+    const ended = gone(child).then((how) => `${wish.name} ended ${how}.\n${words()}`);
+    return { at, ended, stop };
+  } catch (error) {
+    await stop();
+    throw new Error(`${wish.name} did not start: ${error instanceof Error ? error.message : error}\n${words()}`);
+  } finally {
+    signal.removeEventListener("abort", callOff);
+  }
 }
 
-function launch({ program, args = [], cwd, env, aloud, nodeOptions = [] }: ChildWish, logFile: string): ChildProcess {
-  mkdirSync(join(logFile, ".."), { recursive: true });
-  const log = openSync(logFile, "w");
+function launch(wish: ChildWish, dataDir: string, earlier: Whereabouts | null): ChildProcess {
+  const { name, program, args = [], cwd, env, aloud, nodeOptions = [] } = wish;
+  const log = openLogFile(dataDir, name, earlier === null ? "anew" : "further");
   const output = aloud ? "inherit" : log;
+  const leash = pathToFileURL(join(import.meta.dirname, "leash.ts")).href;
   const child = spawn(
     process.execPath,
-    ["--import", join(import.meta.dirname, "leash.ts"), ...nodeOptions, join(checkout, program), ...args],
+    ["--import", leash, ...nodeOptions, resolve(checkout, program), ...args],
     // A group of its own: Ctrl-C reaches only us, and we stop our children in order.
-    { cwd: cwd ?? checkout, detached: true, env: { ...process.env, ...env }, stdio: ["ignore", output, output, "ipc"] },
+    {
+      cwd: cwd ?? checkout,
+      detached: true,
+      env: { ...process.env, ...env, ...portsOf(wish, earlier) },
+      stdio: ["ignore", output, output, "ipc"],
+    },
   );
   closeSync(log);
   return child;
 }
 
-async function answered(address: string, child: ChildProcess): Promise<Record<string, string>> {
+function portsOf({ ports = {} }: ChildWish, earlier: Whereabouts | null): Record<string, string> {
+  if (!earlier) return {};
+  return Object.fromEntries(
+    Object.entries(ports).map(([variable, address]) => [variable, new URL(earlier[address] ?? "").port]),
+  );
+}
+
+/** Everybody else has been told where it was. */
+function requireSamePlace(earlier: Whereabouts | null, at: Whereabouts): void {
+  const moved = Object.entries(earlier ?? {}).find(([name, address]) => at[name] !== address);
+  if (moved) throw new Error(`another program has taken the port of ${moved[1]} meanwhile`);
+}
+
+async function answered(address: string, child: ChildProcess): Promise<Whereabouts> {
   for (const deadline = Date.now() + STARTS_WITHIN_MS; Date.now() < deadline; await sleep(50)) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended with code ${child.exitCode}`);
     const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
@@ -76,24 +104,26 @@ async function answered(address: string, child: ChildProcess): Promise<Record<st
   throw new Error(`${address} did not answer within a minute`);
 }
 
-async function heard(child: ChildProcess): Promise<Record<string, string>> {
+async function heard(child: ChildProcess): Promise<Whereabouts> {
   const patience = AbortSignal.timeout(STARTS_WITHIN_MS);
   const ended = once(child, "exit", { signal: patience }).then(([code]) => {
     throw new Error(`it ended with code ${code}`);
   });
   const [message] = await Promise.race([once(child, "message", { signal: patience }), ended]);
   ended.catch(() => {});
-  return Whereabouts.parse(message);
+  return Told.parse(message);
+}
+
+/** Resolves with how it ended, once it has. */
+async function gone(child: ChildProcess): Promise<string> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  return child.exitCode === null ? `by ${child.signalCode}` : `with code ${child.exitCode}`;
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, "exit");
   child.kill("SIGTERM");
   const insist = setTimeout(() => child.kill("SIGKILL"), STOPS_WITHIN_MS);
-  await gone;
+  await gone(child);
   clearTimeout(insist);
 }
-
-const lastWords = (logFile: string): string =>
-  existsSync(logFile) ? readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-15).join("\n") : "";

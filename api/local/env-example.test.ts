@@ -25,6 +25,8 @@ test("the values of .env.example are what the API can start with, and what npm s
     databaseUrl: "",
     checkoutUrl: "",
     smtpUrl: "",
+    mailboxUrl: "",
+    pushKeys: { publicKey: "", privateKey: "" },
     filesDir: "",
     pagesDir: "",
     lakeUrl: "",

@@ -1,19 +1,28 @@
 import { styleText } from "node:util";
 import { DEMO_PASSWORD, DEMO_PATIENT_EMAIL } from "../db/seed/accounts.ts";
 import { drivers } from "../db/seed/drivers.ts";
+import { demoNurse, staff } from "../db/seed/staff.ts";
 import type { Addresses } from "./stack.ts";
 
+const demoAccounts: [what: string, where: string][] = [
+  ["Log in as user", DEMO_PATIENT_EMAIL],
+  ["or as driver", drivers.map(({ email }) => email).join("  ")],
+  ["at the office", staff.map(({ email }) => email).join("  ")],
+  ["or as a nurse", demoNurse.email],
+  ["with password", DEMO_PASSWORD],
+];
+
 /** What a newcomer needs to know once everything runs, in one calm block. */
-export function panel({ siteUrl, checkoutUrl, mailboxUrl }: Addresses, mode: "built" | "hot"): string {
+export function panel({ siteUrl, checkoutUrl, mailboxUrl, hasDemoAccounts }: Addresses, mode: "built" | "hot"): string {
   const rows: [what: string, where: string][] = [
     ["Site", siteUrl],
     ["API, described", `${siteUrl}/api/docs`],
+    ["Office", `${siteUrl}/office`],
+    ["A nurse's day", `${siteUrl}/nurse`],
     ["Studio", `${siteUrl}/studio/`],
     ["Mailbox", mailboxUrl],
     ["Card checkout", `${checkoutUrl} (its page opens when you pay)`],
-    ["Log in as user", DEMO_PATIENT_EMAIL],
-    ["or as driver", drivers.map(({ email }) => email).join("  ")],
-    ["with password", DEMO_PASSWORD],
+    ...(hasDemoAccounts ? demoAccounts : []),
   ];
   return [
     "",

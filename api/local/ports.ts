@@ -1,40 +1,55 @@
 import { createServer, type Server } from "node:net";
 
 const LOOPBACK = "127.0.0.1";
+type Listener = Pick<Server, "listen" | "once" | "off" | "address" | "close">;
 
 /** The port itself when nothing listens on it, otherwise the next free one above. 0 asks the system for any free port. */
 export async function freePort(wanted: number): Promise<number> {
   const probe = createServer();
   const port = await listenFrom(probe, wanted);
-  await new Promise((resolve) => probe.close(resolve));
+  await closed(probe);
   return port;
 }
 
-/** Has a server listen on loopback: on that port or, while it is busy, on the next. 0 takes any. Answers which it got. */
-export async function listenFrom(
-  server: Pick<Server, "listen" | "once" | "off" | "address">,
-  wanted: number,
-): Promise<number> {
+/**
+ * Has a server listen on loopback: on that port or, while it is busy, on the next. 0 takes any. Answers which it got. A
+ * port on which another program listens under IPv6 is busy too, for browsers try that first.
+ */
+export async function listenFrom(server: Listener, wanted: number): Promise<number> {
   for (let port = wanted; port < 65_536; port += 1) {
     const trouble = await listen(server, port, LOOPBACK);
-    if (!trouble) return portOf(server);
-    if (trouble.code !== "EADDRINUSE") throw trouble;
+    if (trouble && trouble.code !== "EADDRINUSE") throw trouble;
+    if (trouble) continue;
+    const got = portOf(server);
+    if (!(await isTakenUnderIpv6(got))) return got;
+    await closed(server);
   }
   throw new Error(`No free port from ${wanted} up.`);
 }
 
-/** True when a server could listen on that port now, on this machine alone and for all others too. */
-export async function isFree(port: number): Promise<boolean> {
-  for (const host of [LOOPBACK, undefined]) {
-    const probe = createServer();
-    if (await listen(probe, port, host)) return false;
-    await new Promise((resolve) => probe.close(resolve));
-  }
-  return true;
+export type Reservation = { port: number; release: () => Promise<void> };
+
+/**
+ * Takes a port, on all of this machine's addresses, for a program that is to listen there later: until `release` nobody
+ * else can. 0 takes any. Null when it is busy.
+ */
+export async function reservePort(wanted: number): Promise<Reservation | null> {
+  const holder = createServer((socket) => socket.destroy());
+  const trouble = await listen(holder, wanted, undefined);
+  if (trouble?.code === "EADDRINUSE") return null;
+  if (trouble) throw trouble;
+  return { port: portOf(holder), release: () => closed(holder) };
+}
+
+async function isTakenUnderIpv6(port: number): Promise<boolean> {
+  const probe = createServer();
+  const trouble = await listen(probe, port, "::1");
+  if (!trouble) await closed(probe);
+  return trouble?.code === "EADDRINUSE";
 }
 
 function listen(
-  server: Pick<Server, "listen" | "once" | "off">,
+  server: Pick<Listener, "listen" | "once" | "off">,
   port: number,
   host: string | undefined,
 ): Promise<NodeJS.ErrnoException | null> {
@@ -52,6 +67,11 @@ function listen(
     server.listen({ port, host });
   });
 }
+
+const closed = (server: Pick<Listener, "close">): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+  });
 
 function portOf(server: Pick<Server, "address">): number {
   const address = server.address();

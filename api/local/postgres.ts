@@ -1,10 +1,11 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
 import postgres from "postgres";
+import { keepUp, type Life } from "./keep-up.ts";
 import { freePort } from "./ports.ts";
+import { besides, makeCluster, passwordOf, role } from "./postgres-cluster.ts";
 import { type PostgresHome, postgresHome } from "./postgres-home.ts";
 import { endProcess, processFacts } from "./processes.ts";
 
@@ -20,12 +21,10 @@ type Wish = {
   port: number;
   /** False gives up safety against a power cut for speed: for tests only. */
   durable: boolean;
-  /** Called when the server ends though nobody stopped it. */
+  /** Called when the server ends though nobody stopped it; it is started again on its port. */
   onLost?: (reason: string) => void;
 };
 
-const user = "lamplight";
-const password = "lamplight";
 const database = "lamplight";
 /** Above what any system gives out. */
 const NOBODYS_PID = "2147483647";
@@ -35,56 +34,38 @@ const hasty = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
  * Starts a PostgreSQL of our own on loopback, making its data directory when there is none. A server that a killed run
  * left behind on the same data is ended first, so the data has one master.
  */
-export async function startPostgres({ dataDir, port, durable, onLost }: Wish): Promise<LocalPostgres> {
+export async function startPostgres({ dataDir, port, durable, onLost = () => {} }: Wish): Promise<LocalPostgres> {
   const home = postgresHome(dataDir);
-  await createCluster(home, durable);
+  await makeCluster(home, durable);
   await endLeftover(home.data);
-  const server = await launch(home, port, durable);
-  await createDatabase(server.port);
-  server.child.once("exit", (code) => onLost?.(`PostgreSQL ended with code ${code}: ${server.lastWords()}`));
-  return {
-    url: urlOf(server.port, database),
-    port: server.port,
-    stop: async () => {
-      server.child.removeAllListeners("exit");
-      await stopChild(server.child);
+  const password = await passwordOf(home);
+  const server = await keepUp({
+    name: "PostgreSQL",
+    onLost,
+    begin: async (earlier) => {
+      if (earlier) await endLeftover(home.data);
+      return launch(home, earlier ? { exactly: Number(earlier["port"]) } : { from: port }, durable);
     },
-  };
+  });
+  const got = Number(server.at["port"]);
+  try {
+    await createDatabase(urlOf(got, password, "postgres"));
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return { url: urlOf(got, password, database), port: got, stop: server.stop };
 }
 
 /** Ends the server of a data directory when one runs, and removes the data. */
 export async function removePostgres(dataDir: string): Promise<void> {
   const { data } = postgresHome(dataDir);
   await endLeftover(data);
-  for (const path of [data, `${data}.part`, `${data}.password`]) rmSync(path, { recursive: true, force: true });
+  for (const path of [data, ...besides(data)]) rmSync(path, { recursive: true, force: true });
 }
 
-function urlOf(port: number, name: string): string {
-  return `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
-}
-
-/** The data directory appears whole or not at all, however this process ends. */
-async function createCluster({ native, data, account }: PostgresHome, durable: boolean): Promise<void> {
-  if (existsSync(join(data, "PG_VERSION"))) return;
-  const part = `${data}.part`;
-  const passwordFile = `${data}.password`;
-  rmSync(part, { recursive: true, force: true });
-  mkdirSync(dirname(data), { recursive: true });
-  mkdirSync(part, { mode: 0o700 });
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (account) for (const path of [part, passwordFile]) chownSync(path, account.uid, account.gid);
-  const options = ["-D", part, "-U", user, `--pwfile=${passwordFile}`, "-A", "scram-sha-256", "-E", "UTF8"];
-  const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
-  try {
-    await promisify(execFile)(join(native, "bin/initdb"), [...options, ...locale, ...(durable ? [] : ["--no-sync"])], {
-      ...account,
-      cwd: native,
-      env: { ...process.env, LC_ALL: "C" },
-    });
-  } finally {
-    rmSync(passwordFile, { force: true });
-  }
-  renameSync(part, data);
+function urlOf(port: number, password: string, name: string): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${name}`;
 }
 
 /**
@@ -102,13 +83,18 @@ async function endLeftover(data: string): Promise<void> {
   if (existsSync(pidFile)) writeFileSync(pidFile, readFileSync(pidFile, "utf8").replace(/^\d+/, NOBODYS_PID));
 }
 
-async function launch(home: PostgresHome, wantedPort: number, durable: boolean) {
-  let port = wantedPort;
+/** PostgreSQL takes its port itself: one that another program is quicker to take is found busy, and the next is tried. */
+async function launch(
+  home: PostgresHome,
+  wanted: { from: number } | { exactly: number },
+  durable: boolean,
+): Promise<Life> {
+  let port = "from" in wanted ? wanted.from : wanted.exactly;
   for (let attempt = 1; ; attempt += 1) {
-    port = await freePort(port);
+    if ("from" in wanted) port = await freePort(port);
     const server = spawnServer(home, port, durable);
     const trouble = await server.ready;
-    if (!trouble) return { child: server.child, lastWords: server.lastWords, port };
+    if (!trouble) return lifeOf(server, port);
     if (attempt === 10) throw new Error(`PostgreSQL did not start: ${trouble}`);
     // Another program may have taken the port meanwhile, or workers of a killed server still be on their way out.
     if (!/already in use|still in use|could not create any TCP/.test(trouble)) {
@@ -149,17 +135,30 @@ function spawnServer({ native, data, account }: PostgresHome, port: number, dura
   return { child, ready, lastWords: () => words.trim() };
 }
 
-async function createDatabase(port: number): Promise<void> {
-  const sql = postgres(urlOf(port, "postgres"), { max: 1 });
-  const [found] = await sql`select 1 from pg_database where datname = ${database}`;
-  if (!found) await sql`create database ${sql(database)}`;
-  await sql.end();
+function lifeOf({ child, lastWords }: ReturnType<typeof spawnServer>, port: number): Life {
+  const gone = new Promise<number | null>((resolve) => {
+    if (hasEnded(child)) resolve(child.exitCode);
+    else child.once("exit", resolve);
+  });
+  return {
+    at: { port: String(port) },
+    ended: gone.then((code) => `PostgreSQL ended with code ${code}: ${lastWords()}`),
+    stop: async () => {
+      // SIGINT is PostgreSQL's fast shutdown: it ends open sessions instead of waiting for them.
+      if (!hasEnded(child)) child.kill("SIGINT");
+      await gone;
+    },
+  };
 }
 
-async function stopChild(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once("exit", resolve));
-  // SIGINT is PostgreSQL's fast shutdown: it ends open sessions instead of waiting for them.
-  child.kill("SIGINT");
-  await gone;
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+async function createDatabase(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1 });
+  try {
+    const [found] = await sql`select 1 from pg_database where datname = ${database}`;
+    if (!found) await sql`create database ${sql(database)}`;
+  } finally {
+    await sql.end();
+  }
 }

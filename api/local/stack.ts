@@ -1,16 +1,16 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { type Child, type ChildWish, startChild } from "./children.ts";
+import { type Crew, muster } from "./crew.ts";
 import { openLedger } from "./ledger.ts";
 import { localEnvironment } from "./local-environment.ts";
-import { checkout } from "./paths.ts";
-import { freePort, isFree } from "./ports.ts";
+import { type Reservation, reservePort } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import { buildSite, siteIsStale } from "./site-build.ts";
-import { checkoutChild, lakeChild, mailboxChild, roomsChild, studioChild } from "./stand-ins.ts";
-import { buildStudio, studioIsStale } from "./studio-build.ts";
+import { apiChild, prerenderChild, studioChild, viteChild } from "./product.ts";
+import { pushKeysIn } from "./push/keys.ts";
+import { bringUpToDate, usualBuild } from "./site-build.ts";
+import { checkoutChild, lakeChild, mailboxChild, roomsChild } from "./stand-ins.ts";
 
 const OURSELVES = "the start itself";
 
@@ -34,7 +34,7 @@ export type StackWish = {
   /** Goes over what the API is told about this machine. */
   env: Record<string, string>;
   say: (what: string) => void;
-  /** Called when a part ends though nobody stopped it. */
+  /** Called when a part ends though nobody stopped it; it is started again. */
   onLost: (reason: string) => void;
   signal: AbortSignal;
 };
@@ -56,6 +56,8 @@ export type Addresses = {
   checkoutUrl: string;
   mailboxUrl: string;
   lakeUrl: string;
+  /** False when the database is one that this stack did not make: nobody known to everybody is put there. */
+  hasDemoAccounts: boolean;
 };
 export type Stack = Addresses & { stop: () => Promise<void> };
 
@@ -75,16 +77,10 @@ export class PortTaken extends Error {
   }
 }
 
-type Crew = {
-  /** Starts a part and answers where it is. */
-  start: (child: ChildWish) => Promise<Child["at"]>;
-  join: (child: Child) => void;
-  onLost: (reason: string) => void;
-};
-
 /**
  * Brings up the whole product on this machine: the stand-ins, each a process of its own, then the API as in production,
- * told only their addresses. Whatever an earlier run of the same data directory left is ended first.
+ * told only their addresses, and keeps all of them up. Whatever an earlier run of the same data directory left is ended
+ * first. Rejects with nothing left running.
  */
 export async function startStack(wish: StackWish): Promise<Stack> {
   mkdirSync(wish.dataDir, { recursive: true });
@@ -92,58 +88,44 @@ export async function startStack(wish: StackWish): Promise<Stack> {
   const left = await ledger.endEarlierRun();
   if (left.includes(OURSELVES)) wish.say("Stopped the Lamplight that was already running in this checkout");
   else if (left.length > 0) wish.say(`Stopped what an earlier start had left running: ${left.join(", ")}`);
-  if (wish.ports.site !== 0 && !(await isFree(wish.ports.site))) throw new PortTaken(wish.ports.site);
+  const door = await reservePort(wish.ports.site);
+  if (!door) throw new PortTaken(wish.ports.site);
   ledger.note(OURSELVES, process.pid);
 
-  const running: Child[] = [];
+  const crew = muster({ ...wish, ledger });
   let stopped: Promise<void> | undefined;
-  const onLost = (reason: string): void => {
-    if (!stopped) wish.onLost(reason);
-  };
-  const crew: Crew = {
-    onLost,
-    join: (child) => running.push(child),
-    start: async (child) => {
-      wish.signal.throwIfAborted();
-      const started = await startChild(child, { dataDir: wish.dataDir, ledger, onLost });
-      running.push(started);
-      return started.at;
-    },
-  };
-  async function stop(): Promise<void> {
-    for (const part of running.splice(0).reverse()) await part.stop();
-    ledger.close();
-  }
-  const stopOnce = (): Promise<void> => {
-    stopped ??= stop();
+  const stop = (): Promise<void> => {
+    stopped ??= crew.stop().then(ledger.close);
     return stopped;
   };
   try {
-    return { ...(await startParts(wish, crew)), stop: stopOnce };
+    return { ...(await startParts(wish, crew, door)), stop };
   } catch (error) {
-    await stopOnce();
+    await Promise.all([door.release(), stop()]);
     throw error;
   }
 }
 
-async function startParts(wish: StackWish, crew: Crew): Promise<Addresses> {
-  const { dataDir, ports, say, durable } = wish;
-  const sitePort = await freePort(ports.site);
-  const apiPort = wish.site === "hot" ? await freePort(sitePort + 1) : sitePort;
-  const siteUrl = `http://localhost:${sitePort}`;
-  const apiUrl = `http://127.0.0.1:${apiPort}`;
+async function startParts(wish: StackWish, crew: Crew, door: Reservation): Promise<Addresses> {
+  const { dataDir, ports, say, durable, signal } = wish;
+  const isHot = wish.site === "hot";
+  const siteUrl = `http://localhost:${door.port}`;
+  const back = isHot ? await reserveFrom(door.port + 1) : door;
+  const apiUrl = `http://127.0.0.1:${back.port}`;
+  if (!isHot) await bringUpToDate(usualBuild, say);
+  signal.throwIfAborted();
 
-  if (wish.site === "built") await buildWhatIsStale(say);
   say("Starting PostgreSQL");
-  const postgresDir = join(dataDir, "postgres");
-  const database = await startPostgres({ dataDir: postgresDir, port: ports.database, durable, onLost: crew.onLost });
-  crew.join({ name: "PostgreSQL", at: { url: database.url }, stop: database.stop });
+  const postgres = { dataDir: join(dataDir, "postgres"), port: ports.database, durable, onLost: crew.onLost };
+  const database = startPostgres(postgres);
+  crew.join(database.then(({ url, stop }) => ({ name: "PostgreSQL", at: { url }, stop })));
+  const { url: databaseUrl, port: databasePort } = await database;
 
   say("Starting the card checkout, the mailbox, the content lake and the video rooms");
   const [cards, mail, lake, rooms] = await Promise.all([
     crew.start(checkoutChild(dataDir, ports.checkout, `${apiUrl}/api/stripe/webhook`)),
-    crew.start(mailboxChild(dataDir, ports.mailbox, ports.smtp)),
-    crew.start(lakeChild(dataDir, ports.lake)),
+    crew.start(mailboxChild(dataDir, ports.mailbox, ports.smtp, siteUrl)),
+    crew.start(lakeChild(dataDir, ports.lake, wish.env["SANITY_DATASET"])),
     crew.start(roomsChild(ports.rooms)),
   ]);
   const { checkoutUrl, mailboxUrl, smtpUrl, lakeUrl, roomsUrl } = StandIns.parse({
@@ -153,76 +135,62 @@ async function startParts(wish: StackWish, crew: Crew): Promise<Addresses> {
     lakeUrl: lake["url"],
     roomsUrl: rooms["url"],
   });
-  sayIfMoved("card checkout", ports.checkout, checkoutUrl, say);
-  sayIfMoved("mailbox", ports.mailbox, mailboxUrl, say);
+  const moves: [what: string, wanted: number, got: number][] = [
+    ["database", ports.database, databasePort],
+    ["card checkout", ports.checkout, portIn(checkoutUrl)],
+    ["mailbox", ports.mailbox, portIn(mailboxUrl)],
+    ["mail server", ports.smtp, portIn(smtpUrl)],
+    ["content lake", ports.lake, portIn(lakeUrl)],
+    ["video service", ports.rooms, portIn(roomsUrl)],
+  ];
+  for (const [what, wanted, got] of moves) {
+    if (wanted !== 0 && wanted !== got) say(`Port ${wanted} is in use by another program: the ${what} is on ${got}`);
+  }
 
   const told = localEnvironment({
     publicUrl: siteUrl,
-    databaseUrl: database.url,
+    databaseUrl,
     checkoutUrl,
     smtpUrl,
+    mailboxUrl,
+    pushKeys: pushKeysIn(dataDir),
     filesDir: join(dataDir, "files"),
     pagesDir: join(dataDir, "pages"),
     lakeUrl,
     roomsUrl,
   });
-  const env = { ...told, ...wish.env, PORT: String(apiPort) };
-  say("Preparing the database");
-  await prepareDatabase(env);
+  const built = { SITE_DIR: usualBuild.site, STUDIO_DIR: usualBuild.studio };
+  const env: Record<string, string> = { ...built, ...told, ...wish.env, PORT: String(back.port) };
+  const hasDemoAccounts = env["DATABASE_URL"] === databaseUrl;
+  if (hasDemoAccounts) {
+    say("Preparing the database");
+    await prepareDatabase(env);
+  } else say("DATABASE_URL names a database of your own: no demo accounts are put there");
+  signal.throwIfAborted();
 
   say("Starting the site");
+  await back.release();
   await Promise.all([
     crew.start(apiChild(apiUrl, env, wish.site)),
-    wish.site === "built" && crew.start(prerenderChild(env)),
+    !isHot && crew.start(prerenderChild(usualBuild, env)),
   ]);
-  if (wish.site === "hot") {
-    const studioPort = await freePort(apiPort + 1);
-    await crew.start(studioChild(studioPort, env));
-    const studio = `http://localhost:${studioPort}`;
-    await crew.start(viteChild(siteUrl, sitePort, { ...env, API_URL: apiUrl, STUDIO_URL: studio }));
+  if (isHot) {
+    const studio = await reserveFrom(back.port + 1);
+    const studioUrl = `http://localhost:${studio.port}`;
+    await studio.release();
+    await crew.start(studioChild(studio.port, env));
+    await door.release();
+    await crew.start(viteChild(siteUrl, door.port, { ...env, API_URL: apiUrl, STUDIO_URL: studioUrl }));
   }
-  return { siteUrl, databaseUrl: database.url, checkoutUrl, mailboxUrl, lakeUrl };
+  return { siteUrl, databaseUrl, checkoutUrl, mailboxUrl, lakeUrl, hasDemoAccounts };
 }
 
-async function buildWhatIsStale(say: StackWish["say"]): Promise<void> {
-  if (siteIsStale()) {
-    say("Building the site");
-    await buildSite();
+async function reserveFrom(wanted: number): Promise<Reservation> {
+  for (let port = wanted; port < 65_536; port += 1) {
+    const reserved = await reservePort(port);
+    if (reserved) return reserved;
   }
-  if (studioIsStale()) {
-    say("Building the Studio");
-    await buildStudio();
-  }
+  throw new Error(`No free port from ${wanted} up.`);
 }
 
-function sayIfMoved(what: string, wanted: number, url: string, say: StackWish["say"]): void {
-  const { port } = new URL(url);
-  if (wanted !== 0 && wanted !== Number(port)) {
-    say(`Port ${wanted} is in use by another program: the ${what} is on ${port}`);
-  }
-}
-
-const apiChild = (apiUrl: string, env: Record<string, string>, mode: StackWish["site"]): ChildWish => ({
-  name: "api",
-  program: "api/src/main.ts",
-  ready: `${apiUrl}/readyz`,
-  env,
-  aloud: mode === "hot",
-  nodeOptions: mode === "hot" ? ["--watch", "--watch-preserve-output"] : [],
-});
-
-const prerenderChild = (env: Record<string, string>): ChildWish => ({
-  name: "prerender",
-  program: "web/prerender/dist/main.js",
-  env,
-});
-
-const viteChild = (siteUrl: string, port: number, env: Record<string, string>): ChildWish => ({
-  name: "vite",
-  program: "node_modules/vite/bin/vite.js",
-  args: ["--port", String(port), "--strictPort", "--clearScreen", "false"],
-  cwd: join(checkout, "web"),
-  ready: siteUrl,
-  aloud: true,
-  env,
-});
+const portIn = (url: string): number => Number(new URL(url).port);

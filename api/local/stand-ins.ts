@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import type { ChildWish } from "./children.ts";
 import { localWebhookSecret } from "./local-environment.ts";
-import { checkout } from "./paths.ts";
 
 /** Each stand-in as a process of its own, told files, addresses and the first port to try; it tells where it is. */
 
 export const checkoutChild = (dataDir: string, port: number, webhookUrl: string): ChildWish => ({
   name: "checkout",
   program: "api/local/checkout/main.ts",
+  ports: { CHECKOUT_PORT: "url" },
   env: {
     CHECKOUT_PORT: String(port),
     CHECKOUT_FILE: join(dataDir, "checkout.sqlite"),
@@ -16,34 +16,29 @@ export const checkoutChild = (dataDir: string, port: number, webhookUrl: string)
   },
 });
 
-export const mailboxChild = (dataDir: string, port: number, smtpPort: number): ChildWish => ({
+export const mailboxChild = (dataDir: string, port: number, smtpPort: number, siteUrl: string): ChildWish => ({
   name: "mailbox",
   program: "api/local/mailbox/main.ts",
+  ports: { MAILBOX_PORT: "url", MAILBOX_SMTP_PORT: "smtpUrl" },
   env: {
     MAILBOX_PORT: String(port),
     MAILBOX_SMTP_PORT: String(smtpPort),
     MAILBOX_FILE: join(dataDir, "mailbox.sqlite"),
+    TEXTS_FILE: join(dataDir, "texts.sqlite"),
+    TEXTS_INBOUND_URL: `${siteUrl}/api/texts/inbound`,
   },
 });
 
 export const roomsChild = (port: number): ChildWish => ({
   name: "rooms",
   program: "api/local/rooms/main.ts",
+  ports: { ROOMS_PORT: "url" },
   env: { ROOMS_PORT: String(port) },
 });
 
-export const lakeChild = (dataDir: string, port: number): ChildWish => ({
+export const lakeChild = (dataDir: string, port: number, dataset = "production"): ChildWish => ({
   name: "lake",
   program: "api/local/lake/main.ts",
-  env: { LAKE_PORT: String(port), LAKE_DIR: join(dataDir, "content") },
-});
-
-/** The Studio as it is written: it follows every change to the forms. */
-export const studioChild = (port: number, env: Record<string, string>): ChildWish => ({
-  name: "studio",
-  program: "node_modules/sanity/bin/sanity",
-  args: ["dev", "--port", String(port), "--host", "127.0.0.1"],
-  cwd: join(checkout, "studio"),
-  ready: `http://127.0.0.1:${port}/studio/`,
-  env: { ...env, PUBLIC_URL: "" },
+  ports: { LAKE_PORT: "url" },
+  env: { LAKE_PORT: String(port), LAKE_DIR: join(dataDir, "content"), SANITY_DATASET: dataset },
 });

@@ -6,7 +6,7 @@ import { PortTaken, startStack } from "./stack.ts";
 
 const mode = process.argv[2] === "hot" ? "hot" : "built";
 const own = ownEnvironment();
-const port = Number(own["PORT"] ?? process.env["PORT"] ?? 3000);
+const port = Number(process.env["PORT"] || own["PORT"] || 3000);
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stopping.abort());
 
@@ -21,11 +21,7 @@ try {
     env: own,
     signal: stopping.signal,
     say: (what) => console.log(styleText("dim", `  ${what}`)),
-    onLost: (reason) => {
-      console.error(`\n${reason}`);
-      process.exitCode = 1;
-      stopping.abort();
-    },
+    onLost: (reason) => console.error(`\n${reason}`),
   });
   console.log(panel(stack, mode));
   if (!stopping.signal.aborted) await new Promise((resolve) => stopping.signal.addEventListener("abort", resolve));
@@ -42,5 +38,8 @@ function explain(error: unknown): string {
   if (error instanceof PortTaken) {
     return `${error.message} Stop that program, or choose another port: PORT=${error.port + 1} npm ${mode === "hot" ? "run dev" : "start"}`;
   }
-  return error instanceof Error ? error.message : String(error);
+  const reason = error instanceof Error ? error.message : String(error);
+  return /ENOSPC|No space left on device|disk is full/i.test(reason)
+    ? `The disk is full: free some space and start again; nothing that was kept is lost.\n\n${reason}`
+    : reason;
 }

@@ -5,7 +5,9 @@ import { checkout } from "./paths.ts";
 
 /** One thing that must hold: resolves to nothing when it does, or to what is wrong. */
 export type Step = { name: string; run: () => Promise<string | undefined> };
-export type Tally = { passed: number; failed: number };
+
+/** How many ended well and how many did not, what is to be said of the latter, and how long each took, in ms. */
+export type Tally = { passed: number; failed: number; faults: string[]; times: [name: string, ms: number][] };
 
 /** Runs a program of this checkout's own packages. Resolves to nothing when it ends well, otherwise to what it said. */
 export async function complaintOf(
@@ -28,17 +30,21 @@ export async function complaintOf(
 /** Takes steps side by side, two at a time, and says how each went as it ends. */
 export async function takeSteps(steps: Step[]): Promise<Tally> {
   const waiting = [...steps];
-  const tally: Tally = { passed: 0, failed: 0 };
+  const tally: Tally = { passed: 0, failed: 0, faults: [], times: [] };
   async function hand(): Promise<void> {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const begun = Date.now();
       const complaint = await step.run().catch((error: Error) => error.stack ?? error.message);
-      const took = styleText("dim", `${((Date.now() - begun) / 1000).toFixed(1)} s`);
+      const ms = Date.now() - begun;
+      const took = styleText("dim", `${(ms / 1000).toFixed(1)} s`);
       tally[complaint === undefined ? "passed" : "failed"] += 1;
+      tally.times.push([step.name, ms]);
       console.log(
         `  ${complaint === undefined ? styleText("green", "✓") : styleText("red", "✗")} ${step.name} ${took}`,
       );
-      if (complaint !== undefined) console.log(complaint.replaceAll(/^/gm, "      "));
+      if (complaint === undefined) continue;
+      tally.faults.push(step.name);
+      console.log(complaint.replaceAll(/^/gm, "      "));
     }
   }
   await Promise.all([hand(), hand()]);

@@ -23,6 +23,22 @@ describe("every answer", () => {
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
   });
 
+  it.each([
+    ["the Studio's frame", "/healthz", { "sec-fetch-dest": "iframe" }, true],
+    [
+      "a tab the Studio opened",
+      "/healthz?sanity-preview-perspective=drafts",
+      { "sec-fetch-site": "same-origin" },
+      true,
+    ],
+    ["a copied address", "/healthz?sanity-preview-perspective=drafts", { "sec-fetch-site": "none" }, false],
+    ["another site's link", "/healthz?sanity-preview-perspective=drafts", { "sec-fetch-site": "cross-site" }, false],
+    ["any visitor", "/healthz", { "sec-fetch-site": "same-origin" }, false],
+  ])("lets styles be written into %s, or not", async (_, path, headers, mayStyle) => {
+    const policy = (await app.get(path, { headers })).headers.get("content-security-policy") ?? "";
+    expect(policy.includes("'unsafe-inline'")).toBe(mayStyle);
+  });
+
   it("carries the id under which its failure stands in the logs", async () => {
     const answer = await app.get("/api/nothing", { headers: { "x-request-id": "from-the-proxy" } });
     expect(answer.status).toBe(404);

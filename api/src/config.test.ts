@@ -28,3 +28,54 @@ it("reaches the real card provider unless told otherwise, and knows no address o
   expect(readConfig(whole).cards.apiUrl).toBe("https://api.stripe.com");
   expect(readConfig(whole).publicUrl).toBe("https://lamplight.example");
 });
+
+it("asks the office for a second factor, and refuses to leave it out anywhere but on this machine", () => {
+  expect(readConfig(whole).staff.needsSecondFactor).toBe(true);
+  const off = { ...whole, OFFICE_SECOND_FACTOR: "off" };
+  for (const PUBLIC_URL of [
+    whole.PUBLIC_URL,
+    "http://lamplight.example",
+    "https://localhost",
+    "http://localhost.example",
+  ])
+    expect(() => readConfig({ ...off, PUBLIC_URL })).toThrow("OFFICE_SECOND_FACTOR is off");
+  expect(readConfig({ ...off, PUBLIC_URL: "http://localhost:3000" }).staff.needsSecondFactor).toBe(false);
+});
+
+it("signs messages to phones with both keys or none, and hands them to push services over https alone", () => {
+  const keys = { PUSH_PUBLIC_KEY: "B".repeat(87), PUSH_PRIVATE_KEY: "p".repeat(43) };
+  expect(readConfig(whole).pushes).toBeNull();
+  expect(() => readConfig({ ...whole, PUSH_PUBLIC_KEY: keys.PUSH_PUBLIC_KEY })).toThrow("PUSH_PRIVATE_KEY is missing");
+  expect(() => readConfig({ ...whole, ...keys, PUSH_PRIVATE_KEY: "short" })).toThrow("PUSH_PRIVATE_KEY is not");
+  expect(readConfig({ ...whole, ...keys }).pushes?.services).toContain("https://fcm.googleapis.com");
+  const PUSH_SERVICES = "https://*.push.apple.com, http://10.0.0.7:9";
+  expect(() => readConfig({ ...whole, ...keys, PUSH_SERVICES })).toThrow("PUSH_SERVICES has one without https");
+  expect(() => readConfig({ ...whole, ...keys, PUSH_SERVICES: "push.apple.com" })).toThrow("PUSH_SERVICES is not");
+  const own = { ...whole, ...keys, PUSH_SERVICES, PUBLIC_URL: "http://localhost:3000" };
+  expect(readConfig(own).pushes?.services).toEqual(["https://*.push.apple.com", "http://10.0.0.7:9"]);
+});
+
+it.each([
+  ["America/New_York", true],
+  ["Asia/Kolkata", true],
+  ["Asia/Calcutta", true],
+  ["Europe/Kyiv", true],
+  ["America/Argentina/Buenos_Aires", true],
+  ["UTC", true],
+  ["EST", false],
+  ["+05:30", false],
+  ["Mars/Olympus", false],
+])("the practice may be in %s: %s", (zone, isZone) => {
+  const read = () => readConfig({ ...whole, PRACTICE_TIME_ZONE: zone });
+  if (isZone) expect(read().practiceTimeZone).toBe(zone);
+  else expect(read).toThrow("PRACTICE_TIME_ZONE is not an IANA time zone");
+});
+
+it("listens for news where the records are, unless that is behind a pooler and it is told the way past", () => {
+  const past = "postgres://database/lamplight";
+  expect(readConfig(whole).database.listenUrl).toBe(whole.DATABASE_URL);
+  expect(readConfig({ ...whole, DATABASE_LISTEN_URL: past }).database).toMatchObject({
+    url: whole.DATABASE_URL,
+    listenUrl: past,
+  });
+});

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { dependentFaults, isOwnMachine, storeFaults } from "./config-faults.ts";
 
 const given = (what: string) => z.string(`is missing: ${what}`).min(1, `is missing: ${what}`);
 const address = (what: string) =>
@@ -10,15 +11,43 @@ const count = (usual: number) => z.coerce.number("is not a number").int().min(0)
 const trimSlash = (url: string) => url.replace(/\/+$/, "");
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const parted = (list: string) =>
+  list
+    .split(",")
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+/** Those of Chrome and Edge, Firefox, Safari, and Edge on Windows. */
+export const PUSH_SERVICES = [
+  "https://fcm.googleapis.com",
+  "https://*.push.services.mozilla.com",
+  "https://*.push.apple.com",
+  "https://*.notify.windows.com",
+].join(",");
+const areOrigins = (services: string[]) => services.every((one) => /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(one));
+
+/**
+ * A name of the IANA's, an older or a newer one of the same zone too (`Asia/Kolkata`). Neither a difference in hours nor a bare
+ * `EST`: PostgreSQL reads some of those otherwise than we do.
+ */
 function isTimeZone(zone: string): boolean {
-  return Intl.supportedValuesOf("timeZone").includes(zone) || zone === "UTC";
+  if (zone === "UTC") return true;
+  if (!/^[A-Z]\w*(\/[\w+-]+)+$/.test(zone)) return false;
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: zone }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
 }
 
 const Environment = z.object({
   PORT: z.coerce.number("is not a port").int().min(0).max(65535).default(3000),
+  HOST: z.string().optional(),
+  METRICS_PORT: z.coerce.number("is not a port").int().min(1).max(65535).optional(),
   PUBLIC_URL: address("the site's own address, as visitors type it").transform(trimSlash),
   DATABASE_URL: address("postgres://user:password@host:port/name"),
-  DATABASE_POOL_SIZE: z.coerce.number("is not a number").int().min(1).max(200).default(20),
+  DATABASE_LISTEN_URL: z.url("is not an address").optional(),
+  DATABASE_POOL_SIZE: z.coerce.number("is not a number").int().min(1).max(200).default(10),
   PRACTICE_TIME_ZONE: z.string().default("America/New_York").refine(isTimeZone, "is not an IANA time zone"),
   HOLD_MINUTES: z.coerce
     .number("is not a number")
@@ -31,13 +60,38 @@ const Environment = z.object({
   STRIPE_API_URL: z.url("is not an address").default("https://api.stripe.com"),
   SMTP_URL: address("smtp://user:password@host:port"),
   MAIL_FROM: given("who letters are from, as `Name <address>`"),
+  SMS_URL: z
+    .url("is not an address")
+    .refine(
+      (url) => new URL(url).username !== "" && new URL(url).password !== "",
+      "has no account and token: https://account:token@host",
+    )
+    .optional(),
+  SMS_FROM: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/, "is not a number such as +12155550100")
+    .optional(),
+  PUSH_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, "is not a public VAPID key")
+    .optional(),
+  PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, "is not a private VAPID key")
+    .optional(),
+  PUSH_SERVICES: z.string().default(PUSH_SERVICES).transform(parted).refine(areOrigins, "is not a list of origins"),
   OFFICE_EMAIL: given("where notices to the office go"),
   OFFICE_PHONE: z.string().default(""),
   OFFICE_ADDRESS: z.string().default(""),
+  OFFICE_HOURS: z.string().default(""),
+  OFFICE_REFUND_LIMIT: z.coerce.number("is not a number of dollars").nonnegative("is below nothing").default(200),
+  OFFICE_OWNER: z.email("is not an email address").optional(),
+  OFFICE_SECOND_FACTOR: z.enum(["on", "off"], "is neither on nor off").default("on"),
   MEETING_BASE_URL: address("where video rooms are opened when Zoom is not set up").transform(trimSlash),
   ZOOM_ACCOUNT_ID: z.string().optional(),
   ZOOM_CLIENT_ID: z.string().optional(),
   ZOOM_CLIENT_SECRET: z.string().optional(),
+  ZOOM_HOSTS: z.string().default("me").transform(parted),
   ZOOM_OAUTH_URL: z.url("is not an address").default("https://zoom.us").transform(trimSlash),
   ZOOM_API_URL: z.url("is not an address").default("https://api.zoom.us").transform(trimSlash),
   FILES_DIR: z.string().default(""),
@@ -63,36 +117,78 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "is not a level").default("info"),
 });
 
-/** What one variable asks of another. Read from the raw environment, so that these faults stand beside all others. */
-function dependentFaults(env: Record<string, string | undefined>): string[] {
-  const needed: [string, string][] = env["S3_BUCKET"]
-    ? [
-        ["S3_ACCESS_KEY_ID", "the bucket asks for it"],
-        ["S3_SECRET_ACCESS_KEY", "the bucket asks for it"],
-      ]
-    : [["FILES_DIR", "the folder that keeps uploaded files"]];
-  const zoom = ["ZOOM_ACCOUNT_ID", "ZOOM_CLIENT_ID", "ZOOM_CLIENT_SECRET"];
-  if (zoom.some((name) => env[name])) for (const name of zoom) needed.push([name, "Zoom needs all three"]);
-  return needed.filter(([name]) => !env[name]).map(([name, why]) => `  ${name} is missing: ${why}`);
-}
-
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
+
+/** Who carries text messages, as whom we hand them over, and where answers to them come in. */
+function textsOf(url: string, from: string, publicUrl: string) {
+  const { origin, username, password } = new URL(url);
+  const [account, token] = [decodeURIComponent(username), decodeURIComponent(password)];
+  return { apiUrl: origin, account, token, from, inboundUrl: `${publicUrl}/api/texts/inbound` };
+}
+
+type Variables = Record<string, string | undefined>;
+
+/** What a shape asks of the environment. Throws one error whose message names every variable that is missing or wrong. */
+function whole<Read>(shape: z.ZodType<Read>, env: Variables, faultsAmong: (filled: Variables) => string[]): Read {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const read = shape.safeParse(filled);
+  const issues = read.error?.issues ?? [];
+  const faults = [...issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`), ...faultsAmong(filled)];
+  if (!read.success || faults.length > 0) throw new Error(`The environment is not complete:\n${faults.join("\n")}`);
+  return read.data;
+}
+
+const Keeping = Environment.pick({
+  DATABASE_URL: true,
+  FILES_DIR: true,
+  S3_BUCKET: true,
+  S3_REGION: true,
+  S3_ENDPOINT: true,
+  S3_ACCESS_KEY_ID: true,
+  S3_SECRET_ACCESS_KEY: true,
+});
+
+/** Where files are kept: a folder, or a bucket in its place. */
+const storeOf = (e: z.infer<typeof Keeping>) => ({
+  filesDir: e.FILES_DIR,
+  /** Where files are kept instead of `filesDir`, when set. */
+  s3: e.S3_BUCKET
+    ? {
+        bucket: e.S3_BUCKET,
+        region: e.S3_REGION,
+        endpoint: e.S3_ENDPOINT ?? null,
+        credentials: { accessKeyId: e.S3_ACCESS_KEY_ID ?? "", secretAccessKey: e.S3_SECRET_ACCESS_KEY ?? "" },
+      }
+    : null,
+});
+
+/** Where records and files are: all that who saves or restores them has to know. Throws as `readConfig` does. */
+export function readKeeping(env: Variables) {
+  const e = whole(Keeping, env, storeFaults);
+  return { databaseUrl: e.DATABASE_URL, ...storeOf(e) };
+}
 
 export type Config = ReturnType<typeof readConfig>;
 
 /** Everything the environment decides. Throws one error whose message names every variable that is missing or wrong. */
-export function readConfig(env: Record<string, string | undefined>) {
-  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const read = Environment.safeParse(filled);
-  const issues = read.error?.issues ?? [];
-  const faults = [...issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`), ...dependentFaults(filled)];
-  if (!read.success || faults.length > 0) throw new Error(`The environment is not complete:\n${faults.join("\n")}`);
-  const e = read.data;
+export function readConfig(env: Variables) {
+  const e = whole(Environment, env, dependentFaults);
   return {
     port: e.PORT,
+    /** The one address to listen on; every one of the machine's when it is not set. */
+    host: e.HOST,
+    /** Where numbers about this copy are told to whoever watches it; nowhere when it is not set. */
+    metricsPort: e.METRICS_PORT ?? null,
     publicUrl: e.PUBLIC_URL,
-    database: { url: e.DATABASE_URL, poolSize: e.DATABASE_POOL_SIZE },
+    /** Whether the site is this machine's own, where there is no https. */
+    isLocal: isOwnMachine(e.PUBLIC_URL),
+    database: {
+      url: e.DATABASE_URL,
+      /** Where the one connection goes that listens for news: past a pooler, which would not keep it. */
+      listenUrl: e.DATABASE_LISTEN_URL ?? e.DATABASE_URL,
+      poolSize: e.DATABASE_POOL_SIZE,
+    },
     practiceTimeZone: e.PRACTICE_TIME_ZONE,
     holdMinutes: e.HOLD_MINUTES,
     cards: {
@@ -107,6 +203,27 @@ export function readConfig(env: Record<string, string | undefined>) {
       /** At the foot of every letter; what is not set is left out. */
       imprint: [e.OFFICE_PHONE, e.OFFICE_ADDRESS].filter(Boolean),
     },
+    texts: e.SMS_URL && e.SMS_FROM ? textsOf(e.SMS_URL, e.SMS_FROM, e.PUBLIC_URL) : null,
+    /** With which keys messages to drivers' phones are signed, and who may carry them; null where there are no keys. */
+    pushes:
+      e.PUSH_PUBLIC_KEY && e.PUSH_PRIVATE_KEY
+        ? {
+            publicKey: e.PUSH_PUBLIC_KEY,
+            privateKey: e.PUSH_PRIVATE_KEY,
+            /** Whom a push service writes to when our messages trouble it. */
+            subject: `mailto:${e.OFFICE_EMAIL}`,
+            services: e.PUSH_SERVICES,
+          }
+        : null,
+    /** Whom to call about a visit, and when somebody is there; empty where it is not set. */
+    office: { phone: e.OFFICE_PHONE, hours: e.OFFICE_HOURS },
+    staff: {
+      /** What the desk may send back of a visit by itself; the owner may send back all. */
+      refundLimitCents: Math.round(e.OFFICE_REFUND_LIMIT * 100),
+      /** Who is invited to run the office as long as nobody does; nobody when it is not set. */
+      firstOwner: e.OFFICE_OWNER?.toLowerCase() ?? null,
+      needsSecondFactor: e.OFFICE_SECOND_FACTOR === "on",
+    },
     meetings: {
       baseUrl: e.MEETING_BASE_URL,
       zoom:
@@ -115,21 +232,13 @@ export function readConfig(env: Record<string, string | undefined>) {
               accountId: e.ZOOM_ACCOUNT_ID,
               clientId: e.ZOOM_CLIENT_ID,
               clientSecret: e.ZOOM_CLIENT_SECRET,
+              hosts: e.ZOOM_HOSTS,
               oauthUrl: e.ZOOM_OAUTH_URL,
               apiUrl: e.ZOOM_API_URL,
             }
           : null,
     },
-    filesDir: e.FILES_DIR,
-    /** Where files are kept instead of `filesDir`, when set. */
-    s3: e.S3_BUCKET
-      ? {
-          bucket: e.S3_BUCKET,
-          region: e.S3_REGION,
-          endpoint: e.S3_ENDPOINT ?? null,
-          credentials: { accessKeyId: e.S3_ACCESS_KEY_ID ?? "", secretAccessKey: e.S3_SECRET_ACCESS_KEY ?? "" },
-        }
-      : null,
+    ...storeOf(e),
     /** Where browsers find what editors wrote. The API itself never reads it. */
     content: {
       projectId: e.SANITY_PROJECT_ID,
@@ -143,23 +252,36 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Where pages lie that were written in advance. */
     pagesDir: e.PAGES_DIR,
     trustedProxies: e.TRUSTED_PROXIES,
-    /** How often whom may do what (product §11). */
+    /** How often whom may do what. */
     limits: {
       failedLoginsPerAccount: { most: e.LIMIT_FAILED_LOGINS_PER_ACCOUNT, seconds: QUARTER_HOUR },
       failedLoginsPerAddress: { most: e.LIMIT_FAILED_LOGINS_PER_ADDRESS, seconds: QUARTER_HOUR },
       signUpsPerAddress: { most: e.LIMIT_SIGN_UPS_PER_ADDRESS, seconds: HOUR },
       resetMailsPerAccount: { most: e.LIMIT_RESET_MAILS_PER_ACCOUNT, seconds: HOUR },
       resetMailsPerAddress: { most: e.LIMIT_RESET_MAILS_PER_ADDRESS, seconds: HOUR },
+      copiesPerAccount: { most: e.LIMIT_RESET_MAILS_PER_ACCOUNT, seconds: HOUR },
+      textCodesPerAccount: { most: e.LIMIT_RESET_MAILS_PER_ACCOUNT, seconds: HOUR },
+      textCodesPerNumber: { most: e.LIMIT_RESET_MAILS_PER_ACCOUNT, seconds: HOUR },
+      lettersAgainPerAccount: { most: e.LIMIT_RESET_MAILS_PER_ACCOUNT, seconds: HOUR },
+      emailChangesPerAccount: { most: e.LIMIT_RESET_MAILS_PER_ACCOUNT, seconds: HOUR },
+      emailChangesPerAddress: { most: e.LIMIT_RESET_MAILS_PER_ADDRESS, seconds: HOUR },
+      emailConfirmationsPerAddress: { most: e.LIMIT_RESET_MAILS_PER_ADDRESS, seconds: HOUR },
+      invitationsPerAddress: { most: e.LIMIT_RESET_MAILS_PER_ADDRESS, seconds: HOUR },
+      resetsPerAddress: { most: e.LIMIT_RESET_MAILS_PER_ADDRESS, seconds: HOUR },
       unknownEmailsPerAddress: { most: e.LIMIT_RESET_MAILS_PER_ADDRESS, seconds: HOUR },
       // Each kind of form has its own count: an office or a clinic behind one address sends all of them.
       messagesPerAddress: { most: e.LIMIT_FORMS_PER_ADDRESS, seconds: HOUR },
       subscriptionsPerAddress: { most: e.LIMIT_FORMS_PER_ADDRESS, seconds: HOUR },
       uploadsPerAddress: { most: e.LIMIT_FORMS_PER_ADDRESS, seconds: HOUR },
+      paymentQuestionsPerAddress: { most: e.LIMIT_FORMS_PER_ADDRESS, seconds: HOUR },
+      browserErrorsPerAddress: { most: e.LIMIT_FORMS_PER_ADDRESS, seconds: HOUR },
+      documentsPerAccount: { most: e.LIMIT_FORMS_PER_ADDRESS, seconds: HOUR },
       picturesPerAccount: { most: e.LIMIT_FORMS_PER_ADDRESS, seconds: HOUR },
     },
     logLevel: e.LOG_LEVEL,
   };
 }
 
-/** Reads this process's environment: the only place that does. */
+/** These read this process's environment, and nothing else does. */
 export const configFromProcess = () => readConfig(process.env);
+export const keepingFromProcess = () => readKeeping(process.env);

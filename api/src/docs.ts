@@ -15,6 +15,8 @@ export const docRoutes = (api: Hono<AppEnv>) =>
     .get(
       "/openapi.json",
       openAPIRouteHandler(api, {
+        // A path with a dot in it (patients.csv) is a call like any other.
+        excludeStaticFile: false,
         documentation: {
           openapi: "3.1.0",
           info: {
@@ -26,6 +28,8 @@ export const docRoutes = (api: Hono<AppEnv>) =>
             securitySchemes: {
               token: { type: "apiKey", in: "header", name: "token" },
               drivertoken: { type: "apiKey", in: "header", name: "drivertoken" },
+              office: { type: "apiKey", in: "cookie", name: "office" },
+              nurse: { type: "apiKey", in: "cookie", name: "nurse" },
             },
           },
         },

@@ -10,5 +10,5 @@ import type { Services } from "./lib/services.ts";
 export async function createListener(on: Services): Promise<RequestListener> {
   const list = consultantList(on);
   const app = getRequestListener(createApp(on, list).fetch);
-  return fastLane("/api/doctor/list", list, await protectionHeaders(on.config), on.log, app);
+  return fastLane("/api/doctor/list", list, await protectionHeaders(on.config), on, app);
 }

@@ -1,46 +1,61 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { configFromProcess } from "./config.ts";
-import { workers } from "./jobs.ts";
+import { tellMetrics } from "./features/health/metrics.ts";
+import { inviteFirstOwner } from "./features/staff/invitations.ts";
 import { openLog } from "./lib/log.ts";
+import { gracefully } from "./lib/stopping.ts";
+import { openWatchdog } from "./lib/watchdog.ts";
 import { createListener } from "./listener.ts";
 import { openServices } from "./start.ts";
+import { sweeps } from "./sweeps.ts";
 
-/** What is still in flight this long after the signal (a page that listens for news) is cut off. */
-const PATIENCE_MS = 10_000;
+/** What is still in flight this long after the signal is cut off. */
+const PATIENCE_MS = 20_000;
 /** And this long after it the process goes, whatever happens. */
-const LAST_RESORT_MS = 25_000;
+const LAST_RESORT_MS = 28_000;
+/** Longer than the minute after which balancers let go of an idle connection: who lets go first never meets a closed one. */
+const KEPT_ALIVE_MS = 75_000;
+
+openWatchdog();
 
 const config = configOrExit();
 const log = openLog(config.logLevel);
 const { on, close } = await openServices(config, log);
-await on.jobs.work(workers(on));
+on.sweeps.start(sweeps(on));
+await inviteFirstOwner(on);
 
-const server = createServer(await createListener(on));
-server.listen(config.port);
+const server = createServer(
+  { keepAliveTimeout: KEPT_ALIVE_MS, headersTimeout: KEPT_ALIVE_MS },
+  await createListener(on),
+);
+const finish = gracefully(server);
+server.listen(config.port, config.host);
 await once(server, "listening");
-log.info({ port: config.port, url: config.publicUrl }, "listening");
+log.info({ host: config.host, port: config.port, url: config.publicUrl }, "listening");
+const metrics =
+  config.metricsPort === null ? null : createServer(tellMetrics(on)).listen(config.metricsPort, config.host);
+if (metrics) await once(metrics, "listening");
 
-let stopping = false;
+let stoppedBy: string | null = null;
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
 
-/** Takes nothing new, finishes what is in flight, then lets go of the database. */
+/** Takes nothing new, finishes what is in flight, then lets go of the database. The same signal again ends it at once. */
 async function stop(signal: string): Promise<void> {
-  if (stopping) return;
-  stopping = true;
+  if (stoppedBy === signal) leave("asked twice");
+  if (stoppedBy) return;
+  stoppedBy = signal;
   log.info({ signal }, "stopping");
-  on.live.hangUp();
-  const closed = once(server, "close");
   setTimeout(() => server.closeAllConnections(), PATIENCE_MS).unref();
   setTimeout(() => leave("what was in flight did not end"), LAST_RESORT_MS).unref();
-  server.close();
-  server.closeIdleConnections();
-  await closed;
+  on.live.hangUp();
+  metrics?.close();
+  await finish();
   await close();
   log.info("stopped");
 }
 
-/** Jobs and transactions that are cut off here are taken up again by another copy, or at the next start. */
+/** Sweeps and transactions that are cut off here are taken up again by another copy, or at the next start. */
 function leave(why: string): never {
   log.error({ why }, "stopped by force");
   process.exit(1);

@@ -2,37 +2,42 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { workers } from "./jobs.ts";
 import { openCards } from "./lib/checkout.ts";
 import { openDb } from "./lib/db.ts";
 import { openFiles } from "./lib/files.ts";
-import { openJobs } from "./lib/jobs.ts";
 import { openLive } from "./lib/live.ts";
 import { openMail } from "./lib/mail.ts";
+import { openMeters } from "./lib/meters.ts";
 import { migrate } from "./lib/migrate.ts";
+import { openPushes } from "./lib/push.ts";
 import type { Services } from "./lib/services.ts";
+import { openSweeps } from "./lib/sweeps.ts";
+import { openTexts } from "./lib/texts.ts";
 import { openVideoCalls } from "./lib/video-call.ts";
 
-/** Opens everything the product stands on, schema and queues brought up to date. `close` lets running jobs finish first. */
+/** Opens everything the product stands on, the schema brought up to date. `close` lets running sweeps finish first. */
 export async function openServices(config: Config, log: Logger): Promise<{ on: Services; close: () => Promise<void> }> {
   if (config.filesDir) await mkdir(join(config.filesDir, "public"), { recursive: true });
   const db = openDb(config.database.url, config.database.poolSize);
   await migrate(db);
+  await db`update practice set time_zone = ${config.practiceTimeZone} where time_zone <> ${config.practiceTimeZone}`;
   const on: Services = {
     config,
     db,
     log,
-    jobs: openJobs(config.database.url, log),
-    cards: openCards(config.cards),
-    live: openLive(config.database.url, log),
+    sweeps: openSweeps(log),
+    cards: openCards(config.cards, log),
+    live: openLive(config.database.listenUrl, log),
     mail: openMail(config.mail),
+    texts: openTexts(config.texts),
+    pushes: openPushes(config.pushes),
     files: await openFiles(config),
+    meters: openMeters(),
     videoCalls: openVideoCalls(config.meetings),
   };
-  await on.jobs.prepare(workers(on));
   await on.live.start();
   const close = async () => {
-    await on.jobs.stop();
+    await on.sweeps.stop();
     await on.live.stop();
     on.mail.close();
     await db.end({ timeout: 5 });

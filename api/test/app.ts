@@ -1,63 +1,81 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import { afterAll } from "vitest";
 import type { z } from "zod";
 import { createApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import { openServices } from "../src/start.ts";
-import { testDatabase } from "./database.ts";
+import { type TestDatabase, testDatabase } from "./database.ts";
 import { safeEnvironment } from "./environment.ts";
-import { judgeBy } from "./openapi.ts";
+import { type Judge, judgeBy } from "./openapi.ts";
 
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
 export type Call = {
   token?: string;
   driverToken?: string;
+  /** Of the office or of a nurse: `office=…`. */
+  cookie?: string;
   key?: string;
   body?: unknown;
   headers?: Record<string, string>;
 };
 
+/** Made once a worker: every app describes itself alike, whatever its environment, and the schemas take long to compile. */
+let judge: Promise<Judge> | undefined;
+
+async function judgeOf(app: ReturnType<typeof createApp>): Promise<Judge> {
+  return judgeBy(await (await app.request("/api/openapi.json")).json());
+}
+
 /**
  * The whole API on a database of the calling file's own, called through its real HTTP handlers. Every JSON answer of a
  * test is held against /api/openapi.json; one that differs, or a 500 nobody described, fails the test. `env` sets variables over
- * the safe ones: give STRIPE_API_URL and SMTP_URL the addresses of stand-ins where a test needs them.
+ * the safe ones: give STRIPE_API_URL and SMTP_URL the addresses of stand-ins where a test needs them. `database` takes the
+ * place of an empty one. Nothing is logged but to `log`.
  */
-export async function testApp(env: Record<string, string> = {}) {
-  const { sql, url } = await testDatabase({ poolSize: 2 });
+export async function testApp(
+  env: Record<string, string> = {},
+  database?: TestDatabase,
+  log: Logger = pino({ level: "silent" }),
+) {
+  const { sql, url } = database ?? (await testDatabase({ poolSize: 2 }));
   const filesDir = await mkdtemp(join(tmpdir(), "lamplight-files-"));
   const config = readConfig({ ...safeEnvironment(url, filesDir), ...env });
-  const { on, close } = await openServices(config, pino({ level: "silent" }));
+  const { on, close } = await openServices(config, log);
   const app = createApp(on);
   afterAll(async () => {
     await close();
     await rm(filesDir, { recursive: true });
   });
 
-  const judge = judgeBy(await (await app.request("/api/openapi.json")).json());
+  judge ??= judgeOf(app);
+  const isAsDescribed = await judge;
 
   async function call(
     method: string,
     path: string,
-    { token, driverToken, key, body, headers }: Call = {},
+    { token, driverToken, cookie, key, body, headers }: Call = {},
   ): Promise<Answer> {
+    const sent = body === undefined ? undefined : asSent(body);
     const answer = await app.request(path, {
       method,
       headers: {
+        ...(typeof sent === "string" ? { "content-length": String(Buffer.byteLength(sent)) } : {}),
         ...(token === undefined ? {} : { token }),
         ...(driverToken === undefined ? {} : { drivertoken: driverToken }),
+        ...(cookie === undefined ? {} : { cookie }),
         ...(key === undefined ? {} : { "idempotency-key": key }),
         ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: asSent(body) }),
+      ...(sent === undefined ? {} : { body: sent }),
     });
     const text = await answer.text();
     const isJson = answer.headers.get("content-type")?.startsWith("application/json") ?? false;
     const read = isJson ? JSON.parse(text) : { text };
-    if (isJson && path.startsWith("/api/")) judge(method, path.split("?")[0] ?? path, answer.status, read);
+    if (isJson && path.startsWith("/api/")) isAsDescribed(method, path.split("?")[0] ?? path, answer.status, read);
     return { status: answer.status, headers: answer.headers, body: read };
   }
 
@@ -67,6 +85,7 @@ export async function testApp(env: Record<string, string> = {}) {
     app,
     get: (path: string, options?: Call) => call("GET", path, options),
     post: (path: string, body: unknown, options?: Call) => call("POST", path, { ...options, body }),
+    patch: (path: string, body: unknown, options?: Call) => call("PATCH", path, { ...options, body }),
     put: (path: string, body: unknown, options?: Call) => call("PUT", path, { ...options, body }),
   };
 }

@@ -1,19 +1,24 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import type { Logger } from "pino";
 import { afterAll } from "vitest";
 import { z } from "zod";
 import { startCheckout } from "../local/checkout/server.ts";
+import type { Trouble } from "../local/checkout/troubles.ts";
 import { type TestApp, testApp } from "./app.ts";
+import type { TestDatabase } from "./database.ts";
 
 const Sessions = z.array(z.object({ id: z.string(), status: z.string(), payment_status: z.string() }));
-const Refunds = z.array(z.object({ id: z.string(), amount: z.int(), payment_intent: z.string() }));
+const Refunds = z.array(z.object({ id: z.string(), amount: z.int(), payment_intent: z.string(), status: z.string() }));
+const Payments = z.array(z.object({ id: z.string(), amount: z.int() }));
+const Waiting = z.object({ waiting: z.int() });
 
 /**
  * The API of `testApp` listening on a port, with a local card provider that posts its signed events there. Events arrive
  * unless a test says otherwise with `weather`.
  */
-export async function testAppWithCards(env: Record<string, string> = {}) {
+export async function testAppWithCards(env: Record<string, string> = {}, database?: TestDatabase, log?: Logger) {
   let app: TestApp | null = null;
   const server = createServer(
     getRequestListener((request) => app?.app.fetch(request) ?? new Response(null, { status: 503 })),
@@ -30,7 +35,7 @@ export async function testAppWithCards(env: Record<string, string> = {}) {
     webhookSecret: "whsec_local",
     retryMs: () => 50,
   });
-  const ready = await testApp({ STRIPE_API_URL: provider.url, ...env });
+  const ready = await testApp({ STRIPE_API_URL: provider.url, ...env }, database, log);
   app = ready;
   afterAll(async () => {
     await provider.stop();
@@ -38,24 +43,48 @@ export async function testAppWithCards(env: Record<string, string> = {}) {
   });
 
   const press = async (url: string, button: "pay" | "decline" | "cancel") => {
-    const answer = await fetch(`${url}/${button}`, { method: "POST", redirect: "manual" });
+    const form = new URLSearchParams({ email: "payer@mail.test" });
+    const answer = await fetch(`${url}/${button}`, { method: "POST", body: form, redirect: "manual" });
     return { status: answer.status, location: answer.headers.get("location") ?? "" };
   };
   const look = async (what: string): Promise<unknown> => (await fetch(`${provider.url}/control/${what}`)).json();
 
+  const control = (path: string, body: object) =>
+    fetch(`${provider.url}/control${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+
   return {
     ...ready,
     cards: {
+      url: provider.url,
       press,
       /** How the provider's events travel from now on. */
-      weather: (webhooks: "deliver" | "hold" | "drop" | "twice") =>
-        fetch(`${provider.url}/control`, {
+      weather: (webhooks: "deliver" | "hold" | "drop" | "twice") => control("", { webhooks }),
+      deliverHeld: (order: "as they came" | "reversed" = "as they came") => control("/deliver-held", { order }),
+      /** Calls whose path begins so go wrong so often. */
+      plant: (path: string, answer: Trouble["answer"], times = 1) => control("/troubles", { path, answer, times }),
+      mend: () => control("", { troubles: "none" }),
+      /** Whether calls that write are answered or kept waiting, and how many wait. */
+      answers: (answers: "give" | "hold") => control("", { answers }),
+      waiting: async () => Waiting.parse(await look("waiting")).waiting,
+      /** How refunds begin from now on, and how one of them ends. */
+      refundsBegin: (refunds: "succeeded" | "pending") => control("", { refunds }),
+      endRefund: (id: string, status: "succeeded" | "failed" | "canceled") => control(`/refunds/${id}`, { status }),
+      /** The office sends money back on the provider's own pages. */
+      refundByHand: async (paymentId: string, amountCents: number) => {
+        const answer = await fetch(`${provider.url}/v1/refunds`, {
           method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ webhooks }),
-        }),
-      deliverHeld: () => fetch(`${provider.url}/control/deliver-held`, { method: "POST" }),
+          headers: { authorization: "Bearer sk_test_the_office" },
+          body: new URLSearchParams({ payment_intent: paymentId, amount: String(amountCents) }),
+        });
+        return Refunds.element.parse(await answer.json()).id;
+      },
+      dispute: (paymentId: string) => control("/disputes", { payment_intent: paymentId }),
       sessions: async () => Sessions.parse(await look("sessions")),
+      payments: async () => Payments.parse(await look("payments")),
       refunds: async () => Refunds.parse(await look("refunds")),
     },
   };

@@ -3,12 +3,20 @@ import postgres from "postgres";
 import { afterAll, inject } from "vitest";
 import { type Db, openDb } from "../src/lib/db.ts";
 
+export type TestDatabase = { sql: Db; url: string };
+
 /**
  * A migrated, empty database of the calling test file's own, with a pool on it; dropped when the file is done. Call it
  * at the top of the file: `const { sql, url } = await testDatabase();`
  */
-export async function testDatabase({ poolSize = 10 } = {}): Promise<{ sql: Db; url: string }> {
-  const { url: serverUrl, template } = inject("postgres");
+export const testDatabase = ({ poolSize = 10 } = {}): Promise<TestDatabase> =>
+  copyOf(inject("postgres").template, poolSize);
+
+/** The same without any table. */
+export const bareDatabase = (): Promise<TestDatabase> => copyOf("template0", 10);
+
+async function copyOf(template: string, poolSize: number): Promise<TestDatabase> {
+  const { url: serverUrl } = inject("postgres");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const admin = postgres(serverUrl, { max: 1 });
   await admin`create database ${admin(name)} template ${admin(template)} strategy file_copy`;
@@ -17,8 +25,18 @@ export async function testDatabase({ poolSize = 10 } = {}): Promise<{ sql: Db; u
   const sql = openDb(url.href, poolSize);
   afterAll(async () => {
     await sql.end({ timeout: 5 });
-    await admin`drop database ${admin(name)} with (force)`;
+    await dropDatabase(admin, name);
     await admin.end();
   });
   return { sql, url: url.href };
+}
+
+/**
+ * Ends who is connected and drops the database. By `with (force)` it fails where the server is just vacuuming there, which only
+ * a superuser may end; a drop without it ends that by itself.
+ */
+export async function dropDatabase(admin: postgres.Sql, name: string): Promise<void> {
+  await admin`alter database ${admin(name)} allow_connections false`;
+  await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and usename = current_user`;
+  await admin`drop database ${admin(name)}`;
 }

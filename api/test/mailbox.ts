@@ -1,19 +1,30 @@
 import { once } from "node:events";
 import PostalMime, { type Email } from "postal-mime";
-import { SMTPServer } from "smtp-server";
 import { afterAll } from "vitest";
-import { deliver } from "../src/letters.ts";
+import { type Manner, openPostOffice } from "../local/mailbox/post.ts";
+import { sendLetters } from "../src/letters.ts";
 import type { TestApp } from "./app.ts";
 
 export type Received = Email & { to: string };
 
 /**
  * A mail server that keeps what it is sent. `open` and `shut` stand for a server that comes and goes at one address; it
- * starts open.
+ * starts open. `meet` says how it meets letters to an address. With a login it takes letters over TLS only, from whoever
+ * knows the password.
  */
-export async function testMailbox() {
+export async function testMailbox(login?: { user: string; password: string }) {
   const received: Received[] = [];
-  let server = serve(received);
+  const manners = new Map<string, Manner>();
+  const serve = () =>
+    openPostOffice({
+      async keep(raw, to) {
+        const letter = await PostalMime.parse(raw);
+        for (const address of to) received.push(Object.assign({ ...letter }, { to: address }));
+      },
+      mannerFor: (address) => manners.get(address) ?? "take",
+      ...(login ? { login } : {}),
+    });
+  let server = serve();
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   const address = server.server.address();
@@ -21,7 +32,7 @@ export async function testMailbox() {
 
   const shut = () => new Promise<void>((resolve) => server.close(resolve));
   const open = async () => {
-    server = serve(received);
+    server = serve();
     server.listen(port, "127.0.0.1");
     await once(server.server, "listening");
   };
@@ -29,7 +40,9 @@ export async function testMailbox() {
 
   return {
     url: `smtp://127.0.0.1:${port}`,
+    port,
     received,
+    meet: (address: string, manner: Manner) => void manners.set(address, manner),
     /** Letters to one address, oldest first. */
     to: (email: string): Received[] => received.filter(({ to }) => to === email),
     open,
@@ -39,25 +52,8 @@ export async function testMailbox() {
 
 export type TestMailbox = Awaited<ReturnType<typeof testMailbox>>;
 
-function serve(received: Received[]): SMTPServer {
-  return new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", async () => {
-        const letter = await PostalMime.parse(Buffer.concat(chunks));
-        for (const { address } of session.envelope.rcptTo) received.push(Object.assign({ ...letter }, { to: address }));
-        done();
-      });
-    },
-  });
-}
-
-/** Delivers what has been posted so far, without waiting for the queue; rejects when the mail server does. */
-export async function emptyPostBox({ on, sql }: TestApp): Promise<void> {
-  const posted = await sql<{ kind: string; about: string }[]>`
-    select kind, about from letter where sent_at is null order by posted_at, kind`;
-  for (const { kind, about } of posted) await deliver(on, kind, about);
+/** Sends what has been posted and is due, without waiting for the clock. What the mail server does not take stays owed. */
+export async function emptyPostBox({ on }: TestApp): Promise<void> {
+  const { run } = sendLetters(on);
+  while ((await run()) > 0);
 }

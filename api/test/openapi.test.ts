@@ -32,3 +32,26 @@ it("describes what a call takes and who may make it", () => {
     },
   });
 });
+
+it.each([
+  ["/api/user/rides/live", "text/event-stream"],
+  ["/api/driver/rides/live", "text/event-stream"],
+  ["/api/user/appointment/{appointmentId}/calendar", "text/calendar"],
+])("describes %s as %s, and its refusals as JSON", (path, type) => {
+  const text = { content: { [type]: { schema: { type: "string" } } } };
+  const json = { content: { "application/json": expect.anything() } };
+  expect(description).toHaveProperty(["paths", path, "get", "responses"], {
+    200: { description: expect.any(String), ...text },
+    400: expect.objectContaining(json),
+    "4XX": expect.objectContaining(json),
+    503: expect.objectContaining(json),
+  });
+});
+
+it("describes a link that sends on to a page as what it answers", async () => {
+  const path = "/api/user/newsletter/unsubscribe/{token}";
+  const answer = await app.app.request(path.replace("{token}", "x".repeat(32)));
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, expect.stringContaining("/newsletter#")]);
+  expect(description).toHaveProperty(["paths", path, "get", "responses", "303", "headers", "location"]);
+  expect(description).not.toHaveProperty(["paths", path, "get", "responses", "200"]);
+});

@@ -3,7 +3,7 @@ import formats from "ajv-formats";
 import { z } from "zod";
 
 const Content = z.object({
-  content: z.object({ "application/json": z.object({ schema: z.object({}).loose() }) }).optional(),
+  content: z.object({ "application/json": z.object({ schema: z.object({}).loose() }).optional() }).optional(),
 });
 const Description = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.record(z.string(), Content) }).loose())),
@@ -31,7 +31,7 @@ export function judgeBy(openapi: unknown): Judge {
     }
     const described = responses[String(status)] ?? responses[`${String(status)[0]}XX`];
     if (!described) throw new Error(`${method} ${path} may not answer ${status}`);
-    const schema = described.content?.["application/json"].schema;
+    const schema = described.content?.["application/json"]?.schema;
     if (!schema) return;
     const name = `${method} ${template} ${status}`;
     const validate = compiled.get(name) ?? ajv.compile(schema);

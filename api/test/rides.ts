@@ -8,6 +8,11 @@ type AppWithCards = Awaited<ReturnType<typeof testAppWithCards>>;
 
 type WishOf = { days: number; time: string; transportType: TransportType; returnTrip: boolean };
 
+/** Empty streets: no driver and no ride of an earlier test, which would take this one's rides or wait for its drivers. */
+export async function emptyStreets({ sql }: TestApp): Promise<void> {
+  await sql`truncate ride, driver cascade`;
+}
+
 /** A ride as a patient's browser would ask for it, `days` from today. */
 export function aRideWish({
   days = 3,

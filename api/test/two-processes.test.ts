@@ -4,10 +4,11 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { UserToken } from "../contract/accounts.ts";
 import { freePort } from "../local/ports.ts";
 import { testDatabase } from "./database.ts";
+import { eventually } from "./eventually.ts";
 import { testMailbox } from "./mailbox.ts";
 
 /** The product itself, twice, as `npm run serve` starts it: two processes that share a database and nothing else. */
@@ -44,10 +45,7 @@ async function start(): Promise<{ process: ChildProcess; url: string }> {
     },
   });
   const address = `http://127.0.0.1:${port}`;
-  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), {
-    timeout: 30_000,
-    interval: 100,
-  });
+  await eventually(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200));
   return { process: copy, url: address };
 }
 
@@ -80,10 +78,7 @@ it("each letter is sent once, though both take jobs", async () => {
   const people = Array.from({ length: 30 }, someone);
   const answers = await Promise.all(people.map((person, turn) => post(turn, "/api/user/register", person)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
-  await vi.waitFor(async () => expect(await sql`select kind from letter where sent_at is null`).toEqual([]), {
-    timeout: 30_000,
-    interval: 250,
-  });
+  await eventually(async () => expect(await sql`select kind from letter where sent_at is null`).toEqual([]));
   for (const { email } of people)
     expect(mailbox.to(email).map(({ subject }) => subject)).toEqual(["Welcome to Lamplight"]);
 });

@@ -5,7 +5,14 @@ import type { testAppWithCards } from "./cards.ts";
 import type { Received } from "./mailbox.ts";
 import { aConsultant, aPatient, type Wish, wishesFor } from "./people.ts";
 
-export type PaidVisit = { appointmentId: string; startsAt: Date; email: string; zoomEmail: string };
+export type PaidVisit = {
+  appointmentId: string;
+  docId: string;
+  startsAt: Date;
+  token: string;
+  email: string;
+  zoomEmail: string;
+};
 
 /** A new patient's visit, paid on the card provider's page; about a day and a half ahead at the soonest unless wished for. */
 export async function aPaidVisit(app: Awaited<ReturnType<typeof testAppWithCards>>, wished?: Wish): Promise<PaidVisit> {
@@ -19,7 +26,20 @@ export async function aPaidVisit(app: Awaited<ReturnType<typeof testAppWithCards
   const { url } = read(CheckoutUrl, await app.post("/api/user/pay-appointment", { appointmentId }, { token }));
   await app.cards.press(url, "pay");
   await app.post("/api/user/mark-appointment-paid", { appointmentId }, { token });
-  return { appointmentId, startsAt: new Date(startsAt), email, zoomEmail };
+  return { appointmentId, docId: wish.docId, startsAt: new Date(startsAt), token, email, zoomEmail };
+}
+
+/** A paid visit that began so many minutes ago, a whole one still to come unless more than that has passed. */
+export async function aRunningVisit(
+  app: Awaited<ReturnType<typeof testAppWithCards>>,
+  minutes: number,
+): Promise<PaidVisit> {
+  const visit = await aPaidVisit(app);
+  const startsAt = new Date(Math.floor(Date.now() / 1000) * 1000 - minutes * 60_000);
+  await app.sql`
+    update appointment set starts_at = ${startsAt}, ends_at = ${startsAt}::timestamptz + interval '30 minutes'
+    where id = ${visit.appointmentId}`;
+  return { ...visit, startsAt };
 }
 
 /** The event of the calendar file that came with a letter. */

@@ -115,6 +115,7 @@ export type PictureCard = {
   text?: string;
   picture?: Picture;
   path?: string;
+  carriesEmergencyLine?: boolean;
 };
 
 export type IconName =
@@ -152,6 +153,28 @@ export type AnswerOption = {
   _type: "answerOption";
   text?: string;
   isRight?: boolean;
+};
+
+export type Speciality = {
+  _id: string;
+  _type: "speciality";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  speciality?:
+    | "Surgical Nurse"
+    | "Obstetric Nurse"
+    | "Geriatric Nurse"
+    | "Pediatric Nurse"
+    | "Psychiatric Nurse"
+    | "Gastroenterology Nurse"
+    | "Oncology Nurse"
+    | "Orthopedic Nurse"
+    | "Neonatal Nurse"
+    | "Emergency Nurse"
+    | "Cardiac Nurse";
+  words?: Array<string>;
+  reviewBy?: string;
 };
 
 export type TeamMember = {
@@ -264,6 +287,18 @@ export type Policy = {
     } & PolicySection
   >;
   seo?: Seo;
+  reviewBy?: string;
+};
+
+export type NursePage = {
+  _id: string;
+  _type: "nursePage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  heading?: string;
+  canDo?: Array<string>;
+  cannotDo?: Array<string>;
   reviewBy?: string;
 };
 
@@ -473,6 +508,7 @@ export type SiteSettings = {
       _key: string;
     } & Counter
   >;
+  countersNote?: string;
   reviewBy?: string;
 };
 
@@ -611,6 +647,7 @@ export type AllSanitySchemaTypes =
   | HousingAvailability
   | Counter
   | AnswerOption
+  | Speciality
   | TeamMember
   | QuizQuestion
   | BlogCard
@@ -618,6 +655,7 @@ export type AllSanitySchemaTypes =
   | FaqItem
   | HousingService
   | Policy
+  | NursePage
   | QuizPage
   | TeamPage
   | ContactPage
@@ -641,7 +679,7 @@ export type AllSanitySchemaTypes =
 
 // Source: ../content-schemas/queries/career.ts
 // Variable: careerQuery
-// Query: coalesce(*[_type == "careerPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "imageUrl": seo.image.asset->url },  "intro": coalesce(intro[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, []) }, []),  openings {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "openingList": *[_type == "opening"] | order(orderRank asc) {    _id,    "title": coalesce(title, ""),    "place": coalesce(place, ""),    "schedule": coalesce(schedule, ""),    "summary": coalesce(summary, ""),    "benefits": coalesce(benefits[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, [])  },  quiz {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  staffing {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  resume {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  blog {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "blogCards": *[_type == "blogCard"] | order(orderRank asc) {    _id,    "title": coalesce(title, ""),    "text": coalesce(text, ""),    "author": coalesce(author, ""),    image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  },  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
+// Query: coalesce(*[_type == "careerPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "intro": coalesce(intro[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, []) }, []),  openings {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "openingList": *[_type == "opening"] | order(orderRank asc) {    _id,    "title": coalesce(title, ""),    "place": coalesce(place, ""),    "schedule": coalesce(schedule, ""),    "summary": coalesce(summary, ""),    "postedAt": _createdAt,    "benefits": coalesce(benefits[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, [])  },  quiz {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  staffing {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  resume {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  blog {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "blogCards": *[_type == "blogCard"] | order(orderRank asc) {    _id,    "title": coalesce(title, ""),    "text": coalesce(text, ""),    "author": coalesce(author, ""),    image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  },  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
 export type CareerQueryResult =
   | {
       heading: "";
@@ -650,7 +688,7 @@ export type CareerQueryResult =
       seo: {
         title: "";
         description: "";
-        imageUrl: null;
+        image: null;
       };
       intro: Array<never>;
       openings: null;
@@ -660,6 +698,7 @@ export type CareerQueryResult =
         place: string | "";
         schedule: string | "";
         summary: string | "";
+        postedAt: string;
         benefits:
           | Array<{
               _key: string;
@@ -683,6 +722,7 @@ export type CareerQueryResult =
           url: string | null;
           width: number | null;
           height: number | null;
+          isOpaque: boolean | null;
           crop: {
             top: number | null;
             bottom: number | null;
@@ -707,6 +747,7 @@ export type CareerQueryResult =
         url: string | null;
         width: number | null;
         height: number | null;
+        isOpaque: boolean | null;
         crop: {
           top: number | null;
           bottom: number | null;
@@ -723,7 +764,25 @@ export type CareerQueryResult =
       seo: {
         title: string | "";
         description: string | "";
-        imageUrl: string | null;
+        image: {
+          alt: string | "";
+          url: string | null;
+          width: number | null;
+          height: number | null;
+          isOpaque: boolean | null;
+          crop: {
+            top: number | null;
+            bottom: number | null;
+            left: number | null;
+            right: number | null;
+          } | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+            width: number | null;
+            height: number | null;
+          } | null;
+        } | null;
       };
       intro:
         | Array<never>
@@ -781,6 +840,7 @@ export type CareerQueryResult =
         place: string | "";
         schedule: string | "";
         summary: string | "";
+        postedAt: string;
         benefits:
           | Array<{
               _key: string;
@@ -816,6 +876,7 @@ export type CareerQueryResult =
           url: string | null;
           width: number | null;
           height: number | null;
+          isOpaque: boolean | null;
           crop: {
             top: number | null;
             bottom: number | null;
@@ -836,9 +897,47 @@ export type CareerQueryResult =
       } | null;
     };
 
+// Source: ../content-schemas/queries/consultants.ts
+// Variable: nursePageQuery
+// Query: coalesce(*[_type == "nursePage"][0], {}) {  "heading": coalesce(heading, ""),  "canDo": coalesce(canDo, []),  "cannotDo": coalesce(cannotDo, []),  "termsSince": *[_type == "policy" && _id == "terms"][0].effectiveOn}
+export type NursePageQueryResult =
+  | {
+      heading: string | "";
+      canDo: Array<string> | Array<never>;
+      cannotDo: Array<string> | Array<never>;
+      termsSince: string | null;
+    }
+  | {
+      heading: "";
+      canDo: Array<never>;
+      cannotDo: Array<never>;
+      termsSince: string | null;
+    };
+
+// Source: ../content-schemas/queries/consultants.ts
+// Variable: specialityWordsQuery
+// Query: *[_type == "speciality"] | order(speciality asc) {  _id,  "speciality": coalesce(speciality, ""),  "words": coalesce(words, [])}
+export type SpecialityWordsQueryResult = Array<{
+  _id: string;
+  speciality:
+    | ""
+    | "Cardiac Nurse"
+    | "Emergency Nurse"
+    | "Gastroenterology Nurse"
+    | "Geriatric Nurse"
+    | "Neonatal Nurse"
+    | "Obstetric Nurse"
+    | "Oncology Nurse"
+    | "Orthopedic Nurse"
+    | "Pediatric Nurse"
+    | "Psychiatric Nurse"
+    | "Surgical Nurse";
+  words: Array<string> | Array<never>;
+}>;
+
 // Source: ../content-schemas/queries/contact.ts
 // Variable: contactQuery
-// Query: coalesce(*[_type == "contactPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "imageUrl": seo.image.asset->url },  office {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  message {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  careers {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
+// Query: coalesce(*[_type == "contactPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  office {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  message {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  careers {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
 export type ContactQueryResult =
   | {
       heading: "";
@@ -847,7 +946,7 @@ export type ContactQueryResult =
       seo: {
         title: "";
         description: "";
-        imageUrl: null;
+        image: null;
       };
       office: null;
       message: null;
@@ -861,6 +960,7 @@ export type ContactQueryResult =
         url: string | null;
         width: number | null;
         height: number | null;
+        isOpaque: boolean | null;
         crop: {
           top: number | null;
           bottom: number | null;
@@ -877,7 +977,25 @@ export type ContactQueryResult =
       seo: {
         title: string | "";
         description: string | "";
-        imageUrl: string | null;
+        image: {
+          alt: string | "";
+          url: string | null;
+          width: number | null;
+          height: number | null;
+          isOpaque: boolean | null;
+          crop: {
+            top: number | null;
+            bottom: number | null;
+            left: number | null;
+            right: number | null;
+          } | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+            width: number | null;
+            height: number | null;
+          } | null;
+        } | null;
       };
       office: {
         heading: string | "";
@@ -895,7 +1013,7 @@ export type ContactQueryResult =
 
 // Source: ../content-schemas/queries/home.ts
 // Variable: homeQuery
-// Query: coalesce(*[_type == "homePage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "imageUrl": seo.image.asset->url },  about {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  aboutPicture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "vision": coalesce(vision, ""),  "mission": coalesce(mission, ""),  "whyChooseUs": coalesce(whyChooseUs, ""),  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {    _key,    "number": coalesce(number, 0),    "suffix": coalesce(suffix, ""),    "label": coalesce(label, "")  }, []),  specialities {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "specialityTiles": coalesce(specialityTiles[] {    _key,    "speciality": coalesce(speciality, ""),    "note": coalesce(note, ""),    picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  }, []),  consultants {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  career {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "careerBenefits": coalesce(careerBenefits[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  careerPicture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "openings": *[_type == "opening"] | order(orderRank asc) [0...3] {    _id,    "title": coalesce(title, ""),    "place": coalesce(place, ""),    "schedule": coalesce(schedule, "")  },  booking {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  newsletter {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
+// Query: coalesce(*[_type == "homePage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  about {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  aboutPicture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "vision": coalesce(vision, ""),  "mission": coalesce(mission, ""),  "whyChooseUs": coalesce(whyChooseUs, ""),  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {    _key,    "number": coalesce(number, 0),    "suffix": coalesce(suffix, ""),    "label": coalesce(label, "")  }, []),  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, ""),  specialities {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "specialityTiles": coalesce(specialityTiles[] {    _key,    "speciality": coalesce(speciality, ""),    "note": coalesce(note, ""),    picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  }, []),  consultants {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  career {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "careerBenefits": coalesce(careerBenefits[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  careerPicture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "openings": *[_type == "opening"] | order(orderRank asc) [0...3] {    _id,    "title": coalesce(title, ""),    "place": coalesce(place, ""),    "schedule": coalesce(schedule, "")  },  booking {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  newsletter {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
 export type HomeQueryResult =
   | {
       heading: "";
@@ -904,7 +1022,7 @@ export type HomeQueryResult =
       seo: {
         title: "";
         description: "";
-        imageUrl: null;
+        image: null;
       };
       about: null;
       aboutPicture: null;
@@ -919,6 +1037,7 @@ export type HomeQueryResult =
             label: string | "";
           }>
         | Array<never>;
+      countersNote: string | "";
       specialities: null;
       specialityTiles: Array<never>;
       consultants: null;
@@ -942,6 +1061,7 @@ export type HomeQueryResult =
         url: string | null;
         width: number | null;
         height: number | null;
+        isOpaque: boolean | null;
         crop: {
           top: number | null;
           bottom: number | null;
@@ -958,7 +1078,25 @@ export type HomeQueryResult =
       seo: {
         title: string | "";
         description: string | "";
-        imageUrl: string | null;
+        image: {
+          alt: string | "";
+          url: string | null;
+          width: number | null;
+          height: number | null;
+          isOpaque: boolean | null;
+          crop: {
+            top: number | null;
+            bottom: number | null;
+            left: number | null;
+            right: number | null;
+          } | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+            width: number | null;
+            height: number | null;
+          } | null;
+        } | null;
       };
       about: {
         heading: string | "";
@@ -969,6 +1107,7 @@ export type HomeQueryResult =
         url: string | null;
         width: number | null;
         height: number | null;
+        isOpaque: boolean | null;
         crop: {
           top: number | null;
           bottom: number | null;
@@ -993,6 +1132,7 @@ export type HomeQueryResult =
             label: string | "";
           }>
         | Array<never>;
+      countersNote: string | "";
       specialities: {
         heading: string | "";
         text: string | "";
@@ -1019,6 +1159,7 @@ export type HomeQueryResult =
               url: string | null;
               width: number | null;
               height: number | null;
+              isOpaque: boolean | null;
               crop: {
                 top: number | null;
                 bottom: number | null;
@@ -1055,6 +1196,7 @@ export type HomeQueryResult =
         url: string | null;
         width: number | null;
         height: number | null;
+        isOpaque: boolean | null;
         crop: {
           top: number | null;
           bottom: number | null;
@@ -1086,7 +1228,7 @@ export type HomeQueryResult =
 
 // Source: ../content-schemas/queries/housing.ts
 // Variable: housingQuery
-// Query: coalesce(*[_type == "housingPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "imageUrl": seo.image.asset->url },  services {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "serviceList": *[_type == "housingService"] | order(orderRank asc) {    _id,    "title": coalesce(title, ""),    "audience": coalesce(audience, ""),    "text": coalesce(text, ""),    image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  },  features {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "featureList": coalesce(featureList[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  life {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "lifeCards": coalesce(lifeCards[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  path,  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []),  availability {      "heading": coalesce(heading, ""),  "text": coalesce(text, ""),    "newHomes": coalesce(newHomes, 0),    "maximumStayYears": coalesce(maximumStayYears, 0),    "applyLabel": coalesce(applyLabel, ""),    "applyPhone": coalesce(applyPhone, "")  }}
+// Query: coalesce(*[_type == "housingPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  services {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "serviceList": *[_type == "housingService"] | order(orderRank asc) {    _id,    "title": coalesce(title, ""),    "audience": coalesce(audience, ""),    "text": coalesce(text, ""),    image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  },  features {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "featureList": coalesce(featureList[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  life {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "lifeCards": coalesce(lifeCards[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  path,  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []),  availability {      "heading": coalesce(heading, ""),  "text": coalesce(text, ""),    "newHomes": coalesce(newHomes, 0),    "maximumStayYears": coalesce(maximumStayYears, 0),    "applyLabel": coalesce(applyLabel, ""),    "applyPhone": coalesce(applyPhone, "")  }}
 export type HousingQueryResult =
   | {
       heading: "";
@@ -1095,7 +1237,7 @@ export type HousingQueryResult =
       seo: {
         title: "";
         description: "";
-        imageUrl: null;
+        image: null;
       };
       services: null;
       serviceList: Array<{
@@ -1108,6 +1250,7 @@ export type HousingQueryResult =
           url: string | null;
           width: number | null;
           height: number | null;
+          isOpaque: boolean | null;
           crop: {
             top: number | null;
             bottom: number | null;
@@ -1136,6 +1279,7 @@ export type HousingQueryResult =
         url: string | null;
         width: number | null;
         height: number | null;
+        isOpaque: boolean | null;
         crop: {
           top: number | null;
           bottom: number | null;
@@ -1152,7 +1296,25 @@ export type HousingQueryResult =
       seo: {
         title: string | "";
         description: string | "";
-        imageUrl: string | null;
+        image: {
+          alt: string | "";
+          url: string | null;
+          width: number | null;
+          height: number | null;
+          isOpaque: boolean | null;
+          crop: {
+            top: number | null;
+            bottom: number | null;
+            left: number | null;
+            right: number | null;
+          } | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+            width: number | null;
+            height: number | null;
+          } | null;
+        } | null;
       };
       services: {
         heading: string | "";
@@ -1168,6 +1330,7 @@ export type HousingQueryResult =
           url: string | null;
           width: number | null;
           height: number | null;
+          isOpaque: boolean | null;
           crop: {
             top: number | null;
             bottom: number | null;
@@ -1209,6 +1372,7 @@ export type HousingQueryResult =
               url: string | null;
               width: number | null;
               height: number | null;
+              isOpaque: boolean | null;
               crop: {
                 top: number | null;
                 bottom: number | null;
@@ -1236,7 +1400,7 @@ export type HousingQueryResult =
 
 // Source: ../content-schemas/queries/policies.ts
 // Variable: privacyQuery
-// Query: coalesce(*[_type == "policy" && _id == "privacy"][0], {}) {   "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  effectiveOn,  "sections": coalesce(sections[] {    _key,    "heading": coalesce(heading, ""),    "body": coalesce(body[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, []) }, [])  }, []),  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "imageUrl": seo.image.asset->url } }
+// Query: coalesce(*[_type == "policy" && _id == "privacy"][0], {}) {   "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  effectiveOn,  "sections": coalesce(sections[] {    _key,    "heading": coalesce(heading, ""),    "body": coalesce(body[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, []) }, [])  }, []),  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } } }
 export type PrivacyQueryResult =
   | {
       heading: "";
@@ -1246,7 +1410,7 @@ export type PrivacyQueryResult =
       seo: {
         title: "";
         description: "";
-        imageUrl: null;
+        image: null;
       };
     }
   | {
@@ -1308,13 +1472,31 @@ export type PrivacyQueryResult =
       seo: {
         title: string | "";
         description: string | "";
-        imageUrl: string | null;
+        image: {
+          alt: string | "";
+          url: string | null;
+          width: number | null;
+          height: number | null;
+          isOpaque: boolean | null;
+          crop: {
+            top: number | null;
+            bottom: number | null;
+            left: number | null;
+            right: number | null;
+          } | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+            width: number | null;
+            height: number | null;
+          } | null;
+        } | null;
       };
     };
 
 // Source: ../content-schemas/queries/policies.ts
 // Variable: termsQuery
-// Query: coalesce(*[_type == "policy" && _id == "terms"][0], {}) {   "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  effectiveOn,  "sections": coalesce(sections[] {    _key,    "heading": coalesce(heading, ""),    "body": coalesce(body[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, []) }, [])  }, []),  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "imageUrl": seo.image.asset->url } }
+// Query: coalesce(*[_type == "policy" && _id == "terms"][0], {}) {   "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  effectiveOn,  "sections": coalesce(sections[] {    _key,    "heading": coalesce(heading, ""),    "body": coalesce(body[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, []) }, [])  }, []),  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } } }
 export type TermsQueryResult =
   | {
       heading: "";
@@ -1324,7 +1506,7 @@ export type TermsQueryResult =
       seo: {
         title: "";
         description: "";
-        imageUrl: null;
+        image: null;
       };
     }
   | {
@@ -1386,13 +1568,31 @@ export type TermsQueryResult =
       seo: {
         title: string | "";
         description: string | "";
-        imageUrl: string | null;
+        image: {
+          alt: string | "";
+          url: string | null;
+          width: number | null;
+          height: number | null;
+          isOpaque: boolean | null;
+          crop: {
+            top: number | null;
+            bottom: number | null;
+            left: number | null;
+            right: number | null;
+          } | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+            width: number | null;
+            height: number | null;
+          } | null;
+        } | null;
       };
     };
 
 // Source: ../content-schemas/queries/quiz.ts
 // Variable: quizQuery
-// Query: coalesce(*[_type == "quizPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "imageUrl": seo.image.asset->url },  perfect {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  good {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  keepGoing {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "questions": *[_type == "quizQuestion" && count(options[isRight == true]) == 1] | order(orderRank asc) [0...10] {    _id,    "question": coalesce(question, ""),    "options": coalesce(options[] { _key, "text": coalesce(text, "") }, []),    "answerKey": options[isRight == true][0]._key,    "explanation": coalesce(explanation, "")  }}
+// Query: coalesce(*[_type == "quizPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  perfect {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  good {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  keepGoing {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "questions": *[_type == "quizQuestion" && count(options[isRight == true]) == 1] | order(orderRank asc) [0...10] {    _id,    "question": coalesce(question, ""),    "options": coalesce(options[] { _key, "text": coalesce(text, "") }, []),    "answerKey": options[isRight == true][0]._key,    "explanation": coalesce(explanation, "")  }}
 export type QuizQueryResult =
   | {
       heading: "";
@@ -1401,7 +1601,7 @@ export type QuizQueryResult =
       seo: {
         title: "";
         description: "";
-        imageUrl: null;
+        image: null;
       };
       perfect: null;
       good: null;
@@ -1427,6 +1627,7 @@ export type QuizQueryResult =
         url: string | null;
         width: number | null;
         height: number | null;
+        isOpaque: boolean | null;
         crop: {
           top: number | null;
           bottom: number | null;
@@ -1443,7 +1644,25 @@ export type QuizQueryResult =
       seo: {
         title: string | "";
         description: string | "";
-        imageUrl: string | null;
+        image: {
+          alt: string | "";
+          url: string | null;
+          width: number | null;
+          height: number | null;
+          isOpaque: boolean | null;
+          crop: {
+            top: number | null;
+            bottom: number | null;
+            left: number | null;
+            right: number | null;
+          } | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+            width: number | null;
+            height: number | null;
+          } | null;
+        } | null;
       };
       perfect: {
         heading: string | "";
@@ -1473,7 +1692,7 @@ export type QuizQueryResult =
 
 // Source: ../content-schemas/queries/services.ts
 // Variable: servicesQuery
-// Query: coalesce(*[_type == "servicesPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "imageUrl": seo.image.asset->url },  offer {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "services": coalesce(services[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  path,  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []),  faq {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "faqItems": *[_type == "faqItem"] | order(orderRank asc) {    _id,    "question": coalesce(question, ""),    "content": coalesce(content[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, []) }, [])  },  staffing {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
+// Query: coalesce(*[_type == "servicesPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  offer {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "services": coalesce(services[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  path,  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []),  faq {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "faqItems": *[_type == "faqItem"] | order(orderRank asc) {    _id,    "question": coalesce(question, ""),    "content": coalesce(content[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, []) }, [])  },  staffing {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
 export type ServicesQueryResult =
   | {
       heading: "";
@@ -1482,7 +1701,7 @@ export type ServicesQueryResult =
       seo: {
         title: "";
         description: "";
-        imageUrl: null;
+        image: null;
       };
       offer: null;
       services: Array<never>;
@@ -1548,6 +1767,7 @@ export type ServicesQueryResult =
         url: string | null;
         width: number | null;
         height: number | null;
+        isOpaque: boolean | null;
         crop: {
           top: number | null;
           bottom: number | null;
@@ -1564,7 +1784,25 @@ export type ServicesQueryResult =
       seo: {
         title: string | "";
         description: string | "";
-        imageUrl: string | null;
+        image: {
+          alt: string | "";
+          url: string | null;
+          width: number | null;
+          height: number | null;
+          isOpaque: boolean | null;
+          crop: {
+            top: number | null;
+            bottom: number | null;
+            left: number | null;
+            right: number | null;
+          } | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+            width: number | null;
+            height: number | null;
+          } | null;
+        } | null;
       };
       offer: {
         heading: string | "";
@@ -1581,6 +1819,7 @@ export type ServicesQueryResult =
               url: string | null;
               width: number | null;
               height: number | null;
+              isOpaque: boolean | null;
               crop: {
                 top: number | null;
                 bottom: number | null;
@@ -1662,7 +1901,7 @@ export type ServicesQueryResult =
 
 // Source: ../content-schemas/queries/site.ts
 // Variable: siteQuery
-// Query: coalesce(*[_type == "siteSettings"][0], {}) {  "name": coalesce(name, ""),  "shortName": coalesce(shortName, ""),  "tagline": coalesce(tagline, ""),  "footerLine": coalesce(footerLine, ""),  "emergencyLine": coalesce(emergencyLine, ""),  "phone": coalesce(phone, ""),  "email": coalesce(email, ""),  "shareImageUrl": shareImage.asset->url,  "socialLinks": coalesce(socialLinks[] {   _key,  "platform": coalesce(platform, ""),  "url": coalesce(url, "") }, [])}
+// Query: coalesce(*[_type == "siteSettings"][0], {}) {  "name": coalesce(name, ""),  "shortName": coalesce(shortName, ""),  "tagline": coalesce(tagline, ""),  "footerLine": coalesce(footerLine, ""),  "emergencyLine": coalesce(emergencyLine, ""),  "phone": coalesce(phone, ""),  "email": coalesce(email, ""),  shareImage {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "socialLinks": coalesce(socialLinks[] {   _key,  "platform": coalesce(platform, ""),  "url": coalesce(url, "") }, [])}
 export type SiteQueryResult =
   | {
       name: string | "";
@@ -1672,7 +1911,25 @@ export type SiteQueryResult =
       emergencyLine: string | "";
       phone: string | "";
       email: string | "";
-      shareImageUrl: string | null;
+      shareImage: {
+        alt: string | "";
+        url: string | null;
+        width: number | null;
+        height: number | null;
+        isOpaque: boolean | null;
+        crop: {
+          top: number | null;
+          bottom: number | null;
+          left: number | null;
+          right: number | null;
+        } | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+          width: number | null;
+          height: number | null;
+        } | null;
+      } | null;
       socialLinks:
         | Array<{
             _key: string;
@@ -1689,13 +1946,13 @@ export type SiteQueryResult =
       emergencyLine: "";
       phone: "";
       email: "";
-      shareImageUrl: null;
+      shareImage: null;
       socialLinks: Array<never>;
     };
 
 // Source: ../content-schemas/queries/site.ts
 // Variable: officeQuery
-// Query: coalesce(*[_type == "siteSettings"][0], {}) {  "officeHours": coalesce(officeHours, ""),  "phone": coalesce(phone, ""),  "email": coalesce(email, ""),  "street": coalesce(address.street, ""),  "unit": coalesce(address.unit, ""),  "city": coalesce(address.city, ""),  "region": coalesce(address.region, ""),  "postalCode": coalesce(address.postalCode, ""),  "mapUrl": coalesce(mapUrl, ""),  "mapEmbedUrl": coalesce(mapEmbedUrl, ""),  mapPicture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }}
+// Query: coalesce(*[_type == "siteSettings"][0], {}) {  "officeHours": coalesce(officeHours, ""),  "phone": coalesce(phone, ""),  "email": coalesce(email, ""),  "street": coalesce(address.street, ""),  "unit": coalesce(address.unit, ""),  "city": coalesce(address.city, ""),  "region": coalesce(address.region, ""),  "postalCode": coalesce(address.postalCode, ""),  "mapUrl": coalesce(mapUrl, ""),  "mapEmbedUrl": coalesce(mapEmbedUrl, ""),  mapPicture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }}
 export type OfficeQueryResult =
   | {
       officeHours: string | "";
@@ -1713,6 +1970,7 @@ export type OfficeQueryResult =
         url: string | null;
         width: number | null;
         height: number | null;
+        isOpaque: boolean | null;
         crop: {
           top: number | null;
           bottom: number | null;
@@ -1743,7 +2001,7 @@ export type OfficeQueryResult =
 
 // Source: ../content-schemas/queries/team.ts
 // Variable: teamQuery
-// Query: coalesce(*[_type == "teamPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "imageUrl": seo.image.asset->url },  "members": *[_type == "teamMember"] | order(orderRank asc) {    _id,    "name": coalesce(name, ""),    "role": coalesce(role, ""),    "about": coalesce(about, ""),    image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },    "socials": coalesce(socials[] {   _key,  "platform": coalesce(platform, ""),  "url": coalesce(url, "") }, [])  },  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
+// Query: coalesce(*[_type == "teamPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "members": *[_type == "teamMember"] | order(orderRank asc) {    _id,    "name": coalesce(name, ""),    "role": coalesce(role, ""),    "about": coalesce(about, ""),    image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },    "socials": coalesce(socials[] {   _key,  "platform": coalesce(platform, ""),  "url": coalesce(url, "") }, [])  },  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
 export type TeamQueryResult =
   | {
       heading: string | "";
@@ -1753,6 +2011,7 @@ export type TeamQueryResult =
         url: string | null;
         width: number | null;
         height: number | null;
+        isOpaque: boolean | null;
         crop: {
           top: number | null;
           bottom: number | null;
@@ -1769,7 +2028,25 @@ export type TeamQueryResult =
       seo: {
         title: string | "";
         description: string | "";
-        imageUrl: string | null;
+        image: {
+          alt: string | "";
+          url: string | null;
+          width: number | null;
+          height: number | null;
+          isOpaque: boolean | null;
+          crop: {
+            top: number | null;
+            bottom: number | null;
+            left: number | null;
+            right: number | null;
+          } | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+            width: number | null;
+            height: number | null;
+          } | null;
+        } | null;
       };
       members: Array<{
         _id: string;
@@ -1781,6 +2058,7 @@ export type TeamQueryResult =
           url: string | null;
           width: number | null;
           height: number | null;
+          isOpaque: boolean | null;
           crop: {
             top: number | null;
             bottom: number | null;
@@ -1814,7 +2092,7 @@ export type TeamQueryResult =
       seo: {
         title: "";
         description: "";
-        imageUrl: null;
+        image: null;
       };
       members: Array<{
         _id: string;
@@ -1826,6 +2104,7 @@ export type TeamQueryResult =
           url: string | null;
           width: number | null;
           height: number | null;
+          isOpaque: boolean | null;
           crop: {
             top: number | null;
             bottom: number | null;
@@ -1852,7 +2131,7 @@ export type TeamQueryResult =
 
 // Source: ../content-schemas/queries/transport.ts
 // Variable: transportQuery
-// Query: coalesce(*[_type == "transportPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "imageUrl": seo.image.asset->url },  about {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  services {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "serviceCards": coalesce(serviceCards[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  path,  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []),  "emergencyNote": coalesce(emergencyNote, ""),  how {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "steps": coalesce(steps[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  booking {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
+// Query: coalesce(*[_type == "transportPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  about {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  services {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "serviceCards": coalesce(serviceCards[] {      _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  path,  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },    "carriesEmergencyLine": coalesce(carriesEmergencyLine, false)  }, []),  "emergencyNote": coalesce(emergencyNote, ""),  how {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "steps": coalesce(steps[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  booking {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
 export type TransportQueryResult =
   | {
       heading: "";
@@ -1861,7 +2140,7 @@ export type TransportQueryResult =
       seo: {
         title: "";
         description: "";
-        imageUrl: null;
+        image: null;
       };
       about: null;
       services: null;
@@ -1879,6 +2158,7 @@ export type TransportQueryResult =
         url: string | null;
         width: number | null;
         height: number | null;
+        isOpaque: boolean | null;
         crop: {
           top: number | null;
           bottom: number | null;
@@ -1895,7 +2175,25 @@ export type TransportQueryResult =
       seo: {
         title: string | "";
         description: string | "";
-        imageUrl: string | null;
+        image: {
+          alt: string | "";
+          url: string | null;
+          width: number | null;
+          height: number | null;
+          isOpaque: boolean | null;
+          crop: {
+            top: number | null;
+            bottom: number | null;
+            left: number | null;
+            right: number | null;
+          } | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+            width: number | null;
+            height: number | null;
+          } | null;
+        } | null;
       };
       about: {
         heading: string | "";
@@ -1916,6 +2214,7 @@ export type TransportQueryResult =
               url: string | null;
               width: number | null;
               height: number | null;
+              isOpaque: boolean | null;
               crop: {
                 top: number | null;
                 bottom: number | null;
@@ -1929,6 +2228,7 @@ export type TransportQueryResult =
                 height: number | null;
               } | null;
             } | null;
+            carriesEmergencyLine: boolean | false;
           }>
         | Array<never>;
       emergencyNote: string | "";
@@ -1953,18 +2253,20 @@ export type TransportQueryResult =
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    'coalesce(*[_type == "careerPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "imageUrl": seo.image.asset->url\n }\n,\n  "intro": coalesce(intro[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, [])\n }, []),\n  openings { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "openingList": *[_type == "opening"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "place": coalesce(place, ""),\n    "schedule": coalesce(schedule, ""),\n    "summary": coalesce(summary, ""),\n    "benefits": coalesce(benefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, [])\n  },\n  quiz { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  resume { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  blog { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "blogCards": *[_type == "blogCard"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "text": coalesce(text, ""),\n    "author": coalesce(author, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': CareerQueryResult;
-    'coalesce(*[_type == "contactPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "imageUrl": seo.image.asset->url\n }\n,\n  office { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  message { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  careers { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': ContactQueryResult;
-    'coalesce(*[_type == "homePage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "imageUrl": seo.image.asset->url\n }\n,\n  about { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  aboutPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "vision": coalesce(vision, ""),\n  "mission": coalesce(mission, ""),\n  "whyChooseUs": coalesce(whyChooseUs, ""),\n  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {\n    _key,\n    "number": coalesce(number, 0),\n    "suffix": coalesce(suffix, ""),\n    "label": coalesce(label, "")\n  }, []),\n  specialities { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "specialityTiles": coalesce(specialityTiles[] {\n    _key,\n    "speciality": coalesce(speciality, ""),\n    "note": coalesce(note, ""),\n    picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  }, []),\n  consultants { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  career { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "careerBenefits": coalesce(careerBenefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  careerPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "openings": *[_type == "opening"] | order(orderRank asc) [0...3] {\n    _id,\n    "title": coalesce(title, ""),\n    "place": coalesce(place, ""),\n    "schedule": coalesce(schedule, "")\n  },\n  booking { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  newsletter { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': HomeQueryResult;
-    'coalesce(*[_type == "housingPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "imageUrl": seo.image.asset->url\n }\n,\n  services { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "serviceList": *[_type == "housingService"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "audience": coalesce(audience, ""),\n    "text": coalesce(text, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  },\n  features { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "featureList": coalesce(featureList[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  life { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "lifeCards": coalesce(lifeCards[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  path,\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []),\n  availability {\n    \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n,\n    "newHomes": coalesce(newHomes, 0),\n    "maximumStayYears": coalesce(maximumStayYears, 0),\n    "applyLabel": coalesce(applyLabel, ""),\n    "applyPhone": coalesce(applyPhone, "")\n  }\n}': HousingQueryResult;
-    'coalesce(*[_type == "policy" && _id == "privacy"][0], {}) { \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  effectiveOn,\n  "sections": coalesce(sections[] {\n    _key,\n    "heading": coalesce(heading, ""),\n    "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, [])\n }, [])\n  }, []),\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "imageUrl": seo.image.asset->url\n }\n }': PrivacyQueryResult;
-    'coalesce(*[_type == "policy" && _id == "terms"][0], {}) { \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  effectiveOn,\n  "sections": coalesce(sections[] {\n    _key,\n    "heading": coalesce(heading, ""),\n    "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, [])\n }, [])\n  }, []),\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "imageUrl": seo.image.asset->url\n }\n }': TermsQueryResult;
-    'coalesce(*[_type == "quizPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "imageUrl": seo.image.asset->url\n }\n,\n  perfect { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  good { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  keepGoing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "questions": *[_type == "quizQuestion" && count(options[isRight == true]) == 1] | order(orderRank asc) [0...10] {\n    _id,\n    "question": coalesce(question, ""),\n    "options": coalesce(options[] { _key, "text": coalesce(text, "") }, []),\n    "answerKey": options[isRight == true][0]._key,\n    "explanation": coalesce(explanation, "")\n  }\n}': QuizQueryResult;
-    'coalesce(*[_type == "servicesPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "imageUrl": seo.image.asset->url\n }\n,\n  offer { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "services": coalesce(services[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  path,\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []),\n  faq { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "faqItems": *[_type == "faqItem"] | order(orderRank asc) {\n    _id,\n    "question": coalesce(question, ""),\n    "content": coalesce(content[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, [])\n }, [])\n  },\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': ServicesQueryResult;
-    'coalesce(*[_type == "siteSettings"][0], {}) {\n  "name": coalesce(name, ""),\n  "shortName": coalesce(shortName, ""),\n  "tagline": coalesce(tagline, ""),\n  "footerLine": coalesce(footerLine, ""),\n  "emergencyLine": coalesce(emergencyLine, ""),\n  "phone": coalesce(phone, ""),\n  "email": coalesce(email, ""),\n  "shareImageUrl": shareImage.asset->url,\n  "socialLinks": coalesce(socialLinks[] { \n  _key,\n  "platform": coalesce(platform, ""),\n  "url": coalesce(url, "")\n }, [])\n}': SiteQueryResult;
-    'coalesce(*[_type == "siteSettings"][0], {}) {\n  "officeHours": coalesce(officeHours, ""),\n  "phone": coalesce(phone, ""),\n  "email": coalesce(email, ""),\n  "street": coalesce(address.street, ""),\n  "unit": coalesce(address.unit, ""),\n  "city": coalesce(address.city, ""),\n  "region": coalesce(address.region, ""),\n  "postalCode": coalesce(address.postalCode, ""),\n  "mapUrl": coalesce(mapUrl, ""),\n  "mapEmbedUrl": coalesce(mapEmbedUrl, ""),\n  mapPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n}': OfficeQueryResult;
-    'coalesce(*[_type == "teamPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "imageUrl": seo.image.asset->url\n }\n,\n  "members": *[_type == "teamMember"] | order(orderRank asc) {\n    _id,\n    "name": coalesce(name, ""),\n    "role": coalesce(role, ""),\n    "about": coalesce(about, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n    "socials": coalesce(socials[] { \n  _key,\n  "platform": coalesce(platform, ""),\n  "url": coalesce(url, "")\n }, [])\n  },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': TeamQueryResult;
-    'coalesce(*[_type == "transportPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "imageUrl": seo.image.asset->url\n }\n,\n  about { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  services { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "serviceCards": coalesce(serviceCards[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  path,\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []),\n  "emergencyNote": coalesce(emergencyNote, ""),\n  how { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "steps": coalesce(steps[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  booking { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': TransportQueryResult;
+    'coalesce(*[_type == "careerPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "intro": coalesce(intro[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, [])\n }, []),\n  openings { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "openingList": *[_type == "opening"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "place": coalesce(place, ""),\n    "schedule": coalesce(schedule, ""),\n    "summary": coalesce(summary, ""),\n    "postedAt": _createdAt,\n    "benefits": coalesce(benefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, [])\n  },\n  quiz { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  resume { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  blog { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "blogCards": *[_type == "blogCard"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "text": coalesce(text, ""),\n    "author": coalesce(author, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': CareerQueryResult;
+    'coalesce(*[_type == "nursePage"][0], {}) {\n  "heading": coalesce(heading, ""),\n  "canDo": coalesce(canDo, []),\n  "cannotDo": coalesce(cannotDo, []),\n  "termsSince": *[_type == "policy" && _id == "terms"][0].effectiveOn\n}': NursePageQueryResult;
+    '*[_type == "speciality"] | order(speciality asc) {\n  _id,\n  "speciality": coalesce(speciality, ""),\n  "words": coalesce(words, [])\n}': SpecialityWordsQueryResult;
+    'coalesce(*[_type == "contactPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  office { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  message { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  careers { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': ContactQueryResult;
+    'coalesce(*[_type == "homePage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  about { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  aboutPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "vision": coalesce(vision, ""),\n  "mission": coalesce(mission, ""),\n  "whyChooseUs": coalesce(whyChooseUs, ""),\n  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {\n    _key,\n    "number": coalesce(number, 0),\n    "suffix": coalesce(suffix, ""),\n    "label": coalesce(label, "")\n  }, []),\n  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, ""),\n  specialities { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "specialityTiles": coalesce(specialityTiles[] {\n    _key,\n    "speciality": coalesce(speciality, ""),\n    "note": coalesce(note, ""),\n    picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  }, []),\n  consultants { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  career { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "careerBenefits": coalesce(careerBenefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  careerPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "openings": *[_type == "opening"] | order(orderRank asc) [0...3] {\n    _id,\n    "title": coalesce(title, ""),\n    "place": coalesce(place, ""),\n    "schedule": coalesce(schedule, "")\n  },\n  booking { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  newsletter { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': HomeQueryResult;
+    'coalesce(*[_type == "housingPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  services { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "serviceList": *[_type == "housingService"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "audience": coalesce(audience, ""),\n    "text": coalesce(text, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  },\n  features { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "featureList": coalesce(featureList[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  life { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "lifeCards": coalesce(lifeCards[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  path,\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []),\n  availability {\n    \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n,\n    "newHomes": coalesce(newHomes, 0),\n    "maximumStayYears": coalesce(maximumStayYears, 0),\n    "applyLabel": coalesce(applyLabel, ""),\n    "applyPhone": coalesce(applyPhone, "")\n  }\n}': HousingQueryResult;
+    'coalesce(*[_type == "policy" && _id == "privacy"][0], {}) { \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  effectiveOn,\n  "sections": coalesce(sections[] {\n    _key,\n    "heading": coalesce(heading, ""),\n    "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, [])\n }, [])\n  }, []),\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n }': PrivacyQueryResult;
+    'coalesce(*[_type == "policy" && _id == "terms"][0], {}) { \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  effectiveOn,\n  "sections": coalesce(sections[] {\n    _key,\n    "heading": coalesce(heading, ""),\n    "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, [])\n }, [])\n  }, []),\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n }': TermsQueryResult;
+    'coalesce(*[_type == "quizPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  perfect { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  good { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  keepGoing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "questions": *[_type == "quizQuestion" && count(options[isRight == true]) == 1] | order(orderRank asc) [0...10] {\n    _id,\n    "question": coalesce(question, ""),\n    "options": coalesce(options[] { _key, "text": coalesce(text, "") }, []),\n    "answerKey": options[isRight == true][0]._key,\n    "explanation": coalesce(explanation, "")\n  }\n}': QuizQueryResult;
+    'coalesce(*[_type == "servicesPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  offer { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "services": coalesce(services[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  path,\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []),\n  faq { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "faqItems": *[_type == "faqItem"] | order(orderRank asc) {\n    _id,\n    "question": coalesce(question, ""),\n    "content": coalesce(content[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, [])\n }, [])\n  },\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': ServicesQueryResult;
+    'coalesce(*[_type == "siteSettings"][0], {}) {\n  "name": coalesce(name, ""),\n  "shortName": coalesce(shortName, ""),\n  "tagline": coalesce(tagline, ""),\n  "footerLine": coalesce(footerLine, ""),\n  "emergencyLine": coalesce(emergencyLine, ""),\n  "phone": coalesce(phone, ""),\n  "email": coalesce(email, ""),\n  shareImage { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "socialLinks": coalesce(socialLinks[] { \n  _key,\n  "platform": coalesce(platform, ""),\n  "url": coalesce(url, "")\n }, [])\n}': SiteQueryResult;
+    'coalesce(*[_type == "siteSettings"][0], {}) {\n  "officeHours": coalesce(officeHours, ""),\n  "phone": coalesce(phone, ""),\n  "email": coalesce(email, ""),\n  "street": coalesce(address.street, ""),\n  "unit": coalesce(address.unit, ""),\n  "city": coalesce(address.city, ""),\n  "region": coalesce(address.region, ""),\n  "postalCode": coalesce(address.postalCode, ""),\n  "mapUrl": coalesce(mapUrl, ""),\n  "mapEmbedUrl": coalesce(mapEmbedUrl, ""),\n  mapPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n}': OfficeQueryResult;
+    'coalesce(*[_type == "teamPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "members": *[_type == "teamMember"] | order(orderRank asc) {\n    _id,\n    "name": coalesce(name, ""),\n    "role": coalesce(role, ""),\n    "about": coalesce(about, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n    "socials": coalesce(socials[] { \n  _key,\n  "platform": coalesce(platform, ""),\n  "url": coalesce(url, "")\n }, [])\n  },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': TeamQueryResult;
+    'coalesce(*[_type == "transportPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  about { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  services { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "serviceCards": coalesce(serviceCards[] {\n    \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  path,\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n,\n    "carriesEmergencyLine": coalesce(carriesEmergencyLine, false)\n  }, []),\n  "emergencyNote": coalesce(emergencyNote, ""),\n  how { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "steps": coalesce(steps[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  booking { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': TransportQueryResult;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

@@ -11,6 +11,7 @@ export const careerQuery = defineQuery(`coalesce(*[_type == "careerPage"][0], {}
     "place": coalesce(place, ""),
     "schedule": coalesce(schedule, ""),
     "summary": coalesce(summary, ""),
+    "postedAt": _createdAt,
     "benefits": coalesce(benefits[] { ${pointFields} }, [])
   },
   quiz { ${sectionFields} },

@@ -4,6 +4,7 @@ export const pictureFields = /* groq */ `
   "url": asset->url,
   "width": asset->metadata.dimensions.width,
   "height": asset->metadata.dimensions.height,
+  "isOpaque": asset->metadata.isOpaque,
   crop { top, bottom, left, right },
   hotspot { x, y, width, height }
 `;
@@ -33,7 +34,7 @@ export const cardFields = /* groq */ `
 export const seoFields = /* groq */ `
   "title": coalesce(seo.title, ""),
   "description": coalesce(seo.description, ""),
-  "imageUrl": seo.image.asset->url
+  "image": seo.image { ${pictureFields} }
 `;
 
 /** The first thing a visitor reads and sees on a page. */

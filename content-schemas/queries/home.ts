@@ -14,6 +14,7 @@ export const homeQuery = defineQuery(`coalesce(*[_type == "homePage"][0], {}) {
     "suffix": coalesce(suffix, ""),
     "label": coalesce(label, "")
   }, []),
+  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, ""),
   specialities { ${sectionFields} },
   "specialityTiles": coalesce(specialityTiles[] {
     _key,

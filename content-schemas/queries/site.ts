@@ -10,7 +10,7 @@ export const siteQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0], {}
   "emergencyLine": coalesce(emergencyLine, ""),
   "phone": coalesce(phone, ""),
   "email": coalesce(email, ""),
-  "shareImageUrl": shareImage.asset->url,
+  shareImage { ${pictureFields} },
   "socialLinks": coalesce(socialLinks[] { ${socialFields} }, [])
 }`);
 

@@ -5,7 +5,10 @@ export const transportQuery = defineQuery(`coalesce(*[_type == "transportPage"][
   ${openingFields},
   about { ${sectionFields} },
   services { ${sectionFields} },
-  "serviceCards": coalesce(serviceCards[] { ${cardFields} }, []),
+  "serviceCards": coalesce(serviceCards[] {
+    ${cardFields},
+    "carriesEmergencyLine": coalesce(carriesEmergencyLine, false)
+  }, []),
   "emergencyNote": coalesce(emergencyNote, ""),
   how { ${sectionFields} },
   "steps": coalesce(steps[] { ${pointFields} }, []),

@@ -9,6 +9,7 @@ import { housingAvailability } from "./housing-availability.ts";
 import { housingPage } from "./housing-page.ts";
 import { housingService } from "./housing-service.ts";
 import { iconName } from "./icon-name.ts";
+import { nursePage } from "./nurse-page.ts";
 import { opening } from "./opening.ts";
 import { picture } from "./picture.ts";
 import { pictureCard } from "./picture-card.ts";
@@ -24,6 +25,7 @@ import { seo } from "./seo.ts";
 import { servicesPage } from "./services-page.ts";
 import { siteSettings } from "./site-settings.ts";
 import { socialLink } from "./social-link.ts";
+import { speciality } from "./speciality.ts";
 import { specialityTile } from "./speciality-tile.ts";
 import { teamMember } from "./team-member.ts";
 import { teamPage } from "./team-page.ts";
@@ -40,6 +42,7 @@ export const schemaTypes = [
   contactPage,
   teamPage,
   quizPage,
+  nursePage,
   policy,
   housingService,
   faqItem,
@@ -47,6 +50,7 @@ export const schemaTypes = [
   blogCard,
   quizQuestion,
   teamMember,
+  speciality,
   answerOption,
   counter,
   housingAvailability,

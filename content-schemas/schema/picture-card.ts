@@ -30,6 +30,13 @@ export const pictureCard = defineType({
       validation: (rule) =>
         rule.custom((path) => (!path || isSitePath(path) ? true : "Write a page of this site, like /transport.")),
     }),
+    defineField({
+      name: "carriesEmergencyLine",
+      title: "Carries the line about emergencies",
+      type: "boolean",
+      description: "For the card that offers urgent help. While no card carries the line, it stands below all of them.",
+      hidden: ({ document }) => document?._type !== "transportPage",
+    }),
   ],
   preview: { select: { title: "title", subtitle: "text", media: "picture" } },
 });

@@ -1,7 +1,7 @@
 import { CogIcon } from "@sanity/icons/Cog";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { reviewByField } from "./page-fields.ts";
-import { fits, isPhone, phoneAdvice } from "./validation.ts";
+import { fits, isPhone, namesEmergencyNumber, phoneAdvice } from "./validation.ts";
 
 export const siteSettings = defineType({
   name: "siteSettings",
@@ -49,11 +49,8 @@ export const siteSettings = defineType({
       title: "Emergency line",
       type: "string",
       group: "brand",
-      description: "At the very end of every page. It must name 911.",
-      validation: (rule) =>
-        rule
-          .required()
-          .custom((line) => (!line || line.includes("911") ? true : "Tell people in an emergency to call 911.")),
+      description: "At the very end of every page. A tap on it calls 911, so it must say so.",
+      validation: (rule) => namesEmergencyNumber(rule),
     }),
     defineField({
       name: "shareImage",
@@ -131,6 +128,18 @@ export const siteSettings = defineType({
       description: "They count up on Home. Every number is a promise: keep the proof at hand.",
       of: [defineArrayMember({ type: "counter" })],
       validation: (rule) => rule.length(3).warning("Home looks best with exactly 3."),
+    }),
+    defineField({
+      name: "countersNote",
+      title: "Who counted them",
+      type: "string",
+      group: "claims",
+      description:
+        "Stands below the counters, so that nobody takes them for something else: who counted what, and when.",
+      validation: (rule) => [
+        rule.required().warning("Say who counted, what, and when: without it these are mere claims."),
+        fits(rule, 140, "below the counters"),
+      ],
     }),
     reviewByField("review"),
   ],

@@ -1,21 +1,7 @@
 import { HeartIcon } from "@sanity/icons/Heart";
 import { defineField, defineType } from "sanity";
+import { specialityNames } from "./speciality-name.ts";
 import { fits } from "./validation.ts";
-
-/** The names of spec section 2; the address of the consultants' list is made from them. */
-const specialities = [
-  "Surgical Nurse",
-  "Obstetric Nurse",
-  "Geriatric Nurse",
-  "Pediatric Nurse",
-  "Psychiatric Nurse",
-  "Gastroenterology Nurse",
-  "Oncology Nurse",
-  "Orthopedic Nurse",
-  "Neonatal Nurse",
-  "Emergency Nurse",
-  "Cardiac Nurse",
-];
 
 export const specialityTile = defineType({
   name: "specialityTile",
@@ -27,7 +13,7 @@ export const specialityTile = defineType({
       name: "speciality",
       title: "Speciality",
       type: "string",
-      options: { list: specialities },
+      options: { list: specialityNames },
       validation: (rule) => rule.required().error("Choose a speciality."),
     }),
     defineField({

@@ -2,6 +2,7 @@ import { TrolleyIcon } from "@sanity/icons/Trolley";
 import { defineField, defineType } from "sanity";
 import { pageGroups, reviewByField, sharingField } from "./page-fields.ts";
 import { listField, openingFields, sectionField } from "./section-fields.ts";
+import { namesEmergencyNumber } from "./validation.ts";
 
 export const transportPage = defineType({
   name: "transportPage",
@@ -20,13 +21,9 @@ export const transportPage = defineType({
       type: "text",
       rows: 2,
       group: "words",
-      description: "Stands below “Emergency support” wherever it is shown. It must tell people to call 911.",
-      validation: (rule) => [
-        rule.required().error("This line keeps people safe. It cannot be empty."),
-        rule.custom((text) =>
-          !text || text.includes("911") ? true : "Say that people in an emergency must call 911.",
-        ),
-      ],
+      description:
+        "Stands on the service card that carries it, or below the cards when none does. A tap on it calls 911, so it must say so.",
+      validation: (rule) => namesEmergencyNumber(rule),
     }),
     sectionField("how", "How it works"),
     listField("steps", "Steps", "point", 4),

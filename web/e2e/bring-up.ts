@@ -1,23 +1,26 @@
-import { type BrowserServer, chromium } from "playwright-core";
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { removeScratch, scratchDir } from "../../api/local/scratch.ts";
 import { type Addresses, anyPorts, type Stack, startStack } from "../../api/local/stack.ts";
-import { browserProgram } from "./browser.ts";
+import { type BrowserProgram, browserProgram } from "./browser.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the parts of the stack under test answer. */
-    stack: Addresses;
-    /** Where the one browser of the run is driven. */
-    browser: string;
+    /** Where the parts of each stack under test answer and log: one stack for each file that runs at the same time. */
+    stacks: (Addresses & { logs: string })[];
+    /** What drives the pages, at hand for all files. */
+    browser: BrowserProgram;
   }
 }
 
-let dir: string | undefined;
-let stack: Stack | undefined;
-let browser: BrowserServer | undefined;
+type Lane = { dir: string; stack?: Stack };
 
-/** Brings up the whole product, the built site included, on free ports and fresh data, and one browser for all tests. */
+const lanes: Lane[] = [];
+
+/**
+ * Brings up the whole product, the built site included, on free ports and fresh data, as often as files run at the same
+ * time, so that no two ever share rows; and has the browser unpacked before two files would do so at once.
+ */
 export async function setup(project: TestProject): Promise<void> {
   try {
     await bringUp(project);
@@ -28,32 +31,36 @@ export async function setup(project: TestProject): Promise<void> {
 }
 
 async function bringUp(project: TestProject): Promise<void> {
-  dir = await scratchDir("e2e");
-  stack = await startStack({
-    dataDir: dir,
+  const stacks = await Promise.all(Array.from({ length: project.config.maxWorkers }, oneStack));
+  project.provide(
+    "stacks",
+    stacks.map(({ stop: _, ...parts }) => parts),
+  );
+  project.provide("browser", await browserProgram());
+}
+
+async function oneStack(_: unknown, number: number): Promise<Stack & { logs: string }> {
+  const lane: Lane = { dir: await scratchDir(`e2e-${number}`) };
+  lanes.push(lane);
+  lane.stack = await startStack({
+    dataDir: lane.dir,
     ports: anyPorts,
     site: "built",
     durable: false,
-    env: {},
+    // As in production: who works here shows a second factor.
+    env: { OFFICE_SECOND_FACTOR: "on" },
     say: () => {},
     signal: new AbortController().signal,
     onLost: (reason) => {
       throw new Error(reason);
     },
   });
-  const program = await browserProgram();
-  browser = await chromium.launchServer({
-    executablePath: program.path,
-    env: { ...process.env, ...program.env },
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
-  });
-  const { siteUrl, databaseUrl, checkoutUrl, mailboxUrl, lakeUrl } = stack;
-  project.provide("stack", { siteUrl, databaseUrl, checkoutUrl, mailboxUrl, lakeUrl });
-  project.provide("browser", browser.wsEndpoint());
+  return { ...lane.stack, logs: join(lane.dir, "logs") };
 }
 
 export async function teardown(): Promise<void> {
-  await browser?.close();
-  await stack?.stop();
-  if (dir) await removeScratch(dir);
+  for (const { dir, stack } of lanes) {
+    await stack?.stop();
+    await removeScratch(dir);
+  }
 }

@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { eventually } from "../../api/test/eventually.ts";
 import { anEmail } from "./records.ts";
 import { aVisitor, axeFaults, lettersTo } from "./stack.ts";
 
@@ -16,14 +17,11 @@ const toast = (page: Page, text: string) =>
 
 /** Waits until a letter with that subject, and that in it, has come to an address. */
 const letter = (to: string, subject: string, holding = "") =>
-  vi.waitFor(
-    async () => {
-      const found = (await lettersTo(to)).find((one) => one.subject === subject && one.text.includes(holding));
-      if (!found) throw new Error(`No letter "${subject}" has come to ${to}`);
-      return found;
-    },
-    { timeout: 20_000, interval: 250 },
-  );
+  eventually(async () => {
+    const found = (await lettersTo(to)).find((one) => one.subject === subject && one.text.includes(holding));
+    if (!found) throw new Error(`No letter "${subject}" has come to ${to}`);
+    return found;
+  });
 
 test("a message is sent from the contact page, with mistakes first; office and sender are written to", async () => {
   const page = await aVisitor(phone);
@@ -97,7 +95,7 @@ test("the newsletter is asked for at home, confirmed by the letter, and ended by
   await page.goto("/");
   await page.getByLabel("Your email").fill("ann");
   await page.getByRole("button", { name: "Subscribe" }).click();
-  await page.getByText("Please enter a valid email address").waitFor();
+  await page.getByText("Please enter a valid email address").first().waitFor();
   await page.getByLabel("Your email").fill(email);
   await page.getByRole("button", { name: "Subscribe" }).click();
   await toast(page, "Almost there");

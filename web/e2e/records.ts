@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { UserToken } from "@lamplight/api/contract/accounts.ts";
 import { Booked } from "@lamplight/api/contract/appointments.ts";
-import { SlotWeek } from "@lamplight/api/contract/consultants.ts";
+import { type SlotDay, SlotWeek } from "@lamplight/api/contract/consultants.ts";
 import postgres from "postgres";
-import { afterAll } from "vitest";
+import { afterAll, expect } from "vitest";
+import { eventually } from "../../api/test/eventually.ts";
 import { stack } from "./stack.ts";
 
 /** The product's own database, for what only time or another person would bring about. */
@@ -18,6 +19,10 @@ export async function aConsultant({ speciality = "Oncology Nurse", feeCents = 90
     values (${name}, '/files/portraits/amara-okafor.svg', ${speciality}, 'MSN, RN', 12, 'Nora listens first.', ${feeCents}, 999)
     returning id`;
   if (!row) throw new Error("An insert answered no row");
+  // The list is kept for a moment, and this consultant did not come in through the API.
+  await eventually(async () =>
+    expect(await (await fetch(`${stack.siteUrl}/api/doctor/list`)).text()).toContain(row.id),
+  );
   return { id: row.id, name, speciality };
 }
 
@@ -25,10 +30,12 @@ export const anEmail = () => `${randomUUID()}@patient.test`;
 
 /** Someone who acts through the API alone, as another patient somewhere else would. */
 export async function aStranger() {
+  const email = anEmail();
   const { token } = UserToken.parse(
-    await post("/api/user/register", { name: "Someone Else", email: anEmail(), password: "lamplight" }),
+    await post("/api/user/register", { name: "Someone Else", email, password: "lamplight" }),
   );
   return {
+    email,
     token,
     book: async (docId: string, slotDate: string, slotTime: string) =>
       Booked.parse(
@@ -37,13 +44,20 @@ export async function aStranger() {
   };
 }
 
-/** The first free slot of the second day of a consultant's week. */
-export async function tomorrowsFirstSlot(docId: string) {
+/** The second day of a consultant's week: every slot of it that is free. */
+export async function tomorrowOf(docId: string): Promise<SlotDay> {
   const week = SlotWeek.parse(await (await fetch(`${stack.siteUrl}/api/doctor/${docId}/slots`)).json());
-  const day = week.days[1];
-  const slot = day?.slots[0];
-  if (!day || !slot) throw new Error("There is no free slot tomorrow");
-  return { slotDate: day.slotDate, slotTime: slot.slotTime };
+  const [, day] = week.days;
+  if (!day) throw new Error("The week has no second day");
+  return day;
+}
+
+/** The first free slot of that day. */
+export async function tomorrowsFirstSlot(docId: string) {
+  const { slotDate, slots } = await tomorrowOf(docId);
+  const [slot] = slots;
+  if (!slot) throw new Error("There is no free slot tomorrow");
+  return { slotDate, slotTime: slot.slotTime };
 }
 
 async function post(path: string, body: object, token?: string): Promise<unknown> {
@@ -53,4 +67,24 @@ async function post(path: string, body: object, token?: string): Promise<unknown
     body: JSON.stringify(body),
   });
   return answer.json();
+}
+
+/** A new patient who holds a time of a consultant of their own. */
+export async function aHold() {
+  const [{ token, book }, { id }] = [await aStranger(), await aConsultant()];
+  const { slotDate, slotTime } = await tomorrowsFirstSlot(id);
+  const { appointment } = await book(id, slotDate, slotTime);
+  return { token, appointmentId: appointment._id };
+}
+
+/** The same once it is paid. */
+export async function aPaidVisit() {
+  const hold = await aHold();
+  await sql`update appointment set status = 'paid', paid_at = now(), held_until = null where id = ${hold.appointmentId}`;
+  return hold;
+}
+
+/** The session of a new patient. */
+export async function aPatientsToken(): Promise<string> {
+  return (await aStranger()).token;
 }

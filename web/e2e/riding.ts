@@ -1,17 +1,26 @@
 import { randomUUID } from "node:crypto";
+import { DriverToken } from "@lamplight/api/contract/accounts.ts";
 import type { VehicleType } from "@lamplight/api/contract/ride-status.ts";
+import { BookedRide } from "@lamplight/api/contract/rides.ts";
 import type { Page } from "playwright-core";
-import { hashPassword } from "../../api/src/features/accounts/passwords.ts";
+import { hashPassword } from "../../api/src/lib/passwords.ts";
 import { signUp } from "./booking.ts";
-import { anEmail, sql } from "./records.ts";
-import { aVisitor } from "./stack.ts";
+import { anEmail, aPatientsToken, sql } from "./records.ts";
+import { aVisitor, stack } from "./stack.ts";
 
 const PASSWORD = "a steady hand";
 export const phone = { viewport: { width: 390, height: 844 } };
 
-/** A driver of the test's own, on duty. Every other driver is sent home first, so that the rides of the test are theirs. */
+/**
+ * Drivers of the test's own, on duty. Every other driver is sent home first and every open ride of an earlier test ended,
+ * so that the rides of the test are theirs, and they are the test's.
+ */
 export async function onlyDrivers(...vehicles: VehicleType[]) {
   await sql`update driver set online = false`;
+  await sql`
+    update ride set status = 'cancelled', driver_id = null, pay_until = null, cancel_reason = 'time_passed'
+    where status in ('unpaid', 'pending', 'assigned', 'accepted')`;
+  await sql`update assignment set outcome = 'withdrawn', ended_at = now() where outcome in ('offered', 'accepted')`;
   const passwordHash = await hashPassword(PASSWORD);
   const drivers: { email: string; name: string }[] = [];
   for (const vehicle of vehicles) {
@@ -24,9 +33,17 @@ export async function onlyDrivers(...vehicles: VehicleType[]) {
   return drivers;
 }
 
+/** The rides that wait for a driver stand two hours before their start, a quarter of an hour after somebody said no to them. */
+export async function aQuarterHourAfterNo(): Promise<void> {
+  await sql`update assignment set ended_at = ended_at - interval '15 minutes' where outcome = 'rejected'`;
+  await sql`update ride set starts_at = now() + interval '2 hours' where status = 'pending'`;
+}
+
 /** A driver's phone, logged in and on the dashboard. */
-export async function driversPhone({ email }: { email: string }): Promise<Page> {
-  const page = await aVisitor(phone);
+export const driversPhone = async ({ email }: { email: string }): Promise<Page> =>
+  logInAsDriver(await aVisitor(phone), email);
+
+export async function logInAsDriver(page: Page, email: string): Promise<Page> {
   await page.goto("/dashboard");
   await page.waitForURL("**/login");
   await page.getByLabel("Email").fill(email);
@@ -54,6 +71,7 @@ export async function fillIn(page: Page): Promise<void> {
   await page.getByLabel("Date").fill(day);
   await page.getByLabel(/^Pick-up time/).fill("09:15");
   await page.getByRole("radio", { name: /Wheelchair Accessible/ }).check();
+  await page.getByLabel("Your phone").fill("2155550118");
 }
 
 /** Presses 'Proceed to Payment' and answers the address of the card provider's page. */
@@ -70,6 +88,28 @@ export async function paidRide(page: Page): Promise<string> {
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await page.getByText("Ride booked successfully after payment!").waitFor();
   await page.goto("/my-rides");
-  await page.getByText("Paid", { exact: true }).waitFor();
+  await page.getByText(/^Paid \$/).waitFor();
   return email;
+}
+
+/** The session of a driver on duty: of one passenger's rides, so many days ahead, the first is accepted and the others wait. */
+export async function aDriversToken(...days: number[]): Promise<string> {
+  const [driver] = await onlyDrivers("Wheelchair Van");
+  if (!driver) throw new Error("There is no driver");
+  const token = await aPatientsToken();
+  const wish = { pickupAddress: "418 Maple Street", dropoffAddress: "30 Walnut Street", transportType: "wheelchair" };
+  const login = { email: driver.email, password: PASSWORD };
+  const { driverToken } = DriverToken.parse(await call("POST", "/api/driver/login", login, {}));
+  for (const [place, ahead] of days.entries()) {
+    const appointmentDate = new Date(Date.now() + ahead * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    const when = { appointmentDate, appointmentTime: "09:15", paymentMethod: "cash" };
+    const { ride } = BookedRide.parse(await call("POST", "/api/user/book-ride", { ...wish, ...when }, { token }));
+    if (place === 0) await call("PUT", "/api/driver/ride/accept", { rideId: ride._id }, { drivertoken: driverToken });
+  }
+  return driverToken;
+}
+
+async function call(method: string, path: string, body: object, session: Record<string, string>): Promise<unknown> {
+  const headers = { "content-type": "application/json", ...session };
+  return (await fetch(`${stack.siteUrl}${path}`, { method, headers, body: JSON.stringify(body) })).json();
 }

@@ -1,34 +1,71 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, afterEach, expect, inject } from "vitest";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterEach, expect, inject } from "vitest";
+import { PATIENCE_MS } from "../../api/test/patience.ts";
+import { deliveredId } from "../src/lib/content/delivered-id.ts";
+import { oneBrowser } from "./one-browser.ts";
 
-/** Where the site, the card checkout and the mailbox under test answer. */
-export const stack = inject("stack");
+/** Where the site, the card checkout and the mailbox under test answer: this file's alone, as long as it runs. */
+export const stack = stackOf(Number(process.env["VITEST_POOL_ID"]));
 
-let browser: Promise<Browser> | undefined;
+function stackOf(lane: number) {
+  const stack = inject("stacks")[lane - 1];
+  if (!stack) throw new Error(`There is no stack for lane ${lane}`);
+  return stack;
+}
+
 let complaints: string[] = [];
-let visitors: { close: () => Promise<void> }[] = [];
+let visitors: BrowserContext[] = [];
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
   const [said, open] = [complaints, visitors];
   complaints = [];
   visitors = [];
+  const [fault] = task.result?.errors ?? [];
+  if (fault) fault.stack = [await standing(open), fault.stack].join(" ");
   await Promise.all(open.map((visitor) => visitor.close()));
   expect(said, "what the browser complained about").toEqual([]);
 });
-afterAll(async () => (await browser)?.close());
+
+/** What was on the screens when a test failed: what it waited for is seldom all there is to know. */
+async function standing(contexts: BrowserContext[]): Promise<string> {
+  const told = contexts
+    .flatMap((context) => context.pages())
+    .map(async (page) => {
+      const parts = await page
+        .locator("main, [role=alert], [aria-label=Notifications]")
+        .allInnerTexts()
+        .catch(() => []);
+      return `[${page.url()} ${parts.map(shortly).join(" | ")}]`;
+    });
+  return (await Promise.all(told)).join(" ");
+}
+
+/** How a part of a screen begins and ends: what is wrong with a form stands at its end. */
+function shortly(words: string): string {
+  const line = words.replaceAll(/\s+/g, " ");
+  return line.length < 700 ? line : `${line.slice(0, 300)} … ${line.slice(-400)}`;
+}
 
 /**
  * A visitor of their own: no cookies, no storage, nobody's session. Gone after the test, which fails when the page threw
  * or complained on its console. Addresses are relative to the site.
  */
 export async function aVisitor(options: BrowserContextOptions = {}): Promise<Page> {
-  browser ??= chromium.connect(inject("browser"));
-  const context = await (await browser).newContext({ baseURL: stack.siteUrl, reducedMotion: "reduce", ...options });
+  const context = await (await oneBrowser()).newContext({
+    baseURL: stack.siteUrl,
+    reducedMotion: "reduce",
+    ...options,
+  });
   visitors.push(context);
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE_MS);
+  return anotherTab(context);
+}
+
+/** One more tab of a visitor's browser, watched as the first. */
+export async function anotherTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   const goto = page.goto.bind(page);
   page.goto = async (...address) => {
@@ -43,18 +80,39 @@ export async function aVisitor(options: BrowserContextOptions = {}): Promise<Pag
   return page;
 }
 
-/** A page that came as HTML is written on and pressed once its code has taken it over. */
-export const awake = (page: Page): Promise<void> =>
-  page.locator("header [inert]").first().waitFor({ state: "detached" });
+/** A page that came as HTML is taken over by its code once somebody is there; what it came with is gone by then. */
+export async function awake(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2);
+  await page.locator(`#${deliveredId}`).waitFor({ state: "detached" });
+}
 
 /**
  * The browser notes every answer of 400 and up as an error; below 500 they are the product's own way to say no. So it
  * does with a network that a test has taken away.
  */
 const isRefusal = (text: string): boolean =>
-  /^Failed to load resource:.*( status of 4\d\d|ERR_INTERNET_DISCONNECTED)/.test(text);
+  /^Failed to load resource:.*( status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET)/.test(text);
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Half a megabyte of script, once for each document. */
+async function withAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe);
+}
+
+/** On a telephone, a tablet and a desktop. */
+const WIDTHS = [390, 768, 1440];
+
+/** What axe finds wrong with the page at each width, a line for each place. */
+export async function axeFaultsAtWidths(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    found.push(...(await axeFaults(page)).map((fault) => `${width} px: ${fault}`));
+  }
+  return found;
+}
 
 /** What axe finds wrong with the page once nothing is waited for any more, a line for each place. */
 export async function axeFaults(page: Page): Promise<string[]> {
@@ -62,9 +120,21 @@ export async function axeFaults(page: Page): Promise<string[]> {
   // Some things only come to those who go and look for them.
   await page.evaluate(() => document.querySelector('[role="status"] > [aria-hidden="true"]')?.scrollIntoView());
   await bones.first().waitFor({ state: "detached" });
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate<AxeResults>("axe.run()");
+  await withAxe(page);
+  const { violations } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })");
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`));
+}
+
+/** The words among some elements that stand out too little from their ground, a line for each. Fails where there are none. */
+export async function contrastFaults(page: Page, selector: string): Promise<string[]> {
+  await withAxe(page);
+  const only = { runOnly: ["color-contrast"] };
+  const { violations, passes } = await page.evaluate<AxeResults>(
+    `axe.run(${JSON.stringify(selector)}, ${JSON.stringify(only)})`,
+  );
+  const found = violations.flatMap(({ nodes }) => nodes);
+  if (passes.length + found.length === 0) throw new Error(`There are no words in ${selector}`);
+  return found.map(({ html, any }) => `${html.slice(0, 200)}: ${any.map(({ message }) => message).join()}`);
 }
 
 export type Letter = { to: string; subject: string; text: string; html: string };
@@ -81,6 +151,10 @@ export const cardNews = {
 };
 
 async function control(path: string, body: object): Promise<void> {
-  const answer = await fetch(`${stack.checkoutUrl}/control${path}`, { method: "POST", body: JSON.stringify(body) });
+  const answer = await fetch(`${stack.checkoutUrl}/control${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`The checkout answered ${answer.status}`);
 }

@@ -1,42 +1,50 @@
 import { createHash } from "node:crypto";
-import { type Browser, chromium, type FrameLocator, type Locator, type Page } from "playwright-core";
-import { afterAll, afterEach, expect, inject } from "vitest";
+import type { BrowserContext, FrameLocator, Locator, Page } from "playwright-core";
+import { afterEach, expect } from "vitest";
 import { editorClient } from "../../api/local/lake/editor-client.ts";
+import { PATIENCE_MS } from "../../api/test/patience.ts";
+import { oneBrowser } from "./one-browser.ts";
 import { stack } from "./stack.ts";
-
-/** The Studio is a large program: on a busy machine each of its steps may take its time. */
-export const patience = 60_000;
 
 /** Writes to the lake as an editor would, without a Studio. */
 export const lake = await editorClient(stack.lakeUrl, "production");
 
-let browser: Promise<Browser> | undefined;
-let open: { close: () => Promise<void> }[] = [];
+let desk: Promise<BrowserContext> | undefined;
+let open: Page[] = [];
 
 afterEach(async () => {
-  const editors = open;
+  const pages = open;
   open = [];
-  await Promise.all(editors.map((editor) => editor.close()));
+  await Promise.all(pages.map((page) => page.close()));
 });
-afterAll(async () => (await browser)?.close());
 
-/** An editor with the real Studio open, signed in by nothing but opening it. */
-export async function anEditor(): Promise<Page> {
-  browser ??= chromium.connect(inject("browser"));
-  const viewport = { width: 1600, height: 1000 };
-  const context = await (await browser).newContext({ baseURL: stack.siteUrl, viewport });
-  context.setDefaultTimeout(patience);
-  open.push(context);
-  const page = await context.newPage();
-  await page.goto("/studio/");
-  await page.getByTestId("pane-item-Pages").waitFor();
+/**
+ * An editor with the real Studio open at an address, signed in by nothing but opening it. All of a file's editors sit at
+ * one desk: the Studio is fetched and signed in to once.
+ */
+export async function anEditor(address: string): Promise<Page> {
+  desk ??= aDesk();
+  const page = await (await desk).newPage();
+  open.push(page);
+  await page.goto(address);
   return page;
 }
 
-/** The Studio with a document's form beside the page that shows it. */
-export async function inPreview(editor: Page, type: string, id: string, path: string): Promise<FrameLocator> {
-  await editor.goto(`/studio/preview/${type}/${id}?preview=${encodeURIComponent(path)}`);
-  return editor.frameLocator("iframe").first();
+async function aDesk(): Promise<BrowserContext> {
+  const viewport = { width: 1600, height: 1000 };
+  const context = await (await oneBrowser()).newContext({ baseURL: stack.siteUrl, viewport, reducedMotion: "reduce" });
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
+}
+
+/** An editor with a document's form beside the page that shows it. */
+export async function anEditorInPreview(
+  type: string,
+  id: string,
+  path: string,
+): Promise<{ editor: Page; preview: FrameLocator }> {
+  const editor = await anEditor(`/studio/preview/${type}/${id}?preview=${encodeURIComponent(path)}`);
+  return { editor, preview: editor.frameLocator("iframe").first() };
 }
 
 /**
@@ -49,11 +57,11 @@ export async function until(isDone: () => Promise<boolean>, step: () => Promise<
     await step().catch(() => undefined);
     return isDone();
   };
-  await expect.poll(attempt, { timeout: patience, interval: 500 }).toBe(true);
+  await expect.poll(attempt, { timeout: PATIENCE_MS, interval: 500 }).toBe(true);
 }
 
 /** A click that gives up soon, for a step that is tried again. */
-export const click = (button: Locator) => button.click({ timeout: 2_000 });
+export const click = (button: Locator) => button.click({ timeout: 10_000 });
 
 /** Publishes the open document, until the lake has a published document that answers the GROQ filter. */
 export async function publish(editor: Page, filter: string): Promise<void> {
@@ -88,6 +96,6 @@ export async function pagesFollow(): Promise<void> {
   const own = await lake.fetch<string>("*[_id == $document][0].heading", { document });
   for (const heading of ["A door of your own", own]) {
     await lake.patch(document).set({ heading }).commit();
-    await expect.poll(() => htmlOf("/housing"), { timeout: 30_000 }).toContain(`${heading}</h1>`);
+    await expect.poll(() => htmlOf("/housing")).toContain(`${heading}</h1>`);
   }
 }

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LONGEST_TEST_MS, PATIENCE_MS } from "../../api/test/patience.ts";
 
 export default defineConfig({
   test: {
@@ -7,10 +8,11 @@ export default defineConfig({
     include: ["**/*.test.ts"],
     environment: "node",
     globalSetup: ["bring-up.ts"],
-    fileParallelism: false,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // A second is little on a machine that does other things besides.
-    expect: { poll: { timeout: 30_000 } },
+    // Each has a whole stack of its own.
+    maxWorkers: 2,
+    testTimeout: LONGEST_TEST_MS,
+    hookTimeout: LONGEST_TEST_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
+    sequence: { shuffle: true },
   },
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { documentOf, linksOf } from "./document.ts";
+import { documentOf, groundOf, linksOf } from "./document.ts";
 
 const shell = [
   "<!doctype html><html><head>",
@@ -8,28 +8,25 @@ const shell = [
   '<script type="module" crossorigin src="/assets/index.js"></script>',
   '<link rel="modulepreload" crossorigin href="/assets/react.js">',
   '<link rel="stylesheet" crossorigin href="/assets/index.css">',
-  '</head><body><div id="root"></div></body></html>',
+  '</head><body><div id="root"></div><noscript data-until-rendered>No code.</noscript></body></html>',
 ].join("\n");
 const drawn = { head: "<title>Housing</title>", root: "<h1>$& Housing</h1>", delivered: [] };
 
 it("a drawn page stands in the built document, with its own head in place of the shell's", () => {
-  const page = documentOf(shell, drawn, '<link rel="modulepreload" href="/assets/page.js">');
+  const ground = groundOf(shell, '<link rel="modulepreload" href="/assets/page.js">', (whole) => whole);
+  const page = documentOf(ground, drawn, '<meta name="of" content="the page">');
   expect(page).toContain('<div id="root"><h1>$& Housing</h1></div>');
-  expect(page).toContain('<link rel="modulepreload" href="/assets/page.js"><title>Housing</title></head>');
-  expect(page).not.toMatch(/data-until-rendered|Shell|Of the shell/);
-});
-
-it("words and pictures come before the code, which waits for all else", () => {
-  const page = documentOf(shell, drawn, linksOf({ page: { file: "assets/page.js" } }, "page", shell));
-  const code = page.match(/<[^>]+\.js"/g) ?? [];
-  expect(code).toHaveLength(3);
-  for (const one of code) expect(one).toContain('fetchpriority="low"');
+  expect(page).toContain(
+    '<link rel="modulepreload" href="/assets/page.js"><meta name="of" content="the page"><title>Housing</title></head>',
+  );
+  expect(page).not.toMatch(/data-until-rendered|Shell|Of the shell|No code/);
 });
 
 it("no word of an editor's can end the block of data it travels in", () => {
-  const page = documentOf(shell, { ...drawn, delivered: [["q", "</script><script>alert(1)</script>"]] }, "");
+  const ground = groundOf(shell, "", (whole) => whole);
+  const page = documentOf(ground, { ...drawn, delivered: [[["q"], "</script><script>alert(1)</script>"]] }, "");
   const [, data = ""] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
-  expect(JSON.parse(data)).toEqual([["q", "</script><script>alert(1)</script>"]]);
+  expect(JSON.parse(data)).toEqual([[["q"], "</script><script>alert(1)</script>"]]);
 });
 
 it("a page's own styles and code are asked for once, what the shell asks for not again", () => {

@@ -1,24 +1,66 @@
-import { deliveredId } from "../src/lib/content/delivered.ts";
+import { z } from "zod";
+import { deliveredId } from "../src/lib/content/delivered-id.ts";
 import type { Drawn } from "./draw.tsx";
 
 /** Vite's own account of what it built. */
-export type Manifest = Record<
-  string,
-  { file: string; css?: string[] | undefined; imports?: string[] | undefined; isEntry?: boolean | undefined }
->;
+export const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z.array(z.string()).optional(),
+    imports: z.array(z.string()).optional(),
+    isEntry: z.boolean().optional(),
+  }),
+);
+export type Manifest = z.infer<typeof Manifest>;
 
-/** A page that is drawn already is to be seen before its code, which is not needed for that. */
-const AFTER_ALL_ELSE = 'fetchpriority="low"';
+/** The built document, cut where the head and the root of a drawn page come in. */
+export type Ground = readonly [opening: string, middle: string, closing: string];
 
-/** Puts a drawn page into the built document, in place of what stands there for pages that draw themselves. */
-export function documentOf(shell: string, { head, root, delivered }: Drawn, links: string): string {
-  const data = JSON.stringify(delivered).replaceAll("<", "\\u003c");
-  const block = `<script type="application/json" id="${deliveredId}">${data}</script>`;
-  return shell
-    .replace(/\s*<(title|meta) data-until-rendered[^>]*>([^<]*<\/title>)?/g, "")
-    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, `<$1 ${AFTER_ALL_ELSE}`)
-    .replace("</head>", () => `${links}${head}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${root}</div>${block}`);
+const HEAD_GOES_HERE = "<!--head-->";
+const ROOT_GOES_HERE = '<div id="root"></div>';
+
+/**
+ * What all pages of one module stand on: the built document without what it holds for pages that draw themselves, with
+ * that module's links in it, and finished.
+ */
+export function groundOf(shell: string, links: string, finish: (document: string) => string): Ground {
+  const whole = finish(
+    shell
+      .replace(/\s*<(title|meta|noscript) data-until-rendered[^>]*>([^<]*<\/\1>)?/g, "")
+      .replace("</head>", () => `${links}${HEAD_GOES_HERE}</head>`),
+  );
+  const [opening = "", rest = ""] = whole.split(HEAD_GOES_HERE);
+  const [middle, closing] = rest.split(ROOT_GOES_HERE);
+  if (middle === undefined || closing === undefined) throw new Error("The built document has no #root");
+  return [opening, middle, closing];
+}
+
+/** Puts a drawn page, and what else its head is to say, on its ground. */
+export const documentOf = (ground: Ground, drawn: Omit<Drawn, "queries">, tags: string): string =>
+  inPlace(ground, drawn, tags, dataBlock(deliveredId, "application/json", drawn.delivered));
+
+/**
+ * The same for a page that stands at any address where nothing is. The browser draws its own in its place: that may know
+ * better what was looked for.
+ */
+export const documentForNowhere = (
+  ground: Ground,
+  { head, root }: Pick<Drawn, "head" | "root">,
+  tags: string,
+): string => inPlace(ground, { head: head.replaceAll(/<(title|meta)\b/g, "<$1 data-until-rendered"), root }, tags, "");
+
+const inPlace = (
+  [opening, middle, closing]: Ground,
+  { head, root }: Pick<Drawn, "head" | "root">,
+  tags: string,
+  block: string,
+): string => [opening, tags, head, middle, `<div id="root">`, root, "</div>", block, closing].join("");
+
+/** Data for programs. No word in it can end the element it stands in. */
+export function dataBlock(id: string, type: string, data: unknown): string {
+  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
+  return `<script type="${type}" id="${id}">${json}</script>`;
 }
 
 /** The styles and code of a page's own chunk, for the browser to fetch at once and not when the code asks for them. */
@@ -27,11 +69,11 @@ export function linksOf(manifest: Manifest, source: string, shell: string): stri
   const styles = chunks
     .flatMap(({ css = [] }) => css)
     .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
-  const code = chunks.map(({ file }) => `<link rel="modulepreload" ${AFTER_ALL_ELSE} crossorigin href="/${file}">`);
-  return [...new Set([...styles, ...code])].filter((link) => !shell.includes(hrefIn(link))).join("");
+  const code = chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  return [...new Set([...styles, ...code])].filter((link) => !shell.includes(fileIn(link))).join("");
 }
 
-const hrefIn = (link: string): string => link.slice(link.indexOf("href="), -1);
+const fileIn = (link: string): string => link.slice(link.indexOf('="/'), -1);
 
 /** A chunk and all that it imports, what is imported first. */
 function reached(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {

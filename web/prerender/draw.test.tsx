@@ -1,15 +1,28 @@
+import type { Consultant } from "@lamplight/api/contract/consultants.ts";
+import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { listedPaths } from "../src/app/paths.ts";
+import { contentKey } from "../src/lib/content/content.ts";
 import { tellContentSource } from "../src/lib/content/source.ts";
 import { drawPage } from "./draw.tsx";
+import { answersFrom } from "./nurses.ts";
 
-tellContentSource({ projectId: "local", dataset: "production", apiHost: null, siteUrl: "http://lamplight.test" });
+tellContentSource({
+  projectId: "local",
+  dataset: "production",
+  apiHost: null,
+  siteUrl: "http://lamplight.test",
+  studioUrl: null,
+});
+
+/** A lake without a word, and nobody who knows of nurses. */
+const onlyContent = ([kind]: QueryKey) => (kind === contentKey ? Promise.resolve(null) : undefined);
 
 it.each(listedPaths)(
   "%s is drawn without a browser, and without style or script the content policy forbids",
   async (path) => {
-    const { head, root } = await drawPage(path, async () => null);
-    expect(head).toMatch(/<title>[^<]+ \| Lamplight<\/title>/);
+    const { head, root } = await drawPage(path, onlyContent);
+    expect(head).toMatch(/<title>[^<|]+<\/title>/);
     expect(root).toContain("<main");
     expect(`${head}${root}`).not.toMatch(/<script|<style| style="/);
   },
@@ -23,11 +36,84 @@ it("a page whose content cannot be had is not drawn", async () => {
 });
 
 it("a page is drawn with the answers to all its questions, and hands them on", async () => {
-  const asked: string[] = [];
-  const { delivered } = await drawPage("/team", async (query) => {
-    asked.push(query);
+  const asked: QueryKey[] = [];
+  const { delivered } = await drawPage("/team", async (key) => {
+    asked.push(key);
     return null;
   });
   expect(asked).toHaveLength(2);
-  expect(delivered).toEqual(asked.map((query) => [query, null]));
+  expect(delivered).toEqual(asked.map((key) => [key, null]));
+});
+
+const nurse: Consultant = {
+  _id: "01890000-0000-7000-8000-000000000001",
+  name: "Amara Okafor",
+  image: "/files/amara.svg",
+  speciality: "Pediatric Nurse",
+  degree: "MSN, RN",
+  experience: "12 years",
+  about: "Nine years on a children's ward.",
+  fees: 80,
+  available: true,
+  address: { line1: "", line2: "" },
+  slots_booked: {},
+  rating: 4.9,
+  reviewCount: 8,
+  languages: ["English"],
+  licence: null,
+  reviewedAt: null,
+  nextFree: {
+    startsAt: "2026-11-23T15:00:00.000Z",
+    timeZone: "America/New_York",
+    slotDate: "23_11_2026_",
+    slotTime: "10:00 AM",
+  },
+};
+const about = answersFrom([nurse]);
+const withNurses = async (key: QueryKey) => (await onlyContent(key)) ?? about.get(hashKey(key))?.answer ?? undefined;
+
+it.each(["/", "/doctors", "/doctors/Pediatric%20Nurse", `/appointment/${nurse._id}`])(
+  "%s shows nurses with their prices and ratings in its HTML, and hands on what it was drawn with",
+  async (path) => {
+    const { root, delivered } = await drawPage(path, withNurses);
+    for (const word of ["Amara Okafor", "$80", "4.9"]) expect(root).toContain(word);
+    expect(JSON.stringify(delivered)).toContain("Amara Okafor");
+    expect(root).not.toContain("Loading nurses");
+  },
+);
+
+it("a nurse's page says in its head what a shared link is to say", async () => {
+  const { head } = await drawPage(`/appointment/${nurse._id}`, withNurses);
+  expect(head).toContain("<title>Amara Okafor, Pediatric Nurse</title>");
+  expect(head).toContain(
+    'content="30 minutes by video for $80. Next free Mon, Nov 23 at 10:00 AM EST. Rated 4.9 by 8 patients."',
+  );
+});
+
+it.each(["/contact", "/services", "/career", "/login", `/appointment/${nurse._id}`])(
+  "the forms on %s say what they need to who runs no script",
+  async (path) => {
+    const { root } = await drawPage(path, withNurses);
+    expect(root.match(/<form/g)?.length).toBe(root.match(/<noscript>/g)?.length);
+  },
+);
+
+it("the page for addresses that lead nowhere is no search engine's business, and claims no address", async () => {
+  const { head } = await drawPage("/not-found", onlyContent);
+  expect(head).toContain('<meta name="robots" content="noindex"/>');
+  expect(head).not.toContain("canonical");
+});
+
+it("a page whose questions are known is drawn with one asking", async () => {
+  const rounds: number[] = [];
+  const { delivered } = await drawPage("/team", onlyContent);
+  await drawPage(
+    "/team",
+    async (key) => {
+      rounds.push(rounds.length);
+      return onlyContent(key);
+    },
+    delivered.map(([key]) => key),
+  );
+  expect(rounds).toHaveLength(delivered.length);
 });

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
+import type { ContentSource } from "@lamplight/api/contract/content-source.ts";
 import { z } from "zod";
-import type { ContentSource } from "../src/lib/content/source.ts";
 
 const address = z.url().transform((url) => url.replace(/\/+$/, ""));
 
@@ -12,6 +12,7 @@ const Environment = z.object({
   SANITY_PROJECT_ID: z.string().min(1),
   SANITY_DATASET: z.string().default("production"),
   SANITY_API_HOST: address.optional(),
+  STUDIO_URL: address.optional(),
   SITE_DIR: z.string().default(folder("../../dist")),
   PAGES_DIR: z.string().default(folder("pages")),
 });
@@ -33,7 +34,7 @@ export function readEnvironment(): { siteDir: string; pagesDir: string; source: 
       dataset: data.SANITY_DATASET,
       apiHost,
       siteUrl: data.PUBLIC_URL,
-      useProjectHostname: apiHost === null,
+      studioUrl: data.STUDIO_URL ?? null,
     },
   };
 }

@@ -1,48 +1,82 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { SPECIALITIES } from "@lamplight/api/contract/consultants.ts";
-import { z } from "zod";
-import { listedPaths, paths } from "../src/app/paths.ts";
-import { ask } from "../src/lib/content/client.ts";
-import { followPublications } from "../src/lib/content/publications.ts";
+import type { Consultant } from "@lamplight/api/contract/consultants.ts";
+import { withContentSource } from "@lamplight/api/contract/content-source.ts";
+import { hashKey, type QueryKey } from "@tanstack/react-query";
+import { paths } from "../src/app/paths.ts";
+import { slotsKey } from "../src/features/consultants/queries.ts";
+import { reviewsKey } from "../src/features/reviews/queries.ts";
+import { mayHaveChanged } from "../src/lib/content/answer-tags.ts";
+import { contentKey } from "../src/lib/content/content.ts";
 import { tellContentSource } from "../src/lib/content/source.ts";
-import { documentOf, linksOf } from "./document.ts";
+import { keptAnswers, type Used } from "./answers.ts";
+import { standingAlone } from "./delivery.ts";
+import { dataBlock, documentForNowhere, documentOf, type Ground, groundOf, linksOf, Manifest } from "./document.ts";
 import { drawPage } from "./draw.tsx";
 import { readEnvironment } from "./env.ts";
+import { type Facts, factsOf, officeKey } from "./facts.ts";
+import { sitemap, webManifest } from "./for-machines.ts";
+import { chosenPicture, portraitOf, sharingTags, subjectOf, titleIn } from "./head.tsx";
+import { ask } from "./lake.ts";
+import { answersFrom, followNurses, hasChanged, reviewsOf, slotsOf } from "./nurses.ts";
+import { addressesWith, isListed, lasts, moduleOf, NOT_FOUND } from "./pages.ts";
+import { followPublications } from "./publications.ts";
+import { openSaid } from "./said.ts";
+import { sharePictures } from "./share-pictures.ts";
+import type { SharedPicture } from "./sharing-picture.ts";
+import { openShelf } from "./shelf.ts";
+import { structuredData } from "./structured-data.ts";
 
 /*
- * Writes every public page as HTML beside the built site, and again whenever editors publish. The server sends such a page
- * where there is one; where there is none, or this program does not run, pages draw themselves in the browser.
+ * Writes every public page as HTML beside the built site, and again whenever editors publish what it shows or a nurse it
+ * shows changes. The server sends such a page where there is one; where there is none, or this program does not run, pages draw
+ * themselves in the browser.
  */
 
 const RETRY_MS = 10_000;
-/** The nurses are no content: their pages come without them, and ask for them while their code is still on its way. */
-const NURSES = '<link rel="preload" as="fetch" crossorigin href="/api/doctor/list">';
-const Manifest = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    css: z.array(z.string()).optional(),
-    imports: z.array(z.string()).optional(),
-    isEntry: z.boolean().optional(),
-  }),
-);
+/** A picture is drawn in a fraction of it: a thousand of them must not keep the machine busy. */
+const BREATH_MS = 6000;
+/** Beside the pages: since when each says what it says. */
+const SAID = "said.json";
 
 const { siteDir, pagesDir, source } = readEnvironment();
-tellContentSource(source);
-const shell = await readFile(join(siteDir, "index.html"), "utf8");
+tellContentSource({ ...source, useProjectHostname: source.apiHost === null });
+const shell = withContentSource(await readFile(join(siteDir, "index.html"), "utf8"), source);
 const manifest = Manifest.parse(JSON.parse(await readFile(join(siteDir, "manifest.json"), "utf8")));
-const addresses = [...listedPaths, ...SPECIALITIES.map(paths.speciality)];
+const shelf = openShelf(pagesDir);
+const pictures = sharePictures(pagesDir, source.siteUrl, shelf);
+const said = await openSaid(join(pagesDir, SAID));
 
+/** Stops nothing: this program follows until it is ended. */
+const never = new AbortController().signal;
+const grounds = new Map<string, Ground>();
+const answers = keptAnswers();
+const drawnFrom = new Map<string, Used>();
+let nurses: Consultant[] = [];
+let aboutNurses = answersFrom(nurses);
 let event: string | undefined;
-let isStale = true;
+let standing = "";
+let isStale = false;
 let wake = () => {};
-followPublications((id) => {
+
+followPublications(({ id, tags }) => {
   event = id;
-  isStale = true;
-  wake();
-}, new AbortController().signal);
+  answers.forget(([kind, query]) => kind === contentKey && mayHaveChanged(String(query), tags));
+  draw();
+}, never);
+
+await new Promise<void>((resolve) => {
+  void followNurses(source.siteUrl, (found) => {
+    const now = answersFrom(found);
+    const before = aboutNurses;
+    answers.forget((_, hash) => hasChanged(hash, before, now));
+    [nurses, aboutNurses] = [found, now];
+    draw();
+    resolve();
+  });
+});
 
 for (let isFirst = true; ; isFirst = false) {
   isStale = false;
@@ -50,28 +84,82 @@ for (let isFirst = true; ; isFirst = false) {
   if (fault) process.stderr.write(`The pages stay as they are: ${fault}\n`);
   if (isFirst) process.send?.({});
   if (fault) await pause(RETRY_MS);
-  else if (!isStale) await new Promise<void>((resolve) => (wake = resolve));
-}
-
-async function writePages(): Promise<void> {
-  const answers = new Map<string, Promise<unknown>>();
-  const askOnce = (query: string): Promise<unknown> => {
-    const answer = answers.get(query) ?? ask(query, new AbortController().signal, event);
-    answers.set(query, answer);
-    return answer;
-  };
-  for (const address of addresses) {
-    const [, name = ""] = address.split("/");
-    const links = linksOf(manifest, `src/pages/${name || "home"}-page.tsx`, shell);
-    const soon = address.startsWith(paths.doctors) ? NURSES : "";
-    await write(decodeURI(address), documentOf(shell, await drawPage(address, askOnce), `${soon}${links}`));
+  else {
+    const address = isStale ? null : await pictures.drawNext();
+    // Its page is written anew, with the picture.
+    if (address !== null) drawnFrom.delete(address);
+    if (!isStale) await news(address === null ? null : BREATH_MS);
   }
 }
 
-/** A reader finds the page as it was or as it is, never half of it. */
-async function write(address: string, page: string): Promise<void> {
-  await mkdir(pagesDir, { recursive: true });
-  const file = join(pagesDir, `${encodeURIComponent(address)}.html`);
-  await writeFile(`${file}.part`, page);
-  await rename(`${file}.part`, file);
+function draw(): void {
+  isStale = true;
+  wake();
+}
+
+/** Comes with whatever is to be written, and after so many milliseconds at the latest. */
+function news(atLatestMs: number | null): Promise<void> {
+  return new Promise((resolve) => {
+    wake = resolve;
+    if (atLatestMs !== null) setTimeout(resolve, atLatestMs);
+  });
+}
+
+async function writePages(): Promise<void> {
+  const addresses = addressesWith(nurses);
+  const old = addresses.filter((address) => answers.isOld(drawnFrom.get(address)));
+  if (old.length === 0 && standing === addresses.join()) return;
+  if (standing !== addresses.join()) shelf.keepOnly(addresses);
+  standing = addresses.join();
+  for (const address of old) await writePage(address);
+  const entries = addresses.filter(isListed).map((address) => ({ address, since: said.since(address) }));
+  shelf.put("sitemap.xml", sitemap(source.siteUrl, entries));
+  shelf.put(SAID, said.text());
+}
+
+async function writePage(address: string): Promise<void> {
+  const used: Used = new Map();
+  const before = [...(drawnFrom.get(address)?.values() ?? [])].map(({ key }) => key).filter((key) => key !== officeKey);
+  const drawn = await drawPage(address, (key) => answerTo(key, used), before);
+  drawn.queries.setQueryData(officeKey, await answerTo(officeKey, used));
+  const facts = factsOf(drawn.queries);
+  const head = [
+    '<link rel="manifest" href="/site.webmanifest">',
+    sharingTags(await pictureFor(address, facts, drawn.head)),
+    dataBlock("structured-data", "application/ld+json", structuredData(source.siteUrl, facts)),
+  ].join("");
+  const whole = address === NOT_FOUND ? documentForNowhere : documentOf;
+  shelf.write(address, whole(groundFor(moduleOf(address)), drawn, head), lasts(address));
+  if (address === paths.home && facts.site) shelf.put("site.webmanifest", webManifest(facts.site));
+  said.note(address, drawn.delivered, new Date());
+  drawnFrom.set(address, used);
+}
+
+/** A nurse's link shows the nurse, once that is drawn. */
+async function pictureFor(address: string, facts: Facts, head: string): Promise<SharedPicture | null> {
+  const { nurse, site } = facts;
+  const own = nurse && pictures.inTurn(portraitOf(facts, nurse, source.siteUrl), address);
+  const title = (nurse ? site?.name : null) ?? titleIn(head, site?.shortName ?? "");
+  return own ?? chosenPicture(facts) ?? pictures.now(subjectOf(facts, title));
+}
+
+/** Undefined for what only the visitor's own browser can ask. */
+function answerTo(key: QueryKey, used: Used): Promise<unknown> | undefined {
+  const known = aboutNurses.get(hashKey(key));
+  const [kind, name] = key;
+  if (kind === contentKey)
+    return answers.answerTo(key, async () => (await ask(String(name), never, event)) ?? null, used);
+  if (known === undefined) return undefined;
+  const is = (other: QueryKey) => hashKey(key) === hashKey(other);
+  const askServer = is(reviewsKey(String(name))) ? reviewsOf : is(slotsKey(String(name))) ? slotsOf : null;
+  return answers.answerTo(key, async () => (askServer ? askServer(source.siteUrl, String(name)) : known.answer), used);
+}
+
+/** What the pages that a module draws stand on. */
+function groundFor(module: string): Ground {
+  const stylesAt = (href: string) => readFileSync(join(siteDir, href), "utf8");
+  const ground =
+    grounds.get(module) ?? groundOf(shell, linksOf(manifest, module, shell), (whole) => standingAlone(whole, stylesAt));
+  grounds.set(module, ground);
+  return ground;
 }

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LONGEST_TEST_MS, PATIENCE_MS } from "../../api/test/patience.ts";
 
 /** Where there is no browser, not even a pretended one. */
 export default defineConfig({
@@ -8,6 +9,8 @@ export default defineConfig({
     include: ["*.test.{ts,tsx}"],
     environment: "node",
     setupFiles: ["../../api/test/quiet-console.ts"],
-    testTimeout: 20_000,
+    testTimeout: LONGEST_TEST_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
+    sequence: { shuffle: true },
   },
 });

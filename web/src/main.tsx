@@ -1,44 +1,45 @@
-import { StrictMode } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router-dom";
-import { config } from "zod/v4/core";
-import { Providers } from "./app/providers.tsx";
-import { createQueryClient } from "./app/query-client.ts";
-import { routes } from "./app/routes.tsx";
-import { type Delivered, readDelivered, takeDelivered } from "./lib/content/delivered.ts";
+import { offerToLoadAgain } from "./app/load-again.ts";
+import { deliveredId } from "./lib/content/delivered-id.ts";
+import { followNews, onNews } from "./lib/content/news.ts";
+import { contentSource } from "./lib/content/source.ts";
+import { noteEarlyDeeds } from "./lib/early-deeds.ts";
+import { onFirstSign } from "./lib/first-sign.ts";
+import { renew } from "./lib/renewal.ts";
 import "./theme.css";
 
-// Otherwise zod tries whether it may write code, which the content policy forbids and the browser then reports.
-config({ jitless: true });
+/*
+ * All that a page needs before somebody touches it. A page that came as HTML can be read, followed and filled in without
+ * code: the rest is fetched at the first sign of a person, or when something on it has changed.
+ */
 
-const queries = createQueryClient();
+const start = async () => (await import("./app/start.tsx")).start;
 
-const site = () => (
-  <StrictMode>
-    <Providers queries={queries}>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </Providers>
-  </StrictMode>
-);
-
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
-const delivered = readDelivered();
-if (delivered) void takeOver(root, delivered);
-else draw(root);
-
-function draw(root: HTMLElement): void {
-  // The page brings its own title and description; the browser heeds only the first of each.
-  for (const element of document.querySelectorAll("[data-until-rendered]")) element.remove();
-  createRoot(root).render(site());
+if (document.getElementById(deliveredId)) rest();
+else {
+  askForCode();
+  void start().then((draw) => draw(null));
 }
 
-/** What was written in advance is drawn anew with the same content, in one go: the page's own code must be there. */
-async function takeOver(root: HTMLElement, delivered: Delivered): Promise<void> {
-  takeDelivered(queries, delivered);
-  for (const { route } of matchRoutes(routes, location) ?? []) {
-    if (typeof route.lazy !== "function") continue;
-    Object.assign(route, await route.lazy(), { lazy: undefined });
-  }
-  hydrateRoot(root, site());
+function rest(): void {
+  const deeds = noteEarlyDeeds();
+  let isAwake = false;
+  const wake = async () => {
+    if (isAwake) return;
+    isAwake = true;
+    askForCode();
+    try {
+      await (await start())(deeds);
+    } catch {
+      if (!(await renew())) offerToLoadAgain();
+    }
+  };
+  onFirstSign(wake);
+  onNews(wake);
+  if (contentSource()) window.addEventListener("load", followNews);
+}
+
+/** Everything at once that this page's code consists of: it came listed in the page, as what the browser is not to fetch yet. */
+function askForCode(): void {
+  const list = document.querySelector<HTMLTemplateElement>("template#code");
+  if (list) document.head.append(list.content);
 }

@@ -1,6 +1,13 @@
 import { Profile, type UserData } from "@lamplight/api/contract/accounts.ts";
 import { type Appointment, AppointmentList } from "@lamplight/api/contract/appointments.ts";
-import { type Consultant, ConsultantList, type SlotDay, SlotWeek } from "@lamplight/api/contract/consultants.ts";
+import { ConsultantPage } from "@lamplight/api/contract/consultant-search.ts";
+import {
+  type Consultant,
+  ConsultantFound,
+  ConsultantList,
+  type SlotDay,
+  SlotWeek,
+} from "@lamplight/api/contract/consultants.ts";
 import { OwnReview, type Review, ReviewList } from "@lamplight/api/contract/reviews.ts";
 import { answer } from "./server.ts";
 
@@ -17,10 +24,14 @@ export function aConsultant(like: Partial<Consultant> = {}): Consultant {
     about: "Nine years on a children's ward.",
     fees: 80,
     available: true,
+    languages: ["English"],
+    licence: { state: "Pennsylvania", number: "RN 512345" },
     address: { line1: "", line2: "" },
     slots_booked: {},
     rating: 4.9,
     reviewCount: 128,
+    reviewedAt: "2026-11-20T09:00:00.000Z",
+    nextFree: null,
     ...like,
   };
 }
@@ -29,6 +40,7 @@ export function aConsultant(like: Partial<Consultant> = {}): Consultant {
 export function anAppointment(like: Partial<Appointment> = {}): Appointment {
   return {
     _id: crypto.randomUUID(),
+    revision: 1,
     docId: crypto.randomUUID(),
     docData: {
       name: "Amara Okafor",
@@ -36,6 +48,7 @@ export function anAppointment(like: Partial<Appointment> = {}): Appointment {
       speciality: "Pediatric Nurse",
       address: { line1: "", line2: "" },
     },
+    visitFor: null,
     slotDate: "21_11_2026_",
     slotTime: "10:30 AM",
     startsAt: "2026-11-21T15:30:00.000Z",
@@ -46,17 +59,29 @@ export function anAppointment(like: Partial<Appointment> = {}): Appointment {
     cancelled: false,
     isCompleted: false,
     payment: false,
+    paidAt: null,
+    paymentReference: null,
+    paidBy: null,
     zoomEmail: "hannah@example.com",
     holdExpiresAt: "2026-11-20T15:30:00.000Z",
     cancelReason: null,
     refund: null,
     meetingUrl: null,
+    dialIn: null,
+    unattended: false,
     ...like,
   };
 }
 
 export const paid = (like: Partial<Appointment> = {}) =>
-  anAppointment({ payment: true, holdExpiresAt: null, meetingUrl: "https://meet.example/room", ...like });
+  anAppointment({
+    payment: true,
+    paidAt: "2026-11-20T15:10:00.000Z",
+    paymentReference: "pi_of_hannah",
+    holdExpiresAt: null,
+    meetingUrl: "https://meet.example/room",
+    ...like,
+  });
 
 /** Friday, November 20, full; Saturday with 10:30 AM and 5:00 PM; five days after that, full. */
 export const aWeek: SlotDay[] = Array.from({ length: 7 }, (_, index) => ({
@@ -70,7 +95,16 @@ export const aWeek: SlotDay[] = Array.from({ length: 7 }, (_, index) => ({
       : [],
 }));
 
+export const consultantFound = ({ slots_booked: _, ...doctor }: Consultant) =>
+  answer(ConsultantFound, { success: true, doctor });
 export const consultantList = (...doctors: Consultant[]) => answer(ConsultantList, { success: true, doctors });
+/** What a search answers: these, of how many, and whether there are more. */
+export const consultantPage = (
+  doctors: Consultant[],
+  next: string | null = null,
+  count: number | null = doctors.length,
+) => answer(ConsultantPage, { success: true, doctors, count, next });
+
 export const week = (days: SlotDay[] = aWeek) => answer(SlotWeek, { success: true, timeZone: NEW_YORK, days });
 export const reviewList = (...reviews: Review[]) => answer(ReviewList, { success: true, reviews });
 export const ownReview = (review: Review | null) => answer(OwnReview, { success: true, review });

@@ -1,8 +1,17 @@
+import { SessionList } from "@lamplight/api/contract/accounts.ts";
 import { Failure } from "@lamplight/api/contract/answer.ts";
+import { AppointmentList } from "@lamplight/api/contract/appointments.ts";
+import { DriverPapers } from "@lamplight/api/contract/driver-papers.ts";
+import { type Dashboard, DashboardAnswer } from "@lamplight/api/contract/drivers.ts";
+import { RidePlans } from "@lamplight/api/contract/ride-plans.ts";
+import { Ringing } from "@lamplight/api/contract/ringing.ts";
+import { TextReminders } from "@lamplight/api/contract/texts.ts";
+import { type VisitDetails, VisitDetailsAnswer } from "@lamplight/api/contract/visit-details.ts";
+import { WaitingList } from "@lamplight/api/contract/waitlist.ts";
 import { expect, vi } from "vitest";
 import type { z } from "zod";
 
-type Call = { json: unknown; headers: Headers; path: string; form?: FormData };
+type Call = { json: unknown; headers: Headers; path: string; search: URLSearchParams; form?: FormData };
 type Answer = Response | "no answer";
 type Server = Record<string, (call: Call) => Answer | Promise<Answer>>;
 
@@ -13,6 +22,43 @@ export const answer = <Schema extends z.ZodType>(schema: Schema, body: z.input<S
 export const refusal = (status: number, message: string, errors?: Record<string, string>): Response =>
   Response.json(Failure.parse({ success: false, message, errors }), { status });
 
+/** Of a visit to come, of which nobody has said anything. */
+export const nothingTold: VisitDetails = {
+  reason: "",
+  visitFor: null,
+  copyTo: null,
+  documents: [],
+  openUntil: "2026-11-21T15:30:00.000Z",
+};
+
+/** Of a driver of whom nobody wants anything. */
+const emptyDay: Dashboard = {
+  driverName: "Joseph Reed",
+  timeZone: "America/New_York",
+  ridesToday: 0,
+  totalRides: 0,
+  completedRides: 0,
+  totalEarnings: 0,
+  extrasAsked: 0,
+  upcomingRides: [],
+};
+
+/** Asked for wherever somebody is signed in and might hold a time, and on every profile. */
+const everywhere: Server = {
+  "GET /api/user/sessions": () => answer(SessionList, { success: true, sessions: [] }),
+  "GET /api/driver/sessions": () => answer(SessionList, { success: true, sessions: [] }),
+  "GET /api/driver/documents": () => answer(DriverPapers, { success: true, documents: [], today: "2026-11-20" }),
+  "GET /api/driver/ringing": () => answer(Ringing, { success: true, publicKey: null, endpoint: null }),
+  "GET /api/driver/dashboard": () => answer(DashboardAnswer, { success: true, dashboard: emptyDay }),
+  "GET /api/user/text-reminders": () =>
+    answer(TextReminders, { success: true, offered: false, state: "off", number: null, since: null }),
+  "GET /api/user/ride-plans": () => answer(RidePlans, { success: true, plans: [] }),
+  "GET /api/user/waitlist": () => answer(WaitingList, { success: true, waiting: [] }),
+  "GET /api/user/appointments": () => answer(AppointmentList, { success: true, appointments: [] }),
+  "GET /api/user/visit-details/:id": () => answer(VisitDetailsAnswer, { success: true, details: nothingTold }),
+};
+const AN_ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
 /**
  * Answers the page's calls, by `METHOD /path`. Answers the list of calls made so far. A call that is not in the table fails
  * the test.
@@ -21,16 +67,18 @@ export function serve(server: Server): Call[] {
   const calls: Call[] = [];
   const answerTo = async (call: Call): Promise<Response> => {
     calls.push(call);
-    const handler = server[call.path];
+    const handler = server[call.path] ?? everywhere[call.path.replace(AN_ID, ":id")];
     expect.soft(handler, `Nobody answers ${call.path}`).toBeDefined();
     const answered = handler ? await handler(call) : refusal(404, "Nothing here.");
     if (answered === "no answer") throw new TypeError("fetch failed");
     return answered.clone();
   };
   vi.stubGlobal("fetch", async (request: Request) => {
-    const text = await request.text();
-    const path = `${request.method} ${new URL(request.url).pathname}`;
-    return answerTo({ path, headers: request.headers, json: text && JSON.parse(text) });
+    const isForm = request.headers.get("content-type")?.startsWith("multipart/form-data");
+    const text = isForm ? "" : await request.text();
+    const { pathname, searchParams: search } = new URL(request.url);
+    const path = `${request.method} ${pathname}`;
+    return answerTo({ path, search, headers: request.headers, json: text && JSON.parse(text) });
   });
   vi.stubGlobal("XMLHttpRequest", uploadsTo(answerTo));
   return calls;
@@ -56,7 +104,13 @@ const uploadsTo = (answerTo: (call: Call) => Promise<Response>) =>
     async send(form: FormData) {
       this.upload.dispatchEvent(new ProgressEvent("progress", { lengthComputable: true, loaded: 50, total: 100 }));
       try {
-        const answered = await answerTo({ path: this.path, headers: this.headers, json: undefined, form });
+        const answered = await answerTo({
+          path: this.path,
+          search: new URLSearchParams(),
+          headers: this.headers,
+          json: undefined,
+          form,
+        });
         this.responseText = await answered.text();
         this.status = answered.status;
         this.dispatchEvent(new Event("load"));

@@ -1,11 +1,24 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, getConfig } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, vi } from "vitest";
+import { PATIENCE_MS } from "../../api/test/patience.ts";
 import "./browser.ts";
 
-// Pages are drawn whole, on machines that do other things besides.
-configure({ asyncUtilTimeout: 5000 });
+/**
+ * What says that nothing was found tells the whole page. While something is waited for it is thrown many times and read by
+ * nobody, so its words are made only for whoever reads them.
+ */
+const { getElementError } = getConfig();
+configure({
+  asyncUtilTimeout: PATIENCE_MS,
+  getElementError: (message, container) => {
+    const error = new Error();
+    error.name = "TestingLibraryElementError";
+    const words = { get: () => getElementError(message, container).message, configurable: true };
+    return Object.defineProperty(error, "message", words);
+  },
+});
 
 afterEach(() => {
   cleanup();

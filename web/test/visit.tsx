@@ -7,7 +7,7 @@ import { signIn } from "../src/lib/session.ts";
 
 /** Opens the whole site at an address, as a visitor or signed in. Answers the visitor's hands and where they are. */
 export function visit(path: string, { signedIn = false, state }: { signedIn?: boolean; state?: unknown } = {}) {
-  if (signedIn) signIn("user", "a-live-token");
+  if (signedIn) signIn("user", "a-live-token", "hannah@example.com");
   const { pathname, search, hash } = new URL(path, "http://lamplight.test");
   const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search, hash, state }] });
   render(
@@ -18,7 +18,10 @@ export function visit(path: string, { signedIn = false, state }: { signedIn?: bo
   return {
     user: userEvent.setup(),
     back: () => act(() => router.navigate(-1)),
+    goTo: (to: string) => act(() => router.navigate(to)),
     forward: () => act(() => router.navigate(1)),
+    /** What the history keeps of this place: with it one visits again as after a reload. */
+    state: (): unknown => router.state.location.state,
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
   };
 }
@@ -26,3 +29,6 @@ export function visit(path: string, { signedIn = false, state }: { signedIn?: bo
 /** A toast with that text, once it is there. */
 export const toastSaying = (text: string) =>
   within(screen.getByRole("region", { name: "Notifications" })).findByText(text);
+
+/** What this tab keeps of what was typed. */
+export const drafts = () => Object.entries(sessionStorage).filter(([name]) => name.startsWith("draft "));

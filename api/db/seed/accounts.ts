@@ -1,5 +1,5 @@
-import { hashPassword } from "../../src/features/accounts/passwords.ts";
 import type { Tx } from "../../src/lib/db.ts";
+import { hashPassword } from "../../src/lib/passwords.ts";
 import { daysBefore, type Sowing } from "./days.ts";
 import { demoPatient, patients } from "./patients.ts";
 import { slugOf } from "./people.ts";

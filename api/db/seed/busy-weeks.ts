@@ -1,4 +1,3 @@
-import { completeAppointment } from "../../src/features/appointments/jobs.ts";
 import type { Tx } from "../../src/lib/db.ts";
 import { bookableWeek } from "../../src/lib/practice-time.ts";
 import type { Services } from "../../src/lib/services.ts";
@@ -14,10 +13,7 @@ const FIRST_EVENING_SLOT = 14;
 
 /** Takes part of each available consultant's coming week: more for those on the home page, in the evenings, and soon. */
 export async function fillWeeks(on: Services, tx: Tx, sowing: Sowing): Promise<void> {
-  const taken = await addVisits(tx, [...wishes(on, sowing)]);
-  for (const { id, endsAt } of taken) {
-    await on.jobs.enqueue(tx, completeAppointment, { appointmentId: id }, endsAt);
-  }
+  await addVisits(tx, [...wishes(on, sowing)]);
 }
 
 function* wishes(on: Services, { now, timeZone }: Sowing): Generator<VisitSeed> {
@@ -34,7 +30,7 @@ function* wishes(on: Services, { now, timeZone }: Sowing): Generator<VisitSeed> 
           status: "paid",
           startsAt,
           bookedAt: daysBefore(now, 0.5 + 5 * chance(slotTime, name, day)),
-          meetingUrl: on.videoCalls.room(),
+          meetingUrl: on.videoCalls.room().url,
         };
       }
     }

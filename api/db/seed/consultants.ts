@@ -35,7 +35,7 @@ export const consultants: ConsultantSeed[] = Array.from(
 
 export async function addConsultants(tx: Tx): Promise<void> {
   const rows = consultants.map(
-    ({ name, speciality, degree, years, feeDollars, available, address, about }, position) => ({
+    ({ name, speciality, degree, years, feeDollars, available, address, about, speaks = [], licence }, position) => ({
       name,
       speciality,
       degree,
@@ -47,6 +47,9 @@ export async function addConsultants(tx: Tx): Promise<void> {
       fee_cents: feeDollars * 100,
       address_line1: address[0],
       address_line2: address[1],
+      languages: ["English", ...speaks],
+      licence_state: licence[0],
+      licence_number: licence[1],
     }),
   );
   await tx`insert into consultant ${tx(rows)}`;

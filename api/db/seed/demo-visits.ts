@@ -1,4 +1,3 @@
-import { followPayment } from "../../src/features/appointments/jobs.ts";
 import type { Tx } from "../../src/lib/db.ts";
 import type { Services } from "../../src/lib/services.ts";
 import { daysBefore, type Sowing, slotsOfDay } from "./days.ts";
@@ -46,9 +45,11 @@ export async function addDemoVisits(on: Services, tx: Tx, sowing: Sowing): Promi
   );
   const paid = await addVisits(
     tx,
-    coming.map((story) => ({ ...visit(sowing, story), meetingUrl: on.videoCalls.room() })),
+    coming.map((story) => ({ ...visit(sowing, story), meetingUrl: on.videoCalls.room().url })),
   );
-  for (const visit of paid) await followPayment(on, tx, visit);
+  await tx`
+    update appointment set call_due_at = now(), remind_at = next_reminder(starts_at, now())
+    where id = any(${paid.map(({ id }) => id)}::uuid[])`;
 }
 
 function visit(sowing: Sowing, { consultant, status, cancelReason, day, time, bookedDaysAgo }: Story): VisitSeed {

@@ -1,6 +1,6 @@
 import type { TransportType, VehicleType } from "../../contract/ride-status.ts";
-import { hashPassword } from "../../src/features/accounts/passwords.ts";
 import type { Tx } from "../../src/lib/db.ts";
+import { hashPassword } from "../../src/lib/passwords.ts";
 import { practiceInstant, practiceLabels } from "../../src/lib/practice-time.ts";
 import { DEMO_PASSWORD } from "./accounts.ts";
 import { daysBefore, oneOf, type Sowing } from "./days.ts";

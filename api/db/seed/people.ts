@@ -1,5 +1,5 @@
 import type { Options } from "@dicebear/open-peeps";
-import type { Speciality } from "../../contract/consultants.ts";
+import type { Language, Speciality } from "../../contract/consultants.ts";
 
 type OneOf<Name extends keyof Options> = NonNullable<Options[Name]> extends readonly (infer Choice)[] ? Choice : never;
 
@@ -23,12 +23,22 @@ export type ConsultantSeed = {
   available: boolean;
   address: [line1: string, line2: string];
   about: string;
+  /** Besides English. */
+  speaks?: Language[];
+  licence: [state: string, number: string];
   portrait: Portrait;
 };
 
 export type PatientSeed = { name: string; portrait: Portrait };
 
-export type ReviewSeed = { by: string; rating: number; daysAgo: number; comment: string };
+export type ReviewSeed = {
+  by: string;
+  rating: number;
+  daysAgo: number;
+  comment: string;
+  /** Written by somebody who has had no visit there: shown as such, and not counted. */
+  isWithoutVisit?: boolean;
+};
 
 /** `Peggy O’Brien` → `peggy-obrien`: the name of a portrait's file, and of an address. */
 export const slugOf = (name: string): string =>

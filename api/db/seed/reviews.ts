@@ -29,9 +29,6 @@ const reviews: Record<string, ReviewSeed[]> = {
   ...orthopedicReviews,
 };
 
-/** Older visits are not on record here, so reviews from then do not show as "Verified visit". */
-const VISITS_ON_RECORD_DAYS = 90;
-
 /** Adds what patients wrote, and the completed visits they wrote about, each the day before its review. */
 export async function addReviews(tx: Tx, sowing: Sowing): Promise<void> {
   const written = Object.entries(reviews).flatMap(([consultant, rows]) => rows.map((row) => ({ consultant, ...row })));
@@ -43,7 +40,7 @@ export async function addReviews(tx: Tx, sowing: Sowing): Promise<void> {
     join patient on patient.name = written.by
     join consultant on consultant.name = written.consultant`;
 
-  const visited = written.filter(({ daysAgo }) => daysAgo < VISITS_ON_RECORD_DAYS);
+  const visited = written.filter(({ isWithoutVisit }) => !isWithoutVisit);
   await addVisits(
     tx,
     visited.map(({ consultant, by, daysAgo }) => ({

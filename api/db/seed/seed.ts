@@ -9,6 +9,7 @@ import { addDrivers, drivers } from "./drivers.ts";
 import { demoPatient, patients } from "./patients.ts";
 import { drawPortraits } from "./portraits.ts";
 import { addReviews } from "./reviews.ts";
+import { addStaff } from "./staff.ts";
 
 /**
  * Fills an empty, migrated database with what a newcomer sees, all of it or nothing. Where there are consultants already
@@ -26,6 +27,7 @@ export async function seed(on: Services, now = new Date()): Promise<void> {
     await addDemoVisits(on, tx, sowing);
     await fillWeeks(on, tx, sowing);
   });
+  await addStaff(on.db);
 }
 
 /** Holds other seeders off until this one is done. */

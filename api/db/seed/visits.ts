@@ -14,7 +14,8 @@ type Visit = { id: string; startsAt: Date; endsAt: Date };
 
 /**
  * Adds visits of people known by name, at their consultant's fee, paid four minutes after they were booked. Ids are of
- * the time of booking, by which lists are ordered. A slot that is taken stays with who has it. Answers what was added.
+ * the time of booking, by which lists are ordered. A slot that is taken stays with who has it, and a patient at another visit stays there:
+ * who comes first in the list. Answers what was added.
  */
 export async function addVisits(tx: Tx, visits: VisitSeed[]): Promise<Visit[]> {
   return tx<Visit[]>`
@@ -23,10 +24,12 @@ export async function addVisits(tx: Tx, visits: VisitSeed[]): Promise<Visit[]> {
     select uuidv7("bookedAt" - now()), patient.id, consultant.id, "startsAt", "startsAt" + interval '30 minutes', status,
       "cancelReason", fee_cents, patient.email, "meetingUrl", "bookedAt",
       case when status in ('paid', 'completed') then "bookedAt" + interval '4 minutes' end
-    from jsonb_to_recordset(${tx.json(visits)}) as visit (patient text, consultant text, "startsAt" timestamptz,
-      "bookedAt" timestamptz, status text, "cancelReason" text, "meetingUrl" text)
+    from rows from (jsonb_to_recordset(${tx.json(visits)}) as (patient text, consultant text, "startsAt" timestamptz,
+      "bookedAt" timestamptz, status text, "cancelReason" text, "meetingUrl" text))
+      with ordinality as visit (patient, consultant, "startsAt", "bookedAt", status, "cancelReason", "meetingUrl", place)
     join patient on patient.name = visit.patient
     join consultant on consultant.name = visit.consultant
-    on conflict (consultant_id, starts_at) where status in ('held', 'paid', 'completed') do nothing
+    order by place
+    on conflict do nothing
     returning id, starts_at, ends_at`;
 }

@@ -3,7 +3,7 @@ import { expanded } from "./expansion.ts";
 import { Fault, unknownObject } from "./faults.ts";
 import { idempotency } from "./idempotency.ts";
 import { newId } from "./ids.ts";
-import { EventList, NewRefund, NewSession, params, RefundList, Retrieval, SessionList } from "./params.ts";
+import { EventList, NewRefund, NewSession, params, RefundList, Retrieval, SessionList, TimedList } from "./params.ts";
 import { createRefund } from "./refunds.ts";
 import { createSession, type Desk, expireSession, sessionNow } from "./sessions.ts";
 import type { Kind } from "./store.ts";
@@ -21,7 +21,9 @@ export function apiRoutes(desk: Desk, pageAddress: () => string) {
 
   return new Hono()
     .use(authentication)
-    .use(idempotency(store))
+    .use(desk.troubles.atTheDoor)
+    .use(idempotency(store, desk.now))
+    .use(desk.troubles.inside)
     .post("/checkout/sessions", async (c) => {
       const wish = params(NewSession, await c.req.text());
       return show(c, createSession(desk, wish, pageAddress()), wish.expand);
@@ -39,6 +41,10 @@ export function apiRoutes(desk: Desk, pageAddress: () => string) {
       const { expand } = params(Retrieval, await c.req.text());
       return show(c, expireSession(desk, c.req.param("id")), expand);
     })
+    .get("/payment_intents", (c) => {
+      const wish = params(TimedList, query(c));
+      return show(c, page("/v1/payment_intents", madeSince(store.list("payment_intent"), wish), wish), []);
+    })
     .get("/payment_intents/:id", (c) => retrieve(c, "payment_intent", c.req.param("id")))
     .get("/charges/:id", (c) => retrieve(c, "charge", c.req.param("id")))
     .post("/refunds", async (c) => {
@@ -47,13 +53,17 @@ export function apiRoutes(desk: Desk, pageAddress: () => string) {
     })
     .get("/refunds", (c) => {
       const wish = params(RefundList, query(c));
-      const found = store
-        .list("refund")
+      const found = madeSince(store.list("refund"), wish)
         .filter((refund) => !wish.payment_intent || refund.payment_intent === wish.payment_intent)
         .filter((refund) => !wish.charge || refund.charge === wish.charge);
       return show(c, page("/v1/refunds", found, wish), []);
     })
     .get("/refunds/:id", (c) => retrieve(c, "refund", c.req.param("id")))
+    .get("/disputes", (c) => {
+      const wish = params(TimedList, query(c));
+      return show(c, page("/v1/disputes", madeSince(store.list("dispute"), wish), wish), []);
+    })
+    .get("/disputes/:id", (c) => retrieve(c, "dispute", c.req.param("id")))
     .get("/events", (c) => {
       const wish = params(EventList, query(c));
       const types = wish.types ?? (wish.type ? [wish.type] : null);
@@ -73,6 +83,9 @@ async function authentication(c: Context, next: () => Promise<void>): Promise<vo
   c.header("request-id", newId("req_"));
   await next();
 }
+
+const madeSince = <T extends { created: number }>(found: T[], wish: { created?: { gte: number } | undefined }): T[] =>
+  found.filter(({ created }) => !wish.created || created >= wish.created.gte);
 
 function page<T extends { id: string }>(
   url: string,

@@ -1,23 +1,66 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { closeDispute, openDispute } from "./disputes.ts";
+import { Fault } from "./faults.ts";
+import { endRefund, RefundEnd, RefundMode } from "./refunds.ts";
 import type { Desk } from "./sessions.ts";
+import { Trouble } from "./troubles.ts";
 
 const Change = z.strictObject({
   webhooks: z.enum(["deliver", "hold", "drop", "twice"]).optional(),
   delayMs: z.number().int().min(0).optional(),
+  refunds: RefundMode.optional(),
+  answers: z.enum(["give", "hold"]).optional(),
+  troubles: z.literal("none").optional(),
 });
+const Delivery = z.strictObject({ order: z.enum(["as they came", "reversed"]).default("as they came") });
+const Ended = z.strictObject({ status: RefundEnd });
+const NewDispute = z.strictObject({ payment_intent: z.string() });
+const DisputeEnd = z.strictObject({ status: z.enum(["won", "lost"]) });
 
-/** For tests: how news travels, and everything the provider remembers. */
-export function controlRoutes({ store, webhooks }: Desk) {
+/** For tests: how news travels, what goes wrong, and everything the provider remembers. Takes JSON only, which no form of a page can send. */
+export function controlRoutes(desk: Desk) {
+  const { store, webhooks, troubles } = desk;
   return new Hono()
-    .post("/", async (c) => {
-      const change = Change.safeParse(await c.req.json());
-      return change.success
-        ? c.json(webhooks.setWeather(change.data))
-        : c.json({ error: z.prettifyError(change.error) }, 400);
+    .use(async (c, next) => {
+      const isJson = c.req.header("content-type")?.split(";")[0] === "application/json";
+      if (c.req.method !== "GET" && !isJson) throw new Fault(415, "invalid_request_error", "Please send JSON.");
+      const isOwn = [undefined, new URL(c.req.url).origin].includes(c.req.header("origin"));
+      if (!isOwn) throw new Fault(403, "invalid_request_error", "No other page may turn these knobs.");
+      await next();
     })
-    .post("/deliver-held", async (c) => c.json({ delivered: await webhooks.deliverHeld() }))
+    .post("/", async (c) => {
+      const { refunds, answers, troubles: none, ...weather } = read(Change, await c.req.json());
+      if (refunds) desk.refundMode = refunds;
+      if (none) troubles.mend();
+      if (answers === "hold") troubles.hold();
+      if (answers === "give") troubles.release();
+      return c.json(webhooks.setWeather(weather));
+    })
+    .post("/troubles", async (c) => {
+      troubles.plant(read(Trouble, await c.req.json()));
+      return c.json({ planted: true });
+    })
+    .get("/waiting", (c) => c.json({ waiting: troubles.waiting() }))
+    .post("/deliver-held", async (c) => {
+      const { order } = read(Delivery, await c.req.json());
+      return c.json({ delivered: await webhooks.deliverHeld(order === "reversed") });
+    })
+    .post("/refunds/:id", async (c) =>
+      c.json(endRefund(desk, c.req.param("id"), read(Ended, await c.req.json()).status)),
+    )
+    .post("/disputes", async (c) => c.json(openDispute(desk, read(NewDispute, await c.req.json()).payment_intent)))
+    .post("/disputes/:id", async (c) =>
+      c.json(closeDispute(desk, c.req.param("id"), read(DisputeEnd, await c.req.json()).status)),
+    )
     .get("/sessions", (c) => c.json(store.list("checkout.session")))
+    .get("/payments", (c) => c.json(store.list("payment_intent")))
     .get("/refunds", (c) => c.json(store.list("refund")))
     .get("/events", (c) => c.json(store.list("event")));
+}
+
+function read<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
+  const change = schema.safeParse(sent);
+  if (!change.success) throw new Fault(400, "invalid_request_error", z.prettifyError(change.error));
+  return change.data;
 }

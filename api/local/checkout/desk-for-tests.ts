@@ -47,7 +47,13 @@ export async function aCheckout(shop: Shop, change: { file?: string; now?: () =>
     maxNetworkRetries: 0,
     telemetry: false,
   });
-  return { ...checkout, stripe };
+  const control = (path: string, body: object) =>
+    fetch(`${checkout.url}/control${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  return { ...checkout, stripe, control };
 }
 
 /** What our own API asks for when a patient pays. */
@@ -64,6 +70,28 @@ export const aWish = (
   ...change,
 });
 
-/** Presses a button of a session's page without following where it leads. */
-export const press = (session: Stripe.Checkout.Session, button: "pay" | "decline" | "cancel"): Promise<Response> =>
-  fetch(`${session.url}/${button}`, { method: "POST", redirect: "manual" });
+/** Presses a button of a session's page, as its form does, without following where it leads. */
+export const press = (
+  session: Pick<Stripe.Checkout.Session, "url">,
+  button: "pay" | "decline" | "cancel",
+): Promise<Response> =>
+  fetch(`${session.url}/${button}`, {
+    method: "POST",
+    body: new URLSearchParams({ email: "payer@mail.test" }),
+    redirect: "manual",
+  });
+
+/** Opens a session and pays it. */
+export async function aPayment(stripe: Stripe) {
+  const { id, url } = await stripe.checkout.sessions.create(aWish());
+  await press({ url }, "pay");
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
+  return { session: id, payment: String(payment_intent) };
+}
+
+/** A checkout on which one payment has been made. */
+export async function aPaidCheckout() {
+  const shop = await aShop();
+  const checkout = await aCheckout(shop);
+  return { ...checkout, shop, ...(await aPayment(checkout.stripe)) };
+}

@@ -1,19 +1,27 @@
 type Details = { code?: string; param?: string };
+type Status = 400 | 401 | 402 | 403 | 404 | 409 | 415 | 429 | 500;
 
 /** An answer in the provider's own shape of failure. */
 export class Fault extends Error {
-  readonly status: 400 | 401 | 404 | 409;
+  readonly status: Status;
   readonly body: { error: { type: string; message: string } & Details };
+  /** Refused at the door, before the request was begun: its idempotency key stays free. */
+  readonly atTheDoor: boolean;
 
-  constructor(status: 400 | 401 | 404 | 409, type: string, message: string, details: Details = {}) {
+  constructor(status: Status, type: string, message: string, details: Details = {}, atTheDoor = false) {
     super(message);
     this.status = status;
     this.body = { error: { type, message, ...details } };
+    this.atTheDoor = atTheDoor;
   }
 }
 
 export const invalid = (message: string, details?: Details): Fault =>
   new Fault(400, "invalid_request_error", message, details);
+
+/** A parameter that cannot be read. */
+export const unreadable = (message: string, details?: Details): Fault =>
+  new Fault(400, "invalid_request_error", message, details, true);
 
 export const unknownObject = (what: string, id: string, param = "id"): Fault =>
   new Fault(404, "invalid_request_error", `No such ${what}: '${id}'`, { code: "resource_missing", param });

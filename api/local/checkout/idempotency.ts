@@ -1,38 +1,44 @@
 import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { Fault } from "./faults.ts";
 import type { Store } from "./store.ts";
 
+const KEPT_SECONDS = 24 * 60 * 60;
+
 /**
- * The same key again answers what it answered before; with other parameters, or while the first request is still being
- * answered, it is refused. A request that failed leaves its key free.
+ * The same key again answers for a day what it answered first, failures included; with other parameters, or while the
+ * first request is still being answered, it is refused. Only what was refused at the door leaves its key free.
  */
-export function idempotency({ database }: Store): MiddlewareHandler {
-  database.exec("delete from answer where body is null");
-  const find = database.prepare("select request, body from answer where key = ?");
-  const begin = database.prepare("insert into answer (key, request) values (?, ?)");
-  const keep = database.prepare("update answer set body = ? where key = ?");
-  const forget = database.prepare("delete from answer where key = ?");
+export function idempotency({ database }: Store, now: () => number): MiddlewareHandler {
+  database.exec("delete from first_answer where body is null");
+  const find = database.prepare("select request, status, body from first_answer where key = ? and at > ?");
+  const begin = database.prepare("insert or replace into first_answer (key, request, at) values (?, ?, ?)");
+  const keep = database.prepare("update first_answer set status = ?, body = ? where key = ?");
+  const forget = database.prepare("delete from first_answer where key = ?");
   return async (c, next) => {
     const key = c.req.header("idempotency-key");
     if (c.req.method !== "POST" || !key) return next();
     const request = createHash("sha256")
       .update(`${c.req.path}\n${await c.req.text()}`)
       .digest("hex");
-    const before = find.get(key);
+    const before = find.get(key, now() - KEPT_SECONDS);
     if (before) {
       if (before["request"] !== request) throw otherParameters(key);
       if (before["body"] === null) throw stillRunning();
       c.header("idempotent-replayed", "true");
-      return c.json(JSON.parse(String(before["body"])));
+      const status = Number(before["status"]);
+      return c.json(JSON.parse(String(before["body"])), isStatus(status) ? status : 500);
     }
-    begin.run(key, request);
+    begin.run(key, request, now());
     await next();
-    if (c.res.ok) keep.run(await c.res.clone().text(), key);
-    else forget.run(key);
+    if (c.error instanceof Fault && c.error.atTheDoor) forget.run(key);
+    else keep.run(c.res.status, await c.res.clone().text(), key);
     return;
   };
 }
+
+const isStatus = (status: number): status is ContentfulStatusCode => status >= 200 && status < 600;
 
 const stillRunning = (): Fault =>
   new Fault(409, "idempotency_error", "There is currently another in-progress request using this Idempotent Key.", {

@@ -17,10 +17,11 @@ export function pageRoutes(desk: Desk) {
       return c.html(payPage(session, lines, c.req.query("declined") !== undefined));
     })
     .post("/:id/pay", async (c) => {
+      const email = await emailOf(c);
       const session = found(c.req.param("id"));
       if (session?.status === "expired" || !session) return ended(c, session);
       // Pressed twice, the second press finds the money taken and only follows the first back to the shop.
-      if (session.status === "open") await paySession(desk, session, await emailOf(c, session));
+      await paySession(desk, session.id, email);
       return c.redirect((session.success_url ?? "/").replace("{CHECKOUT_SESSION_ID}", session.id), 303);
     })
     .post("/:id/decline", (c) => {
@@ -38,8 +39,7 @@ function ended(c: Context, session: Stripe.Checkout.Session | null) {
   return session ? c.html(endedPage(session), session.status === "expired" ? 410 : 200) : c.html(unknownPage(), 404);
 }
 
-async function emailOf(c: Context, session: Stripe.Checkout.Session): Promise<string | null> {
-  const form = await c.req.parseBody();
-  const email = form["email"];
-  return typeof email === "string" && email ? email : session.customer_email;
+async function emailOf(c: Context): Promise<string | null> {
+  const { email } = await c.req.parseBody();
+  return typeof email === "string" && email ? email : null;
 }

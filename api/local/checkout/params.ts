@@ -1,6 +1,6 @@
 import { parse } from "qs";
 import { z } from "zod";
-import { invalid } from "./faults.ts";
+import { unreadable } from "./faults.ts";
 
 const metadata = z.record(z.string().max(40), z.string().max(500)).default({});
 const expand = z.array(z.string()).default([]);
@@ -52,11 +52,14 @@ export const SessionList = z.strictObject({
   payment_intent: z.string().optional(),
   status: z.enum(["open", "complete", "expired"]).optional(),
 });
+const created = z.strictObject({ gte: z.coerce.number().int() }).optional();
 export const RefundList = z.strictObject({
   ...page,
   payment_intent: z.string().optional(),
   charge: z.string().optional(),
+  created,
 });
+export const TimedList = z.strictObject({ ...page, created });
 export const EventList = z.strictObject({
   ...page,
   type: z.string().optional(),
@@ -72,13 +75,13 @@ export function params<S extends z.ZodType>(schema: S, encoded: string): z.infer
   const path = (issue?.path ?? []).map(String);
   if (issue?.code === "unrecognized_keys") {
     const param = named([...path, ...issue.keys.slice(0, 1)]);
-    throw invalid(`Received unknown parameter: ${param}`, { code: "parameter_unknown", param });
+    throw unreadable(`Received unknown parameter: ${param}`, { code: "parameter_unknown", param });
   }
   const param = named(path);
   if (path.reduce<unknown>(step, given) === undefined) {
-    throw invalid(`Missing required param: ${param}.`, { code: "parameter_missing", param });
+    throw unreadable(`Missing required param: ${param}.`, { code: "parameter_missing", param });
   }
-  throw invalid(`Invalid ${param}: ${issue?.message}`, { param });
+  throw unreadable(`Invalid ${param}: ${issue?.message}`, { param });
 }
 
 function step(value: unknown, key: string): unknown {

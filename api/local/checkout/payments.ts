@@ -1,13 +1,16 @@
 import type Stripe from "stripe";
 import { newId } from "./ids.ts";
-import type { Desk } from "./sessions.ts";
+import { type Desk, sessionNow } from "./sessions.ts";
 
-/** Takes the money of an open session. Resolves once the shop has been told, or the provider has waited long enough. */
-export async function paySession(
-  { store, webhooks, now }: Desk,
-  session: Stripe.Checkout.Session,
-  email: string | null,
-) {
+/**
+ * Takes the money of an open session, once however many press at the same moment. Resolves once the shop has been told,
+ * or the provider has waited long enough.
+ */
+export async function paySession(desk: Desk, id: string, givenEmail: string | null): Promise<void> {
+  const { store, webhooks, now } = desk;
+  const session = sessionNow(desk, id);
+  if (session.status !== "open") return;
+  const email = givenEmail ?? session.customer_email;
   const created = now();
   const charge = newCharge(session, created, email);
   const intent = newIntent(session, created, charge.id);

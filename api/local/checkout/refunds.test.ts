@@ -1,17 +1,8 @@
 import { expect, test } from "vitest";
-import { aCheckout, aShop, aWish, press } from "./desk-for-tests.ts";
-
-async function aPayment() {
-  const shop = await aShop();
-  const checkout = await aCheckout(shop);
-  const session = await checkout.stripe.checkout.sessions.create(aWish());
-  await press(session, "pay");
-  const { payment_intent } = await checkout.stripe.checkout.sessions.retrieve(session.id);
-  return { ...checkout, shop, payment: String(payment_intent) };
-}
+import { aPaidCheckout } from "./desk-for-tests.ts";
 
 test("a payment is refunded whole, once", async () => {
-  const { stripe, shop, payment } = await aPayment();
+  const { stripe, shop, payment } = await aPaidCheckout();
   const refund = await stripe.refunds.create({ payment_intent: payment });
   expect(refund).toMatchObject({ amount: 8_000, status: "succeeded", payment_intent: payment });
   expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ id: refund.id });
@@ -24,7 +15,7 @@ test("a payment is refunded whole, once", async () => {
 });
 
 test("parts of a payment are refunded until nothing is left", async () => {
-  const { stripe, payment } = await aPayment();
+  const { stripe, payment } = await aPaidCheckout();
   await stripe.refunds.create({ payment_intent: payment, amount: 3_000, metadata: { refund: "0197-part" } });
   await expect(stripe.refunds.create({ payment_intent: payment, amount: 5_001 })).rejects.toThrow(
     "Refund amount ($50.01) is greater than unrefunded amount on charge ($50.00)",
@@ -37,7 +28,7 @@ test("parts of a payment are refunded until nothing is left", async () => {
 });
 
 test("a repeated refund with the same key is one refund", async () => {
-  const { stripe, payment } = await aPayment();
+  const { stripe, payment } = await aPaidCheckout();
   const keyed = { idempotencyKey: "refund-1" };
   const first = await stripe.refunds.create({ payment_intent: payment, amount: 1_000 }, keyed);
   const again = await stripe.refunds.create({ payment_intent: payment, amount: 1_000 }, keyed);
@@ -46,7 +37,7 @@ test("a repeated refund with the same key is one refund", async () => {
 });
 
 test("a refund of a payment nobody made is refused", async () => {
-  const { stripe } = await aPayment();
+  const { stripe } = await aPaidCheckout();
   await expect(stripe.refunds.create({ payment_intent: "pi_nobody" })).rejects.toMatchObject({
     code: "resource_missing",
   });

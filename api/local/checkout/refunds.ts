@@ -1,13 +1,23 @@
 import type Stripe from "stripe";
+import { z } from "zod";
 import { invalid, unknownObject } from "./faults.ts";
 import { newId } from "./ids.ts";
 import type { NewRefund } from "./params.ts";
 import type { Desk } from "./sessions.ts";
 import type { Store } from "./store.ts";
 
+/** What becomes of refunds at first: cards are quick, some banks take days. */
+export const RefundMode = z.enum(["succeeded", "pending"]);
+export type RefundMode = z.infer<typeof RefundMode>;
+
+/** How a refund ends. */
+export const RefundEnd = z.enum(["succeeded", "failed", "canceled"]);
+export type RefundEnd = z.infer<typeof RefundEnd>;
+
 /** Sends back a payment or a part of it; never more than is left of it. */
-export function createRefund({ store, webhooks, now }: Desk, wish: NewRefund): Stripe.Refund {
+export function createRefund({ store, webhooks, now, refundMode }: Desk, wish: NewRefund): Stripe.Refund {
   const charge = chargeOf(store, wish);
+  if (charge.disputed) throw invalid(`Charge ${charge.id} has been charged back.`, { code: "charge_disputed" });
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {
     throw invalid(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
@@ -35,7 +45,7 @@ export function createRefund({ store, webhooks, now }: Desk, wish: NewRefund): S
     reason: wish.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: "succeeded",
+    status: refundMode,
     transfer_reversal: null,
   };
   const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left };
@@ -46,6 +56,25 @@ export function createRefund({ store, webhooks, now }: Desk, wish: NewRefund): S
   void webhooks.announce({ type: "refund.created", object: refund });
   void webhooks.announce({ type: "charge.refunded", object: refunded });
   return refund;
+}
+
+/** The bank has taken a refund that was pending, or has sent it back, even after it had taken it; or the shop thought better. */
+export function endRefund({ store, webhooks }: Desk, id: string, status: RefundEnd): Stripe.Refund {
+  const refund = store.find("refund", id);
+  if (!refund) throw unknownObject("refund", id);
+  const isBack = (state: string | null) => state === "failed" || state === "canceled";
+  const ended: Stripe.Refund = { ...refund, status };
+  if (status === "failed") ended.failure_reason = "expired_or_canceled_card";
+  store.atomically(() => {
+    store.put("refund", ended);
+    const charge = store.find("charge", String(refund.charge));
+    if (charge && isBack(status) && !isBack(refund.status)) {
+      store.put("charge", { ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
+    }
+  });
+  void webhooks.announce({ type: "refund.updated", object: ended });
+  if (status === "failed") void webhooks.announce({ type: "refund.failed", object: ended });
+  return ended;
 }
 
 function chargeOf(store: Store, wish: NewRefund): Stripe.Charge {

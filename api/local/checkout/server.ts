@@ -1,13 +1,15 @@
 import { once } from "node:events";
-import { createAdaptorServer } from "@hono/node-server";
+import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { listenFrom } from "../ports.ts";
+import { refuseStrangers } from "../strangers.ts";
 import { apiRoutes } from "./api-routes.ts";
 import { controlRoutes } from "./control-routes.ts";
 import { Fault } from "./faults.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { type Desk, expireOverdue } from "./sessions.ts";
 import { openStore } from "./store.ts";
+import { openTroubles } from "./troubles.ts";
 import { openWebhooks } from "./webhooks.ts";
 
 export type LocalCheckout = { url: string; stop: () => Promise<void> };
@@ -38,10 +40,15 @@ export async function startCheckout(wish: Wish): Promise<LocalCheckout> {
     secret: wish.webhookSecret,
     retryMs: wish.retryMs,
   });
-  const desk: Desk = { store, webhooks, now };
+  const desk: Desk = { store, webhooks, now, troubles: openTroubles(), refundMode: "succeeded" };
 
   let url = "";
-  const app = new Hono()
+  const app = new Hono<{ Bindings: HttpBindings; Variables: { lost?: true } }>()
+    .use(refuseStrangers)
+    .use("/v1/*", async (c, next) => {
+      await next();
+      if (c.get("lost")) c.env.outgoing.destroy();
+    })
     .onError((error, c) => {
       if (error instanceof Fault) return c.json(error.body, error.status);
       process.stderr.write(`${error.stack}\n`);
@@ -75,6 +82,7 @@ export async function startCheckout(wish: Wish): Promise<LocalCheckout> {
   }, 500);
   async function stop(): Promise<void> {
     clearInterval(clock);
+    desk.troubles.release();
     const closed = once(server, "close");
     server.close();
     if ("closeIdleConnections" in server) server.closeIdleConnections();

@@ -2,8 +2,10 @@ import type Stripe from "stripe";
 import { invalid, unknownObject } from "./faults.ts";
 import { newId } from "./ids.ts";
 import type { NewSession } from "./params.ts";
+import type { RefundMode } from "./refunds.ts";
 import { openSession } from "./session-object.ts";
 import type { Store } from "./store.ts";
+import type { Troubles } from "./troubles.ts";
 import type { Webhooks } from "./webhooks.ts";
 
 const SHORTEST_SECONDS = 30 * 60;
@@ -12,7 +14,13 @@ const LONGEST_SECONDS = 24 * 60 * 60;
 const CLOCK_SECONDS = 5;
 const SMALLEST_AMOUNT = 50;
 
-export type Desk = { store: Store; webhooks: Webhooks; now: () => number };
+export type Desk = {
+  store: Store;
+  webhooks: Webhooks;
+  troubles: Troubles;
+  refundMode: RefundMode;
+  now: () => number;
+};
 
 /** Opens a session and the page to pay it on. */
 export function createSession({ store, now }: Desk, wish: NewSession, pageAddress: string): Stripe.Checkout.Session {

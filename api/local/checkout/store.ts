@@ -8,6 +8,7 @@ export type Kept = {
   payment_intent: Stripe.PaymentIntent;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
   event: Announced;
   line_items: { id: string; created: number; data: Stripe.LineItem[] };
 };
@@ -22,7 +23,9 @@ export function openStore(file: string) {
     create table if not exists kept (
       kind text not null, id text not null, created integer not null, body text not null, primary key (kind, id));
     create index if not exists kept_by_kind on kept (kind, created);
-    create table if not exists answer (key text primary key, request text not null, body text);
+    create table if not exists first_answer (
+      key text primary key, request text not null, at integer not null, status integer, body text);
+    drop table if exists answer;
     create table if not exists delivery (
       id integer primary key, event_id text not null, state text not null, attempts integer not null, due_at integer not null);
     create index if not exists delivery_due on delivery (state, due_at);

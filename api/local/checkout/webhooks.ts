@@ -7,7 +7,8 @@ type News =
   | { type: "checkout.session.completed" | "checkout.session.expired"; object: Stripe.Checkout.Session }
   | { type: "payment_intent.succeeded"; object: Stripe.PaymentIntent }
   | { type: "charge.succeeded" | "charge.refunded"; object: Stripe.Charge }
-  | { type: "refund.created"; object: Stripe.Refund };
+  | { type: "refund.created" | "refund.updated" | "refund.failed"; object: Stripe.Refund }
+  | { type: "charge.dispute.created" | "charge.dispute.closed"; object: Stripe.Dispute };
 
 type Envelope = "id" | "object" | "api_version" | "created" | "livemode" | "pending_webhooks" | "request";
 export type Announced = Pick<Stripe.Event, Envelope> & { type: News["type"]; data: { object: News["object"] } };
@@ -38,7 +39,8 @@ export function openWebhooks({ store, url, secret, now, retryMs = backOff }: Wis
     "select id, event_id as eventId, attempts from delivery where state = 'due' and due_at <= ? order by due_at",
   );
   const settle = database.prepare("update delivery set state = ?, attempts = ?, due_at = ? where id = ?");
-  const release = database.prepare("update delivery set state = 'due', due_at = ? where state = 'held'");
+  const held = database.prepare("select id from delivery where state = 'held' order by id");
+  const release = database.prepare("update delivery set state = 'due', due_at = ? where id = ?");
   const signer = new Stripe("sk_test_signs_only");
   const underway = new Map<number, Promise<void>>();
   let weather: Weather = { webhooks: "deliver", delayMs: 0 };
@@ -109,11 +111,14 @@ export function openWebhooks({ store, url, secret, now, retryMs = backOff }: Wis
       return weather;
     },
 
-    /** Lets go of what was held. Resolves when the shop has answered each. */
-    async deliverHeld(): Promise<number> {
-      const held = Number(release.run(Date.now()).changes);
-      await deliverDue();
-      return held;
+    /** Lets go of what was held, last things first if so wished. Resolves when the shop has answered each. */
+    async deliverHeld(isReversed: boolean): Promise<number> {
+      const ids = held.all().map((row) => Number(row["id"]));
+      for (const id of isReversed ? ids.reverse() : ids) {
+        release.run(Date.now(), id);
+        await deliverDue();
+      }
+      return ids.length;
     },
   };
 }

@@ -33,45 +33,48 @@ const Settings = z.array(z.object({ key: z.string(), value: z.unknown() }));
 /** What a Studio wants to know about the project and the person, with one editor who may do everything. */
 export function account(): Hono<LakeEnv> {
   const settings = new Map<string, unknown>();
-  return new Hono<LakeEnv>()
-    .get("/users/me/keyvalue/:keys", requireEditor, (c) => {
-      const keys = c.req.param("keys").split(",");
-      return c.json(keys.map((key) => ({ key, value: settings.get(key) ?? null })));
-    })
-    .put("/users/me/keyvalue", requireEditor, async (c) => {
-      const changed = Settings.parse(await c.req.json());
-      for (const { key, value } of changed) settings.set(key, value);
-      return c.json(changed);
-    })
-    .get("/users/:ids", requireEditor, (c) => {
-      const ids = c.req.param("ids").split(",");
-      const users = ids.map((id) => ({ id, displayName: id === editor.id ? editor.name : id, imageUrl: null }));
-      return c.json(users.length === 1 ? users[0] : users);
-    })
-    .get("/projects", requireEditor, (c) => c.json([projectOf(c.var.projectId)]))
-    .get("/projects/:id", requireEditor, (c) => c.json(projectOf(c.req.param("id"))))
-    .get("/projects/:id/datasets", requireEditor, (c) => {
-      const rest = {
-        aclMode: "public",
-        createdAt: epoch,
-        createdByUserId: editor.id,
-        tags: [],
-        datasetProfile: "content",
-      };
-      return c.json(c.req.query("datasetProfile") ? [] : c.var.lake.datasets.map((name) => ({ name, ...rest })));
-    })
-    .get("/projects/:id/datasets/:dataset/acl", requireEditor, (c) =>
-      c.json([{ filter: '_id in path("**")', permissions: ["read", "create", "update", "history", "editHistory"] }]),
-    )
-    .get("/projects/:id/grants", requireEditor, (c) => c.json({}))
-    .get("/projects/:id/permissions", requireEditor, (c) => c.json([]))
-    .get("/projects/:id/user-applications", requireEditor, (c) => c.json([]))
-    .get("/features", (c) => c.json([]))
-    .get("/subscriptions/project/:id", (c) => c.json({}))
-    .get("/intake/telemetry-status", (c) => c.json({ status: "denied" }))
-    .get("/journey/:what{.+}", (c) => c.json([]))
-    .get("/help", (c) => c.json({}))
-    .get("/check/cors", (c) => c.json({ result: { allowed: true, withCredentials: true } }))
-    .get("/ping", (c) => c.json({ pong: true }))
-    .get("/data/ping/:dataset", (c) => c.json({ pong: true }));
+  return (
+    new Hono<LakeEnv>()
+      .get("/users/me/keyvalue/:keys", requireEditor, (c) => {
+        const keys = c.req.param("keys").split(",");
+        return c.json(keys.map((key) => ({ key, value: settings.get(key) ?? null })));
+      })
+      .put("/users/me/keyvalue", requireEditor, async (c) => {
+        const changed = Settings.parse(await c.req.json());
+        for (const { key, value } of changed) settings.set(key, value);
+        return c.json(changed);
+      })
+      .get("/users/:ids", requireEditor, (c) => {
+        const ids = c.req.param("ids").split(",");
+        const users = ids.map((id) => ({ id, displayName: id === editor.id ? editor.name : id, imageUrl: null }));
+        return c.json(users.length === 1 ? users[0] : users);
+      })
+      .get("/projects", requireEditor, (c) => c.json([projectOf(c.var.projectId)]))
+      .get("/projects/:id", requireEditor, (c) => c.json(projectOf(c.req.param("id"))))
+      .get("/projects/:id/datasets", requireEditor, (c) => {
+        const rest = {
+          aclMode: "public",
+          createdAt: epoch,
+          createdByUserId: editor.id,
+          tags: [],
+          datasetProfile: "content",
+        };
+        return c.json(c.req.query("datasetProfile") ? [] : c.var.lake.datasets.map((name) => ({ name, ...rest })));
+      })
+      .get("/projects/:id/datasets/:dataset/acl", requireEditor, (c) =>
+        c.json([{ filter: '_id in path("**")', permissions: ["read", "create", "update", "history", "editHistory"] }]),
+      )
+      .get("/projects/:id/grants", requireEditor, (c) => c.json({}))
+      .get("/projects/:id/permissions", requireEditor, (c) => c.json([]))
+      .get("/projects/:id/user-applications", requireEditor, (c) => c.json([]))
+      .get("/features", (c) => c.json([]))
+      .get("/subscriptions/project/:id", (c) => c.json({}))
+      .get("/intake/telemetry-status", (c) => c.json({ status: "denied" }))
+      .get("/journey/:what{.+}", (c) => c.json([]))
+      .get("/help", (c) => c.json({}))
+      .get("/check/cors", (c) => c.json({ result: { allowed: true, withCredentials: true } }))
+      // Which lake this is: another checkout's may stand where ours is looked for.
+      .get("/ping", (c) => c.json({ pong: true, dir: c.var.lake.dir }))
+      .get("/data/ping/:dataset", (c) => c.json({ pong: true }))
+  );
 }

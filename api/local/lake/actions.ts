@@ -69,7 +69,8 @@ export function stepsOf(action: Action, documents: ReadonlyMap<string, LakeDocum
     case "sanity.action.document.edit": {
       const patch: Step = { patch: { ...action.patch, id: action.draftId } };
       if (documents.has(action.draftId)) return [patch];
-      return [{ create: { ...withoutStamps(existing(action.publishedId)), _id: action.draftId } }, patch];
+      // Of several edits sent together the first begins the draft.
+      return [{ createIfNotExists: { ...withoutStamps(existing(action.publishedId)), _id: action.draftId } }, patch];
     }
     case "sanity.action.document.publish":
       return publish(action, documents, existing(action.draftId ?? action.versionId ?? ""));

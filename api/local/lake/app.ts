@@ -2,17 +2,18 @@ import { GroqSyntaxError } from "groq-js";
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { ZodError } from "zod";
+import { isOfThisMachine, isStranger } from "../strangers.ts";
 import { account } from "./account.ts";
 import { assets } from "./assets.ts";
 import { cdn } from "./cdn.ts";
 import type { LakeEnv } from "./env.ts";
-import { LakeFault } from "./fault.ts";
+import { diskIsFull, isDiskFull, LakeFault } from "./fault.ts";
 import { history } from "./history.ts";
 import type { Lake } from "./lake.ts";
-import { live } from "./live.ts";
-import { isTicket } from "./own-host.ts";
+import { live, liveControl } from "./live.ts";
+import { isEventHost, isTicket } from "./own-host.ts";
 import { reading } from "./reading.ts";
-import { isOfThisMachine, signIn } from "./sign-in.ts";
+import { signIn } from "./sign-in.ts";
 import { writing } from "./writing.ts";
 
 /** The part of Sanity's HTTP API that the Studio, `@sanity/client` and `@sanity/import` call, over one lake. */
@@ -31,6 +32,7 @@ export function createLakeApp(lake: Lake): Hono<LakeEnv> {
     .route("/", assets);
 
   const app = new Hono<LakeEnv>()
+    .use(async (c, next) => (isForeign(c) ? c.text("Only pages of this machine may call this.", 403) : next()))
     .use(cors({ origin: allowedOrigin, credentials: true, maxAge: 600 }))
     .use(async (c, next) => {
       const [scheme, token] = (c.req.header("authorization") ?? "").split(" ");
@@ -41,9 +43,11 @@ export function createLakeApp(lake: Lake): Hono<LakeEnv> {
       await next();
     })
     .route("/", cdn)
+    .route("/", liveControl)
     .route("/:version{v[^/]+}", api);
 
-  app.onError((error, c) => {
+  app.onError((thrown, c) => {
+    const error = isDiskFull(thrown) ? diskIsFull() : thrown;
     if (error instanceof LakeFault) {
       const { type, message: description, items } = error;
       return c.json({ statusCode: error.status, error: { type, description, items } }, error.status);
@@ -59,10 +63,18 @@ export function createLakeApp(lake: Lake): Hono<LakeEnv> {
   return app;
 }
 
-/** A browser that was sent on to an event stream's own host calls its page's origin `null`. */
+function isForeign(c: Context): boolean {
+  const [host, origin] = [c.req.header("host"), c.req.header("origin")];
+  return isStranger({ host, origin: isSentOn(c, origin) ? undefined : origin });
+}
+
 function allowedOrigin(origin: string, c: Context): string | null {
-  const isEventStream = (c.req.header("host") ?? "").startsWith("sse-");
-  return isOfThisMachine(origin) || (isEventStream && origin === "null") ? origin : null;
+  return isOfThisMachine(origin) || isSentOn(c, origin) ? origin : null;
+}
+
+/** A browser that was sent on to an event stream's own host calls its page's origin `null`. */
+function isSentOn(c: Context, origin: string | undefined): boolean {
+  return origin === "null" && ["GET", "OPTIONS"].includes(c.req.method) && isEventHost(c.req.header("host") ?? "");
 }
 
 /** `@sanity/client` puts the project first in the host name: `local.localhost`, `sse-7.local.localhost`. */

@@ -26,8 +26,12 @@ export const assets = new Hono<LakeEnv>()
       .catch(() => null);
     const type = metadata ? imageTypes[metadata.format] : undefined;
     if (!metadata || !type) throw new LakeFault(400, "validationError", "Not a JPEG, PNG, WebP, GIF or SVG picture");
-    const size = `${metadata.width}x${metadata.height}`;
-    return keep(c, bytes, { kind: "image", size, ...type, metadata: imageMetadata(metadata) });
+    // Only looking at every dot tells whether an alpha channel is used; a drawing always may be seen through.
+    const isOpaque = !metadata.hasAlpha || (metadata.format !== "svg" && (await sharp(bytes).stats()).isOpaque);
+    // A photograph is as wide and high as it is seen: a camera held upright only notes how to turn it.
+    const { width, height } = metadata.autoOrient;
+    const size = `${width}x${height}`;
+    return keep(c, bytes, { kind: "image", size, ...type, metadata: imageMetadata(metadata, isOpaque) });
   })
   .post("/assets/files/:dataset", requireEditor, async (c) => {
     const bytes = Buffer.from(await c.req.arrayBuffer());
@@ -71,9 +75,9 @@ function cdnOrigin(c: Context): string {
   return `${url.protocol}//localhost:${url.port}`;
 }
 
-function imageMetadata({ width, height, hasAlpha }: Metadata) {
+function imageMetadata({ autoOrient: { width, height }, hasAlpha }: Metadata, isOpaque: boolean) {
   const dimensions = { _type: "sanity.imageDimensions", width, height, aspectRatio: width / height };
-  return { _type: "sanity.imageMetadata", dimensions, hasAlpha, isOpaque: !hasAlpha };
+  return { _type: "sanity.imageMetadata", dimensions, hasAlpha, isOpaque };
 }
 
 /** Corrects the addresses of all assets when the lake has come up on another port than before. */

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { Hono } from "hono";
 import sharp from "sharp";
 import type { LakeContext, LakeEnv } from "./env.ts";
+import { LakeFault } from "./fault.ts";
 
 const yearSeconds = 31_536_000;
 const formats = { webp: "image/webp", png: "image/png", jpeg: "image/jpeg" } as const;
@@ -20,10 +21,14 @@ export const cdn = new Hono<LakeEnv>()
     const isAsIs = Object.keys(c.req.query()).length === 0 || (extension === "svg" && !fm);
     if (isAsIs) return send(c, original, originals[extension] ?? "application/octet-stream");
 
-    let picture = sharp(original).rotate();
+    let picture = sharp(original).autoOrient();
     const [left, top, width, height] = (rect ?? "").split(",").map(Number);
-    if (left !== undefined && top !== undefined && width && height)
+    if (left !== undefined && top !== undefined && width && height) {
+      const { autoOrient: whole } = await picture.metadata();
+      if (left + width > whole.width || top + height > whole.height)
+        throw new LakeFault(400, "badRequest", "The area lies outside the picture");
       picture = picture.extract({ left, top, width, height });
+    }
     if (w || h) {
       const [wide, high] = [w, h].map((side) => (side ? Math.min(Number(side), widest) : null));
       picture = picture.resize(wide, high, {

@@ -6,7 +6,11 @@ import { lakeForTests } from "./lake-for-tests.ts";
 
 const { editor, visitor, url } = await lakeForTests();
 const green = { create: { width: 80, height: 40, channels: 3, background: "#0F4C43" } } as const;
-const bytes = await sharp(green).png().toBuffer();
+/** A picture of the test's own: one is kept once, however often it is uploaded. */
+const aPicture = (background: string) =>
+  sharp({ create: { ...green.create, background } })
+    .png()
+    .toBuffer();
 const note = (fields: Record<string, unknown> = {}) => editor.create({ _type: "note", ...fields });
 
 describe("a patch of the real client", () => {
@@ -145,6 +149,7 @@ describe("while somebody looks", () => {
 
 describe("a picture", () => {
   test("is uploaded once and served at the size and in the format asked for", async () => {
+    const bytes = await aPicture("#0F4C43");
     const asset = await editor.assets.upload("image", bytes, { filename: "green.png" });
     const again = await editor.assets.upload("image", bytes);
     expect(asset).toMatchObject({ _id: again._id, extension: "png", originalFilename: "green.png" });
@@ -152,6 +157,36 @@ describe("a picture", () => {
     expect(answer.headers.get("content-type")).toBe("image/webp");
     const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
     expect({ width, height }).toEqual({ width: 20, height: 10 });
+  });
+
+  test("that was taken upright is as wide and high as it is seen, and cropped as it is seen", async () => {
+    // Stored lying, to be turned by a quarter: its red left half is on top for whoever looks at it.
+    const lying = sharp({ create: { width: 80, height: 40, channels: 3, background: "#0000ff" } }).composite([
+      { input: { create: { width: 40, height: 40, channels: 3, background: "#ff0000" } }, left: 0, top: 0 },
+    ]);
+    const asset = await editor.assets.upload("image", await lying.withMetadata({ orientation: 6 }).jpeg().toBuffer());
+    expect(asset.metadata.dimensions).toMatchObject({ width: 40, height: 80 });
+    const lower = await fetch(`${asset.url}?rect=0,44,40,36`);
+    const { data, info } = await sharp(await lower.arrayBuffer())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(info).toMatchObject({ width: 40, height: 36 });
+    expect(data[2]).toBeGreaterThan(200);
+  });
+
+  test.each([
+    ["a photograph", "#0F4C43", true],
+    ["a drawing on nothing", "#0F4C4380", false],
+  ])("says whether one can see through: %s", async (_, background, isOpaque) => {
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 4, background } })
+      .png()
+      .toBuffer();
+    expect((await editor.assets.upload("image", picture)).metadata).toMatchObject({ hasAlpha: true, isOpaque });
+  });
+
+  test("is not asked for an area that lies outside it", async () => {
+    const asset = await editor.assets.upload("image", await aPicture("#0F4C44"));
+    expect((await fetch(`${asset.url}?rect=70,0,40,40`)).status).toBe(400);
   });
 
   test("that is none is refused", async () => {

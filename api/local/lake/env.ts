@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { LakeFault } from "./fault.ts";
 import { editor, type Lake } from "./lake.ts";
 import type { Reader } from "./query.ts";
 import type { Store } from "./store.ts";
@@ -8,8 +9,12 @@ export type LakeEnv = { Variables: { lake: Lake; isEditor: boolean; projectId: s
 
 export type LakeContext = Context<LakeEnv>;
 
+/** The dataset of the address. Only editors make one by naming it; a visitor's question must not leave a file behind. */
 export function storeOf(c: LakeContext): Store {
-  return c.var.lake.store(datasetOf(c));
+  const { lake, isEditor } = c.var;
+  const dataset = datasetOf(c);
+  if (!isEditor && !lake.has(dataset)) throw new LakeFault(404, "datasetNotFound", `Dataset "${dataset}" not found`);
+  return lake.store(dataset);
 }
 
 export function datasetOf(c: LakeContext): string {

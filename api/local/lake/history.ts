@@ -33,13 +33,11 @@ export const history = new Hono<LakeEnv>()
   })
   .get("/data/history/:dataset/documents/:ids", requireEditor, (c) => {
     const { revision, time } = c.req.query();
-    const documents = c.req
-      .param("ids")
-      .split(",")
-      .flatMap((id) => {
-        const document = documentAt(storeOf(c).history, id, revision, time);
-        return document ? [document] : [];
-      });
+    const at = (id: string) => documentAt(storeOf(c).history, id, revision, time);
+    const ids = c.req.param("ids").split(",");
+    // Where there was no draft, editors saw what was published; imported words never had one.
+    const seen = (id: string) => at(id) ?? (ids.includes(publishedId(id)) ? null : at(publishedId(id)));
+    const documents = ids.flatMap((id) => seen(id) ?? []);
     return c.json({ documents });
   })
   .get("/data/history/:dataset/events/documents/:id", requireEditor, (c) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { Store } from "./store.ts";
 
 /** The one person who edits here. */
@@ -14,15 +14,20 @@ export const editor = {
   roles: [{ name: "administrator", title: "Administrator", description: "" }],
 };
 
+/** What the lake itself has to say to those who follow its publications. */
+export type Announcement = { say: "restart" | "goaway"; reason: string };
+type Announce = (announcement: Announcement) => Promise<void>;
+
 /** Everything the lake keeps, in one directory: a log for each dataset, the assets, and the editor's token. */
 export class Lake {
   readonly assetsDir: string;
   readonly token: string;
-  readonly #dir: string;
+  readonly dir: string;
   readonly #stores = new Map<string, Store>();
+  readonly #followers = new Set<Announce>();
 
   constructor(dir: string) {
-    this.#dir = dir;
+    this.dir = resolve(dir);
     this.assetsDir = join(dir, "assets");
     mkdirSync(this.assetsDir, { recursive: true });
     this.token = keptToken(join(dir, "editor-token"));
@@ -32,9 +37,27 @@ export class Lake {
   store(dataset: string): Store {
     const known = this.#stores.get(dataset);
     if (known) return known;
-    const store = new Store(join(this.#dir, `${encodeURIComponent(dataset)}.ndjson`));
+    const store = new Store(this.#fileOf(dataset));
     this.#stores.set(dataset, store);
     return store;
+  }
+
+  has(dataset: string): boolean {
+    return this.#stores.has(dataset) || existsSync(this.#fileOf(dataset));
+  }
+
+  #fileOf(dataset: string): string {
+    return join(this.dir, `${encodeURIComponent(dataset)}.ndjson`);
+  }
+
+  /** Calls back at each announcement. Returns the way to stop. */
+  onAnnouncement(follower: Announce): () => void {
+    this.#followers.add(follower);
+    return () => this.#followers.delete(follower);
+  }
+
+  async announce(announcement: Announcement): Promise<void> {
+    await Promise.all([...this.#followers].map((follower) => follower(announcement)));
   }
 
   get datasets(): string[] {

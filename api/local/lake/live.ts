@@ -1,13 +1,15 @@
 import { Hono } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
+import { z } from "zod";
 import { isPublic, newId } from "./documents.ts";
 import { type LakeContext, type LakeEnv, readerOf, storeOf } from "./env.ts";
 import { subjectOf } from "./mutations.ts";
 import { ownHost } from "./own-host.ts";
 import { matches } from "./query.ts";
-import { splitQuery, syncTags } from "./reading.ts";
+import { splitQuery } from "./reading.ts";
 import { compile } from "./search.ts";
 import { requireEditor } from "./sign-in.ts";
+import { tagsOfChange } from "./sync-tags.ts";
 import type { Change, Transaction } from "./transaction.ts";
 
 const heartbeatMs = 20_000;
@@ -21,18 +23,19 @@ export const live = new Hono<LakeEnv>()
     return streamSSE(c, async (stream) => {
       const { identity } = readerOf(c);
       const unlisten = inOrder(c, stream, async (transaction) => {
-        for (const [index, [id, change]] of [...transaction.changes].entries()) {
-          const was = await matches(question, change.before, identity);
-          const is = await matches(question, change.after, identity);
-          if (!was && !is) continue;
-          const transition = !was ? "appear" : !is ? "disappear" : "update";
-          const event = {
-            ...eventOf(transaction, id, change, options),
-            transition,
-            transactionCurrentEvent: index + 1,
-          };
-          await stream.writeSSE({ event: "mutation", id: event.eventId, data: JSON.stringify(event) });
-        }
+        const changes = [...transaction.changes];
+        const events = await Promise.all(
+          changes.map(async ([id, change], index) => {
+            const was = await matches(question, change.before, identity);
+            const is = await matches(question, change.after, identity);
+            if (!was && !is) return null;
+            const transition = !was ? "appear" : !is ? "disappear" : "update";
+            return { ...eventOf(transaction, id, change, options), transition, transactionCurrentEvent: index + 1 };
+          }),
+        );
+        // One right behind the other: between the first and the last of them the Studio's forms take no letter.
+        for (const event of events)
+          if (event) await stream.writeSSE({ event: "mutation", id: event.eventId, data: JSON.stringify(event) });
       });
       stream.onAbort(unlisten);
       await stream.writeSSE({ event: "welcome", data: JSON.stringify({ listenerName: newId() }) });
@@ -43,14 +46,29 @@ export const live = new Hono<LakeEnv>()
     const withDrafts = c.req.query("includeDrafts") === "true" && c.var.isEditor;
     return streamSSE(c, async (stream) => {
       const unlisten = inOrder(c, stream, async ({ id, changes }) => {
-        if (!withDrafts && ![...changes.keys()].some(isPublic)) return;
-        await stream.writeSSE({ id, data: JSON.stringify({ tags: syncTags }) });
+        const heard = [...changes].filter(([changed]) => withDrafts || isPublic(changed));
+        if (heard.length > 0) await stream.writeSSE({ id, data: JSON.stringify({ tags: tagsOfChange(heard) }) });
       });
-      stream.onAbort(unlisten);
+      const unannounce = c.var.lake.onAnnouncement(async ({ say, reason }) => {
+        await stream.writeSSE({ event: say, id: newId(), data: JSON.stringify({ reason }) });
+        if (say === "goaway") await stream.close();
+      });
+      stream.onAbort(() => {
+        unlisten();
+        unannounce();
+      });
       await stream.writeSSE({ event: "welcome", id: newId(), data: "{}" });
       await keepAlive(stream);
     });
   });
+
+const Announcement = z.object({ say: z.enum(["restart", "goaway"]), reason: z.string().default("") });
+
+/** Has every visitor's stream say what Sanity's says when it must: that events were lost, or that it takes no more readers. */
+export const liveControl = new Hono<LakeEnv>().post("/control/live", requireEditor, async (c) => {
+  await c.var.lake.announce(Announcement.parse(await c.req.json()));
+  return c.body(null, 204);
+});
 
 /** Handles one transaction after the other, so that nobody sees the second change before the first. */
 function inOrder(

@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
-import { freePort } from "../ports.ts";
 import { moveAssets } from "./assets.ts";
-import { importContent } from "./first-content.ts";
-import { place } from "./place.ts";
+import { needsFilling } from "./filling.ts";
+import { fillAnew, place, raiseSign } from "./place.ts";
 import { startLake } from "./server.ts";
 
 const { values } = parseArgs({
@@ -12,15 +11,18 @@ const { values } = parseArgs({
     dataset: { type: "string", default: place.dataset },
   },
 });
+const { dir, dataset } = values;
 
-const { url, lake, close } = await startLake({ port: await freePort(Number(values.port)), dir: values.dir });
-if (lake.store(values.dataset).documents.size === 0) await importContent(url, values.dataset);
-moveAssets(lake.store(values.dataset), url);
+const { url, lake, close } = await startLake({ port: Number(values.port), dir });
+const lowerSign = raiseSign(dir, url);
+if (lake.store(dataset).documents.size === 0 || needsFilling(dir, dataset)) await fillAnew(url, { dir, dataset });
+moveAssets(lake.store(dataset), url);
 console.log(`Content lake on ${url}`);
 process.send?.({ url });
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
+    lowerSign();
     close();
     process.exit(0);
   });

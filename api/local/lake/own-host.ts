@@ -11,6 +11,9 @@ export function isTicket(ticket: string | undefined): boolean {
   return ticket !== undefined && tickets.delete(ticket);
 }
 
+/** True for the names that event streams are sent to. */
+export const isEventHost = (host: string): boolean => host.startsWith("sse-");
+
 /**
  * Over plain HTTP/1.1 a browser opens six connections to a host, and one Studio tab holds as many event streams: the
  * seventh request would wait for ever. Browsers find every name under localhost on this machine, so each stream is sent
@@ -20,7 +23,7 @@ export const ownHost = createMiddleware<LakeEnv>(async (c, next) => {
   const url = new URL(c.req.url);
   const host = c.req.header("host") ?? "";
   const isBrowser = c.req.header("origin") !== undefined;
-  if (!isBrowser || host.startsWith("sse-") || !/(^|\.)localhost(:|$)/.test(host)) return next();
+  if (!isBrowser || isEventHost(host) || !/(^|\.)localhost(:|$)/.test(host)) return next();
   if (c.var.isEditor) {
     const ticket = randomBytes(16).toString("base64url");
     tickets.add(ticket);

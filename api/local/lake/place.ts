@@ -1,5 +1,10 @@
-import { join } from "node:path";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
 import { dataDir } from "../paths.ts";
+import { editorClient } from "./editor-client.ts";
+import { fillWhole } from "./filling.ts";
+import { importContent } from "./first-content.ts";
 import { startLake } from "./server.ts";
 
 /** Where the local lake stands unless told otherwise. */
@@ -9,18 +14,46 @@ export const place = {
   dataset: process.env.SANITY_DATASET ?? "production",
 };
 
-/** Lends the lake that runs, or starts the one in the data directory for as long as it is needed. */
-export async function withLake<Result>(use: (url: string) => Promise<Result>): Promise<Result> {
-  const running = `http://localhost:${place.port}`;
-  const isRunning = await fetch(`${running}/v1/ping`).then(
-    (answer) => answer.ok,
-    () => false,
-  );
-  if (isRunning) return use(running);
-  const lake = await startLake({ port: 0, dir: place.dir });
+const sign = (dir: string): string => join(dir, "address");
+const Ping = z.object({ dir: z.string() });
+
+/** Notes in a lake's folder where it answers, for the commands that look for it. Returns the way to take that back. */
+export function raiseSign(dir: string, url: string): () => void {
+  writeFileSync(sign(dir), url);
+  return () => rmSync(sign(dir), { force: true });
+}
+
+/**
+ * Lends the lake of that folder if it runs, or starts it for as long as it is needed. Whatever else answers at its
+ * address, another checkout's lake among them, is left alone: a lake says whose folder it keeps.
+ */
+export async function withLake<Result>(
+  use: (url: string) => Promise<Result>,
+  dir: string = place.dir,
+): Promise<Result> {
+  const running = existsSync(sign(dir)) ? readFileSync(sign(dir), "utf8") : "";
+  if (running && (await dirOf(running)) === resolve(dir)) return use(running);
+  const lake = await startLake({ port: 0, dir });
   try {
     return await use(lake.url);
   } finally {
     lake.close();
+  }
+}
+
+/** Empties a dataset of the lake there and fills it with the first content. Answers how many documents that is. */
+export const fillAnew = (url: string, { dir, dataset }: { dir: string; dataset: string }): Promise<number> =>
+  fillWhole(dir, dataset, async () => {
+    const client = await editorClient(url, dataset);
+    await client.withConfig({ perspective: "raw" }).delete({ query: "*" });
+    return importContent(url, dataset);
+  });
+
+async function dirOf(url: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(new URL("/v1/ping", url), { signal: AbortSignal.timeout(10_000) });
+    return Ping.safeParse(await answer.json()).data?.dir;
+  } catch {
+    return undefined;
   }
 }

@@ -1,11 +1,14 @@
 import type { Server } from "node:http";
 import type { Http2SecureServer, Http2Server } from "node:http2";
-import { type WebSocket, WebSocketServer } from "ws";
+import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import { z } from "zod";
+import { isStranger } from "../strangers.ts";
 import { newId } from "./documents.ts";
 import { editor } from "./lake.ts";
 
 const heartbeatMs = 20_000;
+/** Far more than where somebody stands in a document takes. */
+const longestCall = 64 * 1024;
 
 const Call = z.object({
   id: z.union([z.string(), z.number()]).optional(),
@@ -17,11 +20,16 @@ const Call = z.object({
 
 type Peer = { socket: WebSocket; subscription: string; isSubscribed: boolean; session: string };
 
-/** Who else has the Studio open, and where: JSON-RPC over a web socket, as the Studio speaks it. */
+/**
+ * Who else has the Studio open, and where: JSON-RPC over a web socket, as the Studio speaks it. Browsers let any page open
+ * a socket to any address, so whose page it is is looked at here; what is no call is passed over.
+ */
 export function attachPresence(server: Server | Http2Server | Http2SecureServer): void {
   const peers = new Set<Peer>();
-  const sockets = new WebSocketServer({ noServer: true });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: longestCall });
   server.on("upgrade", (request, stream, head) => {
+    stream.on("error", () => stream.destroy());
+    if (isStranger(request.headers)) return stream.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n");
     if (!request.url?.includes("/socket/")) return stream.destroy();
     sockets.handleUpgrade(request, stream, head, (socket) => meet(socket, peers));
   });
@@ -39,7 +47,9 @@ function meet(socket: WebSocket, peers: Set<Peer>): void {
   };
   const heartbeat = setInterval(() => socket.send("♥"), heartbeatMs);
   socket.on("message", (raw) => {
-    const { id, method, params } = Call.parse(JSON.parse(String(raw)));
+    const call = callIn(raw);
+    if (!call) return;
+    const { id, method, params } = call;
     if (method === "presence_subscribe") self.isSubscribed = true;
     if (method === "presence_announce") {
       self.session = params?.data?.sessionId ?? "";
@@ -52,9 +62,19 @@ function meet(socket: WebSocket, peers: Set<Peer>): void {
       JSON.stringify({ jsonrpc: "2.0", id, result: method === "presence_subscribe" ? self.subscription : {} }),
     );
   });
+  // Frames that break the protocol: the library closes the socket itself.
+  socket.on("error", () => {});
   socket.on("close", () => {
     clearInterval(heartbeat);
     peers.delete(self);
     tellOthers({ type: "disconnect", i: editor.id, m: { session: self.session } });
   });
+}
+
+function callIn(raw: RawData): z.infer<typeof Call> | undefined {
+  try {
+    return Call.safeParse(JSON.parse(String(raw))).data;
+  } catch {
+    return undefined;
+  }
 }

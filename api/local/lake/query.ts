@@ -1,8 +1,9 @@
 import { evaluate } from "groq-js";
-import type { LakeDocument } from "./documents.ts";
+import { isRecord, type LakeDocument } from "./documents.ts";
 import { type Perspective, readable, seenFrom } from "./perspective.ts";
 import { compile, isSearch, withAllWords } from "./search.ts";
 import { type SourceMap, sourceMapOf } from "./source-map.ts";
+import { tagsOfAnswer } from "./sync-tags.ts";
 
 /** Who asks, and where. */
 export type Reader = { isEditor: boolean; identity: string; projectId: string; dataset: string };
@@ -14,22 +15,32 @@ export type Question = {
   withSourceMap: boolean;
 };
 
-/** The answer to a GROQ question; with a map of where each text of it came from, when asked. */
+export type Answer = { result: unknown; syncTags: string[]; resultSourceMap?: SourceMap };
+
+/** The answer to a GROQ question and what it hangs on; with a map of where each text of it came from, when asked. */
 export async function answer(
   documents: Iterable<LakeDocument>,
   { query, params, perspective, withSourceMap }: Question,
   reader: Reader,
-): Promise<{ result: unknown; resultSourceMap?: SourceMap }> {
+): Promise<Answer> {
   const seen = seenFrom(readable(documents, reader.isEditor), perspective);
   const dataset = isSearch(query) ? seen.map(withAllWords) : seen;
   const tree = compile(query, params);
+  const followed = new Set<string>();
   const run = async (source: unknown[]): Promise<unknown> => {
     const { identity, projectId, dataset: name } = reader;
-    const value = await evaluate(tree, { dataset: source, params, identity, sanity: { projectId, dataset: name } });
+    const byId = new Map(source.map((document) => [isRecord(document) && document._id, document]));
+    const dereference = async ({ _ref }: { _ref: string }) => {
+      followed.add(_ref);
+      return byId.get(_ref);
+    };
+    const sanity = { projectId, dataset: name };
+    const value = await evaluate(tree, { dataset: source, params, identity, sanity, dereference });
     return (await value.get()) ?? null;
   };
   const result = await run(dataset);
-  return withSourceMap ? { result, resultSourceMap: await sourceMapOf(result, seen, run) } : { result };
+  const resultSourceMap = withSourceMap ? { resultSourceMap: await sourceMapOf(result, seen, run) } : {};
+  return { result, syncTags: tagsOfAnswer(tree, followed), ...resultSourceMap };
 }
 
 /** True when a document, as it was or is, belongs to what a listener asked for. */

@@ -6,9 +6,6 @@ import { perspectiveOf } from "./perspective.ts";
 import { answer } from "./query.ts";
 import { requireEditor } from "./sign-in.ts";
 
-/** Everything published changes under one tag: whoever listens asks again. */
-export const syncTags = ["s1:all"];
-
 const Params = z.record(z.string(), z.unknown());
 const Posted = z.object({
   query: z.string(),
@@ -73,7 +70,7 @@ async function ask(c: LakeContext, query: string, params: Record<string, unknown
   };
   const answered = await answer(storeOf(c).documents.values(), question, readerOf(c));
   const echo = options.returnQuery === "false" ? {} : { query };
-  return c.json({ ...echo, ...answered, syncTags, ms: Math.round(performance.now() - startedAt) });
+  return c.json({ ...echo, ...answered, ms: Math.round(performance.now() - startedAt) });
 }
 
 function stampsOf({ _id, _type, _rev, _createdAt, _updatedAt }: LakeDocument) {

@@ -1,16 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import { isOfThisMachine } from "../strangers.ts";
 import type { LakeEnv } from "./env.ts";
 import { LakeFault } from "./fault.ts";
 import { editor } from "./lake.ts";
-
-const loopback = /^https?:\/\/([a-z0-9-]+\.)*localhost(:\d+)?$|^https?:\/\/127\.0\.0\.1(:\d+)?$/;
-
-/** True for a page that this machine serves. Others may neither read answers nor sign in. */
-export function isOfThisMachine(origin: string): boolean {
-  return loopback.test(origin);
-}
 
 /** Refuses whoever is not signed in, as Sanity refuses to write without a token. */
 export const requireEditor = createMiddleware<LakeEnv>(async (c, next) => {

@@ -1,5 +1,15 @@
-import { existsSync, fdatasyncSync, openSync, readFileSync, truncateSync, writeSync } from "node:fs";
+import {
+  existsSync,
+  fdatasyncSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  truncateSync,
+  writeSync,
+} from "node:fs";
 import type { LakeDocument } from "./documents.ts";
+import { diskIsFull, isDiskFull } from "./fault.ts";
 import type { Step } from "./mutations.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -11,7 +21,10 @@ type Line = {
   changes: Record<string, LakeDocument | null>;
 };
 
-/** One transaction a line, only ever added to. A process that dies while writing leaves half a line, which never counted. */
+/**
+ * One transaction a line, only ever added to. A process that dies while writing leaves half a line, which never counted;
+ * a disk that is full takes the whole line or nothing of it.
+ */
 export class TransactionLog {
   readonly #file: string;
   readonly #descriptor: number;
@@ -24,15 +37,30 @@ export class TransactionLog {
 
   read(): Line[] {
     const lines = readFileSync(this.#file, "utf8").split("\n");
-    return lines.filter(Boolean).map((line): Line => JSON.parse(line));
+    return lines.flatMap((line, index): Line[] => (line ? [this.#parsed(line, index + 1)] : []));
   }
 
-  /** Returns when the line is on the disk, not merely handed to the system. */
+  #parsed(line: string, number: number): Line {
+    try {
+      return JSON.parse(line);
+    } catch (cause) {
+      const way = "Put a copy of that file back, or move it away to begin with the first content.";
+      throw new Error(`${this.#file} is damaged at line ${number}. ${way}`, { cause });
+    }
+  }
+
+  /** Returns when the line is on the disk, not merely handed to the system. Throws a LakeFault when the disk is full. */
   append({ changes, ...kept }: Transaction): void {
     const after = Object.fromEntries([...changes].map(([id, change]) => [id, change.after]));
     const line: Line = { ...kept, changes: after };
-    writeSync(this.#descriptor, `${JSON.stringify(line)}\n`);
-    fdatasyncSync(this.#descriptor);
+    const whole = fstatSync(this.#descriptor).size;
+    try {
+      writeAll(this.#descriptor, Buffer.from(`${JSON.stringify(line)}\n`));
+      fdatasyncSync(this.#descriptor);
+    } catch (error) {
+      ftruncateSync(this.#descriptor, whole);
+      throw isDiskFull(error) ? diskIsFull() : error;
+    }
   }
 }
 
@@ -40,4 +68,9 @@ function cutOffHalfLine(file: string): void {
   const bytes = readFileSync(file);
   const end = bytes.lastIndexOf(0x0a) + 1;
   if (end < bytes.length) truncateSync(file, end);
+}
+
+/** The system may take a part only, as much as still fits. */
+function writeAll(descriptor: number, bytes: Buffer): void {
+  for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
 }

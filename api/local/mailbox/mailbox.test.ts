@@ -79,3 +79,37 @@ test("the page shows letters, and a letter's own page can run nothing", async ()
   expect(body.headers.get("content-security-policy")).toContain("script-src 'none'");
   expect((await fetch(`${url}/messages/unknown`)).status).toBe(404);
 });
+
+test("it behaves as it is told on this machine, and a page of another site cannot tell it anything", async () => {
+  const { url, send, read } = await aMailbox();
+  const tell = (headers: Record<string, string>, manner: string) =>
+    fetch(`${url}/control`, { method: "POST", headers, body: JSON.stringify({ manner }) });
+  const json = { "content-type": "application/json" };
+  expect((await tell({ ...json, origin: "https://elsewhere.test" }, "refuse")).status).toBe(403);
+  expect((await tell(json, "sulk")).status).toBe(400);
+  await send({ to: "ann@example.com" });
+
+  expect((await tell(json, "refuse")).status).toBe(200);
+  await expect(send({ to: "ann@example.com" })).rejects.toMatchObject({ responseCode: 550 });
+  await tell(json, "put off");
+  await expect(send({ to: "ann@example.com" })).rejects.toMatchObject({ responseCode: 451 });
+  await tell(json, "hang up");
+  await expect(send({ to: "ann@example.com" })).rejects.toThrow();
+  await tell(json, "take");
+  await send({ to: "ann@example.com" });
+  expect(await read()).toHaveLength(2);
+});
+
+test("a letter that could not be kept whole leaves nothing behind, and the next one is kept", () => {
+  const store = openMessages(":memory:");
+  onTestFinished(store.close);
+  const empty = { from: "", subject: "", text: "", html: "", attachments: [], createdAt: "" };
+  const letter = (id: string, to: string): Message => ({ id, to, ...empty });
+  store.add(letter("one", "ann@example.com"));
+  expect(() => store.add(letter("one", "bob@example.com"))).toThrow("UNIQUE");
+  store.add(letter("two", "ann@example.com"));
+  expect(store.list().map(({ id, to }) => [id, to])).toEqual([
+    ["two", "ann@example.com"],
+    ["one", "ann@example.com"],
+  ]);
+});

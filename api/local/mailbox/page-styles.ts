@@ -26,6 +26,9 @@ export const styles = raw(`
   iframe { flex: 1 0 420px; width: 100%; background: #fff; border: 1px solid #dfe2e8; border-radius: 12px; }
   pre { padding: 16px; font: 15px/1.55 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; background: #fff; border: 1px solid #dfe2e8; border-radius: 12px; }
   summary { min-height: 44px; cursor: pointer; }
+  .texts { display: block; overflow: auto; }
+  .text { display: grid; gap: 8px; padding: 14px 20px; border-bottom: 1px solid #dfe2e8; background: #fff; overflow-wrap: anywhere; }
+  .text form { margin: 0; }
   .empty { padding: 32px 20px; color: #565d6b; }
   .wide { text-align: center; }
   :focus-visible { outline: 3px solid #7f9cf0; outline-offset: -2px; }

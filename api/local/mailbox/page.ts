@@ -17,7 +17,7 @@ export function mailboxPage(messages: Message[], chosen: Message | undefined, to
       <body class="${chosen ? "reading" : ""}">
         <header>
           <h1><a href="/">Local mailbox</a></h1>
-          <p>Letters stop here; nothing leaves this machine.</p>
+          <p>Letters stop here; nothing leaves this machine. <a href="/texts">Text messages</a></p>
           <form role="search">
             <label for="to">Sent to</label>
             <input id="to" name="to" type="email" value="${to}" placeholder="anyone" />

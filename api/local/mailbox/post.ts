@@ -1,21 +1,56 @@
-import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { SMTPServer } from "smtp-server";
-import { type MessageStore, readLetter } from "./store.ts";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** Takes letters for anyone over SMTP, without a password, and keeps each before it says so. */
-export function openPostOffice(messages: MessageStore): SMTPServer {
-  return new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
+/** How a mail server meets a letter: real ones do each of these. */
+export const MANNERS = ["take", "refuse", "put off", "hang up"] as const;
+export type Manner = (typeof MANNERS)[number];
+
+const REPLIES: Partial<Record<Manner, { words: string; code: number }>> = {
+  refuse: { words: "mailbox unavailable", code: 550 },
+  "put off": { words: "try again later", code: 451 },
+};
+
+export type PostOffice = {
+  keep: (raw: Buffer, to: string[]) => Promise<void>;
+  /** Asked for each address a letter is handed over for. */
+  mannerFor: (address: string) => Manner;
+  /** Without it anyone may hand letters over; with it only who logs in, over TLS. */
+  login?: { user: string; password: string };
+};
+
+/** Takes letters over SMTP and keeps each before it says so. */
+export function openPostOffice({ keep, mannerFor, login }: PostOffice): SMTPServer {
+  const lines = new Set<Socket>();
+  const office = new SMTPServer({
     disableReverseLookup: true,
-    onAuth: (_credentials, _session, done) => done(null, { user: "anyone" }),
+    ...(login ? {} : { authOptional: true, disabledCommands: ["STARTTLS"] }),
+    onAuth({ username, password }, _session, done) {
+      if (!login || (username === login.user && password === login.password)) return done(null, { user: "anyone" });
+      done(refusal("that password is not right", 535));
+    },
+    onRcptTo({ address }, _session, done) {
+      const reply = REPLIES[mannerFor(address)];
+      done(reply ? refusal(reply.words, reply.code) : null);
+    },
     onData(stream, session, done) {
       const to = session.envelope.rcptTo.map(({ address }) => address);
+      if (to.some((address) => mannerFor(address) === "hang up")) {
+        stream.once("data", () => {
+          for (const line of lines) if (line.remotePort === session.remotePort) line.destroy();
+        });
+        return;
+      }
       buffer(stream)
-        .then((raw) => readLetter(randomUUID(), raw, to, new Date().toISOString()))
-        .then((message) => messages.add(message))
+        .then((raw) => keep(raw, to))
         .then(() => done(), done);
     },
+  } satisfies SMTPServerOptions);
+  office.server.on("connection", (line: Socket) => {
+    lines.add(line);
+    line.once("close", () => lines.delete(line));
   });
+  return office;
 }
+
+const refusal = (words: string, responseCode: number) => Object.assign(new Error(words), { responseCode });

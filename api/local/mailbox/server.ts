@@ -1,23 +1,45 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
+import { z } from "zod";
+import { localCarrier } from "../local-environment.ts";
 import { listenFrom } from "../ports.ts";
+import { ringingDevices } from "../push/server.ts";
+import { refuseStrangers } from "../strangers.ts";
+import { openCarrier } from "../texts/carrier.ts";
+import { phones } from "../texts/server.ts";
+import { openTextStore } from "../texts/store.ts";
 import { mailboxPage } from "./page.ts";
-import { openPostOffice } from "./post.ts";
-import { type MessageStore, openMessages } from "./store.ts";
+import { MANNERS, type Manner, openPostOffice } from "./post.ts";
+import { type MessageStore, openMessages, readLetter } from "./store.ts";
 
 export type LocalMailbox = { url: string; smtpUrl: string; stop: () => Promise<void> };
 /** Ports are the first to try; busy ones are passed over. 0 takes any. */
-type Wish = { port: number; smtpPort: number; file: string };
+type Wish = { port: number; smtpPort: number; file: string; texts?: { file: string; inboundUrl: string } };
 
 /** A mail server that keeps what it gets and shows it: to people as a page, to tests as JSON. */
 export async function startMailbox(wish: Wish): Promise<LocalMailbox> {
   const messages = openMessages(wish.file);
-  const post = openPostOffice(messages);
+  let manner: Manner = "take";
+  const post = openPostOffice({
+    keep: async (raw, to) => messages.add(await readLetter(randomUUID(), raw, to, new Date().toISOString())),
+    mannerFor: () => manner,
+  });
   // A client that hangs up would otherwise end the process; a busy port is seen to by listenFrom.
   post.on("error", () => {});
   const smtpPort = await listenFrom(post.server, wish.smtpPort);
-  const server = createAdaptorServer({ fetch: mailboxApp(messages).fetch });
+  const app = mailboxApp(messages, (wished) => (manner = wished));
+  const texts = openTextStore(wish.texts?.file ?? ":memory:");
+  app.route(
+    "/",
+    phones(
+      texts,
+      openCarrier({ ...localCarrier, inboundUrl: wish.texts?.inboundUrl ?? "", keep: (text) => texts.add(text) }),
+    ),
+  );
+  app.route("/", ringingDevices());
+  const server = createAdaptorServer({ fetch: app.fetch });
   const port = await listenFrom(server, wish.port);
 
   async function stop(): Promise<void> {
@@ -27,6 +49,7 @@ export async function startMailbox(wish: Wish): Promise<LocalMailbox> {
     if ("closeAllConnections" in server) server.closeAllConnections();
     await closed;
     messages.close();
+    texts.close();
   }
   let stopped: Promise<void> | undefined;
   return {
@@ -39,8 +62,17 @@ export async function startMailbox(wish: Wish): Promise<LocalMailbox> {
   };
 }
 
-function mailboxApp(messages: MessageStore): Hono {
+const Wished = z.strictObject({ manner: z.enum(MANNERS) });
+
+function mailboxApp(messages: MessageStore, behave: (manner: Manner) => Manner): Hono {
   return new Hono()
+    .use(refuseStrangers)
+    .post("/control", async (c) => {
+      const wished = Wished.safeParse(await c.req.json().catch(() => null));
+      return wished.success
+        ? c.json({ manner: behave(wished.data.manner) })
+        : c.json({ error: z.prettifyError(wished.error) }, 400);
+    })
     .get("/api/messages", (c) => c.json(messages.list(c.req.query("to"))))
     .get("/api/messages/:id", (c) => {
       const message = messages.find(c.req.param("id"));

@@ -37,10 +37,16 @@ export function openMessages(file: string, bound = 2_000) {
   return {
     add(message: Message): void {
       database.exec("begin immediate");
-      const { lastInsertRowid } = add.run(message.id, JSON.stringify(message));
-      for (const address of new Set(message.to.split(", "))) addRecipient.run(lastInsertRowid, address);
-      forget.run(bound);
-      database.exec("commit");
+      try {
+        const { lastInsertRowid } = add.run(message.id, JSON.stringify(message));
+        for (const address of new Set(message.to.split(", "))) addRecipient.run(lastInsertRowid, address);
+        forget.run(bound);
+        database.exec("commit");
+      } catch (error) {
+        // A full disk may have ended the transaction already; one left open would refuse every letter after this one.
+        if (database.isTransaction) database.exec("rollback");
+        throw error;
+      }
     },
     /** Newest first; an address is one whatever its letter case. */
     list: (to?: string): Message[] => (to ? sentTo.all(to.toLowerCase()) : all.all()).map(read),

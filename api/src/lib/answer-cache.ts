@@ -1,13 +1,10 @@
-import { createHash } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "./http.ts";
+import { type Asked, digestOf, isKnown, type Packing, packingFor } from "./negotiation.ts";
 
 type Body = string | Buffer<ArrayBuffer>;
-type Packing = "identity" | "gzip" | "br";
-type Asked = Pick<IncomingHttpHeaders, "if-none-match" | "accept-encoding">;
 export type Reply = { status: 200 | 304; headers: Record<string, string>; body: Body | null };
 
 /** `replies` are those of `packed` that are done; each is made once, for as long as the text stays the same. */
@@ -32,12 +29,15 @@ const STILL_GIVEN = 3;
 
 /**
  * Keeps one public JSON answer for a second, with its ETag and packed forms, so that a crowd of readers costs one query a
- * second and none of them waits for it: while it is made anew, the old one is given. `forgetOnWrite` drops it: after any
- * write through this process nobody reads the old answer here; readers of other copies may, for that second.
+ * second and none of them waits for it: while it is made anew, the old one is given. `forgetOnWrite` stands before the
+ * calls that change what the answer says: after one that did, nobody reads the old answer through this process; readers of
+ * other copies may until theirs is `STILL_GIVEN`. However often it is forgotten, one query runs at a time.
  */
 export function answerCache(make: () => Promise<object>, milliseconds = 1000) {
   let kept: { answer: Answer; since: number } | null = null;
-  let coming: Promise<Answer> | null = null;
+  /** `isOutdated`: something was written since its query began. */
+  let coming: { answer: Promise<Answer>; isOutdated: boolean } | null = null;
+  let next: Promise<Answer> | null = null;
   let last: Answer | null = null;
 
   async function fresh(): Promise<Answer> {
@@ -47,19 +47,30 @@ export function answerCache(make: () => Promise<object>, milliseconds = 1000) {
   }
 
   function renewed(): Promise<Answer> {
-    if (coming) return coming;
+    if (!coming) return begin();
+    if (!coming.isOutdated) return coming.answer;
+    if (!next) {
+      next = coming.answer.then(begin, begin);
+      // Whoever waits for it hears of a failure; nobody has to.
+      next.catch(() => {});
+    }
+    return next;
+  }
+
+  function begin(): Promise<Answer> {
     const since = performance.now();
-    const mine = fresh();
-    coming = mine;
-    mine.then(
+    const mine = { answer: fresh(), isOutdated: false };
+    [coming, next] = [mine, null];
+    mine.answer.then(
       (answer) => {
-        if (coming === mine) [kept, coming] = [{ answer, since }, null];
+        if (!mine.isOutdated) kept = { answer, since };
+        if (coming === mine) coming = null;
       },
       () => {
         if (coming === mine) coming = null;
       },
     );
-    return mine;
+    return mine.answer;
   }
 
   /** What can be given now. Sees to it that it is made anew in time. */
@@ -75,7 +86,7 @@ export function answerCache(make: () => Promise<object>, milliseconds = 1000) {
       "if-none-match": c.req.header("if-none-match"),
       "accept-encoding": c.req.header("accept-encoding"),
     };
-    const { status, headers, body } = isKnown(asked, answer)
+    const { status, headers, body } = isKnown(asked, answer.etag)
       ? answer.unchanged
       : await whole(answer, packingFor(asked));
     return c.newResponse(body, status, headers);
@@ -85,12 +96,14 @@ export function answerCache(make: () => Promise<object>, milliseconds = 1000) {
   function ready(asked: Asked): Reply | null {
     const answer = atHand();
     if (!answer) return null;
-    return isKnown(asked, answer) ? answer.unchanged : (answer.replies.get(packingFor(asked)) ?? null);
+    return isKnown(asked, answer.etag) ? answer.unchanged : (answer.replies.get(packingFor(asked)) ?? null);
   }
 
   const forgetOnWrite: MiddlewareHandler<AppEnv> = async (c, next) => {
     await next();
-    if (c.req.method !== "GET") kept = coming = null;
+    if (["GET", "HEAD", "OPTIONS"].includes(c.req.method) || !c.res.ok) return;
+    kept = null;
+    if (coming) coming.isOutdated = true;
   };
 
   return { serve, ready, forgetOnWrite };
@@ -99,20 +112,9 @@ export function answerCache(make: () => Promise<object>, milliseconds = 1000) {
 const always = { "cache-control": "no-cache", vary: "accept-encoding" };
 
 function answerOf(text: string): Answer {
-  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+  const etag = `"${digestOf(text)}"`;
   const unchanged: Reply = { status: 304, headers: { ...always, etag }, body: null };
   return { text, etag, unchanged, packed: new Map(), replies: new Map() };
-}
-
-/** A proxy that packs an answer itself makes its ETag a weak one; for this purpose the two mean the same (RFC 9110, 13.1.2). */
-function isKnown({ "if-none-match": known }: Asked, { etag }: Answer): boolean {
-  if (known === undefined || known === etag) return known === etag;
-  return known.split(/,\s*/).some((one) => one === etag || one === `W/${etag}`);
-}
-
-function packingFor({ "accept-encoding": accepted = "" }: Asked): Packing {
-  if (/\bbr\b/.test(accepted)) return "br";
-  return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 }
 
 /** However many ask at once, the answer is packed once. */

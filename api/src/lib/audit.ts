@@ -1,44 +1,192 @@
+import type postgres from "postgres";
 import type { Queries } from "./db.ts";
+import type { Staff } from "./staff-sessions.ts";
 
-export type Actor = { actor: "patient" | "driver"; actorId: string } | { actor: "office" | "system" };
+export type Actor =
+  | { actor: "patient" | "driver" | "staff" | "nurse"; actorId: string }
+  | { actor: "office" | "system" };
 
 /**
- * What can be done to, or learnt from, a patient's records. Patients who read their own leave no entry; which driver was
- * offered a ride, and why, stands in `assignment`.
+ * What can be done to, or learnt from, a patient's records. Patients who read their own leave no entry; "ride offered" is
+ * written by the database with the assignment, which says why that driver.
  */
 export type Deed =
   | "account opened"
   | "profile changed"
   | "password reset"
+  | "password changed"
+  | "email changed"
   | "logged out everywhere"
+  | "logged out elsewhere"
   | "records exported"
   | "account deleted"
+  | "records merged"
+  | "patients exported"
   | "appointment booked"
+  | "appointment moved"
   | "appointment cancelled"
   | "appointment paid"
+  | "payment taken by hand"
+  | "money given back by hand"
+  | "refund tried again"
+  | "refund given back by hand"
+  | "pay link made"
+  | "visit document read"
+  | "account opened by the office"
+  | "email noted"
+  | "money sent back"
+  | "taken back"
+  | "visit unattended"
+  | "visit attended after all"
+  | "letter sent again"
+  | "visit details told"
+  | "visit document sent"
+  | "visit document removed"
+  | "copy confirmed"
+  | "slot offered"
+  | "text reminders agreed to"
+  | "text reminders stopped"
   | "review written"
   | "ride booked"
   | "ride paid"
-  | "ride read"
+  | "ride offered"
   | "ride accepted"
   | "ride rejected"
+  | "ride rejection taken back"
+  | "ride step"
+  | "ride assigned by hand"
+  | "ride taken back"
+  | "ride no-show"
+  | "no-show reversed"
+  | "ride passed on"
   | "ride completed"
+  | "ride moved"
+  | "ride called for"
+  | "ride plan booked"
+  | "ride plan ended"
+  | "ride plan day skipped"
+  | "ride plan day wanted after all"
+  | "ride shared"
+  | "ride not shared any more"
+  | "extra granted"
+  | "extra refused"
+  | "extra asked of the passenger"
+  | "extra called back"
+  | "extra paid"
   | "ride cancelled";
 
-/** Writes down who did what about a patient. `about` is the id of the thing, where it is not the account itself. */
+/** Writes down who did what about a patient; answers the entry's id. `about` is the id of the thing, where it is not the account itself. */
 export async function noteDeed(
   db: Queries,
   by: Actor,
   deed: Deed,
   patientId: string,
   about: string | null = null,
-): Promise<void> {
-  await db`
+): Promise<string> {
+  const [entry] = await db<{ id: string }[]>`
     insert into audit_entry (actor, actor_id, deed, patient_id, about)
-    values (${by.actor}, ${"actorId" in by ? by.actorId : null}, ${deed}, ${patientId}, ${about})`;
+    values (${by.actor}, ${"actorId" in by ? by.actorId : null}, ${deed}, ${patientId}, ${about}) returning id`;
+  if (!entry) throw new Error("An insert answered no row");
+  return entry.id;
+}
+
+/** What an account of those who work here can do, or have done to it. */
+export type StaffDeed =
+  | "invited"
+  | "invitation accepted"
+  | "logged in"
+  | "recovery code used"
+  | "second factor set up"
+  | "second factor replaced"
+  | "second factor reset"
+  | "recovery codes renewed"
+  | "role changed"
+  | "account disabled"
+  | "account enabled"
+  | "sessions ended";
+
+/** Of each field that changed: what it was, and what it is. */
+export type Change = Record<string, [before: postgres.JSONValue, after: postgres.JSONValue]>;
+
+/** What can be done to a consultant's record and schedule, and to a visit besides what a patient does. */
+export type ConsultantDeed =
+  | "consultant added"
+  | "consultant changed"
+  | "hours changed"
+  | "time off taken"
+  | "time off ended"
+  | "visit kept"
+  | "attendance noted"
+  | "note written"
+  | "feed renewed";
+
+/** What the office does about a driver, and a driver about their own papers. */
+export type DriverDeed =
+  | "driver added"
+  | "driver suspended"
+  | "driver reinstated"
+  | "paper sent"
+  | "paper written down"
+  | "paper accepted"
+  | "paper refused"
+  | "paper read"
+  | "vehicle change asked for"
+  | "vehicle change accepted"
+  | "vehicle change refused";
+
+/** What can be done about something that was written to the office. */
+export type InboxDeed =
+  | "inbox item taken"
+  | "inbox item given back"
+  | "inbox item put off"
+  | "inbox item answered"
+  | "inbox item closed"
+  | "inbox item opened again"
+  | "inbox item erased"
+  | "résumé read"
+  | "applicant hired";
+
+/** What can be done about the practice's own books. */
+export type MoneyDeed = "difference explained" | "payout made" | "payout paid" | "payout taken apart";
+
+export type DeskDeed = {
+  deed: Deed | StaffDeed | ConsultantDeed | DriverDeed | InboxDeed | MoneyDeed;
+  /** What it was done to; the history of a record is what names it here. */
+  subject: { kind: string; id: string };
+  /** Whose records those are, where they are a patient's. */
+  patientId?: string;
+  /** What of it, where the subject alone does not say. */
+  about?: string;
+  change?: Change;
+  why?: string | undefined;
+  /** One for all that is done, and can be taken back, in one go. */
+  operationId?: string;
+};
+
+/** Writes down what somebody of the office, a nurse or the product itself did; answers the entry's id. */
+export async function noteDeskDeed(db: Queries, by: Actor, done: DeskDeed): Promise<string> {
+  const { deed, subject, patientId = null, about = null, change = null, why, operationId = null } = done;
+  const [entry] = await db<{ id: string }[]>`
+    insert into audit_entry (actor, actor_id, deed, patient_id, about, subject_kind, subject_id, change, why, operation_id)
+    values (${by.actor}, ${"actorId" in by ? by.actorId : null}, ${deed}, ${patientId}, ${about}, ${subject.kind}, ${subject.id},
+      ${change && db.json(change)}, ${why || null}, ${operationId})
+    returning id`;
+  if (!entry) throw new Error("An insert answered no row");
+  return entry.id;
+}
+
+/** Who did the last thing to a record, as people know them. */
+export async function lastToChange(db: Queries, subjectId: string): Promise<string> {
+  const [last] = await db<{ who: string }[]>`
+    select actor_name(actor, actor_id) as who from audit_entry where subject_id = ${subjectId} order by id desc limit 1`;
+  return last?.who ?? "Somebody";
 }
 
 /** A patient's own doing about their own records. */
 export const byPatient = (patientId: string): Actor => ({ actor: "patient", actorId: patientId });
 export const byDriver = (driverId: string): Actor => ({ actor: "driver", actorId: driverId });
+export const byStaff = ({ id, role }: Pick<Staff, "id" | "role">): Actor => ({
+  actor: role === "nurse" ? "nurse" : "staff",
+  actorId: id,
+});
 export const bySystem: Actor = { actor: "system" };

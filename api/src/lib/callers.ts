@@ -4,7 +4,7 @@ import { AppError } from "./errors.ts";
 import type { AppEnv } from "./http.ts";
 import { accountOfToken } from "./sessions.ts";
 
-/** Lets signed-in patients through (header `token`, spec §6) and tells the handler who it is. */
+/** Lets signed-in patients through (header `token`) and tells the handler who it is. */
 export const requireUser = createMiddleware<AppEnv>(async (c, next) => {
   const token = c.req.header("token");
   const patientId = token ? await accountOfToken(c.var.db, "patient", token) : null;
@@ -13,7 +13,7 @@ export const requireUser = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Lets signed-in drivers through (header `drivertoken`, spec §6) and tells the handler who it is. */
+/** Lets signed-in drivers through (header `drivertoken`) and tells the handler who it is. */
 export const requireDriver = createMiddleware<AppEnv>(async (c, next) => {
   const token = c.req.header("drivertoken");
   const driverId = token ? await accountOfToken(c.var.db, "driver", token) : null;
@@ -22,8 +22,10 @@ export const requireDriver = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Whose token came along, where a call takes one but does not need it; a dead one counts as none. */
+/** Whose token came along, where a call takes one but does not need it, noted as by `requireUser`; a dead one counts as none. */
 export async function userIfAny(c: Context<AppEnv>): Promise<string | null> {
   const token = c.req.header("token");
-  return token ? accountOfToken(c.var.db, "patient", token) : null;
+  const patientId = token ? await accountOfToken(c.var.db, "patient", token) : null;
+  if (patientId) c.set("userId", patientId);
+  return patientId;
 }

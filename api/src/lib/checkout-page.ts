@@ -1,73 +1,84 @@
-import type { Tx } from "./db.ts";
+import { CardTrouble } from "./card-trouble.ts";
+import type { CardSession } from "./checkout.ts";
 import type { Services } from "./services.ts";
-import { type Claim, type Settlement, settle } from "./settlement.ts";
+import { type Settlement, takeIn } from "./settlement.ts";
 
 /** The provider wants at least 30 minutes; one more is for clocks that differ. */
 export const CHECKOUT_MINUTES = 31;
 
-/** A checkout that is written down; `url` is null until the provider has been asked for its page. */
-export type Opening = {
+/** A checkout as it is written down. It has its session and address once the provider has been asked for its page. */
+export type Checkout = {
   id: string;
+  appointmentId: string | null;
+  rideId: string | null;
+  /** The ride whose extra it pays. */
+  extraOf: string | null;
   amountCents: number;
   currency: string;
   expiresAt: Date;
+  status: "opening" | "open" | "paid" | "closed";
+  sessionId: string | null;
   url: string | null;
+  /** Its payer came by a link, and may have no login to come back to. */
+  isByLink: boolean;
+  /** What it is for can be paid now. */
+  isPayable: boolean;
 };
 
-type Page = {
-  label: string;
-  successUrl: string;
-  cancelUrl: string;
-  /** Part of the transaction that stores the page. False when what is paid for cannot be had any more. */
-  keep: (tx: Tx) => Promise<boolean>;
-  claim: Claim;
-};
+export async function checkoutOf({ db }: Pick<Services, "db">, id: string): Promise<Checkout> {
+  const [checkout] = await db<Checkout[]>`
+    select id, appointment_id, ride_id, extra_of, amount_cents, currency, expires_at, status, session_id, url, is_by_link,
+      payable_until(checkout) is not null as is_payable
+    from checkout where id = ${id}`;
+  if (!checkout) throw new Error(`There is no checkout ${id}`);
+  return checkout;
+}
 
 /**
- * Answers the address of the provider's page for a checkout; a page that is there is used again. Null when `keep` says
- * it is too late: the page is closed then. Rejects, and closes the checkout, when the provider cannot be reached.
+ * Answers the address of the provider's page for a checkout; a page that is there is used again, and however many ask at
+ * once get the same. Null when it is too late: a page that must not be paid is closed before anyone is sent to it.
+ * Rejects with a `CardTrouble`: when the provider's no is final, the checkout is closed, and paying again opens another.
  */
-export async function openPage(on: Services, checkout: Opening, page: Page): Promise<string | null> {
-  if (checkout.url) return checkout.url;
-  const { keep, claim, ...shown } = page;
-  const { id: checkoutId, amountCents, currency, expiresAt } = checkout;
-  const session = await orClosed(on, checkoutId, () =>
-    on.cards.open({ checkoutId, amountCents, currency, expiresAt, ...shown }),
-  );
-  const { id: sessionId, url } = session;
-  if (!url) throw new Error(`Session ${sessionId} was opened without an address`);
-
-  const kept = await on.db.begin(async (tx) => {
-    await tx`
-      update checkout set status = 'open', session_id = ${sessionId}, url = ${url} where id = ${checkoutId} and status = 'opening'`;
-    return keep(tx);
-  });
-  if (kept) return url;
-  await closePage(on, checkoutId, sessionId, claim);
+export async function openPage(on: Services, checkoutId: string): Promise<string | null> {
+  const checkout = await checkoutOf(on, checkoutId);
+  if (checkout.status === "open") return checkout.isPayable ? checkout.url : null;
+  if (checkout.status !== "opening") return null;
+  const session = await askForPage(on, checkout);
+  if (!session.url) throw new Error(`Session ${session.id} was opened without an address`);
+  const [page] = await on.db<{ kept: boolean }[]>`
+    select keep_page(${checkoutId}, ${session.id}, ${session.url}) as kept`;
+  if (page?.kept) return session.url;
+  await closePage(on, session.id);
   return null;
 }
 
-async function orClosed<T>(on: Services, checkoutId: string, call: () => Promise<T>): Promise<T> {
+/** Has the provider open the page, or tell again which one it opened. */
+export async function askForPage(on: Services, checkout: Checkout): Promise<CardSession> {
+  const { id: checkoutId, amountCents, currency, expiresAt } = checkout;
+  const page = { checkoutId, amountCents, currency, expiresAt, ...shown(on.config.publicUrl, checkout) };
   try {
-    return await call();
+    return await on.cards.open(page);
   } catch (error) {
-    await on.db`update checkout set status = 'closed' where id = ${checkoutId} and status = 'opening'`;
+    // Whoever is opening it at this moment under the same key is about to be answered.
+    if (error instanceof CardTrouble && error.code !== "idempotency_key_in_use")
+      await on.db`select page_not_opened(${checkoutId}, ${error.isFinal})`;
     throw error;
   }
 }
 
-/**
- * Makes sure the page cannot be paid on any more. When it has been paid already, settles it: money that comes in is
- * never left lying.
- */
-export async function closePage(
-  on: Services,
-  checkoutId: string,
-  sessionId: string,
-  claim: Claim,
-): Promise<Settlement> {
-  const session = await on.cards.close(sessionId);
-  if (session.paid) return settle(on, sessionId, claim);
-  await on.db`update checkout set status = 'closed' where id = ${checkoutId} and status in ('opening', 'open')`;
-  return "unpaid";
+function shown(site: string, { appointmentId, rideId, extraOf, isByLink }: Checkout) {
+  const [success, cancel] = isByLink
+    ? ["pay?session_id={CHECKOUT_SESSION_ID}", "pay?left=true"]
+    : rideId
+      ? ["transport?paid=true&session_id={CHECKOUT_SESSION_ID}", "transport?paid=false"]
+      : [
+          `my-appointment?appointmentId=${appointmentId}&payment=success`,
+          `my-appointment?appointmentId=${appointmentId}&payment=cancel`,
+        ];
+  const label = extraOf ? "Beyond the price of your ride" : rideId ? "Ride" : "Video consultation";
+  return { label, successUrl: `${site}/${success}`, cancelUrl: `${site}/${cancel}` };
 }
+
+/** Makes sure the page cannot be paid on any more. When it has been paid already, that is settled. */
+export const closePage = async (on: Services, sessionId: string): Promise<Settlement> =>
+  takeIn(on, await on.cards.close(sessionId));

@@ -1,5 +1,9 @@
+import type { Logger } from "pino";
 import Stripe from "stripe";
+import { z } from "zod";
 import type { Config } from "../config.ts";
+import { type CardEvent, subjectOf } from "./card-events.ts";
+import { cardTrouble } from "./card-trouble.ts";
 import { AppError } from "./errors.ts";
 
 /** A visit to the card provider's page, as the provider tells it. Amounts in cents. */
@@ -18,17 +22,48 @@ export type NewCardSession = {
   checkoutId: string;
   amountCents: number;
   currency: string;
-  /** What the page says is being paid: 'Video consultation' or 'Ride', nothing about health (product §11). */
+  /** What the page says is being paid: 'Video consultation' or 'Ride', nothing about health. */
   label: string;
   expiresAt: Date;
   successUrl: string;
   cancelUrl: string;
 };
 
+/** Money on its way back, as the provider tells it. `refundId` is ours, null for one made by hand at the provider. */
+export type CardRefund = {
+  id: string;
+  refundId: string | null;
+  paymentId: string | null;
+  amountCents: number;
+  status: string;
+  failure: string | null;
+  madeAt: Date;
+};
+
+export type NewCardRefund = { refundId: string; attempt: number; paymentId: string; amountCents: number };
+
+/** A payment its cardholder's bank has taken back. */
+export type CardDispute = {
+  id: string;
+  paymentId: string | null;
+  amountCents: number;
+  reason: string;
+  status: string;
+  dueBy: Date | null;
+  madeAt: Date;
+};
+
+/** Money that came in at the provider, whether we know of it or not. */
+export type CardPayment = { id: string; amountCents: number; madeAt: Date };
+
+/** Of a list, no more than this. */
+const MOST = 10_000;
+const madeSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 });
+
 export type Cards = ReturnType<typeof openCards>;
 
-/** The card provider. Every call rejects with an "unavailable" AppError when the provider cannot be reached. */
-export function openCards(config: Config["cards"]) {
+/** The card provider. Every call rejects with a `CardTrouble` when the provider does not do what was asked. */
+export function openCards(config: Config["cards"], log: Logger) {
   const { protocol, hostname, port } = new URL(config.apiUrl);
   const stripe = new Stripe(config.secretKey, {
     protocol: protocol === "http:" ? "http" : "https",
@@ -39,33 +74,22 @@ export function openCards(config: Config["cards"]) {
     telemetry: false,
   });
 
+  async function reached<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      const trouble = cardTrouble(error);
+      if (trouble) log.warn({ code: trouble.code, isFinal: trouble.isFinal }, "the card provider did not do as asked");
+      throw trouble ?? error;
+    }
+  }
+
   return {
     /** Opens a checkout page. The same checkout opened twice is one session: its id is the idempotency key. */
     open: (wish: NewCardSession): Promise<CardSession> =>
-      reached(async () => {
-        const session = await stripe.checkout.sessions.create(
-          {
-            mode: "payment",
-            allowed_payment_method_types: ["card"],
-            client_reference_id: wish.checkoutId,
-            line_items: [
-              {
-                quantity: 1,
-                price_data: {
-                  currency: wish.currency,
-                  unit_amount: wish.amountCents,
-                  product_data: { name: wish.label },
-                },
-              },
-            ],
-            expires_at: Math.floor(wish.expiresAt.getTime() / 1000),
-            success_url: wish.successUrl,
-            cancel_url: wish.cancelUrl,
-          },
-          { idempotencyKey: wish.checkoutId },
-        );
-        return cardSession(session);
-      }),
+      reached(async () =>
+        cardSession(await stripe.checkout.sessions.create(newSession(wish), { idempotencyKey: wish.checkoutId })),
+      ),
 
     /** What the provider knows of a session now. */
     read: (sessionId: string): Promise<CardSession> =>
@@ -77,38 +101,71 @@ export function openCards(config: Config["cards"]) {
         try {
           return cardSession(await stripe.checkout.sessions.expire(sessionId));
         } catch (error) {
-          if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-            return cardSession(await stripe.checkout.sessions.retrieve(sessionId));
-          }
-          throw error;
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+          return cardSession(await stripe.checkout.sessions.retrieve(sessionId));
         }
       }),
 
-    /** Sends money back; `refundId`, ours, makes a repeated call one refund. Answers the provider's id of it. */
-    refund: (refundId: string, paymentId: string, amountCents: number): Promise<string> =>
+    /**
+     * Sends money back, and answers how far it is. The same attempt is one refund. With another attempt it is the caller's
+     * to know, from `refundsOf`, that none is on its way.
+     */
+    refund: ({ refundId, attempt, paymentId, amountCents }: NewCardRefund): Promise<CardRefund> =>
+      reached(async () =>
+        cardRefund(
+          await stripe.refunds.create(
+            { payment_intent: paymentId, amount: amountCents, metadata: { refund: refundId } },
+            { idempotencyKey: `${refundId}.${attempt}` },
+          ),
+        ),
+      ),
+
+    /** All refunds of a payment. */
+    refundsOf: (paymentId: string): Promise<CardRefund[]> =>
+      reached(async () => (await stripe.refunds.list({ payment_intent: paymentId, limit: 100 })).data.map(cardRefund)),
+
+    /** All refunds made since then, of whichever payment, the newest ten thousand at most. */
+    refundsSince: (since: Date): Promise<CardRefund[]> =>
+      reached(async () => {
+        const found = await stripe.refunds.list(madeSince(since)).autoPagingToArray({ limit: MOST });
+        return found.map(cardRefund);
+      }),
+
+    readRefund: (id: string): Promise<CardRefund> => reached(async () => cardRefund(await stripe.refunds.retrieve(id))),
+
+    /** All payments that were taken since then, the newest ten thousand at most. */
+    paymentsSince: (since: Date): Promise<CardPayment[]> =>
+      reached(async () => {
+        const found = await stripe.paymentIntents.list(madeSince(since)).autoPagingToArray({ limit: MOST });
+        return found.filter(({ status }) => status === "succeeded").map(cardPayment);
+      }),
+
+    /** Whether the provider has taken a payment, whenever that was. */
+    hasPayment: (id: string): Promise<boolean> =>
       reached(async () => {
         try {
-          const wish = {
-            payment_intent: paymentId,
-            amount: amountCents,
-            metadata: { refund: refundId },
-          };
-          return (await stripe.refunds.create(wish, { idempotencyKey: refundId })).id;
+          return (await stripe.paymentIntents.retrieve(id)).status === "succeeded";
         } catch (error) {
-          if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "charge_already_refunded") {
-            return `already:${paymentId}`;
-          }
+          if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing")
+            return false;
           throw error;
         }
       }),
 
-    /** The session id a signed event is about, or null for events that are not about one. Rejects a wrong signature with 400. */
-    async sessionOfEvent(body: string, signature: string): Promise<string | null> {
+    /** All disputes of that time, in the same way. */
+    disputesSince: (since: Date): Promise<CardDispute[]> =>
+      reached(async () => {
+        const found = await stripe.disputes.list(madeSince(since)).autoPagingToArray({ limit: MOST });
+        return found.map(cardDispute);
+      }),
+
+    readDispute: (id: string): Promise<CardDispute> =>
+      reached(async () => cardDispute(await stripe.disputes.retrieve(id))),
+
+    /** What a signed event is about; null for what does not concern us. Rejects a wrong signature with "invalid". */
+    async subjectOfEvent(body: string, signature: string): Promise<CardEvent | null> {
       try {
-        const event = await stripe.webhooks.constructEventAsync(body, signature, config.webhookSecret);
-        return event.type.startsWith("checkout.session.") && "id" in event.data.object
-          ? String(event.data.object.id)
-          : null;
+        return subjectOf(await stripe.webhooks.constructEventAsync(body, signature, config.webhookSecret));
       } catch {
         throw new AppError("invalid", "That event is not signed by the card provider.");
       }
@@ -116,30 +173,65 @@ export function openCards(config: Config["cards"]) {
   };
 }
 
-async function reached<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError) {
-      throw new AppError(
-        "unavailable",
-        "The card payment service does not answer. Your booking is safe; please try again in a minute.",
-      );
-    }
-    throw error;
-  }
-}
+/** Where the office answers a dispute: the provider's own page, apart for keys that move no real money. */
+export const disputePage = ({ secretKey }: Pick<Config["cards"], "secretKey">, id: string): string =>
+  `https://dashboard.stripe.com/${secretKey.startsWith("sk_test_") ? "test/" : ""}disputes/${id}`;
 
-function cardSession(session: Stripe.Checkout.Session): CardSession {
-  const payment = session.payment_intent;
-  return {
-    id: session.id,
-    checkoutId: session.client_reference_id,
-    expired: session.status === "expired",
-    paid: session.payment_status === "paid",
-    amountCents: session.amount_total,
-    currency: session.currency,
-    paymentId: typeof payment === "string" ? payment : (payment?.id ?? null),
-    url: session.url,
-  };
-}
+const newSession = (wish: NewCardSession): Stripe.Checkout.SessionCreateParams => ({
+  mode: "payment",
+  allowed_payment_method_types: ["card"],
+  client_reference_id: wish.checkoutId,
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: wish.currency,
+        unit_amount: wish.amountCents,
+        product_data: { name: wish.label },
+      },
+    },
+  ],
+  expires_at: Math.floor(wish.expiresAt.getTime() / 1000),
+  success_url: wish.successUrl,
+  cancel_url: wish.cancelUrl,
+});
+
+const idOf = (object: string | { id: string } | null): string | null =>
+  typeof object === "string" ? object : (object?.id ?? null);
+
+const cardSession = (session: Stripe.Checkout.Session): CardSession => ({
+  id: session.id,
+  checkoutId: session.client_reference_id,
+  expired: session.status === "expired",
+  paid: session.payment_status === "paid",
+  amountCents: session.amount_total,
+  currency: session.currency,
+  paymentId: idOf(session.payment_intent),
+  url: session.url,
+});
+
+const cardRefund = (refund: Stripe.Refund): CardRefund => ({
+  id: refund.id,
+  refundId: z.uuid().safeParse(refund.metadata?.["refund"]).data ?? null,
+  paymentId: idOf(refund.payment_intent),
+  amountCents: refund.amount,
+  status: refund.status ?? "pending",
+  failure: refund.failure_reason ?? null,
+  madeAt: new Date(refund.created * 1000),
+});
+
+const cardPayment = (payment: Stripe.PaymentIntent): CardPayment => ({
+  id: payment.id,
+  amountCents: payment.amount_received,
+  madeAt: new Date(payment.created * 1000),
+});
+
+const cardDispute = (dispute: Stripe.Dispute): CardDispute => ({
+  id: dispute.id,
+  paymentId: idOf(dispute.payment_intent),
+  amountCents: dispute.amount,
+  reason: dispute.reason,
+  status: dispute.status,
+  dueBy: dispute.evidence_details.due_by ? new Date(dispute.evidence_details.due_by * 1000) : null,
+  madeAt: new Date(dispute.created * 1000),
+});

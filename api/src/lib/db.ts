@@ -6,13 +6,29 @@ export type Db = postgres.Sql;
 /** One open transaction of a pool. */
 export type Tx = postgres.TransactionSql;
 
+/** A part of a statement, to be put into a whole one. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]>;
+
 /** Whatever a single statement can be sent through. */
 export type Queries = postgres.ISql;
 
+/**
+ * No statement, wait for a lock or transaction lasts for ever: what takes longer is given up by PostgreSQL, and answered as
+ * an outage. In milliseconds; each far above what any statement of ours takes on a good day.
+ */
+const PATIENCE = { statement_timeout: 15_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000 };
+/** After an outage every connection is tried again within this many seconds. */
+const LONGEST_PAUSE = 2;
+
+/** Throws at once when the driver is one that ends the process as soon as a connection is lost in a transaction. */
 export function openDb(url: string, poolSize: number): Db {
+  if (!("settlesLostConnections" in postgres))
+    throw new Error("The database driver lacks our patch (api/patches). Please run: npm run postinstall");
   return postgres(url, {
     max: poolSize,
     connect_timeout: 10,
+    backoff: (failures) => Math.min(3 ** failures / 100, LONGEST_PAUSE),
+    connection: PATIENCE,
     transform: { column: { from: postgres.toCamel } },
     onnotice: () => {},
   });

@@ -10,7 +10,7 @@ export type ErrorKind =
   | "too_many"
   | "unavailable";
 
-/** A failure a visitor may read: the message is fit for a toast (product §1). Everything else that is thrown is a bug. */
+/** A failure a visitor may read: the message is fit for a toast. Everything else that is thrown is a bug. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly kind: ErrorKind;
@@ -32,5 +32,17 @@ export class TooMany extends AppError {
     const minutes = Math.ceil(retryAfterSeconds / 60);
     super("too_many", `That was tried too often. Please try again in ${minutes} minute${minutes === 1 ? "" : "s"}.`);
     this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Somebody else changed a record after it was seen: it comes back as it stands now, with who that was. */
+export class Stale extends AppError {
+  readonly fresh: Record<string, unknown>;
+  readonly changedBy: string;
+
+  constructor(fresh: Record<string, unknown>, changedBy: string) {
+    super("conflict", `${changedBy} changed this a moment ago. Please look at it again.`);
+    this.fresh = fresh;
+    this.changedBy = changedBy;
   }
 }

@@ -1,52 +1,22 @@
-import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { testApp } from "../../test/app.ts";
-import { openFiles } from "./files.ts";
+import { anObjectStore, STORE_KEYS } from "../../test/object-store.ts";
+import { newPictureKey, newPrivateKey, openFiles, pictureAddress, pictureKey } from "./files.ts";
+import { asOutage } from "./outage.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** A store that speaks as much of S3 as keeping and fetching takes. Answers its address and what it holds. */
-async function aStore() {
-  const kept = new Map<string, Buffer>();
-  const server = createServer(async (request, response) => {
-    const key = new URL(request.url ?? "", "http://store").pathname;
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const content = kept.get(key);
-    if (request.method === "PUT") kept.set(key, Buffer.concat(chunks));
-    else if (request.method === "DELETE") kept.delete(key);
-    else if (!content) {
-      response.writeHead(404, { "content-type": "application/xml" });
-      return response.end(request.method === "HEAD" ? undefined : "<Error><Code>NoSuchKey</Code></Error>");
-    } else {
-      response.writeHead(200, { "content-length": content.length });
-      return response.end(request.method === "HEAD" ? undefined : content);
-    }
-    response.writeHead(request.method === "DELETE" ? 204 : 200, { etag: '"1"' });
-    return response.end();
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  return { kept, url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}` };
-}
-
 const folder = await mkdtemp(join(tmpdir(), "lamplight-files-"));
 afterAll(() => rm(folder, { recursive: true }));
-const store = await aStore();
+const store = await anObjectStore();
 const s3 = {
   bucket: "lamplight",
   region: "us-east-1",
   endpoint: store.url,
-  credentials: { accessKeyId: "key", secretAccessKey: "secret" },
+  credentials: STORE_KEYS,
 };
 
 describe.each([
@@ -54,26 +24,66 @@ describe.each([
   ["an S3-compatible store", await openFiles({ filesDir: "", s3 })],
 ])("%s", (_, files) => {
   it("keeps a picture under a name nobody can guess, until it is forgotten", async () => {
-    const address = await files.keepPicture(bytes("a face"));
+    const key = newPictureKey();
+    await files.keep(key, bytes("a face"));
+    const address = pictureAddress(key);
     expect(address).toMatch(/^\/files\/pictures\/[\w-]{24}\.webp$/);
+    expect(pictureKey(address)).toBe(key);
     const name = address.replace("/files/", "");
     expect(await new Response(await files.publicFile(name)).text()).toBe("a face");
-    await files.forgetPicture(address);
+    await files.forget(key);
     expect(await files.publicFile(name)).toBeNull();
   });
 
   it("keeps a private file that no public name reaches", async () => {
-    const key = await files.keepPrivately(bytes("a resume"), "pdf");
+    const key = newPrivateKey("pdf");
+    await files.keep(key, bytes("a resume"));
     expect(new TextDecoder().decode(await files.read(key))).toBe("a resume");
     expect(await files.publicFile(key)).toBeNull();
     await files.forget(key);
     await expect(files.read(key)).rejects.toThrow();
   });
 
-  it("leaves alone what it did not keep", async () => {
-    await files.forgetPicture("");
-    await files.forgetPicture("/files/portraits/amara.svg");
+  it("tells the keys of all that is kept, however many there are", async () => {
+    const keys = [newPictureKey(), newPictureKey(), newPrivateKey("pdf"), newPrivateKey("png"), newPrivateKey("doc")];
+    for (const key of keys) await files.keep(key, bytes("a file"));
+    const told: string[] = [];
+    for await (const key of files.keys()) told.push(key);
+    expect(told).toEqual(expect.arrayContaining(keys));
+    expect(new Set(told).size).toBe(told.length);
   });
+
+  it("forgets what is not there without a word", async () => {
+    await files.forget(newPictureKey());
+  });
+});
+
+it.each([
+  ["another secret", { ...STORE_KEYS, secretAccessKey: "another" }],
+  ["a key nobody knows", { ...STORE_KEYS, accessKeyId: "nobody" }],
+])("a store refuses what is signed with %s, and nothing is kept", async (_, credentials) => {
+  const strict = await anObjectStore();
+  const files = await openFiles({ filesDir: "", s3: { ...s3, endpoint: strict.url, credentials } });
+  await expect(files.keep(newPictureKey(), bytes("a face"))).rejects.toThrow();
+  expect(strict.kept.size).toBe(0);
+});
+
+it("what was signed once is refused with other bytes, at another place or on another day", async () => {
+  const strict = await anObjectStore();
+  await (await openFiles({ filesDir: "", s3: { ...s3, endpoint: strict.url } })).keep(newPictureKey(), bytes("a face"));
+  const [signed] = strict.signed;
+  const again = async ({ path = signed?.path, content = "a face", date = signed?.headers["x-amz-date"] }) => {
+    const headers = { ...signed?.headers, "x-amz-date": String(date) };
+    return (await fetch(`${strict.url}${path}`, { method: "PUT", headers, body: content })).status;
+  };
+  expect(await again({})).toBe(200);
+  expect(await again({ content: "another face" })).toBe(400);
+  expect(await again({ path: "/lamplight/public/elsewhere" })).toBe(403);
+  expect(await again({ date: "20200101T000000Z" })).toBe(403);
+});
+
+it("only pictures that were uploaded have a key", () => {
+  expect([pictureKey(""), pictureKey("/files/portraits/amara.svg")]).toEqual([null, null]);
 });
 
 it("pictures in the store are served from the site's own address; private files from none", async () => {
@@ -83,9 +93,10 @@ it("pictures in the store are served from the site's own address; private files 
     S3_ACCESS_KEY_ID: "key",
     S3_SECRET_ACCESS_KEY: "secret",
   });
-  const address = await app.on.files.keepPicture(bytes("a face"));
-  const key = await app.on.files.keepPrivately(bytes("a resume"), "pdf");
-  const shown = await app.app.request(address);
+  const [face, key] = [newPictureKey(), newPrivateKey("pdf")];
+  await app.on.files.keep(face, bytes("a face"));
+  await app.on.files.keep(key, bytes("a resume"));
+  const shown = await app.app.request(pictureAddress(face));
   expect([shown.status, shown.headers.get("content-type"), await shown.text()]).toEqual([200, "image/webp", "a face"]);
   expect(shown.headers.get("cache-control")).toContain("immutable");
   for (const path of [`/files/${key}`, `/files/../${key}`, `/files/pictures/..%2f..%2f${key}`]) {
@@ -93,4 +104,47 @@ it("pictures in the store are served from the site's own address; private files 
   }
   expect([...store.kept.keys()].every((name) => name.startsWith("/lamplight/"))).toBe(true);
   expect(await readdir(join(app.on.config.filesDir, "public"))).toEqual([]);
+});
+
+it("a store that takes what is sent and never answers is given up, and told as an outage", async () => {
+  const silent = await anObjectStore();
+  const files = await openFiles({ filesDir: "", s3: { ...s3, endpoint: silent.url } }, 100);
+  const key = newPictureKey();
+  await files.keep(key, bytes("a face"));
+  silent.beSilent();
+  const calls = [
+    () => files.keep(key, bytes("a face")),
+    () => files.read(key),
+    () => files.publicFile("pictures/x.webp"),
+  ];
+  for (const call of calls) {
+    const error = await call().catch((thrown) => thrown);
+    expect(asOutage(error)?.message).toBe("We cannot reach our files right now. Please try again in a minute.");
+  }
+  await expect(files.forget(key)).rejects.toThrow();
+});
+
+it("a visitor is told to come back while the store does not answer, and whoever runs it finds why in the log", async () => {
+  const busy = await anObjectStore();
+  busy.beBusy();
+  const app = await testApp({
+    S3_BUCKET: "lamplight",
+    S3_ENDPOINT: busy.url,
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "secret",
+  });
+  const logged = vi.spyOn(app.on.log, "error");
+  const resume = new FormData();
+  for (const [name, value] of [
+    ["fullname", "Ann"],
+    ["email", "ann@x.test"],
+  ] as const)
+    resume.append(name, value);
+  resume.append("pdf", new File(["%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n"], "cv.pdf"));
+  const answer = await app.post("/api/resume/upload", resume);
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { message: "We cannot reach our files right now. Please try again in a minute." },
+  });
+  expect(logged).toHaveBeenCalledWith(expect.anything(), "the store of files failed");
 });

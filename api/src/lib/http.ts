@@ -1,14 +1,18 @@
 import type { HttpBindings } from "@hono/node-server";
-import type { Context, ErrorHandler, MiddlewareHandler } from "hono";
+import type { Context, ErrorHandler, HonoRequest, MiddlewareHandler, Next } from "hono";
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
 import { describeRoute, resolver, validator } from "hono-openapi";
-import postgres from "postgres";
 import type { z } from "zod";
 import { type Failure, Failure as FailureSchema } from "../../contract/answer.ts";
-import type { Db } from "./db.ts";
-import { AppError, type ErrorKind, TooMany } from "./errors.ts";
+import { unreadable } from "./bodies.ts";
+import { type Db, violates } from "./db.ts";
+import { AppError, type ErrorKind, Stale, TooMany } from "./errors.ts";
+import { readForm } from "./forms.ts";
+import { holdsNul, readJson, refuseDepth } from "./json.ts";
+import { asOutage, isStoreTrouble } from "./outage.ts";
 import type { Services } from "./services.ts";
+import type { Staff } from "./staff-sessions.ts";
 
 export type AppEnv = {
   /** The connection the request came over; absent when the app is called without one. */
@@ -19,6 +23,7 @@ export type AppEnv = {
     requestId: string;
     userId: string;
     driverId: string;
+    staff: Staff;
   };
 };
 
@@ -42,48 +47,70 @@ export const noStore: MiddlewareHandler = async (c, next) => {
 
 /** Reads a JSON body as `schema` says. Faults are answered 400, each beside its field, the first one as the message. */
 export const body = <Schema extends z.ZodType>(schema: Schema) =>
-  validator("json", schema, (read) => {
-    if (!read.success) throw refusal(read.error);
-    if (JSON.stringify(read.data).includes("\\u0000")) throw unkeepable();
-  });
+  after(
+    async ({ req }) => {
+      if (req.header("content-type")?.includes("json")) refuseDepth(await req.text());
+    },
+    validator("json", schema, judge),
+  );
 
 /** Reads a multipart body as `schema` says, files as `File`. Faults are answered as those of `body`. */
 export const form = <Schema extends z.ZodType>(schema: Schema) =>
-  validator("form", schema, (read) => {
-    if (!read.success) throw refusal(read.error);
-    if (Object.values(read.data ?? {}).some((value) => typeof value === "string" && value.includes("\0")))
-      throw unkeepable();
-  });
+  after(
+    async ({ req }) => {
+      req.bodyCache.formData = await readForm(req.raw);
+    },
+    validator("form", schema, judge),
+  );
 
 /** Reads a body that may come as JSON or as a multipart form of the same fields, and gives it as `c.var.given`. */
-export const bodyOrForm = <Schema extends z.ZodType>(schema: Schema) =>
-  createMiddleware<{ Variables: AppEnv["Variables"] & { given: z.output<Schema> } }>(async (c, next) => {
-    const isForm = c.req.header("content-type")?.startsWith("multipart/form-data");
-    const sent: unknown = await (isForm ? c.req.parseBody() : c.req.json()).catch(() => {
-      throw new AppError("invalid", "We could not read that request.");
-    });
-    const read = schema.safeParse(sent);
-    if (!read.success) throw refusal(read.error.issues);
-    if (JSON.stringify(read.data).includes("\\u0000")) throw unkeepable();
-    c.set("given", read.data);
+export const bodyOrForm = <Schema extends z.ZodType>(schema: Schema) => {
+  const read = createMiddleware<{ Variables: AppEnv["Variables"] & { given: z.output<Schema> } }>(async (c, next) => {
+    const read = schema.safeParse(await jsonOrForm(c.req));
+    judge(read.success ? read : { success: false, error: read.error.issues });
+    if (read.success) c.set("given", read.data);
     await next();
   });
+  const content = { schema: resolver(schema) };
+  const described = { content: { "application/json": content, "multipart/form-data": content } };
+  // What `describeRoute` answers carries the description; as a handler it is not needed.
+  const description: object = describeRoute({ requestBody: described });
+  return Object.assign(read, description);
+};
+
+/** What was read stays with the request, for whoever wants it again. */
+async function jsonOrForm(req: HonoRequest): Promise<unknown> {
+  if (req.header("content-type")?.startsWith("multipart/form-data")) {
+    const form = await readForm(req.raw);
+    req.bodyCache.formData = form;
+    return Object.fromEntries(form);
+  }
+  const { text, value } = await readJson(req.raw);
+  req.bodyCache.text = text;
+  return value;
+}
 
 /** Reads `:docId` and its like. An id that cannot be one of ours is answered 400. */
-export const param = <Schema extends z.ZodType>(schema: Schema) =>
-  validator("param", schema, (read) => {
-    if (!read.success) throw refusal(read.error);
-  });
-
-const unkeepable = () => new AppError("invalid", "That text holds a character we cannot keep.");
+export const param = <Schema extends z.ZodType>(schema: Schema) => validator("param", schema, judge);
 
 /** Reads what stands after the `?`. Faults are answered 400, like a body's. */
-export const query = <Schema extends z.ZodType>(schema: Schema) =>
-  validator("query", schema, (read) => {
-    if (!read.success) throw refusal(read.error);
-  });
+export const query = <Schema extends z.ZodType>(schema: Schema) => validator("query", schema, judge);
 
-function refusal(issues: readonly { message: string; path?: readonly unknown[] | undefined }[]): AppError {
+/** The same middleware, with something done before it. */
+const after = <M extends MiddlewareHandler>(first: (c: Context) => Promise<void>, then: M) =>
+  Object.assign(async (c: Context, next: Next) => {
+    await first(c);
+    return then(c, next);
+  }, then);
+
+type Faults = readonly { message: string; path?: readonly unknown[] | undefined }[];
+
+function judge(read: { success: true; data: unknown } | { success: false; error: Faults }): void {
+  if (!read.success) throw refusal(read.error);
+  if (holdsNul(read.data)) throw new AppError("invalid", "That text holds a character we cannot keep.");
+}
+
+function refusal(issues: Faults): AppError {
   const fields: Record<string, string> = {};
   for (const { message, path } of issues) {
     const field = path
@@ -94,34 +121,72 @@ function refusal(issues: readonly { message: string; path?: readonly unknown[] |
   return new AppError("invalid", Object.values(fields)[0] ?? "Please fill in the form.", fields);
 }
 
-/** Who may call: anyone, a patient (header `token`) or a driver (header `drivertoken`). */
-export type Caller = "anyone" | "token" | "drivertoken";
+/** Who may call: anyone, a patient (header `token`), a driver (header `drivertoken`), the office or a nurse (cookies of that name). */
+export type Caller = "anyone" | "token" | "drivertoken" | "office" | "nurse";
 
 const refused = {
   description: "Refused, and why",
   content: { "application/json": { schema: resolver(FailureSchema) } },
 };
 
-/** Describes a call for /api/openapi.json: what it is for, who may call it, what it answers. */
-export const answers = (schema: z.ZodType, summary: string, caller: Caller = "anyone"): MiddlewareHandler =>
+/** Describes a call for /api/openapi.json: what it is for, who may call it, in which roles, what it answers. */
+export const answers = (
+  schema: z.ZodType,
+  summary: string,
+  caller: Caller = "anyone",
+  roles?: readonly string[],
+): MiddlewareHandler => described(done({ "application/json": { schema: resolver(schema) } }), summary, caller, roles);
+
+export type TextType = "text/event-stream" | "text/calendar" | "text/csv" | "text/xml";
+
+/** As `answers`, for a call that answers text of its own kind; its refusals are JSON all the same. */
+export const answersText = (
+  type: TextType,
+  summary: string,
+  caller: Caller = "anyone",
+  roles?: readonly string[],
+): MiddlewareHandler => described(done({ [type]: { schema: { type: "string" } } }), summary, caller, roles);
+
+/** As `answers`, for a call that answers a file as it was sent. */
+export const answersFile = (summary: string, caller: Caller = "anyone", roles?: readonly string[]): MiddlewareHandler =>
+  described(
+    done({ "application/octet-stream": { schema: { type: "string", format: "binary" } } }),
+    summary,
+    caller,
+    roles,
+  );
+
+/** As `answers`, for a link that sends a browser on to a page. */
+export const answersPage = (
+  summary: string,
+  caller: Caller = "anyone",
+  roles?: readonly string[],
+): MiddlewareHandler => {
+  const location = { schema: { type: "string", format: "uri" } } as const;
+  return described({ 303: { description: "The page is there", headers: { location } } }, summary, caller, roles);
+};
+
+type Responses = NonNullable<Parameters<typeof describeRoute>[0]["responses"]>;
+type Content = Extract<Responses[string], { content?: unknown }>["content"];
+
+const done = (content: Content): Responses => ({ 200: { description: "Done", content } });
+
+const described = (success: Responses, summary: string, caller: Caller, roles?: readonly string[]) =>
   describeRoute({
     summary,
+    ...(roles ? { "x-roles": roles } : {}),
     ...(caller === "anyone" ? {} : { security: [{ [caller]: [] }] }),
-    responses: {
-      200: {
-        description: "Done",
-        content: { "application/json": { schema: resolver(schema) } },
-      },
-      400: refused,
-      "4XX": refused,
-    },
+    responses: { ...success, 400: refused, "4XX": refused, 503: refused },
   });
 
 /** Turns whatever was thrown into an answer, in one place. What is not an AppError is a bug: logged whole, told as a 500. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
-  const known = asAppError(error);
+  const known = asAppError(error, c);
   if (known instanceof TooMany) c.header("retry-after", String(known.retryAfterSeconds));
-  if (known) return failure(c, STATUS[known.kind], known.message, known.fields);
+  // Told as an outage, and logged all the same: a wrong key or a full disk does not pass by itself.
+  if (isStoreTrouble(error))
+    c.var.on.log.error({ requestId: c.var.requestId, err: error }, "the store of files failed");
+  if (known) return failure(c, STATUS[known.kind], known.message, known);
   const { on, requestId } = c.var;
   on.log.error({ requestId, err: error }, "request failed");
   return failure(c, 500, "That failed on our side. Please try again in a minute.");
@@ -129,40 +194,28 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
 
 export const notFound = (c: Context<AppEnv>) => failure(c, 404, "There is nothing at this address.");
 
-function failure(
-  c: Context<AppEnv>,
-  status: (typeof STATUS)[ErrorKind] | 500,
-  message: string,
-  errors?: Record<string, string>,
-) {
+function failure(c: Context<AppEnv>, status: (typeof STATUS)[ErrorKind] | 500, message: string, error?: AppError) {
   const requestId = c.var.requestId;
+  const errors = error?.fields;
   const answer: Failure = {
     success: false,
     message,
     ...(errors && Object.keys(errors).length > 0 ? { errors } : {}),
+    ...(error instanceof Stale ? { fresh: error.fresh, changedBy: error.changedBy } : {}),
     requestId,
   };
   return c.json(answer, status);
 }
 
-const UNREACHABLE = new Set([
-  "ECONNREFUSED",
-  "CONNECT_TIMEOUT",
-  "CONNECTION_CLOSED",
-  "CONNECTION_ENDED",
-  "CONNECTION_DESTROYED",
-]);
+/** Whether the sender left before the body had come: nobody reads the answer, and nothing of ours is broken. */
+const isGone = ({ env }: Context<AppEnv>): boolean => env?.incoming?.destroyed === true && !env.incoming.complete;
 
-function asAppError(error: Error): AppError | null {
+function asAppError(error: Error, c: Context<AppEnv>): AppError | null {
   if (error instanceof AppError) return error;
+  if (isGone(c)) return unreadable();
+  if (violates(error, "patient_is_here")) return new AppError("unauthenticated", "Please log in to continue.");
   if (error instanceof HTTPException) {
     if (error.status < 500) return new AppError("invalid", "We could not read that request.");
   }
-  // PostgreSQL starts and stops with class 57 and 08; until it answers again there is nothing wrong with the request.
-  if (error instanceof postgres.PostgresError && /^(57P|08|53)/.test(error.code)) return unreachable();
-  if ("code" in error && typeof error.code === "string" && UNREACHABLE.has(error.code)) return unreachable();
-  return null;
+  return asOutage(error);
 }
-
-const unreachable = () =>
-  new AppError("unavailable", "We cannot reach our records right now. Please try again in a minute.");

@@ -8,17 +8,22 @@ const UNSUBSCRIBE = "No longer interested?";
 /** Where the sender can be called and visited: lines at the foot of every letter. */
 export type Imprint = string[];
 
+/** What mail programs make a link of. Whoever signs up with an address in place of a name sends nobody there in our name. */
+const LIKE_AN_ADDRESS = /:\/\/|@|\bwww\.|\p{L}{2,}\.\p{L}{2,}/u;
+const greetingOf = ({ greeting }: Letter): string => (LIKE_AN_ADDRESS.test(greeting) ? "Hello," : greeting);
+
 /** The letter as plain text. */
 export function letterText(letter: Letter, imprint: Imprint): string {
-  const { greeting, paragraphs, code, facts, quote, button, after, unsubscribeUrl } = letter;
+  const { paragraphs, code, facts, quote, button, after, links, unsubscribeUrl } = letter;
   const blocks = [
-    greeting,
+    greetingOf(letter),
     ...paragraphs,
     ...(code ? [code] : []),
-    ...(facts ? [facts.map(([name, value]) => `${name}: ${value}`).join("\n")] : []),
+    ...(facts ? [facts.map(([name, value]) => `${name}: ${value.replaceAll("\n", "\n  ")}`).join("\n")] : []),
     ...(quote ? [quote.replace(/^/gm, "> ")] : []),
     ...(button ? [`${button.label}: ${button.url}`] : []),
     ...(after ?? []),
+    ...(links ? [links.map(({ label, url }) => `${label}: ${url}`).join("\n")] : []),
     ["-- ", SIGNATURE, ...imprint, FOOTNOTE].join("\n"),
     ...(unsubscribeUrl ? [`${UNSUBSCRIBE} Unsubscribe: ${unsubscribeUrl}`] : []),
   ];
@@ -33,6 +38,7 @@ const TITLE = `${SERIF};font-size:28px;line-height:1.2;font-weight:600;color:#0F
 const CODE = `${SANS};font-size:34px;line-height:1.2;font-weight:bold;letter-spacing:8px;color:#0F4C43;margin:0;padding:20px 8px 20px 16px;background:#FDEFD5;border-radius:14px;text-align:center`;
 const FACT_NAME = `${SANS};font-size:14px;line-height:1.5;color:#4F5F5B;padding:12px 12px 12px 0;border-top:1px solid #E6DFD3;vertical-align:top;white-space:nowrap`;
 const FACT_VALUE = `${SANS};font-size:17px;line-height:1.4;font-weight:bold;color:#1B2A28;padding:10px 0;border-top:1px solid #E6DFD3;overflow-wrap:anywhere`;
+const FACT_MORE = "font-weight:normal;color:#4F5F5B";
 const QUOTE = `${SANS};font-size:17px;line-height:1.6;color:#1B2A28;margin:24px 0;padding:4px 0 4px 16px;border-left:4px solid #DDEFE9;white-space:pre-line;overflow-wrap:anywhere`;
 const PILL = `${SANS};display:inline-block;padding:14px 28px;font-size:17px;line-height:1.2;font-weight:bold;color:#FFFFFF;text-decoration:none;background:#0F4C43;border-radius:999px`;
 const LINK = "color:#14655A;overflow-wrap:anywhere";
@@ -44,16 +50,17 @@ const TABLE = raw('role="presentation" width="100%" cellpadding="0" cellspacing=
  * shows the first words in its list gets the first paragraph.
  */
 export async function letterHtml(letter: Letter, imprint: Imprint): Promise<string> {
-  const { subject, heading, greeting, paragraphs, code, facts, quote, button, after, unsubscribeUrl } = letter;
+  const { subject, heading, paragraphs, code, facts, quote, button, after, links, unsubscribeUrl } = letter;
   const shown = html`
 <h1 style="${TITLE}">${heading ?? subject}</h1>
-<p style="${TEXT}">${greeting}</p>
+<p style="${TEXT}">${greetingOf(letter)}</p>
 ${paragraphs.map((paragraph) => html`<p style="${TEXT}">${paragraph}</p>`)}
 ${code ? html`<p style="${CODE}">${code}</p>` : ""}
 ${facts ? factTable(facts) : ""}
 ${quote ? html`<blockquote style="${QUOTE}">${quote}</blockquote>` : ""}
 ${button ? html`<p style="margin:24px 0 8px"><a href="${button.url}" style="${PILL}">${button.label}</a></p>` : ""}
-${after?.map((paragraph, index) => html`<p style="${TEXT};margin-top:${index === 0 ? 24 : 0}px">${linked(paragraph)}</p>`)}`;
+${after?.map((paragraph, index) => html`<p style="${TEXT};margin-top:${index === 0 ? 24 : 0}px">${linked(paragraph)}</p>`)}
+${links?.map(({ label, url }) => html`<p style="${TEXT}"><a href="${url}" style="${LINK}">${label}</a></p>`)}`;
 
   return String(
     await html`<!doctype html>
@@ -74,8 +81,13 @@ ${unsubscribeUrl ? html`<p style="${SMALL}">${UNSUBSCRIBE} <a href="${unsubscrib
 const factTable = (facts: Fact[]) =>
   html`<table ${TABLE} style="margin:8px 0 0;border-bottom:1px solid #E6DFD3">${facts.map(
     ([name, value]) =>
-      html`<tr><td width="1%" style="${FACT_NAME}">${name}</td><td style="${FACT_VALUE}">${wholeTimes(value)}</td></tr>`,
+      html`<tr><td width="1%" style="${FACT_NAME}">${name}</td><td style="${FACT_VALUE}">${factLines(value)}</td></tr>`,
   )}</table>`;
+
+function factLines(value: string) {
+  const [first = "", ...more] = value.split("\n").map(wholeTimes);
+  return html`${first}${more.map((line) => html`<br><span style="${FACT_MORE}">${line}</span>`)}`;
+}
 
 /** A narrow screen breaks a line before `10:30 AM EST`, never within. */
 const wholeTimes = (text: string) => text.replace(/(:\d\d) ([AP]M) /g, "$1\u00a0$2\u00a0");

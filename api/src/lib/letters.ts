@@ -1,11 +1,13 @@
-import { z } from "zod";
-import type { Queries, Tx } from "./db.ts";
-import { jobKind } from "./jobs.ts";
+import { dateAndTime } from "../../contract/spoken-time.ts";
+import type { Visitor } from "../../contract/visitor.ts";
+import { visitorTime } from "../../contract/visitor-time.ts";
+import type { Queries } from "./db.ts";
 import type { Services } from "./services.ts";
 
+/** What the value's first line says stands out; a second one says more about it. */
 export type Fact = [name: string, value: string];
 
-/** A letter as its writer thinks of it; the layout is one for all. Subjects say nothing about health (product §8). */
+/** A letter as its writer thinks of it; the layout is one for all. Subjects say nothing about health. */
 export type Letter = {
   to: string;
   subject: string;
@@ -22,6 +24,8 @@ export type Letter = {
   button?: { label: string; url: string };
   /** Said below the button. Addresses in it become links. */
   after?: string[];
+  /** Other pages that serve what has just been said. */
+  links?: { label: string; url: string }[];
   calendar?: string;
   /** Whom an answer goes to, where that is not us. */
   replyTo?: string;
@@ -31,24 +35,39 @@ export type Letter = {
   oneClickUrl?: string;
 };
 
-/** Writes a letter from what is true when it is sent; null when there is nothing to say any more. */
-export type Writer = (on: Services, about: string) => Promise<Letter | null>;
+/**
+ * Writes a letter from what is true when it is sent; null when there is nothing to say any more. `address` is where it
+ * was told to go when it was posted, if it was told.
+ */
+export type Writer = (on: Services, about: string, address: string | null) => Promise<Letter | null>;
 
-export const sendLetter = jobKind("send-letter", z.object({ kind: z.string(), about: z.uuid() }));
-
-/** Puts a letter in the post with `tx`: it goes out once, if the transaction commits, however often this is repeated. */
-export async function postLetter(on: Services, tx: Tx, kind: string, about: string): Promise<void> {
-  const [fresh] =
-    await tx`insert into letter (kind, about) values (${kind}, ${about}) on conflict do nothing returning kind`;
-  if (fresh) await on.jobs.enqueue(tx, sendLetter, { kind, about });
+/**
+ * Puts a letter in the post with `tx`: it goes out once, if the transaction commits, however often this is repeated. With
+ * an address it goes there, though nobody may be on record by then; the address is forgotten as soon as it has left.
+ */
+export async function postLetter(
+  tx: Queries,
+  kind: string,
+  about: string,
+  address: string | null = null,
+): Promise<void> {
+  await tx`select post_letter(${kind}, ${about}, ${address})`;
 }
 
-/** Whether a letter is still waiting to go out. A job that is delivered twice finds that it is not. */
-export async function isUnsent(db: Queries, kind: string, about: string): Promise<boolean> {
-  const [row] = await db`select kind from letter where kind = ${kind} and about = ${about} and sent_at is null`;
-  return row !== undefined;
+/** A time among the facts of a letter, and the reader's own below it where their clock shows another. */
+export function timeFact(name: string, at: Date, timeZone: string, visitor: Visitor | null): Fact {
+  const own = visitorTime(at, timeZone, visitor);
+  return [name, own === null ? dateAndTime(at, timeZone) : `${dateAndTime(at, timeZone)}\n${own}`];
 }
 
-export async function markSent(db: Queries, kind: string, about: string): Promise<void> {
-  await db`update letter set sent_at = now() where kind = ${kind} and about = ${about}`;
+/** A name as a letter may repeat it; null for what is none, an address in its place say: mail programs make links of such. */
+export const plainName = (name: string): string | null => (/^[\p{L}\p{M}'’ -]{1,100}$/u.test(name) ? name : null);
+
+/** The first of a person's names, as a letter may repeat it. */
+export const firstName = (name: string): string | null => plainName(name.trim().split(/\s+/)[0]?.slice(0, 40) ?? "");
+
+/** How a letter begins. */
+export function greeting(name: string): string {
+  const first = firstName(name);
+  return first === null ? "Hello," : `Dear ${first},`;
 }

@@ -2,40 +2,67 @@ import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { AppEnv } from "./http.ts";
 import type { Change } from "./live.ts";
+import { tokenOf } from "./staff-calls.ts";
+import { isOpenSession, type Staff } from "./staff-sessions.ts";
 
-const HEARTBEAT_MS = 15_000;
+/** Readers take a line that has been silent twice as long for dead, and say so. */
+const HEARTBEAT_MS = 4_000;
+/** A session may end by itself, when nobody is at the desk for half an hour. */
+const ASK_MS = 60_000;
 /** The reader comes back after this with its token, so that a session that ended meanwhile hears no more. */
 const LONGEST_MS = 10 * 60_000;
 
 /**
  * Server-sent events for one audience: `ready` at first, and whenever news may have been missed; `change` with the ride's
  * id when something happened to it. They carry no particulars: the reader asks for those with its token, so that a
- * reader that was away has missed nothing once it hears `ready`.
+ * reader that was away has missed nothing once it hears `ready`. `mayHear` is asked before anything is told, and now and
+ * then; once it says no, the stream ends.
  */
-export const changesFor = (c: Context<AppEnv>, audience: string) => {
+export const changesFor = (c: Context<AppEnv>, audience: string, mayHear = async () => true) => {
   c.header("x-accel-buffering", "no");
+  // Nobody would read the stream, nor close it.
+  if (c.req.method === "HEAD") return c.body(null, 200, { "content-type": "text/event-stream" });
+  const { live } = c.var.on;
+  const news = inbox();
+  const leave = live.join(audience, news.put);
   return streamSSE(c, async (stream) => {
-    const { live } = c.var.on;
-    const news = inbox();
-    const leave = live.join(audience, news.put);
     const end = () => news.close();
     stream.onAbort(end);
     live.closing.addEventListener("abort", end);
     const limit = setTimeout(end, LONGEST_MS);
     const heartbeat = setInterval(() => void stream.write(": still here\n\n"), HEARTBEAT_MS);
+    const ask = async () => (await mayHear().catch(() => false)) || end();
+    const asking = setInterval(() => void ask(), ASK_MS);
     try {
       await stream.writeSSE({ event: "ready", data: "{}" });
       for await (const { rideId } of news.changes()) {
+        if (!(await mayHear())) break;
         await stream.writeSSE({ event: rideId ? "change" : "ready", data: JSON.stringify(rideId ? { rideId } : {}) });
       }
     } finally {
       leave();
       clearTimeout(limit);
       clearInterval(heartbeat);
+      clearInterval(asking);
       live.closing.removeEventListener("abort", end);
     }
   });
 };
+
+/**
+ * The same for whoever works at the office: all that changes there is one piece of news. It ends with the session. As long
+ * as somebody listens the database says what changes; it stops by itself two minutes after the last one went.
+ */
+export async function changesForStaff(c: Context<AppEnv>, { id }: Pick<Staff, "id">) {
+  const { db } = c.var;
+  const token = tokenOf(c, "office");
+  const mayHear = async () => {
+    await db`update office_watch set until = now() + interval '2 minutes' where until < now() + interval '100 seconds'`;
+    return isOpenSession(db, token);
+  };
+  await mayHear();
+  return changesFor(c, `office:${id}`, mayHear);
+}
 
 /** Changes in the order they came. A slow reader's repeated news of one ride is told once. */
 function inbox() {

@@ -1,7 +1,13 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { once } from "node:events";
+import { request } from "node:http";
+import { createAdaptorServer } from "@hono/node-server";
+import postgres from "postgres";
+import { afterEach, expect, it, onTestFinished } from "vitest";
 import { testApp } from "../../test/app.ts";
+import { eventually } from "../../test/eventually.ts";
 import { aDriver, aPatient } from "../../test/people.ts";
 import { aRideWish } from "../../test/rides.ts";
+import { aColleague, aNurse, aVisitOfHers } from "../../test/staff.ts";
 
 const app = await testApp({ DATABASE_POOL_SIZE: "6" });
 const leaving = await testApp();
@@ -22,7 +28,7 @@ async function listenTo(path: string, headers: Record<string, string>, to = app)
     for await (const words of text ?? []) heard.push(...words.split("\n\n").filter(Boolean));
     ended = true;
   })().catch(() => {});
-  await vi.waitFor(() => expect(heard[0]).toContain("event: ready"));
+  await eventually(() => expect(heard[0]).toContain("event: ready"));
   return { answer, heard, hasEnded: () => ended };
 }
 const asPatient = ({ token }: { token: string }) => listenTo("/api/user/rides/live", { token });
@@ -48,7 +54,7 @@ it("tells a ride's own patient and driver within a moment, and nobody else", asy
   expect(mine.answer.headers.get("cache-control")).toContain("no-");
   await bookRide(patient);
   for (const { heard } of [mine, driving]) {
-    await vi.waitFor(() => expect(heard.at(-1)).toMatch(/^event: change\ndata: \{"rideId":"[0-9a-f-]{36}"\}$/), 2000);
+    await eventually(() => expect(heard.at(-1)).toMatch(/^event: change\ndata: \{"rideId":"[0-9a-f-]{36}"\}$/));
   }
   for (const { heard } of [theirs, idle]) expect(heard).toHaveLength(1);
 });
@@ -58,9 +64,9 @@ it("tells readers to look again after the database was away", async () => {
   const { heard } = await asPatient(patient);
   await app.sql`
     select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`;
-  await vi.waitFor(() => expect(heard.slice(1).join()).toContain("event: ready"), { timeout: 15_000, interval: 100 });
+  await eventually(() => expect(heard.slice(1).join()).toContain("event: ready"));
   await bookRide(patient);
-  await vi.waitFor(() => expect(heard.at(-1)).toContain("event: change"), 5000);
+  await eventually(() => expect(heard.at(-1)).toContain("event: change"));
 });
 
 it("ends every stream when the process stops, so that it can", async () => {
@@ -68,5 +74,90 @@ it("ends every stream when the process stops, so that it can", async () => {
   const { hasEnded } = await listenTo("/api/user/rides/live", { token }, leaving);
   expect(hasEnded()).toBe(false);
   leaving.on.live.hangUp();
-  await vi.waitFor(() => expect(hasEnded()).toBe(true));
+  await eventually(() => expect(hasEnded()).toBe(true));
+});
+
+it("one person's streams are counted: the thirteenth is refused with a sentence, another's is not", async () => {
+  const patient = await aPatient(app);
+  await Promise.all(Array.from({ length: 12 }, () => asPatient(patient)));
+  const refused = await app.get("/api/user/rides/live", { token: patient.token });
+  expect([refused.status, refused.body["message"]]).toEqual([
+    429,
+    "This page is open in too many places. Please close some of them.",
+  ]);
+  await asPatient(await aPatient(app));
+});
+
+/** The same API on a port, so that a reader can hang up as browsers do. */
+async function aDoor() {
+  const server = createAdaptorServer({ fetch: app.app.fetch });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return async (method: "GET" | "HEAD", token: string) => {
+    const asked = request({ port, path: "/api/user/rides/live", method, headers: { token } }).end();
+    asked.on("error", () => {});
+    onTestFinished(() => void asked.destroy());
+    const [answer] = await once(asked, "response");
+    return { status: answer.statusCode, hangUp: () => asked.destroy() };
+  };
+}
+
+it("a reader who hangs up gives the place back", async () => {
+  const [knock, { token }] = [await aDoor(), await aPatient(app)];
+  const open = await Promise.all(Array.from({ length: 12 }, () => knock("GET", token)));
+  expect(open.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  expect((await knock("GET", token)).status).toBe(429);
+  for (const { hangUp } of open) hangUp();
+  for (let place = 0; place < 12; place += 1)
+    await expect.poll(async () => (await knock("GET", token)).status).toBe(200);
+});
+
+it("whoever only asks whether there is a stream takes no place", async () => {
+  const [knock, { token }] = [await aDoor(), await aPatient(app)];
+  for (let time = 0; time < 13; time += 1) expect((await knock("HEAD", token)).status).toBe(200);
+  expect((await knock("GET", token)).status).toBe(200);
+});
+
+const atTheOffice = ({ cookie }: { cookie: string }) => listenTo("/api/office/events", { cookie });
+
+it("tells everybody at the office of a booking within a moment, and no patient", async () => {
+  const [one, two, stranger] = [await aColleague(app, "desk"), await aColleague(app, "dispatch"), await aPatient(app)];
+  const [desk, dispatch, theirs] = await Promise.all([atTheOffice(one), atTheOffice(two), asPatient(stranger)]);
+  const before = [desk, dispatch].map(({ heard }) => heard.length);
+  await aVisitOfHers(app, await aNurse(app), { startsAt: new Date(Date.now() + 3_600_000) });
+  for (const [index, { heard }] of [desk, dispatch].entries())
+    await eventually(() => expect(heard.length).toBeGreaterThan(before[index] ?? 0));
+  expect(theirs.heard).toHaveLength(1);
+});
+
+it("tells nobody anything while nobody is at the office: a booking costs no news", async () => {
+  const line = postgres(app.on.config.database.url, { max: 1 });
+  onTestFinished(() => line.end());
+  const heard: string[] = [];
+  await line.listen("changed", (news) => void heard.push(news));
+  // A stream of the test before may still be asking, once, whether it may hear.
+  await eventually(async () => {
+    await app.sql`update office_watch set until = now()`;
+    heard.length = 0;
+    await aVisitOfHers(app, await aNurse(app), { startsAt: new Date(Date.now() + 3_600_000) });
+    await app.sql`select pg_notify('changed', '{"to":["end"]}')`;
+    await eventually(() => expect(heard.at(-1)).toContain("end"));
+    expect(heard.filter((news) => news.includes("office"))).toEqual([]);
+  });
+});
+
+it("ends an office's stream at once when its session ends, or its owner is disabled", async () => {
+  const [one, two, owner] = [
+    await aColleague(app, "desk"),
+    await aColleague(app, "view"),
+    await aColleague(app, "owner", { passwordHash: "mine" }),
+  ];
+  const [leavingDesk, disabled] = await Promise.all([atTheOffice(one), atTheOffice(two)]);
+  await app.post("/api/office/logout", {}, one);
+  await eventually(() => expect(leavingDesk.hasEnded()).toBe(true));
+  expect(disabled.hasEnded()).toBe(false);
+  await app.patch(`/api/office/staff/${two.id}`, { revision: 1, action: "disable" }, owner);
+  await eventually(() => expect(disabled.hasEnded()).toBe(true));
 });

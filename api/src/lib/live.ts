@@ -1,12 +1,24 @@
 import type { Logger } from "pino";
 import postgres from "postgres";
 import { z } from "zod";
+import { AppError } from "./errors.ts";
 
 const CHANNEL = "changed";
 /** How often the line is tried. PostgreSQL may have been away and the library's own attempt to listen again have failed. */
 const PROBE_MS = 5000;
 
+/** A person has a few tabs and telephones open; what wants more is a program. */
+const MOST_PER_AUDIENCE = 12;
+/** Each holds a connection and a timer of this process. */
+const MOST = 5000;
+
 const News = z.object({ to: z.array(z.string()), rideId: z.uuid().optional() });
+
+/**
+ * After a lost line everyone is to read anew. So many in each ten milliseconds: thousands of screens that ask in the same
+ * moment would be the next outage.
+ */
+const AT_ONCE = 2;
 
 /** What a reader is told: the ride that changed, or null when news may have been missed and everything is to be read anew. */
 export type Change = { rideId: string | null };
@@ -14,12 +26,16 @@ type Reader = (change: Change) => void;
 
 export type Live = ReturnType<typeof openLive>;
 
+/** What is addressed so is for everybody who works at the office; each of them listens as `office:<id>`. */
+const OFFICE = "office";
+
 /**
  * Hears what changed in the database, in whichever copy of the API it was changed (NOTIFY), and tells the readers it is
- * addressed to: `patient:<id>` or `driver:<id>`. Nobody hears what is addressed to someone else.
+ * addressed to: `patient:<id>`, `driver:<id>` or `office:<id>`. Nobody hears what is addressed to someone else.
  */
 export function openLive(databaseUrl: string, log: Logger) {
   const readers = new Map<string, Set<Reader>>();
+  let count = 0;
   const closing = new AbortController();
   const probe = `probe:${crypto.randomUUID()}`;
   const line = () => postgres(databaseUrl, { max: 1, onnotice: () => {} });
@@ -32,12 +48,18 @@ export function openLive(databaseUrl: string, log: Logger) {
   function hear(payload: string): void {
     const { to, rideId } = News.parse(JSON.parse(payload));
     if (to.includes(probe)) heard = true;
-    for (const audience of new Set(to)) tell(audience, { rideId: rideId ?? null });
+    const audiences = to.includes(OFFICE) ? [...to, ...colleagues()] : to;
+    for (const audience of new Set(audiences)) tell(audience, { rideId: rideId ?? null });
   }
-  const listen = () =>
-    sql.listen(CHANNEL, hear, () => {
-      for (const audience of readers.keys()) tell(audience, { rideId: null });
-    });
+  const colleagues = () => [...readers.keys()].filter((audience) => audience.startsWith(`${OFFICE}:`));
+  const listen = () => sql.listen(CHANNEL, hear, tellAllToReadAnew);
+
+  function tellAllToReadAnew(): void {
+    for (const audience of readers.keys()) {
+      const wait = Math.random() * (readers.size / AT_ONCE) * 10;
+      setTimeout(() => tell(audience, { rideId: null }), wait).unref();
+    }
+  }
 
   async function checkLine(): Promise<void> {
     try {
@@ -64,15 +86,26 @@ export function openLive(databaseUrl: string, log: Logger) {
       timer = setInterval(() => void checkLine(), PROBE_MS);
     },
 
-    /** Calls `reader` for each change addressed to `audience`, until the answered function is called. */
+    /**
+     * Calls `reader` for each change addressed to `audience`, until the answered function is called. Throws "too_many" or
+     * "unavailable" when as many are listening as one person, or this process, may have.
+     */
     join(audience: string, reader: Reader): () => void {
       const present = readers.get(audience) ?? new Set<Reader>();
+      if (present.size >= MOST_PER_AUDIENCE)
+        throw new AppError("too_many", "This page is open in too many places. Please close some of them.");
+      if (count >= MOST)
+        throw new AppError("unavailable", "Too many people are watching right now. Please try again in a minute.");
+      count += 1;
       readers.set(audience, present.add(reader));
       return () => {
-        present.delete(reader);
+        if (present.delete(reader)) count -= 1;
         if (present.size === 0 && readers.get(audience) === present) readers.delete(audience);
       };
     },
+
+    /** How many streams are open. */
+    open: () => count,
 
     /** Ends every stream, so that the server can close. */
     hangUp: () => closing.abort(),

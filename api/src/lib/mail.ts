@@ -2,22 +2,38 @@ import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
 import { letterHtml, letterText } from "./letter-layout.ts";
 import type { Letter } from "./letters.ts";
+import { mailTrouble } from "./mail-trouble.ts";
 
 export type Mail = ReturnType<typeof openMail>;
+
+/** So many letters travel at once, each over a line of its own that is kept open for the next. */
+const LINES = 5;
+/** A letter that has not been handed over after this is given up for now. */
+const PATIENCE_MS = 25_000;
 
 /** The mail server. */
 export function openMail({ smtpUrl, from, imprint }: Config["mail"]) {
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: 10_000,
-    socketTimeout: 20_000,
+    pool: true,
+    maxConnections: LINES,
+    // Trying again is for whoever keeps the letters. Once more is for a line that the server has closed meanwhile.
+    maxRequeues: 1,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 10_000,
   });
   const host = from.match(/@([^>\s]+)/)?.[1] ?? "localhost";
 
   return {
-    /** Hands a letter over, or rejects. `id` becomes its Message-ID: a server that gets it twice can tell. */
+    atOnce: LINES,
+
+    /**
+     * Hands a letter over, or rejects with a MailTrouble. `id` becomes its Message-ID: a server that gets it twice can
+     * tell. Takes half a minute at the longest.
+     */
     async send(letter: Letter, id: string): Promise<void> {
-      await transport.sendMail({
+      const message = {
         from,
         to: letter.to,
         subject: letter.subject,
@@ -39,7 +55,16 @@ export function openMail({ smtpUrl, from, imprint }: Config["mail"]) {
           ...(letter.calendar ? [calendarFile(letter.calendar)] : []),
           ...(letter.attachments ?? []).map(({ filename, content }) => ({ filename, content: Buffer.from(content) })),
         ],
-      });
+      };
+      try {
+        await transport.sendMail({ ...message, signal: AbortSignal.timeout(PATIENCE_MS) });
+      } catch (error) {
+        throw mailTrouble(error);
+      }
+    },
+    /** Whether the mail server takes us in; rejects when it does not, or is silent. */
+    greet: async (): Promise<void> => {
+      await transport.verify();
     },
     close: () => transport.close(),
   };

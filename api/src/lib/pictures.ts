@@ -29,3 +29,20 @@ export async function portraitOf(upload: Blob): Promise<Uint8Array> {
     throw new AppError("unsupported", NOT_A_PICTURE, { image: NOT_A_PICTURE });
   }
 }
+
+const FORMAT = { jpg: "jpeg", png: "png" } as const;
+
+/**
+ * A photograph of a document, drawn anew in its own size: upright, and without what a telephone writes into it, the place
+ * among it. Null for what is no whole picture of that kind, or one of more pixels than a telephone takes.
+ */
+export async function redrawn(content: Uint8Array, kind: keyof typeof FORMAT): Promise<Buffer | null> {
+  try {
+    return await sharp(content, { limitInputPixels: PIXELS, failOn: "error" })
+      .autoOrient()
+      .toFormat(FORMAT[kind], { quality: 90 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}

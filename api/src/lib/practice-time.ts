@@ -29,7 +29,7 @@ function instantOf({ year, month, day }: DayParts, minute: number, zone: string)
   return new Date(wall.toZonedDateTime(zone).epochMilliseconds);
 }
 
-/** The seven days that can be booked at `now`, today first, with every slot of the grid whether free or taken (product §2). */
+/** The seven days that can be booked at `now`, today first, with every slot of the grid whether free or taken (docs/rules/visits.md). */
 export function bookableWeek(now: Date, zone: string): GridDay[] {
   const here = inZone(now, zone);
   const left = slotMinutes(here.hour * 60 + here.minute).length;
@@ -91,6 +91,10 @@ export function dayBounds(now: Date, zone: string): { from: Date; until: Date } 
   return { from: new Date(today.epochMilliseconds), until: new Date(today.add({ days: 1 }).epochMilliseconds) };
 }
 
+/** As `dayBounds`, for a day of the practice (`YYYY-MM-DD`). */
+export const boundsOfDay = (date: string, zone: string): { from: Date; until: Date } =>
+  dayBounds(practiceInstant(date, "00:00", zone), zone);
+
 export type SlotFault = "past" | "not_on_the_grid" | "beyond_the_week";
 
 /** The instant a patient's wish means, or why it cannot be booked at `now`. */
@@ -101,14 +105,38 @@ export function slotInstant(
 ): Date | SlotFault {
   const parts = slotDateParts(wish.slotDate);
   const minute = slotTimeMinute(wish.slotTime);
-  if (!isDay(parts) || !slotMinutes(null).includes(minute)) return "not_on_the_grid";
+  if (!slotMinutes(null).includes(minute)) return "not_on_the_grid";
 
-  const startsAt = instantOf(parts, minute, zone);
   const here = inZone(now, zone);
+  const day = weekFrom(here.toPlainDate(), zone).find(({ slotDate }) => slotDate === slotDateKey(parts));
+  const slot = day?.slots.find(({ slotTime }) => slotTime === slotTimeLabel(minute));
+  if (!slot) return faultOfDay(parts, now, zone);
   const isTooSoon = slotDateKey(here) === slotDateKey(parts) && minute < firstSlotMinute(here.hour * 60 + here.minute);
-  if (startsAt <= now || isTooSoon) return "past";
-  if (startsAt >= weekBounds(now, zone).until) return "beyond_the_week";
-  return startsAt;
+  return slot.startsAt <= now || isTooSoon ? "past" : slot.startsAt;
+}
+
+/** The instant of a slot of the grid on whatever day; null where the grid has none. */
+export function gridInstant(
+  { slotDate, slotTime }: { slotDate: SlotDate; slotTime: SlotTime },
+  zone: string,
+): Date | null {
+  const [parts, minute] = [slotDateParts(slotDate), slotTimeMinute(slotTime)];
+  return isDay(parts) && slotMinutes(null).includes(minute) ? instantOf(parts, minute, zone) : null;
+}
+
+/** Every slot of the grid on a day (`YYYY-MM-DD`). */
+export function gridOfDay(date: string, zone: string): GridSlot[] {
+  const { day, month, year } = Temporal.PlainDate.from(date);
+  return slotMinutes(null).map((minute) => ({
+    slotTime: slotTimeLabel(minute),
+    startsAt: instantOf({ day, month, year }, minute, zone),
+  }));
+}
+
+/** What is wrong with a day outside the week. */
+function faultOfDay(parts: DayParts, now: Date, zone: string): SlotFault {
+  if (!isDay(parts)) return "not_on_the_grid";
+  return instantOf(parts, 0, zone) < now ? "past" : "beyond_the_week";
 }
 
 function isDay(parts: DayParts): boolean {

@@ -1,24 +1,44 @@
+import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import type { Config } from "../config.ts";
 import { contentOrigins } from "./content-source.ts";
 
-// The Studio's preview draws frames around what can be edited, styled as it goes. Only the Studio may frame the site.
-const previewStyles = (c: Context): string => (c.req.header("sec-fetch-dest") === "iframe" ? "'unsafe-inline'" : "");
+// The Studio's preview draws frames around what can be edited, styled as it goes. Only the Studio may frame the site, and
+// only from our own address can it open a tab that shows drafts. A browser that is told of single blocks allows those alone.
+const inlineStyles = (hashes: readonly string[]) => (c: Context) =>
+  isPreview(c) ? "'unsafe-inline'" : hashes.join(" ");
+
+const isPreview = (c: Context): boolean =>
+  c.req.header("sec-fetch-dest") === "iframe" ||
+  (c.req.header("sec-fetch-site") === "same-origin" && c.req.query("sanity-preview-perspective") !== undefined);
+
+/** What the content policy calls the blocks of styles that stand in a page. */
+export const styleHashes = (page: string): string[] =>
+  [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(
+    ([, styles = ""]) => `'sha256-${createHash("sha256").update(styles).digest("base64")}'`,
+  );
+
+/** What a page may use that tries the camera and the microphone. */
+export const OWN_DEVICES = "camera=(self), microphone=(self), geolocation=(), payment=()";
 
 /**
  * Headers that stand on every answer, unless a route has set a stricter or a wider one of its own. Nothing runs that we
  * did not serve; words and pictures may come from where editors keep them, and a map when the visitor asks for one. HSTS
  * once the site is on https.
+ * @param styles of a page that brings blocks of styles: their `styleHashes`
  */
-export const protection = ({ publicUrl, content }: Pick<Config, "publicUrl" | "content">) => {
+export const protection = (
+  { publicUrl, content }: Pick<Config, "publicUrl" | "content">,
+  styles: readonly string[] = [],
+) => {
   const { api, pictures } = contentOrigins(content);
   return secureHeaders({
     overwrite: false,
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
-      styleSrc: ["'self'", previewStyles],
+      styleSrc: ["'self'", inlineStyles(styles)],
       imgSrc: ["'self'", "data:", pictures],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...api],

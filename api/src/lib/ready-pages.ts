@@ -1,28 +1,70 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import { digestOf, type Packing } from "./negotiation.ts";
+import { styleHashes } from "./protection.ts";
+
+/** A page in each form it travels in, what stands for it in ETags, and what the content policy is to allow for it. */
+export type ReadyPage = { digest: string; styles: string[]; forms: Record<Packing, Uint8Array<ArrayBuffer>> };
 
 type Shelf = {
   pagesDir: string;
   /** When the site was built, in milliseconds since 1970: an older page asks for code that is no longer there. */
   builtAt: number;
-  /** What is done to a page once, before it is given. */
-  finish: (page: string) => string;
 };
 
+/** So many are kept at hand, those that were asked for last. */
+const AT_HAND = 300;
+
 /**
- * Pages that were written in advance: a file for each address, named by it. Answers null where there is none. A page
- * that has been written anew is given anew.
+ * Pages that were written in advance: for each address a file named by it and, for what changes seldom, the same packed
+ * beside it, of which the plain one is written last. What lies there unpacked is packed when it is asked for. Answers null
+ * where there is none. A page that has been written anew is given anew.
  */
-export function readyPages({ pagesDir, builtAt, finish }: Shelf) {
-  const known = new Map<string, { page: string; writtenAt: number }>();
-  return async (address: string): Promise<string | null> => {
+export function readyPages({ pagesDir, builtAt }: Shelf) {
+  const known = new Map<string, { page: ReadyPage; writtenAt: number }>();
+
+  return async (address: string): Promise<ReadyPage | null> => {
     const file = join(pagesDir, `${encodeURIComponent(address)}.html`);
     const facts = await stat(file).catch(() => null);
     if (!facts || facts.mtimeMs < builtAt) return null;
     const kept = known.get(file);
-    if (kept?.writtenAt === facts.mtimeMs) return kept.page;
-    const page = finish(await readFile(file, "utf8"));
-    known.set(file, { page, writtenAt: facts.mtimeMs });
+    const page = kept?.writtenAt === facts.mtimeMs ? kept.page : await read(file);
+    known.delete(file);
+    if (page) known.set(file, { page, writtenAt: facts.mtimeMs });
+    const [longestAgo] = known.keys();
+    if (longestAgo !== undefined && known.size > AT_HAND) known.delete(longestAgo);
     return page;
+  };
+}
+
+/** Null when it was taken away just now. */
+async function read(file: string): Promise<ReadyPage | null> {
+  try {
+    const identity = await readFile(file);
+    const [gzip, br] = await Promise.all([
+      readFile(`${file}.gz`).catch(() => inGzip(identity)),
+      readFile(`${file}.br`).catch(() => inBrotli(identity)),
+    ]);
+    return { digest: digestOf(identity), styles: styleHashes(identity.toString()), forms: { identity, gzip, br } };
+  } catch {
+    return null;
+  }
+}
+
+/** Of the best that costs a reader no more than a few milliseconds. */
+const QUALITY = 5;
+const inGzip = (page: Buffer) => promisify(gzip)(page, { level: QUALITY });
+const inBrotli = (page: Buffer) =>
+  promisify(brotliCompress)(page, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
+
+/** A page that is not kept in files, in each form it travels in. */
+export function packed(text: string): ReadyPage {
+  const identity = Buffer.from(text);
+  return {
+    digest: digestOf(identity),
+    styles: styleHashes(text),
+    forms: { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) },
   };
 }

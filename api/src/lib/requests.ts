@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
 import type { Logger } from "pino";
 import type { AppEnv } from "./http.ts";
 import type { Services } from "./services.ts";
@@ -9,11 +10,30 @@ const ACCEPTED_ID = /^[\w-]{8,64}$/;
 export const requestIdFrom = (given: string | string[] | undefined): string =>
   typeof given === "string" && ACCEPTED_ID.test(given) ? given : crypto.randomUUID();
 
+const LONGEST_PATH = 200;
+
+/**
+ * A path fit to print: ids, tokens and addresses that stand in it are nobody's business, and a stranger may have written
+ * anything there. What is left are the words of our own addresses and, outside the API, the names of the site's files: the
+ * name of a nurse's calendar is its token.
+ */
+export function printablePath(path: string): string {
+  const known = path.startsWith("/api/") ? /^[a-z-]*(\.[a-z]+)?$/ : /^([a-z-]*|[\w-]+(\.[\w-]+)+)$/;
+  return path
+    .slice(0, LONGEST_PATH)
+    .split("/")
+    .map((part) => (known.test(part) ? part : ":"))
+    .join("/");
+}
+
 type Done = { requestId: string; method: string; path: string; status: number };
 
-/** One log line for a request that is done; never a query, header or body. `began` is a reading of performance.now(). */
+/** One log line for a request that is done; never a query, header, body or token. `began` is a reading of performance.now(). */
 export function logRequest(log: Logger, done: Done, began: number): void {
-  log.info({ ...done, ms: Math.round((performance.now() - began) * 10) / 10 }, "request");
+  log.info(
+    { ...done, path: printablePath(done.path), ms: Math.round((performance.now() - began) * 10) / 10 },
+    "request",
+  );
 }
 
 /** Gives each request an id, tells it in the answer's header `x-request-id`, and logs the request when it is done. */
@@ -27,5 +47,9 @@ export const traced =
     c.set("db", on.db);
     await next();
     c.res.headers.set("x-request-id", requestId);
-    logRequest(on.log, { requestId, method: c.req.method, path: c.req.path, status: c.res.status }, began);
+    const { method, path } = c.req;
+    logRequest(on.log, { requestId, method, path, status: c.res.status }, began);
+    // The handler that was reached last is the one that answered.
+    const answered = { method, route: routePath(c), status: c.res.status };
+    on.meters.answered(answered, (performance.now() - began) / 1000);
   };

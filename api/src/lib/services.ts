@@ -3,20 +3,28 @@ import type { Config } from "../config.ts";
 import type { Cards } from "./checkout.ts";
 import type { Db } from "./db.ts";
 import type { Files } from "./files.ts";
-import type { Jobs } from "./jobs.ts";
 import type { Live } from "./live.ts";
 import type { Mail } from "./mail.ts";
+import type { Meters } from "./meters.ts";
+import type { Pushes } from "./push.ts";
+import type { Sweeps } from "./sweeps.ts";
+import type { Texts } from "./texts.ts";
 import type { VideoCalls } from "./video-call.ts";
 
 /** What the features stand on. Made once, at the start of the process. */
 export type Services = {
   config: Config;
   db: Db;
-  jobs: Jobs;
+  sweeps: Sweeps;
   cards: Cards;
   live: Live;
   mail: Mail;
   files: Files;
+  /** Null where nobody carries text messages for us. */
+  texts: Texts;
+  /** Null where there are no keys to sign messages to phones with. */
+  pushes: Pushes;
   videoCalls: VideoCalls;
+  meters: Meters;
   log: Logger;
 };

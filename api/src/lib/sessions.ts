@@ -6,55 +6,57 @@ declare module "lucia" {
   interface Register {
     Lucia: Lucia;
     UserId: string;
+    DatabaseSessionAttributes: { device: string };
   }
 }
 
-const digest = (token: string) => createHash("sha256").update(token).digest("base64url");
+/** Under which a token is kept. */
+export const digest = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** Two kinds of account that never share a table, a session or a token. */
 export type Kind = "patient" | "driver";
 
-/** Keeps SHA-256 of each token and nothing else, so that whoever reads the table cannot log in. */
+/** Keeps SHA-256 of each token, never the token, so that whoever reads the table cannot log in. */
 class HashedSessions implements Adapter {
-  private readonly db: Db;
+  private readonly db: Queries;
   private readonly table: string;
   private readonly owner: string;
 
-  constructor(db: Db, kind: Kind) {
+  constructor(db: Queries, kind: Kind) {
     this.db = db;
     this.table = `${kind}_session`;
     this.owner = `${kind}_id`;
   }
 
   async getSessionAndUser(token: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-    const [row] = await this.db<{ userId: string; expiresAt: Date }[]>`
-      select ${this.db(this.owner)} as user_id, expires_at from ${this.db(this.table)} where id = ${digest(token)}`;
+    const [row] = await this.db<{ userId: string; expiresAt: Date; device: string; isUnnoted: boolean }[]>`
+      select ${this.db(this.owner)} as user_id, expires_at, device, used_at < now() - interval '1 hour' as is_unnoted
+      from ${this.db(this.table)} where id = ${digest(token)}`;
     if (!row) return [null, null];
+    const { userId, expiresAt, device } = row;
+    if (row.isUnnoted) await this.noteUse(token);
     return [
-      {
-        id: token,
-        userId: row.userId,
-        expiresAt: row.expiresAt,
-        attributes: {},
-      },
-      { id: row.userId, attributes: {} },
+      { id: token, userId, expiresAt, attributes: { device } },
+      { id: userId, attributes: {} },
     ];
   }
 
-  async getUserSessions(userId: string): Promise<DatabaseSession[]> {
-    const rows = await this.db<{ id: string; expiresAt: Date }[]>`
-      select id, expires_at from ${this.db(this.table)} where ${this.db(this.owner)} = ${userId}`;
-    return rows.map(({ id, expiresAt }) => ({
-      id,
-      userId,
-      expiresAt,
-      attributes: {},
-    }));
+  /** Once an hour is enough to know a session by, and costs its other calls nothing. */
+  private async noteUse(token: string): Promise<void> {
+    await this.db`
+      update ${this.db(this.table)} set used_at = now() where id = ${digest(token)} and used_at < now() - interval '1 hour'`;
   }
 
-  async setSession({ id, userId, expiresAt }: DatabaseSession): Promise<void> {
+  async getUserSessions(userId: string): Promise<DatabaseSession[]> {
+    const rows = await this.db<{ id: string; expiresAt: Date; device: string }[]>`
+      select id, expires_at, device from ${this.db(this.table)} where ${this.db(this.owner)} = ${userId}`;
+    return rows.map(({ id, expiresAt, device }) => ({ id, userId, expiresAt, attributes: { device } }));
+  }
+
+  async setSession({ id, userId, expiresAt, attributes }: DatabaseSession): Promise<void> {
     await this.db`
-      insert into ${this.db(this.table)} (id, ${this.db(this.owner)}, expires_at) values (${digest(id)}, ${userId}, ${expiresAt})`;
+      insert into ${this.db(this.table)} (id, ${this.db(this.owner)}, expires_at, device)
+      values (${digest(id)}, ${userId}, ${expiresAt}, ${attributes.device})`;
   }
 
   async updateSessionExpiration(token: string, expiresAt: Date): Promise<void> {
@@ -74,10 +76,10 @@ class HashedSessions implements Adapter {
   }
 }
 
-const lucias = new WeakMap<Db, Record<Kind, Lucia>>();
+const lucias = new WeakMap<Queries, Record<Kind, Lucia>>();
 
 /** Patients stay logged in for 30 days of use, drivers for a shift; each use in the second half of that time starts it anew. */
-function sessionsOf(db: Db, kind: Kind): Lucia {
+function sessionsOf(db: Queries, kind: Kind): Lucia {
   const made = lucias.get(db) ?? {
     patient: new Lucia(new HashedSessions(db, "patient"), {
       sessionExpiresIn: new TimeSpan(30, "d"),
@@ -90,9 +92,9 @@ function sessionsOf(db: Db, kind: Kind): Lucia {
   return made[kind];
 }
 
-/** Opens a session and answers its token: the only time it is known in full. */
-export async function openSession(db: Db, kind: Kind, accountId: string): Promise<string> {
-  return (await sessionsOf(db, kind).createSession(accountId, {})).id;
+/** Opens a session on a device and answers its token: the only time it is known in full. */
+export async function openSession(db: Queries, kind: Kind, accountId: string, device = ""): Promise<string> {
+  return (await sessionsOf(db, kind).createSession(accountId, { device })).id;
 }
 
 /** Whose token this is, or null when it is unknown, expired or revoked. A token of the other kind is unknown. */
@@ -106,6 +108,12 @@ export const closeSession = (db: Db, kind: Kind, token: string): Promise<void> =
 /** Ends every session of an account, on every device. */
 export async function closeAllSessions(db: Queries, kind: Kind, accountId: string): Promise<void> {
   await db`delete from ${db(`${kind}_session`)} where ${db(`${kind}_id`)} = ${accountId}`;
+}
+
+/** Ends every session of an account but the one of this token. */
+export async function closeOtherSessions(db: Queries, kind: Kind, accountId: string, token: string): Promise<void> {
+  await db`
+    delete from ${db(`${kind}_session`)} where ${db(`${kind}_id`)} = ${accountId} and id <> ${digest(token)}`;
 }
 
 export async function forgetExpiredSessions(db: Db): Promise<void> {

@@ -1,16 +1,9 @@
-/** `Fri, Nov 20 at 10:30 AM EST`: how letters and pages say a time, always with its zone (product §2). */
-export function spokenTime(at: Date, timeZone: string): string {
-  const day = new Intl.DateTimeFormat("en-US", { timeZone, weekday: "short", month: "short", day: "numeric" }).format(
-    at,
-  );
-  const time = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-  }).format(at);
-  return `${day} at ${time}`;
-}
+import type { Visitor } from "../../contract/visitor.ts";
+import { dateAndTimeForBoth } from "../../contract/visitor-time.ts";
+
+/** `Fri, Nov 20 at 10:30 AM EST`, always with its zone (docs/rules/visits.md); for a visitor abroad `…, 16:30 for you (GMT+1)` after it. */
+export const spokenTime = (at: Date, timeZone: string, visitor?: Visitor | null): string =>
+  dateAndTimeForBoth(at, timeZone, visitor ?? null);
 
 /** `$80`, or `$80.50` when there are cents. */
 export const spokenMoney = (cents: number): string =>

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import { withContentSource } from "../../contract/content-source.ts";
 import type { Config } from "../config.ts";
-import { contentOrigins, contentSource, withContentSource } from "./content-source.ts";
+import { contentOrigins, contentSource } from "./content-source.ts";
 import type { AppEnv } from "./http.ts";
 
 /**
@@ -17,21 +18,25 @@ export function studioRoutes(config: Pick<Config, "studioDir" | "content" | "pub
   const page = withContentSource(readFileSync(index, "utf8"), contentSource(config));
   const policy = policyFor(config.content);
 
-  return studio
-    .use(async (c, next) => {
-      await next();
-      c.header("content-security-policy", policy);
-    })
-    .use(
-      "/static/*",
-      serveStatic({
-        root: config.studioDir,
-        rewriteRequestPath: (path) => path.replace(/^\/studio/, ""),
-        onFound: (_, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
-      }),
-    )
-    .get("/static/*", (c) => c.notFound())
-    .get("*", (c) => c.html(page, 200, { "cache-control": "no-cache" }));
+  return (
+    studio
+      .use(async (c, next) => {
+        await next();
+        c.header("content-security-policy", policy);
+      })
+      .use(
+        "/static/*",
+        serveStatic({
+          root: config.studioDir,
+          rewriteRequestPath: (path) => path.replace(/^\/studio/, ""),
+          onFound: (_, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
+        }),
+      )
+      .get("/static/*", (c) => c.notFound())
+      // The Studio's own addresses have dots in them, but none right below its first.
+      .get("/:file{[^/]*\\.[^/]*}", (c) => c.notFound())
+      .get("*", (c) => c.html(page, 200, { "cache-control": "no-cache" }))
+  );
 }
 
 function policyFor(content: Config["content"]): string {

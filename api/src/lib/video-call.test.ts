@@ -1,63 +1,66 @@
-import { createServer, type Server } from "node:http";
 import { expect, it, onTestFinished } from "vitest";
+import { startZoom } from "../../local/zoom/server.ts";
+import { safeEnvironment } from "../../test/environment.ts";
+import { readConfig } from "../config.ts";
 import { openVideoCalls } from "./video-call.ts";
 
+const callsWith = (env: Record<string, string>) =>
+  openVideoCalls(readConfig({ ...safeEnvironment("postgres://localhost", "/tmp"), ...env }).meetings);
+
+async function withZoom(hosts = ["ann@lamplight.test", "ben@lamplight.test"]) {
+  const zoom = await startZoom({ hosts });
+  onTestFinished(zoom.stop);
+  return { zoom, calls: callsWith(zoom.env) };
+}
+
+const AT = new Date("2026-11-20T20:00:00Z");
+const enter = async (link: string) => (await fetch(link)).status;
+
 it("without Zoom is a room of its own that nobody can guess", () => {
-  const calls = openVideoCalls({ baseUrl: "https://meet.lamplight.test", zoom: null });
-  const rooms = new Set(Array.from({ length: 100 }, () => calls.room()));
+  const calls = callsWith({});
+  expect(calls.hosts).toEqual([]);
+  const rooms = new Set(Array.from({ length: 100 }, () => calls.room().url));
   expect(rooms.size).toBe(100);
   for (const room of rooms) expect(room).toMatch(/^https:\/\/meet\.lamplight\.test\/lamplight-[\w-]{24}$/);
 });
 
-function portOf(server: Server): number {
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server does not listen on a port");
-  return address.port;
-}
-
-/** Speaks Zoom's two calls (Server-to-Server OAuth, "Create a meeting") as far as they matter here. */
-async function zoomAt(answer: (path: string) => { status: number; body: object }) {
-  const asked: { path: string; authorization: string | undefined; body: string }[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    asked.push({
-      path: request.url ?? "",
-      authorization: request.headers.authorization,
-      body: Buffer.concat(chunks).toString(),
-    });
-    const { status, body } = answer(request.url ?? "");
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  onTestFinished(() => void server.close());
-  const url = `http://127.0.0.1:${portOf(server)}`;
-  const zoom = { accountId: "acc", clientId: "id", clientSecret: "secret", oauthUrl: url, apiUrl: url };
-  return { asked, calls: openVideoCalls({ baseUrl: "https://meet.lamplight.test", zoom }) };
-}
-
-it("with Zoom is a meeting Zoom arranges, with nothing about health in it", async () => {
-  const { asked, calls } = await zoomAt((path) =>
-    path.startsWith("/oauth")
-      ? { status: 200, body: { access_token: "tok" } }
-      : { status: 201, body: { id: 1, join_url: "https://zoom.us/j/1" } },
-  );
-  expect(calls.room()).toBeNull();
-  expect(await calls.arrange(new Date("2026-11-20T20:00:00Z"), 30)).toBe("https://zoom.us/j/1");
-  expect(asked.map(({ path }) => path)).toEqual([
-    "/oauth/token?grant_type=account_credentials&account_id=acc",
-    "/v2/users/me/meetings",
-  ]);
-  expect(asked[0]?.authorization).toBe(`Basic ${btoa("id:secret")}`);
-  expect(asked[1]?.authorization).toBe("Bearer tok");
-  expect(JSON.parse(asked[1]?.body ?? "")).toMatchObject({
-    start_time: "2026-11-20T20:00:00.000Z",
-    duration: 30,
-    topic: "Lamplight video consultation",
-  });
+it("with Zoom is a meeting that whoever has the link can enter, with nothing about health in it", async () => {
+  const { zoom, calls } = await withZoom();
+  const { url: link } = await calls.arrange("ann@lamplight.test", AT, 30);
+  expect(zoom.meetings).toMatchObject([{ start_time: AT.toISOString(), duration: 30, host: "ann@lamplight.test" }]);
+  expect(JSON.stringify(zoom.meetings)).not.toMatch(/nurse|health|patient/i);
+  expect(await enter(link)).toBe(200);
 });
 
-it("is tried again later when Zoom refuses", async () => {
-  const { calls } = await zoomAt(() => ({ status: 500, body: {} }));
-  await expect(calls.arrange(new Date(), 30)).rejects.toThrow("Zoom answered 500");
+it("with Zoom can be joined by telephone: numbers with their places, the meeting and its passcode", async () => {
+  const { calls } = await withZoom();
+  const { dialIn } = await calls.arrange("ann@lamplight.test", AT, 30);
+  expect(dialIn?.numbers[0]).toEqual({ number: "+1 6465588656", place: "New York, US" });
+  expect(dialIn?.meeting).toMatch(/^\d{3} \d{4} \d{4}$/);
+  expect(dialIn?.passcode).toMatch(/^\d{6}$/);
+});
+
+it("two at one time are with two hosts: one host holds one meeting at a time", async () => {
+  const { calls } = await withZoom();
+  const [first, second] = calls.hosts;
+  const link = async (host: string | undefined) => (await calls.arrange(host ?? "", AT, 30)).url;
+  const [one, two, three] = [await link(first), await link(first), await link(second)];
+  expect([await enter(one), await enter(two), await enter(three)]).toEqual([200, 409, 200]);
+});
+
+it("rejects when Zoom puts it off or does not know the host, and is arranged when asked again", async () => {
+  const { zoom, calls } = await withZoom();
+  zoom.beBusy(true);
+  await expect(calls.arrange("ann@lamplight.test", AT, 30)).rejects.toThrow("Zoom answered 429");
+  zoom.beBusy(false);
+  await expect(calls.arrange("nobody@lamplight.test", AT, 30)).rejects.toThrow("Zoom answered 404");
+  expect((await calls.arrange("ann@lamplight.test", AT, 30)).url).toMatch(/\/j\/\d+/);
+});
+
+it("asks for a new token when the old one is refused", async () => {
+  const { zoom, calls } = await withZoom();
+  await calls.arrange("ann@lamplight.test", AT, 30);
+  zoom.forgetTokens();
+  await expect(calls.arrange("ann@lamplight.test", AT, 30)).rejects.toThrow("Zoom answered 401");
+  expect((await calls.arrange("ann@lamplight.test", AT, 30)).url).toMatch(/\/j\/\d+/);
 });

@@ -1,7 +1,9 @@
+import { useEffect } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
 import { Button, ButtonLink } from "../components/button.tsx";
 import { Wrap } from "../components/layout.tsx";
 import { PageTitle } from "../components/page-title.tsx";
+import { reportError } from "../lib/watch-errors.ts";
 import styles from "./error-screen.module.css";
 import { paths } from "./paths.ts";
 
@@ -10,9 +12,10 @@ function describe(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
-/** What is left when a screen breaks (spec §2). */
+/** What is left when a screen breaks. */
 export function ErrorScreen() {
   const thrown = useRouteError();
+  useEffect(() => reportError(thrown), [thrown]);
   return (
     <Wrap className={styles["screen"]} role="alert">
       <PageTitle title="Error" />

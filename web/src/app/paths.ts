@@ -14,13 +14,57 @@ export const screens = {
   appointment: "/appointment/:docId",
   login: "/login",
   forgotPassword: "/forgot-password",
+  confirmEmail: "/confirm-email",
+  confirmCopy: "/confirm-copy",
+  pay: "/pay",
   myProfile: "/my-profile",
   myAppointments: "/my-appointment",
+  visit: "/my-appointment/:appointmentId",
+  testCall: "/test-call",
   newsletter: "/newsletter",
   myRides: "/my-rides",
+  ride: "/my-rides/:rideId",
+  followedRide: "/ride",
   dashboard: "/dashboard",
   rides: "/rides",
+  driverEarnings: "/earnings",
   driverProfile: "/driver-profile",
+} as const;
+
+/** Screens of those who work here, each side with a frame and a piece of code of its own. No search engine and no cache has them. */
+export const deskScreens = {
+  office: "/office",
+  officeToday: "/office/today",
+  officeLogin: "/office/login",
+  officeInvitation: "/office/invitation",
+  officeCalendar: "/office/calendar",
+  officeVisit: "/office/visits/:visitId",
+  officePatients: "/office/patients",
+  officePatient: "/office/patients/:patientId",
+  officeInbox: "/office/inbox",
+  officeInboxItem: "/office/inbox/:itemId",
+  officeRides: "/office/rides",
+  officeRideBooking: "/office/rides/new",
+  officeRide: "/office/rides/:rideId",
+  officeDrivers: "/office/drivers",
+  officeDriver: "/office/drivers/:driverId",
+  officeMoney: "/office/money",
+  officeConsultants: "/office/consultants",
+  officeConsultant: "/office/consultants/:docId",
+  officeTimeOff: "/office/time-off",
+  officeReports: "/office/reports",
+  officeStaff: "/office/staff",
+  officeLog: "/office/log",
+  officeHealth: "/office/health",
+  officeAccess: "/office/access",
+  nurse: "/nurse",
+  nurseLogin: "/nurse/login",
+  nurseInvitation: "/nurse/invitation",
+  nurseHours: "/nurse/hours",
+  nurseTimeOff: "/nurse/time-off",
+  nurseFeed: "/nurse/feed",
+  nurseLog: "/nurse/log",
+  nurseAccess: "/nurse/access",
 } as const;
 
 /** What the sitemap lists: the screens that are the same for everybody. */
@@ -38,6 +82,36 @@ export const listedPaths: readonly string[] = [
   screens.terms,
 ];
 
+/** Screens that show nothing to who is not signed in, or came by a letter: none of a search engine's business. */
+export const personalScreens: readonly string[] = [
+  screens.myProfile,
+  screens.myAppointments,
+  screens.visit,
+  screens.testCall,
+  screens.newsletter,
+  screens.confirmEmail,
+  screens.confirmCopy,
+  screens.pay,
+  screens.myRides,
+  screens.ride,
+  screens.followedRide,
+  screens.dashboard,
+  screens.rides,
+  screens.driverEarnings,
+  screens.driverProfile,
+];
+
+/**
+ * What narrows a screen's list down in its address. Such a page is drawn in the browser: the one that was written in advance
+ * shows everyone, and would do so for a moment.
+ */
+export const narrowing: Readonly<Record<string, readonly string[]>> = {
+  [screens.doctors]: ["q", "day", "language", "maxFee", "sort"],
+};
+
+/** Screens that may use the camera and the microphone. */
+export const deviceScreens: readonly string[] = [screens.testCall];
+
 /** Every address the site links to, once. */
 export const paths = {
   home: "/",
@@ -45,8 +119,11 @@ export const paths = {
   services: "/services",
   career: "/career",
   doctors: "/doctors",
+  freeToday: "/doctors?day=today",
   speciality: (name: string) => `/doctors/${encodeURIComponent(name)}`,
-  appointment: (docId: string) => `/appointment/${docId}`,
+  /** With a slot, that one is chosen there. */
+  appointment: (docId: string, slot?: { slotDate: string; slotTime: string }) =>
+    `/appointment/${docId}${slot ? `?${new URLSearchParams({ day: slot.slotDate, time: slot.slotTime })}` : ""}`,
   transport: "/transport",
   housing: "/housing",
   contact: "/contact",
@@ -58,14 +135,32 @@ export const paths = {
   forgotPassword: "/forgot-password",
   myProfile: "/my-profile",
   myAppointments: "/my-appointment",
+  visit: (appointmentId: string) => `/my-appointment/${appointmentId}`,
+  testCall: "/test-call",
   myRides: "/my-rides",
+  ride: (rideId: string) => `/my-rides/${rideId}`,
   dashboard: "/dashboard",
   rides: "/rides",
+  driverEarnings: "/earnings",
   driverProfile: "/driver-profile",
 } as const;
 
-/** Screens of the driver, who has his own bar: the site's header and footer stay away (spec §2). */
-export const driverPaths: readonly string[] = ["/drivers-home", "/dashboard", "/rides", "/driver-profile"];
+export const officePatientPath = (patientId: string): string => `/office/patients/${patientId}`;
+
+/** Screens of the driver, who has his own bar: the site's header and footer stay away. */
+export const driverPaths: readonly string[] = ["/drivers-home", "/dashboard", "/rides", "/earnings", "/driver-profile"];
 
 /** The state of a link that changes what is shown on the page and leaves the keyboard where it is. */
 export const STAY = "stay";
+
+export const officeConsultantPath = (docId: string): string => `/office/consultants/${docId}`;
+export const officeVisitPath = (visitId: string): string => `/office/visits/${visitId}`;
+export const officeRideBookingPath = (patientId: string): string =>
+  `/office/rides/new?${new URLSearchParams({ patient: patientId })}`;
+export const officeRidePath = (rideId: string): string => `/office/rides/${rideId}`;
+export const officeDriverPath = (driverId: string): string => `/office/drivers/${driverId}`;
+/** Where somebody is added whose application is in the inbox. */
+export const hirePath = (list: string, applicant: string): string =>
+  `${list}?${new URLSearchParams({ new: "", applicant })}`;
+export const officeInboxPath = (itemId: string): string => `/office/inbox/${itemId}`;
+export const officeMoneyPath = (part: string): string => `/office/money?${new URLSearchParams({ part })}`;

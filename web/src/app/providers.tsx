@@ -1,12 +1,20 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Toaster } from "../components/toaster.tsx";
+import { settleDrafts } from "../lib/draft.ts";
+import { watchTyping } from "../lib/renewal.ts";
+import { onSessionChange } from "../lib/session.ts";
 import { createQueryClient, forgetOnSessionChange } from "./query-client.ts";
 
 /** `queries`, when given, knows something already. */
 export function Providers({ queries, children }: { queries?: QueryClient; children: ReactNode }) {
   const [client] = useState(() => queries ?? createQueryClient());
   useEffect(() => forgetOnSessionChange(client), [client]);
+  useEffect(() => {
+    settleDrafts();
+    return onSessionChange(settleDrafts);
+  }, []);
+  useEffect(watchTyping, []);
   return (
     <QueryClientProvider client={client}>
       {children}

@@ -1,19 +1,20 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { type FailureWords, failureText } from "../lib/failure.ts";
+import { type FailureWords, putInWords } from "../lib/failure.ts";
 import { notify } from "../lib/notify.ts";
-import { onSessionChange, readToken } from "../lib/session.ts";
+import { type Account, accounts, onSessionChange, readToken } from "../lib/session.ts";
+import { LateAnswer } from "../lib/session-call.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** About a person: forgotten when the session changes. */
-      isPrivate?: boolean;
       /** Said in a toast when the query fails and there is nothing older to show. */
       failureText?: string;
     };
     mutationMeta: FailureWords & {
       /** Its failure says nothing a person could act on. */
       isQuiet?: boolean;
+      /** Its failures that the screen itself tells, better than a toast could. */
+      isToldInPlace?: (thrown: unknown) => boolean;
     };
   }
 }
@@ -35,21 +36,32 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (thrown, _variables, _result, mutation) => {
-        if (!mutation.meta?.isQuiet) notify.failure(failureText(thrown, mutation.meta));
+        const { isQuiet, isToldInPlace } = mutation.meta ?? {};
+        if (isQuiet || isToldInPlace?.(thrown) || thrown instanceof LateAnswer) return;
+        notify.failure(putInWords(thrown, mutation.meta));
       },
     }),
   });
 }
 
-/** Forgets what belonged to a person as soon as the session becomes another one. Answers how to stop. */
+/**
+ * Forgets what an account was told as soon as its session becomes another one; what the other kind of account was told
+ * stays. Keys begin with the account whose they are. Answers how to stop.
+ */
 export function forgetOnSessionChange(client: QueryClient): () => void {
-  const tokens = () => `${readToken("user")} ${readToken("driver")}`;
-  let known = tokens();
+  const known = new Map(accounts.map((account) => [account, readToken(account)]));
   return onSessionChange(() => {
-    if (tokens() === known) return;
-    known = tokens();
-    client.removeQueries({
-      predicate: (query) => query.meta?.isPrivate === true,
-    });
+    for (const account of accounts) {
+      const token = readToken(account);
+      if (known.get(account) === token) continue;
+      known.set(account, token);
+      forget(client, account, token !== null);
+    }
   });
+}
+
+/** What is on the screen stays connected, and asks in the new name if there is one. */
+function forget(client: QueryClient, account: Account, isSignedIn: boolean): void {
+  if (isSignedIn) void client.resetQueries({ queryKey: [account] });
+  else for (const query of client.getQueryCache().findAll({ queryKey: [account] })) query.reset();
 }

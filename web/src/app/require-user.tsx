@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { addressOf, type LoginState } from "../features/accounts/way-back.ts";
+import { type LoginState, ledFrom } from "../features/accounts/way-back.ts";
 import { hasLostSession, useToken } from "../lib/session.ts";
 import { paths } from "./paths.ts";
 
@@ -8,7 +8,9 @@ import { paths } from "./paths.ts";
 export function RequireUser({ children }: { children: ReactNode }) {
   const token = useToken("user");
   const location = useLocation();
+  const hadSession = useRef(token !== null);
   if (token !== null) return children;
-  const state: LoginState = hasLostSession("user") ? { back: addressOf(location) } : {};
+  const hasLeft = hadSession.current && !hasLostSession("user");
+  const state: LoginState = hasLeft ? {} : ledFrom(location, hadSession.current);
   return <Navigate to={paths.login} replace state={state} />;
 }

@@ -2,110 +2,131 @@ import type { ComponentType } from "react";
 import type { RouteObject } from "react-router-dom";
 import { ErrorScreen } from "./error-screen.tsx";
 import { PageWaiting, SiteLayout } from "./layouts/site-layout.tsx";
-import { screens } from "./paths.ts";
+import { lazyPage } from "./lazy-page.tsx";
+import { deskScreens, screens } from "./paths.ts";
 import { RequireUser } from "./require-user.tsx";
 
+type Screen = keyof typeof screens;
+
 /** What each screen of `screens` shows. Every page is a chunk of its own. */
-const pages: Record<keyof typeof screens, NonNullable<RouteObject["lazy"]>> = {
-  home: async () => ({
-    Component: (await import("../pages/home-page.tsx")).HomePage,
-  }),
-  services: async () => ({
-    Component: (await import("../pages/services-page.tsx")).ServicesPage,
-  }),
-  career: async () => ({
-    Component: (await import("../pages/career-page.tsx")).CareerPage,
-  }),
-  housing: async () => ({
-    Component: (await import("../pages/housing-page.tsx")).HousingPage,
-  }),
-  transport: async () => ({
-    Component: (await import("../pages/transport-page.tsx")).TransportPage,
-  }),
-  contact: async () => ({
-    Component: (await import("../pages/contact-page.tsx")).ContactPage,
-  }),
-  team: async () => ({
-    Component: (await import("../pages/team-page.tsx")).TeamPage,
-  }),
-  quiz: async () => ({
-    Component: (await import("../pages/quiz-page.tsx")).QuizPage,
-  }),
-  privacy: async () => ({
-    Component: (await import("../pages/privacy-page.tsx")).PrivacyPage,
-  }),
-  terms: async () => ({
-    Component: (await import("../pages/terms-page.tsx")).TermsPage,
-  }),
-  doctors: async () => ({
-    Component: (await import("../pages/doctors-page.tsx")).DoctorsPage,
-  }),
-  appointment: async () => ({
-    Component: (await import("../pages/appointment-page.tsx")).AppointmentPage,
-  }),
-  login: async () => ({
-    Component: (await import("../pages/login-page.tsx")).LoginPage,
-  }),
-  forgotPassword: async () => ({
-    Component: (await import("../pages/forgot-password-page.tsx")).ForgotPasswordPage,
-  }),
-  newsletter: async () => ({
-    Component: (await import("../pages/newsletter-page.tsx")).NewsletterPage,
-  }),
-  myProfile: async () => {
-    const { MyProfilePage } = await import("../pages/my-profile-page.tsx");
-    return {
-      element: (
-        <RequireUser>
-          <MyProfilePage />
-        </RequireUser>
-      ),
-    };
-  },
-  myAppointments: async () => {
-    const { MyAppointmentPage } = await import("../pages/my-appointment-page.tsx");
-    return {
-      element: (
-        <RequireUser>
-          <MyAppointmentPage />
-        </RequireUser>
-      ),
-    };
-  },
-  myRides: async () => {
-    const { MyRidesPage } = await import("../pages/my-rides-page.tsx");
-    return {
-      element: (
-        <RequireUser>
-          <MyRidesPage />
-        </RequireUser>
-      ),
-    };
-  },
-  dashboard: async () => forDriver((await import("../pages/dashboard-page.tsx")).DashboardPage),
-  rides: async () => forDriver((await import("../pages/driver-rides-page.tsx")).DriverRidesPage),
-  driverProfile: async () => forDriver((await import("../pages/driver-profile-page.tsx")).DriverProfilePage),
+const pages: Record<Screen, () => Promise<ComponentType>> = {
+  home: async () => (await import("../pages/home-page.tsx")).HomePage,
+  services: async () => (await import("../pages/services-page.tsx")).ServicesPage,
+  career: async () => (await import("../pages/career-page.tsx")).CareerPage,
+  housing: async () => (await import("../pages/housing-page.tsx")).HousingPage,
+  transport: async () => (await import("../pages/transport-page.tsx")).TransportPage,
+  contact: async () => (await import("../pages/contact-page.tsx")).ContactPage,
+  team: async () => (await import("../pages/team-page.tsx")).TeamPage,
+  quiz: async () => (await import("../pages/quiz-page.tsx")).QuizPage,
+  privacy: async () => (await import("../pages/privacy-page.tsx")).PrivacyPage,
+  terms: async () => (await import("../pages/terms-page.tsx")).TermsPage,
+  doctors: async () => (await import("../pages/doctors-page.tsx")).DoctorsPage,
+  appointment: async () => (await import("../pages/appointment-page.tsx")).AppointmentPage,
+  login: async () => (await import("../pages/login-page.tsx")).LoginPage,
+  forgotPassword: async () => (await import("../pages/forgot-password-page.tsx")).ForgotPasswordPage,
+  confirmEmail: async () => (await import("../pages/confirm-email-page.tsx")).ConfirmEmailPage,
+  confirmCopy: async () => (await import("../pages/confirm-copy-page.tsx")).ConfirmCopyPage,
+  pay: async () => (await import("../pages/pay-page.tsx")).PayPage,
+  newsletter: async () => (await import("../pages/newsletter-page.tsx")).NewsletterPage,
+  myProfile: async () => forPatient((await import("../pages/my-profile-page.tsx")).MyProfilePage),
+  myAppointments: async () => forPatient((await import("../pages/my-appointment-page.tsx")).MyAppointmentPage),
+  visit: async () => forPatient((await import("../pages/visit-page.tsx")).VisitPage),
+  testCall: async () => (await import("../pages/test-call-page.tsx")).TestCallPage,
+  myRides: async () => forPatient((await import("../pages/my-rides-page.tsx")).MyRidesPage),
+  ride: async () => forPatient((await import("../pages/ride-page.tsx")).RidePage),
+  followedRide: async () => (await import("../pages/followed-ride-page.tsx")).FollowedRidePage,
+  dashboard: async () => (await import("../pages/dashboard-page.tsx")).DashboardPage,
+  rides: async () => (await import("../pages/driver-rides-page.tsx")).DriverRidesPage,
+  driverEarnings: async () => (await import("../pages/driver-earnings-page.tsx")).DriverEarningsPage,
+  driverProfile: async () => (await import("../pages/driver-profile-page.tsx")).DriverProfilePage,
 };
 
-/** The driver's frame is kept out of what patients load. */
-async function forDriver(Page: ComponentType) {
-  const { RequireDriver } = await import("./require-driver.tsx");
-  return {
-    element: (
-      <RequireDriver>
-        <Page />
-      </RequireDriver>
-    ),
-  };
+const forPatient = (Page: ComponentType) => () => (
+  <RequireUser>
+    <Page />
+  </RequireUser>
+);
+
+/** These stand in the driver's frame. */
+const driverScreens: readonly Screen[] = ["dashboard", "rides", "driverEarnings", "driverProfile"];
+
+/**
+ * The driver's frame is kept out of what patients load. With it come all of the driver's screens: the next one is opened
+ * where there may be no network.
+ */
+async function driverFrame(): Promise<ComponentType> {
+  const frame = await import("./require-driver.tsx");
+  for (const name of driverScreens) void pages[name]().catch(() => {});
+  return frame.RequireDriver;
 }
 
-const notFound = async () => ({
-  Component: (await import("../pages/not-found-page.tsx")).NotFoundPage,
-});
+type DeskScreen = keyof typeof deskScreens;
 
-const isScreen = (name: string): name is keyof typeof screens => name in screens;
+/** What those who work here see: each side is one piece of code, which no visitor loads. */
+const office = (name: keyof typeof import("./desk/office.tsx")["pages"]) => async () =>
+  (await import("./desk/office.tsx")).pages[name];
+const nurse = (name: keyof typeof import("./desk/nurse.tsx")["pages"]) => async () =>
+  (await import("./desk/nurse.tsx")).pages[name];
+
+const deskPages: Record<DeskScreen, () => Promise<ComponentType>> = {
+  office: office("home"),
+  officeToday: office("today"),
+  officeLogin: office("login"),
+  officeInvitation: office("invitation"),
+  officeCalendar: office("calendar"),
+  officeVisit: office("visit"),
+  officePatients: office("patients"),
+  officePatient: office("patient"),
+  officeInbox: office("inbox"),
+  officeInboxItem: office("inboxItem"),
+  officeRides: office("rides"),
+  officeRideBooking: office("rideBooking"),
+  officeRide: office("ride"),
+  officeDrivers: office("drivers"),
+  officeDriver: office("driver"),
+  officeMoney: office("money"),
+  officeConsultants: office("consultants"),
+  officeConsultant: office("consultant"),
+  officeTimeOff: office("timeOff"),
+  officeReports: office("reports"),
+  officeStaff: office("staff"),
+  officeLog: office("log"),
+  officeHealth: office("health"),
+  officeAccess: office("access"),
+  nurse: nurse("home"),
+  nurseLogin: nurse("login"),
+  nurseInvitation: nurse("invitation"),
+  nurseHours: nurse("hours"),
+  nurseTimeOff: nurse("timeOff"),
+  nurseFeed: nurse("feed"),
+  nurseLog: nurse("log"),
+  nurseAccess: nurse("access"),
+};
+
+const isDeskScreen = (name: string): name is DeskScreen => name in deskScreens;
+const deskNames = Object.keys(deskScreens).filter(isDeskScreen);
+/** Whoever is on the way in is not within yet. */
+const onTheWayIn = (name: DeskScreen) => /Login$|Invitation$/.test(name);
+const deskScreen = (name: DeskScreen) => lazyPage(deskPages[name], { path: deskScreens[name] });
+const within = (side: "office" | "nurse") =>
+  deskNames.filter((name) => name.startsWith(side) && !onTheWayIn(name)).map(deskScreen);
+
+const notFound = async () => (await import("../pages/not-found-page.tsx")).NotFoundPage;
+
+const isScreen = (name: string): name is Screen => name in screens;
+const names = Object.keys(screens).filter(isScreen);
+const screen = (name: Screen) => lazyPage(pages[name], { path: screens[name] });
 
 export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: PageWaiting,
+    children: [
+      ...deskNames.filter(onTheWayIn).map(deskScreen),
+      lazyPage(office("frame"), { children: within("office") }),
+      lazyPage(nurse("frame"), { children: within("nurse") }),
+    ],
+  },
   {
     element: <SiteLayout />,
     ErrorBoundary: ErrorScreen,
@@ -114,10 +135,11 @@ export const routes: RouteObject[] = [
         ErrorBoundary: ErrorScreen,
         HydrateFallback: PageWaiting,
         children: [
-          ...Object.keys(screens)
-            .filter(isScreen)
-            .map((name) => ({ path: screens[name], lazy: pages[name] })),
-          { path: "*", lazy: notFound },
+          ...names.filter((name) => !driverScreens.includes(name)).map(screen),
+          lazyPage(driverFrame, {
+            children: [{ ErrorBoundary: ErrorScreen, children: driverScreens.map(screen) }],
+          }),
+          lazyPage(notFound, { path: "*" }),
         ],
       },
     ],

@@ -1,6 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router-dom";
-import { useAwake } from "../lib/awake.ts";
 import { classes } from "../lib/classes.ts";
 import styles from "./button.module.css";
 
@@ -41,7 +40,6 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const isAwake = useAwake();
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     const isSecondOfDouble = busyLabel !== undefined && event.detail > 1;
     if (busy || isSecondOfDouble) event.preventDefault();
@@ -52,7 +50,6 @@ export function Button({
       {...rest}
       type={type}
       className={faceOf({ look, size, block }, className)}
-      inert={!isAwake}
       aria-disabled={busy || undefined}
       onClick={press}
     >

@@ -1,7 +1,6 @@
 import useEmblaCarousel from "embla-carousel-react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { useAwake } from "../lib/awake.ts";
 import styles from "./carousel.module.css";
 
 type CarouselProps = {
@@ -10,12 +9,11 @@ type CarouselProps = {
   slides: { id: string; content: ReactNode }[];
 };
 
-// Embla's duration is not in milliseconds but a friction; this one takes half a second (spec §2: 500 ms).
+// Embla's duration is not in milliseconds but a friction; this one takes half a second (500 ms).
 const halfASecond = 25;
 
 /** Slides three at a time, two below 1028 px, one below 800 px; round and round, with a dot for each. */
 export function Carousel({ label, slides }: CarouselProps) {
-  const isAwake = useAwake();
   const [attach, carousel] = useEmblaCarousel({
     loop: true,
     align: "start",
@@ -42,7 +40,7 @@ export function Carousel({ label, slides }: CarouselProps) {
           ))}
         </ul>
       </div>
-      <div className={styles["controls"]} inert={!isAwake}>
+      <div className={styles["controls"]}>
         <button type="button" aria-label="Previous" onClick={() => carousel?.scrollPrev()}>
           <ChevronLeft size={24} strokeWidth={1.75} aria-hidden />
         </button>

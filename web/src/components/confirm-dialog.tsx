@@ -1,42 +1,42 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import type { ComponentProps } from "react";
 import { Button } from "./button.tsx";
-import styles from "./confirm-dialog.module.css";
+import { DialogActions, DialogCard } from "./dialog-card.tsx";
+import { Refusal } from "./refusal.tsx";
 
-type ConfirmDialogProps = {
-  isOpen: boolean;
-  title: string;
-  text: ReactNode;
+type ConfirmDialogProps = Omit<ComponentProps<typeof DialogCard>, "children"> & {
   confirmLabel: string;
   busyLabel: string;
   keepLabel: string;
   busy: boolean;
+  /** `main` where nothing is lost by it. */
+  look?: "danger" | "main";
+  /** Why it was not done; the question stays open. */
+  error?: unknown;
   onConfirm: () => void;
-  onClose: () => void;
 };
 
-/** Asks before something is undone. Keeping is where the focus starts; Escape keeps too. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, text, confirmLabel, busyLabel, keepLabel, busy, onConfirm, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
-
+/** Asks before something is changed or undone. Keeping is where the focus starts; Escape keeps too. */
+export function ConfirmDialog({
+  confirmLabel,
+  busyLabel,
+  keepLabel,
+  busy,
+  look = "danger",
+  error = null,
+  onConfirm,
+  ...card
+}: ConfirmDialogProps) {
   return (
-    <dialog ref={dialog} className={styles["dialog"]} aria-labelledby={titleId} onClose={onClose}>
-      <h2 id={titleId}>{title}</h2>
-      <p className={styles["text"]}>{text}</p>
-      <div className={styles["actions"]}>
-        <Button look="quiet" onClick={onClose}>
+    <DialogCard {...card}>
+      <Refusal error={error} />
+      <DialogActions>
+        <Button look="quiet" onClick={card.onClose}>
           {keepLabel}
         </Button>
-        <Button look="danger" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+        <Button look={look} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
           {confirmLabel}
         </Button>
-      </div>
-    </dialog>
+      </DialogActions>
+    </DialogCard>
   );
 }

@@ -3,11 +3,12 @@ import type { ReactNode } from "react";
 import { useContent } from "../lib/content/content.ts";
 import styles from "./content-page.module.css";
 import { Wrap } from "./layout.tsx";
+import { LoadAgain } from "./load-again.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { Bone, Waiting } from "./skeleton.tsx";
 import { StatePanel } from "./state-panel.tsx";
 
-type WithSeo = { seo: { title: string; description: string; imageUrl: string | null } };
+type WithSeo = { seo: { title: string; description: string } };
 
 type ContentPageProps<Query extends string> = {
   query: Query;
@@ -20,10 +21,10 @@ type ContentPageProps<Query extends string> = {
 export function ContentPage<Query extends string>({ query, name, children }: ContentPageProps<Query>) {
   const { content, isMissing } = useContent(query);
   if (hasSeo(content)) {
-    const { title, description, imageUrl } = content.seo;
+    const { title, description } = content.seo;
     return (
       <>
-        <PageTitle title={title || name} description={description} imageUrl={imageUrl} />
+        <PageTitle title={title || name} description={description} />
         {children(content)}
       </>
     );
@@ -37,6 +38,7 @@ export function ContentPage<Query extends string>({ query, name, children }: Con
             level={1}
             title={name}
             text="We cannot show this page just now. It appears by itself as soon as we can; everything else works as usual."
+            action={<LoadAgain />}
           />
         ) : (
           <Waiting label={`Loading ${name}`}>

@@ -1,7 +1,10 @@
+import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
+import { isTodayForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import type { ReactNode } from "react";
 import { classes } from "../lib/classes.ts";
 import { useServerNow } from "../lib/clock.ts";
-import { dateParts, shortDate } from "../lib/format.ts";
+import { dateParts } from "../lib/format.ts";
+import { useVisitor } from "../lib/visitor.ts";
 import styles from "./dated-card.module.css";
 
 const MINUTE = 60_000;
@@ -23,7 +26,8 @@ type DatedCardProps = {
 export function DatedCard({ at, timeZone, labelledBy, standing, className, children }: DatedCardProps) {
   const now = useServerNow(MINUTE);
   const { weekday, month, day } = dateParts(at, timeZone);
-  const isToday = now !== null && shortDate(at, timeZone) === shortDate(now, timeZone);
+  const visitor = useVisitor();
+  const isToday = now !== null && isTodayForBoth(shortDate(at, timeZone), now, timeZone, visitor);
   return (
     <article aria-labelledby={labelledBy} className={classes(styles["card"], standing && styles[standing], className)}>
       <p className={styles["date"]}>

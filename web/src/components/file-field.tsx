@@ -51,5 +51,5 @@ export function FileField({ name, accept, file, sent, onChoose, onBlur, ref, ...
 }
 
 /** `320 KB`, `4.2 MB`. */
-const fileSize = (bytes: number): string =>
+export const fileSize = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -1,6 +1,7 @@
+import { shortDate, timeWithZone } from "@lamplight/api/contract/spoken-time.ts";
+import { visitorTime } from "@lamplight/api/contract/visitor-time.ts";
 import { classes } from "../lib/classes.ts";
-import { shortDate, timeWithZone, visitorTime } from "../lib/format.ts";
-import { useVisitorZone } from "../lib/visitor-zone.ts";
+import { useVisitor } from "../lib/visitor.ts";
 import styles from "./moment.module.css";
 
 type MomentProps = {
@@ -14,7 +15,7 @@ type MomentProps = {
 
 /** `10:30 AM EST` and below it, where the clocks differ, `9:30 AM for you (CST)`. */
 export function Moment({ at, timeZone, withDate = false, className }: MomentProps) {
-  const own = visitorTime(at, timeZone, useVisitorZone());
+  const own = visitorTime(at, timeZone, useVisitor());
   const time = timeWithZone(at, timeZone);
   return (
     <p className={classes(styles["moment"], className)}>

@@ -25,11 +25,13 @@ export function PageOpening({ heading, lead, picture = null, tone, look = "drawi
           {lead && <Lead className={styles["lead"]}>{lead}</Lead>}
           {children && <div className={styles["actions"]}>{children}</div>}
         </div>
-        {picture?.url && (
-          <div className={styles["picture"]}>
-            <ContentPicture picture={picture} sizes="(max-width: 860px) 100vw, 50vw" isFirst />
-          </div>
-        )}
+        <ContentPicture
+          picture={picture}
+          className={styles["picture"]}
+          sizes="(max-width: 860px) 100vw, 50vw"
+          isFilling={look === "scene"}
+          isFirst
+        />
       </Wrap>
     </Section>
   );

@@ -1,8 +1,10 @@
 import { ArrowUpRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Picture } from "../lib/content/picture.ts";
 import { ContentPicture } from "./content-picture.tsx";
 import styles from "./picture-cards.module.css";
+import { Warning } from "./warning.tsx";
 
 export type PictureCard = {
   id: string;
@@ -13,11 +15,8 @@ export type PictureCard = {
   audience?: string;
   path?: string | null;
   /** A line that must not be overlooked. */
-  warning?: string;
+  warning?: ReactNode;
 };
-
-// A word joiner: the arrow never begins a line of its own.
-const unbroken = "\u2060";
 
 const grounds = ["green", "lamp", "coral", "sage"] as const;
 
@@ -30,7 +29,8 @@ export function PictureCards({ cards, perRow }: { cards: PictureCard[]; perRow: 
           <div className={styles["ground"]} data-ground-tint={grounds[index % grounds.length]}>
             <ContentPicture
               picture={card.picture}
-              sizes="(max-width: 560px) 40vw, 360px"
+              className={styles["picture"]}
+              sizes="(max-width: 560px) 6.5rem, (max-width: 1080px) 50vw, 420px"
               isDecoration={Boolean(card.path)}
             />
           </div>
@@ -39,7 +39,6 @@ export function PictureCards({ cards, perRow }: { cards: PictureCard[]; perRow: 
               {card.path ? (
                 <Link to={card.path}>
                   {card.title}
-                  {unbroken}
                   <ArrowUpRight size={22} strokeWidth={1.75} aria-hidden />
                 </Link>
               ) : (
@@ -48,7 +47,7 @@ export function PictureCards({ cards, perRow }: { cards: PictureCard[]; perRow: 
             </h3>
             {card.audience && <p className={styles["audience"]}>{card.audience}</p>}
             <p className={styles["text"]}>{card.text}</p>
-            {card.warning && <p className={styles["warning"]}>{card.warning}</p>}
+            {card.warning && <Warning className={styles["warning"]}>{card.warning}</Warning>}
           </div>
         </li>
       ))}

@@ -1,37 +1,38 @@
 import { type ChangeEvent, useEffect, useId, useState } from "react";
+import { z } from "zod";
+import { shrunkPicture } from "../lib/shrunk-picture.ts";
+import { Button } from "./button.tsx";
 import { FieldNote } from "./field.tsx";
 import styles from "./picture-field.module.css";
 import { Avatar } from "./portrait.tsx";
 
-const TOO_LARGE = "Please choose a picture of at most 5 MB";
 const PICTURE_BYTES = 5 * 1024 * 1024;
 
-/** A new picture while it is chosen, and what is wrong with it. */
-export function usePicture(kept?: File) {
-  const [file, setFile] = useState(kept);
-  const [fault, setFault] = useState<string>();
-  const choose = (chosen: File) => {
-    const isTooLarge = chosen.size > PICTURE_BYTES;
-    setFault(isTooLarge ? TOO_LARGE : undefined);
-    setFile(isTooLarge ? undefined : chosen);
-  };
-  return { file, fault, setFault, choose };
-}
+/** A new picture as it is sent, or none: a photograph is made smaller first. What is in it the server judges. */
+export const NewPicture = z
+  .file()
+  .transform(shrunkPicture)
+  .pipe(z.file().max(PICTURE_BYTES, "Please choose a picture of at most 5 MB"))
+  .optional();
 
 type PictureFieldProps = {
   name: string;
   /** Address of the present picture, or empty. */
   image: string;
-  picture: ReturnType<typeof usePicture>;
+  file: File | undefined;
+  error: string | undefined;
+  onChoose: (file: File | undefined) => void;
 };
 
-/** A face, and a button to choose another one, which is shown before it is saved. */
-export function PictureField({ name, image, picture: { file, fault, choose } }: PictureFieldProps) {
+/** A face, and a button to choose another one, which is shown before it is saved. A picture that is refused can be given up. */
+export function PictureField({ name, image, file, error, onChoose }: PictureFieldProps) {
   const noteId = useId();
   const preview = usePreview(file);
-  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? [];
-    if (chosen) choose(chosen);
+    if (chosen) onChoose(chosen);
+    // The same file can be chosen once more.
+    target.value = "";
   };
   return (
     <div>
@@ -47,13 +48,18 @@ export function PictureField({ name, image, picture: { file, fault, choose } }: 
             type="file"
             accept="image/jpeg,image/png,image/webp"
             aria-describedby={noteId}
-            aria-invalid={fault ? true : undefined}
-            onChange={onChange}
+            aria-invalid={error ? true : undefined}
+            onChange={choose}
           />
         </label>
+        {error && (
+          <Button look="link" onClick={() => onChoose(undefined)}>
+            Keep the present one
+          </Button>
+        )}
       </div>
       <div aria-live="polite" id={noteId}>
-        <FieldNote hint="JPEG, PNG or WebP, up to 5 MB." error={fault} />
+        <FieldNote hint="JPEG, PNG or WebP. A large photograph is made smaller on the way." error={error} />
       </div>
     </div>
   );
@@ -66,8 +72,14 @@ function usePreview(file: File | undefined): string | null {
     if (!file) return;
     const reader = new FileReader();
     reader.addEventListener("load", () => setAddress(String(reader.result)));
-    reader.readAsDataURL(file);
-    return () => reader.abort();
+    let isGone = false;
+    void shrunkPicture(file).then((light) => {
+      if (!isGone) reader.readAsDataURL(light);
+    });
+    return () => {
+      isGone = true;
+      reader.abort();
+    };
   }, [file]);
   return address;
 }

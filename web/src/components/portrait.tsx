@@ -4,24 +4,19 @@ import styles from "./portrait.module.css";
 
 const grounds = ["green", "lamp", "paper", "coral"] as const;
 
-const ground = (place: number): string | undefined => styles[grounds[place % grounds.length] ?? "green"];
-
-/** A person alone always stands on the same ground. */
+/** A person always stands on the same ground, alone and among others. */
 function groundOf(key: string): string | undefined {
   let sum = 0;
   for (const letter of key) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
-  return ground(sum);
+  return styles[grounds[sum % grounds.length] ?? "green"];
 }
-
-/** In a list neighbours never share a ground, beside nor below each other, whether four or five stand in a row. */
-const groundAt = (place: number): string | undefined => ground(place + Math.floor(place / grounds.length));
 
 type PortraitProps = {
   src: string;
   /** What the picture adds; empty where the name stands beside it. */
   alt?: string;
-  /** Chooses the ground: the person's id, or their place in a list. */
-  groundKey: string | number;
+  /** Chooses the ground: the person's id. */
+  groundKey: string;
   /** Greyed: not available, or past. */
   away?: boolean;
   /** Fetched when scrolled to; "soon" with the page, after all else; "first" before all else. */
@@ -40,19 +35,20 @@ export function Portrait({
   size = 240,
   className,
 }: PortraitProps) {
-  const face = typeof groundKey === "number" ? groundAt(groundKey) : groundOf(groundKey);
   return (
-    <span className={classes(styles["frame"], face, away && styles["away"], className)}>
-      <img
-        className={styles["picture"]}
-        src={src}
-        alt={alt}
-        width={size}
-        height={size}
-        decoding="async"
-        loading={fetched === "when seen" ? "lazy" : "eager"}
-        fetchPriority={fetched === "first" ? "high" : "low"}
-      />
+    <span className={classes(styles["frame"], groundOf(groundKey), away && styles["away"], className)}>
+      {src !== "" && (
+        <img
+          className={styles["picture"]}
+          src={src}
+          alt={alt}
+          width={size}
+          height={size}
+          decoding="async"
+          loading={fetched === "when seen" ? "lazy" : "eager"}
+          fetchPriority={fetched === "first" ? "high" : "low"}
+        />
+      )}
     </span>
   );
 }

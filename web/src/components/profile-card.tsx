@@ -1,5 +1,5 @@
 import { Pencil } from "lucide-react";
-import type { FormEvent, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Form } from "./form.tsx";
 import { Avatar } from "./portrait.tsx";
@@ -42,14 +42,14 @@ type ProfileEditorProps = {
   /** The fields, in pairs where there is room. */
   children: ReactNode;
   busy: boolean;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  sending: Pick<ComponentProps<typeof Form>, "send" | "refusal">;
   onCancel: () => void;
 };
 
 /** The same profile to change. */
-export function ProfileEditor({ picture, children, busy, onSubmit, onCancel }: ProfileEditorProps) {
+export function ProfileEditor({ picture, children, busy, sending, onCancel }: ProfileEditorProps) {
   return (
-    <Form className={styles["card"]} onSubmit={onSubmit} aria-label="Edit profile">
+    <Form {...sending} className={styles["card"]} aria-label="Edit profile">
       {picture}
       <div className={styles["pair"]}>{children}</div>
       <div className={styles["actions"]}>

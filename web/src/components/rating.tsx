@@ -31,9 +31,9 @@ export function Stars({ rating, size }: { rating: number; size?: number }) {
   );
 }
 
-/** Star, average and number of reviews; says so when there are none yet. */
+/** Star, average and number of reviews; after visits; says so when there is none yet. */
 export function Rating({ rating, count }: { rating: number | null; count: number }) {
-  if (rating === null) return <span className={styles["count"]}>No reviews yet</span>;
+  if (rating === null) return <span className={styles["count"]}>Not rated yet</span>;
   return (
     <span className={styles["rating"]}>
       <Star />

@@ -10,7 +10,7 @@ const standings: Record<Standing, { tone: ComponentProps<typeof Status>["tone"];
   cancelled: { tone: "bad", label: "Ride Cancelled" },
 };
 
-/** How a ride stands, in the words of spec §4, on the passenger's and the driver's screens alike. */
+/** How a ride stands, in the words of docs/rules/rides.md, on the passenger's and the driver's screens alike. */
 export function RideStatus({ status }: { status: Standing }) {
   const { tone, label } = standings[status];
   return <Status tone={tone}>{label}</Status>;

@@ -3,6 +3,7 @@ import { paths } from "../app/paths.ts";
 import { classes } from "../lib/classes.ts";
 import type { SiteQueryResult } from "../lib/content/types.ts";
 import { dialled } from "../lib/dialled.ts";
+import { EmergencyLine } from "./emergency-line.tsx";
 import { Wrap } from "./layout.tsx";
 import { Logo } from "./logo.tsx";
 import styles from "./site-footer.module.css";
@@ -23,9 +24,6 @@ const care = [
   { to: paths.terms, label: "Terms" },
 ];
 
-// This line keeps people safe: it stands even when the editors' words cannot be had.
-const plainEmergencyLine = "Not an emergency service. In an emergency call 911.";
-
 /** What stands at the foot of every page. Without its editors' words it still leads everywhere. */
 export function SiteFooter({ site, year }: { site: SiteQueryResult | undefined; year: number | null }) {
   return (
@@ -44,7 +42,7 @@ export function SiteFooter({ site, year }: { site: SiteQueryResult | undefined; 
           © {year} {site?.name || "Lamplight"}
         </p>
         <p>
-          <Emergency line={site?.emergencyLine || plainEmergencyLine} />
+          <EmergencyLine line={site?.emergencyLine} className={styles["emergency"]} />
         </p>
       </Wrap>
     </footer>
@@ -88,20 +86,6 @@ function Contact({ site }: { site: SiteQueryResult }) {
         )}
       </ul>
     </div>
-  );
-}
-
-/** The line with its number to dial, wherever in it the number stands. */
-function Emergency({ line }: { line: string }) {
-  const [before, after] = line.split("911", 2);
-  return (
-    <>
-      {before}
-      <a className={styles["emergency"]} href={dialled("911")}>
-        911
-      </a>
-      {after}
-    </>
   );
 }
 

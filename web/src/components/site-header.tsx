@@ -1,8 +1,9 @@
 import { ChevronRight, Menu, X } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
 import { NavLink } from "react-router-dom";
 import { paths } from "../app/paths.ts";
-import { useAwake } from "../lib/awake.ts";
+import { command } from "../lib/command.ts";
+import { Dialog } from "./dialog.tsx";
 import { Wrap } from "./layout.tsx";
 import { Logo } from "./logo.tsx";
 import styles from "./site-header.module.css";
@@ -17,11 +18,11 @@ const places = [
   { to: paths.contact, label: "Contact" },
 ];
 
-/** The bar on top of every public page. `account` is the Login button or the profile menu. */
+const closeMenu = ({ currentTarget }: MouseEvent) => currentTarget.closest("dialog")?.close();
+
+/** The bar on top of every public page. `account` is the Login button or the profile menu. The menu opens without code. */
 export function SiteHeader({ name, kind, account }: { name: string; kind: string; account: ReactNode }) {
-  const isAwake = useAwake();
-  const menu = useRef<HTMLDialogElement>(null);
-  const close = () => menu.current?.close();
+  const menuId = useId();
   return (
     <header className={styles["header"]}>
       <Wrap className={styles["bar"]}>
@@ -42,19 +43,18 @@ export function SiteHeader({ name, kind, account }: { name: string; kind: string
           <button
             type="button"
             className={styles["menuButton"]}
-            inert={!isAwake}
             aria-label="Menu"
             aria-haspopup="dialog"
-            onClick={() => menu.current?.showModal()}
+            {...command("show-modal", menuId)}
           >
             <Menu size={26} strokeWidth={1.75} aria-hidden />
           </button>
         </div>
       </Wrap>
-      <dialog ref={menu} className={styles["menu"]} aria-label="Menu">
+      <Dialog id={menuId} className={styles["menu"]} aria-label="Menu">
         <Wrap className={styles["bar"]}>
           <span className={styles["menuTitle"]}>Menu</span>
-          <button type="button" className={styles["menuButton"]} aria-label="Close menu" onClick={close}>
+          <button type="button" className={styles["menuButton"]} aria-label="Close menu" {...command("close", menuId)}>
             <X size={26} strokeWidth={1.75} aria-hidden />
           </button>
         </Wrap>
@@ -63,7 +63,7 @@ export function SiteHeader({ name, kind, account }: { name: string; kind: string
             <ul>
               {places.map(({ to, label }) => (
                 <li key={to}>
-                  <NavLink to={to} end={to === paths.home} onClick={close}>
+                  <NavLink to={to} end={to === paths.home} onClick={closeMenu}>
                     {label}
                     <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
                   </NavLink>
@@ -72,7 +72,7 @@ export function SiteHeader({ name, kind, account }: { name: string; kind: string
             </ul>
           </nav>
         </Wrap>
-      </dialog>
+      </Dialog>
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { Check, CircleCheck, CircleX, Clock3, type LucideIcon } from "lucide-react";
+import { Check, CircleCheck, CircleMinus, CircleX, Clock3, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { classes } from "../lib/classes.ts";
 import styles from "./status.module.css";
@@ -16,6 +16,7 @@ const icons = {
   good: CircleCheck,
   waiting: Clock3,
   past: Check,
+  off: CircleMinus,
   bad: CircleX,
 } satisfies Record<string, LucideIcon>;
 

@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { resolveValue, toast, useToaster } from "react-hot-toast/headless";
+import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
 import { classes } from "../lib/classes.ts";
+import { offerCorner } from "../lib/corner.ts";
 import styles from "./toaster.module.css";
 
-/** Top right, five seconds (spec §9). Holds still while read with mouse or keyboard. */
+/** Five seconds. Holds still while read with mouse or keyboard. */
 const DURATION_MS = 5000;
 const icons = {
   success: CircleCheck,
@@ -13,6 +14,10 @@ const icons = {
   custom: Info,
 };
 
+/** A newer message stands where the older one stood, and keeps the focus that was there; what stays true has a place of its own. */
+const placeOf = ({ id, message }: Toast) => (id === message ? id : "newest");
+
+/** What is said in the corner of the screen, and below it the place of what rides along there. */
 export function Toaster() {
   const { toasts, handlers } = useToaster({
     duration: DURATION_MS,
@@ -21,35 +26,41 @@ export function Toaster() {
     removeDelay: 0,
   });
   return (
-    <section
-      aria-label="Notifications"
-      aria-live="polite"
-      aria-atomic="false"
-      className={styles["corner"]}
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
-    >
-      {toasts
-        .filter((message) => message.visible)
-        .map((message) => {
-          const Icon = icons[message.type];
-          return (
-            <div key={message.id} className={classes(styles["toast"], styles[message.type])}>
-              <Icon size={22} aria-hidden />
-              <p>{resolveValue(message.message, message)}</p>
-              <button
-                type="button"
-                className={styles["close"]}
-                aria-label="Dismiss"
-                onClick={() => toast.dismiss(message.id)}
-              >
-                <X size={18} aria-hidden />
-              </button>
-            </div>
-          );
-        })}
-    </section>
+    <div className={styles["corner"]}>
+      <section
+        aria-label="Notifications"
+        aria-live="polite"
+        aria-atomic="false"
+        className={styles["said"]}
+        onMouseEnter={handlers.startPause}
+        onMouseLeave={handlers.endPause}
+        onFocus={handlers.startPause}
+        onBlur={handlers.endPause}
+      >
+        {toasts
+          .filter((message) => message.visible)
+          .map((message) => {
+            const Icon = icons[message.type];
+            return (
+              <div key={placeOf(message)} className={classes(styles["toast"], styles[message.type])}>
+                <Icon size={22} aria-hidden />
+                <p>{resolveValue(message.message, message)}</p>
+                <button
+                  type="button"
+                  className={styles["close"]}
+                  aria-label="Dismiss"
+                  onClick={() => {
+                    toast.dismiss(message.id);
+                    handlers.endPause();
+                  }}
+                >
+                  <X size={18} aria-hidden />
+                </button>
+              </div>
+            );
+          })}
+      </section>
+      <div ref={offerCorner} className={styles["place"]} />
+    </div>
   );
 }

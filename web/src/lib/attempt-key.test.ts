@@ -36,3 +36,21 @@ it("after a refusal, after success, and for another wish the key is new", async 
   );
   expect(new Set(keys).size).toBe(4);
 });
+
+it("a wish that comes again after another one has a new key", async () => {
+  const unreachable = new Failure("Unreachable", null);
+  const keys = await keysOf([wish, unreachable], [{ slot: "11:00 AM" }, null], [wish, null]);
+  expect(new Set(keys).size).toBe(3);
+});
+
+it("the same wish with another file is another wish", async () => {
+  const unreachable = new Failure("Unreachable", null);
+  const [short, long] = [new File(["a"], "cv.pdf"), new File(["ab"], "cv.pdf")];
+  const keys = await keysOf(
+    [{ resume: short }, unreachable],
+    [{ resume: short }, unreachable],
+    [{ resume: long }, null],
+  );
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});

@@ -33,6 +33,19 @@ export type FailureWords = {
   unanswered?: string;
 };
 
+const told = new WeakMap<WeakKey, string>();
+
+/** Puts what was thrown into words, and remembers them: wherever it is told again, it is told the same. */
+export function putInWords(thrown: unknown, words?: FailureWords): string {
+  const text = failureText(thrown, words);
+  if (typeof thrown === "object" && thrown !== null) told.set(thrown, text);
+  return text;
+}
+
+/** The words something thrown has been told in, or else its own. */
+export const wordsOf = (thrown: unknown): string =>
+  (typeof thrown === "object" && thrown !== null ? told.get(thrown) : undefined) ?? failureText(thrown);
+
 /** What to tell a person about anything that was thrown. */
 export function failureText(thrown: unknown, { fallback, unanswered }: FailureWords = {}): string {
   const said = thrown instanceof Failure && (isUnanswered(thrown) ? (unanswered ?? thrown.message) : thrown.message);
@@ -42,15 +55,14 @@ export function failureText(thrown: unknown, { fallback, unanswered }: FailureWo
 /** Whether nobody can tell what became of the call. */
 export const isUnanswered = (thrown: unknown): boolean => thrown instanceof Failure && thrown.status === null;
 
-/** Puts the server's faults beside their fields and takes the eye to the first. Names the form does not have are left to the toast. */
+/** Puts the server's faults beside their fields. False when it found none with a field of these names. */
 export function showFieldFaults<Form extends FieldValues>(
   thrown: unknown,
   names: readonly Path<Form>[],
   setError: UseFormSetError<Form>,
-): void {
-  if (!(thrown instanceof Failure)) return;
+): boolean {
+  if (!(thrown instanceof Failure)) return false;
   const faulty = names.filter((name) => name in thrown.fields);
-  faulty.forEach((name, index) => {
-    setError(name, { message: thrown.fields[name] }, { shouldFocus: index === 0 });
-  });
+  for (const name of faulty) setError(name, { message: thrown.fields[name] });
+  return faulty.length > 0;
 }

@@ -1,18 +1,30 @@
+import "./no-jit.ts";
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { showFieldFaults } from "./failure.ts";
-import { useOneAtATime } from "./one-at-a-time.ts";
+import { showFieldFaults, wordsOf } from "./failure.ts";
+import { LateAnswer } from "./session-call.ts";
 
 /**
- * What a form does when it is submitted: sends what is valid, once at a time, and puts the server's faults beside those
- * of `fields`. What was filled in stays unless `send` empties it. `onFaulty` hears of faults found before sending.
+ * What a form of react-hook-form gives to `Form`: sends what is valid, and puts the server's faults beside those of `fields`;
+ * what it says of none of them is the form's `refusal`. What was filled in stays unless `send` empties it. `onFaulty` hears
+ * of faults found before sending.
  */
 export function useFormSend<Values extends FieldValues, Wish>(
-  { handleSubmit, setError }: Pick<UseFormReturn<Values, unknown, Wish>, "handleSubmit" | "setError">,
+  {
+    handleSubmit,
+    setError,
+    formState,
+  }: Pick<UseFormReturn<Values, unknown, Wish>, "handleSubmit" | "setError" | "formState">,
   fields: readonly Path<Values>[],
   send: (wish: Wish) => Promise<unknown>,
   onFaulty?: (faults: FieldErrors<Values>) => void,
 ) {
-  return useOneAtATime(
-    handleSubmit((wish) => send(wish).catch((thrown) => showFieldFaults(thrown, fields, setError)), onFaulty),
-  );
+  const submit = handleSubmit(async (wish) => {
+    try {
+      await send(wish);
+    } catch (thrown) {
+      if (thrown instanceof LateAnswer) return;
+      if (!showFieldFaults(thrown, fields, setError)) setError("root", { message: wordsOf(thrown) });
+    }
+  }, onFaulty);
+  return { send: () => submit(), refusal: formState.errors.root?.message };
 }

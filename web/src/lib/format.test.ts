@@ -1,5 +1,6 @@
+import { shortDate, timeWithZone } from "@lamplight/api/contract/spoken-time.ts";
 import { expect, it } from "vitest";
-import { countdown, money, shortDate, timeWithZone, visitorTime, zoneName } from "./format.ts";
+import { countdown, money, spanOf, zoneCity, zoneName } from "./format.ts";
 
 const NEW_YORK = "America/New_York";
 const visit = "2026-11-21T15:30:00Z";
@@ -18,15 +19,24 @@ it("dates and times are the practice's, and name its zone", () => {
   expect(zoneName(visit, "Asia/Tokyo")).toBe("Tokyo");
 });
 
-it("the visitor's own time stands beside it only where the clocks differ, with the day where that does", () => {
-  expect(visitorTime(visit, NEW_YORK, "America/Chicago")).toBe("9:30 AM for you (CST)");
-  expect(visitorTime(visit, NEW_YORK, "Asia/Tokyo")).toBe("Sun, Nov 22, 12:30 AM for you (GMT+9)");
-  expect(visitorTime(visit, NEW_YORK, "America/Detroit")).toBeNull();
-  expect(visitorTime(visit, NEW_YORK, null)).toBeNull();
+it("a zone's city has its present name", () => {
+  expect(zoneCity("Asia/Calcutta")).toBe("Kolkata");
+  expect(zoneCity("Europe/Kiev")).toBe("Kyiv");
+  expect(zoneCity("America/New_York")).toBe("New York");
 });
 
 it("a countdown never goes below zero", () => {
   expect(countdown(1_458_000)).toBe("24:18");
   expect(countdown(59_001)).toBe("1:00");
   expect(countdown(-5)).toBe("0:00");
+});
+
+it("a span names each day once, and its times where it is not of whole days", () => {
+  const span = (from: string, to: string) => spanOf({ from, to }, NEW_YORK);
+  expect(span("2026-11-24T05:00:00Z", "2026-11-25T05:00:00Z")).toBe("Tue, Nov 24");
+  expect(span("2026-11-24T05:00:00Z", "2026-11-27T05:00:00Z")).toBe("Tue, Nov 24 to Thu, Nov 26");
+  expect(span("2026-11-24T15:00:00Z", "2026-11-24T17:00:00Z")).toBe("Tue, Nov 24, 10:00 AM to 12:00 PM EST");
+  expect(span("2026-11-24T15:00:00Z", "2026-11-25T17:00:00Z")).toBe(
+    "Tue, Nov 24 at 10:00 AM EST to Wed, Nov 25 at 12:00 PM EST",
+  );
 });

@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { answer, refusal, serve } from "../../test/server.ts";
 import { Failure, failureText } from "./failure.ts";
 import { http } from "./http.ts";
-import { signIn } from "./session.ts";
+import { signIn, signOut } from "./session.ts";
+import { LateAnswer } from "./session-call.ts";
 
 const done = () => answer(Done, { success: true });
 
@@ -29,6 +30,17 @@ it("reads are retried when no answer comes, writes never", async () => {
   });
   await expect(http.get("/api/a", Done)).resolves.toEqual({ success: true });
   await expect(http.post("/api/a", {}, Done)).rejects.toThrow("We could not reach Lamplight");
+  expect(calls.map(({ path }) => path)).toEqual(["GET /api/a", "GET /api/a", "POST /api/a"]);
+});
+
+it.each([502, 503, 504])("reads are asked again after %i, writes never", async (status) => {
+  let left = 1;
+  const calls = serve({
+    "GET /api/a": () => (left-- > 0 ? new Response(null, { status }) : done()),
+    "POST /api/a": () => new Response(null, { status }),
+  });
+  await expect(http.get("/api/a", Done)).resolves.toEqual({ success: true });
+  await expect(http.post("/api/a", {}, Done)).rejects.toMatchObject({ status });
   expect(calls.map(({ path }) => path)).toEqual(["GET /api/a", "GET /api/a", "POST /api/a"]);
 });
 
@@ -64,4 +76,24 @@ it("a dead token ends the session it belongs to, and no newer one", async () => 
   signIn("user", "old");
   await expect(http.get("/api/late", Done, { as: "user" })).rejects.toThrow();
   expect(localStorage.getItem("token")).toBe("newer");
+});
+
+it.each([
+  ["a log-out", () => signOut("user")],
+  ["another's login", () => signIn("user", "hers")],
+])("an answer that comes after %s reaches nobody", async (_, change) => {
+  serve({
+    "POST /api/a": () => {
+      change();
+      return done();
+    },
+    "POST /api/refused": () => {
+      change();
+      return refusal(409, "You have a visit at that time.");
+    },
+  });
+  signIn("user", "his");
+  await expect(http.post("/api/a", {}, Done, { as: "user" })).rejects.toBeInstanceOf(LateAnswer);
+  signIn("user", "his");
+  await expect(http.post("/api/refused", {}, Done, { as: "user" })).rejects.toBeInstanceOf(LateAnswer);
 });

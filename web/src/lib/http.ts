@@ -1,36 +1,40 @@
+import "./no-jit.ts";
 import { Failure as FailureAnswer } from "@lamplight/api/contract/answer.ts";
-import ky, { isNetworkError, isTimeoutError, type KyResponse } from "ky";
+import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyResponse } from "ky";
 import { learnServerTime } from "./clock.ts";
 import { Failure } from "./failure.ts";
-import { type Account, dropDeadToken, readToken, tokenHeaders } from "./session.ts";
+import type { Account } from "./session.ts";
+import { inSession } from "./session-call.ts";
 
 /** Anything that turns an unknown answer into a known one: the contract's schemas. */
 export type Shape<Answer> = { parse: (value: unknown) => Answer };
 
 type Call = { as?: Account; idempotencyKey?: string; signal?: AbortSignal };
-type Body = { json?: unknown };
+type Body = { json?: unknown; body?: FormData };
 
 export const UNREACHABLE = "We could not reach Lamplight. Please check your connection and try again.";
 export const TOO_SLOW = "Lamplight is taking too long to answer. Please try again.";
 
+const TRY_AGAIN = [502, 503, 504];
+
+/** Reads are asked again when no answer came or one that may be another in a moment; writes never. */
 const client = ky.create({
   timeout: 15_000,
-  retry: { limit: 2, methods: ["get"], statusCodes: [502, 503, 504] },
-  throwHttpErrors: false,
+  retry: { limit: 2, methods: ["get"], statusCodes: TRY_AGAIN },
+  throwHttpErrors: (status) => TRY_AGAIN.includes(status),
 });
 
-async function send(method: "get" | "post" | "put", path: string, call: Call & Body): Promise<KyResponse> {
-  const token = call.as ? readToken(call.as) : null;
-  const headers: Record<string, string> = {};
-  if (call.as && token) headers[tokenHeaders[call.as]] = token;
-  if (call.idempotencyKey) headers["Idempotency-Key"] = call.idempotencyKey;
-  const { json, signal } = call;
+type Method = "get" | "post" | "put" | "patch";
+
+async function ask(method: Method, path: string, headers: Record<string, string>, call: Call & Body) {
+  const { json, body, signal, idempotencyKey } = call;
   const response = await client(new URL(path, location.origin), {
     method,
-    headers,
-    json,
+    headers: idempotencyKey ? { ...headers, "Idempotency-Key": idempotencyKey } : headers,
+    ...(body ? { body } : { json }),
     signal,
-  }).catch((thrown) => {
+  }).catch((thrown): KyResponse => {
+    if (isHTTPError(thrown)) return thrown.response;
     if (isTimeoutError(thrown)) throw new Failure(TOO_SLOW, null);
     if (isNetworkError(thrown) || thrown instanceof TypeError) throw new Failure(UNREACHABLE, null);
     throw thrown;
@@ -38,7 +42,6 @@ async function send(method: "get" | "post" | "put", path: string, call: Call & B
   // A shared answer may come from a cache, and its clock with it.
   if (response.headers.get("cache-control")?.includes("no-store")) learnServerTime(response.headers.get("date"));
   if (response.ok) return response;
-  if (response.status === 401 && call.as && token) dropDeadToken(call.as, token);
   throw failureOf(response.status, await response.json().catch(() => null));
 }
 
@@ -49,20 +52,23 @@ export function failureOf(status: number, answer: unknown): Failure {
   return new Failure(told.data.message, status, told.data.errors);
 }
 
-async function read<Answer>(response: KyResponse, shape: Shape<Answer>): Promise<Answer> {
-  return shape.parse(await response.json());
-}
+const send = <Answer>(method: Method, path: string, shape: Shape<Answer>, call: Call & Body): Promise<Answer> =>
+  inSession(call.as, async (headers) => {
+    const response = await ask(method, path, headers, call);
+    return shape.parse(await response.json());
+  });
 
-/**
- * Calls to our own API. Each answers what the contract's schema reads from it, or throws a `Failure`. A dead token
- * (401) ends its session on the way.
- */
+/** Calls to our own API. Each answers what the contract's schema reads from it, or throws a `Failure`. */
 export const http = {
-  get: async <Answer>(path: string, shape: Shape<Answer>, call: Call = {}): Promise<Answer> =>
-    read(await send("get", path, call), shape),
-  post: async <Answer>(path: string, json: unknown, shape: Shape<Answer>, call: Call = {}): Promise<Answer> =>
-    read(await send("post", path, { ...call, json }), shape),
-  put: async <Answer>(path: string, json: unknown, shape: Shape<Answer>, call: Call = {}): Promise<Answer> =>
-    read(await send("put", path, { ...call, json }), shape),
-  file: async (path: string, call: Call = {}): Promise<Blob> => (await send("get", path, call)).blob(),
+  get: <Answer>(path: string, shape: Shape<Answer>, call: Call = {}) => send("get", path, shape, call),
+  post: <Answer>(path: string, json: unknown, shape: Shape<Answer>, call: Call = {}) =>
+    send("post", path, shape, { ...call, json }),
+  put: <Answer>(path: string, json: unknown, shape: Shape<Answer>, call: Call = {}) =>
+    send("put", path, shape, { ...call, json }),
+  patch: <Answer>(path: string, json: unknown, shape: Shape<Answer>, call: Call = {}) =>
+    send("patch", path, shape, { ...call, json }),
+  form: <Answer>(method: "post" | "patch", path: string, body: FormData, shape: Shape<Answer>, call: Call = {}) =>
+    send(method, path, shape, { ...call, body }),
+  file: (path: string, call: Call = {}): Promise<Blob> =>
+    inSession(call.as, async (headers) => (await ask("get", path, headers, call)).blob()),
 };

@@ -1,11 +1,24 @@
 import { useSyncExternalStore } from "react";
+import { notify } from "./notify.ts";
+import { browserStore } from "./storage.ts";
 
-/** Patients and drivers have separate accounts and separate tokens (product §4); both may be signed in at once. */
+/** Patients and drivers have separate accounts and separate tokens (docs/rules/accounts.md); both may be signed in at once. */
 export type Account = "user" | "driver";
+export const accounts: readonly Account[] = ["user", "driver"];
 
-/** Where a token is kept in local storage, and the header it travels in (spec §6). */
-const storageKeys = { user: "token", driver: "driverToken" } as const;
+/** Where a token is kept in local storage, and whose it is; and the header it travels in (docs/rules/accounts.md). */
+const tokenKeys = { user: "token", driver: "driverToken" } as const;
+const ownerKeys = { user: "tokenOwner", driver: "driverTokenOwner" } as const;
 export const tokenHeaders = { user: "token", driver: "drivertoken" } as const;
+
+const NOT_KEPT = "Your browser does not let us keep you logged in: this lasts until you close or reload the page.";
+
+/** Under names that begin so lies what an account was told, for when there is no network: it goes with the session. */
+export const ownNames = (account: Account): string => `of ${account} `;
+
+function dropTold(account: Account): void {
+  for (const name of browserStore.names()) if (name.startsWith(ownNames(account))) browserStore.remove(name);
+}
 
 /** Whose session was ended by their own hand, in this tab, since the page was loaded. */
 const left = new Set<Account>();
@@ -15,27 +28,41 @@ const announce = () => {
   for (const listener of listeners) listener();
 };
 
-/** The token in storage, or null when signed out. */
-export const readToken = (account: Account): string | null => localStorage.getItem(storageKeys[account]);
+/** The token that is kept, or null when signed out. */
+export const readToken = (account: Account): string | null => browserStore.get(tokenKeys[account]);
 
-export function signIn(account: Account, token: string): void {
-  localStorage.setItem(storageKeys[account], token);
+/** Who is signed in: the same for every session of one person, another for everybody else; null when signed out. */
+export function readOwner(account: Account): string | null {
+  const token = readToken(account);
+  return token && (browserStore.get(ownerKeys[account]) ?? token);
+}
+
+/** `owner` tells people apart who use this browser one after the other: the email they log in with. */
+export function signIn(account: Account, token: string, owner = token): void {
+  if (readOwner(account) !== owner) dropTold(account);
+  browserStore.set(ownerKeys[account], owner);
+  const isKept = browserStore.set(tokenKeys[account], token);
+  if (!isKept) notify.lasting(NOT_KEPT);
   left.delete(account);
+  announce();
+}
+
+function forget(account: Account): void {
+  browserStore.remove(tokenKeys[account]);
+  browserStore.remove(ownerKeys[account]);
+  dropTold(account);
   announce();
 }
 
 /** Forgets the token, at its owner's wish. */
 export function signOut(account: Account): void {
   left.add(account);
-  localStorage.removeItem(storageKeys[account]);
-  announce();
+  forget(account);
 }
 
 /** Forgets a token that turned out to be dead, if it is still the present one: a late answer ends no new session. */
 export function dropDeadToken(account: Account, token: string): void {
-  if (readToken(account) !== token) return;
-  localStorage.removeItem(storageKeys[account]);
-  announce();
+  if (readToken(account) === token) forget(account);
 }
 
 /** Whether nobody is signed in who meant to stay: whoever logs in next is led back to where they were. */
@@ -56,5 +83,13 @@ export const useToken = (account: Account): string | null =>
   useSyncExternalStore(
     onSessionChange,
     () => readToken(account),
+    () => null,
+  );
+
+/** Who is signed in; null when nobody is and wherever there is no browser. */
+export const useOwner = (account: Account): string | null =>
+  useSyncExternalStore(
+    onSessionChange,
+    () => readOwner(account),
     () => null,
   );

@@ -1,9 +1,11 @@
 import { Failure } from "./failure.ts";
 import { failureOf, type Shape, TOO_SLOW, UNREACHABLE } from "./http.ts";
-import { type Account, dropDeadToken, readToken, tokenHeaders } from "./session.ts";
+import type { Account } from "./session.ts";
+import { inSession } from "./session-call.ts";
 
 type UploadCall = {
   as?: Account;
+  idempotencyKey?: string;
   /** Told again and again how much is on its way, from 0 to 1. */
   onProgress?: (share: number) => void;
 };
@@ -19,14 +21,35 @@ export function upload<Answer>(
   path: string,
   body: FormData,
   shape: Shape<Answer>,
-  { as, onProgress }: UploadCall = {},
+  { as, idempotencyKey, onProgress }: UploadCall = {},
 ): Promise<Answer> {
-  const token = as ? readToken(as) : null;
+  return inSession(as, (headers) => {
+    const sent = idempotencyKey ? { ...headers, "Idempotency-Key": idempotencyKey } : headers;
+    return post(path, body, sent, shape, onProgress);
+  });
+}
+
+/** Values and files as a form; what is not there is left out. */
+export function formOf(values: Record<string, string | number | File | undefined>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) form.append(name, value instanceof File ? value : String(value));
+  }
+  return form;
+}
+
+function post<Answer>(
+  path: string,
+  body: FormData,
+  headers: Record<string, string>,
+  shape: Shape<Answer>,
+  onProgress: UploadCall["onProgress"],
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", path);
     request.timeout = LONGEST_MS;
-    if (as && token) request.setRequestHeader(tokenHeaders[as], token);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
     request.addEventListener("error", () => reject(new Failure(UNREACHABLE, null)));
     request.addEventListener("timeout", () => reject(new Failure(TOO_SLOW, null)));
@@ -40,7 +63,6 @@ export function upload<Answer>(
         }
         return;
       }
-      if (request.status === 401 && as && token) dropDeadToken(as, token);
       reject(failureOf(request.status, answer));
     });
     request.send(body);

@@ -1,41 +1,26 @@
 import { UserToken } from "@lamplight/api/contract/accounts.ts";
-import { Booked } from "@lamplight/api/contract/appointments.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { Booked, CheckoutUrl } from "@lamplight/api/contract/appointments.ts";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { amara, bookButton, house, onThatFriday, page, SLOT } from "../../test/booking-page.ts";
 import {
   aConsultant,
   anAppointment,
   appointmentList,
   aWeek,
+  consultantFound,
   consultantList,
-  ownReview,
   profile,
-  reviewList,
   week,
 } from "../../test/records.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
+import { signIn } from "../lib/session.ts";
 
-const amara = aConsultant();
-const page = `/appointment/${amara._id}`;
-const SLOT = "day=21_11_2026_&time=10%3A30+AM";
-const house = {
-  "GET /api/doctor/list": () => consultantList(amara),
-  [`GET /api/doctor/${amara._id}/slots`]: () => week(),
-  [`GET /api/reviews/${amara._id}`]: () => reviewList(),
-  [`GET /api/reviews/${amara._id}/mine`]: () => ownReview(null),
-  "GET /api/user/get-profile": () => profile(),
-  "GET /api/user/appointments": () => appointmentList(anAppointment()),
-};
 const booked = () =>
   answer(Booked, { success: true, message: "Your time is held.", appointment: anAppointment({ docId: amara._id }) });
 
-const bookButton = () => within(screen.getByRole("complementary")).getByRole("button", { name: "Book an appointment" });
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00Z") });
-  vi.stubEnv("TZ", "America/Chicago");
-});
+beforeEach(onThatFriday);
 
 describe("the booking page", () => {
   it("shows who the consultant is and what the visit costs", async () => {
@@ -47,6 +32,26 @@ describe("the booking page", () => {
     expect(within(screen.getByRole("complementary")).getByText("$80")).toBeVisible();
   });
 
+  it("says which languages the consultant speaks, where they are licensed, and all of what they say of themselves", async () => {
+    const nurse = { ...amara, languages: ["English", "Igbo"] };
+    serve({ ...house, [`GET /api/doctor/${amara._id}`]: () => consultantFound(nurse) });
+    visit(page);
+    const about = within(await screen.findByRole("region", { name: "About Amara Okafor" }));
+    expect(about.getByText("English and Igbo")).toBeVisible();
+    expect(about.getByText("Licensed in Pennsylvania, RN 512345")).toBeVisible();
+  });
+
+  it("a day with nothing free offers the next that has something, and the keyboard goes along", async () => {
+    serve(house);
+    const { user } = visit(page);
+    await user.click((await screen.findAllByRole("tab")).at(3) ?? document.body);
+    expect(screen.getByRole("tabpanel")).toHaveTextContent("No time is left on this day.");
+    await user.click(screen.getByRole("button", { name: "Sat, Nov 21 has 2 free times" }));
+    expect(screen.getByRole("tab", { selected: true })).toHaveTextContent("Sat, Nov 21");
+    expect(screen.getByRole("tab", { selected: true })).toHaveFocus();
+    expect(screen.getByRole("radio", { name: /^10:30 AM/ })).toBeVisible();
+  });
+
   it("opens the first day with a free slot, of seven, and names the zones", async () => {
     serve(house);
     visit(page);
@@ -56,7 +61,7 @@ describe("the booking page", () => {
     expect(screen.getByText(/Times are/)).toHaveTextContent(
       "Sat, Nov 21. Times are Eastern (EST); your own time, Chicago (CST), stands below each.",
     );
-    expect(screen.getByRole("radio", { name: "10:30 AM 9:30 for you" })).toBeVisible();
+    expect(screen.getByRole("radio", { name: "10:30 AM 9:30 AM for you" })).toBeVisible();
   });
 
   it("sends someone who is not logged in to the login screen, and back to the same slot with the email kept", async () => {
@@ -76,6 +81,60 @@ describe("the booking page", () => {
     expect(screen.getByLabelText("Email for the Zoom link")).toHaveValue("me@elsewhere.org");
   });
 
+  it("booked before one's own email has come waits for it with a sign, and books with it", async () => {
+    const late = Promise.withResolvers<Response>();
+    const calls = serve({
+      ...house,
+      "GET /api/user/get-profile": () => late.promise,
+      "POST /api/user/book-appointment": booked,
+    });
+    const { user, address } = visit(`${page}?${SLOT}`, { signedIn: true });
+    await screen.findByRole("radio", { checked: true });
+    await user.click(bookButton());
+    expect(await within(screen.getByRole("complementary")).findByRole("button", { name: "Booking…" })).toBeVisible();
+    expect(screen.queryByText("Please provide an email for Zoom link")).not.toBeInTheDocument();
+    late.resolve(profile());
+    await waitFor(() => expect(address()).toBe("/my-appointment"));
+    expect(calls.find(({ path }) => path.endsWith("book-appointment"))?.json).toMatchObject({
+      zoomEmail: "hannah@example.com",
+    });
+  });
+
+  it("booked while one's own email cannot be had asks for one", async () => {
+    serve({ ...house, "GET /api/user/get-profile": () => refusal(400, "Not now") });
+    const { user } = visit(`${page}?${SLOT}`, { signedIn: true });
+    await screen.findByRole("radio", { checked: true });
+    await user.click(bookButton());
+    expect((await screen.findAllByText("Please provide an email for Zoom link")).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText("Email for the Zoom link")).toHaveFocus();
+  });
+
+  it("offers one's own email where nothing else stands, even if it was emptied before a reload", async () => {
+    serve(house);
+    const { user } = visit(page, { signedIn: true });
+    const field = () => screen.findByLabelText("Email for the Zoom link");
+    await waitFor(async () => expect(await field()).toHaveValue("hannah@example.com"));
+    await user.clear(await field());
+    window.dispatchEvent(new Event("pagehide"));
+    cleanup();
+    visit(page, { signedIn: true });
+    await waitFor(async () => expect(await field()).toHaveValue("hannah@example.com"));
+  });
+
+  it("keeps another email for the link through a reload", async () => {
+    serve(house);
+    const { user } = visit(page, { signedIn: true });
+    const field = () => screen.findByLabelText("Email for the Zoom link");
+    await waitFor(async () => expect(await field()).toHaveValue("hannah@example.com"));
+    await user.clear(await field());
+    await user.type(await field(), "me@elsewhere.org");
+    window.dispatchEvent(new Event("pagehide"));
+    cleanup();
+    visit(page, { signedIn: true });
+    await screen.findByRole("button", { name: /Hannah/ });
+    expect(await field()).toHaveValue("me@elsewhere.org");
+  });
+
   it("books the chosen slot once, with a key, and goes to My Appointments", async () => {
     const calls = serve({ ...house, "POST /api/user/book-appointment": booked });
     const { user, address } = visit(`${page}?${SLOT}`, { signedIn: true });
@@ -86,7 +145,13 @@ describe("the booking page", () => {
     await waitFor(() => expect(address()).toBe("/my-appointment"));
     const bookings = calls.filter(({ path }) => path === "POST /api/user/book-appointment");
     expect(bookings.map(({ json }) => json)).toEqual([
-      { docId: amara._id, slotDate: "21_11_2026_", slotTime: "10:30 AM", zoomEmail: "hannah@example.com" },
+      {
+        docId: amara._id,
+        slotDate: "21_11_2026_",
+        slotTime: "10:30 AM",
+        zoomEmail: "hannah@example.com",
+        visitor: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, hour12: true },
+      },
     ]);
     expect(bookings[0]?.headers.get("token")).toBe("a-live-token");
     expect(bookings[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f]{32}$/);
@@ -128,6 +193,21 @@ describe("the booking page", () => {
     expect(screen.queryByRole("radio", { checked: true })).not.toBeInTheDocument();
   });
 
+  it("says nothing to whoever comes next of what was answered to the one who booked", async () => {
+    let tell = (_: Response) => {};
+    const taken = "That time has just been taken.";
+    serve({ ...house, "POST /api/user/book-appointment": () => new Promise<Response>((resolve) => (tell = resolve)) });
+    const { user } = visit(`${page}?${SLOT}`, { signedIn: true });
+    await waitFor(() => expect(screen.getByLabelText("Email for the Zoom link")).toHaveValue("hannah@example.com"));
+    expect(await screen.findByRole("radio", { name: /^10:30 AM/ })).toBeChecked();
+    await user.click(bookButton());
+    act(() => signIn("user", "somebody-elses-token", "joseph@example.com"));
+    tell(refusal(409, taken));
+    await waitFor(() => expect(bookButton()).toBeEnabled());
+    expect(screen.queryByText(taken)).toBeNull();
+    expect(screen.queryByText("Something went wrong")).toBeNull();
+  });
+
   it("sends to the login screen when the session has died meanwhile", async () => {
     serve({ ...house, "POST /api/user/book-appointment": () => refusal(401, "Please log in to continue.") });
     const { user, address } = visit(`${page}?${SLOT}`, { signedIn: true });
@@ -139,7 +219,7 @@ describe("the booking page", () => {
   });
 
   it("offers no booking of a consultant who is not available", async () => {
-    serve({ ...house, "GET /api/doctor/list": () => consultantList({ ...amara, available: false }) });
+    serve({ ...house, [`GET /api/doctor/${amara._id}`]: () => consultantFound({ ...amara, available: false }) });
     visit(page);
     expect(await screen.findByText("Not Available")).toBeVisible();
     expect(screen.getByRole("heading", { name: "Amara Okafor is not taking appointments right now" })).toBeVisible();
@@ -147,7 +227,7 @@ describe("the booking page", () => {
   });
 
   it("says so when there is no such consultant", async () => {
-    serve(house);
+    serve({ ...house, "GET /api/doctor/nobody": () => refusal(400, "We do not know that consultant") });
     visit("/appointment/nobody");
     expect(await screen.findByRole("heading", { name: "We do not know that consultant" })).toBeVisible();
   });
@@ -162,18 +242,37 @@ describe("the booking page", () => {
     expect(related).not.toHaveTextContent("Amara Okafor");
     expect(related).not.toHaveTextContent("Harpreet Gill");
   });
+});
 
-  it("shows what patients say, verified visits marked", async () => {
-    const review = { _id: crypto.randomUUID(), rating: 5, comment: "Plain words.", date: "2026-11-14T12:00:00Z" };
-    serve({
-      ...house,
-      [`GET /api/reviews/${amara._id}`]: () =>
-        reviewList({ ...review, user: { name: "Leo M.", image: "" }, verified: true }),
-    });
-    visit(page);
-    const reviews = await screen.findByRole("region", { name: "What patients say" });
-    expect(await within(reviews).findByText("Plain words.")).toBeVisible();
-    expect(reviews).toHaveTextContent("Leo M.");
-    expect(reviews).toHaveTextContent("Verified visit");
+it("who holds a time of this consultant is told until when, and can pay for it", async () => {
+  const held = anAppointment({ docId: amara._id, holdExpiresAt: "2026-11-20T15:30:00.000Z" });
+  const url = "https://checkout.example/session";
+  serve({
+    ...house,
+    "GET /api/user/appointments": () => appointmentList(held),
+    "POST /api/user/pay-appointment": () => answer(CheckoutUrl, { success: true, url }),
   });
+  const leave = vi.fn();
+  vi.stubGlobal("location", { origin: location.origin, assign: leave });
+  const { user } = visit(page, { signedIn: true });
+  const told = await screen.findByText(/^You hold/);
+  expect(told).toHaveTextContent(
+    "You hold Sat, Nov 21 at 10:30 AM EST, 9:30 AM for you (CST) with Amara Okafor until 10:30 AM EST, 9:30 AM for you (CST).",
+  );
+  expect(screen.getByRole("timer", { name: "Time left to pay" })).toHaveTextContent(/^\d+:\d\d$/);
+  await user.click(screen.getByRole("button", { name: "Pay now" }));
+  await waitFor(() => expect(leave).toHaveBeenCalledWith(url));
+});
+
+it("a missing time and a missing email stand in their places together until they are there", async () => {
+  serve({ ...house, "GET /api/user/get-profile": () => profile("") });
+  const { user } = visit(page, { signedIn: true });
+  await screen.findByRole("heading", { level: 1, name: "Amara Okafor" });
+  await screen.findByRole("radio", { name: /^10:30 AM/ });
+  await user.click(bookButton());
+  expect(await screen.findByText("Please choose a time")).toBeVisible();
+  expect(screen.getByLabelText("Email for the Zoom link")).toBeInvalid();
+  expect(screen.getByRole("radio", { name: /^10:30 AM/ })).toHaveFocus();
+  await user.click(screen.getByRole("radio", { name: /^10:30 AM/ }));
+  await waitFor(() => expect(screen.getByRole("alert")).toBeEmptyDOMElement());
 });

@@ -1,5 +1,6 @@
-import type { Consultant } from "@lamplight/api/contract/consultants.ts";
-import { useQuery } from "@tanstack/react-query";
+import type { ConsultantProfile as Consultant } from "@lamplight/api/contract/consultants.ts";
+import { nursePageQuery } from "@lamplight/content-schemas/queries/consultants.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { BackLink } from "../components/back-link.tsx";
@@ -7,41 +8,50 @@ import { ButtonLink } from "../components/button.tsx";
 import { Wrap } from "../components/layout.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
+import { WhenNear } from "../components/when-near.tsx";
 import { useSendToLogin } from "../features/accounts/way-back.ts";
 import { ProfileWaiting, SlotsWaiting } from "../features/consultants/booking-waiting.tsx";
+import { ConsultantAbout } from "../features/consultants/consultant-about.tsx";
 import { ConsultantProfile } from "../features/consultants/consultant-profile.tsx";
-import { consultantsQuery } from "../features/consultants/queries.ts";
+import { inShort } from "../features/consultants/in-short.ts";
+import { NurseCan } from "../features/consultants/nurse-can.tsx";
+import { consultantKey, consultantsQuery, useConsultant } from "../features/consultants/queries.ts";
 import { RelatedConsultants } from "../features/consultants/related-consultants.tsx";
 import { plural } from "../features/consultants/speciality.ts";
 import { ReviewForm } from "../features/reviews/review-form.tsx";
 import { Reviews } from "../features/reviews/reviews.tsx";
+import { useContent } from "../lib/content/content.ts";
+import { Failure } from "../lib/failure.ts";
 import { money } from "../lib/format.ts";
 import styles from "./appointment-page.module.css";
 import { BookingSection } from "./booking-section.tsx";
 
 export function AppointmentPage() {
-  const { docId } = useParams();
-  const { data: consultants, error, refetch } = useQuery(consultantsQuery);
-  const consultant = consultants?.find(({ _id }) => _id === docId);
-  if (consultants && consultant) return <Found key={consultant._id} consultant={consultant} all={consultants} />;
+  const { docId = "" } = useParams();
+  const { data: consultant, error, refetch } = useConsultant(docId);
+  if (consultant) return <Found key={consultant._id} consultant={consultant} />;
   return (
     <Wrap className={styles["state"]}>
-      <PageTitle title="Book a video visit" />
-      {error ? (
-        <FailedState title="This page did not load" error={error} retry={refetch} />
-      ) : consultants ? (
+      <PageTitle title="Book a video visit" isListed={!isUnknown(error)} />
+      {isUnknown(error) ? (
         <StatePanel
           level={1}
           title="We do not know that consultant"
           text="The link may be old, or the nurse has left the network."
           action={<ButtonLink to={paths.doctors}>Find a nurse</ButtonLink>}
         />
+      ) : error ? (
+        <FailedState title="This page did not load" error={error} retry={refetch} />
       ) : (
         <WaitingForBoth />
       )}
     </Wrap>
   );
 }
+
+/** Whether the server says that there is no such consultant, or could be none. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof Failure && (error.status === 404 || error.status === 400);
 
 const WaitingForBoth = () => (
   <div className={styles["booking"]}>
@@ -52,18 +62,35 @@ const WaitingForBoth = () => (
   </div>
 );
 
-function Found({ consultant, all }: { consultant: Consultant; all: Consultant[] }) {
-  const { _id, name, speciality, available, fees } = consultant;
-  const sendToLogin = useSendToLogin();
+function Reading({ consultant }: { consultant: Consultant }) {
+  const { content } = useContent(nursePageQuery);
   return (
     <>
-      <PageTitle title={`${name}, ${speciality}`} description={`Book a video visit with ${name}, ${speciality}.`} />
+      <div className={styles["about"]}>
+        <ConsultantAbout consultant={consultant} />
+      </div>
+      <div className={styles["can"]}>
+        <NurseCan content={content} />
+      </div>
+    </>
+  );
+}
+
+function Found({ consultant }: { consultant: Consultant }) {
+  const { _id, name, speciality, available, fees } = consultant;
+  const toLogin = useSendToLogin();
+  const client = useQueryClient();
+  return (
+    <>
+      <PageTitle title={`${name}, ${speciality}`} description={inShort(consultant)} />
       <Wrap>
         <p className={styles["crumb"]}>
           <BackLink to={paths.speciality(speciality)}>{plural(speciality)}</BackLink>
         </p>
         {available ? (
-          <BookingSection consultant={consultant} profile={<ConsultantProfile consultant={consultant} />} />
+          <BookingSection consultant={consultant} profile={<ConsultantProfile consultant={consultant} />}>
+            <Reading consultant={consultant} />
+          </BookingSection>
         ) : (
           <div className={styles["booking"]}>
             <ConsultantProfile consultant={consultant} />
@@ -78,13 +105,24 @@ function Found({ consultant, all }: { consultant: Consultant; all: Consultant[] 
                 }
               />
             </aside>
+            <Reading consultant={consultant} />
           </div>
         )}
       </Wrap>
       <Reviews docId={_id}>
-        <ReviewForm docId={_id} consultant={name} sendToLogin={sendToLogin} />
+        <ReviewForm
+          docId={_id}
+          consultant={name}
+          sendToLogin={() => toLogin(`Your review of ${name} is kept: log in or sign up and send it.`)}
+          onWritten={() => {
+            void client.invalidateQueries({ queryKey: consultantsQuery.queryKey });
+            void client.invalidateQueries({ queryKey: consultantKey(_id) });
+          }}
+        />
       </Reviews>
-      <RelatedConsultants of={consultant} all={all} />
+      <WhenNear fallback={null}>
+        <RelatedConsultants of={consultant} />
+      </WhenNear>
     </>
   );
 }

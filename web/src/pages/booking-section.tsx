@@ -1,6 +1,8 @@
-import type { Consultant } from "@lamplight/api/contract/consultants.ts";
+import type { ConsultantProfile } from "@lamplight/api/contract/consultants.ts";
+import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
+import { nursePageQuery } from "@lamplight/content-schemas/queries/consultants.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { TextField } from "../components/field.tsx";
@@ -9,20 +11,32 @@ import { FailedState } from "../components/state-panel.tsx";
 import { profileQuery } from "../features/accounts/queries.ts";
 import { useSendToLogin } from "../features/accounts/way-back.ts";
 import { useBookingForm } from "../features/appointments/booking-form.ts";
+import { BookingRules } from "../features/appointments/booking-rules.tsx";
 import { BookingBar, BookingSummary } from "../features/appointments/booking-summary.tsx";
+import { OwnHold } from "../features/appointments/own-hold.tsx";
 import { SlotsWaiting } from "../features/consultants/booking-waiting.tsx";
 import { slotsQuery } from "../features/consultants/queries.ts";
 import { useSlotChoice } from "../features/consultants/slot-choice.ts";
 import { SlotPicker } from "../features/consultants/slot-picker.tsx";
+import { WaitingOffer } from "../features/waitlist/waiting-offer.tsx";
+import { useContent } from "../lib/content/content.ts";
+import { money } from "../lib/format.ts";
 import { notify } from "../lib/notify.ts";
 import { useToken } from "../lib/session.ts";
+import { useVisitor } from "../lib/visitor.ts";
 import styles from "./appointment-page.module.css";
 
+type BookingSectionProps = {
+  consultant: ConsultantProfile;
+  profile: ReactNode;
+  /** What there is to read besides: on small screens below the times. */
+  children: ReactNode;
+};
+
 /** Where the booking page's features meet: the slot, the patient's email, the price and the button. */
-export function BookingSection({ consultant, profile }: { consultant: Consultant; profile: ReactNode }) {
-  const { _id: docId, fees } = consultant;
+export function BookingSection({ consultant, profile, children }: BookingSectionProps) {
+  const { _id: docId, name, fees } = consultant;
   const formId = useId();
-  const pick = useRef<HTMLFormElement>(null);
   const client = useQueryClient();
   const navigate = useNavigate();
   const isSignedIn = useToken("user") !== null;
@@ -30,18 +44,33 @@ export function BookingSection({ consultant, profile }: { consultant: Consultant
   const week = useQuery(slotsQuery(docId));
   const { day, slot, chooseDay, chooseTime } = useSlotChoice(week.data);
 
+  const termsSince = useContent(nursePageQuery).content?.termsSince ?? undefined;
+
+  const visitor = useVisitor();
+  const loadSlots = () => void client.invalidateQueries({ queryKey: slotsQuery(docId).queryKey });
+  const toLogin = useSendToLogin();
   const form = useBookingForm({
     docId,
     choice: day && slot ? { slotDate: day.slotDate, slotTime: slot.slotTime } : null,
     isSignedIn,
     ownEmail: patient?.email,
-    sendToLogin: useSendToLogin(),
-    onWithoutTime: () => pick.current?.querySelector<HTMLInputElement>("input[type=radio]")?.focus(),
+    learnEmail: () =>
+      client.ensureQueryData(profileQuery).then(
+        ({ userData }) => userData.email,
+        () => undefined,
+      ),
+    termsSince,
+    sendToLogin: () =>
+      toLogin({
+        what: `A video visit with ${name}`,
+        when: slot && week.data ? dateAndTimeForBoth(slot.startsAt, week.data.timeZone, visitor) : "",
+        price: `${money(fees)}, to pay once the time is held for you`,
+      }),
     onBooked: (message) => {
       if (message) notify.success(message);
       navigate(paths.myAppointments);
     },
-    onSlotLost: () => client.invalidateQueries({ queryKey: slotsQuery(docId).queryKey }),
+    onSlotLost: loadSlots,
   });
 
   const summary = {
@@ -56,14 +85,9 @@ export function BookingSection({ consultant, profile }: { consultant: Consultant
     <>
       <div className={styles["booking"]}>
         {profile}
-        <Form
-          ref={pick}
-          id={formId}
-          className={styles["pick"]}
-          onSubmit={form.submit}
-          aria-labelledby={`${formId}title`}
-        >
+        <Form {...form.sending} id={formId} className={styles["pick"]} aria-labelledby={`${formId}title`}>
           <h2 id={`${formId}title`}>Choose a time</h2>
+          <OwnHold docId={docId} />
           {week.error && !week.data ? (
             <FailedState title="The free times did not load" error={week.error} retry={week.refetch} />
           ) : week.data && day ? (
@@ -73,10 +97,23 @@ export function BookingSection({ consultant, profile }: { consultant: Consultant
               time={slot?.slotTime ?? null}
               onDay={chooseDay}
               onTime={(time) => {
-                form.forgetRefusal();
+                form.forgetFault();
                 chooseTime(time);
               }}
-              fault={form.refusal}
+              fault={form.fault}
+              whenFull={
+                <WaitingOffer
+                  docId={docId}
+                  slotDate={day.slotDate}
+                  isWeekFull={week.data.days.every(({ slots }) => slots.length === 0)}
+                  sendToLogin={() =>
+                    toLogin(
+                      `You want to be told when ${name} has a time. The day is kept: log in or sign up and go on.`,
+                    )
+                  }
+                  onFree={loadSlots}
+                />
+              }
             />
           ) : (
             <SlotsWaiting />
@@ -92,10 +129,12 @@ export function BookingSection({ consultant, profile }: { consultant: Consultant
             error={form.emailFault}
             {...form.emailField}
           />
+          <BookingRules fee={fees} startsAt={summary.startsAt} timeZone={summary.timeZone} termsSince={termsSince} />
         </Form>
         <div className={styles["summary"]}>
           <BookingSummary {...summary} email={form.email} />
         </div>
+        {children}
       </div>
       <BookingBar {...summary} />
     </>

@@ -1,6 +1,7 @@
+import { Done } from "@lamplight/api/contract/answer.ts";
 import { BookedRide } from "@lamplight/api/contract/rides.ts";
-import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { aDashboard, aDriver, aRide, dashboard, driverProfile, noNews } from "../../test/drives.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
@@ -53,12 +54,12 @@ it("accepts a new ride, which becomes the next one, with a way to call and to dr
     ...around,
   });
   const { user } = openDashboard();
-  const offer = within(await screen.findByRole("region", { name: "New ride for you, May Chen" }));
+  const offer = within(await screen.findByRole("region", { name: /^New ride for you, May Chen/ }));
   await user.click(offer.getByRole("button", { name: "Accept" }));
   expect(await toastSaying("Ride accepted")).toBeVisible();
   const next = within(await screen.findByRole("region", { name: "Next ride" }));
   expect(next.getByRole("link", { name: "Call May Chen" })).toHaveAttribute("href", "tel:2155550118");
-  expect(next.getByRole("link", { name: "Directions" })).toHaveAttribute(
+  expect(next.getByRole("link", { name: "Directions to the pick-up" })).toHaveAttribute(
     "href",
     expect.stringContaining("destination=418%20Maple%20Street"),
   );
@@ -75,10 +76,22 @@ it("tells a stale button kindly and shows the list as it is now", async () => {
     ...around,
   });
   const { user } = openDashboard();
-  const offer = within(await screen.findByRole("region", { name: "New ride for you, May Chen" }));
+  const offer = within(await screen.findByRole("region", { name: /^New ride for you, May Chen/ }));
   await user.click(offer.getByRole("button", { name: "Reject" }));
+  await user.click(await screen.findByRole("button", { name: "Too far away" }));
   expect(await toastSaying("This ride has been cancelled.")).toBeVisible();
   expect(await screen.findByText("No rides assigned yet")).toBeVisible();
+});
+
+it("says that there is no connection once the line has been silent for ten seconds, though no call has failed", async () => {
+  const silent = new Response(new ReadableStream(), { headers: { "content-type": "text/event-stream" } });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  serve({ ...around, [DAY]: () => dashboard(aDashboard()), "GET /api/driver/rides/live": () => silent });
+  openDashboard();
+  expect(await screen.findByText("No rides assigned yet")).toBeVisible();
+  expect(screen.queryByText(/^No connection/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByText(/^No connection/)).toBeVisible();
 });
 
 it("reads the day anew when the live line brings news", async () => {
@@ -92,8 +105,136 @@ it("reads the day anew when the live line brings news", async () => {
       new Response(line.readable, { headers: { "content-type": "text/event-stream" } }),
   });
   openDashboard();
-  await screen.findByRole("region", { name: "New ride for you, May Chen" });
+  await screen.findByRole("region", { name: /^New ride for you, May Chen/ });
   rides = [];
   await pen.write(new TextEncoder().encode('event: change\ndata: {"rideId":"x"}\n\n'));
   expect(await screen.findByText("No rides assigned yet")).toBeVisible();
+});
+
+it("whoever logs out with rides accepted is told that they stay theirs, and may think again", async () => {
+  const accepted = aDashboard([
+    aRide({ status: "accepted" }),
+    aRide({ status: "accepted" }),
+    aRide({ status: "assigned" }),
+  ]);
+  const calls = serve({
+    ...around,
+    [DAY]: () => dashboard(accepted),
+    "POST /api/driver/logout": () => answer(Done, { success: true }),
+  });
+  const { user, address } = openDashboard();
+  await screen.findByRole("heading", { level: 1, name: "Welcome, Joseph" });
+  await user.click(screen.getByRole("button", { name: "Logout" }));
+  const dialog = await screen.findByRole("dialog", { name: "Log out now?" });
+  expect(dialog).toHaveTextContent("You still have 2 accepted rides, yours to drive.");
+  expect(dialog).toHaveTextContent("What you have not answered (1 ride) goes to other drivers at once.");
+  await user.click(within(dialog).getByRole("button", { name: "Stay logged in" }));
+  expect(address()).toBe("/dashboard");
+  await user.click(screen.getByRole("button", { name: "Logout" }));
+  await user.click(await screen.findByRole("button", { name: "Log out" }));
+  await waitFor(() => expect(address()).toBe("/login"));
+  expect(calls.filter(({ path }) => path === "POST /api/driver/logout")).toHaveLength(1);
+});
+
+it("whoever logs out with nothing but an offer is asked too, for it would go to somebody else", async () => {
+  serve({ ...around, [DAY]: () => dashboard(aDashboard([aRide({ status: "assigned" })])) });
+  const { user, address } = openDashboard();
+  await screen.findByRole("region", { name: /^New ride for you/ });
+  await user.click(screen.getByRole("button", { name: "Logout" }));
+  const dialog = await screen.findByRole("dialog", { name: "Log out now?" });
+  expect(dialog).toHaveTextContent("What you have not answered (1 ride) goes to other drivers at once.");
+  expect(dialog).not.toHaveTextContent("accepted");
+  await user.click(within(dialog).getByRole("button", { name: "Stay logged in" }));
+  expect(address()).toBe("/dashboard");
+});
+
+it("whoever goes offline with an offer unanswered is asked first, and may stay online", async () => {
+  let rides = [aRide({ status: "assigned" })];
+  let online = true;
+  const calls = serve({
+    ...around,
+    [DAY]: () => dashboard(aDashboard(rides)),
+    "GET /api/driver/profile": () => driverProfile(aDriver({ online })),
+    "POST /api/driver/status": () => {
+      [rides, online] = [[], false];
+      return answer(Done, { success: true, message: "You are offline" });
+    },
+  });
+  const { user } = openDashboard();
+  await screen.findByRole("region", { name: /^New ride for you/ });
+  const control = screen.getByRole("checkbox", { name: "Online" });
+  await user.click(control);
+  const dialog = await screen.findByRole("dialog", { name: "Go offline now?" });
+  expect(dialog).toHaveTextContent("What you have not answered (1 ride) goes to other drivers at once.");
+  await user.click(within(dialog).getByRole("button", { name: "Stay online" }));
+  expect(control).toBeChecked();
+  await user.click(control);
+  await user.click(await screen.findByRole("button", { name: "Go offline" }));
+  expect(await toastSaying("You are offline")).toBeVisible();
+  await waitFor(() => expect(control).not.toBeChecked());
+  expect(screen.queryByRole("dialog", { name: "Go offline now?" })).toBeNull();
+  const sent = calls.filter(({ path }) => path === "POST /api/driver/status");
+  expect(sent.map(({ json }) => json)).toEqual([{ online: false }]);
+});
+
+it.each([
+  [true, "On"],
+  [false, "Off"],
+])("the switch is called what it is, and shows how it stands (online: %s)", async (online, shown) => {
+  serve({
+    ...around,
+    [DAY]: () => dashboard(aDashboard()),
+    "GET /api/driver/profile": () => driverProfile(aDriver({ online })),
+  });
+  openDashboard();
+  const control = await screen.findByRole("checkbox", { name: "Online" });
+  await waitFor(() => expect(control).toBeEnabled());
+  expect(control).toHaveProperty("checked", online);
+  expect(control.closest("label")).toHaveTextContent(`Online${shown}`);
+  expect(control.closest("label")).not.toHaveTextContent("Offline");
+});
+
+it("a fare that a reload cut short is there again; one that was given up is not", async () => {
+  const ride = aRide({ status: "accepted" });
+  serve({ ...around, [DAY]: () => dashboard(aDashboard([ride])) });
+  const open = async ({ user }: ReturnType<typeof openDashboard>) => {
+    const next = within(await screen.findByRole("region", { name: "Next ride" }));
+    await user.click(next.getByRole("button", { name: "Mark Completed" }));
+    return screen.getByLabelText("Fare in dollars");
+  };
+  const before = openDashboard();
+  const fare = await open(before);
+  await before.user.clear(fare);
+  await before.user.type(fare, "95.5");
+  window.dispatchEvent(new Event("pagehide"));
+  cleanup();
+  const after = openDashboard();
+  expect(await open(after)).toHaveValue(95.5);
+  await after.user.click(screen.getByRole("button", { name: "Not yet" }));
+  expect(await open(after)).toHaveValue(117);
+});
+
+it("the completion dialog opens with the quote each time, whatever was typed before", async () => {
+  const ride = aRide({ status: "accepted" });
+  serve({ ...around, [DAY]: () => dashboard(aDashboard([ride])) });
+  const { user } = openDashboard();
+  const next = within(await screen.findByRole("region", { name: "Next ride" }));
+  const open = () => user.click(next.getByRole("button", { name: "Mark Completed" }));
+  await open();
+  await user.clear(screen.getByLabelText("Fare in dollars"));
+  await user.type(screen.getByLabelText("Fare in dollars"), "650");
+  await user.click(screen.getByRole("button", { name: "Not yet" }));
+  await open();
+  expect(screen.getByLabelText("Fare in dollars")).toHaveValue(117);
+});
+
+it("two offers from one passenger have names of their own", async () => {
+  const offers = ["2026-11-24T14:15:00.000Z", "2026-11-25T14:15:00.000Z"].map((startsAt) =>
+    aRide({ status: "assigned", startsAt }),
+  );
+  serve({ ...around, [DAY]: () => dashboard(aDashboard(offers)) });
+  openDashboard();
+  await screen.findAllByRole("region", { name: /^New ride for you, May Chen/ });
+  const names = screen.getAllByRole("region", { name: /^New ride/ }).map((region) => region.getAttribute("aria-label"));
+  expect(new Set(names).size).toBe(2);
 });

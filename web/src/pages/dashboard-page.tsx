@@ -1,21 +1,27 @@
 import type { Dashboard } from "@lamplight/api/contract/drivers.ts";
+import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
 import { useQuery } from "@tanstack/react-query";
+import { NoConnection } from "../components/no-connection.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { DayStats } from "../features/driving/day-stats.tsx";
 import { DriverPage } from "../features/driving/driver-page.tsx";
 import { NextRide } from "../features/driving/next-ride.tsx";
 import { driverQuery, useDashboard } from "../features/driving/queries.ts";
 import { RideOffer } from "../features/driving/ride-offer.tsx";
+import { asOfWords } from "../features/driving/ride-words.ts";
+import { RingCard } from "../features/driving/ring-card.tsx";
+import { ShiftEnd } from "../features/driving/shift-end.tsx";
 import { UpcomingRides } from "../features/driving/upcoming-rides.tsx";
+import { classes } from "../lib/classes.ts";
 import { useServerNow } from "../lib/clock.ts";
-import { shortDate } from "../lib/format.ts";
 import styles from "./dashboard-page.module.css";
 
 const MINUTE = 60_000;
 
 /** The driver's day: the next ride first, new ones to answer, then the numbers and the rest. */
 export function DashboardPage() {
-  const { data, error, refetch, isError } = useDashboard();
+  const day = useDashboard();
+  const { data, error, refetch } = day;
   const now = useServerNow(MINUTE);
   const firstName = data?.driverName.split(" ")[0] ?? "";
   return (
@@ -25,8 +31,12 @@ export function DashboardPage() {
       line={data && now !== null ? shortDate(now, data.timeZone) : undefined}
       className={styles["page"]}
     >
+      <NoConnection
+        of={day}
+        asOf={data && now !== null ? asOfWords(day.dataUpdatedAt, now, data.timeZone) : undefined}
+      />
       {data ? (
-        <Day dashboard={data} isStale={isError} />
+        <Day dashboard={data} />
       ) : (
         <div className={styles["panel"]}>
           {error ? (
@@ -40,7 +50,7 @@ export function DashboardPage() {
   );
 }
 
-function Day({ dashboard, isStale }: { dashboard: Dashboard; isStale: boolean }) {
+function Day({ dashboard }: { dashboard: Dashboard }) {
   const rides = dashboard.upcomingRides;
   const { data: driver } = useQuery(driverQuery);
   const isOffline = driver?.online === false;
@@ -48,15 +58,12 @@ function Day({ dashboard, isStale }: { dashboard: Dashboard; isStale: boolean })
   const offers = rides.filter(({ status }) => status === "assigned");
   return (
     <>
-      {isStale && (
-        <p className={styles["stale"]} role="status">
-          No connection. This is what we last knew.
+      {next && <NextRide ride={next} />}
+      {isOffline && next && (
+        <p className={styles["panel"]}>
+          You are offline and are given no new rides. Those you have accepted stay yours.
         </p>
       )}
-      {next && <NextRide ride={next} />}
-      {offers.map((ride) => (
-        <RideOffer key={ride._id} ride={ride} />
-      ))}
       {!next && offers.length === 0 && (
         <p className={styles["panel"]}>
           {isOffline
@@ -64,7 +71,14 @@ function Day({ dashboard, isStale }: { dashboard: Dashboard; isStale: boolean })
             : "Nothing to drive right now. New rides show here by themselves."}
         </p>
       )}
-      <DayStats {...dashboard} />
+      <div className={classes(styles["aside"], !next && offers.length > 0 && styles["across"])}>
+        {offers.map((ride) => (
+          <RideOffer key={ride._id} ride={ride} />
+        ))}
+        {driver?.shift && <ShiftEnd shift={driver.shift} timeZone={dashboard.timeZone} />}
+        <RingCard />
+        <DayStats {...dashboard} />
+      </div>
       <UpcomingRides rides={rides} />
     </>
   );

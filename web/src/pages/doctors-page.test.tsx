@@ -1,6 +1,7 @@
-import { screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
-import { aConsultant, consultantList } from "../../test/records.ts";
+import { COUNTED_TO } from "@lamplight/api/contract/consultant-search.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { aConsultant, consultantList, consultantPage } from "../../test/records.ts";
 import { refusal, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
@@ -52,6 +53,42 @@ describe("the list of consultants", () => {
     expect(address()).toBe("/doctors/Cardiac%20Nurse");
   });
 
+  it("shows the first of many, and the others in parts to who asks", async () => {
+    const many = Array.from({ length: 98 }, (_, place) => aConsultant({ name: `Nurse ${place}` }));
+    serve({
+      "GET /api/doctor/list": () => consultantList(...many),
+      "GET /api/doctor/search": ({ search }) =>
+        search.has("cursor")
+          ? consultantPage(many.slice(96), null, null)
+          : consultantPage(many.slice(0, Number(search.get("limit"))), "here", COUNTED_TO + 1),
+    });
+    const { user } = visit("/doctors");
+    await screen.findByRole("link", { name: /Nurse 47/ });
+    expect(names()).toHaveLength(48);
+    await user.click(screen.getByRole("button", { name: "Show more nurses" }));
+    await waitFor(() => expect(names()).toHaveLength(96));
+    expect(screen.getByText(`More than ${COUNTED_TO} nurses`)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Show more nurses" }));
+    await waitFor(() => expect(names()).toEqual(many.map(({ name }) => name)));
+    expect(screen.queryByRole("button", { name: "Show more nurses" })).not.toBeInTheDocument();
+  });
+
+  it("has those who cannot be booked last, and says of each when they are free next", async () => {
+    const nextFree = {
+      startsAt: "2026-11-23T15:00:00.000Z",
+      timeZone: "America/New_York",
+      slotDate: "23_11_2026_",
+      slotTime: "10:00 AM",
+    };
+    serve({
+      "GET /api/doctor/list": () => consultantList(harpreet, aConsultant({ name: "Grace Lindqvist", nextFree })),
+    });
+    visit("/doctors");
+    const card = await screen.findByRole("link", { name: /Grace Lindqvist.*Rated/ });
+    expect(card).toHaveTextContent("Next free Mon, Nov 23 at 10:00 AM EST");
+    expect(names()).toEqual(["Grace Lindqvist", "Harpreet Gill"]);
+  });
+
   it("says so when there is no such speciality", async () => {
     serve(both);
     visit("/doctors/Astrology");
@@ -76,4 +113,20 @@ describe("the list of consultants", () => {
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("link", { name: /Amara Okafor/ })).toBeVisible();
   });
+});
+
+it("a list that could not be asked for again stays as it was", async () => {
+  let isDown = false;
+  const calls = serve({
+    "GET /api/doctor/list": () => (isDown ? refusal(500, "Something went wrong.") : consultantList(amara, harpreet)),
+  });
+  vi.useFakeTimers({ toFake: ["Date"] });
+  visit("/doctors");
+  expect(await screen.findByRole("link", { name: /Amara Okafor/ })).toBeVisible();
+  isDown = true;
+  vi.setSystemTime(Date.now() + 60_000);
+  window.dispatchEvent(new Event("visibilitychange"));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(screen.getByRole("link", { name: /Amara Okafor/ })).toBeVisible();
+  expect(screen.queryByText("The list of nurses did not load")).not.toBeInTheDocument();
 });

@@ -1,68 +1,76 @@
-import type { Consultant, Speciality } from "@lamplight/api/contract/consultants.ts";
-import { useQuery } from "@tanstack/react-query";
-import { Navigate, useParams } from "react-router-dom";
+import { readSpeciality } from "@lamplight/api/contract/consultants.ts";
+import { specialityWordsQuery } from "@lamplight/content-schemas/queries/consultants.ts";
+import { useState } from "react";
+import { Navigate, useLocation, useParams } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { ButtonLink } from "../components/button.tsx";
+import { EmergencyLine } from "../components/emergency-line.tsx";
 import { Lead, Wrap } from "../components/layout.tsx";
 import { PageTitle } from "../components/page-title.tsx";
-import { FailedState, StatePanel } from "../components/state-panel.tsx";
-import { ConsultantGrid, ConsultantGridWaiting } from "../features/consultants/consultant-card.tsx";
-import { consultantsQuery } from "../features/consultants/queries.ts";
-import { plural, readSpeciality } from "../features/consultants/speciality.ts";
+import { StatePanel } from "../components/state-panel.tsx";
+import { useFind } from "../features/consultants/find.ts";
+import { useFound } from "../features/consultants/found.ts";
+import { FoundConsultants } from "../features/consultants/found-consultants.tsx";
+import { SearchField } from "../features/consultants/search-field.tsx";
+import { SoonestNurse } from "../features/consultants/soonest-nurse.tsx";
+import { plural } from "../features/consultants/speciality.ts";
 import { SpecialityFilters } from "../features/consultants/speciality-filters.tsx";
-import { counted } from "../lib/format.ts";
+import { useContentWhen } from "../lib/content/content.ts";
+import { useSite } from "../lib/content/site.ts";
 import styles from "./doctors-page.module.css";
 
 export function DoctorsPage() {
-  const { speciality: asked } = useParams();
-  const { data: consultants, error, refetch } = useQuery(consultantsQuery);
-  const chosen = asked === undefined ? undefined : readSpeciality(asked);
-  if (chosen !== undefined && chosen !== asked) return <Navigate to={paths.speciality(chosen)} replace />;
-
-  const isUnknown = asked !== undefined && chosen === undefined;
+  const { speciality: named } = useParams();
+  const { search } = useLocation();
+  const chosen = named === undefined ? undefined : readSpeciality(named);
+  const { find, asked, type, choose } = useFind();
+  const [wholeOf, setWholeOf] = useState<string | null>(null);
   const title = chosen ? plural(chosen) : "Consultation";
+  // Nobody asks for the editors' words before somebody has asked in their own.
+  const words = useContentWhen(asked.q.trim() !== "", specialityWordsQuery);
+  const found = useFound(chosen, asked, wholeOf === title, words);
+  const { content: site } = useSite();
+  if (chosen !== undefined && chosen !== named) return <Navigate to={`${paths.speciality(chosen)}${search}`} replace />;
+
+  const isUnknown = named !== undefined && chosen === undefined;
   return (
     <Wrap className={styles["page"]}>
-      <PageTitle title={title} description="Every nurse of the network, with price, reviews and free times." />
+      <PageTitle
+        title={title}
+        description={`${chosen ? plural(chosen) : "Every nurse"} of the network, with price, reviews and free times.`}
+        isListed={!isUnknown}
+      />
       <h1>{title}</h1>
       <Lead>Thirty minutes by video. The price on the card is the price you pay.</Lead>
+      <section className={styles["search"]} aria-label="Find a nurse">
+        <SearchField value={find.q} onType={type} />
+        <SoonestNurse nurse={found.shown?.soonest} look="quiet" />
+      </section>
+      {found.meant.includes("Emergency Nurse") && (
+        <EmergencyLine line={site?.emergencyLine} className={styles["emergency"]} />
+      )}
       <div className={styles["columns"]}>
         <div className={styles["filters"]}>
-          <SpecialityFilters chosen={chosen} consultants={consultants} />
+          <SpecialityFilters chosen={chosen} counts={found.shown?.counts} find={find} choose={choose} />
         </div>
-        <section aria-label="Nurses">
+        <section aria-label="Nurses" aria-busy={found.isOld}>
+          <p className={styles["count"]} role="status">
+            {!isUnknown && found.words}
+          </p>
           {isUnknown ? (
-            <UnknownSpeciality asked={asked} />
-          ) : error ? (
-            <FailedState title="The list of nurses did not load" error={error} retry={refetch} />
-          ) : consultants ? (
-            <Found consultants={consultants} chosen={chosen} />
+            <UnknownSpeciality asked={named} />
           ) : (
-            <ConsultantGridWaiting count={8} across={4} />
+            <FoundConsultants
+              key={chosen}
+              found={found}
+              chosen={chosen}
+              find={asked}
+              onWhole={() => setWholeOf(title)}
+            />
           )}
         </section>
       </div>
     </Wrap>
-  );
-}
-
-function Found({ consultants, chosen }: { consultants: Consultant[]; chosen: Speciality | undefined }) {
-  const found = chosen ? consultants.filter(({ speciality }) => speciality === chosen) : consultants;
-  if (found.length === 0)
-    return (
-      <StatePanel
-        title={chosen ? `No ${plural(chosen).toLowerCase()} right now` : "No nurses yet"}
-        text="New nurses join every month. Until then, a nurse of another speciality may know your kind of worry."
-        action={chosen && <ButtonLink to={paths.doctors}>See all nurses</ButtonLink>}
-      />
-    );
-  return (
-    <>
-      <p className={styles["count"]} role="status">
-        {counted(found.length, "nurse")}
-      </p>
-      <ConsultantGrid consultants={found} across={4} eager={24} />
-    </>
   );
 }
 

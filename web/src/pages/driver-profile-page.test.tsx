@@ -1,9 +1,9 @@
 import { DriverToken } from "@lamplight/api/contract/accounts.ts";
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aDriver, driverProfile, noNews } from "../../test/drives.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
-import { toastSaying, visit } from "../../test/visit.tsx";
+import { drafts, toastSaying, visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
 
 it("keeps what a driver typed when the session ends half-way, and saves it after logging in again", async () => {
@@ -13,23 +13,74 @@ it("keeps what a driver typed when the session ends half-way, and saves it after
     "GET /api/driver/rides/live": noNews,
     "GET /api/driver/profile": () => driverProfile(driver),
     "POST /api/driver/update-profile": () =>
-      isDead ? refusal(401, "Please log in to continue.") : driverProfile({ ...driver, vehicleModel: "Ford Transit" }),
+      isDead ? refusal(401, "Please log in to continue.") : driverProfile({ ...driver, vehicleModel: "Dodge Caravan" }),
     "POST /api/driver/login": () => answer(DriverToken, { success: true, driverToken: "fresh" }),
   });
-  signIn("driver", "wheels");
+  signIn("driver", "wheels", "sedan@lamplight.test");
   const { user, address } = visit("/driver-profile");
   await user.click(await screen.findByRole("button", { name: "Edit" }));
   await user.clear(screen.getByLabelText("Vehicle Model"));
-  await user.type(screen.getByLabelText("Vehicle Model"), "Ford Transit");
+  await user.type(screen.getByLabelText("Vehicle Model"), "Dodge Caravan");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(address()).toBe("/login"));
   isDead = false;
   await user.type(await screen.findByLabelText("Email"), "sedan@lamplight.test");
   await user.type(screen.getByLabelText("Password"), "lamplight");
   await user.click(screen.getByRole("button", { name: "Login" }));
-  expect(await screen.findByLabelText("Vehicle Model")).toHaveValue("Ford Transit");
+  expect(await toastSaying("Driver Logged in")).toBeVisible();
+  expect(await screen.findByLabelText("Vehicle Model")).toHaveValue("Dodge Caravan");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByRole("button", { name: "Edit" })).toBeVisible();
   expect(calls.at(-1)?.headers.get("drivertoken")).toBe("fresh");
-  expect(await toastSaying("Driver Logged in")).toBeVisible();
+  const saved = calls.findLast(({ path }) => path === "POST /api/driver/update-profile");
+  expect(saved?.headers.get("idempotency-key")).toMatch(/^\w{32}$/);
+});
+
+it("what a driver is changing is there again after a reload, until it is given up", async () => {
+  const driver = aDriver();
+  serve({ "GET /api/driver/rides/live": noNews, "GET /api/driver/profile": () => driverProfile(driver) });
+  signIn("driver", "wheels", "sedan@lamplight.test");
+  const { user } = visit("/driver-profile");
+  await user.click(await screen.findByRole("button", { name: "Edit" }));
+  await user.clear(screen.getByLabelText("Vehicle Model"));
+  await user.type(screen.getByLabelText("Vehicle Model"), "Dodge Caravan");
+  window.dispatchEvent(new Event("pagehide"));
+  cleanup();
+  const again = visit("/driver-profile");
+  expect(await screen.findByLabelText("Vehicle Model")).toHaveValue("Dodge Caravan");
+  await again.user.click(screen.getByRole("button", { name: "Cancel" }));
+  cleanup();
+  expect(drafts()).toEqual([]);
+});
+
+it("what a driver was changing is nothing to the next driver at the same browser", async () => {
+  serve({ "GET /api/driver/rides/live": noNews, "GET /api/driver/profile": () => driverProfile(aDriver()) });
+  signIn("driver", "wheels", "sedan@lamplight.test");
+  const { user } = visit("/driver-profile");
+  await user.click(await screen.findByRole("button", { name: "Edit" }));
+  await user.type(screen.getByLabelText("Vehicle Model"), " Custom");
+  cleanup();
+  signIn("driver", "other wheels", "van@lamplight.test");
+  visit("/driver-profile");
+  expect(await screen.findByRole("button", { name: "Edit" })).toBeVisible();
+  expect(drafts()).toEqual([]);
+});
+
+it("another vehicle that waits for the office is said beside the one that holds, and saving leaves the wish as it is", async () => {
+  const driver = aDriver({ vehicleType: "Sedan", askedVehicle: "Stretcher Van" });
+  const calls = serve({
+    "GET /api/driver/rides/live": noNews,
+    "GET /api/driver/profile": () => driverProfile(driver),
+    "POST /api/driver/update-profile": () => driverProfile(driver),
+  });
+  signIn("driver", "wheels", "sedan@lamplight.test");
+  const { user } = visit("/driver-profile");
+  const said = /You have asked for a Stretcher Van: until the office has checked it, rides come for the Sedan\./;
+  expect(await screen.findByText(said)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Edit" }));
+  expect(screen.getByLabelText("Vehicle Type")).toHaveValue("Stretcher Van");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(said)).toBeVisible();
+  const saved = calls.find(({ path }) => path === "POST /api/driver/update-profile");
+  expect(saved?.form?.get("vehicleType")).toBe("Stretcher Van");
 });

@@ -2,30 +2,31 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
+import { Security } from "../features/accounts/security.tsx";
 import { DriverPage } from "../features/driving/driver-page.tsx";
+import { DriverPapers } from "../features/driving/driver-papers.tsx";
 import { DriverProfileForm } from "../features/driving/driver-profile-form.tsx";
-import { driverEdits } from "../features/driving/profile-form.ts";
+import { PROFILE_DRAFT } from "../features/driving/profile-form.ts";
 import { ProfileView } from "../features/driving/profile-view.tsx";
 import { driverQuery } from "../features/driving/queries.ts";
+import { useDraft } from "../lib/draft.ts";
 
 export function DriverProfilePage() {
   const { data: driver, error, refetch } = useQuery(driverQuery);
-  const [chosen, setEditing] = useState<boolean>();
-  const isEditing = chosen ?? (driver !== undefined && driverEdits.of(driver._id) !== undefined);
+  const { kept } = useDraft(PROFILE_DRAFT, "driver");
+  const [isEditing, setEditing] = useState(kept !== null);
   return (
     <DriverPage name="Profile" title="Profile">
       {driver ? (
-        isEditing ? (
-          <DriverProfileForm
-            driver={driver}
-            onDone={() => {
-              driverEdits.drop(driver._id);
-              setEditing(false);
-            }}
-          />
-        ) : (
-          <ProfileView driver={driver} onEdit={() => setEditing(true)} />
-        )
+        <>
+          {isEditing ? (
+            <DriverProfileForm driver={driver} onDone={() => setEditing(false)} />
+          ) : (
+            <ProfileView driver={driver} onEdit={() => setEditing(true)} />
+          )}
+          <DriverPapers />
+          <Security account="driver" />
+        </>
       ) : error ? (
         <FailedState title="Your profile did not load" error={error} retry={refetch} />
       ) : (

@@ -1,6 +1,7 @@
 import { BookedRide, type Ride, RideId } from "@lamplight/api/contract/rides.ts";
 import { screen, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { eventually } from "../../../api/test/eventually.ts";
 import { aDashboard, aDriver, aRide, dashboard, driverProfile, noNews, rideList } from "../../test/drives.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
@@ -35,7 +36,7 @@ function driving(path: string, rides: Ride[]) {
 }
 
 const eyeOn = (heading: string, within: string) =>
-  vi.waitFor(() => {
+  eventually(() => {
     expect(document.activeElement).toHaveTextContent(heading);
     expect(document.activeElement?.closest("article, section, tr, main")).toHaveTextContent(within);
   });
@@ -50,13 +51,15 @@ it("after each step on the list the keyboard stays with the ride, then goes on t
   await user.click(dialog.getByRole("button", { name: "Mark Completed" }));
   await eyeOn("Sam Hill", "Assigned");
   await user.click((await cardOf("Sam Hill")).getByRole("button", { name: "Reject" }));
+  await user.click(screen.getByRole("button", { name: "I am off duty then" }));
   await eyeOn("Rides", "Online");
 });
 
 it("on the dashboard the keyboard follows an accepted ride to the top, and a rejected one to the next offer", async () => {
   const user = driving("/dashboard", [may, sam]);
-  const offer = within(await screen.findByRole("region", { name: "New ride for you, Sam Hill" }));
+  const offer = within(await screen.findByRole("region", { name: /^New ride for you, Sam Hill/ }));
   await user.click(offer.getByRole("button", { name: "Reject" }));
+  await user.click(screen.getByRole("button", { name: "Something else" }));
   await eyeOn("New ride for you", "May Chen");
   await user.click(screen.getAllByRole("button", { name: "Accept" })[0] ?? document.body);
   await eyeOn("Next ride", "May Chen");
@@ -86,4 +89,34 @@ it("a step that came too late leaves the keyboard where it has gone meanwhile", 
   expect(await toastSaying("This ride has been cancelled.")).toBeVisible();
   expect(await screen.findByText("Ride Cancelled")).toBeVisible();
   expect(document.activeElement).toBe(link);
+});
+
+it("rides stand under their days, and are narrowed down to a day and to how they stand", async () => {
+  const asked: string[] = [];
+  const past = { status: "completed" as const, user: { name: "Sam Hill", image: "", email: "", phone: "" } };
+  const all = [may, aRide({ ...past, startsAt: "2025-11-24T14:15:00.000Z", appointmentDate: "2025-11-24" })];
+  serve({
+    "GET /api/driver/rides/live": noNews,
+    "GET /api/driver/profile": () => driverProfile(aDriver()),
+    "GET /api/driver/rides": ({ search }) => {
+      asked.push(`${search.get("shelf")} ${search.get("day") ?? "any"}`);
+      if (search.get("day")) return rideList([]);
+      return rideList(search.get("shelf") === "completed" ? all.slice(1) : all);
+    },
+  });
+  signIn("driver", "wheels");
+  const { user, address } = visit("/rides");
+  await cardOf("May Chen");
+  const headings = () => screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+  expect(headings()[0]).toMatch(/Tue, Nov 24/);
+  expect(headings()[1]).toMatch(/^Mon, Nov 24, 2025$/);
+  await user.click(screen.getByRole("radio", { name: "Completed" }));
+  await eventually(() => expect(screen.queryByRole("article", { name: "May Chen" })).toBeNull());
+  await cardOf("Sam Hill");
+  await user.type(screen.getByLabelText("Day"), "2026-01-05");
+  expect(await screen.findByText("No such ride. Try another day, or look at all.")).toBeVisible();
+  expect(asked).toEqual(["all any", "completed any", "completed 2026-01-05"]);
+  expect(address()).toBe("/rides?shelf=completed&day=2026-01-05");
+  await user.click(screen.getByRole("button", { name: "Every day" }));
+  await cardOf("Sam Hill");
 });

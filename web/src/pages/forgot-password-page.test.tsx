@@ -1,6 +1,6 @@
 import { EmailChecked } from "@lamplight/api/contract/accounts.ts";
 import { Done } from "@lamplight/api/contract/answer.ts";
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { answer, refusal, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
@@ -103,6 +103,15 @@ describe("the forgot password screen", () => {
     expect(await screen.findByLabelText("Email")).toHaveValue("hannah@example.com");
   });
 
+  it("who wants another code stands in the email's field", async () => {
+    serve(house("user"));
+    const { user } = visit("/forgot-password");
+    await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
+    await user.click(screen.getByRole("button", { name: "Send me a code" }));
+    await user.click(await screen.findByRole("button", { name: /^Use another email/ }));
+    await waitFor(() => expect(screen.getByLabelText("Email")).toHaveFocus());
+  });
+
   it("asks for the email again when the link is too old", async () => {
     const old = "This code is no longer good. Please ask for a new one.";
     serve({ [check("user")]: () => refusal(400, old, { code: old }) });
@@ -119,4 +128,40 @@ describe("the forgot password screen", () => {
     await user.click(screen.getByRole("button", { name: "Reset Password" }));
     expect(await toastSaying("Failed to reset password")).toBeVisible();
   });
+});
+
+it("a code is taken as it was mailed or read out, with a space in it", async () => {
+  serve(house("user"));
+  const { user } = visit("/forgot-password");
+  await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
+  await user.click(screen.getByRole("button", { name: "Send me a code" }));
+  await user.click(await screen.findByLabelText("Six-digit code"));
+  await user.paste("067 425");
+  expect(screen.getByLabelText("Six-digit code")).toHaveValue("067425");
+});
+
+it("a reload finds the step one was at and the address, and no code", async () => {
+  const calls = serve(house("driver"));
+  const { user, state } = visit("/forgot-password");
+  await user.click(await screen.findByRole("radio", { name: "Driver" }));
+  await user.type(screen.getByLabelText("Email"), "joseph@example.com");
+  window.dispatchEvent(new Event("pagehide"));
+  cleanup();
+  const atEmail = visit("/forgot-password", { state: state() });
+  expect(await screen.findByLabelText("Email")).toHaveValue("joseph@example.com");
+  expect(screen.getByRole("radio", { name: "Driver" })).toBeChecked();
+  await atEmail.user.click(screen.getByRole("button", { name: "Send me a code" }));
+  await atEmail.user.type(await screen.findByLabelText("Six-digit code"), "123456");
+  window.dispatchEvent(new Event("pagehide"));
+  cleanup();
+  const atCode = visit("/forgot-password", { state: atEmail.state() });
+  expect(await screen.findByLabelText("Six-digit code")).toHaveValue("");
+  expect(screen.getByText("joseph@example.com")).toBeVisible();
+  await atCode.user.type(screen.getByLabelText("Six-digit code"), "654321");
+  await atCode.user.click(screen.getByRole("button", { name: "Confirm email" }));
+  await screen.findByLabelText("New password");
+  expect(calls.at(-1)?.json).toEqual({ email: "joseph@example.com", code: "654321" });
+  const said = JSON.stringify([state(), atEmail.state(), atCode.state(), { ...sessionStorage }]);
+  for (const secret of ["123456", "654321", "proof"]) expect(said).not.toContain(secret);
+  expect(JSON.stringify([state(), atEmail.state(), atCode.state()])).not.toContain("joseph@");
 });

@@ -6,6 +6,7 @@ import { PageTitle } from "../components/page-title.tsx";
 import { Segmented } from "../components/segmented.tsx";
 import { usePasswordReset } from "../features/accounts/password-reset.ts";
 import { CodeStep, EmailStep, PasswordStep } from "../features/accounts/reset-steps.tsx";
+import type { LoginState } from "../features/accounts/way-back.ts";
 import { notify } from "../lib/notify.ts";
 import styles from "./login-page.module.css";
 
@@ -21,21 +22,19 @@ export function ForgotPasswordPage() {
   const say = useCallback((message: string | undefined) => {
     if (message) notify.success(message);
   }, []);
-  const reset = usePasswordReset(say, (account) =>
-    navigate(paths.login, { state: account === "driver" ? { account } : null }),
-  );
+  const reset = usePasswordReset(say, (account) => navigate(paths.login, { state: { account } satisfies LoginState }));
   const { step, account, email } = reset;
   const title = titles[step];
   return (
     <div className={styles["page"]}>
-      <PageTitle title={title} />
+      <PageTitle title={title} description="Choose a new password by a code that comes to your email." />
       <div className={styles["side"]}>
         <div className={styles["form"]}>
           <h1>{title}</h1>
           {step === "email" && (
             <>
               <Segmented label="Account" options={accounts} value={account} onChange={reset.choose} />
-              <EmailStep key={account} email={email} submit={reset.ask} />
+              <EmailStep email={email} submit={reset.ask} />
             </>
           )}
           {step === "code" && (
@@ -49,7 +48,10 @@ export function ForgotPasswordPage() {
           )}
           {step === "password" && <PasswordStep submit={reset.reset} />}
           <p className={styles["switch"]}>
-            Remembered it? <Link to={paths.login}>Login</Link>
+            Remembered it?{" "}
+            <Link to={paths.login} state={{ account } satisfies LoginState}>
+              Login
+            </Link>
           </p>
         </div>
       </div>

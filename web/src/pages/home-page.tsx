@@ -1,9 +1,9 @@
 import { homeQuery } from "@lamplight/content-schemas/queries/home.ts";
-import { lazy, Suspense } from "react";
-import { HeadedSection } from "../components/layout.tsx";
+import { HeadedSection, Wrap } from "../components/layout.tsx";
 import { PageTitle } from "../components/page-title.tsx";
-import { WhenNear } from "../components/when-near.tsx";
-import { ConsultantGridWaiting } from "../features/consultants/consultant-card.tsx";
+import { Part } from "../components/part.tsx";
+import { TopConsultants } from "../features/consultants/top-consultants.tsx";
+import { WayToNurses } from "../features/consultants/way-to-nurses.tsx";
 import { About } from "../features/home/about.tsx";
 import { BookingBanner } from "../features/home/booking-banner.tsx";
 import { CareerBanner } from "../features/home/career-banner.tsx";
@@ -11,26 +11,28 @@ import { Hero, HeroWaiting } from "../features/home/hero.tsx";
 import { SpecialityTiles } from "../features/home/speciality-tiles.tsx";
 import { NewsletterForm } from "../features/newsletter/newsletter-form.tsx";
 import { useContent } from "../lib/content/content.ts";
+import { useToken } from "../lib/session.ts";
 
-// What asks the server for nurses stands below the fold and stays off the first load.
-const TopConsultants = lazy(() =>
-  import("../features/consultants/top-consultants.tsx").then(({ TopConsultants }) => ({ default: TopConsultants })),
-);
+const ownHold = async () => (await import("../features/appointments/own-hold.tsx")).OwnHold;
 
 /** Without its editors' words the page is shorter, and still leads to every nurse. */
 export function HomePage() {
   const { content, isWaiting } = useContent(homeQuery);
+  const isSignedIn = useToken("user") !== null;
   return (
     <>
-      <PageTitle
-        title={content?.seo.title || "Ask a nurse"}
-        description={content?.seo.description}
-        imageUrl={content?.seo.imageUrl}
-      />
+      <PageTitle title={content?.seo.title || "Ask a nurse"} description={content?.seo.description} />
       {isWaiting ? (
         <HeroWaiting />
       ) : (
-        <Hero heading={content?.heading} lead={content?.lead} picture={content?.picture} />
+        <Hero heading={content?.heading} lead={content?.lead} picture={content?.picture}>
+          <WayToNurses />
+        </Hero>
+      )}
+      {isSignedIn && (
+        <Wrap>
+          <Part name="own hold" load={ownHold} missing={null} />
+        </Wrap>
       )}
       {content && <About home={content} />}
       {content && <SpecialityTiles words={content.specialities} tiles={content.specialityTiles} />}
@@ -39,11 +41,7 @@ export function HomePage() {
         title={content?.consultants?.heading || "Top consultants"}
         lead={content?.consultants?.text}
       >
-        <WhenNear fallback={<ConsultantGridWaiting count={10} />}>
-          <Suspense fallback={<ConsultantGridWaiting count={10} />}>
-            <TopConsultants />
-          </Suspense>
-        </WhenNear>
+        <TopConsultants />
       </HeadedSection>
       {content && (
         <CareerBanner

@@ -1,15 +1,15 @@
-import { useState } from "react";
+import type { Login, Register } from "@lamplight/api/contract/accounts.ts";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
-import { paths } from "../app/paths.ts";
+import { driverPaths, paths } from "../app/paths.ts";
 import lampUrl from "../art/scene-lamp.svg";
 import { PageTitle } from "../components/page-title.tsx";
 import { Segmented } from "../components/segmented.tsx";
-import { LoginForm } from "../features/accounts/login-form.tsx";
+import { AccountForm } from "../features/accounts/account-form.tsx";
 import { useDriverLogin, useLogin, useRegister } from "../features/accounts/queries.ts";
-import { SignUpForm } from "../features/accounts/sign-up-form.tsx";
-import { readLoginState } from "../features/accounts/way-back.ts";
+import { type LoginState, readLoginState } from "../features/accounts/way-back.ts";
+import { WhyHere } from "../features/accounts/why-here.tsx";
 import { notify } from "../lib/notify.ts";
-import { type Account, useToken } from "../lib/session.ts";
+import { useToken } from "../lib/session.ts";
 import styles from "./login-page.module.css";
 
 const accounts = [
@@ -18,16 +18,43 @@ const accounts = [
 ] as const;
 
 export function LoginPage() {
-  const { back, mode: askedMode, account: askedAccount } = readLoginState(useLocation().state);
-  const [account, setAccount] = useState<Account>(askedAccount ?? "user");
-  const [isNew, setNew] = useState(askedMode === "signUp");
+  const asked = readLoginState(useLocation().state);
+  const { back, mode, account = "user" } = asked;
+  const isNew = mode === "signUp";
   const token = useToken("user");
   const navigate = useNavigate();
-  const register = useRegister();
-  const login = useLogin();
-  const driverLogin = useDriverLogin();
+  const { mutateAsync: register } = useRegister();
+  const { mutateAsync: logPatientIn } = useLogin();
+  const { mutateAsync: logDriverIn } = useDriverLogin();
 
-  if (account === "user" && token !== null) return <Navigate to={back ?? paths.home} replace />;
+  const isDriversWay = driverPaths.some((own) => back?.startsWith(own));
+  if (account === "user" && token !== null)
+    return <Navigate to={back !== undefined && !isDriversWay ? back : paths.home} replace />;
+
+  // In the history entry, so that Back and a reload find what one had turned to.
+  const turn = (to: Pick<LoginState, "account" | "mode">) =>
+    navigate(paths.login, {
+      replace: true,
+      preventScrollReset: true,
+      flushSync: true,
+      state: { ...asked, ...to } satisfies LoginState,
+    });
+
+  const signUp = async (wish: Register) => {
+    const { message } = await register(wish);
+    if (message) notify.success(message);
+  };
+  const logIn = {
+    user: async ({ email, password }: Login) => {
+      await logPatientIn({ email, password });
+      notify.success("User Logged in");
+    },
+    driver: async ({ email, password }: Login) => {
+      await logDriverIn({ email, password });
+      notify.success("Driver Logged in");
+      navigate(back !== undefined && isDriversWay ? back : paths.dashboard);
+    },
+  };
 
   const signsUp = account === "user" && isNew;
   const title = signsUp ? "Create account" : account === "driver" ? "Driver login" : "Login";
@@ -37,37 +64,13 @@ export function LoginPage() {
       <div className={styles["side"]}>
         <div className={styles["form"]}>
           <h1>{title}</h1>
-          <Segmented label="Account" options={accounts} value={account} onChange={setAccount} />
-          {signsUp ? (
-            <SignUpForm
-              busy={register.isPending}
-              submit={(wish) =>
-                register.mutateAsync(wish).then(({ message }) => {
-                  if (message) notify.success(message);
-                })
-              }
-            />
-          ) : account === "user" ? (
-            <LoginForm
-              key="user"
-              busy={login.isPending}
-              submit={(wish) => login.mutateAsync(wish).then(() => notify.success("User Logged in"))}
-            />
-          ) : (
-            <LoginForm
-              key="driver"
-              busy={driverLogin.isPending}
-              submit={async (wish) => {
-                await driverLogin.mutateAsync(wish);
-                notify.success("Driver Logged in");
-                navigate(askedAccount === "driver" && back ? back : paths.dashboard);
-              }}
-            />
-          )}
+          <WhyHere {...asked} />
+          <Segmented label="Account" options={accounts} value={account} onChange={(kind) => turn({ account: kind })} />
+          <AccountForm account={account} isNew={signsUp} submit={signsUp ? signUp : logIn[account]} />
           {account === "user" && (
             <p className={styles["switch"]}>
               {isNew ? "Already have an account?" : "New here?"}{" "}
-              <button type="button" onClick={() => setNew(!isNew)}>
+              <button type="button" onClick={() => turn({ mode: isNew ? undefined : "signUp" })}>
                 {isNew ? "Login" : "Sign Up"}
               </button>
             </p>

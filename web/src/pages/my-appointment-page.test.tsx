@@ -1,5 +1,5 @@
 import { UserToken } from "@lamplight/api/contract/accounts.ts";
-import { Booked, CheckoutUrl } from "@lamplight/api/contract/appointments.ts";
+import { AppointmentList, Booked, CheckoutUrl } from "@lamplight/api/contract/appointments.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { anAppointment, appointmentList, paid, profile } from "../../test/records.ts";
@@ -31,11 +31,20 @@ describe("an appointment", () => {
     expect(open).toHaveTextContent("9:30 AM for you (CST)");
   });
 
+  it("says aloud the minutes that are left, as the clock beside it has them", async () => {
+    serve(list(anAppointment({ holdExpiresAt: "2026-11-20T15:07:50.000Z" })));
+    visit("/my-appointment", { signedIn: true });
+    expect(await screen.findByText("2 minutes left to pay")).toBeInTheDocument();
+    expect(screen.getByRole("timer")).toHaveTextContent(/^1:/);
+  });
+
   it("that is paid says 'Payment Confirmed' and when the call opens", async () => {
     serve(list(paid()));
     visit("/my-appointment", { signedIn: true });
     expect(await card()).toHaveTextContent("Payment Confirmed");
-    expect(await card()).toHaveTextContent("The call opens at 10:20 AM EST");
+    expect(await card()).toHaveTextContent(
+      "The call opens at 10:20 AM EST, 9:20 AM for you (CST). The link is in the letter to hannah@example.com",
+    );
     expect(screen.getByRole("button", { name: "Add to calendar" })).toBeVisible();
     expect(screen.queryByRole("link", { name: "Join call" })).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Cancel Appointment" })).not.toBeInTheDocument();
@@ -83,6 +92,16 @@ describe("an appointment", () => {
     expect(screen.queryByRole("button", { name: /Pay Online/ })).not.toBeInTheDocument();
   });
 
+  it("that could not be cancelled says why in the question, which stays open", async () => {
+    const paidMeanwhile = "This appointment is paid. Please write to us to change it.";
+    serve({ ...list(anAppointment()), "POST /api/user/cancel-appointment": () => refusal(409, paidMeanwhile) });
+    const { user } = visit("/my-appointment", { signedIn: true });
+    await user.click(await screen.findByRole("button", { name: "Cancel Appointment" }));
+    const question = screen.getByRole("dialog", { name: "Cancel this appointment?" });
+    await user.click(within(question).getByRole("button", { name: "Yes, cancel it" }));
+    expect(await within(question).findByRole("alert")).toHaveTextContent(paidMeanwhile);
+  });
+
   it("is cancelled only after asking", async () => {
     const appointment = anAppointment();
     const calls = serve({
@@ -96,7 +115,10 @@ describe("an appointment", () => {
     expect(calls.some(({ path }) => path.startsWith("POST"))).toBe(false);
     await user.click(within(question).getByRole("button", { name: "Yes, cancel it" }));
     expect(await toastSaying("Your appointment is cancelled.")).toBeVisible();
-    expect(calls.find(({ path }) => path.startsWith("POST"))?.json).toEqual({ appointmentId: appointment._id });
+    expect(calls.find(({ path }) => path.startsWith("POST"))?.json).toEqual({
+      appointmentId: appointment._id,
+      revision: appointment.revision,
+    });
   });
 });
 
@@ -116,6 +138,14 @@ describe("paying", () => {
     expect(calls.find(({ path }) => path.startsWith("POST"))?.headers.get("Idempotency-Key")).toBeTruthy();
   });
 
+  it("that could not be opened says why beside the button, to read when the toast has gone", async () => {
+    const over = "The time to pay has run out.";
+    serve({ ...list(anAppointment()), "POST /api/user/pay-appointment": () => refusal(409, over) });
+    const { user } = visit("/my-appointment", { signedIn: true });
+    await user.click(await screen.findByRole("button", { name: "Pay Online ($80)" }));
+    expect(await within(await card()).findByRole("alert")).toHaveTextContent(over);
+  });
+
   it("coming back from it marks the appointment paid, reloads the list and resets the address", async () => {
     let appointment = anAppointment();
     const calls = serve({
@@ -130,6 +160,8 @@ describe("paying", () => {
     expect(await toastSaying("Paid Successfully")).toBeVisible();
     await waitFor(() => expect(address()).toBe("/my-appointment"));
     expect(await screen.findByText("Payment Confirmed")).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "You are booked" })).toBeVisible();
+    expect(screen.getByRole("region", { name: "Receipt" })).toHaveTextContent("$80");
     const marks = calls.filter(({ path }) => path === "POST /api/user/mark-appointment-paid");
     expect(marks.map(({ json }) => json)).toEqual([{ appointmentId: appointment._id }]);
   });
@@ -138,6 +170,7 @@ describe("paying", () => {
     serve(list(anAppointment()));
     const { address } = visit("/my-appointment?payment=cancel&appointmentId=x", { signedIn: true });
     expect(await toastSaying("Payment was canceled")).toBeVisible();
+    expect(screen.getByText(/^Nothing was paid and you have not been charged\./)).toBeVisible();
     await waitFor(() => expect(address()).toBe("/my-appointment"));
     expect(await screen.findByRole("button", { name: "Pay Online ($80)" })).toBeVisible();
   });
@@ -155,12 +188,59 @@ describe("paying", () => {
     visit(`/my-appointment?payment=success&appointmentId=${appointment._id}`, { signedIn: true });
     expect(await screen.findByText(/Your payment has not reached us yet/)).toBeVisible();
     appointment = paid({ _id: appointment._id });
-    expect(await screen.findByText("Paid Successfully", {}, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByText("Paid Successfully")).toBeVisible();
     expect(screen.queryByText(/Your payment has not reached us yet/)).not.toBeInTheDocument();
   });
 });
 
 describe("My Appointments", () => {
+  it("puts what waits for its payment first, then the next visit with all it needs, what comes, and what is over", async () => {
+    const on = (day: number, name: string) => ({
+      docData: { ...anAppointment().docData, name },
+      startsAt: `2026-11-${day}T15:30:00.000Z`,
+      endsAt: `2026-11-${day}T16:00:00.000Z`,
+      joinFrom: `2026-11-${day}T15:20:00.000Z`,
+    });
+    serve(
+      list(
+        paid(on(26, "Booked last")),
+        anAppointment(on(25, "Unpaid")),
+        paid({ ...on(18, "Long over"), isCompleted: true }),
+        paid(on(22, "Soonest")),
+        anAppointment({ ...on(19, "Cancelled"), cancelled: true, holdExpiresAt: null, cancelReason: "patient" }),
+      ),
+    );
+    visit("/my-appointment", { signedIn: true });
+    const next = await screen.findByRole("region", { name: "Next, in 2 days" });
+    expect(within(next).getByRole("article", { name: "Soonest" })).toBeVisible();
+    expect(within(next).getByRole("link", { name: "Receipt" })).toBeVisible();
+    expect(within(next).getByRole("button", { name: "Add to calendar" })).toBeVisible();
+    const inOrder = screen.getAllByRole("article").map((one) => within(one).getByRole("heading").textContent);
+    expect(inOrder).toEqual(["Unpaid", "Soonest", "Booked last", "Cancelled", "Long over"]);
+    const sections = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(sections).toEqual(expect.arrayContaining(["Still to pay", "Next, in 2 days", "Coming", "Past"]));
+  });
+
+  it("shows ten of what is over, and earlier ones at a press, asking for them where they have not come yet", async () => {
+    const past = (count: number) => Array.from({ length: count }, () => paid({ isCompleted: true }));
+    const [newest, older] = [past(15), past(3)];
+    const calls = serve({
+      ...house,
+      "GET /api/user/appointments": ({ search }) =>
+        answer(AppointmentList, {
+          success: true,
+          ...(search.get("cursor") === "more" ? { appointments: older } : { appointments: newest, next: "more" }),
+        }),
+    });
+    const { user } = visit("/my-appointment", { signedIn: true });
+    const earlier = await screen.findByRole("button", { name: "Show earlier" });
+    expect(screen.getAllByRole("article")).toHaveLength(10);
+    expect(calls.filter(({ path }) => path === "GET /api/user/appointments")).toHaveLength(1);
+    await user.click(earlier);
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(18));
+    expect(screen.queryByRole("button", { name: "Show earlier" })).not.toBeInTheDocument();
+  });
+
   it("shows the way to a first visit when there is none", async () => {
     serve(list());
     visit("/my-appointment", { signedIn: true });
@@ -191,4 +271,19 @@ describe("My Appointments", () => {
     await waitFor(() => expect(address()).toBe("/login"));
     expect(localStorage.getItem("token")).toBeNull();
   });
+});
+
+it("after midnight in Berlin a visit of the evening here is not today's, and says the own day, to 24 hours", async () => {
+  vi.stubEnv("TZ", "Europe/Berlin");
+  vi.spyOn(navigator, "language", "get").mockReturnValue("de-DE");
+  at("2026-11-21T23:21:00Z");
+  const startsAt = "2026-11-22T00:00:00.000Z";
+  serve(list(paid({ startsAt, endsAt: "2026-11-22T00:30:00.000Z", joinFrom: "2026-11-21T23:50:00.000Z" })));
+  visit("/my-appointment", { signedIn: true });
+  expect(await card()).toHaveTextContent("7:00 PM EST");
+  expect(await card()).toHaveTextContent("Sun, Nov 22, 01:00 for you (GMT+1)");
+  expect(await card()).toHaveTextContent("The call opens at 6:50 PM EST, Sun, Nov 22, 00:50 for you (GMT+1).");
+  expect(await card()).toHaveTextContent(/^Sat, 21 Nov/);
+  expect(await card()).not.toHaveTextContent("Today");
+  vi.restoreAllMocks();
 });

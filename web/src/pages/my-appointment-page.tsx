@@ -1,15 +1,18 @@
-import type { Appointment } from "@lamplight/api/contract/appointments.ts";
+import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, CalendarPlus2, Clock3 } from "lucide-react";
 import { paths } from "../app/paths.ts";
 import lampUrl from "../art/scene-lamp.svg";
 import { ButtonLink } from "../components/button.tsx";
 import { Section, Wrap } from "../components/layout.tsx";
+import { NoConnection } from "../components/no-connection.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
-import { AppointmentActions } from "../features/appointments/appointment-actions.tsx";
-import { AppointmentCard } from "../features/appointments/appointment-card.tsx";
+import { profileQuery } from "../features/accounts/queries.ts";
+import { AppointmentSections } from "../features/appointments/appointment-sections.tsx";
 import { useAppointments } from "../features/appointments/payment-return.ts";
+import { VisitSheet } from "../features/appointments/visit-sheet.tsx";
+import { WaitingLines } from "../features/waitlist/waiting-lines.tsx";
 import { notify } from "../lib/notify.ts";
 import styles from "./my-appointment-page.module.css";
 
@@ -20,30 +23,57 @@ const onCanceled = () => {
   notify.warning("Payment was canceled");
 };
 
+/** What waits, what comes next and what is over. Who has just paid sees first of all that they are booked. */
 export function MyAppointmentPage() {
-  const { list, isChecking, isAwaited } = useAppointments({ onPaid, onCanceled });
+  const { list, justBooked, isChecking, isAwaited, isCanceled } = useAppointments({ onPaid, onCanceled });
+  const { data: patient } = useQuery(profileQuery);
   const { data: appointments, error, refetch } = list;
   if (appointments?.length === 0) return <NothingBooked />;
   return (
     <Wrap className={styles["page"]}>
-      <PageTitle title="My Appointments" />
-      <div className={styles["head"]}>
-        <h1>My Appointments</h1>
-        <ButtonLink look="quiet" to={paths.doctors}>
-          <CalendarPlus2 size={22} strokeWidth={1.75} aria-hidden />
-          Book another visit
-        </ButtonLink>
-      </div>
+      <PageTitle title={justBooked ? "You are booked" : "My Appointments"} />
+      {justBooked ? (
+        <VisitSheet
+          appointment={justBooked}
+          title="You are booked"
+          patient={patient}
+          below={
+            <ButtonLink look="quiet" to={paths.myAppointments}>
+              All my appointments
+              <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <div className={styles["head"]}>
+          <h1>My Appointments</h1>
+          <ButtonLink look="quiet" to={paths.doctors}>
+            <CalendarPlus2 size={22} strokeWidth={1.75} aria-hidden />
+            Book another visit
+          </ButtonLink>
+        </div>
+      )}
       <div role="status">
         {isChecking && <Notice text="We are asking the card provider about your payment." />}
+        {isCanceled && (
+          <Notice text="Nothing was paid and you have not been charged. What you hold stands below, and can be paid until its time runs out." />
+        )}
         {isAwaited && (
           <Notice text="Your payment has not reached us yet. If you have paid, there is nothing to do: this page keeps looking and shows it as soon as it is here. If the card was declined, you can pay again below." />
         )}
       </div>
+      <NoConnection of={list} />
+      {!justBooked && <WaitingLines />}
       {error && !appointments ? (
         <FailedState title="Your appointments did not load" error={error} retry={refetch} />
       ) : appointments ? (
-        <AppointmentsList appointments={appointments} />
+        <AppointmentSections
+          appointments={appointments}
+          shownAbove={justBooked}
+          hasEarlier={list.hasNextPage}
+          isLoading={list.isFetchingNextPage}
+          onEarlier={() => void list.fetchNextPage()}
+        />
       ) : (
         <Waiting label="Loading your appointments">
           <div className={styles["list"]}>
@@ -56,16 +86,6 @@ export function MyAppointmentPage() {
     </Wrap>
   );
 }
-
-const AppointmentsList = ({ appointments }: { appointments: Appointment[] }) => (
-  <ul className={styles["list"]}>
-    {appointments.map((appointment) => (
-      <li key={appointment._id}>
-        <AppointmentCard appointment={appointment} actions={<AppointmentActions appointment={appointment} />} />
-      </li>
-    ))}
-  </ul>
-);
 
 const Notice = ({ text }: { text: string }) => (
   <p className={styles["notice"]}>
@@ -90,6 +110,7 @@ const NothingBooked = () => (
           </ButtonLink>
         }
       />
+      <WaitingLines />
     </Wrap>
   </Section>
 );

@@ -1,10 +1,10 @@
 import { Profile, UserToken } from "@lamplight/api/contract/accounts.ts";
 import { Done } from "@lamplight/api/contract/answer.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { aProfile } from "../../test/records.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
-import { toastSaying, visit } from "../../test/visit.tsx";
+import { drafts, toastSaying, visit } from "../../test/visit.tsx";
 
 let saved = aProfile();
 const house = {
@@ -32,7 +32,7 @@ describe("My Profile", () => {
     saved = aProfile({ phone: "2125550100", address: { line1: "1 Lamp Street", line2: "" }, dob: "1980-02-29" });
     serve(house);
     visit("/my-profile", { signedIn: true });
-    expect(await screen.findByText("2125550100")).toBeVisible();
+    expect(await screen.findByText("(212) 555-0100")).toBeVisible();
     expect(screen.getByText("Feb 29, 1980")).toBeVisible();
     expect(screen.getByText("1 Lamp Street")).toBeVisible();
     expect(screen.getAllByText("Not added yet")).toHaveLength(1);
@@ -65,6 +65,24 @@ describe("My Profile", () => {
       address: '{"line1":"1 Lamp Street","line2":""}',
     });
     expect(image).toHaveProperty("name", "me.png");
+  });
+
+  it("is sent again as the same wish when no answer came", async () => {
+    let isAway = true;
+    const path = "POST /api/user/update-profile";
+    const calls = serve({
+      ...house,
+      [path]: ({ form }) => (isAway ? refusal(503, "Please try again in a minute.") : house[path]({ form })),
+    });
+    const { user } = await edit();
+    await user.type(screen.getByLabelText(/^Phone/), "2125550100");
+    await user.click(save());
+    await screen.findByText("Please try again in a minute.");
+    isAway = false;
+    await user.click(save());
+    expect(await screen.findByText("(212) 555-0100")).toBeVisible();
+    const keys = calls.filter((call) => call.path === path).map(({ headers }) => headers.get("idempotency-key"));
+    expect(keys).toEqual([expect.stringMatching(/^\w{32}$/), keys[0]]);
   });
 
   it("says what is wrong beside the field and sends nothing", async () => {
@@ -119,16 +137,32 @@ describe("My Profile", () => {
     expect(await screen.findByRole("button", { name: "Edit" })).toBeVisible();
   });
 
-  it("ends every session", async () => {
-    serve({
-      ...house,
-      "POST /api/user/logout-everywhere": () => answer(Done, { success: true, message: "Logged Out" }),
-    });
-    const { user, address } = visit("/my-profile", { signedIn: true });
-    await user.click(await screen.findByRole("button", { name: "Log out of every device" }));
-    expect(await toastSaying("Logged Out")).toBeVisible();
+  it("keeps what is being changed through a reload, a line that was emptied too, until it is saved", async () => {
+    saved = aProfile({ phone: "2125550100" });
+    serve(house);
+    const before = await edit();
+    await before.user.clear(screen.getByLabelText(/^Phone/));
+    await before.user.type(screen.getByLabelText(/^Address line 1/), "1 Lamp Street");
+    window.dispatchEvent(new Event("pagehide"));
+    cleanup();
+    const { user } = visit("/my-profile", { signedIn: true });
+    expect(await screen.findByLabelText(/^Address line 1/)).toHaveValue("1 Lamp Street");
+    expect(screen.getByLabelText(/^Phone/)).toHaveValue("");
+    await user.click(save());
+    expect(await screen.findByRole("button", { name: "Edit" })).toBeVisible();
+    cleanup();
+    expect(drafts()).toEqual([]);
+  });
+
+  it("keeps nothing of what is being changed when one logs out", async () => {
+    serve({ ...house, "POST /api/user/logout": () => answer(Done, { success: true }) });
+    const { user, address } = await edit();
+    await user.type(screen.getByLabelText(/^Address line 1/), "1 Lamp Street");
+    await user.click(screen.getByRole("button", { name: /^Account/ }));
+    await user.click(await screen.findByRole("button", { name: "Logout" }));
     await waitFor(() => expect(address()).toBe("/login"));
-    expect(localStorage.getItem("token")).toBeNull();
+    cleanup();
+    expect(drafts()).toEqual([]);
   });
 
   it("deletes the account only with the right password", async () => {
@@ -159,4 +193,30 @@ describe("My Profile", () => {
     await waitFor(() => expect(address()).toBe("/login"));
     expect(await within(screen.getByRole("main")).findByRole("heading", { name: "Login" })).toBeVisible();
   });
+});
+
+describe("the keyboard", () => {
+  it("goes into the form on Edit, and to the page's head on Save and Cancel", async () => {
+    serve(house);
+    const { user } = await edit();
+    await waitFor(() => expect(screen.getByLabelText("Full name")).toHaveFocus());
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
+    await user.click(screen.getByRole("button", { name: "Edit" }));
+    await user.click(save());
+    await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
+  });
+});
+
+it("a picture that is too large is not saved round: it is replaced or given up first", async () => {
+  const calls = serve(house);
+  const { user } = await edit();
+  const huge = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "me.png", { type: "image/png" });
+  await user.upload(screen.getByLabelText("Change picture"), huge);
+  await user.click(save());
+  expect(await screen.findByText("Please choose a picture of at most 5 MB")).toBeVisible();
+  expect(calls.some(({ path }) => path.startsWith("POST"))).toBe(false);
+  await user.click(screen.getByRole("button", { name: "Keep the present one" }));
+  await user.click(save());
+  expect(await toastSaying("Profile updated!")).toBeVisible();
 });

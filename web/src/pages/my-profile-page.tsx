@@ -7,16 +7,18 @@ import { PageTitle } from "../components/page-title.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { AccountCare } from "../features/accounts/account-care.tsx";
-import { profileEdits } from "../features/accounts/profile-edits.ts";
-import { ProfileForm } from "../features/accounts/profile-form.tsx";
+import { PROFILE_DRAFT, ProfileForm } from "../features/accounts/profile-form.tsx";
 import { ProfileView } from "../features/accounts/profile-view.tsx";
 import { profileQuery } from "../features/accounts/queries.ts";
+import { Security } from "../features/accounts/security.tsx";
+import { TextReminders } from "../features/texts/text-reminders.tsx";
+import { useDraft } from "../lib/draft.ts";
 import styles from "./my-profile-page.module.css";
 
 export function MyProfilePage() {
   const { data: profile, error, refetch } = useQuery(profileQuery);
-  const [chosen, setEditing] = useState<boolean>();
-  const isEditing = chosen ?? (profile !== undefined && profileEdits.of(profile._id) !== undefined);
+  const { kept } = useDraft(PROFILE_DRAFT);
+  const [isEditing, setEditing] = useState(kept !== null);
   const navigate = useNavigate();
   return (
     <Wrap className={styles["page"]}>
@@ -27,16 +29,12 @@ export function MyProfilePage() {
       ) : profile ? (
         <>
           {isEditing ? (
-            <ProfileForm
-              profile={profile}
-              onDone={() => {
-                profileEdits.drop(profile._id);
-                setEditing(false);
-              }}
-            />
+            <ProfileForm profile={profile} onDone={() => setEditing(false)} />
           ) : (
             <ProfileView profile={profile} onEdit={() => setEditing(true)} />
           )}
+          <TextReminders phone={profile.phone} />
+          <Security account="user" email={profile.email} />
           <AccountCare onLeft={() => navigate(paths.login)} />
         </>
       ) : (

@@ -1,6 +1,7 @@
-import { RideCheckout } from "@lamplight/api/contract/rides.ts";
+import { RideCheckout, RideList, RideQuote } from "@lamplight/api/contract/rides.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { eventually } from "../../../api/test/eventually.ts";
 import { aRide, joseph, noNews, rideList } from "../../test/drives.ts";
 import { profile } from "../../test/records.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
@@ -25,7 +26,7 @@ it("shows who drives in what, where to, and how the payment stands", async () =>
   const waiting = within(await screen.findByRole("article", { name: "Stretcher Transport" }));
   expect(waiting.getByText("Driver not assigned yet")).toBeVisible();
   expect(waiting.getByText("Pending")).toBeVisible();
-  expect(waiting.getByText("Paid")).toBeVisible();
+  expect(waiting.getByText("Paid $160")).toBeVisible();
   const driven = within(screen.getByRole("article", { name: "Wheelchair Accessible, return trip" }));
   for (const text of [
     "Joseph Reed",
@@ -45,7 +46,66 @@ it("says why a ride is cancelled and where its money is", async () => {
   serve({ [LIST]: () => rideList([ride]), ...around });
   visit("/my-rides", { signedIn: true });
   expect(await screen.findByText("Ride Cancelled")).toBeVisible();
-  expect(screen.getByText("No driver with a fitting vehicle was free. $117 has gone back to your card.")).toBeVisible();
+  expect(screen.getByText("Paid back $117")).toBeVisible();
+  expect(screen.getByText(/^No driver with a fitting vehicle was free\./)).toBeVisible();
+});
+
+const CASH = { paymentStatus: "pending", paymentMethod: "cash", paidAt: null } as const;
+const MISSED = "Your driver waited at the door and nobody came";
+it.each([
+  ["is kept where it was paid", {}, "Paid $117", `${MISSED}, so the fare is kept. Call us if that is not so.`],
+  ["was never charged in cash", CASH, "Not paid; nothing was charged", `${MISSED}. Call us if that is not so.`],
+  [
+    "goes back once the office has reversed it",
+    { refund: { amount: 117, sent: false } },
+    "Paying back $117",
+    `${MISSED}. Our office has looked at it again. Banks show it on your card within five to ten days.`,
+  ],
+])("says of a ride nobody came to the door for that the fare %s", async (_, like, money, words) => {
+  const ride = aRide({ status: "cancelled", cancelReason: "no_show", ...like });
+  serve({ [LIST]: () => rideList([ride]), ...around });
+  visit("/my-rides", { signedIn: true });
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByText(money)).toBeVisible();
+});
+
+const extra = {
+  amount: 12.5,
+  reason: "Waited half an hour at the clinic",
+  payUntil: null,
+  paidAt: "2026-11-26T15:00:00.000Z",
+  paymentReference: "pi_of_the_extra",
+  refund: null,
+};
+it.each([
+  [
+    "asked for",
+    { payUntil: "2026-12-01T17:00:00.000Z", paidAt: null },
+    "$12.50 asked beyond the fare",
+    /^“Waited.+until Tue, Dec 1/,
+  ],
+  ["paid", {}, "Paid $12.50 beyond the fare", "“Waited half an hour at the clinic”"],
+  ["paid back", { refund: { amount: 12.5, sent: true } }, "Paid back $12.50 beyond the fare", /^“Waited/],
+])("says on a line of its own what was %s beyond the fare, and why", async (_, like, money, words) => {
+  const ride = aRide({ status: "completed", extra: { ...extra, ...like } });
+  serve({ [LIST]: () => rideList([ride]), ...around });
+  visit("/my-rides", { signedIn: true });
+  expect(await screen.findByText(money)).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByText("Paid $117")).toBeVisible();
+});
+
+it("says of a cancelled ride nobody had paid for that nothing is charged", async () => {
+  const ride = aRide({
+    status: "cancelled",
+    cancelReason: "no_driver",
+    paymentStatus: "pending",
+    paymentMethod: "cash",
+  });
+  serve({ [LIST]: () => rideList([ride]), ...around });
+  visit("/my-rides", { signedIn: true });
+  expect(await screen.findByText("Not paid; nothing was charged")).toBeVisible();
+  expect(screen.queryByText("Payment Pending")).toBeNull();
 });
 
 it("leads an unpaid ride to its payment page, and says why when it cannot", async () => {
@@ -62,7 +122,7 @@ it("leads an unpaid ride to its payment page, and says why when it cannot", asyn
   await user.click(screen.getByRole("button", { name: "Pay Online ($117)" }));
   expect(await toastSaying("This ride is already paid.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Pay Online ($117)" }));
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("https://pay.example/1"));
+  await eventually(() => expect(assign).toHaveBeenCalledWith("https://pay.example/1"));
   expect(calls.find(({ path }) => path === "POST /api/user/pay-ride")?.json).toEqual({ rideId: ride._id });
 });
 
@@ -71,4 +131,35 @@ it("toasts when the rides cannot be had, and offers to try again", async () => {
   visit("/my-rides", { signedIn: true });
   expect(await toastSaying("Failed to fetch rides")).toBeVisible();
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+});
+
+it("keeps what is to come apart from what is over, and shows earlier ones when asked", async () => {
+  const part = (call: { search: URLSearchParams }) =>
+    call.search.has("cursor")
+      ? rideList([aRide({ status: "completed", transportType: "bariatric" })])
+      : answer(RideList, { success: true, rides: [aRide(), aRide({ status: "completed" })], next: "more" });
+  serve({ [LIST]: part, ...around });
+  const { user } = visit("/my-rides", { signedIn: true });
+  const coming = await screen.findByRole("region", { name: "Coming" });
+  expect(within(coming).getAllByRole("article")).toHaveLength(1);
+  const past = screen.getByRole("region", { name: "Past" });
+  expect(within(past).getAllByRole("article")).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Show earlier" }));
+  expect(await within(past).findByRole("article", { name: "Bariatric Support, return trip" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Show earlier" })).toBeNull();
+});
+
+it("books a ride again as it was, but for its day", async () => {
+  serve({
+    [LIST]: () => rideList([aRide({ status: "completed", returnTrip: false })]),
+    "GET /api/ride-quote": () =>
+      answer(RideQuote, { success: true, fare: 65, oneWay: 65, returnFactor: 1.8, timeZone: "America/New_York" }),
+    ...around,
+  });
+  const { user, address } = visit("/my-rides", { signedIn: true });
+  await user.click(await screen.findByRole("button", { name: "Book again" }));
+  expect(await screen.findByRole("textbox", { name: "Pick-up address" })).toHaveValue("418 Maple Street");
+  expect(address()).toBe("/transport");
+  expect(screen.getByRole("radio", { name: /Wheelchair Accessible/ })).toBeChecked();
+  expect(screen.getByLabelText("Date")).toHaveValue("");
 });

@@ -27,3 +27,15 @@ it("half a link asks nobody", async () => {
   expect(await screen.findByRole("heading", { name: "This link is not whole" })).toBeVisible();
   expect(calls).toEqual([]);
 });
+
+it("confirming and then unsubscribing in one tab says each in its turn", async () => {
+  const calls = serve({
+    "POST /api/user/newsletter/confirm": () => answer(Done, { success: true, message: "Welcome." }),
+    "POST /api/user/newsletter/unsubscribe/abc": () => answer(Done, { success: true, message: "Goodbye." }),
+  });
+  const { goTo } = visit("/newsletter#confirm=abc");
+  expect(await screen.findByRole("heading", { name: "You are on the list" })).toBeVisible();
+  await goTo("/newsletter#unsubscribe=abc");
+  expect(await screen.findByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
+  expect(calls).toHaveLength(2);
+});

@@ -9,7 +9,7 @@ import styles from "./not-found-page.module.css";
 export function NotFoundPage() {
   return (
     <Section tone="tint" fill>
-      <PageTitle title="Page not found" />
+      <PageTitle title="Page not found" isListed={false} />
       <Wrap>
         <StatePanel
           level={1}

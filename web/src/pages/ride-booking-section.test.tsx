@@ -1,9 +1,12 @@
-import { BookedRide, type PaymentMethod, RideCheckout, RideQuote } from "@lamplight/api/contract/rides.ts";
-import { render, screen } from "@testing-library/react";
+import { BookedRide, PaidAnswer, type PaymentMethod, RideCheckout, RideQuote } from "@lamplight/api/contract/rides.ts";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
+import { eventually } from "../../../api/test/eventually.ts";
 import { aRide } from "../../test/drives.ts";
+import { press } from "../../test/press.ts";
+import { profile } from "../../test/records.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
 import { toastSaying } from "../../test/visit.tsx";
 import { Providers } from "../app/providers.tsx";
@@ -13,18 +16,20 @@ import { RideBookingSection } from "./ride-booking-section.tsx";
 
 const CHECKOUT = "POST /api/stripe/create-checkout-session";
 const BOOK = "POST /api/user/book-ride";
+const PAID = "GET /api/stripe/paid";
 const FINALIZE = "POST /api/stripe/finalize-booking";
 const around = {
+  "GET /api/user/get-profile": () => profile(),
   "GET /api/ride-quote": () =>
     answer(RideQuote, { success: true, fare: 65, oneWay: 65, returnFactor: 1.8, timeZone: "America/New_York" }),
 };
 
 /** The section and the news of a payment on a page of their own, with the ways to pay that are offered. */
-function visitSection(payBy: readonly PaymentMethod[], search = "") {
-  signIn("user", "a-live-token");
+function visitSection(payBy: readonly PaymentMethod[], search = "", { signedIn = true, sendToLogin = () => {} } = {}) {
+  if (signedIn) signIn("user", "a-live-token");
   const section = (
     <>
-      <PaymentNews />
+      <PaymentNews sendToLogin={sendToLogin} />
       <RideBookingSection title="Book your ride" payBy={payBy} />
     </>
   );
@@ -32,6 +37,7 @@ function visitSection(payBy: readonly PaymentMethod[], search = "") {
     [
       { path: "/transport", element: section },
       { path: "/my-rides", element: <h1>My Rides</h1> },
+      { path: "/login", element: <h1>Login</h1> },
     ],
     { initialEntries: [`/transport${search}`] },
   );
@@ -40,13 +46,15 @@ function visitSection(payBy: readonly PaymentMethod[], search = "") {
       <RouterProvider router={router} />
     </Providers>,
   );
-  return { user: userEvent.setup(), address: () => router.state.location.pathname + router.state.location.search };
+  const at = () => router.state.location;
+  return { user: userEvent.setup(), address: () => at().pathname + at().search, state: (): unknown => at().state };
 }
 
 async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   for (const [label, text] of [
     [/Pick-up address/, "418 Maple Street"],
     [/Drop-off address/, "30 Walnut Street"],
+    ["Your phone", "(215) 555-0118"],
   ] as const) {
     await user.click(screen.getByLabelText(label));
     await user.paste(text);
@@ -55,12 +63,6 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByLabelText(/^Pick-up time/), "09:15");
   await user.click(screen.getByRole("radio", { name: /Wheelchair Accessible/ }));
 }
-
-const press = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
-  const [button] = await screen.findAllByRole("button", { name });
-  if (!button) throw new Error(`There is no ${name}`);
-  await user.click(button);
-};
 
 it("a ride by card goes on to the payment page; coming back by the browser's own button says where it is kept, and promises nothing about the money", async () => {
   const assign = vi.fn();
@@ -72,7 +74,7 @@ it("a ride by card goes on to the payment page; coming back by the browser's own
   expect(screen.getByRole("radio", { name: "Card" })).toBeChecked();
   await fillIn(user);
   await press(user, "Proceed to Payment");
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("https://pay.example/1"));
+  await eventually(() => expect(assign).toHaveBeenCalledWith("https://pay.example/1"));
   const sent = calls.find(({ path }) => path === CHECKOUT);
   expect(sent?.json).toMatchObject({ formData: { pickupAddress: "418 Maple Street", paymentMethod: "card" } });
   expect(sent?.headers.get("idempotency-key")).toMatch(/\w{32}/);
@@ -152,4 +154,146 @@ it("a cancelled payment is told, and the address is the form's again", async () 
   expect(await toastSaying("Payment was cancelled. Try again.")).toBeVisible();
   expect(screen.getByText(/You have not been charged/)).toBeVisible();
   expect(address()).toBe("/transport");
+});
+
+it("until its own fare has come a ride has none, and cannot be booked", async () => {
+  let answerRoundTrip = (_: Response) => {};
+  const quote = { success: true, fare: 65, oneWay: 65, returnFactor: 1.8, timeZone: "America/New_York" } as const;
+  serve({
+    ...around,
+    "GET /api/ride-quote": ({ search }) =>
+      search.get("returnTrip") === "true"
+        ? new Promise<Response>((resolve) => (answerRoundTrip = resolve))
+        : answer(RideQuote, quote),
+  });
+  const { user } = visitSection(["card"]);
+  const fare = screen.getByRole("complementary", { name: "Your fare" });
+  const pay = within(fare).getByRole("button", { name: "Proceed to Payment" });
+  await user.click(screen.getByRole("radio", { name: /Wheelchair Accessible/ }));
+  expect(await within(fare).findByText("$65", { selector: "p" })).toBeVisible();
+  expect(pay).toBeEnabled();
+  await user.click(screen.getByRole("checkbox", { name: /Return trip/ }));
+  expect(within(fare).getByText("Working out your fare…")).toBeVisible();
+  expect(within(fare).queryByText(/\$/)).toBeNull();
+  expect(pay).toBeDisabled();
+  answerRoundTrip(answer(RideQuote, { ...quote, fare: 117 }));
+  expect(await within(fare).findByText("$117")).toBeVisible();
+  expect(pay).toBeEnabled();
+});
+
+it("a fare that could not be had says so and is asked for again", async () => {
+  let isDown = true;
+  serve({
+    ...around,
+    "GET /api/ride-quote": () => (isDown ? new Response("", { status: 500 }) : around["GET /api/ride-quote"]()),
+  });
+  const { user } = visitSection(["card"]);
+  const fare = screen.getByRole("complementary", { name: "Your fare" });
+  await user.click(screen.getByRole("radio", { name: /Wheelchair Accessible/ }));
+  expect(await within(fare).findByText("We could not work out your fare")).toBeVisible();
+  expect(within(fare).getByRole("button", { name: "Proceed to Payment" })).toBeDisabled();
+  isDown = false;
+  await user.click(within(fare).getByRole("button", { name: "Try again" }));
+  expect(await within(fare).findByText("$65", { selector: "p" })).toBeVisible();
+});
+
+it("whoever has paid and is signed out is told so, logs in, and sees the ride", async () => {
+  const sendToLogin = vi.fn();
+  const message = "Ride booked successfully after payment!";
+  const calls = serve({
+    ...around,
+    [PAID]: () => answer(PaidAnswer, { success: true, paid: true }),
+    [FINALIZE]: () => answer(BookedRide, { success: true, message, ride: aRide() }),
+  });
+  const arrival = "?paid=true&session_id=cs_1";
+  const { user, address } = visitSection(["card"], arrival, { signedIn: false, sendToLogin });
+  expect(await screen.findByText(/Your ride is paid and stored. There is no need to pay again/)).toBeVisible();
+  expect(calls.find(({ path }) => path === PAID)?.search.get("session_id")).toBe("cs_1");
+  await user.click(screen.getByRole("button", { name: "Log in" }));
+  expect(sendToLogin).toHaveBeenCalledOnce();
+  expect(address()).toBe(`/transport${arrival}`);
+  act(() => signIn("user", "a-live-token"));
+  expect(await screen.findByText(/Tue, Nov 24 is booked and paid/)).toBeVisible();
+  expect(address()).toBe("/transport");
+});
+
+it("a payment nobody has heard of yet can be asked about signed out", async () => {
+  let isPaid = false;
+  serve({ ...around, [PAID]: () => answer(PaidAnswer, { success: true, paid: isPaid }) });
+  const { user } = visitSection(["card"], "?paid=true&session_id=cs_1", { signedIn: false });
+  expect(await screen.findByText(/We do not know yet whether your payment came through/)).toBeVisible();
+  isPaid = true;
+  await user.click(screen.getByRole("button", { name: "Ask again" }));
+  expect(await screen.findByText(/Your ride is paid and stored/)).toBeVisible();
+});
+
+const notTheirs = { ...around, [FINALIZE]: () => refusal(404, "We cannot find that payment.") };
+
+it("whoever is signed in with another account is told that the ride is paid, and with another account", async () => {
+  serve({ ...notTheirs, [PAID]: () => answer(PaidAnswer, { success: true, paid: true }) });
+  visitSection(["card"], "?paid=true&session_id=cs_1");
+  expect(await screen.findByText(/paid and stored, with another account/)).toBeVisible();
+  expect(screen.queryByText("We cannot find that payment.")).toBeNull();
+});
+
+it("a payment nobody knows is not called another account's, nor one that may still come", async () => {
+  serve({ ...notTheirs, [PAID]: () => answer(PaidAnswer, { success: true, paid: false }) });
+  visitSection(["card"], "?paid=true&session_id=cs_1");
+  expect(await screen.findByText(/We know of no payment behind this address/)).toBeVisible();
+  expect(screen.queryByText(/another account/)).toBeNull();
+});
+
+it("an answer that something is missing, but not the server's own, says nothing of other accounts", async () => {
+  const calls = serve({ ...around, [FINALIZE]: () => new Response("Not found", { status: 404 }) });
+  visitSection(["card"], "?paid=true&session_id=cs_1");
+  expect(await toastSaying("Failed to finalize booking")).toBeVisible();
+  expect(calls.some(({ path }) => path === PAID)).toBe(false);
+});
+
+const at = async (user: ReturnType<typeof userEvent.setup>, date: string, time: string) => {
+  await user.clear(await screen.findByLabelText("Date"));
+  await user.type(screen.getByLabelText("Date"), date);
+  await user.clear(screen.getByLabelText(/^Pick-up time/));
+  await user.type(screen.getByLabelText(/^Pick-up time/), time);
+};
+
+it("a time that comes twice in a night asks which of the two, and sends the answer", async () => {
+  const calls = serve({ ...around, [BOOK]: () => refusal(409, "You have a ride at that time already.") });
+  const { user } = visitSection(["cash"]);
+  await fillIn(user);
+  await user.click(screen.getByRole("radio", { name: "Cash" }));
+  await at(user, "2027-11-07", "01:30");
+  await user.click(await screen.findByRole("radio", { name: /^1:30 AM EST/ }));
+  expect(within(screen.getByRole("complementary")).getByText(/1:30 AM EST/)).toBeVisible();
+  await user.click(within(screen.getByRole("complementary")).getByRole("button", { name: "Book Ride" }));
+  expect(await toastSaying("You have a ride at that time already.")).toBeVisible();
+  const sent = calls.find(({ path }) => path === BOOK)?.json;
+  expect(sent).toMatchObject({ appointmentTime: "01:30", timeFold: "later" });
+  await at(user, "2027-11-08", "01:30");
+  expect(screen.queryByRole("radio", { name: /^1:30 AM EST/ })).not.toBeInTheDocument();
+});
+
+it("an empty form leads to its first field, and asks for no fare of nothing", async () => {
+  const calls = serve(around);
+  const { user } = visitSection(["card"]);
+  await screen.findAllByText("$65");
+  const before = calls.length;
+  await user.click(within(screen.getByRole("complementary")).getByRole("button", { name: "Proceed to Payment" }));
+  await waitFor(() => expect(screen.getByLabelText("Pick-up address")).toHaveFocus());
+  await user.keyboard("4");
+  expect(calls).toHaveLength(before);
+});
+
+it("whoever's session has lapsed is led to log in, told what is kept but not where or how they go, and finds the ride as it was filled in", async () => {
+  serve({ ...around, [CHECKOUT]: () => refusal(401, "Please log in.") });
+  const { user, address, state } = visitSection(["card"]);
+  await fillIn(user);
+  await press(user, "Proceed to Payment");
+  await waitFor(() => expect(address()).toBe("/login"));
+  expect(state()).toMatchObject({ booking: { what: "A ride", when: "Tue, Nov 24 at 9:15 AM EST", price: "$65" } });
+  expect(JSON.stringify(state())).not.toMatch(/Maple|Walnut|wheelchair/i);
+  cleanup();
+  visitSection(["card"]);
+  expect(await screen.findByLabelText(/Pick-up address/)).toHaveValue("418 Maple Street");
+  expect(screen.getByRole("radio", { name: /Wheelchair Accessible/ })).toBeChecked();
 });

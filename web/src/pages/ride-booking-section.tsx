@@ -5,30 +5,41 @@ import { useEffect, useId } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { Section, Wrap } from "../components/layout.tsx";
+import { profileQuery } from "../features/accounts/queries.ts";
 import { useSendToLogin } from "../features/accounts/way-back.ts";
 import { useRideForm } from "../features/rides/booking-form.ts";
 import { FareBar, FareCard } from "../features/rides/fare-card.tsx";
 import { quoteQuery } from "../features/rides/queries.ts";
 import { RideForm } from "../features/rides/ride-form.tsx";
+import { whenWords } from "../features/rides/wished-time.ts";
 import { TravelChoice } from "../features/transport/travel-choice.tsx";
 import { useServerNow } from "../lib/clock.ts";
-import { dateOnly, noonOf, spokenDate, spokenTime, zoneAbbreviation } from "../lib/format.ts";
+import { dateOnly, money } from "../lib/format.ts";
 import { notify } from "../lib/notify.ts";
 import { useToken } from "../lib/session.ts";
 import styles from "./ride-booking-section.module.css";
 
 const MINUTE = 60_000;
 
-type RideBookingProps = { title: string; payBy: readonly PaymentMethod[] };
+type RideBookingProps = { title: string; lead?: string | undefined; payBy: readonly PaymentMethod[] };
 
 /** Where the transport page's features meet: the form and the live fare. */
-export function RideBookingSection({ title, payBy }: RideBookingProps) {
+export function RideBookingSection({ title, lead, payBy }: RideBookingProps) {
   const formId = useId();
   const now = useServerNow(MINUTE);
   const navigate = useNavigate();
+  const toLogin = useSendToLogin();
+  const isSignedIn = useToken("user") !== null;
+  const { data: patient } = useQuery({ ...profileQuery, enabled: isSignedIn });
   const form = useRideForm({
-    isSignedIn: useToken("user") !== null,
-    sendToLogin: useSendToLogin(),
+    isSignedIn,
+    ownPhone: patient?.phone ?? "",
+    sendToLogin: () =>
+      toLogin({
+        what: "A ride",
+        when: whenWords(form.watched, anyQuote?.timeZone),
+        price: quote ? money(quote.fare) : "",
+      }),
     openPage: (url) => location.assign(url),
     onBooked: (message) => {
       if (message) notify.success(message);
@@ -41,19 +52,22 @@ export function RideBookingSection({ title, payBy }: RideBookingProps) {
     return () => window.removeEventListener("pageshow", reset);
   }, [reset]);
 
-  const { transportType, returnTrip = false, appointmentDate, appointmentTime, paymentMethod } = form.watched;
+  const { transportType, returnTrip = false, paymentMethod } = form.watched;
   const oneWay = useQueries({ queries: TransportType.options.map((type) => quoteQuery(type, false)) });
   const fares = Object.fromEntries(TransportType.options.map((type, place) => [type, oneWay[place]?.data?.fare]));
   const anyQuote = oneWay[0]?.data;
-  const { data: quote } = useQuery({
+  const asked = useQuery({
     ...quoteQuery(transportType === "" ? "ambulatory" : transportType, returnTrip),
     enabled: transportType !== "",
   });
+  const quote = transportType === "" ? undefined : asked.data;
   const today = now !== null && anyQuote ? dateOnly(now, anyQuote.timeZone) : "";
   const fare = {
-    quote: transportType === "" ? undefined : quote,
+    quote,
+    askAgain: transportType !== "" && !quote && asked.isError && !asked.isFetching ? () => void asked.refetch() : null,
     transportType,
     returnTrip,
+    repeats: form.watched.repeats,
     paymentMethod,
     formId,
     busy: form.isBusy,
@@ -66,6 +80,7 @@ export function RideBookingSection({ title, payBy }: RideBookingProps) {
           <RideForm
             id={formId}
             title={title}
+            lead={lead}
             form={form}
             payBy={payBy}
             quote={quote ?? anyQuote}
@@ -82,18 +97,11 @@ export function RideBookingSection({ title, payBy }: RideBookingProps) {
             {...fare}
             from={form.watched.pickupAddress}
             to={form.watched.dropoffAddress}
-            when={whenWords(appointmentDate, appointmentTime, anyQuote?.timeZone)}
+            when={whenWords(form.watched, anyQuote?.timeZone)}
           />
         </div>
       </Wrap>
       <FareBar {...fare} />
     </Section>
   );
-}
-
-/** `Tue, Nov 24 at 9:15 AM EST`, or as much of it as is filled in. */
-function whenWords(date: string, time: string, timeZone: string | undefined): string {
-  const noon = noonOf(date);
-  const zone = timeZone && noon !== null ? ` ${zoneAbbreviation(noon, timeZone)}` : "";
-  return [spokenDate(date), time && `${spokenTime(time)}${zone}`].filter(Boolean).join(" at ");
 }

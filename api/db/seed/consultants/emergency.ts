@@ -11,6 +11,7 @@ export const emergency: ConsultantSeed[] = [
     address: ["111 South 11th Street", "Philadelphia, PA 19107"],
     about:
       "Marcus has worked the front desk of a city emergency room for sixteen years: the person who decides, in a minute, who can wait. Ask him about the chest that feels tight after dinner, the cut that will not close or the fall off the ladder. If it is an ambulance you need, he says so.",
+    licence: ["Pennsylvania", "RN 809268"],
     portrait: { head: "twists2", skin: "85593f", clothes: "8FC1B3", face: "calm" },
   },
   {
@@ -23,6 +24,8 @@ export const emergency: ConsultantSeed[] = [
     address: ["200 Lothrop Street", "Pittsburgh, PA 15213"],
     about:
       "For nine years Shauna flew with a helicopter crew over the Navajo Nation and treated what she found with what she had. Burns, bites, breaks and heat are her subjects, and she will go through your kitchen cupboards with you for what will do until the pharmacy opens.",
+    speaks: ["Navajo"],
+    licence: ["Pennsylvania", "RN 886585"],
     portrait: { head: "mediumStraight", skin: "c08a5b", clothes: "B93A24" },
   },
   {
@@ -35,6 +38,8 @@ export const emergency: ConsultantSeed[] = [
     address: ["55 Fruit Street", "Boston, MA 02114"],
     about:
       "Yusuf was a ship’s nurse on the Black Sea before he came to trauma care, so he is used to helping people he cannot touch. Press here, bend that, count this: from your answers he builds a picture you can take to the clinic, or to bed.",
+    speaks: ["Turkish", "German"],
+    licence: ["Massachusetts", "RN 563902"],
     portrait: { head: "short5", skin: "e0a878", clothes: "0F4C43", beard: "full" },
   },
 ];

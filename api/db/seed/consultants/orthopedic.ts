@@ -11,6 +11,7 @@ export const orthopedic: ConsultantSeed[] = [
     address: ["46 Market Street", "Wilmington, DE 19801"],
     about:
       "Callum played rugby in Aberdeen until his knee had other plans, so he has read a rehabilitation sheet from both sides. Casts that rub, crutches at the wrong height, the exercises you gave up in week two: he sorts it out without a lecture.",
+    licence: ["Delaware", "RN 600974"],
     portrait: { head: "short4", skin: "f9dcc0", clothes: "14655A", hair: "c8612f", face: "calm", beard: "full4" },
   },
   {
@@ -23,6 +24,7 @@ export const orthopedic: ConsultantSeed[] = [
     address: ["1500 Peachtree Street", "Atlanta, GA 30309"],
     about:
       "Denise has been there for hundreds of first steps on a new hip. She checks your chair, your bed and your shoes through the camera and sets goals worth bragging about: the mailbox, the corner, church on Sunday.",
+    licence: ["Georgia", "RN 678291"],
     portrait: { head: "dreads1", skin: "7a5140", clothes: "B93A24", glasses: "glasses" },
   },
   {
@@ -35,6 +37,8 @@ export const orthopedic: ConsultantSeed[] = [
     address: ["301 Massachusetts Avenue", "Lowell, MA 01852"],
     about:
       "Rafael works with warehouse crews, dancers and anybody else whose back earns the rent. He separates the ache that needs rest from the one that needs a scan, in English or Spanish, and shows the stretch himself on the floor of his office.",
+    speaks: ["Spanish"],
+    licence: ["Massachusetts", "RN 755608"],
     portrait: { head: "shaved2", skin: "c98d5f", clothes: "8FC1B3" },
   },
 ];

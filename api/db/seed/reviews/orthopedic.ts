@@ -34,7 +34,7 @@ export const orthopedicReviews: Record<string, ReviewSeed[]> = {
     {
       by: "Marisol Vega",
       rating: 5,
-      daysAgo: 16,
+      daysAgo: 18,
       comment: "He lay down on the floor to show me. I will not forget it.",
     },
     { by: "Victor Nguyen", rating: 5, daysAgo: 40, comment: "Told me to rest it and why, and the ache has gone." },

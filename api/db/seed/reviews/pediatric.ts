@@ -3,6 +3,13 @@ import type { ReviewSeed } from "../people.ts";
 export const pediatricReviews: Record<string, ReviewSeed[]> = {
   "Amara Okafor": [
     {
+      by: "Fatima Idris",
+      rating: 3,
+      daysAgo: 3,
+      comment: "Kind words on her page, and no time free that suits a night shift. I will look again next week.",
+      isWithoutVisit: true,
+    },
+    {
       by: "Leo Martin",
       rating: 5,
       daysAgo: 7,
@@ -95,18 +102,18 @@ export const pediatricReviews: Record<string, ReviewSeed[]> = {
       comment: "Friendly and sure of himself. The picture froze once and he simply rang back.",
     },
   ],
-  "Ruth Adeyemi": [
+  "Yetunde Bello": [
     {
       by: "Wanda Kowalski",
       rating: 5,
       daysAgo: 11,
-      comment: "Ruth found the pattern behind the four o’clock lows that we had stared at for months.",
+      comment: "Yetunde found the pattern behind the four o’clock lows that we had stared at for months.",
     },
     {
       by: "Isaiah Grant",
       rating: 5,
       daysAgo: 33,
-      comment: "My daughter is fifteen and speaks to nobody. She spoke to Ruth for twenty-five minutes.",
+      comment: "My daughter is fifteen and speaks to nobody. She spoke to Yetunde for twenty-five minutes.",
     },
     { by: "Joyce Mbeki", rating: 4, daysAgo: 52, comment: "Demanding, in the way a good coach is." },
     {

@@ -5,7 +5,7 @@ import { ReviewList } from "../../../contract/reviews.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aConsultant, aPatient, aWish } from "../../../test/people.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword } from "../../lib/passwords.ts";
 
 const mailbox = await testMailbox();
 const app = await testApp({ SMTP_URL: mailbox.url });
@@ -80,11 +80,12 @@ describe("an account", () => {
     expect((await app.post("/api/user/register", { name: "Ann Lee", email, password: PASSWORD })).status).toBe(200);
   });
 
-  it("gets no more letters", async () => {
+  it("gets one letter that says so, and no more", async () => {
     const { email, token } = await aPatientWithStory();
     await remove(token);
     await emptyPostBox(app);
-    expect(mailbox.received.filter(({ to }) => to === email || to.endsWith("deleted.invalid"))).toEqual([]);
+    const letters = mailbox.received.filter(({ to }) => to === email || to.endsWith("deleted.invalid"));
+    expect(letters.map(({ subject }) => subject)).toEqual(["Your account is deleted"]);
   });
 
   it("stays while something paid for lies ahead", async () => {

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { AccountRecords, DeleteAccount } from "../../../contract/accounts.ts";
 import { Done } from "../../../contract/answer.ts";
+import { byPatient, noteDeed } from "../../lib/audit.ts";
 import { requireUser } from "../../lib/callers.ts";
 import { type AppEnv, answers, body } from "../../lib/http.ts";
 import { deleteAccount } from "./leaving.ts";
@@ -10,13 +11,17 @@ import { recordsOf } from "./records.ts";
 export const dataRoutes = new Hono<AppEnv>()
   .get("/export", answers(AccountRecords, "Everything we keep about the patient", "token"), requireUser, async (c) => {
     c.header("content-disposition", 'attachment; filename="lamplight-records.json"');
-    return c.json({ success: true, ...(await recordsOf(c.var.on, c.var.userId)) });
+    const { db, userId } = c.var;
+    const records = await recordsOf(db, userId);
+    await noteDeed(db, byPatient(userId), "records exported", userId);
+    return c.json({ success: true, ...records });
   })
   .post(
     "/delete-account",
     answers(Done, "Delete the account; records that must be kept lose their name", "token"),
     requireUser,
     body(DeleteAccount),
+    // Not under an Idempotency-Key: its token is gone afterwards, and of a password we keep no quick hash.
     async (c) => {
       await deleteAccount(c.var.on, c.var.userId, c.req.valid("json").password);
       return c.json({ success: true, message: "Your account is deleted. We wish you well." });

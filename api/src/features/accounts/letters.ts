@@ -1,15 +1,32 @@
-import type { Writer } from "../../lib/letters.ts";
+import type { Deed } from "../../lib/audit.ts";
+import { greeting, type Letter, type Writer } from "../../lib/letters.ts";
+import { spokenTime } from "../../lib/spoken-time.ts";
+import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
+import { newEmailLink } from "./email-change.ts";
 import { newResetCode } from "./password-reset.ts";
+
+/** In place of a link: only whoever reads mail at an address learns that it has an account. */
+const alreadyTheirs = (email: string, publicUrl: string): Letter => ({
+  to: email,
+  subject: "You have an account with this email",
+  greeting: "Hello,",
+  paragraphs: [
+    "Somebody asked to use this email for another Lamplight account. There is one with it already, so nothing has changed.",
+    "If it was you, log in with this email. A forgotten password is chosen anew on the way.",
+  ],
+  button: { label: "Log in", url: `${publicUrl}/login` },
+  after: ["If it was not you, you need do nothing."],
+});
 
 export const accountLetters: Record<string, Writer> = {
   welcome: async ({ db, config }, patientId) => {
     const [patient] = await db<{ email: string; name: string }[]>`
-      select email, split_part(name, ' ', 1) as name from patient where id = ${patientId} and deleted_at is null`;
+      select email, name from patient where id = ${patientId} and deleted_at is null`;
     if (!patient) return null;
     return {
       to: patient.email,
       subject: "Welcome to Lamplight",
-      greeting: `Dear ${patient.name},`,
+      greeting: greeting(patient.name),
       paragraphs: [
         "Your account is open. Whenever a question about your health keeps you awake, a nurse is a video call away.",
         "Choose a nurse and a time that suits you. We hold the time while you pay, and send the link to the call at once.",
@@ -37,6 +54,88 @@ export const accountLetters: Record<string, Writer> = {
         "The code and the button are good for ten minutes and for one use. Nobody from Lamplight will ever ask you for it.",
         "If you did not ask for a new password, nothing has changed and you need do nothing.",
       ],
+    };
+  },
+
+  "password-changed": async ({ config }, _, address) => {
+    if (!address) return null;
+    return {
+      to: address,
+      subject: "Your password was changed",
+      greeting: "Hello,",
+      paragraphs: [
+        "The password of your Lamplight account was changed just now, and every other device was logged out.",
+        "If that was you, all is well and you need do nothing.",
+      ],
+      button: { label: "Log in", url: `${config.publicUrl}/login` },
+      after: [
+        `If it was not you, choose a new password at once at ${config.publicUrl}/forgot-password and answer this letter: we look into it with you.`,
+      ],
+    };
+  },
+
+  "email-confirm": async ({ db, config }, changeId) => {
+    const link = await newEmailLink(db, changeId);
+    if (!link) return null;
+    const { token, email, isTaken } = link;
+    if (isTaken) return alreadyTheirs(email, config.publicUrl);
+    return {
+      to: email,
+      subject: "Please confirm your new email",
+      greeting: "Hello,",
+      paragraphs: [
+        "Somebody, we hope it was you, wants to log in to Lamplight with this email from now on.",
+        "It becomes the email of that account once you confirm it here:",
+      ],
+      // Behind the # it stays in the browser and out of every server's log.
+      button: {
+        label: "Confirm this email",
+        url: `${config.publicUrl}/confirm-email#${new URLSearchParams({ token })}`,
+      },
+      after: [
+        "The button is good for an hour and for one use.",
+        "If you did not ask for this, you need do nothing: without you nothing changes.",
+      ],
+    };
+  },
+
+  "email-changed": async ({ config }, _, address) => {
+    if (!address) return null;
+    return {
+      to: address,
+      subject: "Your account has another email now",
+      greeting: "Hello,",
+      paragraphs: [
+        "The email of your Lamplight account was changed just now. You log in with the new one, and our letters go there.",
+        "If that was you, all is well. This address is not your account's any more.",
+      ],
+      button: { label: "Log in", url: `${config.publicUrl}/login` },
+      after: [
+        "If it was not you, answer this letter at once, or call us: we close the account to whoever is in it and give it back to you. Somebody knows your password; choose another wherever else you use it.",
+      ],
+    };
+  },
+
+  "account-deleted": async ({ db, config }, patientId, address) => {
+    if (!address) return null;
+    const held = await db<({ startsAt: Date } & VisitorColumns)[]>`
+      select starts_at, visitor_zone, visitor_hour12 from audit_entry join patient on patient.id = audit_entry.patient_id
+        join appointment on appointment.id = about
+      where audit_entry.patient_id = ${patientId} and deed = ${"appointment cancelled" satisfies Deed} and at = deleted_at
+      order by starts_at`;
+    return {
+      to: address,
+      subject: "Your account is deleted",
+      greeting: "Hello,",
+      paragraphs: [
+        "It is done as you asked: your account at Lamplight is deleted, and with it your name, your addresses and what you told us about yourself.",
+        ...held.map(
+          ({ startsAt, ...visitor }) =>
+            `The time we held for you on ${spokenTime(startsAt, config.practiceTimeZone, visitorOf(visitor))} is free again. You have not been charged for it.`,
+        ),
+        "Past visits, rides and payments must be kept by law; they no longer say whose they were.",
+      ],
+      after: ["This is the last letter to this address: we have forgotten it as well."],
     };
   },
 };

@@ -60,6 +60,8 @@ describe.each(["user", "driver"] as const)("a %s who forgot the password", (kind
     expect(done.body["message"]).toBe("Password reset successful. Please login.");
     expect(await isIn()).toBe(false);
     expect((await app.post(`/api/${kind}/login`, { email, password: NEW })).status).toBe(200);
+    await emptyPostBox(app);
+    expect(mailbox.to(email).at(-1)?.subject).toBe("Your password was changed");
   });
 
   it("cannot be impersonated with a token of the other kind of account", async () => {
@@ -139,7 +141,7 @@ describe("a code", () => {
     await check("user", email);
     const code = await mailedCode(email);
     const rows = await app.sql<{ kept: string }[]>`
-      select code_hash as kept from password_reset union all select data::text from pgboss.job`;
+      select code_hash as kept from password_reset union all select to_jsonb(letter)::text from letter`;
     for (const { kept } of rows) expect(kept).not.toContain(code);
     const [hash] = await app.sql<
       { codeHash: string }[]
@@ -192,8 +194,9 @@ it("the letter's link carries what step one needs, and a letter that is written 
   const { email } = await accounts.user();
   await check("user", email);
   await mailbox.shut();
-  await expect(emptyPostBox(app)).rejects.toThrow();
+  await emptyPostBox(app);
   await mailbox.open();
+  await app.sql`update letter set due_at = now() where due_at is not null`;
   const code = await mailedCode(email);
   expect(mailbox.to(email)).toHaveLength(1);
   const link = new URL(/http\S+forgot-password\S+/.exec(mailbox.to(email)[0]?.text ?? "")?.[0] ?? "");
@@ -216,4 +219,43 @@ it("logging out of every device ends every session of that account only", async 
   const cab = await openSession(app.sql, "driver", driver.id);
   await app.post("/api/driver/logout-everywhere", {}, { driverToken: cab });
   expect((await app.post("/api/driver/logout", {}, { driverToken: driver.driverToken })).status).toBe(401);
+});
+
+describe("a session", () => {
+  it("does not come of a login that knew the password before it was reset", async () => {
+    const person = { name: "Ann Lee", email: `${randomUUID()}@patient.test`, password: "correct horse" };
+    await app.post("/api/user/register", person);
+    const reset = await app.sql.reserve();
+    await reset`begin`;
+    await reset`update patient set password_hash = 'another' where email = ${person.email}`;
+    const login = app.post("/api/user/login", person);
+    await expect
+      .poll(
+        () => app.sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      .toHaveLength(1);
+    await reset`commit`;
+    reset.release();
+    expect((await login).body).toMatchObject({ success: false, message: "Email or password is not right." });
+  });
+
+  it("cannot be had, nor a code, with the address that a deleted account is left with", async () => {
+    const person = { name: "Ann Lee", email: `${randomUUID()}@patient.test`, password: "correct horse" };
+    const opened = await app.post("/api/user/register", person);
+    await app.post("/api/user/delete-account", { password: person.password }, { token: String(opened.body["token"]) });
+    const [left] = await app.sql<{ email: string }[]>`
+      select email from patient where deleted_at is not null and email like '%@deleted.invalid' order by deleted_at desc limit 1`;
+    const email = left?.email ?? "";
+    expect((await app.post("/api/user/login", { email, password: "" })).status).toBe(400);
+    expect((await app.post("/api/user/login", { email, password: "anything" })).status).toBe(401);
+    expect((await check("user", email)).status).toBe(404);
+  });
+});
+
+it("a stranger's reset tokens are refused before a password is hashed, and so many an hour", async () => {
+  const strict = await testApp({ LIMIT_RESET_MAILS_PER_ADDRESS: "2" });
+  const attempt = { email: "ann@x.test", newPassword: NEW, confirmPassword: NEW, resetToken: "guessed" };
+  const statuses: number[] = [];
+  for (let i = 0; i < 3; i += 1) statuses.push((await strict.post("/api/user/forgot-password/reset", attempt)).status);
+  expect(statuses).toEqual([400, 400, 429]);
 });

@@ -1,21 +1,21 @@
-import { createHash, randomBytes, randomInt } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import type { CheckEmail, ResetPassword } from "../../../contract/accounts.ts";
 import { byPatient, noteDeed } from "../../lib/audit.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
 import { spend } from "../../lib/limits.ts";
+import { fitsPassword, hashPassword } from "../../lib/passwords.ts";
 import type { Services } from "../../lib/services.ts";
-import { closeAllSessions, type Kind } from "../../lib/sessions.ts";
-import { fitsPassword, hashPassword } from "./passwords.ts";
-
-const digest = (token: string) => createHash("sha256").update(token).digest("base64url");
+import { closeAllSessions, digest, type Kind } from "../../lib/sessions.ts";
+import { dropEmailWishes } from "./email-change.ts";
 
 const EMAIL_NOT_FOUND = "Email not found";
 
-/** The account of an address; says openly when there is none, as specified (product §4). */
+/** The account of an address; whom the office has opened one for chooses a first password this way, once the address is proved. Says openly when there is none (docs/rules/accounts.md). */
 async function accountOf(db: Queries, kind: Kind, email: string): Promise<string> {
-  const [account] = await db<{ id: string }[]>`select id from ${db(kind)} where lower(email) = ${email}`;
+  const [account] = await db<{ id: string }[]>`
+    select id from ${db(kind)} where lower(email) = ${email} ${kind === "patient" ? db`and deleted_at is null` : db``}`;
   if (!account) throw new AppError("missing", EMAIL_NOT_FOUND, { email: EMAIL_NOT_FOUND });
   return account.id;
 }
@@ -28,7 +28,7 @@ export async function askForReset(on: Services, kind: Kind, { email }: CheckEmai
     const [reset] = await tx<{ id: string }[]>`
       insert into password_reset (${tx(`${kind}_id`)}) values (${accountId}) returning id`;
     if (!reset) throw new Error("An insert answered no row");
-    await postLetter(on, tx, "reset-code", reset.id);
+    await postLetter(tx, "reset-code", reset.id);
   });
 }
 
@@ -79,24 +79,38 @@ export async function confirmReset(on: Services, kind: Kind, email: string, code
 
 const codeFault = (message: string) => new AppError("invalid", message, { code: message });
 
-/** Sets a new password for whoever confirmed the address, once, and ends every session of the account (product §4). */
-export async function resetPassword(on: Services, kind: Kind, wish: ResetPassword): Promise<void> {
-  const passwordHash = await hashPassword(wish.newPassword);
+/**
+ * Sets a new password for whoever confirmed the address, once, and ends every session of the account (docs/rules/accounts.md). The
+ * token is looked at before anything is hashed: a stranger's costs one row.
+ */
+export async function resetPassword(
+  on: Services,
+  kind: Kind,
+  { email, resetToken, newPassword }: ResetPassword,
+): Promise<void> {
+  const owner = on.db(`${kind}_id`);
+  const good = on.db`
+    token_hash = ${digest(resetToken)} and used_at is null and token_expires_at > now()
+    and ${owner} = (select id from ${on.db(kind)} where lower(email) = ${email})`;
+  const confirmed = await on.db`select id from password_reset where ${good}`;
+  if (confirmed.length === 0) throw ranOut();
+  const passwordHash = await hashPassword(newPassword);
   await on.db.begin(async (tx) => {
-    const owner = tx(`${kind}_id`);
-    const [reset] = await tx<{ accountId: string }[]>`
-      update password_reset set used_at = now()
-      where token_hash = ${digest(wish.resetToken)} and used_at is null and token_expires_at > now()
-        and ${owner} = (select id from ${tx(kind)} where lower(email) = ${wish.email})
-      returning ${owner} as account_id`;
-    if (!reset) throw new AppError("invalid", "Your confirmation has run out. Please ask for a new code.");
+    const [reset] = await tx<{ id: string; accountId: string }[]>`
+      update password_reset set used_at = now() where ${good} returning id, ${owner} as account_id`;
+    if (!reset) throw ranOut();
     const { accountId } = reset;
     await tx`update ${tx(kind)} set password_hash = ${passwordHash} where id = ${accountId}`;
     await tx`delete from password_reset where ${owner} = ${accountId} and used_at is null`;
     await closeAllSessions(tx, kind, accountId);
-    if (kind === "patient") await noteDeed(tx, byPatient(accountId), "password reset", accountId);
+    await postLetter(tx, "password-changed", reset.id, email);
+    if (kind === "driver") return;
+    await dropEmailWishes(tx, accountId);
+    await noteDeed(tx, byPatient(accountId), "password reset", accountId);
   });
 }
+
+const ranOut = () => new AppError("invalid", "Your confirmation has run out. Please ask for a new code.");
 
 export async function forgetOldResets(db: Queries): Promise<void> {
   await db`delete from password_reset where asked_at < now() - interval '1 day'`;

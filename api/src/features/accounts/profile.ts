@@ -1,10 +1,11 @@
 import type { UpdateProfile, UserData } from "../../../contract/accounts.ts";
 import { byPatient, noteDeed } from "../../lib/audit.ts";
-import type { Queries } from "../../lib/db.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { spend } from "../../lib/limits.ts";
-import { portraitOf } from "../../lib/pictures.ts";
-import type { Services } from "../../lib/services.ts";
+import { pictureAddress } from "../../lib/files.ts";
+import { replacePicture } from "../../lib/uploads.ts";
+
+const NO_PROFILE = "We cannot find your profile.";
 
 export async function profileOf(db: Queries, patientId: string): Promise<UserData> {
   const [profile] = await db<UserData[]>`
@@ -12,27 +13,24 @@ export async function profileOf(db: Queries, patientId: string): Promise<UserDat
       json_build_object('line1', address_line1, 'line2', address_line2) as address,
       coalesce(to_char(born_on, 'YYYY-MM-DD'), '') as dob
     from patient where id = ${patientId}`;
-  if (!profile) throw new AppError("missing", "We cannot find your profile.");
+  if (!profile) throw new AppError("missing", NO_PROFILE);
   return profile;
 }
 
-/** Changes what the wish names and leaves the rest. A new picture takes the old one's place, on disk too. */
-export async function updateProfile(on: Services, patientId: string, wish: UpdateProfile): Promise<UserData> {
-  if (wish.image) await spend(on, "picturesPerAccount", patientId);
-  const picture = wish.image ? await on.files.keepPicture(await portraitOf(wish.image)) : null;
-  let replaced: string;
-  try {
-    replaced = await changeProfile(on, patientId, wish, picture);
-  } catch (error) {
-    if (picture) await on.files.forgetPicture(picture);
-    throw error;
-  }
-  if (picture) await on.files.forgetPicture(replaced);
-  return profileOf(on.db, patientId);
-}
-
-/** Answers the address of the picture there was before. */
-function changeProfile(on: Services, patientId: string, wish: UpdateProfile, picture: string | null): Promise<string> {
+/**
+ * Changes what the wish names and leaves the rest. A picture that was just stored takes the old one's place, in the store too.
+ * The row is locked first: an account that is being deleted is not there any more when it is our turn.
+ */
+export async function updateProfile(
+  tx: Tx,
+  patientId: string,
+  wish: UpdateProfile,
+  picture: string | null,
+): Promise<UserData> {
+  const [before] = await tx<{ image: string }[]>`
+    select image from patient where id = ${patientId} and deleted_at is null for update`;
+  if (!before) throw new AppError("missing", NO_PROFILE);
+  if (picture) await replacePicture(tx, before.image, picture);
   const { name, phone, address, gender, dob } = wish;
   const columns = {
     name,
@@ -40,13 +38,9 @@ function changeProfile(on: Services, patientId: string, wish: UpdateProfile, pic
     ...(address === undefined ? {} : { address_line1: address.line1, address_line2: address.line2 }),
     ...(gender === undefined ? {} : { gender }),
     ...(dob === undefined ? {} : { born_on: dob || null }),
-    ...(picture === null ? {} : { image: picture }),
+    ...(picture === null ? {} : { image: pictureAddress(picture) }),
   };
-  return on.db.begin(async (tx) => {
-    const [before] = await tx<{ image: string }[]>`select image from patient where id = ${patientId} for update`;
-    if (!before) throw new AppError("missing", "We cannot find your profile.");
-    await tx`update patient set ${tx(columns)} where id = ${patientId}`;
-    await noteDeed(tx, byPatient(patientId), "profile changed", patientId);
-    return before.image;
-  });
+  await tx`update patient set ${tx(columns)} where id = ${patientId}`;
+  await noteDeed(tx, byPatient(patientId), "profile changed", patientId);
+  return profileOf(tx, patientId);
 }

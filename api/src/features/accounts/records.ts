@@ -1,38 +1,115 @@
 import type { AccountRecords } from "../../../contract/accounts.ts";
-import { byPatient, noteDeed } from "../../lib/audit.ts";
-import type { Services } from "../../lib/services.ts";
+import type { Queries } from "../../lib/db.ts";
+import { addressesOf } from "./addresses.ts";
 import { profileOf } from "./profile.ts";
 
-type Records = Omit<AccountRecords, "success" | "exportedAt" | "profile">;
+type Records = Omit<AccountRecords, "success" | "exportedAt" | "isWhole" | "profile">;
 
-/** Everything we keep about a patient. The export itself is noted, and shows in the next one. */
-export async function recordsOf({ db }: Services, patientId: string): Promise<Omit<AccountRecords, "success">> {
+/** Of each kind no more than this is written into one answer: far more than a person comes to. */
+const MOST = 5000;
+
+export type AllRecords = Omit<AccountRecords, "success">;
+
+/**
+ * Everything we keep about a patient, the newest of each kind at least, and also of the records that were merged into
+ * theirs. Whoever asks notes it: the export shows in the next one. What was sent to the office without logging in is found by
+ * the account's address, from the account's opening on: nobody proves an address when opening an account, and what came
+ * from it before may be somebody else's.
+ */
+export async function recordsOf(db: Queries, patientId: string): Promise<AllRecords> {
   const profile = await profileOf(db, patientId);
+  const addresses = (await addressesOf(db, patientId)).map(({ address }) => address);
+  const ids = (await db<{ id: string }[]>`select records_of_patient(${patientId}) as id`).map(({ id }) => id);
   const [records] = await db<Records[]>`
     select
-      (select coalesce(jsonb_agg(x order by x.booked_at), '[]') from (
-        select a.id, c.name as consultant, starts_at, ends_at, status, cancel_reason, a.fee_cents, zoom_email, meeting_url, booked_at, paid_at
-        from appointment a join consultant c on c.id = consultant_id where a.patient_id = ${patientId}) as x) as appointments,
-      (select coalesce(jsonb_agg(x order by x.booked_at), '[]') from (
-        select r.id, pickup_address, dropoff_address, notes, return_trip, transport_type, starts_at, status, cancel_reason,
-          payment_method, quote_cents, fare_cents, booked_at, paid_at, completed_at, d.name as driver
-        from ride r left join driver d on d.id = driver_id where r.patient_id = ${patientId}) as x) as rides,
-      (select coalesce(jsonb_agg(x order by x.created_at), '[]') from (
-        select k.id, appointment_id, ride_id, k.amount_cents, currency, status, k.created_at, k.paid_at,
-          (select coalesce(sum(amount_cents), 0) from refund where checkout_id = k.id) as refund_cents
-        from checkout k where k.patient_id = ${patientId}) as x) as payments,
-      (select coalesce(jsonb_agg(x order by x.written_at), '[]') from (
-        select v.id, c.name as consultant, rating, comment, written_at
-        from review v join consultant c on c.id = consultant_id where v.patient_id = ${patientId}) as x) as reviews,
-      (select coalesce(jsonb_agg(x order by x.sent_at), '[]') from (
-        select id, name, email, specialization, country, resume_name, sent_at
-        from staffing_application where patient_id = ${patientId}) as x) as staffing_applications,
-      (select coalesce(jsonb_agg(x), '[]') from (
-        select email, asked_at, confirmed_at, unsubscribed_at
-        from newsletter_subscriber where lower(email) = lower(${profile.email})) as x) as newsletter,
-      (select coalesce(jsonb_agg(x order by x.at), '[]') from (
-        select at, actor, deed, about from audit_entry where patient_id = ${patientId}) as x) as audit`;
+      ${newest(
+        db,
+        db`select a.id, c.name as consultant, starts_at, ends_at, status, cancel_reason, a.fee_cents, zoom_email, meeting_url, booked_at, paid_at, visitor_zone,
+            reason, for_name, for_relation, terms_since
+          from appointment a join consultant c on c.id = consultant_id where a.patient_id = ${patientId}`,
+      )} as appointments,
+      ${newest(
+        db,
+        db`select d.id, appointment_id, file_name, bytes, sent_at
+          from visit_document d join appointment a on a.id = appointment_id where a.patient_id = ${patientId}`,
+      )} as visit_documents,
+      ${newest(
+        db,
+        db`select c.id, appointment_id, email, asked_at, confirmed_at
+          from visit_copy c join appointment a on a.id = appointment_id where a.patient_id = ${patientId}`,
+      )} as visit_copies,
+      ${newest(
+        db,
+        db`select w.id, c.name as consultant, from_at, until_at, joined_at, visitor_zone
+          from waiting w join consultant c on c.id = consultant_id where w.patient_id = ${patientId}`,
+      )} as waiting,
+      ${newest(
+        db,
+        db`select ask_id as id, number, asked_at, consented_at, stopped_at from text_number where patient_id = ${patientId}`,
+      )} as text_reminders,
+      ${newest(
+        db,
+        db`select r.id, pickup_address, dropoff_address, notes, passenger_name, passenger_phone, chair, transfers, companions, oxygen,
+            stairs, return_trip, return_of, transport_type, starts_at, ready_by, ready_at, status, cancel_reason,
+            payment_method, quote_cents, fare_cents, booked_at, paid_at, completed_at, visitor_zone, d.name as driver
+          from ride r left join driver d on d.id = driver_id where r.patient_id = ${patientId}`,
+      )} as rides,
+      ${newest(
+        db,
+        db`select p.id, weekdays, first_day, last_day, starts, return_trip, back_starts, transport_type, pickup_address, dropoff_address,
+            notes, passenger_name, passenger_phone, chair, transfers, companions, oxygen, stairs, quote_cents, planned_at, ended_at,
+            visitor_zone, (select json_agg(day order by day) from ride_plan_day where plan_id = p.id) as left_out
+          from ride_plan p where p.patient_id = ${patientId}`,
+      )} as ride_plans,
+      ${newest(
+        db,
+        db`select k.id, appointment_id, ride_id, extra_of, k.amount_cents, currency, method, status, k.created_at, k.paid_at,
+            (select coalesce(sum(amount_cents), 0) from refund where checkout_id = k.id) as refund_cents
+          from checkout k where k.patient_id = ${patientId}`,
+      )} as payments,
+      ${newest(
+        db,
+        db`select v.id, c.name as consultant, rating, comment, written_at
+          from review v join consultant c on c.id = consultant_id where v.patient_id = ${patientId}`,
+      )} as reviews,
+      ${newest(
+        db,
+        db`select id, name, email, specialization, country, resume_name, sent_at, ${answersTo(db, "staffing_application")} from staffing_application
+          where patient_id = ${patientId} or ${isTheirs(db, patientId, addresses)}`,
+      )} as staffing_applications,
+      ${newest(
+        db,
+        db`select id, name, email, subject, message, sent_at, ${answersTo(db, "contact_message")} from contact_message where ${isTheirs(db, patientId, addresses)}`,
+      )} as messages,
+      ${newest(
+        db,
+        db`select id, name, email, file_name, sent_at, ${answersTo(db, "resume")} from resume where ${isTheirs(db, patientId, addresses)}`,
+      )} as resumes,
+      ${newest(
+        db,
+        db`select ask_id as id, email, asked_at, confirmed_at, unsubscribed_at from newsletter_subscriber
+          where lower(email) = any(${addresses})`,
+      )} as newsletter,
+      ${newest(db, db`select handle as id, device, created_at, used_at from patient_session where patient_id = ${patientId}`)} as sessions,
+      ${newest(
+        db,
+        db`select id, email, asked_at, confirmed_at from email_change where patient_id = ${patientId}`,
+      )} as email_changes,
+      ${newest(db, db`select id, at, actor, deed, about from audit_entry where patient_id = any(${ids})`)} as audit`;
   if (!records) throw new Error("A query of one row answered none");
-  await noteDeed(db, byPatient(patientId), "records exported", patientId);
-  return { exportedAt: new Date().toISOString(), profile, ...records };
+  const isWhole = Object.values(records).every((kind) => kind.length < MOST);
+  return { exportedAt: new Date().toISOString(), isWhole, profile, ...records };
 }
+
+/** Ids are told by time: those of one kind, oldest first, as one JSON list. */
+const newest = (db: Queries, kind: ReturnType<Queries>) => db`
+  (select coalesce(jsonb_agg(x order by x.id), '[]') from (select * from (${kind}) as k order by k.id desc limit ${MOST}) as x)`;
+
+/** What we answered to what somebody wrote to us, as it was said. */
+const answersTo = (db: Queries, table: string) => db`
+  (select coalesce(json_agg(json_build_object('at', written_at, 'words', words) order by r.id), '[]')
+    from inbox_reply r where r.item_id = ${db(table)}.id) as answers`;
+
+const isTheirs = (db: Queries, patientId: string, addresses: string[]) => db`
+  lower(email) = any(${addresses})
+    and sent_at >= (select min(since) from addresses_of_patient(${patientId}) where address = lower(email))`;

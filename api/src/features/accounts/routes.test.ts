@@ -84,6 +84,17 @@ describe("a session", () => {
     expect((await app.get("/api/user/get-profile", { token })).status).toBe(401);
   });
 
+  it.each(["/api/driver/logout", "/api/driver/logout-everywhere"])(
+    "of a driver ends on %s, and with it the duty",
+    async (path) => {
+      const driver = await aDriver(app, { online: true });
+      const isOnline = async () => (await app.sql`select from driver where id = ${driver.id} and online`).length === 1;
+      expect(await isOnline()).toBe(true);
+      expect((await app.post(path, {}, { driverToken: driver.driverToken })).status).toBe(200);
+      expect(await isOnline()).toBe(false);
+    },
+  );
+
   it("of a driver is worth nothing to a patient's calls, and the other way round", async () => {
     const [patient, driver] = [await aPatient(app), await aDriver(app)];
     expect((await app.get("/api/user/get-profile", { token: driver.driverToken })).status).toBe(401);

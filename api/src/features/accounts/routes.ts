@@ -14,8 +14,11 @@ import {
 } from "../../../contract/accounts.ts";
 import { Done } from "../../../contract/answer.ts";
 import { requireDriver, requireUser } from "../../lib/callers.ts";
+import { deviceOf } from "../../lib/devices.ts";
 import { type AppEnv, answers, body, form } from "../../lib/http.ts";
 import { failuresPerAddress, perAddress } from "../../lib/limits.ts";
+import { once, onceReady } from "../../lib/once.ts";
+import { storePortrait } from "../../lib/portraits.ts";
 import { closeAllSessions, closeSession, type Kind } from "../../lib/sessions.ts";
 import { askForReset, confirmReset, resetPassword } from "./password-reset.ts";
 import { profileOf, updateProfile } from "./profile.ts";
@@ -44,10 +47,16 @@ const resetRoutes = (kind: Kind) =>
         return c.json({ success: true, message: "Email confirmed. Please reset your password.", resetToken });
       },
     )
-    .post("/reset", answers(Done, "Set a new password; every session ends"), body(ResetPassword), async (c) => {
-      await resetPassword(c.var.on, kind, c.req.valid("json"));
-      return c.json({ success: true, message: "Password reset successful. Please login." });
-    });
+    .post(
+      "/reset",
+      answers(Done, "Set a new password; every session ends"),
+      perAddress("resetsPerAddress"),
+      body(ResetPassword),
+      async (c) => {
+        await resetPassword(c.var.on, kind, c.req.valid("json"));
+        return c.json({ success: true, message: "Password reset successful. Please login." });
+      },
+    );
 
 export const userRoutes = new Hono<AppEnv>()
   .post(
@@ -56,7 +65,7 @@ export const userRoutes = new Hono<AppEnv>()
     perAddress("signUpsPerAddress"),
     body(Register),
     async (c) => {
-      const token = await register(c.var.on, c.req.valid("json"));
+      const token = await register(c.var.on, c.req.valid("json"), deviceOf(c.req.header("user-agent")));
       return c.json({ success: true, token, message: "Account created successfully" });
     },
   )
@@ -66,7 +75,7 @@ export const userRoutes = new Hono<AppEnv>()
     failuresPerAddress("failedLoginsPerAddress", 401),
     body(Login),
     async (c) => {
-      const token = await logIn(c.var.on, "patient", c.req.valid("json"));
+      const token = await logIn(c.var.on, "patient", c.req.valid("json"), deviceOf(c.req.header("user-agent")));
       return c.json({ success: true, token });
     },
   )
@@ -75,8 +84,11 @@ export const userRoutes = new Hono<AppEnv>()
     return c.json({ success: true, message: LOGGED_OUT });
   })
   .post("/logout-everywhere", answers(Done, "End every session", "token"), requireUser, async (c) => {
-    await logOutEverywhere(c.var.db, c.var.userId);
-    return c.json({ success: true, message: LOGGED_OUT });
+    const answer = await once(c, async (tx) => {
+      await logOutEverywhere(tx, c.var.userId);
+      return { success: true, message: LOGGED_OUT };
+    });
+    return c.json(answer);
   })
   .get("/get-profile", answers(Profile, "The patient's own profile", "token"), requireUser, async (c) => {
     return c.json({ success: true, userData: await profileOf(c.var.db, c.var.userId) });
@@ -87,7 +99,13 @@ export const userRoutes = new Hono<AppEnv>()
     requireUser,
     form(UpdateProfile),
     async (c) => {
-      const userData = await updateProfile(c.var.on, c.var.userId, c.req.valid("form"));
+      const { on, userId } = c.var;
+      const wish = c.req.valid("form");
+      const userData = await onceReady(
+        c,
+        () => storePortrait(on, userId, wish.image),
+        (tx, picture) => updateProfile(tx, userId, wish, picture),
+      );
       return c.json({ success: true, message: PROFILE_UPDATED, userData });
     },
   )
@@ -100,16 +118,21 @@ export const driverAccountRoutes = new Hono<AppEnv>()
     failuresPerAddress("failedLoginsPerAddress", 401),
     body(Login),
     async (c) => {
-      const driverToken = await logIn(c.var.on, "driver", c.req.valid("json"));
+      const driverToken = await logIn(c.var.on, "driver", c.req.valid("json"), deviceOf(c.req.header("user-agent")));
       return c.json({ success: true, driverToken });
     },
   )
   .post("/logout", answers(Done, "End this session", "drivertoken"), requireDriver, async (c) => {
     await closeSession(c.var.db, "driver", c.req.header("drivertoken") ?? "");
+    // With the last session offers that were not answered go back; the next driver should not wait for the clock.
+    c.var.on.sweeps.wake();
     return c.json({ success: true, message: LOGGED_OUT });
   })
   .post("/logout-everywhere", answers(Done, "End every session", "drivertoken"), requireDriver, async (c) => {
-    await closeAllSessions(c.var.db, "driver", c.var.driverId);
-    return c.json({ success: true, message: LOGGED_OUT });
+    const answer = await once(c, async (tx) => {
+      await closeAllSessions(tx, "driver", c.var.driverId);
+      return { success: true, message: LOGGED_OUT };
+    });
+    return c.json(answer);
   })
   .route("/forgot-password", resetRoutes("driver"));

@@ -1,17 +1,50 @@
-import ical, { ICalCalendarMethod } from "ical-generator";
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 
-export type Visit = { id: string; startsAt: Date; endsAt: Date; consultant: string; meetingUrl: string | null };
+/** An alarm when the call opens. */
+const ALARM_SECONDS = 10 * 60;
 
-/** The visit as an .ics file (RFC 5545). Its id is the appointment's, so that a second import replaces the first; times are UTC. */
-export function visitCalendar({ id, startsAt, endsAt, consultant, meetingUrl }: Visit): string {
+/** A visit has one id in every calendar it stands in. */
+export const eventId = (visitId: string): string => `${visitId}@lamplight`;
+
+export type Visit = {
+  id: string;
+  startsAt: Date;
+  endsAt: Date;
+  consultant: string;
+  meetingUrl: string | null;
+  /** How often it was given another time. */
+  moves: number;
+};
+
+/**
+ * The visit as an .ics file (RFC 5545). Its id is the appointment's and its sequence counts what changed, so that a later
+ * file replaces an earlier one; times are UTC.
+ */
+export function visitCalendar({ id, startsAt, endsAt, consultant, meetingUrl, moves }: Visit): string {
   const calendar = ical({ name: "Lamplight", method: ICalCalendarMethod.PUBLISH });
   calendar.createEvent({
-    id: `${id}@lamplight`,
+    id: eventId(id),
+    sequence: moves,
     start: startsAt,
     end: endsAt,
     summary: `Video call with ${consultant}`,
     description: meetingUrl ? `Join the call: ${meetingUrl}` : "The link to the call is in My Appointments.",
+    alarms: [{ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: "Your video call is open" }],
     ...(meetingUrl ? { url: meetingUrl, location: meetingUrl } : {}),
+  });
+  return calendar.toString();
+}
+
+/** Takes the visit out of the calendar it was put into. */
+export function cancelledCalendar({ id, startsAt, endsAt, consultant, moves }: Visit): string {
+  const calendar = ical({ name: "Lamplight", method: ICalCalendarMethod.CANCEL });
+  calendar.createEvent({
+    id: eventId(id),
+    sequence: moves + 1,
+    status: ICalEventStatus.CANCELLED,
+    start: startsAt,
+    end: endsAt,
+    summary: `Cancelled: video call with ${consultant}`,
   });
   return calendar.toString();
 }

@@ -1,61 +1,85 @@
 import { describe, expect, it } from "vitest";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { testMailbox } from "../../../test/mailbox.ts";
 import { aPaidVisit, calendarOf, type PaidVisit } from "../../../test/visits.ts";
 import { dayBounds } from "../../lib/practice-time.ts";
-import { remindOfVisit } from "./ending.ts";
-import { arrangeVideoCall } from "./payment.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { sweeps } from "../../sweeps.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url });
 
+const settleDown = () => sweepAll(sweeps(app.on));
 const subjects = (email: string) => mailbox.to(email).map(({ subject = "" }) => subject);
 
 describe("the letter of a paid visit", () => {
-  it("carries the link, and a calendar file at the slot's instant", async () => {
-    const { appointmentId, startsAt, zoomEmail } = await aPaidVisit(app);
-    await arrangeVideoCall(app.on, appointmentId);
-    await emptyPostBox(app);
-    const letter = mailbox.to(zoomEmail)[0];
+  it("carries the link, and a calendar file at the slot's instant, to both of the patient's addresses", async () => {
+    const { appointmentId, startsAt, zoomEmail, email } = await aPaidVisit(app);
+    await settleDown();
     const [row] = await app.sql<
       { meetingUrl: string }[]
     >`select meeting_url from appointment where id = ${appointmentId}`;
-    const event = calendarOf(letter);
-    expect(event.startDate.toJSDate()).toEqual(startsAt);
-    expect(event.endDate.toJSDate().getTime() - startsAt.getTime()).toBe(30 * 60_000);
-    expect(event.uid).toBe(`${appointmentId}@lamplight`);
-    expect(event.location).toBe(row?.meetingUrl);
-    expect(letter?.text).toContain(row?.meetingUrl);
-    expect(letter?.html).toContain(row?.meetingUrl);
-    expect(letter?.text).toMatch(/When: \w{3}, \w{3} \d+ at \d+:\d\d [AP]M E[SD]T/);
+    for (const address of [zoomEmail, email]) {
+      const letter = mailbox.to(address).find(({ subject }) => subject?.startsWith("Payment confirmed"));
+      const event = calendarOf(letter);
+      expect(event.startDate.toJSDate()).toEqual(startsAt);
+      expect(event.endDate.toJSDate().getTime() - startsAt.getTime()).toBe(30 * 60_000);
+      expect(event.uid).toBe(`${appointmentId}@lamplight`);
+      expect(event.location).toBe(row?.meetingUrl);
+      expect(letter?.text).toContain(row?.meetingUrl);
+      expect(letter?.html).toContain(row?.meetingUrl);
+      expect(letter?.text).toMatch(/When: \w{3}, \w{3} \d+ at \d+:\d\d [AP]M E[SD]T/);
+      expect(letter?.text).not.toContain(address === email ? zoomEmail : email);
+    }
+  });
+
+  it("goes once to a patient who gave the account's own address", async () => {
+    const { appointmentId, email } = await aPaidVisit(app);
+    await app.sql`update appointment set zoom_email = ${email.toUpperCase()} where id = ${appointmentId}`;
+    await settleDown();
+    const letters = mailbox.received.filter(({ to }) => to.toLowerCase() === email);
+    expect(letters.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Payment confirmed/)]);
   });
 });
 
 describe("a reminder", () => {
-  const remind = async (visit: PaidVisit, hours: 24 | 1) => {
-    await remindOfVisit(app.on, visit.appointmentId, hours);
-    await emptyPostBox(app);
-    return subjects(visit.email).filter((subject) => /^(Tomorrow|In an hour)/.test(subject));
-  };
+  const isReminder = (subject: string) => /^(Tomorrow|In an hour)/.test(subject);
+  const remindersOf = (visit: PaidVisit) => subjects(visit.email).filter(isReminder);
 
-  it("is set for 24 hours and for 1 hour before the visit", async () => {
-    const { appointmentId, startsAt } = await aPaidVisit(app);
-    const jobs = await app.sql<{ hours: number; startAfter: Date }[]>`
-      select (data ->> 'hours')::int as hours, start_after from pgboss.job
-      where name = 'remind-patient' and data ->> 'appointmentId' = ${appointmentId} order by hours`;
-    expect(
-      jobs.map(({ hours, startAfter }) => [hours, (startsAt.getTime() - startAfter.getTime()) / 3_600_000]),
-    ).toEqual([
-      [1, 1],
-      [24, 24],
-    ]);
+  /** As if so many minutes had passed: the visit is nearer by them, and so is what was to come before it. */
+  async function passMinutes({ appointmentId }: PaidVisit, minutes: number): Promise<void> {
+    const { sql } = app;
+    const span = sql`make_interval(mins => ${Math.round(minutes)})`;
+    const [before] = await sql<
+      { remindAt: Date | null }[]
+    >`select remind_at from appointment where id = ${appointmentId}`;
+    await sql`
+      update appointment set starts_at = starts_at - ${span}, ends_at = ends_at - ${span} where id = ${appointmentId}`;
+    await sql`update appointment set remind_at = ${before?.remindAt ?? null}::timestamptz - ${span} where id = ${appointmentId}`;
+  }
+  const minutesTo = ({ startsAt }: PaidVisit) => (startsAt.getTime() - Date.now()) / 60_000;
+
+  it("comes a day and an hour before the visit, once each, to both addresses", async () => {
+    const visit = await aPaidVisit(app);
+    await settleDown();
+    expect(remindersOf(visit)).toEqual([]);
+    await passMinutes(visit, minutesTo(visit) - 24 * 60 + 5);
+    for (const _ of ["once", "again"]) await settleDown();
+    expect(remindersOf(visit)).toEqual([expect.stringMatching(/^Tomorrow/)]);
+    await passMinutes(visit, 23 * 60);
+    for (const _ of ["once", "again"]) await settleDown();
+    expect(remindersOf(visit)).toHaveLength(2);
+    expect(subjects(visit.zoomEmail).filter(isReminder)).toEqual(remindersOf(visit));
   });
 
-  it("goes out once, however often its job runs", async () => {
+  it("whose hour has passed is not sent: the next one comes in its time", async () => {
     const visit = await aPaidVisit(app);
-    await remind(visit, 24);
-    expect(await remind(visit, 24)).toHaveLength(1);
-    expect(await remind(visit, 1)).toHaveLength(2);
+    await passMinutes(visit, minutesTo(visit) - 22 * 60);
+    await settleDown();
+    expect(remindersOf(visit)).toEqual([]);
+    await passMinutes(visit, 21 * 60 + 30);
+    await settleDown();
+    expect(remindersOf(visit)).toEqual([expect.stringMatching(/^In an hour/)]);
   });
 
   it.each([
@@ -64,18 +88,19 @@ describe("a reminder", () => {
   ])("is never sent for a visit that %s", async (_, change) => {
     const visit = await aPaidVisit(app);
     await app.sql`update appointment set ${app.sql.unsafe(change)} where id = ${visit.appointmentId}`;
-    expect(await remind(visit, 24)).toEqual([]);
-    expect(await remind(visit, 1)).toEqual([]);
+    await settleDown();
+    expect(remindersOf(visit)).toEqual([]);
   });
 
   it("of the day before is not sent when it comes out on the day itself", async () => {
     const visit = await aPaidVisit(app);
-    await remindOfVisit(app.on, visit.appointmentId, 24);
+    await settleDown();
+    await app.sql`select post_letter('reminder-day', ${visit.appointmentId})`;
     const { until } = dayBounds(new Date(), app.on.config.practiceTimeZone);
     const lastSecond = new Date(until.getTime() - 1000);
     await app.sql`
-      update appointment set starts_at = ${lastSecond}, ends_at = ${until} where id = ${visit.appointmentId}`;
-    await emptyPostBox(app);
-    expect(subjects(visit.email).filter((subject) => subject.startsWith("Tomorrow"))).toEqual([]);
+      update appointment set starts_at = ${lastSecond}, ends_at = ${until}, remind_at = null where id = ${visit.appointmentId}`;
+    await settleDown();
+    expect(remindersOf(visit).filter((subject) => subject.startsWith("Tomorrow"))).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { AppointmentList, Booked } from "../../../contract/appointments.ts";
 import { ConsultantList, SlotWeek } from "../../../contract/consultants.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aConsultant, aPatient, aWish, wishesFor } from "../../../test/people.ts";
+import { spokenTime } from "../../lib/spoken-time.ts";
 
 const app = await testApp({ DATABASE_POOL_SIZE: "20" });
 const BOOK = "/api/user/book-appointment";
@@ -82,6 +83,48 @@ describe("holding a slot", () => {
     const wishes = (await wishesFor(app, id)).slice(0, 8);
     const answers = await Promise.all(wishes.map((wish) => app.post(BOOK, wish, { token })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409, 409, 409]);
+  });
+
+  it("is refused at the time of another visit of the patient, with that one's time and consultant", async () => {
+    const [first, second] = [await aConsultant(app), await aConsultant(app)];
+    const { id: patientId, token } = await aPatient(app);
+    const wish = await aWish(app, first.id);
+    const beside = { ...wish, docId: second.id };
+    const { appointment } = read(Booked, await app.post(BOOK, wish, { token }));
+    const refused = await app.post(BOOK, beside, { token });
+    expect(refused.status).toBe(409);
+    const when = spokenTime(new Date(appointment.startsAt), app.on.config.practiceTimeZone);
+    expect(refused.body["message"]).toBe(`You already have a visit with Amara Okafor on ${when}.`);
+    expect(await isFree(second.id, beside)).toBe(true);
+
+    await runOut(patientId);
+    expect((await app.post(BOOK, beside, { token })).status).toBe(200);
+  });
+
+  it("gives one patient one visit at a time, however fast the clicks", async () => {
+    const consultants = await Promise.all(Array.from({ length: 8 }, () => aConsultant(app)));
+    const { token } = await aPatient(app);
+    const wish = await aWish(app, consultants[0]?.id ?? "");
+    const answers = await Promise.all(consultants.map(({ id }) => app.post(BOOK, { ...wish, docId: id }, { token })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  });
+
+  it("is not written for an account that was deleted while it waited", async () => {
+    const { id } = await aConsultant(app);
+    const patient = await aPatient(app);
+    const wish = await aWish(app, id);
+    const { booked } = await app.sql.begin(async (tx) => {
+      await tx`
+        update patient set name = 'Former patient', email = id || '@deleted.invalid', password_hash = '', deleted_at = now()
+        where id = ${patient.id}`;
+      const waiting = app.post(BOOK, wish, { token: patient.token });
+      const blocked = () =>
+        app.sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await expect.poll(async () => (await blocked()).length).toBeGreaterThan(0);
+      return { booked: waiting };
+    });
+    expect((await booked).status).toBe(404);
+    expect(await isFree(id, wish)).toBe(true);
   });
 
   it("is answered as the first time when the same request comes again", async () => {

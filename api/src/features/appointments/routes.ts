@@ -1,53 +1,82 @@
 import { Hono } from "hono";
-import { z } from "zod";
-import { Done } from "../../../contract/answer.ts";
 import {
+  type Appointment,
   AppointmentId,
   AppointmentList,
   BookAppointment,
   Booked,
   CheckoutUrl,
+  SendConfirmation,
 } from "../../../contract/appointments.ts";
-import { id } from "../../../contract/fields.ts";
+import { PageWish } from "../../../contract/pages.ts";
+import { CancelAppointment, ChangePreviewed, MoveAppointment, PreviewChange } from "../../../contract/visit-changes.ts";
 import { requireUser } from "../../lib/callers.ts";
-import { type AppEnv, answers, body, param } from "../../lib/http.ts";
-import { idempotent } from "../../lib/idempotency.ts";
-import { cancelAppointment } from "./ending.ts";
-import { markAppointmentPaid, payAppointment } from "./payment.ts";
+import { type AppEnv, answers, answersText, body, param, query } from "../../lib/http.ts";
+import { spend } from "../../lib/limits.ts";
+import { once, onceInOne, onceReady } from "../../lib/once.ts";
+import { cancelAppointment, closePages } from "./cancelling.ts";
+import { changeOwn } from "./change-own.ts";
+import { cancelPaidVisit, isPaid, moveAppointment, previewChange } from "./changing.ts";
+import { sendConfirmation } from "./confirmation.ts";
+import { markAppointmentPaid, pageOf, startCheckout } from "./payment.ts";
 import { appointmentsOf, bookAppointment, calendarOf, ownAppointment } from "./service.ts";
 
 const BOOKED = "Your time is held. Please pay to confirm it.";
+const letterGoesTo = ({ payment, zoomEmail }: Appointment) =>
+  payment ? `The letter is on its way to ${zoomEmail}.` : `The letter will go to ${zoomEmail}.`;
 
 export const appointmentRoutes = new Hono<AppEnv>()
-  .post(
-    "/book-appointment",
-    answers(Booked, "Hold a slot", "token"),
-    requireUser,
-    body(BookAppointment),
-    idempotent,
-    async (c) => {
-      const appointment = await bookAppointment(c.var.on, c.var.userId, c.req.valid("json"));
-      return c.json({ success: true, message: BOOKED, appointment });
-    },
-  )
+  .post("/book-appointment", answers(Booked, "Hold a slot", "token"), requireUser, body(BookAppointment), async (c) => {
+    const { on, userId } = c.var;
+    const appointment = await onceInOne(c, (db) => bookAppointment(on, db, userId, c.req.valid("json")));
+    return c.json({ success: true, message: BOOKED, appointment });
+  })
   .get(
     "/appointments",
     answers(AppointmentList, "The patient's appointments, newest first", "token"),
     requireUser,
+    query(PageWish),
     async (c) => {
-      return c.json({ success: true, appointments: await appointmentsOf(c.var.on, c.var.userId) });
+      return c.json({ success: true, ...(await appointmentsOf(c.var.on, c.var.userId, c.req.valid("query"))) });
     },
   )
   .post(
     "/cancel-appointment",
-    answers(Booked, "Cancel an unpaid appointment", "token"),
+    answers(Booked, "Cancel an appointment; of a paid one comes back what the refund rule says", "token"),
     requireUser,
-    body(AppointmentId),
+    body(CancelAppointment),
     async (c) => {
-      const { appointmentId } = c.req.valid("json");
-      await cancelAppointment(c.var.on, c.var.userId, appointmentId);
-      const appointment = await ownAppointment(c.var.on, c.var.userId, appointmentId);
+      const wish = c.req.valid("json");
+      const { on, userId } = c.var;
+      // Whoever meant to give up an unpaid hold is not taken to give up what is paid a moment later.
+      const wasPaid = await isPaid(on.db, userId, wish.appointmentId);
+      await closePages(on, userId, wish.appointmentId);
+      const appointment = await changeOwn(c, wish.appointmentId, (tx) =>
+        (wasPaid ? cancelPaidVisit : cancelAppointment)(tx, userId, wish),
+      );
       return c.json({ success: true, message: "Your appointment is cancelled.", appointment });
+    },
+  )
+  .post(
+    "/preview-change",
+    answers(ChangePreviewed, "What moving or cancelling a paid visit would do, and what stands in its way", "token"),
+    requireUser,
+    body(PreviewChange),
+    async (c) => {
+      const { on, userId } = c.var;
+      return c.json({ success: true, ...(await previewChange(on, userId, c.req.valid("json"))) });
+    },
+  )
+  .post(
+    "/move-appointment",
+    answers(Booked, "Give a paid visit another time", "token"),
+    requireUser,
+    body(MoveAppointment),
+    async (c) => {
+      const { on, userId } = c.var;
+      const wish = c.req.valid("json");
+      const appointment = await changeOwn(c, wish.appointmentId, (tx) => moveAppointment(on, tx, userId, wish));
+      return c.json({ success: true, message: "Your visit has a new time.", appointment });
     },
   )
   .post(
@@ -55,10 +84,11 @@ export const appointmentRoutes = new Hono<AppEnv>()
     answers(CheckoutUrl, "Open the card payment page", "token"),
     requireUser,
     body(AppointmentId),
-    idempotent,
     async (c) => {
-      const url = await payAppointment(c.var.on, c.var.userId, c.req.valid("json").appointmentId);
-      return c.json({ success: true, url });
+      const { on, userId } = c.var;
+      const { appointmentId } = c.req.valid("json");
+      const { checkoutId } = await once(c, (tx) => startCheckout(tx, userId, appointmentId));
+      return c.json({ success: true, url: await pageOf(on, userId, appointmentId, checkoutId) });
     },
   )
   .post(
@@ -73,11 +103,37 @@ export const appointmentRoutes = new Hono<AppEnv>()
       return c.json({ success: true, message: "Paid Successfully", appointment });
     },
   )
+  .post(
+    "/send-confirmation",
+    answers(Booked, "Correct where letters about a visit go, and have its confirmation written again", "token"),
+    requireUser,
+    body(SendConfirmation),
+    async (c) => {
+      const { on, userId } = c.var;
+      const wish = c.req.valid("json");
+      const spendOne = () => spend(on, "lettersAgainPerAccount", userId);
+      const appointment = await onceReady(c, spendOne, async (tx) => {
+        await sendConfirmation(tx, userId, wish);
+        return ownAppointment({ db: tx, config: on.config }, userId, wish.appointmentId);
+      });
+      return c.json({ success: true, message: letterGoesTo(appointment), appointment });
+    },
+  )
+  .get(
+    "/appointment/:appointmentId",
+    answers(Booked, "One of the patient's appointments", "token"),
+    requireUser,
+    param(AppointmentId),
+    async (c) => {
+      const { appointmentId } = c.req.valid("param");
+      return c.json({ success: true, appointment: await ownAppointment(c.var.on, c.var.userId, appointmentId) });
+    },
+  )
   .get(
     "/appointment/:appointmentId/calendar",
-    answers(Done, "A paid visit as an .ics file", "token"),
+    answersText("text/calendar", "A paid visit as an .ics file", "token"),
     requireUser,
-    param(z.object({ appointmentId: id("appointment") })),
+    param(AppointmentId),
     async (c) => {
       const file = await calendarOf(c.var.db, c.var.userId, c.req.valid("param").appointmentId);
       const attached = {

@@ -1,77 +1,120 @@
+import { z } from "zod";
 import type { Appointment, BookAppointment } from "../../../contract/appointments.ts";
-import { SLOT_MINUTES } from "../../../contract/slot-grid.ts";
+import type { PageWish } from "../../../contract/pages.ts";
 import type { Config } from "../../config.ts";
-import { byPatient, noteDeed } from "../../lib/audit.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { postLetter } from "../../lib/letters.ts";
+import { onePage, pageOf } from "../../lib/pages.ts";
 import { type SlotFault, slotInstant, slotLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
+import { spokenTime } from "../../lib/spoken-time.ts";
 import { type Visit, visitCalendar } from "./calendar.ts";
-import { lapseHold } from "./jobs.ts";
 
-const SLOT_FAULTS: Record<SlotFault, string> = {
+export const SLOT_FAULTS: Record<SlotFault, string> = {
   past: "That time has passed. Please choose a later one.",
   not_on_the_grid: "There is no visit at that time. Please choose one from the list.",
   beyond_the_week: "That day is too far ahead. Please choose one of the next seven days.",
 };
 
-const REFUSALS = {
+export const REFUSALS = {
+  unknown_patient: new AppError("missing", "We cannot find your profile."),
   unknown_consultant: new AppError("missing", "We do not know that consultant."),
   unavailable: new AppError("conflict", "This consultant is not taking appointments at the moment."),
   taken: new AppError("conflict", "That time has just been taken. Please choose another."),
+  time_off: new AppError("conflict", "This consultant is away at that time. Please choose another."),
+  hours: new AppError("conflict", "This consultant takes no visits at that time. Please choose another."),
+  notice: new AppError("conflict", "That time is too soon for this consultant. Please choose a later one."),
   too_many_holds: new AppError(
     "conflict",
     "You already hold three unpaid appointments. Please pay for one or cancel one first.",
   ),
 };
 
-type Hold =
-  | { outcome: "held"; appointmentId: string; holdEndsAt: Date }
-  | { outcome: keyof typeof REFUSALS; appointmentId: null; holdEndsAt: null };
+export type Hold =
+  | {
+      outcome: "held";
+      appointmentId: string;
+      holdEndsAt: Date;
+      slotEnd: Date;
+      feeCents: number;
+      consultant: Appointment["docData"];
+    }
+  | { outcome: "overlap"; otherStartsAt: Date; otherConsultant: string }
+  | { outcome: keyof typeof REFUSALS };
 
 /**
  * Holds one slot at the consultant's present fee, for `holdMinutes` or until its start. Of everyone racing for it, the
- * unique index lets one win; the rest are told "conflict".
+ * unique index lets one win; the rest are told "conflict", as is a patient who has a visit at that time already.
  */
-export async function bookAppointment(on: Services, patientId: string, wish: BookAppointment): Promise<Appointment> {
-  const { practiceTimeZone, holdMinutes } = on.config;
+export async function bookAppointment(
+  { config: { practiceTimeZone, holdMinutes } }: Pick<Services, "config">,
+  db: Queries,
+  patientId: string,
+  { docId, zoomEmail, visitor, terms, ...wish }: BookAppointment,
+): Promise<Appointment> {
   const startsAt = slotInstant(wish, new Date(), practiceTimeZone);
   if (typeof startsAt === "string")
-    throw new AppError("invalid", SLOT_FAULTS[startsAt], {
-      slotTime: SLOT_FAULTS[startsAt],
-    });
-  const endsAt = new Date(startsAt.getTime() + SLOT_MINUTES * 60_000);
+    throw new AppError("invalid", SLOT_FAULTS[startsAt], { slotTime: SLOT_FAULTS[startsAt] });
 
-  return on.db.begin(async (tx) => {
-    const [hold] = await tx<Hold[]>`
-      select outcome, appointment_id, hold_ends_at
-      from hold_slot(${patientId}, ${wish.docId}, ${startsAt}, ${endsAt}, ${holdMinutes}, ${wish.zoomEmail})`;
-    if (!hold) throw new Error("hold_slot answered no row");
-    if (hold.outcome !== "held") throw REFUSALS[hold.outcome];
-    const [appointment] = await Promise.all([
-      ownAppointment({ db: tx, config: on.config }, patientId, hold.appointmentId),
-      on.jobs.enqueue(tx, lapseHold, { appointmentId: hold.appointmentId }, hold.holdEndsAt),
-      noteDeed(tx, byPatient(patientId), "appointment booked", patientId, hold.appointmentId),
-      postLetter(on, tx, "slot-held", hold.appointmentId),
-    ]);
-    return appointment;
-  });
+  const [hold] = await db<Hold[]>`
+    select outcome, appointment_id, hold_ends_at, slot_end, fee_cents, consultant, other_starts_at, other_consultant
+    from hold_slot(${patientId}, ${docId}, ${startsAt}, ${holdMinutes}, ${zoomEmail},
+      ${visitor?.timeZone ?? null}, ${visitor?.hour12 ?? null})`;
+  if (!hold) throw new Error("hold_slot answered no row");
+  if (hold.outcome === "overlap") {
+    const when = spokenTime(hold.otherStartsAt, practiceTimeZone, visitor);
+    throw new AppError("conflict", `You already have a visit with ${hold.otherConsultant} on ${when}.`);
+  }
+  if (hold.outcome !== "held") throw REFUSALS[hold.outcome];
+  if (terms) await db`update appointment set terms_since = ${terms} where id = ${hold.appointmentId}`;
+
+  const row: Row = {
+    _id: hold.appointmentId,
+    docId,
+    docData: hold.consultant,
+    visitFor: null,
+    startsAt,
+    endsAt: hold.slotEnd,
+    heldUntil: hold.holdEndsAt,
+    zoomEmail,
+    meetingUrl: null,
+    dialIn: null,
+    unattended: false,
+    amount: hold.feeCents / 100,
+    cancelled: false,
+    isCompleted: false,
+    payment: false,
+    paidAt: null,
+    paymentReference: null,
+    paidBy: null,
+    revision: 1,
+    cancelReason: null,
+    refund: null,
+  };
+  return onTheWire(row, practiceTimeZone);
 }
 
 type Row = Omit<
   Appointment,
-  "slotDate" | "slotTime" | "timeZone" | "startsAt" | "endsAt" | "holdExpiresAt" | "joinFrom"
+  "slotDate" | "slotTime" | "timeZone" | "startsAt" | "endsAt" | "paidAt" | "holdExpiresAt" | "joinFrom"
 > & {
   startsAt: Date;
   endsAt: Date;
+  paidAt: Date | null;
   heldUntil: Date | null;
 };
 
-/** A patient's appointments, newest first. A hold whose time is over shows as cancelled before any job says so. */
-export async function appointmentsOf(on: Pick<Services, "db" | "config">, patientId: string): Promise<Appointment[]> {
-  const rows = await selectAppointments(on.db, patientId, null);
-  return rows.map((row) => onTheWire(row, on.config.practiceTimeZone));
+/** A part of a patient's appointments, newest first. A hold whose time is over shows as cancelled at once. */
+export async function appointmentsOf(
+  { db, config }: Pick<Services, "db" | "config">,
+  patientId: string,
+  wish: PageWish,
+): Promise<{ appointments: Appointment[]; next: string | null }> {
+  const { after, limit } = pageOf(wish, z.uuid());
+  const found = await db<Row[]>`
+    ${selectAppointments(db, patientId)} ${after === null ? db`` : db`and a.id < ${after}`} order by a.id desc limit ${limit + 1}`;
+  const { rows, next } = onePage(found, limit, ({ _id }) => _id);
+  return { appointments: rows.map((row) => onTheWire(row, config.practiceTimeZone)), next };
 }
 
 /** One of a patient's own appointments; anyone else's is "missing". */
@@ -80,29 +123,42 @@ export async function ownAppointment(
   patientId: string,
   id: string,
 ): Promise<Appointment> {
-  const [row] = await selectAppointments(on.db, patientId, id);
+  const [row] = await on.db<Row[]>`${selectAppointments(on.db, patientId)} and a.id = ${id}`;
   if (!row) throw new AppError("missing", "We cannot find that appointment.");
   return onTheWire(row, on.config.practiceTimeZone);
 }
 
-const selectAppointments = (db: Queries, patientId: string, id: string | null) => db<Row[]>`
-  select a.id as _id, a.consultant_id as "docId", a.starts_at, a.ends_at, a.held_until, a.zoom_email, a.meeting_url,
+const selectAppointments = (db: Queries, patientId: string) => db`
+  select a.id as _id, a.revision, a.consultant_id as "docId", a.starts_at, a.ends_at, a.held_until, a.zoom_email,
+    case when a.status in ('paid', 'completed') then a.meeting_url end as meeting_url,
+    case when a.status in ('paid', 'completed') then a.dial_in end as dial_in, is_unattended(a.id) as unattended,
     json_build_object('name', c.name, 'image', c.image, 'speciality', c.speciality,
       'address', json_build_object('line1', c.address_line1, 'line2', c.address_line2)) as "docData",
+    case when a.for_name is not null then json_build_object('name', a.for_name, 'relation', a.for_relation) end as "visitFor",
     a.fee_cents / 100.0::float8 as amount,
     a.status in ('cancelled', 'lapsed') or coalesce(a.held_until <= now(), false) as cancelled,
     a.status = 'completed' as "isCompleted",
-    a.status in ('paid', 'completed') as payment,
+    a.status in ('paid', 'completed') as payment, a.paid_at,
+    case when a.paid_at is not null then ${paymentOf(db)} end as payment_reference,
+    case when a.paid_at is not null then ${methodOf(db)} end as paid_by,
     case when a.held_until <= now() then 'unpaid' else a.cancel_reason end as "cancelReason",
     (select case bool_and(refunded_at is not null) when true then 'done' when false then 'due' end
       from refund join checkout on checkout.id = refund.checkout_id where checkout.appointment_id = a.id) as refund
   from appointment a join consultant c on c.id = a.consultant_id
-  where a.patient_id = ${patientId} ${id === null ? db`` : db`and a.id = ${id}`}
-  order by a.id desc`;
+  where a.patient_id = ${patientId}`;
+
+/** What the card provider calls the first of the payments for a visit `a`: what came after it went back. Null where it was paid by hand. */
+export const paymentOf = (db: Queries) => db`
+  (select case method when 'card' then payment_id end from checkout
+    where appointment_id = a.id and checkout.status = 'paid' order by checkout.paid_at limit 1)`;
+
+/** How that one was paid. */
+export const methodOf = (db: Queries) => db`
+  (select method from checkout where appointment_id = a.id and checkout.status = 'paid' order by checkout.paid_at limit 1)`;
 
 const JOIN_EARLY_MS = 10 * 60_000;
 
-function onTheWire({ heldUntil, startsAt, endsAt, cancelled, ...row }: Row, timeZone: string): Appointment {
+function onTheWire({ heldUntil, startsAt, endsAt, paidAt, cancelled, ...row }: Row, timeZone: string): Appointment {
   return {
     ...row,
     ...slotLabels(startsAt, timeZone),
@@ -110,6 +166,7 @@ function onTheWire({ heldUntil, startsAt, endsAt, cancelled, ...row }: Row, time
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     timeZone,
+    paidAt: paidAt?.toISOString() ?? null,
     holdExpiresAt: heldUntil && !cancelled ? heldUntil.toISOString() : null,
     joinFrom: new Date(startsAt.getTime() - JOIN_EARLY_MS).toISOString(),
   };
@@ -118,7 +175,8 @@ function onTheWire({ heldUntil, startsAt, endsAt, cancelled, ...row }: Row, time
 /** A patient's own paid visit as a calendar file; anyone else's, or an unpaid one, is "missing". */
 export async function calendarOf(db: Queries, patientId: string, appointmentId: string): Promise<string> {
   const [visit] = await db<Visit[]>`
-    select a.id, a.starts_at, a.ends_at, c.name as consultant, a.meeting_url
+    select a.id, a.starts_at, a.ends_at, c.name as consultant, a.meeting_url,
+      (select count(*)::int from appointment_move where appointment_id = a.id) as moves
     from appointment a join consultant c on c.id = a.consultant_id
     where a.id = ${appointmentId} and a.patient_id = ${patientId} and a.status in ('paid', 'completed')`;
   if (!visit) throw new AppError("missing", "We cannot find that appointment.");

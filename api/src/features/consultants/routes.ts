@@ -1,15 +1,37 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { ConsultantList, SlotWeek } from "../../../contract/consultants.ts";
+import { ConsultantPage, ConsultantWish } from "../../../contract/consultant-search.ts";
+import { ConsultantFound, ConsultantList, SlotWeek } from "../../../contract/consultants.ts";
 import { id } from "../../../contract/fields.ts";
 import type { AnswerCache } from "../../lib/answer-cache.ts";
-import { type AppEnv, answers, param } from "../../lib/http.ts";
-import { freeSlots } from "./service.ts";
+import { type AppEnv, answers, param, query } from "../../lib/http.ts";
+import { searchConsultants } from "./search.ts";
+import { findConsultant, freeSlots } from "./service.ts";
 
 /** `list` keeps the consultants' list; whoever mounts these routes makes it forget after a write. */
 export const consultantRoutes = (list: AnswerCache) =>
   new Hono<AppEnv>()
     .get("/list", answers(ConsultantList, "Every consultant"), list.serve)
+    .get(
+      "/search",
+      answers(ConsultantPage, "The consultants who are as wished, in parts"),
+      query(ConsultantWish),
+      async (c) => {
+        const timeZone = c.var.on.config.practiceTimeZone;
+        const page = await searchConsultants(c.var.db, c.req.valid("query"), new Date(), timeZone);
+        return c.json({ success: true, ...page }, 200, { "cache-control": "no-cache" });
+      },
+    )
+    .get(
+      "/:docId",
+      answers(ConsultantFound, "One consultant"),
+      param(z.object({ docId: id("consultant") })),
+      async (c) => {
+        const timeZone = c.var.on.config.practiceTimeZone;
+        const doctor = await findConsultant(c.var.db, c.req.valid("param").docId, new Date(), timeZone);
+        return c.json({ success: true, doctor }, 200, { "cache-control": "no-cache" });
+      },
+    )
     .get(
       "/:docId/slots",
       answers(SlotWeek, "A consultant's free slots, seven days from today"),

@@ -1,51 +1,111 @@
-import type { Consultant, SlotDay } from "../../../contract/consultants.ts";
+import type { Consultant, ConsultantProfile, SlotDay } from "../../../contract/consultants.ts";
 import type { Db } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { bookableWeek, weekBounds } from "../../lib/practice-time.ts";
+import { bookableWeek, type GridSlot, slotLabels, weekBounds } from "../../lib/practice-time.ts";
 
-type Row = Omit<Consultant, "slots_booked" | "rating"> & {
-  rating: string | null;
-};
+type Row = Omit<Consultant, "slots_booked" | "nextFree" | "reviewedAt"> & { reviewedAt: Date | null };
 
-/** Every consultant in the office's order, with the taken slots of the bookable week. */
-export async function listConsultants(db: Db, now: Date, zone: string): Promise<Consultant[]> {
-  const [rows, taken] = await Promise.all([
+/** Every consultant in the office's order, with the slots of the bookable week that are taken or closed. */
+export const listConsultants = (db: Db, now: Date, zone: string): Promise<Consultant[]> =>
+  readConsultants(db, now, zone, null);
+
+/** One of them; throws "missing" when there is none with that id. */
+export async function findConsultant(
+  db: Db,
+  consultantId: string,
+  now: Date,
+  zone: string,
+): Promise<ConsultantProfile> {
+  const [consultant] = await readConsultants(db, now, zone, consultantId);
+  if (!consultant) throw new AppError("missing", "We do not know that consultant.");
+  const { slots_booked: _, ...profile } = consultant;
+  return profile;
+}
+
+/** Whether there is a consultant with that id. */
+export async function isConsultant(db: Db, consultantId: string): Promise<boolean> {
+  const rows = await db`select from consultant where id = ${consultantId}`;
+  return rows.length > 0;
+}
+
+async function readConsultants(db: Db, now: Date, zone: string, only: string | null): Promise<Consultant[]> {
+  const upcoming = bookableWeek(now, zone).flatMap(({ slots }) => slots);
+  const [rows, taken, closed] = await Promise.all([
     db<Row[]>`
       select id as _id, name, image, speciality, degree, experience_years || ' years' as experience, about,
         fee_cents / 100.0::float8 as fees, available,
-        json_build_object('line1', address_line1, 'line2', address_line2) as address,
-        rating, coalesce(review_count, 0)::int as "reviewCount"
-      from consultant
-      left join (
-        select consultant_id, round(avg(rating), 1) as rating, count(*) as review_count from review group by consultant_id
-      ) as opinion on opinion.consultant_id = consultant.id
-      order by position, id`,
-    takenSlots(db, now, zone),
+        json_build_object('line1', address_line1, 'line2', address_line2) as address, languages,
+        case when licence_number is not null then json_build_object('state', licence_state, 'number', licence_number) end as licence,
+        round(review_stars::numeric / nullif(review_count, 0), 1)::float8 as rating, review_count as "reviewCount", reviewed_at as "reviewedAt"
+      from consultant ${only === null ? db`` : db`where id = ${only}`} order by position, id`,
+    takenSlots(db, now, zone, only),
+    closedSlots(db, upcoming, zone, only),
   ]);
-  return rows.map((row) => ({
-    ...row,
-    rating: row.rating === null ? null : Number(row.rating),
-    slots_booked: taken.get(row._id) ?? {},
-  }));
+  const grid = gridOf(now, zone);
+  return rows.map((row) => {
+    const starts = [...(taken.get(row._id) ?? []), ...(closed.get(row._id) ?? closed.get(EVERYONE) ?? [])];
+    return {
+      ...row,
+      reviewedAt: row.reviewedAt?.toISOString() ?? null,
+      slots_booked: byDay(starts, grid),
+      nextFree: row.available ? firstFree(upcoming, new Set(starts), zone) : null,
+    };
+  });
 }
 
-/** Of each consultant with any: day key to times that are taken, over the bookable week. */
-async function takenSlots(db: Db, now: Date, zone: string): Promise<Map<string, Record<string, string[]>>> {
+/** Of each consultant with any: when taken slots of the bookable week start, in seconds since 1970. */
+async function takenSlots(db: Db, now: Date, zone: string, only: string | null): Promise<Map<string, number[]>> {
   const { from, until } = weekBounds(now, zone);
   const rows = await db<{ consultantId: string; starts: number[] }[]>`
     select consultant_id, json_agg(extract(epoch from starts_at)::int order by starts_at) as starts from appointment
     where starts_at >= ${from} and starts_at < ${until} and status in ('held', 'paid') and (status = 'paid' or held_until > now())
+      ${only === null ? db`` : db`and consultant_id = ${only}`}
     group by consultant_id`;
-
-  const grid = new Map<number, { slotDate: string; slotTime: string }>();
-  for (const { slotDate, slots } of bookableWeek(from, zone)) {
-    for (const { slotTime, startsAt } of slots) grid.set(startsAt.getTime() / 1000, { slotDate, slotTime });
-  }
-
-  return new Map(rows.map(({ consultantId, starts }) => [consultantId, byDay(starts, grid)]));
+  return new Map(rows.map(({ consultantId, starts }) => [consultantId, starts]));
 }
 
-function byDay(starts: number[], grid: Map<number, { slotDate: string; slotTime: string }>): Record<string, string[]> {
+/** Under which the slots stand that are closed for all who have no hours, time off or notice of their own. */
+const EVERYONE = "everyone";
+
+/** When each consultant takes no visit, of these slots, in seconds since 1970. */
+async function closedSlots(
+  db: Db,
+  slots: readonly GridSlot[],
+  zone: string,
+  only: string | null,
+): Promise<Map<string, number[]>> {
+  const starts = slots.map(({ startsAt }) => startsAt.toISOString());
+  const first = starts[0] ?? null;
+  const rows = await db<{ consultantId: string; starts: number[] }[]>`
+    select c.id::text as consultant_id, json_agg(extract(epoch from closed.starts_at)::int) as starts
+    from consultant c cross join lateral closed_slots(c.id, ${starts}::timestamptz[]) closed
+    where ${only === null ? db`true` : db`c.id = ${only}`} and (notice_minutes > 0
+      or c.id in (select consultant_id from weekly_hours union select consultant_id from day_hours where day >= (${first}::timestamptz at time zone ${zone})::date
+        union select consultant_id from time_off where during && tstzrange(${first}, null)))
+    group by c.id
+    union all
+    select ${EVERYONE}, json_agg(extract(epoch from slot)::int) from unnest(${starts}::timestamptz[]) slot
+    where slot_closed_for_all(slot) having count(*) > 0`;
+  return new Map(rows.map(({ consultantId, starts }) => [consultantId, starts]));
+}
+
+type Grid = Map<number, { slotDate: string; slotTime: string }>;
+
+/** How each slot of the bookable week reads, by its start in seconds since 1970. */
+function gridOf(now: Date, zone: string): Grid {
+  const grid: Grid = new Map();
+  for (const { slotDate, slots } of bookableWeek(weekBounds(now, zone).from, zone)) {
+    for (const { slotTime, startsAt } of slots) grid.set(startsAt.getTime() / 1000, { slotDate, slotTime });
+  }
+  return grid;
+}
+
+function firstFree(upcoming: readonly GridSlot[], taken: ReadonlySet<number>, timeZone: string) {
+  const slot = upcoming.find(({ startsAt }) => !taken.has(startsAt.getTime() / 1000));
+  return slot ? { startsAt: slot.startsAt.toISOString(), timeZone, ...slotLabels(slot.startsAt, timeZone) } : null;
+}
+
+function byDay(starts: readonly number[], grid: Grid): Record<string, string[]> {
   const week: Record<string, string[]> = {};
   for (const start of starts) {
     const slot = grid.get(start);
@@ -63,13 +123,16 @@ export async function freeSlots(db: Db, consultantId: string, now: Date, zone: s
   if (!consultant) throw new AppError("missing", "We do not know that consultant.");
 
   const { from, until } = weekBounds(now, zone);
+  const week = bookableWeek(now, zone);
+  const starts = week.flatMap(({ slots }) => slots.map(({ startsAt }) => startsAt.toISOString()));
   const rows = await db<{ startsAt: Date }[]>`
     select starts_at from appointment
     where consultant_id = ${consultantId} and starts_at >= ${from} and starts_at < ${until}
-      and status in ('held', 'paid', 'completed') and (status <> 'held' or held_until > now())`;
+      and status in ('held', 'paid', 'completed') and (status <> 'held' or held_until > now())
+    union all select starts_at from closed_slots(${consultantId}, ${starts}::timestamptz[])`;
   const taken = new Set(rows.map(({ startsAt }) => startsAt.getTime()));
 
-  return bookableWeek(now, zone).map(({ slotDate, slots }) => ({
+  return week.map(({ slotDate, slots }) => ({
     slotDate,
     slots: slots
       .filter(({ startsAt }) => consultant.available && !taken.has(startsAt.getTime()))

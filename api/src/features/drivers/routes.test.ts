@@ -3,6 +3,9 @@ import { expect, it } from "vitest";
 import { DriverAnswer } from "../../../contract/drivers.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
+import { aRideWish } from "../../../test/rides.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { sweeps } from "../../sweeps.ts";
 
 const app = await testApp();
 const PROFILE = "/api/driver/profile";
@@ -14,7 +17,13 @@ it("a driver changes the profile, part by part, but never the email", async () =
   const changes = { name: "Joseph Reed", vehicleType: "Bariatric Van", vehicleNumber: "LMP 77", email: "new@x.test" };
   expect((await app.post(UPDATE, changes, driver)).body).toMatchObject({
     message: "Profile updated!",
-    driver: { name: "Joseph Reed", vehicleType: "Bariatric Van", vehicleNumber: "LMP 77", email: driver.email },
+    driver: {
+      name: "Joseph Reed",
+      vehicleType: "Sedan",
+      askedVehicle: "Bariatric Van",
+      vehicleNumber: "LMP 77",
+      email: driver.email,
+    },
   });
   await app.post(UPDATE, { phone: "2155550199" }, driver);
   expect(await profileOf(driver)).toMatchObject({
@@ -57,6 +66,7 @@ it("a picture comes in a form, is kept as a square WebP, and takes the old one's
 
   expect((await send(driver.driverToken, { image: file })).status).toBe(200);
   expect((await profileOf(driver)).image).not.toBe(first);
+  await sweepAll(sweeps(app.on));
   expect((await app.app.request(first)).status).toBe(404);
 });
 
@@ -70,14 +80,7 @@ it("what is no picture is refused and changes nothing", async () => {
 it("a vehicle that cannot carry a passenger who waits for it is refused", async () => {
   const driver = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const patient = await aPatient(app);
-  const ride = {
-    pickupAddress: "418 Maple Street",
-    dropoffAddress: "30 Walnut Street",
-    appointmentDate: "2099-05-04",
-    appointmentTime: "10:30",
-    transportType: "wheelchair",
-    paymentMethod: "cash",
-  };
+  const ride = { ...aRideWish({ transportType: "wheelchair" }), paymentMethod: "cash" };
   expect((await app.post("/api/user/book-ride", ride, { token: patient.token })).status).toBe(200);
   expect((await app.post(UPDATE, { vehicleType: "Sedan" }, driver)).status).toBe(409);
   expect((await app.post(UPDATE, { vehicleType: "Bariatric Van" }, driver)).status).toBe(200);

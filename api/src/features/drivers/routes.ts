@@ -3,6 +3,8 @@ import { PROFILE_UPDATED } from "../../../contract/accounts.ts";
 import { DriverAnswer, UpdateDriverProfile } from "../../../contract/drivers.ts";
 import { requireDriver } from "../../lib/callers.ts";
 import { type AppEnv, answers, bodyOrForm } from "../../lib/http.ts";
+import { onceReady } from "../../lib/once.ts";
+import { storePortrait } from "../../lib/portraits.ts";
 import { driverProfile, updateDriverProfile } from "./service.ts";
 
 export const driverRoutes = new Hono<AppEnv>()
@@ -15,8 +17,12 @@ export const driverRoutes = new Hono<AppEnv>()
     requireDriver,
     bodyOrForm(UpdateDriverProfile),
     async (c) => {
-      await updateDriverProfile(c.var.on, c.var.driverId, c.var.given);
-      const driver = await driverProfile(c.var.db, c.var.driverId);
+      const { on, driverId, given } = c.var;
+      const driver = await onceReady(
+        c,
+        () => storePortrait(on, driverId, given.image),
+        (tx, picture) => updateDriverProfile(tx, driverId, given, picture),
+      );
       return c.json({ success: true, message: PROFILE_UPDATED, driver });
     },
   );

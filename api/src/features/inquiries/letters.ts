@@ -1,7 +1,7 @@
+import { documentName } from "../../lib/documents.ts";
 import type { Fact, Letter, Writer } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
 import { spokenTime } from "../../lib/spoken-time.ts";
-import { documentName } from "./documents.ts";
 
 /** Receipts go to whatever address a form was given, so they repeat nothing of what was written in it. */
 const receipt = (to: string, subject: string, paragraphs: string[], { config }: Services): Letter => ({

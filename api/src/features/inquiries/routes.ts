@@ -4,7 +4,8 @@ import { Applied, ApplyForStaffing, ContactMessage, UploadResume } from "../../.
 import { userIfAny } from "../../lib/callers.ts";
 import { type AppEnv, answers, body, form } from "../../lib/http.ts";
 import { perAddress } from "../../lib/limits.ts";
-import { applyForStaffing, sendMessage, uploadResume } from "./service.ts";
+import { onceReady } from "../../lib/once.ts";
+import { keepApplication, sendMessage, storeResume, uploadResume } from "./service.ts";
 
 export const inquiryRoutes = new Hono<AppEnv>()
   .post(
@@ -23,7 +24,13 @@ export const inquiryRoutes = new Hono<AppEnv>()
     perAddress("uploadsPerAddress"),
     form(ApplyForStaffing),
     async (c) => {
-      const application = await applyForStaffing(c.var.on, await userIfAny(c), c.req.valid("form"));
+      const patientId = await userIfAny(c);
+      const sent = c.req.valid("form");
+      const application = await onceReady(
+        c,
+        () => storeResume(c.var.on, sent),
+        (tx, resume) => keepApplication(tx, patientId, sent, resume),
+      );
       return c.json({ success: true, message: "Application submitted successfully!", application });
     },
   );

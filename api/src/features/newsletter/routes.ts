@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { Done } from "../../../contract/answer.ts";
 import { NewsletterToken, Subscribe } from "../../../contract/inquiries.ts";
-import { type AppEnv, answers, body, param } from "../../lib/http.ts";
+import { type AppEnv, answers, answersPage, body, param } from "../../lib/http.ts";
 import { perAddress } from "../../lib/limits.ts";
 import { refusePrograms } from "../../lib/traps.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./service.ts";
@@ -27,6 +27,6 @@ export const newsletterRoutes = new Hono<AppEnv>()
     await unsubscribe(c.var.db, c.req.valid("param").token);
     return c.json({ success: true, message: "You are unsubscribed. No more letters will come." });
   })
-  .get("/unsubscribe/:token", answers(Done, "The same link, opened in a browser"), param(NewsletterToken), (c) =>
+  .get("/unsubscribe/:token", answersPage("The same link, opened in a browser"), param(NewsletterToken), (c) =>
     c.redirect(`${c.var.on.config.publicUrl}/newsletter#unsubscribe=${c.req.valid("param").token}`, 303),
   );

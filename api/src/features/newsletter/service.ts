@@ -19,7 +19,7 @@ export async function subscribe(on: Services, email: string): Promise<void> {
         where newsletter_subscriber.unsubscribed_at is not null
           or (newsletter_subscriber.confirmed_at is null and newsletter_subscriber.asked_at < now() - interval '5 minutes')
       returning ask_id`;
-    if (asked) await postLetter(on, tx, "newsletter-confirm", asked.askId);
+    if (asked) await postLetter(tx, "newsletter-confirm", asked.askId);
   });
 }
 
@@ -30,7 +30,7 @@ export async function confirmSubscription(on: Services, token: string): Promise<
       update newsletter_subscriber set confirmed_at = coalesce(confirmed_at, now())
       where token = ${token} and unsubscribed_at is null returning id, ask_id`;
     if (!subscriber) throw unknownLink();
-    await postLetter(on, tx, "newsletter-welcome", subscriber.askId);
+    await postLetter(tx, "newsletter-welcome", subscriber.askId);
   });
 }
 

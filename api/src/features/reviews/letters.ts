@@ -1,15 +1,15 @@
-import type { Writer } from "../../lib/letters.ts";
+import { greeting, type Writer } from "../../lib/letters.ts";
 
 export const reviewThanks: Writer = async ({ db, config }, reviewId) => {
   const [story] = await db<{ email: string; patient: string; consultantId: string; consultant: string }[]>`
-    select p.email, split_part(p.name, ' ', 1) as patient, c.id as consultant_id, c.name as consultant
+    select p.email, p.name as patient, c.id as consultant_id, c.name as consultant
     from review join patient p on p.id = review.patient_id join consultant c on c.id = review.consultant_id
     where review.id = ${reviewId}`;
   if (!story) return null;
   return {
     to: story.email,
     subject: "Thank you for your review",
-    greeting: `Dear ${story.patient},`,
+    greeting: greeting(story.patient),
     paragraphs: [
       `Thank you for writing about ${story.consultant}. Your words help the next person choose with an easier mind.`,
       "On the page you are shown with your first name and an initial. Should you see it differently one day, write again: the new review takes the place of the old one.",

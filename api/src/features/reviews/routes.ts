@@ -1,17 +1,26 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { id } from "../../../contract/fields.ts";
+import { PageWish } from "../../../contract/pages.ts";
 import { OwnReview, ReviewList, ReviewWritten, WriteReview } from "../../../contract/reviews.ts";
 import { requireUser } from "../../lib/callers.ts";
-import { type AppEnv, answers, body, param } from "../../lib/http.ts";
+import { type AppEnv, answers, body, param, query } from "../../lib/http.ts";
+import { once } from "../../lib/once.ts";
 import { ownReview, reviewsOf, writeReview } from "./service.ts";
 
 const ofConsultant = param(z.object({ docId: id("consultant") }));
 
 export const reviewRoutes = new Hono<AppEnv>()
-  .get("/:docId", answers(ReviewList, "What patients say of a consultant"), ofConsultant, async (c) => {
-    return c.json({ success: true, reviews: await reviewsOf(c.var.db, c.req.valid("param").docId) });
-  })
+  .get(
+    "/:docId",
+    answers(ReviewList, "What people say of a consultant: those who had a visit first, each newest first"),
+    ofConsultant,
+    query(PageWish),
+    async (c) => {
+      const { docId } = c.req.valid("param");
+      return c.json({ success: true, ...(await reviewsOf(c.var.db, docId, c.req.valid("query"))) });
+    },
+  )
   .get(
     "/:docId/mine",
     answers(OwnReview, "What the patient has said of a consultant", "token"),
@@ -29,7 +38,8 @@ export const reviewRoutes = new Hono<AppEnv>()
     ofConsultant,
     body(WriteReview),
     async (c) => {
-      const review = await writeReview(c.var.on, c.var.userId, c.req.valid("param").docId, c.req.valid("json"));
+      const [{ docId }, wish] = [c.req.valid("param"), c.req.valid("json")];
+      const review = await once(c, (tx) => writeReview(tx, c.var.userId, docId, wish));
       return c.json({ success: true, message: "Review submitted", review });
     },
   );

@@ -2,14 +2,15 @@ import { expect, it } from "vitest";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { aDriver } from "../../../test/people.ts";
 import { anUnpaidRide, aPaidRide, aRideWish } from "../../../test/rides.ts";
-import { lapseUnpaidRide } from "./ending.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { sweeps } from "../../sweeps.ts";
 
 const app = await testAppWithCards();
 
 const deedsAbout = (rideId: string) => app.sql<{ deed: string; actor: string }[]>`
   select deed, actor, actor_id, patient_id from audit_entry where about = ${rideId} order by id`;
 
-it("who booked, paid, read and drove a ride is written down, a driver's reading once", async () => {
+it("who booked, paid, was offered and drove a ride is written down, and reading the list writes nothing", async () => {
   const van = await aDriver(app, { vehicleType: "Stretcher Van", online: true });
   const stranger = await aDriver(app);
   const { rideId, patient } = await aPaidRide(app, aRideWish({ transportType: "stretcher" }));
@@ -27,7 +28,7 @@ it("who booked, paid, read and drove a ride is written down, a driver's reading 
   expect(await deedsAbout(rideId)).toEqual([
     { deed: "ride booked", ...byPatient },
     { deed: "ride paid", ...bySystem },
-    { deed: "ride read", ...byVan },
+    { deed: "ride offered", ...byVan },
     { deed: "ride accepted", ...byVan },
     { deed: "ride completed", ...byVan },
   ]);
@@ -37,10 +38,14 @@ it("a ride that nobody will drive was rejected by its driver and cancelled by th
   const van = await aDriver(app, { vehicleType: "Bariatric Van", online: true });
   const { rideId } = await aPaidRide(app, aRideWish({ transportType: "bariatric" }));
   await app.put("/api/driver/ride/cancel", { rideId }, van);
+  await app.sql`update assignment set ended_at = now() - interval '16 minutes' where ride_id = ${rideId}`;
+  await app.sql`update ride set look_at = now() where id = ${rideId}`;
+  await sweepAll(sweeps(app.on));
   const deeds = await deedsAbout(rideId);
   expect(deeds.map(({ deed, actor }) => `${deed} by ${actor}`)).toEqual([
     "ride booked by patient",
     "ride paid by system",
+    "ride offered by driver",
     "ride rejected by driver",
     "ride cancelled by system",
   ]);
@@ -49,6 +54,7 @@ it("a ride that nobody will drive was rejected by its driver and cancelled by th
 it("a ride that was not paid in time was cancelled by the system", async () => {
   const { rideId } = await anUnpaidRide(app);
   await app.sql`update ride set pay_until = now() - interval '1 minute' where id = ${rideId}`;
-  for (const _ of ["once", "again"]) await lapseUnpaidRide(app.on, rideId);
+  await app.sql`update checkout set look_at = now() where ride_id = ${rideId}`;
+  for (const _ of ["once", "again"]) await sweepAll(sweeps(app.on));
   expect((await deedsAbout(rideId)).map(({ deed }) => deed)).toEqual(["ride booked", "ride cancelled"]);
 });

@@ -1,14 +1,15 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { BookedRide, RideQuote } from "../../../contract/rides.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { anUnpaidRide, aPaidRide, aRideWish, driversView, patientsView } from "../../../test/rides.ts";
-import { workers } from "../../jobs.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { sweeps } from "../../sweeps.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-await app.on.jobs.work(workers(app.on));
+const settleDown = () => sweepAll(sweeps(app.on));
 
 const CHECKOUT = "/api/stripe/create-checkout-session";
 const FINALIZE = "/api/stripe/finalize-booking";
@@ -18,6 +19,9 @@ const sessionOf = async (rideId: string): Promise<string> => {
 };
 const finalize = async ({ token, rideId }: { token: string; rideId: string }) =>
   app.post(FINALIZE, { sessionId: await sessionOf(rideId) }, { token });
+
+/** As if the time to look at the ride's page had come: it comes when the time to pay is over. */
+const pageIsDue = (rideId: string) => app.sql`update checkout set look_at = now() where ride_id = ${rideId}`;
 
 afterEach(async () => {
   await app.sql`update driver set online = false`;
@@ -53,7 +57,8 @@ describe("a card ride", () => {
       status: "pending",
       paymentStatus: "pending",
       paymentMethod: "card",
-      fare: 117,
+      fare: 65,
+      fareOfBoth: 117,
       driver: null,
       rideNotes: "Travels with oxygen.\nRing the side bell.",
       appointmentTime: "10:30",
@@ -98,9 +103,8 @@ describe("a card ride", () => {
     const ride = await anUnpaidRide(app);
     await Promise.all([app.cards.press(ride.url, "pay"), ...Array.from({ length: 6 }, () => finalize(ride))]);
     expect((await finalize(ride)).status).toBe(200);
-    const jobs =
-      await app.sql`select id from pgboss.job where name = 'end-undriven' and data->>'rideId' = ${ride.rideId}`;
-    expect(jobs).toHaveLength(1);
+    const deeds = await app.sql`select at from audit_entry where about = ${ride.rideId} and deed = 'ride paid'`;
+    expect(deeds).toHaveLength(1);
   });
 
   it("can be paid after a declined card and after a way back without paying", async () => {
@@ -118,12 +122,11 @@ describe("a card ride", () => {
     await app.sql`update ride set pay_until = now() - interval '1 second' where id = ${ride.rideId}`;
     expect(await patientsView(app, ride)).toMatchObject({ status: "cancelled", cancelReason: "unpaid" });
     expect((await app.post("/api/user/pay-ride", { rideId: ride.rideId }, { token: ride.token })).status).toBe(409);
-    await app.sql`update pgboss.job set start_after = now() where name = 'lapse-ride' and data->>'rideId' = ${ride.rideId}`;
-    await vi.waitFor(async () => {
-      const [row] = await app.sql`
-        select 1 from ride join letter on about = ride.id and kind = 'ride-cancelled' where ride.id = ${ride.rideId} and status = 'cancelled'`;
-      expect(row).toBeDefined();
-    }, 10_000);
+    await pageIsDue(ride.rideId);
+    await settleDown();
+    const [row] = await app.sql`
+      select 1 from ride join letter on about = ride.id and kind = 'ride-cancelled' where ride.id = ${ride.rideId} and status = 'cancelled'`;
+    expect(row).toBeDefined();
     const session = (await app.cards.sessions()).find(({ id }) => ride.url.includes(id));
     expect(session?.status).toBe("expired");
   });
@@ -133,11 +136,9 @@ describe("a card ride", () => {
     const ride = await anUnpaidRide(app);
     await app.cards.press(ride.url, "pay");
     await app.sql`update ride set pay_until = now() - interval '1 second' where id = ${ride.rideId}`;
-    await app.sql`update pgboss.job set start_after = now() where name = 'lapse-ride' and data->>'rideId' = ${ride.rideId}`;
-    await vi.waitFor(
-      async () => expect(await patientsView(app, ride)).toMatchObject({ status: "pending", paymentStatus: "paid" }),
-      10_000,
-    );
+    await pageIsDue(ride.rideId);
+    await settleDown();
+    expect(await patientsView(app, ride)).toMatchObject({ status: "pending", paymentStatus: "paid" });
   });
 
   it("paid only after it should have begun is cancelled and the money goes back", async () => {
@@ -146,10 +147,8 @@ describe("a card ride", () => {
     await app.cards.press(ride.url, "pay");
     expect(await patientsView(app, ride)).toMatchObject({ status: "cancelled", cancelReason: "too_late" });
     expect((await finalize(ride)).status).toBe(409);
-    await vi.waitFor(
-      async () => expect((await patientsView(app, ride)).refund).toEqual({ amount: 65, sent: true }),
-      10_000,
-    );
+    await settleDown();
+    expect((await patientsView(app, ride)).refund).toEqual({ amount: 65, sent: true });
   });
 
   it("is booked once by a double click", async () => {
@@ -172,19 +171,15 @@ describe("a card ride", () => {
 });
 
 describe("a pending ride", () => {
-  it("whose time has passed is cancelled and refunded by a job", async () => {
+  it("whose time has passed is cancelled and refunded", async () => {
     const ride = await aPaidRide(app);
     await app.sql`update ride set starts_at = now() - interval '1 minute' where id = ${ride.rideId}`;
-    await app.sql`update pgboss.job set start_after = now() where name = 'end-undriven' and data->>'rideId' = ${ride.rideId}`;
-    await vi.waitFor(
-      async () =>
-        expect(await patientsView(app, ride)).toMatchObject({
-          status: "cancelled",
-          cancelReason: "time_passed",
-          refund: { amount: 65, sent: true },
-        }),
-      15_000,
-    );
+    await settleDown();
+    expect(await patientsView(app, ride)).toMatchObject({
+      status: "cancelled",
+      cancelReason: "time_passed",
+      refund: { amount: 65, sent: true },
+    });
   });
 
   it("paid in cash goes to a driver at once, and the form's fields are checked", async () => {
@@ -239,19 +234,17 @@ describe("a wish", () => {
     expect((await app.get("/api/user/list-rides")).status).toBe(401);
   });
 
-  it("whose provider is away leaves nothing to see", async () => {
-    const patient = await aPatient(app);
-    const open = vi.spyOn(app.on.cards, "open").mockRejectedValueOnce(new Error("away"));
-    expect(
-      (
-        await app.app.request(CHECKOUT, {
-          method: "POST",
-          headers: { token: patient.token, "content-type": "application/json" },
-          body: JSON.stringify(aRideWish()),
-        })
-      ).status,
-    ).toBe(500);
-    open.mockRestore();
-    expect((await app.get("/api/user/list-rides", { token: patient.token })).body).toMatchObject({ rides: [] });
+  it("whose provider is away leaves nothing to see, and nothing to pay", async () => {
+    for (const answer of ["rate_limit", "broken", "lost"] as const) {
+      const patient = await aPatient(app);
+      await app.cards.plant("/checkout/sessions", answer, answer === "lost" ? 3 : 1);
+      expect((await app.post(CHECKOUT, aRideWish(), { token: patient.token })).status).toBe(503);
+      expect((await app.get("/api/user/list-rides", { token: patient.token })).body).toMatchObject({ rides: [] });
+      await settleDown();
+      expect((await app.post(CHECKOUT, aRideWish(), { token: patient.token })).status).toBe(200);
+    }
+    const open = (await app.cards.sessions()).filter(({ status }) => status === "open");
+    const known = await app.sql`select session_id from checkout where status = 'open'`;
+    expect(open.map(({ id }) => id).sort()).toEqual(known.map(({ sessionId }) => sessionId).sort());
   });
 });

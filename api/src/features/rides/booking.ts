@@ -1,69 +1,141 @@
+import { instantsShowing } from "../../../contract/clock-change.ts";
+import { CHAIR_TOO_LARGE, carriesChair } from "../../../contract/ride-needs.ts";
 import type { RideWish } from "../../../contract/rides.ts";
-import { byPatient, noteDeed } from "../../lib/audit.ts";
+import type { Visitor } from "../../../contract/visitor.ts";
 import { CHECKOUT_MINUTES } from "../../lib/checkout-page.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
+import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { postLetter } from "../../lib/letters.ts";
-import { practiceInstant, practiceLabels } from "../../lib/practice-time.ts";
+import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { seekDriver } from "./handing-over.ts";
-import { endUndriven, findDriver } from "./jobs.ts";
-import { quote } from "./quote.ts";
+import { spokenTime } from "../../lib/spoken-time.ts";
 
-const PAST_DAY = "That day has passed. Please choose a later one.";
-const PAST_TIME = "That time has passed. Please choose a later one.";
+export const PAST_DAY = "That day has passed. Please choose a later one.";
+export const PAST_TIME = "That time has passed. Please choose a later one.";
+const NO_TIME = "The clocks go forward then, and that time does not come. Please choose another one.";
+export const TWICE =
+  "The clocks go back that night, and that time comes twice. Please choose which of the two you mean.";
+export const TOO_SOON = "We need an hour to reach you. Please choose a later time, or call us.";
+export const TOO_FAR = "That day is too far ahead. Please choose one of the next 90 days.";
+
+export const BACK_TOO_SOON = "The way back begins 90 minutes after the way there at the earliest.";
+
+export const REFUSALS = {
+  unknown_patient: new AppError("missing", "We cannot find your profile."),
+  too_soon: new AppError("invalid", TOO_SOON, { appointmentTime: TOO_SOON }),
+  too_far: new AppError("invalid", TOO_FAR, { appointmentDate: TOO_FAR }),
+  back_too_soon: new AppError("invalid", BACK_TOO_SOON, { returnTime: BACK_TOO_SOON }),
+  back_too_far: new AppError("invalid", TOO_FAR, { returnDate: TOO_FAR }),
+  too_many: new AppError(
+    "conflict",
+    "You can have ten rides ahead, and a way back is one of them. Please book the next one when one of them is over.",
+  ),
+  too_many_unpaid: new AppError("conflict", "You have three unpaid rides. Please pay for one first."),
+};
+
+export type Booking =
+  | { outcome: "booked"; rideId: string; checkoutId: string | null }
+  | { outcome: "overlap"; otherStartsAt: Date }
+  | { outcome: keyof typeof REFUSALS };
+
+/** Why a ride is refused beside another of its passenger. */
+export const overlapWords = (at: Date, timeZone: string, visitor: Visitor | null | undefined): string =>
+  `You already have a ride on ${spokenTime(at, timeZone, visitor)}. Rides need 90 minutes between them.`;
+
+type WishedTime = Pick<RideWish, "appointmentDate" | "appointmentTime" | "timeFold">;
 
 /** When the wished ride begins. Rejects a time that is not in the future with "invalid". */
-export function startOf(on: Services, { appointmentDate, appointmentTime }: RideWish): Date {
+export function wishedStart({ config: { practiceTimeZone: zone } }: Pick<Services, "config">, wish: WishedTime): Date {
   const now = new Date();
-  const zone = on.config.practiceTimeZone;
-  if (appointmentDate < practiceLabels(now, zone).date)
+  if (wish.appointmentDate < practiceLabels(now, zone).date)
     throw new AppError("invalid", PAST_DAY, { appointmentDate: PAST_DAY });
-  const startsAt = practiceInstant(appointmentDate, appointmentTime, zone);
+  const startsAt = instantOf(wish, zone);
   if (startsAt <= now) throw new AppError("invalid", PAST_TIME, { appointmentTime: PAST_TIME });
   return startsAt;
 }
 
-/**
- * Writes a ride down at today's quote, which is frozen with it: `pending` when it is paid in cash, `unpaid` when it waits
- * for a card, until its checkout ends or it should begin.
- */
+/** The instant a wished day and time mean. Rejects with "invalid" a time that a clock change skips, or brings twice with no word on which. */
+export function instantOf({ appointmentDate, appointmentTime, timeFold }: WishedTime, zone: string): Date {
+  const [first, second] = instantsShowing(appointmentDate, appointmentTime, zone);
+  if (first === undefined) throw new AppError("invalid", NO_TIME, { appointmentTime: NO_TIME });
+  if (second === undefined) return new Date(first);
+  if (timeFold === undefined) throw new AppError("invalid", TWICE, { timeFold: TWICE });
+  return new Date(timeFold === "earlier" ? first : second);
+}
+
+const FIELDS_OF_THE_BACK: Record<string, string> = {
+  appointmentDate: "returnDate",
+  appointmentTime: "returnTime",
+  timeFold: "returnTimeFold",
+};
+
+/** When the wished way back begins; null where it waits to be called for. Its faults are told beside its own fields. */
+function wishedBack(on: Pick<Services, "config">, wish: RideWish): Date | null {
+  const { returnTrip, returnDate = wish.appointmentDate, returnTime, returnTimeFold: timeFold } = wish;
+  if (!returnTrip || returnTime === undefined) return null;
+  try {
+    return wishedStart(on, { appointmentDate: returnDate, appointmentTime: returnTime, timeFold });
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown;
+    const named = Object.entries(thrown.fields ?? {}).map(([field, words]) => [
+      FIELDS_OF_THE_BACK[field] ?? field,
+      words,
+    ]);
+    throw new AppError(thrown.kind, thrown.message, Object.fromEntries(named));
+  }
+}
+
+type RideBooking = {
+  patientId: string;
+  wish: RideWish;
+  /** So long it can be paid by card; null where it is paid in cash. */
+  payMinutes: number | null;
+  /** Who of the office books it, where its patient does not. */
+  staffId: string | null;
+  startsAt: Date;
+};
+
+/** Asks the database to write a ride down, with all that was said of it. */
 export async function writeRide(
-  tx: Queries,
+  on: Pick<Services, "config">,
+  tx: Tx,
+  { patientId, wish, payMinutes, staffId, startsAt }: RideBooking,
+): Promise<Booking> {
+  const backAt = wishedBack(on, wish);
+  if (!carriesChair(wish.transportType, wish))
+    throw new AppError("invalid", CHAIR_TOO_LARGE, { chair: CHAIR_TOO_LARGE });
+  const notes = [wish.specialNeeds, wish.additionalNotes].filter(Boolean).join("\n");
+  const [booking] = await tx<Booking[]>`
+    select outcome, ride_id, checkout_id, other_starts_at
+    from book_ride(${patientId}, ${wish.pickupAddress}, ${wish.dropoffAddress}, ${notes}, ${wish.returnTrip},
+      ${backAt}, ${wish.transportType}, ${startsAt}, ${payMinutes}, ${staffId})`;
+  if (!booking) throw new Error("book_ride answered no row");
+  if (booking.outcome !== "booked") return booking;
+  const { visitor, passengerName, passengerPhone, chair, transfers, companions, oxygen, stairs } = wish;
+  await tx`
+    update ride set visitor_zone = ${visitor?.timeZone ?? null}, visitor_hour12 = ${visitor?.hour12 ?? null},
+      passenger_name = ${passengerName}, passenger_phone = ${passengerPhone}, chair = ${chair}, transfers = ${transfers},
+      companions = ${companions}, oxygen = ${oxygen}, stairs = ${stairs}
+    where paid_as = ${booking.rideId}`;
+  return booking;
+}
+
+/**
+ * Writes a ride down at today's quote, which is frozen with it, from an hour to ninety days ahead, and where the patient
+ * has no other within ninety minutes. With its way back it is two rides under one payment; answered is the way there. In cash
+ * they go to drivers at once; by card they wait, invisible to drivers, for their checkout to be paid, until that ends.
+ */
+export async function bookRide(
+  on: Pick<Services, "config">,
+  tx: Tx,
   patientId: string,
   wish: RideWish,
-  startsAt: Date,
-  status: "unpaid" | "pending",
-) {
-  const { fareCents } = await quote(tx, wish.transportType, wish.returnTrip);
-  const notes = [wish.specialNeeds, wish.additionalNotes].filter(Boolean).join("\n");
-  const [ride] = await tx<{ id: string; quoteCents: number; payUntil: Date | null }[]>`
-    insert into ride (patient_id, pickup_address, dropoff_address, notes, return_trip, transport_type, starts_at,
-      payment_method, status, quote_cents, pay_until)
-    values (${patientId}, ${wish.pickupAddress}, ${wish.dropoffAddress}, ${notes}, ${wish.returnTrip}, ${wish.transportType},
-      ${startsAt}, ${status === "unpaid" ? "card" : "cash"}, ${status}, ${fareCents},
-      case when ${status === "unpaid"} then least(now() + make_interval(mins => ${CHECKOUT_MINUTES}), ${startsAt}) end)
-    returning id, quote_cents, pay_until`;
-  if (!ride) throw new Error("An insert answered no row");
-  await noteDeed(tx, byPatient(patientId), "ride booked", patientId, ride.id);
-  return ride;
-}
-
-/** From now on the ride is to be driven: whoever can drive it is sought, and its time is watched. Part of `tx`. */
-export async function putOnTheRoad(on: Services, tx: Tx, rideId: string, startsAt: Date): Promise<void> {
-  await on.jobs.enqueue(tx, findDriver, { rideId });
-  await on.jobs.enqueue(tx, endUndriven, { rideId }, startsAt);
-  await postLetter(on, tx, "ride-booked", rideId);
-}
-
-/** Books a ride that is paid in cash at its end. It goes to a driver at once; answers its id. */
-export async function bookCashRide(on: Services, patientId: string, wish: RideWish): Promise<string> {
-  const startsAt = startOf(on, wish);
-  const { id } = await on.db.begin(async (tx) => {
-    const ride = await writeRide(tx, patientId, wish, startsAt, "pending");
-    await putOnTheRoad(on, tx, ride.id, startsAt);
-    return ride;
-  });
-  await seekDriver(on, id);
-  return id;
+  paymentMethod: "card" | "cash",
+): Promise<{ rideId: string; checkoutId: string | null }> {
+  const payMinutes = paymentMethod === "card" ? CHECKOUT_MINUTES : null;
+  const startsAt = wishedStart(on, wish);
+  const booking = await writeRide(on, tx, { patientId, wish, payMinutes, staffId: null, startsAt });
+  if (booking.outcome === "overlap")
+    throw new AppError("conflict", overlapWords(booking.otherStartsAt, on.config.practiceTimeZone, wish.visitor));
+  if (booking.outcome !== "booked") throw REFUSALS[booking.outcome];
+  return { rideId: booking.rideId, checkoutId: booking.checkoutId };
 }

@@ -1,23 +1,25 @@
 import type { Dashboard } from "../../../contract/drivers.ts";
 import { dayBounds } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { ridesOfDriver } from "./service.ts";
+import { ridesAhead } from "./driver-rides.ts";
 
-/** A driver's day and earnings, told from the same list as the driver's rides, so that the two always add up. */
+type Sums = Omit<Dashboard, "timeZone" | "upcomingRides">;
+
+/** A driver's day and earnings: the rides that are or were this driver's, and what those completed have brought in, with what the office has granted besides. */
 export async function dashboardOf(on: Services, driverId: string, now: Date): Promise<Dashboard> {
-  const [driver] = await on.db<{ name: string }[]>`select name from driver where id = ${driverId}`;
   const { practiceTimeZone } = on.config;
   const { from, until } = dayBounds(now, practiceTimeZone);
-  const rides = (await ridesOfDriver(on, driverId)).filter(({ status }) => status !== "cancelled");
-  const completed = rides.filter(({ status }) => status === "completed");
-  const cents = completed.reduce((sum, { fare }) => sum + Math.round(fare * 100), 0);
-  return {
-    driverName: driver?.name ?? "",
-    timeZone: practiceTimeZone,
-    ridesToday: rides.filter(({ startsAt }) => new Date(startsAt) >= from && new Date(startsAt) < until).length,
-    totalRides: rides.length,
-    completedRides: completed.length,
-    totalEarnings: cents / 100,
-    upcomingRides: rides.filter(({ status }) => status === "assigned" || status === "accepted"),
-  };
+  const [sums] = await on.db<Sums[]>`
+    select d.name as driver_name, count(r.id)::int as total_rides,
+      count(*) filter (where r.starts_at >= ${from} and r.starts_at < ${until})::int as rides_today,
+      count(*) filter (where r.status = 'completed')::int as completed_rides,
+      (coalesce(sum(r.fare_cents) filter (where r.status = 'completed'), 0) + extras.granted) / 100.0::float8 as total_earnings,
+      extras.asked / 100.0::float8 as extras_asked
+    from driver d left join ride r on r.driver_id = d.id
+      cross join lateral (
+        select coalesce(sum(cents) filter (where state = 'granted'), 0) as granted, coalesce(sum(cents) filter (where state = 'asked'), 0) as asked
+        from extra_claim where driver_id = d.id) as extras
+    where d.id = ${driverId} group by d.id, extras.granted, extras.asked`;
+  if (!sums) throw new Error("A driver who is logged in has no row");
+  return { ...sums, timeZone: practiceTimeZone, upcomingRides: await ridesAhead(on, driverId) };
 }

@@ -1,13 +1,28 @@
 import { Hono } from "hono";
 import { Done } from "../../../contract/answer.ts";
-import { CompleteRide, DashboardAnswer, DriverStatus } from "../../../contract/drivers.ts";
+import {
+  CompleteRide,
+  DashboardAnswer,
+  DriverStatus,
+  DriversRidesWish,
+  RejectRide,
+} from "../../../contract/drivers.ts";
 import { BookedRide, RideId, RideList } from "../../../contract/rides.ts";
+import { timeOfDay } from "../../../contract/spoken-time.ts";
 import { requireDriver } from "../../lib/callers.ts";
-import { type AppEnv, answers, body } from "../../lib/http.ts";
+import { type AppEnv, answers, answersText, body, query } from "../../lib/http.ts";
 import { changesFor } from "../../lib/live-stream.ts";
+import { once } from "../../lib/once.ts";
+import { completeRide } from "./completing.ts";
 import { dashboardOf } from "./dashboard.ts";
-import { acceptRide, completeRide, rejectRide, setOnline } from "./driving.ts";
-import { driversRide, ridesOfDriver } from "./service.ts";
+import { lookAfterRidesNow } from "./dispatch.ts";
+import { driversRide, ridesOfDriver } from "./driver-rides.ts";
+import { acceptRide, rejectRide, setOnline } from "./driving.ts";
+
+function saidOf({ online, until }: DriverStatus, timeZone: string): string {
+  if (!online) return "You are now Offline";
+  return until === undefined ? "You are now Online" : `You are online until ${timeOfDay(until, timeZone)}`;
+}
 
 export const drivingRoutes = new Hono<AppEnv>()
   .get(
@@ -24,21 +39,29 @@ export const drivingRoutes = new Hono<AppEnv>()
     requireDriver,
     body(DriverStatus),
     async (c) => {
-      const { online } = c.req.valid("json");
-      await setOnline(c.var.on, c.var.driverId, online);
-      return c.json({ success: true, message: online ? "You are now Online" : "You are now Offline", online });
+      const wish = c.req.valid("json");
+      const answer = await once(c, async (tx) => {
+        await setOnline(tx, c.var.driverId, wish);
+        return { success: true, message: saidOf(wish, c.var.on.config.practiceTimeZone), online: wish.online };
+      });
+      await lookAfterRidesNow(c.var.on);
+      return c.json(answer);
     },
   )
   .get(
     "/rides",
     answers(RideList, "The driver's rides, those ahead first", "drivertoken"),
     requireDriver,
+    query(DriversRidesWish),
     async (c) => {
-      return c.json({ success: true, rides: await ridesOfDriver(c.var.on, c.var.driverId) });
+      return c.json({ success: true, ...(await ridesOfDriver(c.var.on, c.var.driverId, c.req.valid("query"))) });
     },
   )
-  .get("/rides/live", answers(Done, "Server-sent events about the driver's rides", "drivertoken"), requireDriver, (c) =>
-    changesFor(c, `driver:${c.var.driverId}`),
+  .get(
+    "/rides/live",
+    answersText("text/event-stream", "Server-sent events about the driver's rides", "drivertoken"),
+    requireDriver,
+    (c) => changesFor(c, `driver:${c.var.driverId}`),
   )
   .put(
     "/ride/accept",
@@ -47,8 +70,10 @@ export const drivingRoutes = new Hono<AppEnv>()
     body(RideId),
     async (c) => {
       const { rideId } = c.req.valid("json");
-      await acceptRide(c.var.on, c.var.driverId, rideId);
-      const ride = await driversRide(c.var.on, c.var.driverId, rideId);
+      const ride = await once(c, async (tx) => {
+        await acceptRide(tx, c.var.driverId, rideId);
+        return driversRide({ db: tx, config: c.var.on.config }, c.var.driverId, rideId);
+      });
       return c.json({ success: true, message: "Ride accepted", ride });
     },
   )
@@ -58,8 +83,12 @@ export const drivingRoutes = new Hono<AppEnv>()
     requireDriver,
     body(CompleteRide),
     async (c) => {
-      await completeRide(c.var.on, c.var.driverId, c.req.valid("json"));
-      const ride = await driversRide(c.var.on, c.var.driverId, c.req.valid("json").rideId);
+      const wish = c.req.valid("json");
+      const ride = await once(c, async (tx) => {
+        await completeRide(tx, c.var.driverId, wish);
+        return driversRide({ db: tx, config: c.var.on.config }, c.var.driverId, wish.rideId);
+      });
+      await lookAfterRidesNow(c.var.on);
       return c.json({ success: true, message: "Ride completed", ride });
     },
   )
@@ -67,11 +96,14 @@ export const drivingRoutes = new Hono<AppEnv>()
     "/ride/cancel",
     answers(BookedRide, "Say no to an assigned ride", "drivertoken"),
     requireDriver,
-    body(RideId),
+    body(RejectRide),
     async (c) => {
-      const { rideId } = c.req.valid("json");
-      await rejectRide(c.var.on, c.var.driverId, rideId);
-      const ride = await driversRide(c.var.on, c.var.driverId, rideId);
+      const wish = c.req.valid("json");
+      const ride = await once(c, async (tx) => {
+        await rejectRide(tx, c.var.driverId, wish);
+        return driversRide({ db: tx, config: c.var.on.config }, c.var.driverId, wish.rideId);
+      });
+      await lookAfterRidesNow(c.var.on);
       return c.json({ success: true, message: "Ride cancelled", ride });
     },
   );

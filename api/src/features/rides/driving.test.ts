@@ -1,23 +1,29 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { DashboardAnswer } from "../../../contract/drivers.ts";
 import { RideList } from "../../../contract/rides.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
+import { says, setOnline } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, aRideWish, driversView, patientsView } from "../../../test/rides.ts";
-import { workers } from "../../jobs.ts";
+import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { sweeps } from "../../sweeps.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-await app.on.jobs.work(workers(app.on));
+const settleDown = () => sweepAll(sweeps(app.on));
 
-type Driver = Awaited<ReturnType<typeof aDriver>>;
+const NO_MORE_THAN_A_FIRST_NAME = {
+  user: { name: "Ann", image: "", email: "", phone: "" },
+  pickupAddress: "",
+  dropoffAddress: "",
+  rideNotes: "",
+};
+
 const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", online });
-const step = (name: string, { driverToken }: Driver, rideId: string, more = {}) =>
-  app.put(`/api/driver/ride/${name}`, { rideId, ...more }, { driverToken });
-const setOnline = ({ driverToken }: Driver, online: boolean) =>
-  app.post("/api/driver/status", { online }, { driverToken });
-const refunded = (ride: Parameters<typeof patientsView>[1], amount: number) =>
-  vi.waitFor(async () => expect((await patientsView(app, ride)).refund).toEqual({ amount, sent: true }), 10_000);
+const refunded = async (ride: Parameters<typeof patientsView>[1], amount: number) => {
+  await settleDown();
+  expect((await patientsView(app, ride)).refund).toEqual({ amount, sent: true });
+};
 const letters = async (about: string) =>
   (
     await app.sql<{ kind: string }[]>`
@@ -26,9 +32,7 @@ const letters = async (about: string) =>
     .map(({ kind }) => kind)
     .sort();
 
-afterEach(async () => {
-  await app.sql`update driver set online = false`;
-});
+beforeEach(() => emptyStreets(app));
 
 describe("a driver's day", () => {
   it("goes from assigned to accepted to completed, and both sides see each step and the fare", async () => {
@@ -38,13 +42,15 @@ describe("a driver's day", () => {
       status: "assigned",
       user: { email: ride.patient.email },
       refund: null,
+      paidAt: null,
+      paymentReference: null,
     });
-    expect((await step("accept", van, ride.rideId)).body).toMatchObject({
+    expect((await says(app, van, "accept", ride)).body).toMatchObject({
       message: "Ride accepted",
       ride: { status: "accepted" },
     });
     expect((await patientsView(app, ride)).status).toBe("accepted");
-    expect((await step("complete", van, ride.rideId, { fare: 65 })).body).toMatchObject({ message: "Ride completed" });
+    expect((await says(app, van, "complete", ride, { fare: 65 })).body).toMatchObject({ message: "Ride completed" });
     expect(await patientsView(app, ride)).toMatchObject({ status: "completed", fare: 65, refund: null });
     expect(await letters(ride.rideId)).toEqual([
       "driver-assigned",
@@ -64,8 +70,8 @@ describe("a driver's day", () => {
     ] as const) {
       const { rideId } = await aPaidRide(app, aRideWish({ time }));
       if (fare === null) continue;
-      await step("accept", van, rideId);
-      await step("complete", van, rideId, { fare });
+      await says(app, van, "accept", { rideId });
+      await says(app, van, "complete", { rideId }, { fare });
     }
     const { dashboard } = read(DashboardAnswer, await app.get("/api/driver/dashboard", van));
     const { rides } = read(RideList, await app.get("/api/driver/rides", van));
@@ -80,7 +86,7 @@ describe("a driver's day", () => {
     expect(completed.reduce((sum, { fare }) => sum + fare, 0)).toBe(dashboard.totalEarnings);
   });
 
-  it("sends back what a lower fare leaves over, and charges nothing for a higher one", async () => {
+  it("sends back what a lower fare leaves over; a higher one is the quote, and the rest a claim", async () => {
     const van = await aVan();
     const cheap = await aPaidRide(app, aRideWish({ time: "08:00" }));
     const dear = await aPaidRide(app, aRideWish({ time: "12:00" }));
@@ -88,55 +94,26 @@ describe("a driver's day", () => {
       [cheap, 45.25],
       [dear, 90],
     ] as const) {
-      await step("accept", van, rideId);
-      expect((await step("complete", van, rideId, { fare })).status).toBe(200);
+      await says(app, van, "accept", { rideId });
+      expect((await says(app, van, "complete", { rideId }, { fare })).status).toBe(200);
     }
     await refunded(cheap, 19.75);
     expect(await patientsView(app, cheap)).toMatchObject({ fare: 45.25, quotedFare: 65 });
-    expect(await patientsView(app, dear)).toMatchObject({ fare: 90, quotedFare: 65, refund: null });
+    expect(await patientsView(app, dear)).toMatchObject({ fare: 65, quotedFare: 65, refund: null });
+    const claims = await app.sql`select ride_id, cents, reason, state from extra_claim where driver_id = ${van.id}`;
+    expect(claims).toEqual([{ rideId: dear.rideId, cents: 2500, reason: "not given", state: "asked" }]);
+    const { dashboard } = read(DashboardAnswer, await app.get("/api/driver/dashboard", van));
+    expect(dashboard).toMatchObject({ totalEarnings: 110.25, extrasAsked: 25 });
   });
 
-  it("forgets how to reach a passenger a day after the ride", async () => {
+  it("keeps no more of a passenger than the first name a day after the ride", async () => {
     const van = await aVan();
     const { rideId } = await aPaidRide(app);
-    await step("accept", van, rideId);
-    await step("complete", van, rideId, { fare: 65 });
+    await says(app, van, "accept", { rideId });
+    await says(app, van, "complete", { rideId }, { fare: 65 });
     expect((await driversView(app, van, rideId)).user.email).not.toBe("");
     await app.sql`update ride set completed_at = now() - interval '25 hours' where id = ${rideId}`;
-    expect((await driversView(app, van, rideId)).user).toEqual({ name: "Ann Lee", image: "", email: "", phone: "" });
-  });
-});
-
-describe("a rejected ride", () => {
-  it("passes to the next van; the first driver's copy reads cancelled and tells no more of the passenger", async () => {
-    const [first, second] = [await aVan(), await aVan(false)];
-    const ride = await aPaidRide(app);
-    await setOnline(second, true);
-    expect((await step("cancel", first, ride.rideId)).body).toMatchObject({
-      message: "Ride cancelled",
-      ride: { status: "cancelled", cancelReason: "rejected", driver: null, user: { email: "", phone: "" } },
-    });
-    expect(await driversView(app, second, ride.rideId)).toMatchObject({ status: "assigned" });
-    expect(await patientsView(app, ride)).toMatchObject({ status: "assigned", refund: null });
-    for (const name of ["accept", "cancel"]) expect((await step(name, first, ride.rideId)).status).toBe(409);
-    expect((await step("accept", second, ride.rideId)).status).toBe(200);
-    const chain = await app.sql`select outcome, reason from assignment where ride_id = ${ride.rideId} order by id`;
-    expect(chain.map(({ outcome }) => outcome)).toEqual(["rejected", "accepted"]);
-    expect(chain[1]?.reason).toContain("Wheelchair Van carries wheelchair");
-  });
-
-  it("that nobody else can take is cancelled, refunded, and both are told", async () => {
-    const van = await aVan();
-    await aDriver(app, { vehicleType: "Sedan", online: true });
-    const ride = await aPaidRide(app);
-    await step("cancel", van, ride.rideId);
-    expect(await patientsView(app, ride)).toMatchObject({
-      status: "cancelled",
-      cancelReason: "no_driver",
-      driver: null,
-    });
-    await refunded(ride, 65);
-    expect(await letters(ride.rideId)).toContain("ride-cancelled");
+    expect(await driversView(app, van, rideId)).toMatchObject(NO_MORE_THAN_A_FIRST_NAME);
   });
 });
 
@@ -147,10 +124,11 @@ describe("dispatch", () => {
     const van = await aVan(false);
     const ride = await aPaidRide(app);
     expect((await patientsView(app, ride)).status).toBe("pending");
-    expect((await setOnline(van, true)).body).toMatchObject({ message: "You are now Online" });
+    expect((await setOnline(app, van, true)).body).toMatchObject({ message: "You are now Online" });
     expect((await driversView(app, van, ride.rideId)).status).toBe("assigned");
-    expect((await setOnline(van, false)).body).toMatchObject({ message: "You are now Offline" });
-    expect((await driversView(app, van, ride.rideId)).status).toBe("assigned");
+    await says(app, van, "accept", ride);
+    expect((await setOnline(app, van, false)).body).toMatchObject({ message: "You are now Offline" });
+    expect((await driversView(app, van, ride.rideId)).status).toBe("accepted");
   });
 
   it("gives nobody two rides within ninety minutes; the second waits until the first is over", async () => {
@@ -161,8 +139,8 @@ describe("dispatch", () => {
     expect((await patientsView(app, second)).status).toBe("pending");
     expect((await patientsView(app, third)).status).toBe("assigned");
     for (const { rideId } of [first, third]) {
-      await step("accept", van, rideId);
-      await step("complete", van, rideId, { fare: 65 });
+      await says(app, van, "accept", { rideId });
+      await says(app, van, "complete", { rideId }, { fare: 65 });
     }
     expect((await driversView(app, van, second.rideId)).status).toBe("assigned");
   });
@@ -182,8 +160,8 @@ describe("the steps of a ride", () => {
   async function aRideAt(status: (typeof statuses)[number]) {
     const van = await aVan();
     const ride = await aPaidRide(app);
-    if (status !== "assigned") await step("accept", van, ride.rideId);
-    if (status === "completed") await step("complete", van, ride.rideId, { fare: 65 });
+    if (status !== "assigned") await says(app, van, "accept", ride);
+    if (status === "completed") await says(app, van, "complete", ride, { fare: 65 });
     return { van, ride };
   }
 
@@ -196,16 +174,16 @@ describe("the steps of a ride", () => {
     ["completed", "complete", "This ride is already completed."],
   ] as const)("when %s refuse to %s", async (status, name, sentence) => {
     const { van, ride } = await aRideAt(status);
-    const answer = await step(name, van, ride.rideId, { fare: 65 });
+    const answer = await says(app, van, name, ride, { fare: 65 });
     expect([answer.status, answer.body["message"]]).toEqual([409, sentence]);
     expect((await patientsView(app, ride)).status).toBe(status);
   });
 
   it("are refused when the ride was cancelled meanwhile", async () => {
     const { van, ride } = await aRideAt("assigned");
-    await step("cancel", van, ride.rideId);
+    await says(app, van, "cancel", ride);
     for (const name of ["accept", "cancel", "complete"]) {
-      const answer = await step(name, van, ride.rideId, { fare: 65 });
+      const answer = await says(app, van, name, ride, { fare: 65 });
       expect([answer.status, answer.body["message"]]).toEqual([409, "You have passed this ride on."]);
     }
   });
@@ -214,9 +192,9 @@ describe("the steps of a ride", () => {
     const { van, ride } = await aRideAt("assigned");
     const other = await aVan(false);
     for (const name of ["accept", "cancel", "complete"]) {
-      expect((await step(name, other, ride.rideId, { fare: 65 })).status).toBe(404);
-      expect((await step(name, van, crypto.randomUUID(), { fare: 65 })).status).toBe(404);
-      expect((await step(name, van, "no-id", { fare: 65 })).status).toBe(400);
+      expect((await says(app, other, name, ride, { fare: 65 })).status).toBe(404);
+      expect((await says(app, van, name, { rideId: crypto.randomUUID() }, { fare: 65 })).status).toBe(404);
+      expect((await says(app, van, name, { rideId: "no-id" }, { fare: 65 })).status).toBe(400);
       const path = `/api/driver/ride/${name}`;
       expect((await app.put(path, { rideId: ride.rideId }, { token: ride.token })).status).toBe(401);
       expect((await app.put(path, {}, { driverToken: ride.token })).status).toBe(401);
@@ -228,7 +206,7 @@ describe("the steps of a ride", () => {
 
   it.each([undefined, null, 0, -5, 0.001, 10_000.01, "65", Number.NaN])("refuse a fare of %s", async (fare) => {
     const { van, ride } = await aRideAt("accepted");
-    expect((await step("complete", van, ride.rideId, { fare })).status).toBe(400);
+    expect((await says(app, van, "complete", ride, { fare })).status).toBe(400);
     expect((await patientsView(app, ride)).status).toBe("accepted");
   });
 });
@@ -248,6 +226,15 @@ describe("the database itself", () => {
     await expect(app.sql`update ride set driver_id = null where id = ${rideId}`).rejects.toThrow(
       "ride_driver_while_driven",
     );
+  });
+
+  it("refuses a fare above the quote", async () => {
+    const van = await aVan();
+    const { rideId } = await aPaidRide(app);
+    await says(app, van, "accept", { rideId });
+    await expect(
+      app.sql`update ride set status = 'completed', completed_at = now(), fare_cents = quote_cents + 1 where id = ${rideId}`,
+    ).rejects.toThrow("ride_fare_never_rises");
   });
 
   it("refuses an unpaid card ride a driver", async () => {

@@ -1,95 +1,100 @@
-import type { CompleteRide } from "../../../contract/drivers.ts";
-import { DRIVER_STEPS, type DriverStep, type RideStatus } from "../../../contract/ride-status.ts";
-import { byDriver, noteDeed } from "../../lib/audit.ts";
-import type { Tx } from "../../lib/db.ts";
+import { type DriverStatus, LONGEST_SHIFT_HOURS, type RejectRide } from "../../../contract/drivers.ts";
+import { REJECT_REASONS } from "../../../contract/ride-status.ts";
+import { byDriver, noteDeed, noteDeskDeed } from "../../lib/audit.ts";
+import { type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
-import type { Services } from "../../lib/services.ts";
-import { owe } from "../../lib/settlement.ts";
-import { paidCheckout, seekDriver, seekRidesFor } from "./handing-over.ts";
-import { findDriver, findDriversForAll } from "./jobs.ts";
+import { refusal } from "./refusals.ts";
+import { NOT_FOUND } from "./service.ts";
+import { TAKEN_BACK_WITHIN_SECONDS } from "./taking-back.ts";
 
 type Changed = { patientId: string };
 
 /** Says yes to a ride that is assigned to this driver; anything else is "conflict" or "missing", with a sentence. */
-export async function acceptRide(on: Services, driverId: string, rideId: string): Promise<void> {
-  await on.db.begin(async (tx) => {
-    const [taken] = await tx<Changed[]>`
-      update ride set status = 'accepted'
-      where id = ${rideId} and driver_id = ${driverId} and status = 'assigned' returning patient_id`;
-    if (!taken) throw await refusal(tx, driverId, rideId, "accept");
-    await tx`
-      update assignment set outcome = 'accepted' where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'offered'`;
-    await noteDeed(tx, byDriver(driverId), "ride accepted", taken.patientId, rideId);
-    await postLetter(on, tx, "ride-accepted", rideId);
-  });
+export async function acceptRide(tx: Tx, driverId: string, rideId: string): Promise<void> {
+  const [taken] = await tx<Changed[]>`
+    update ride set status = 'accepted'
+    where id = ${rideId} and driver_id = ${driverId} and status = 'assigned' returning patient_id`;
+  if (!taken) throw await refusal(tx, driverId, rideId, "accept");
+  await tx`
+    update assignment set outcome = 'accepted' where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'offered'`;
+  await noteDeed(tx, byDriver(driverId), "ride accepted", taken.patientId, rideId);
+  await postLetter(tx, "ride-accepted", rideId);
 }
 
-/** Says no to an assigned ride. It passes to the next driver before this answers; see `seekDriver` for when there is none. */
-export async function rejectRide(on: Services, driverId: string, rideId: string): Promise<void> {
-  await on.db.begin(async (tx) => {
-    const [returned] = await tx<Changed[]>`
-      update ride set status = 'pending', driver_id = null
-      where id = ${rideId} and driver_id = ${driverId} and status = 'assigned' returning patient_id`;
-    if (!returned) throw await refusal(tx, driverId, rideId, "reject");
-    await tx`
-      update assignment set outcome = 'rejected', ended_at = now()
-      where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'offered'`;
-    await noteDeed(tx, byDriver(driverId), "ride rejected", returned.patientId, rideId);
-    await on.jobs.enqueue(tx, findDriver, { rideId });
-    await on.jobs.enqueue(tx, findDriversForAll, {});
-  });
-  await seekDriver(on, rideId);
-  await seekRidesFor(on, driverId);
+/**
+ * Says no to an assigned ride. Without a reason it is due for the next driver as soon as this commits; with one it waits for as
+ * long as the no can be taken back, so that nobody else has heard of it then.
+ */
+export async function rejectRide(tx: Tx, driverId: string, { rideId, reason }: RejectRide): Promise<void> {
+  const [returned] = await tx<Changed[]>`
+    update ride set status = 'pending', driver_id = null
+    where id = ${rideId} and driver_id = ${driverId} and status = 'assigned' returning patient_id`;
+  if (!returned) throw await refusal(tx, driverId, rideId, "reject");
+  await tx`
+    update assignment set outcome = 'rejected', reject_reason = ${reason ?? null}, ended_at = now()
+    where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'offered'`;
+  if (reason)
+    await tx`update ride set look_at = now() + make_interval(secs => ${TAKEN_BACK_WITHIN_SECONDS}) where id = ${rideId}`;
+  const subject = { kind: "ride", id: rideId };
+  const why = reason && REJECT_REASONS[reason];
+  const { patientId } = returned;
+  await noteDeskDeed(tx, byDriver(driverId), { deed: "ride rejected", subject, patientId, about: rideId, why });
 }
 
-/** Ends an accepted ride with the fare the driver asks for, in dollars. What a card paid above it goes back (product §6). */
-export async function completeRide(on: Services, driverId: string, { rideId, fare }: CompleteRide): Promise<void> {
-  const fareCents = Math.round(fare * 100);
-  await on.db.begin(async (tx) => {
-    const payment = await paidCheckout(tx, rideId);
-    const [ended] = await tx<Changed[]>`
-      update ride set status = 'completed', fare_cents = ${fareCents}, completed_at = now()
-      where id = ${rideId} and driver_id = ${driverId} and status = 'accepted' returning patient_id`;
-    if (!ended) throw await refusal(tx, driverId, rideId, "complete");
-    await tx`
-      update assignment set outcome = 'completed', ended_at = now()
-      where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'accepted'`;
-    if (payment && payment.amountCents > fareCents)
-      await owe(on, tx, payment.id, payment.amountCents - fareCents, "lower_fare");
-    await noteDeed(tx, byDriver(driverId), "ride completed", ended.patientId, rideId);
-    await postLetter(on, tx, "ride-completed", rideId);
-    await on.jobs.enqueue(tx, findDriversForAll, {});
-  });
-  await seekRidesFor(on, driverId);
+/**
+ * Takes a no back within its seconds: the ride is offered to this driver again. A "conflict" once it has passed on, or when the
+ * driver has gone off duty or been given another ride at that time meanwhile. Harmless when repeated.
+ */
+export async function undoReject(tx: Tx, driverId: string, rideId: string): Promise<void> {
+  const again = await offerAgain(tx, driverId, rideId);
+  if (!again) {
+    const [known] = await tx<{ isOwn: boolean }[]>`
+      select ride.status = 'assigned' and ride.driver_id = ${driverId} as is_own
+      from assignment join ride on ride.id = ride_id where ride_id = ${rideId} and assignment.driver_id = ${driverId}`;
+    if (!known) throw new AppError("missing", NOT_FOUND);
+    if (known.isOwn) return;
+    throw new AppError("conflict", PASSED_ON);
+  }
+  await tx`
+    update assignment set outcome = 'offered', reject_reason = null, ended_at = null
+    where ride_id = ${rideId} and driver_id = ${driverId}`;
+  await noteDeed(tx, byDriver(driverId), "ride rejection taken back", again.patientId, rideId);
 }
 
-/** Goes on or off duty. Online, the driver is given what waits; offline, keeps the rides that are assigned already. */
-export async function setOnline(on: Services, driverId: string, online: boolean): Promise<void> {
-  await on.db.begin(async (tx) => {
-    await tx`update driver set online = ${online} where id = ${driverId}`;
-    if (online) await on.jobs.enqueue(tx, findDriversForAll, {});
-  });
-  if (online) await seekRidesFor(on, driverId);
+const PASSED_ON = "This ride has passed on and cannot be taken back any more.";
+
+async function offerAgain(tx: Tx, driverId: string, rideId: string): Promise<Changed | undefined> {
+  try {
+    const [again] = await tx<Changed[]>`
+      update ride set status = 'assigned', driver_id = ${driverId}
+      where id = ${rideId} and status = 'pending' and exists (select from driver where id = ${driverId} and online)
+        and exists (select from assignment where ride_id = ride.id and driver_id = ${driverId} and outcome = 'rejected'
+          and reject_reason is not null and ended_at > now() - make_interval(secs => ${TAKEN_BACK_WITHIN_SECONDS}))
+      returning patient_id`;
+    return again;
+  } catch (error) {
+    if (violates(error, "ride_driver_free"))
+      throw new AppError("conflict", "You have been given another ride at that time meanwhile.");
+    throw error;
+  }
 }
 
-const TOO_LATE: Record<RideStatus, string> = {
-  pending: "This ride is not yours at the moment.",
-  assigned: "Please accept this ride first.",
-  accepted: "You have already accepted this ride.",
-  completed: "This ride is already completed.",
-  cancelled: "This ride has been cancelled.",
-};
-
-/** Why a step was refused, told from how things stand now. Only whoever was offered the ride learns anything of it. */
-async function refusal(tx: Tx, driverId: string, rideId: string, step: DriverStep): Promise<AppError> {
-  const [ride] = await tx<{ status: RideStatus; isOwn: boolean; outcome: string }[]>`
-    select status, coalesce(ride.driver_id = ${driverId}, false) as is_own, outcome
-    from assignment join ride on ride.id = ride_id where ride_id = ${rideId} and assignment.driver_id = ${driverId}`;
-  if (!ride) return new AppError("missing", "We cannot find that ride.");
-  if (ride.outcome === "rejected") return new AppError("conflict", "You have passed this ride on.");
-  if (!ride.isOwn) return new AppError("conflict", TOO_LATE.cancelled);
-  if (step === "reject" && ride.status === DRIVER_STEPS.complete.from)
-    return new AppError("conflict", "You have accepted this ride, so it cannot be rejected any more.");
-  return new AppError("conflict", TOO_LATE[ride.status]);
+/**
+ * Goes on or off duty. Online, until the moment given and for twelve hours at most, the driver is given what waits. Offline,
+ * offers not answered yet pass on at once, and accepted rides stay. A moment that has passed, or lies beyond, is "invalid".
+ * Whoever is suspended does not go on duty: a "conflict".
+ */
+export async function setOnline(tx: Tx, driverId: string, { online, until }: DriverStatus): Promise<void> {
+  if (!online) return void (await tx`select end_shift(${driverId})`);
+  const began = await tx`update driver set online = true where id = ${driverId} and suspended_at is null returning id`;
+  if (began.length === 0) throw new AppError("conflict", "The office has suspended you. Please call us.");
+  if (until === undefined) return;
+  const [changed] = await tx`
+    update driver set online_until = ${until}, look_at = now()
+    where id = ${driverId} and ${until} > now() and ${until} <= online_since + make_interval(hours => ${LONGEST_SHIFT_HOURS})
+    returning id`;
+  if (!changed) throw new AppError("invalid", WRONG_END, { until: WRONG_END });
 }
+
+const WRONG_END = "Please choose a time ahead, twelve hours after you came online at the latest.";

@@ -1,16 +1,38 @@
+import { needsInWords, type RideNeeds } from "../../../contract/ride-needs.ts";
 import { TRANSPORT_LABELS, type TransportType } from "../../../contract/ride-status.ts";
-import type { Fact, Letter, Writer } from "../../lib/letters.ts";
+import { shortDate } from "../../../contract/spoken-time.ts";
+import { type Fact, firstName, greeting, type Letter, timeFact, type Writer } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
 import { spokenMoney, spokenPhone, spokenTime } from "../../lib/spoken-time.ts";
+import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
+import { passengerOf } from "./service.ts";
 
-type Story = {
+type Row = VisitorColumns & {
+  id: string;
+  status: string;
+  step: string | null;
+  atDoorAt: Date | null;
+  notes: string;
+  moves: number;
   email: string;
   patient: string;
   pickupAddress: string;
   dropoffAddress: string;
+  /** Of a way back that waits, when its way there begins. */
   startsAt: Date;
+  /** Until when a way back that waits can be called for; null of every other ride. */
+  readyBy: Date | null;
   transportType: TransportType;
   returnTrip: boolean;
+  leg: "there" | "back" | null;
+  /** When the way back of this ride begins; null where it waits, or there is none. */
+  backAt: Date | null;
+  /** Whether this ride has a way back that still takes place. */
+  backStands: boolean;
+  /** What both ways cost together. */
+  tripCents: number;
+  passenger: { name: string; phone: string };
+  needs: RideNeeds;
   paymentMethod: "card" | "cash";
   isPaid: boolean;
   quoteCents: number;
@@ -24,38 +46,74 @@ type Story = {
   vehicleNumber: string | null;
 };
 
-type Told = Story & { when: string; trip: Fact[]; page: string };
+/** A ride as letters tell of it. */
+export type Told = Row & {
+  when: string;
+  /** As the patient reads it, whose own clock stands below ours. */
+  trip: Fact[];
+  /** As the driver does. */
+  drive: Fact[];
+  /** When it goes back, where its way back is a ride of its own. */
+  back: string | null;
+  page: string;
+};
 
-/** Null for a ride of an account that is deleted: there is nobody to write to. */
-async function storyOf(on: Services, rideId: string): Promise<Told | null> {
-  const [row] = await on.db<Story[]>`
-    select p.email, split_part(p.name, ' ', 1) as patient, pickup_address, dropoff_address, starts_at, transport_type,
-      return_trip, payment_method, r.paid_at is not null as is_paid, quote_cents, fare_cents, cancel_reason,
-      d.name as driver, d.email as driver_email, d.phone, vehicle_type, vehicle_model, vehicle_number
+/** Of a ride, or of the ride that was moved by a move. Null where its account is deleted: there is nobody to write to. */
+export async function storyOf(on: Services, about: string): Promise<Told | null> {
+  const [row] = await on.db<Row[]>`
+    select r.id, r.status, r.step, r.at_door_at, r.notes, (select count(*)::int from ride_move where ride_id = r.id) as moves, p.email, p.name as patient, pickup_address, dropoff_address,
+      begins_at(r) as starts_at, case when r.starts_at is null then r.ready_by end as ready_by, transport_type, return_trip,
+      case when return_of is not null then 'back' when exists (select from ride where return_of = r.id) then 'there' end as leg,
+      (select starts_at from ride where return_of = r.id) as back_at,
+      exists (select from ride where return_of = r.id and ride.status in ('pending', 'assigned', 'accepted')) as back_stands,
+      (select sum(quote_cents)::int from ride where id = coalesce(r.return_of, r.id) or return_of = coalesce(r.return_of, r.id)) as trip_cents, payment_method, r.paid_at is not null as is_paid, quote_cents, fare_cents, cancel_reason,
+      d.name as driver, d.email as driver_email, d.phone, vehicle_type, vehicle_model, vehicle_number,
+      visitor_zone, visitor_hour12, ${passengerOf(on.db)} as passenger,
+      json_build_object('chair', chair, 'transfers', transfers, 'companions', companions, 'oxygen', oxygen, 'stairs', stairs) as needs
     from ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id
-    where r.id = ${rideId} and p.deleted_at is null`;
-  if (!row) return null;
-  const when = spokenTime(row.startsAt, on.config.practiceTimeZone);
+    where r.id = coalesce((select ride_id from ride_move where id = ${about}), ${about}) and p.deleted_at is null`;
+  return row ? told(on, row) : null;
+}
+
+/** The same ride told with what is changed of it. */
+export function told(on: Services, row: Row): Told {
+  const { practiceTimeZone } = on.config;
+  const way: Fact[] = [
+    ["From", row.pickupAddress],
+    ["To", `${row.dropoffAddress}${row.returnTrip && row.leg === null ? ", and back again" : ""}`],
+  ];
+  const needs = needsInWords(row.needs);
+  const ready: Fact[] = needs.length > 0 ? [["Be ready for", needs.join("\n")]] : [];
   return {
     ...row,
-    when,
+    when: row.readyBy
+      ? `the way back of ${shortDate(row.startsAt, practiceTimeZone)}`
+      : spokenTime(row.startsAt, practiceTimeZone),
     trip: [
-      ["When", when],
-      ["From", row.pickupAddress],
-      ["To", `${row.dropoffAddress}${row.returnTrip ? ", and back again" : ""}`],
+      row.readyBy
+        ? ["When", `When you say “I'm ready”, on ${shortDate(row.startsAt, practiceTimeZone)}`]
+        : timeFact("When", row.startsAt, practiceTimeZone, visitorOf(row)),
+      ...way,
     ],
+    drive: [timeFact("When", row.startsAt, practiceTimeZone, null), ...way, ...ready],
+    back:
+      row.leg !== "there"
+        ? null
+        : row.backAt
+          ? spokenTime(row.backAt, practiceTimeZone)
+          : "When you say “I'm ready” on My Rides",
     page: `${on.config.publicUrl}/my-rides`,
   };
 }
 
-const toPatient = ({ email, patient, page }: Told): Pick<Letter, "to" | "greeting" | "button"> => ({
+export const toPatient = ({ email, patient, page }: Told): Pick<Letter, "to" | "greeting" | "button"> => ({
   to: email,
-  greeting: `Dear ${patient},`,
+  greeting: greeting(patient),
   button: { label: "My Rides", url: page },
 });
 
 /** A writer that is given the ride's story and answers everything but whom it goes to. */
-const writer =
+export const writer =
   (write: (story: Told) => Omit<Letter, "to" | "greeting"> | null): Writer =>
   async (on, rideId) => {
     const story = await storyOf(on, rideId);
@@ -66,11 +124,11 @@ const writer =
 /** The ride of an assignment that still stands; null when the driver has said no or it was taken back. */
 async function assignedRide(on: Services, assignmentId: string): Promise<Told | null> {
   const [assignment] = await on.db<{ rideId: string }[]>`
-    select ride_id from assignment where id = ${assignmentId} and outcome not in ('rejected', 'withdrawn')`;
+    select ride_id from assignment where id = ${assignmentId} and outcome not in ('rejected', 'not_answered', 'withdrawn', 'taken_back')`;
   return assignment ? storyOf(on, assignment.rideId) : null;
 }
 
-function driverFacts({ driver, phone, vehicleType, vehicleModel, vehicleNumber }: Told): Fact[] {
+export function driverFacts({ driver, phone, vehicleType, vehicleModel, vehicleNumber }: Told): Fact[] {
   const facts: Fact[] = [
     ["Driver", driver ?? ""],
     ["Phone", spokenPhone(phone ?? "")],
@@ -81,31 +139,60 @@ function driverFacts({ driver, phone, vehicleType, vehicleModel, vehicleNumber }
 }
 
 const CANCELLED: Record<string, string> = {
+  patient: "It is done as you asked.",
+  office: "We cannot drive you then. We are sorry.",
   unpaid: "It was not paid in time. You have not been charged.",
   too_late: "Your payment reached us after the time of the ride.",
   no_driver:
     "The driver could not take it, and no other driver with a suitable vehicle is free at that time. We are sorry.",
   time_passed: "We could not find a driver in time. We are sorry.",
+  not_driven: "Nobody came to drive you. We apologise.",
+  not_needed: "It waited for you all day, and you did not call for it.",
 };
 
+/** What is written of a ride that does not take place. */
+export const cancelledWords = (
+  { when, trip, isPaid, cancelReason, leg, backStands }: Told,
+  refundCents: number,
+): Omit<Letter, "to" | "greeting"> => ({
+  subject: `Your ${leg === "back" ? "way back" : "ride"} is cancelled: ${when}`,
+  heading: `Your ${leg === "back" ? "way back" : "ride"} is cancelled`,
+  paragraphs: [
+    CANCELLED[cancelReason ?? ""] ?? "We are sorry.",
+    ...(refundCents > 0 ? [`${spokenMoney(refundCents)} of what you paid goes back to your card.`] : []),
+    ...(refundCents === 0 && isPaid ? ["Nothing of what you paid comes back."] : []),
+    ...(backStands ? ["The way back stays booked. If you do not need it, please cancel it on My Rides."] : []),
+  ],
+  facts: trip,
+});
+
+/** What is written to its passenger of a ride that a driver was asked to take. */
+export const assignedWords = (story: Told): Omit<Letter, "to" | "greeting"> => ({
+  subject: `Your driver for ${story.when}`,
+  heading: "We have found your driver",
+  paragraphs: [`We have asked ${story.driver} to drive you, and write again when the ride is accepted.`],
+  facts: [...driverFacts(story), ...story.trip],
+});
+
 export const rideLetters: Record<string, Writer> = {
-  "ride-booked": writer(({ when, trip, isPaid, quoteCents }) => ({
-    subject: `Your ride is booked: ${when}`,
-    heading: "Your ride is booked",
-    paragraphs: ["Thank you. The price is fixed, and we write to you as soon as we know who drives you."],
-    facts: [...trip, isPaid ? ["Paid", spokenMoney(quoteCents)] : ["Price", `${spokenMoney(quoteCents)} in cash`]],
-  })),
+  "ride-booked": writer(({ status, when, trip, isPaid, tripCents, back }) =>
+    status === "cancelled"
+      ? null
+      : {
+          subject: `Your ride is booked: ${when}`,
+          heading: "Your ride is booked",
+          paragraphs: ["Thank you. The price is fixed, and we write to you as soon as we know who drives you."],
+          facts: [
+            ...trip,
+            ...(back ? [["Way back", back] satisfies Fact] : []),
+            isPaid ? ["Paid", spokenMoney(tripCents)] : ["Price", `${spokenMoney(tripCents)} in cash`],
+          ],
+        },
+  ),
 
   "driver-assigned": async (on, assignmentId) => {
     const story = await assignedRide(on, assignmentId);
-    if (!story) return null;
-    return {
-      ...toPatient(story),
-      subject: `Your driver for ${story.when}`,
-      heading: "We have found your driver",
-      paragraphs: [`We have asked ${story.driver} to drive you, and write again when the ride is accepted.`],
-      facts: [...driverFacts(story), ...story.trip],
-    };
+    return story && { ...toPatient(story), ...assignedWords(story) };
   },
 
   "ride-offered": async (on, assignmentId) => {
@@ -113,21 +200,52 @@ export const rideLetters: Record<string, Writer> = {
     if (!story?.driverEmail) return null;
     return {
       to: story.driverEmail,
-      greeting: `Dear ${story.driver?.split(" ")[0]},`,
+      greeting: greeting(story.driver ?? ""),
       subject: `New ride for you: ${story.when}`,
       heading: "A new ride for you",
-      paragraphs: ["Please accept or reject it, so that the passenger knows."],
-      facts: [...story.trip, ["Transport", TRANSPORT_LABELS[story.transportType]]],
+      paragraphs: [
+        "Please accept or reject it, so that the passenger knows.",
+        ...(story.notes ? ["The passenger has left notes for you. They stand on your dashboard."] : []),
+      ],
+      facts: [
+        ["Passenger", firstName(story.passenger.name) ?? ""],
+        ...story.drive,
+        ["Transport", TRANSPORT_LABELS[story.transportType]],
+        ["Fare", `${spokenMoney(story.quoteCents)}, ${story.paymentMethod === "card" ? "paid by card" : "in cash"}`],
+      ],
       button: { label: "Dashboard", url: `${on.config.publicUrl}/dashboard` },
     };
   },
 
-  "ride-accepted": writer((story) => ({
-    subject: `Your driver has accepted: ${story.when}`,
-    heading: "Your ride is confirmed",
-    paragraphs: ["Your driver has accepted the ride. Please be ready a few minutes before."],
-    facts: [...story.trip, ...driverFacts(story)],
-  })),
+  "ride-accepted": writer((story) =>
+    story.status === "accepted"
+      ? {
+          subject: `Your driver has accepted: ${story.when}`,
+          heading: "Your ride is confirmed",
+          paragraphs: ["Your driver has accepted the ride. Please be ready a few minutes before."],
+          facts: [...story.trip, ...driverFacts(story)],
+        }
+      : null,
+  ),
+
+  "ride-unfinished": async (on, rideId) => {
+    const story = await storyOf(on, rideId);
+    if (!story?.driverEmail || story.status !== "accepted") return null;
+    return {
+      to: story.driverEmail,
+      greeting: greeting(story.driver ?? ""),
+      subject: `Did you drive on ${story.when}?`,
+      heading: "Is this ride completed?",
+      paragraphs: [
+        "You accepted this ride, and its time is over. If you drove it, please mark it completed.",
+        story.step === "on_board"
+          ? "If nobody does, we take it that you drove it: twelve hours after its start it is completed at its quote."
+          : "If nobody does, we take it that the passenger was not driven: twelve hours after its start the ride is cancelled and the passenger gets the money back.",
+      ],
+      facts: story.drive,
+      button: { label: "Dashboard", url: `${on.config.publicUrl}/dashboard` },
+    };
+  },
 
   "ride-completed": writer(({ when, trip, quoteCents, fareCents, paymentMethod }) => {
     const fare = fareCents ?? quoteCents;
@@ -144,43 +262,27 @@ export const rideLetters: Record<string, Writer> = {
     };
   }),
 
-  "ride-cancelled": writer(({ when, trip, isPaid, quoteCents, cancelReason }) =>
-    cancelReason
-      ? {
-          subject: `Your ride is cancelled: ${when}`,
-          heading: "Your ride is cancelled",
+  "ride-back-waits": writer(({ readyBy, status, trip }) =>
+    readyBy === null || status !== "pending"
+      ? null
+      : {
+          subject: "Your way back waits for you",
+          heading: "Your way back waits for you",
           paragraphs: [
-            CANCELLED[cancelReason] ?? "We are sorry.",
-            ...(isPaid ? [`The ${spokenMoney(quoteCents)} you paid goes back to your card.`] : []),
+            "When you want to be picked up, press “I'm ready” on My Rides, or call us. Somebody is there within about half an hour.",
+            "If you do not need it, do nothing: it ends at midnight, and what you paid for it goes back.",
           ],
           facts: trip,
-        }
-      : null,
+        },
   ),
-};
 
-const REASONS: Record<string, string> = {
-  lower_fare: "The fare of your ride was lower than what you had paid.",
-  no_driver: "No driver could take your ride.",
-  time_passed: "We could not find a driver in time for your ride.",
-  too_late: "Your payment reached us after the time of the ride.",
-};
-
-/** About money that was sent back for a ride; told by the refund's id, and null when it was for something else. */
-export const rideRefundSent: Writer = async (on, refundId) => {
-  const [refund] = await on.db<{ amountCents: number; reason: string; rideId: string }[]>`
-    select refund.amount_cents, reason, ride_id
-    from refund join checkout on checkout.id = checkout_id where refund.id = ${refundId} and ride_id is not null`;
-  const story = refund ? await storyOf(on, refund.rideId) : null;
-  if (!refund || !story) return null;
-  return {
-    ...toPatient(story),
-    subject: `Your money is on its way back: ${spokenMoney(refund.amountCents)}`,
-    heading: "Your money is on its way back",
-    paragraphs: [
-      REASONS[refund.reason] ?? "The ride you paid for did not take place.",
-      `We have sent ${spokenMoney(refund.amountCents)} back to the card you paid with. Banks show it within five to ten days.`,
-    ],
-    facts: [...story.trip, ["Refund", spokenMoney(refund.amountCents)]],
-  };
+  "ride-cancelled": async (on, rideId) => {
+    const story = await storyOf(on, rideId);
+    if (!story?.cancelReason) return null;
+    const [sum] = await on.db<{ cents: number }[]>`
+      select coalesce(sum(refund.amount_cents), 0)::int as cents
+      from ride join checkout on checkout.ride_id = paid_as join refund on checkout_id = checkout.id
+      where ride.id = ${rideId} and coalesce(refund.ride_id, checkout.ride_id) = ride.id`;
+    return { ...toPatient(story), ...cancelledWords(story, sum?.cents ?? 0) };
+  },
 };

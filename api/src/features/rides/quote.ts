@@ -6,8 +6,8 @@ export type Quote = { fareCents: number; oneWayCents: number; returnFactor: numb
 /** What a ride costs at the present rates, in whole cents. */
 export async function quote(db: Queries, transportType: TransportType, returnTrip: boolean): Promise<Quote> {
   const [rate] = await db<Quote[]>`
-    select round(base_cents * case when ${returnTrip} then return_factor else 1 end)::int as fare_cents,
-      base_cents as one_way_cents, return_factor::float8 as return_factor
+    select quote_ride(transport_type, ${returnTrip}) as fare_cents, base_cents as one_way_cents,
+      return_factor::float8 as return_factor
     from ride_rate where transport_type = ${transportType}`;
   if (!rate) throw new Error(`There is no rate for ${transportType}`);
   return rate;

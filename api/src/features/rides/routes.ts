@@ -1,10 +1,12 @@
 import { Hono } from "hono";
-import { Done } from "../../../contract/answer.ts";
+import { PageWish } from "../../../contract/pages.ts";
 import {
   BookedRide,
   CardRideWish,
   CashRideWish,
   FinalizeBooking,
+  PaidAnswer,
+  PaidQuestion,
   RideCheckout,
   RideId,
   RideList,
@@ -12,11 +14,14 @@ import {
   RideQuoteWish,
 } from "../../../contract/rides.ts";
 import { requireUser } from "../../lib/callers.ts";
-import { type AppEnv, answers, body, query } from "../../lib/http.ts";
-import { idempotent } from "../../lib/idempotency.ts";
+import { type AppEnv, answers, answersText, body, param, query } from "../../lib/http.ts";
+import { perAddress } from "../../lib/limits.ts";
 import { changesFor } from "../../lib/live-stream.ts";
-import { bookCashRide } from "./booking.ts";
-import { bookCardRide, finalizeBooking, payRide } from "./payment.ts";
+import { once, onceReady } from "../../lib/once.ts";
+import { bookRide } from "./booking.ts";
+import { lookAfterRidesNow } from "./dispatch.ts";
+import { isRidePaid } from "./paid.ts";
+import { beforePaying, finalizeBooking, pageOf, unpaidCheckout } from "./payment.ts";
 import { spokenQuote } from "./quote.ts";
 import { ownRide, ridesOfPatient } from "./service.ts";
 
@@ -37,16 +42,36 @@ export const rideRoutes = new Hono<AppEnv>()
     answers(BookedRide, "Book a ride that is paid in cash", "token"),
     requireUser,
     body(CashRideWish),
-    idempotent,
     async (c) => {
-      const rideId = await bookCashRide(c.var.on, c.var.userId, c.req.valid("json"));
+      const { on, userId } = c.var;
+      const { rideId } = await once(c, (tx) => bookRide(on, tx, userId, c.req.valid("json"), "cash"));
+      await lookAfterRidesNow(on);
       const ride = await ownRide(c.var.on, c.var.userId, rideId);
       return c.json({ success: true, message: "Ride booked successfully with cash!", ride });
     },
   )
-  .get("/list-rides", answers(RideList, "The patient's rides, newest first", "token"), requireUser, async (c) => {
-    return c.json({ success: true, rides: await ridesOfPatient(c.var.on, c.var.userId) });
-  })
+  .get(
+    "/list-rides",
+    answers(
+      RideList,
+      "The patient's rides: those ahead first, soonest first, then those that are over, latest first",
+      "token",
+    ),
+    requireUser,
+    query(PageWish),
+    async (c) => {
+      return c.json({ success: true, ...(await ridesOfPatient(c.var.on, c.var.userId, c.req.valid("query"))) });
+    },
+  )
+  .get(
+    "/ride/:rideId",
+    answers(BookedRide, "One of the patient's rides", "token"),
+    requireUser,
+    param(RideId),
+    async (c) => {
+      return c.json({ success: true, ride: await ownRide(c.var.on, c.var.userId, c.req.valid("param").rideId) });
+    },
+  )
   .post(
     "/pay-ride",
     answers(RideCheckout, "Return to the payment page of an unpaid ride", "token"),
@@ -54,11 +79,17 @@ export const rideRoutes = new Hono<AppEnv>()
     body(RideId),
     async (c) => {
       const { rideId } = c.req.valid("json");
-      return c.json({ success: true, rideId, url: await payRide(c.var.on, c.var.userId, rideId) });
+      const { on, userId } = c.var;
+      const ready = () => beforePaying(on, userId, rideId);
+      const { checkoutId } = await onceReady(c, ready, (tx) => unpaidCheckout(tx, userId, rideId));
+      return c.json({ success: true, rideId, url: await pageOf(on, checkoutId) });
     },
   )
-  .get("/rides/live", answers(Done, "Server-sent events about the patient's rides", "token"), requireUser, (c) =>
-    changesFor(c, `patient:${c.var.userId}`),
+  .get(
+    "/rides/live",
+    answersText("text/event-stream", "Server-sent events about the patient's rides", "token"),
+    requireUser,
+    (c) => changesFor(c, `patient:${c.var.userId}`),
   );
 
 export const ridePaymentRoutes = new Hono<AppEnv>()
@@ -67,10 +98,10 @@ export const ridePaymentRoutes = new Hono<AppEnv>()
     answers(RideCheckout, "Store a ride and open the page to pay it on", "token"),
     requireUser,
     body(CardRideWish),
-    idempotent,
     async (c) => {
-      const opened = await bookCardRide(c.var.on, c.var.userId, c.req.valid("json"));
-      return c.json({ success: true, ...opened });
+      const { on, userId } = c.var;
+      const { rideId, checkoutId } = await once(c, (tx) => bookRide(on, tx, userId, c.req.valid("json"), "card"));
+      return c.json({ success: true, rideId, url: await pageOf(on, checkoutId) });
     },
   )
   .post(
@@ -82,5 +113,14 @@ export const ridePaymentRoutes = new Hono<AppEnv>()
       const rideId = await finalizeBooking(c.var.on, c.var.userId, c.req.valid("json").sessionId);
       const ride = await ownRide(c.var.on, c.var.userId, rideId);
       return c.json({ success: true, message: "Ride booked successfully after payment!", ride });
+    },
+  )
+  .get(
+    "/paid",
+    answers(PaidAnswer, "Whether a session of the payment page has paid for a ride; for whoever knows its id"),
+    perAddress("paymentQuestionsPerAddress"),
+    query(PaidQuestion),
+    async (c) => {
+      return c.json({ success: true, paid: await isRidePaid(c.var.on, c.req.valid("query").session_id) });
     },
   );

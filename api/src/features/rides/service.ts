@@ -1,97 +1,137 @@
+import { z } from "zod";
+import type { PageWish } from "../../../contract/pages.ts";
 import type { Ride } from "../../../contract/rides.ts";
-import type { Deed } from "../../lib/audit.ts";
+import type { Config } from "../../config.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import { onePage, pageOf } from "../../lib/pages.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
-import type { Services } from "../../lib/services.ts";
 
-type Reading = Pick<Services, "db" | "config">;
-type Row = Omit<Ride, "startsAt" | "timeZone" | "appointmentDate" | "appointmentTime" | "payUntil"> & {
+export type Reading = { db: Queries; config: Config };
+export type RidePage = { rides: Ride[]; next: string | null };
+
+/** A ride as the database answers it. */
+export type RideRow = Omit<
+  Ride,
+  | "startsAt"
+  | "readyBy"
+  | "timeZone"
+  | "appointmentDate"
+  | "appointmentTime"
+  | "paidAt"
+  | "payUntil"
+  | "sharedAt"
+  | "stepAt"
+> & {
   startsAt: Date;
+  readyBy: Date | null;
+  paidAt: Date | null;
   payUntil: Date | null;
+  sharedAt: Date | null;
+  stepAt: Date | null;
 };
 
-const NOT_FOUND = "We cannot find that ride.";
+/** Where a ride stands in a list: among those ahead (0) or those that are over (1), and how far down. */
+export type Placed = RideRow & { part: number; place: string };
+export const Place = z.tuple([z.int().min(0).max(1), z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/), z.uuid()]);
 
-/** A patient's rides, newest first. An unpaid ride whose time to pay is over shows as cancelled before any job says so. */
-export const ridesOfPatient = async (on: Reading, patientId: string): Promise<Ride[]> =>
-  (await selectForPatient(on.db, patientId, null)).map((row) => onTheWire(row, on.config.practiceTimeZone));
+const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+
+export const NOT_FOUND = "We cannot find that ride.";
+
+/**
+ * A part of a patient's rides: those ahead first, soonest first, then those that are over, latest first. An unpaid ride whose
+ * time to pay is over shows as cancelled at once.
+ */
+export async function ridesOfPatient(on: Reading, patientId: string, wish: PageWish): Promise<RidePage> {
+  const { after, limit } = pageOf(wish, Place);
+  const { db, config } = on;
+  const found = await db<Placed[]>`
+    select * from (${selectForPatient(db, patientId)}) as ride
+    ${after === null ? db`` : db`where (part, place, _id) > (${after[0]}, ${after[1]}, ${after[2]})`}
+    order by part, place, _id limit ${limit + 1}`;
+  const { rows, next } = onePage(found, limit, ({ part, place, _id }) => [part, place, _id]);
+  return { rides: rows.map((row) => unplaced(row, config.practiceTimeZone)), next };
+}
 
 /** One of a patient's own rides; anyone else's is "missing". */
 export async function ownRide(on: Reading, patientId: string, rideId: string): Promise<Ride> {
-  const [row] = await selectForPatient(on.db, patientId, rideId);
+  const [row] = await on.db<Placed[]>`${selectForPatient(on.db, patientId)} and r.id = ${rideId}`;
   if (!row) throw new AppError("missing", NOT_FOUND);
-  return onTheWire(row, on.config.practiceTimeZone);
+  return unplaced(row, on.config.practiceTimeZone);
 }
 
-/**
- * A driver's rides: those ahead first, soonest first, then the others, latest first. One the driver rejected stays as
- * `cancelled`, whoever drives it now, and says no more of the passenger than the name.
- */
-export async function ridesOfDriver(on: Reading, driverId: string): Promise<Ride[]> {
-  await noteFirstReads(on.db, driverId);
-  return (await selectForDriver(on.db, driverId, null)).map((row) => onTheWire(row, on.config.practiceTimeZone));
-}
-
-/** A driver who sees a ride learns of its passenger: the first time is written down. */
-const noteFirstReads = (db: Queries, driverId: string) => db`
-  insert into audit_entry (actor, actor_id, deed, patient_id, about)
-  select 'driver', a.driver_id, ${"ride read" satisfies Deed}, r.patient_id, r.id
-  from assignment a join ride r on r.id = a.ride_id
-  where a.driver_id = ${driverId}
-    and not exists (select from audit_entry e where e.actor_id = a.driver_id and e.about = r.id and e.deed = 'ride read')`;
-
-/** One of a driver's rides; one that was never offered to the driver is "missing". */
-export async function driversRide(on: Reading, driverId: string, rideId: string): Promise<Ride> {
-  const [row] = await selectForDriver(on.db, driverId, rideId);
-  if (!row) throw new AppError("missing", NOT_FOUND);
-  return onTheWire(row, on.config.practiceTimeZone);
-}
-
-const theDriver = (db: Queries) => db`
-  case when d.id is not null then json_build_object('name', d.name, 'image', d.image, 'phone', d.phone,
-    'vehicleType', d.vehicle_type, 'vehicleModel', d.vehicle_model, 'vehicleNumber', d.vehicle_number) end as driver`;
-
-const common = (db: Queries) => db`
-  r.id as _id, r.pickup_address, r.dropoff_address, r.notes as ride_notes, r.return_trip, r.starts_at, r.transport_type,
-  r.quote_cents / 100.0::float8 as quoted_fare, r.payment_method,
-  case when r.paid_at is not null or r.payment_method = 'cash' and r.status = 'completed' then 'paid' else 'pending' end as payment_status`;
-
-const selectForPatient = (db: Queries, patientId: string, rideId: string | null) => db<Row[]>`
-  select ${common(db)}, ${theDriver(db)},
+const selectForPatient = (db: Queries, patientId: string) => db`
+  select ${factsOf(db)}, ${driverOf(db)}, part, ${placeOf(db)}, r.pickup_address, r.dropoff_address, r.notes as ride_notes,
     json_build_object('name', p.name, 'image', p.image, 'email', p.email, 'phone', p.phone) as "user",
+    ${passengerOf(db)} as passenger,
     coalesce(r.fare_cents, r.quote_cents) / 100.0::float8 as fare,
     case when r.pay_until <= now() then 'cancelled' when r.status = 'unpaid' then 'pending' else r.status end as status,
     case when r.pay_until <= now() then 'unpaid' else r.cancel_reason end as cancel_reason,
-    case when r.pay_until > now() then r.pay_until end as pay_until,
+    case when r.pay_until > now() then r.pay_until end as pay_until, r.paid_at,
+    (select made_at from ride_link where ride_id = r.id) as shared_at,
+    coalesce(r.return_of, way_back.id) as other_way_id,
+    (select sum(quote_cents) / 100.0::float8 from ride where id = coalesce(r.return_of, r.id) or return_of = coalesce(r.return_of, r.id) having count(*) > 1) as fare_of_both,
+    r.plan_id,
+    (select sum(week.quote_cents) / 100.0::float8
+      from ride there join ride other on other.plan_id = there.plan_id and week_of(other.plan_day) = week_of(there.plan_day)
+        join ride week on week.id = other.id or week.return_of = other.id
+      where r.plan_id is not null and r.pay_until > now() and there.id = coalesce(r.return_of, r.id)
+        and waits_to_be_paid(other)) as week_to_pay,
+    (select payment_id from checkout where ride_id = r.paid_as and checkout.status = 'paid' order by checkout.paid_at limit 1) as payment_reference,
+    r.step, r.step_at, r.about_minutes, ${extraOf(db)} as extra,
     (select case when count(*) > 0 then json_build_object('amount', sum(refund.amount_cents) / 100.0, 'sent', bool_and(refunded_at is not null)) end
-      from refund join checkout on checkout.id = refund.checkout_id where checkout.ride_id = r.id) as refund
-  from ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id
-  where r.patient_id = ${patientId} and r.cancel_reason is distinct from 'not_opened' ${rideId === null ? db`` : db`and r.id = ${rideId}`}
-  order by r.id desc`;
+      from refund join checkout on checkout.id = refund.checkout_id
+      where checkout.ride_id = r.paid_as and coalesce(refund.ride_id, checkout.ride_id) = r.id) as refund
+  from ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id left join ride way_back on way_back.return_of = r.id
+    cross join lateral (
+      select case when r.status in ('completed', 'cancelled') or r.pay_until <= now() then 1 else 0 end as part) as standing
+  where r.patient_id = ${patientId} and r.cancel_reason is distinct from 'not_opened'`;
 
-const selectForDriver = (db: Queries, driverId: string, rideId: string | null) => db<Row[]>`
-  select ${common(db)}, ${theDriver(db)},
-    json_build_object('name', p.name, 'image', p.image,
-      'email', case when contact then p.email else '' end, 'phone', case when contact then p.phone else '' end) as "user",
-    case when d.id is null then r.quote_cents else coalesce(r.fare_cents, r.quote_cents) end / 100.0::float8 as fare,
-    case when d.id is null then 'cancelled' else r.status end as status,
-    case when d.id is null then case a.outcome when 'rejected' then 'rejected' else 'time_passed' end end as cancel_reason,
-    null as pay_until, null as refund
-  from assignment a join ride r on r.id = a.ride_id join patient p on p.id = r.patient_id
-    left join driver d on d.id = r.driver_id and d.id = a.driver_id
-    cross join lateral (select d.id is not null and (r.completed_at is null or r.completed_at > now() - interval '24 hours') as contact) as seen
-  where a.driver_id = ${driverId} ${rideId === null ? db`` : db`and r.id = ${rideId}`}
-  order by case when d.id is not null and r.status in ('assigned', 'accepted') then r.starts_at end, r.starts_at desc`;
+/** What the passenger of ride `r` is asked for beyond the fare, or has paid; what the office decides by itself is none of theirs. */
+const extraOf = (db: Queries) => db`
+  (select json_build_object('amount', e.cents / 100.0, 'reason', e.reason, 'paymentReference', k.payment_id,
+      'payUntil', to_char(e.pay_until at time zone 'utc', ${ISO}), 'paidAt', to_char(k.paid_at at time zone 'utc', ${ISO}),
+      'refund', (select case when count(*) > 0 then json_build_object('amount', sum(amount_cents) / 100.0, 'sent', bool_and(refunded_at is not null)) end
+        from refund where payment_id = k.payment_id))
+    from extra_claim e left join checkout k on k.id = e.paid_with
+    where e.ride_id = r.id and (e.paid_with is not null or waits_for_passenger(e)))`;
 
-function onTheWire({ startsAt, payUntil, ...row }: Row, timeZone: string): Ride {
+/** How far down ride `r` stands in its part of a list. */
+export const placeOf = (db: Queries) =>
+  db`extract(epoch from begins_at(r)) * case part when 0 then 1 else -1 end as place`;
+
+/** What both sides read of ride `r` in the same words. */
+export const factsOf = (db: Queries) => db`
+  r.id as _id, json_build_object('chair', r.chair, 'transfers', r.transfers, 'companions', r.companions, 'oxygen', r.oxygen,
+    'stairs', r.stairs) as needs, r.return_trip, begins_at(r) as starts_at,
+  case when r.starts_at is null then r.ready_by end as ready_by,
+  can_be_called_for(r) as can_be_called,
+  case when r.return_of is not null then 'back' when exists (select from ride where return_of = r.id) then 'there' end as leg, r.transport_type, r.quote_cents / 100.0::float8 as quoted_fare, r.payment_method,
+  case when r.paid_at is not null or r.payment_method = 'cash' and r.status = 'completed' then 'paid' else 'pending' end as payment_status`;
+
+/** Who rides, and the number to call. */
+export const passengerOf = (db: Queries) => db`
+  json_build_object('name', coalesce(nullif(r.passenger_name, ''), p.name), 'phone', coalesce(nullif(r.passenger_phone, ''), p.phone))`;
+
+export const driverOf = (db: Queries) => db`
+  case when d.id is not null then json_build_object('name', d.name, 'image', d.image, 'phone', d.phone,
+    'vehicleType', d.vehicle_type, 'vehicleModel', d.vehicle_model, 'vehicleNumber', d.vehicle_number) end as driver`;
+
+function onTheWire({ startsAt, readyBy, paidAt, payUntil, sharedAt, stepAt, ...row }: RideRow, timeZone: string): Ride {
   const { date, time } = practiceLabels(startsAt, timeZone);
   return {
     ...row,
     appointmentDate: date,
-    appointmentTime: time,
+    appointmentTime: readyBy ? "" : time,
     startsAt: startsAt.toISOString(),
+    readyBy: readyBy?.toISOString() ?? null,
     timeZone,
+    paidAt: paidAt?.toISOString() ?? null,
     payUntil: payUntil?.toISOString() ?? null,
+    sharedAt: sharedAt?.toISOString() ?? null,
+    stepAt: stepAt?.toISOString() ?? null,
   };
 }
+
+export const unplaced = ({ part: _, place: __, ...row }: Placed, timeZone: string): Ride => onTheWire(row, timeZone);

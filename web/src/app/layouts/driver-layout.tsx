@@ -1,10 +1,12 @@
 import { LOGGED_OUT } from "@lamplight/api/contract/accounts.ts";
 import { House, List, LogOut, UserRound } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { NavLink, useNavigate } from "react-router-dom";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Logo } from "../../components/logo.tsx";
-import { useDriverLogout } from "../../features/driving/queries.ts";
+import { type OpenRides, useCountOpen, useDriverLogout } from "../../features/driving/queries.ts";
 import { useSite } from "../../lib/content/site.ts";
+import { counted } from "../../lib/format.ts";
 import { notify } from "../../lib/notify.ts";
 import { paths } from "../paths.ts";
 import styles from "./driver-layout.module.css";
@@ -19,15 +21,23 @@ const places = [
 export function DriverLayout({ children }: { children: ReactNode }) {
   const { mutate: logout } = useDriverLogout();
   const navigate = useNavigate();
+  const countOpen = useCountOpen();
+  const [open, setOpen] = useState<OpenRides | null>(null);
   const { content: site } = useSite();
   const leave = () => {
     logout();
     notify.success(LOGGED_OUT);
     navigate(paths.login, { state: { account: "driver" } });
   };
+  const ask = async () => {
+    const rides = await countOpen();
+    if (rides.accepted + rides.offered + rides.unsent > 0) setOpen(rides);
+    else leave();
+  };
   return (
     <div className={styles["frame"]}>
-      <header className={styles["side"]} data-ground="dark">
+      <link rel="manifest" href="/driver.webmanifest" />
+      <header className={styles["side"]} data-ground="dark" data-lower-bar>
         <div className={styles["logo"]}>
           <Logo name={site?.shortName || "Lamplight"} kind={site?.tagline ?? ""} to={paths.home} onDark />
         </div>
@@ -42,7 +52,7 @@ export function DriverLayout({ children }: { children: ReactNode }) {
               </li>
             ))}
             <li>
-              <button type="button" onClick={leave}>
+              <button type="button" onClick={() => void ask()}>
                 <LogOut size={24} strokeWidth={1.75} aria-hidden />
                 Logout
               </button>
@@ -50,7 +60,28 @@ export function DriverLayout({ children }: { children: ReactNode }) {
           </ul>
         </nav>
       </header>
-      {children}
+      <div>{children}</div>
+      <ConfirmDialog
+        isOpen={open !== null}
+        title="Log out now?"
+        text={open && whatBecomesOf(open)}
+        confirmLabel="Log out"
+        busyLabel="Logging out…"
+        keepLabel="Stay logged in"
+        busy={false}
+        onConfirm={leave}
+        onClose={() => setOpen(null)}
+      />
     </div>
   );
 }
+
+const whatBecomesOf = ({ accepted, offered, unsent }: OpenRides): string =>
+  [
+    unsent > 0 && `${counted(unsent, "step")} of yours could not be sent yet, and would be lost.`,
+    accepted > 0 && `You still have ${counted(accepted, "accepted ride")}, yours to drive.`,
+    "Logged out on every device you are offline, and are given no new ones.",
+    offered > 0 && `What you have not answered (${counted(offered, "ride")}) goes to other drivers at once.`,
+  ]
+    .filter(Boolean)
+    .join(" ");

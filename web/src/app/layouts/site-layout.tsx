@@ -1,20 +1,22 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { ButtonLink } from "../../components/button.tsx";
 import { Unseen } from "../../components/layout.tsx";
+import { LoadAgain } from "../../components/load-again.tsx";
+import { Part } from "../../components/part.tsx";
 import { SiteFooter } from "../../components/site-footer.tsx";
 import { SiteHeader } from "../../components/site-header.tsx";
 import { attachAnnouncer } from "../../lib/announce.ts";
+import { useArrivalAt } from "../../lib/arrival.ts";
 import { useYear } from "../../lib/clock.ts";
 import { LiveContent } from "../../lib/content/live-content.tsx";
 import { useSite } from "../../lib/content/site.ts";
+import { useKeptFocus } from "../../lib/kept-focus.ts";
 import { useToken } from "../../lib/session.ts";
 import { driverPaths, paths, STAY } from "../paths.ts";
 import styles from "./site-layout.module.css";
 
-const AccountMenu = lazy(() =>
-  import("../../features/accounts/account-menu.tsx").then(({ AccountMenu }) => ({ default: AccountMenu })),
-);
+const accountMenu = async () => (await import("../../features/accounts/account-menu.tsx")).AccountMenu;
 
 /** Header, page, footer; the driver's screens bring their own bar. */
 export function SiteLayout() {
@@ -24,7 +26,8 @@ export function SiteLayout() {
   const { content: site } = useSite();
   const isBare = driverPaths.includes(pathname);
   useFocusOnArrival(main, pathname, state === STAY);
-  useFocusOnTarget(hash);
+  useArrivalAt(hash);
+  useKeptFocus(main);
   return (
     <>
       <a className={styles["skip"]} href="#main">
@@ -59,11 +62,7 @@ function Account() {
         Login
       </ButtonLink>
     );
-  return (
-    <Suspense>
-      <AccountMenu />
-    </Suspense>
-  );
+  return <Part name="account menu" load={accountMenu} missing={<LoadAgain />} />;
 }
 
 /** After a change of page the keyboard starts at its content, as after a load; a filter keeps it where it is. */
@@ -74,14 +73,4 @@ function useFocusOnArrival(main: { current: HTMLElement | null }, pathname: stri
     shown.current = pathname;
     if (!stays) main.current?.focus({ preventScroll: true });
   }, [main, pathname, stays]);
-}
-
-/** A link within the page takes the keyboard along, as the browser's own does. */
-function useFocusOnTarget(hash: string) {
-  useEffect(() => {
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    if (!target) return;
-    if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
-    target.focus({ preventScroll: true });
-  }, [hash]);
 }

@@ -9,39 +9,17 @@ import { useFormSend } from "../../lib/form-send.ts";
 import { notify } from "../../lib/notify.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import styles from "./account-care.module.css";
-import { useDeleteAccount, useExport, useLogoutEverywhere } from "./queries.ts";
+import { useDeleteAccount, useExport } from "./queries.ts";
 
-/** What one may do with all of one's account: leave every device, take the records along, delete it. */
+/** What one may do with all of one's account: take the records along, delete it. */
 export function AccountCare({ onLeft }: { onLeft: () => void }) {
   const [isLeaving, setLeaving] = useState(false);
-  const { mutateAsync: logOutEverywhere, isPending: isLoggingOut } = useLogoutEverywhere();
   const { mutate: exportRecords, isPending: isExporting } = useExport();
-
-  // The session ends with the answer, and this component with it: what follows hangs on the promise, not on a callback.
-  const leaveDevices = async () => {
-    const { message } = await logOutEverywhere();
-    if (message) notify.success(message);
-    onLeft();
-  };
 
   return (
     <section aria-labelledby="account-care" className={styles["card"]}>
       <h2 id="account-care">Your account</h2>
       <div className={styles["rows"]}>
-        <div className={styles["row"]}>
-          <div>
-            <h3>Every device</h3>
-            <p>Lost a phone, or used a borrowed one? This ends every session, this one included.</p>
-          </div>
-          <Button
-            look="quiet"
-            busy={isLoggingOut}
-            busyLabel="Logging out…"
-            onClick={() => leaveDevices().catch(() => {})}
-          >
-            Log out of every device
-          </Button>
-        </div>
         <div className={styles["row"]}>
           <div>
             <h3>Your records</h3>
@@ -83,13 +61,13 @@ function Farewell({ onLeft, onStay }: { onLeft: () => void; onStay: () => void }
   const { register, setFocus, formState } = form;
   const { mutateAsync: deleteAccount } = useDeleteAccount();
   useEffect(() => setFocus("password"), [setFocus]);
-  const leave = useFormSend(form, ["password"], async (wish) => {
+  const sending = useFormSend(form, ["password"], async (wish) => {
     const { message } = await deleteAccount(wish);
     if (message) notify.success(message);
     onLeft();
   });
   return (
-    <Form className={styles["farewell"]} onSubmit={leave}>
+    <Form {...sending} className={styles["form"]}>
       <PasswordField
         label="Your password"
         autoComplete="current-password"

@@ -1,11 +1,12 @@
-import { Menu } from "@base-ui/react/menu";
 import { LOGGED_OUT } from "@lamplight/api/contract/accounts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, CarFront, ChevronDown, LogOut, UserRound } from "lucide-react";
+import { useId } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { Unseen } from "../../components/layout.tsx";
 import { Avatar } from "../../components/portrait.tsx";
+import { useDisclosure } from "../../lib/disclosure.ts";
 import { notify } from "../../lib/notify.ts";
 import styles from "./account-menu.module.css";
 import { profileQuery, useLogout } from "./queries.ts";
@@ -16,11 +17,13 @@ const places = [
   { to: paths.myRides, label: "My Rides", Icon: CarFront },
 ];
 
-/** The signed-in patient's own menu. Kept in a chunk of its own: a visitor never needs it. */
+/** The signed-in patient's own places. Kept in a chunk of its own: a visitor never needs it. */
 export function AccountMenu() {
   const { data: profile } = useQuery(profileQuery);
   const { mutate: logout } = useLogout();
   const navigate = useNavigate();
+  const listId = useId();
+  const { isOpen, toggle, close, whole } = useDisclosure();
   const firstName = profile?.name.split(" ")[0] ?? "";
 
   const leave = () => {
@@ -30,29 +33,35 @@ export function AccountMenu() {
   };
 
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger className={styles["trigger"]}>
+    <div {...whole} className={styles["menu"]}>
+      <button
+        type="button"
+        className={styles["trigger"]}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={toggle}
+      >
         <Unseen>Account </Unseen>
         <Avatar src={profile?.image ?? ""} name={firstName} size="small" />
         <span className={styles["name"]}>{firstName}</span>
         <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className={styles["positioner"]} align="end" sideOffset={8}>
-          <Menu.Popup className={styles["popup"]}>
-            {places.map(({ to, label, Icon }) => (
-              <Menu.Item key={to} className={styles["item"]} render={<Link to={to} />}>
-                <Icon size={20} strokeWidth={1.75} aria-hidden />
-                {label}
-              </Menu.Item>
-            ))}
-            <Menu.Item className={styles["item"]} onClick={leave}>
-              <LogOut size={20} strokeWidth={1.75} aria-hidden />
-              Logout
-            </Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+      </button>
+      <ul id={listId} hidden={!isOpen} className={styles["popup"]}>
+        {places.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <Link to={to} className={styles["item"]} onClick={close}>
+              <Icon size={20} strokeWidth={1.75} aria-hidden />
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={styles["item"]} onClick={leave}>
+            <LogOut size={20} strokeWidth={1.75} aria-hidden />
+            Logout
+          </button>
+        </li>
+      </ul>
+    </div>
   );
 }

@@ -2,47 +2,49 @@ import type { NewPasswords } from "@lamplight/api/contract/accounts.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Account } from "../../lib/session.ts";
+import { useDraftedEmail } from "./drafted-email.ts";
 import { useCheckEmail, useResetPassword } from "./queries.ts";
 
 /** Kept in the history entry, so that Back, Forward and a reload find the step one was at. */
-type Place = { step: "email" | "code" | "password"; account: Account; email: string };
+type Place = { step: "email" | "code" | "password"; account: Account };
 
-const START: Place = { step: "email", account: "user", email: "" };
+const START: Place = { step: "email", account: "user" };
 const isStep = (step: unknown): step is Place["step"] => step === "email" || step === "code" || step === "password";
 
 function readPlace(state: unknown): Place | null {
   if (typeof state !== "object" || state === null || !("step" in state && isStep(state.step))) return null;
   const account = "account" in state && state.account === "driver" ? "driver" : "user";
-  return { step: state.step, account, email: "email" in state ? String(state.email) : "" };
+  return { step: state.step, account };
 }
 
 /** What the mailed link carries behind its #, out of every server's sight. */
-function readLink(hash: string): { place: Place; code: string } | null {
+function readLink(hash: string): { account: Account; email: string; code: string } | null {
   const link = new URLSearchParams(hash.slice(1));
   const [email, code] = [link.get("email"), link.get("code")];
   if (!email || !code) return null;
-  return { place: { step: "code", account: link.get("account") === "driver" ? "driver" : "user", email }, code };
+  return { account: link.get("account") === "driver" ? "driver" : "user", email, code };
 }
 
 /**
- * The way back in (product §4): an email, the code mailed to it, a new password. The mailed link does the first two by
+ * The way back in (docs/rules/accounts.md): an email, the code mailed to it, a new password. The mailed link does the first two by
  * itself. `say` is given what the server answers to each step.
  */
 export function usePasswordReset(say: (message: string | undefined) => void, onDone: (account: Account) => void) {
   const { hash, pathname, state } = useLocation();
   const navigate = useNavigate();
   const link = readLink(hash);
-  const place = link?.place ?? readPlace(state) ?? START;
-  const [chosen, choose] = useState(place.account);
-  const [typed, setTyped] = useState(place.email);
-  const { account, email } = place.step === "email" ? { account: chosen, email: typed } : place;
+  const place: Place = link ? { step: "code", account: link.account } : (readPlace(state) ?? START);
+  const { account } = place;
+  const [drafted, keepEmail] = useDraftedEmail();
+  const email = link?.email ?? drafted;
   // The proof is kept nowhere but here: after a reload one starts over.
   const [resetToken, setResetToken] = useState<string>();
   const { mutateAsync: checkEmail } = useCheckEmail(account);
   const { mutateAsync: reset } = useResetPassword(account);
 
   const go = useCallback(
-    (next: Place, how: { replace: boolean }) => navigate(pathname, { ...how, state: next }),
+    (next: Place, how: { replace: boolean; flushSync?: boolean }) =>
+      navigate(pathname, { ...how, state: next, preventScrollReset: true }),
     [navigate, pathname],
   );
 
@@ -51,7 +53,7 @@ export function usePasswordReset(say: (message: string | undefined) => void, onD
       const { message, resetToken: proof } = await checkEmail({ email, code });
       say(message);
       setResetToken(proof);
-      await go({ step: "password", account, email }, { replace: true });
+      await go({ step: "password", account }, { replace: true });
     },
     [checkEmail, say, go, account, email],
   );
@@ -60,21 +62,22 @@ export function usePasswordReset(say: (message: string | undefined) => void, onD
   useEffect(() => {
     if (!link || isFollowed.current) return;
     isFollowed.current = true;
-    void go(link.place, { replace: true });
-    confirm(link.code).catch(() => go({ ...link.place, step: "email" }, { replace: true }));
-  }, [link, confirm, go]);
+    keepEmail(link.email);
+    void go({ step: "code", account }, { replace: true });
+    confirm(link.code).catch(() => go({ step: "email", account }, { replace: true }));
+  }, [link, account, confirm, go, keepEmail]);
 
   return {
     account,
     email,
-    step: place.step === "password" && resetToken === undefined ? "email" : place.step,
-    choose,
-    again: () => go({ step: "email", account, email }, { replace: true }),
+    step: (place.step === "password" && resetToken === undefined) || email === "" ? "email" : place.step,
+    choose: (kind: Account) => go({ step: "email", account: kind }, { replace: true, flushSync: true }),
+    again: () => go({ step: "email", account }, { replace: true }),
     ask: async (wish: { email: string }) => {
       const { message } = await checkEmail(wish);
       say(message);
-      setTyped(wish.email);
-      await go({ step: "code", account, email: wish.email }, { replace: false });
+      keepEmail(wish.email);
+      await go({ step: "code", account }, { replace: false });
     },
     confirm: ({ code }: { code: string }) => confirm(code),
     reset: async (passwords: NewPasswords) => {

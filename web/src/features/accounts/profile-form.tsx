@@ -1,54 +1,67 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { GENDERS, ProfileFields, type UserData } from "@lamplight/api/contract/accounts.ts";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useEffect } from "react";
+import { useController, useForm } from "react-hook-form";
 import { SelectField, TextField } from "../../components/field.tsx";
-import { PictureField, usePicture } from "../../components/picture-field.tsx";
+import { NewPicture, PictureField } from "../../components/picture-field.tsx";
 import { ProfileEditor } from "../../components/profile-card.tsx";
 import { digitsOf } from "../../lib/dialled.ts";
-import { Failure, showFieldFaults } from "../../lib/failure.ts";
+import { useFormDraft } from "../../lib/form-draft.ts";
+import { useFormSend } from "../../lib/form-send.ts";
 import { notify } from "../../lib/notify.ts";
-import { useOneAtATime } from "../../lib/one-at-a-time.ts";
-import { profileEdits } from "./profile-edits.ts";
 import { useUpdateProfile } from "./queries.ts";
 
-const fields = ["name", "phone", "gender", "dob"] as const;
+const Fields = ProfileFields.extend({ image: NewPicture });
+const fields = ["name", "phone", "gender", "dob", "image"] as const;
+/** What is changed waits under this name for whoever goes away before it is saved. */
+export const PROFILE_DRAFT = "profile";
 
-/** The profile to change. The email is the account's name and stays. */
+/** The profile to change. The email is the account's name, and changed where it is confirmed. */
 export function ProfileForm({ profile, onDone }: { profile: UserData; onDone: () => void }) {
-  const { _id, name, email, phone, address, gender, dob, image } = profile;
-  const [kept] = useState(() => profileEdits.of(_id));
-  const picture = usePicture(kept?.picture);
-  const { register, handleSubmit, setValue, getValues, setError, formState } = useForm({
-    resolver: zodResolver(ProfileFields),
-    defaultValues: kept?.fields ?? { name, phone, address, gender, dob },
+  const { name, email, phone, address, gender, dob, image } = profile;
+  const form = useForm({
+    resolver: zodResolver(Fields),
+    defaultValues: { name, phone, address, gender, dob, image: undefined },
   });
-  profileEdits.useKeeping(_id, () => ({ fields: getValues(), picture: picture.file }));
+  const { control, register, setValue, setFocus, formState } = form;
+  const picture = useController({ control, name: "image" });
+  useEffect(() => setFocus("name"), [setFocus]);
+  const draft = useFormDraft(PROFILE_DRAFT, form, [...fields, "address"]);
   const { errors, isSubmitting } = formState;
   const { mutateAsync: update } = useUpdateProfile();
 
-  const save = useOneAtATime(
-    handleSubmit(async (changed) => {
-      try {
-        const { message } = await update({ ...changed, image: picture.file });
-        if (message) notify.success(message);
-        onDone();
-      } catch (thrown) {
-        showFieldFaults(thrown, fields, setError);
-        if (thrown instanceof Failure) picture.setFault(thrown.fields["image"]);
-      }
-    }),
-  );
+  const sending = useFormSend(form, fields, async (changed) => {
+    const { message } = await draft.sending(() => update(changed));
+    if (message) notify.success(message);
+    onDone();
+  });
 
   return (
     <ProfileEditor
-      picture={<PictureField name={name} image={image} picture={picture} />}
+      picture={
+        <PictureField
+          name={name}
+          image={image}
+          file={picture.field.value}
+          error={errors.image?.message}
+          onChoose={picture.field.onChange}
+        />
+      }
       busy={isSubmitting}
-      onSubmit={save}
-      onCancel={onDone}
+      sending={sending}
+      onCancel={() => {
+        draft.end();
+        onDone();
+      }}
     >
       <TextField label="Full name" autoComplete="name" required error={errors.name?.message} {...register("name")} />
-      <TextField label="Email" type="email" value={email} readOnly hint="Your email is the name of your account." />
+      <TextField
+        label="Email"
+        type="email"
+        value={email}
+        readOnly
+        hint="Change it below, under Sign-in and security."
+      />
       <TextField
         label="Phone"
         type="tel"

@@ -12,35 +12,37 @@ import {
 } from "@lamplight/api/contract/accounts.ts";
 import { Done } from "@lamplight/api/contract/answer.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { createAttempts } from "../../lib/attempt-key.ts";
 import { PROFILE_NOT_UPDATED } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
 import { type Account, signIn, signOut } from "../../lib/session.ts";
 import { upload } from "../../lib/upload.ts";
 
-/** The signed-in patient. Forgotten when the session ends. */
+/** The signed-in patient. */
 export const profileQuery = queryOptions({
-  queryKey: ["profile"],
+  queryKey: ["user", "profile"],
   queryFn: ({ signal }) => http.get("/api/user/get-profile", Profile, { as: "user", signal }),
   select: (answer) => answer.userData,
-  meta: { isPrivate: true, failureText: "Failed to fetch profile" },
+  meta: { failureText: "Failed to fetch profile" },
 });
 
 export const useRegister = () =>
   useMutation({
     mutationFn: (wish: Register) => http.post("/api/user/register", wish, UserToken),
-    onSuccess: ({ token }) => signIn("user", token),
+    onSuccess: ({ token }, { email }) => signIn("user", token, email),
   });
 
 export const useLogin = () =>
   useMutation({
     mutationFn: (wish: Login) => http.post("/api/user/login", wish, UserToken),
-    onSuccess: ({ token }) => signIn("user", token),
+    onSuccess: ({ token }, { email }) => signIn("user", token, email),
   });
 
 export const useDriverLogin = () =>
   useMutation({
     mutationFn: (wish: Login) => http.post("/api/driver/login", wish, DriverToken),
-    onSuccess: ({ driverToken }) => signIn("driver", driverToken),
+    onSuccess: ({ driverToken }, { email }) => signIn("driver", driverToken, email),
   });
 
 /** Ends the session here at once, whatever becomes of the call that revokes it on the server. */
@@ -69,30 +71,30 @@ export const useResetPassword = (account: Account) =>
   });
 
 export type ProfileChange = Pick<UserData, "name" | "phone" | "address" | "gender" | "dob"> & {
-  image: File | undefined;
+  image?: File | undefined;
 };
 
 /** Saves the profile and shows it at once, here and in the account menu. */
 export function useUpdateProfile() {
+  const [once] = useState(createAttempts);
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ address, image, ...lines }: ProfileChange) => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(lines)) form.append(name, value);
-      form.append("address", JSON.stringify(address));
-      if (image) form.append("image", image);
-      return upload("/api/user/update-profile", form, Profile, { as: "user" });
-    },
+    mutationFn: (change: ProfileChange) =>
+      once(change, (idempotencyKey) =>
+        upload("/api/user/update-profile", formOf(change), Profile, { as: "user", idempotencyKey }),
+      ),
     onSuccess: (answer) => client.setQueryData(profileQuery.queryKey, answer),
     meta: { fallback: PROFILE_NOT_UPDATED },
   });
 }
 
-export const useLogoutEverywhere = () =>
-  useMutation({
-    mutationFn: () => http.post("/api/user/logout-everywhere", {}, Done, { as: "user" }),
-    onSuccess: () => signOut("user"),
-  });
+function formOf({ address, image, ...lines }: ProfileChange): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(lines)) form.append(name, value);
+  form.append("address", JSON.stringify(address));
+  if (image) form.append("image", image);
+  return form;
+}
 
 export const useExport = () => useMutation({ mutationFn: () => http.file("/api/user/export", { as: "user" }) });
 

@@ -6,9 +6,12 @@ import { Button } from "../../components/button.tsx";
 import { EmailField, TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
+import { digitsOf } from "../../lib/dialled.ts";
+import { useFormDraft } from "../../lib/form-draft.ts";
 import { sayFirstFault } from "../../lib/form-faults.ts";
 import { useFormSend } from "../../lib/form-send.ts";
 import styles from "./account-form.module.css";
+import { LOGIN_DRAFT } from "./drafted-email.ts";
 
 const EmailStepFields = CheckEmail.pick({ email: true });
 const CodeStepFields = CheckEmail.pick({ code: true }).required();
@@ -17,11 +20,19 @@ type Step<Wish> = { submit: (wish: Wish) => Promise<unknown> };
 
 /** Whose password it is. */
 export function EmailStep({ email, submit }: Step<{ email: string }> & { email: string }) {
-  const form = useForm({ resolver: zodResolver(EmailStepFields), defaultValues: { email } });
-  const { register, formState } = form;
-  const send = useFormSend(form, ["email"], submit);
+  const form = useForm({ resolver: zodResolver(EmailStepFields), defaultValues: { email: "" } });
+  const { register, setFocus, setValue, formState } = form;
+  // Whoever comes back here, or has typed the address on the screen before, goes on from it.
+  useEffect(() => {
+    if (email !== "") setFocus("email");
+  }, [email, setFocus]);
+  useFormDraft(LOGIN_DRAFT, form, ["email"]);
+  const sending = useFormSend(form, ["email"], (wish) => {
+    setValue("email", wish.email);
+    return submit(wish);
+  });
   return (
-    <Form className={styles["form"]} onSubmit={send}>
+    <Form {...sending} className={styles["form"]}>
       <EmailField hint="We mail you a six-digit code." error={formState.errors.email?.message} {...register("email")} />
       <Button type="submit" block busy={formState.isSubmitting} busyLabel="Sending the code…">
         Send me a code
@@ -33,19 +44,18 @@ export function EmailStep({ email, submit }: Step<{ email: string }> & { email: 
 /** The code from the letter. */
 export function CodeStep({ submit, onAgain }: Step<{ code: string }> & { onAgain: () => void }) {
   const form = useForm({ resolver: zodResolver(CodeStepFields), defaultValues: { code: "" } });
-  const { register, setFocus, formState } = form;
+  const { register, setFocus, setValue, formState } = form;
   useEffect(() => setFocus("code"), [setFocus]);
-  const send = useFormSend(form, ["code"], submit);
+  const sending = useFormSend(form, ["code"], submit);
   return (
-    <Form className={styles["form"]} onSubmit={send}>
+    <Form {...sending} className={styles["form"]}>
       <TextField
         label="Six-digit code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         required
         error={formState.errors.code?.message}
-        {...register("code")}
+        {...register("code", { onChange: ({ target }) => setValue("code", digitsOf(target.value)) })}
       />
       <Button type="submit" block busy={formState.isSubmitting} busyLabel="Checking…">
         Confirm email
@@ -66,9 +76,9 @@ export function PasswordStep({ submit }: Step<NewPasswords>) {
   const { register, setFocus, formState } = form;
   const { errors } = formState;
   useEffect(() => setFocus("newPassword"), [setFocus]);
-  const send = useFormSend(form, ["newPassword", "confirmPassword"], submit, sayFirstFault);
+  const sending = useFormSend(form, ["newPassword", "confirmPassword"], submit, sayFirstFault);
   return (
-    <Form className={styles["form"]} onSubmit={send}>
+    <Form {...sending} className={styles["form"]}>
       <PasswordField
         label="New password"
         autoComplete="new-password"

@@ -1,29 +1,61 @@
 import { type Location, useLocation, useNavigate } from "react-router-dom";
+import { z } from "zod";
 import { paths } from "../../app/paths.ts";
 
-/** Where to go on after signing in, kept in the history entry of the login screen. */
-export type LoginState = { back?: string; mode?: "signUp"; account?: "driver" };
+/** What is being booked, in words. Nothing of anybody's health: it is kept in the browser's history. */
+const Booking = z.object({ what: z.string(), when: z.string(), price: z.string() });
+export type Booking = z.infer<typeof Booking>;
+
+/** What brought someone to the login screen, kept in its history entry. Only addresses of this site count. */
+const LoginState = z.object({
+  /** Where to go on after signing in. */
+  back: z
+    .string()
+    .regex(/^\/(?!\/)/)
+    .optional()
+    .catch(undefined),
+  mode: z.literal("signUp").optional().catch(undefined),
+  account: z.enum(["user", "driver"]).optional().catch(undefined),
+  /** In a sentence: why one is asked to log in, and what is kept meanwhile. */
+  why: z.string().optional().catch(undefined),
+  booking: Booking.optional().catch(undefined),
+  /** Who is about to log in, where that is known. */
+  email: z.string().optional().catch(undefined),
+});
+export type LoginState = z.infer<typeof LoginState>;
 
 export const addressOf = ({ pathname, search, hash }: Pick<Location, "pathname" | "search" | "hash">): string =>
   `${pathname}${search}${hash}`;
 
-/** Reads what brought someone to the login screen. Only addresses of this site count. */
-export function readLoginState(state: unknown): LoginState {
-  if (typeof state !== "object" || state === null) return {};
-  const back =
-    "back" in state && typeof state.back === "string" && /^\/(?!\/)/.test(state.back) ? state.back : undefined;
-  const mode = "mode" in state && state.mode === "signUp" ? state.mode : undefined;
-  const account = "account" in state && state.account === "driver" ? state.account : undefined;
-  return { back, mode, account };
-}
+/** Reads what brought someone to the login screen. */
+export const readLoginState = (state: unknown): LoginState => LoginState.catch({}).parse(state);
 
-/** Sends someone to the login screen, from where signing in leads back to this very address. */
-export function useSendToLogin(): () => void {
+const ENDED = "Your session has ended. Log in and you are back where you were, with what you were filling in.";
+const LOGIN_FIRST = "Please log in to open that page. You get there right after.";
+
+const IF_PAID =
+  "Thank you. If you have paid, your visit is stored: there is no need to pay again. Please log in to see it.";
+
+/** What the login screen is told of someone who is led there from a page that needs a session. */
+export const ledFrom = (location: Location, hadSession: boolean): LoginState => ({
+  back: addressOf(location),
+  why: isBackFromPaying(location) ? IF_PAID : hadSession ? ENDED : LOGIN_FIRST,
+});
+
+/** Whoever comes from paying for a visit must not think that it was lost. */
+const isBackFromPaying = ({ search }: Location) => new URLSearchParams(search).get("payment") === "success";
+
+const KEPT = "Your choice is kept: log in or sign up and go on.";
+
+/**
+ * Sends someone to the login screen, from where signing in leads back to this very address. `why` says what is kept for
+ * them, or it is what they are booking.
+ */
+export function useSendToLogin(): (why?: string | Booking) => void {
   const navigate = useNavigate();
   const location = useLocation();
-  return () => {
-    navigate(paths.login, {
-      state: { back: addressOf(location) } satisfies LoginState,
-    });
+  return (why = ENDED) => {
+    const told = typeof why === "string" ? { why } : { why: KEPT, booking: why };
+    navigate(paths.login, { state: { back: addressOf(location), ...told } satisfies LoginState });
   };
 }

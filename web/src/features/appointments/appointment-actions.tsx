@@ -1,16 +1,19 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
-import { ArrowRight, CalendarPlus, Video } from "lucide-react";
-import { useEffect, useState } from "react";
+import { ArrowRight } from "lucide-react";
+import { useState } from "react";
 import { paths } from "../../app/paths.ts";
-import { Button, ButtonAnchor, ButtonLink } from "../../components/button.tsx";
+import { Button, ButtonLink } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useServerNow } from "../../lib/clock.ts";
-import { notify } from "../../lib/notify.ts";
 import { payOnline } from "../../lib/payment-words.ts";
-import { callState, displayState, MINUTE } from "./display.ts";
-import { useCalendarFile, useCancelAppointment, usePayAppointment } from "./queries.ts";
+import { CalendarChoice } from "./calendar-choice.tsx";
+import { TestCallLink } from "./call-help.tsx";
+import { callState, displayState, isLongRunning, MINUTE } from "./display.ts";
+import { JoinCall } from "./join-call.tsx";
+import { PayButton } from "./pay-button.tsx";
+import { useCancelAppointment } from "./queries.ts";
 
-/** What can be done with an appointment as it stands (spec §4). */
+/** What can be done with an appointment as it stands (docs/rules/visits.md). */
 export function AppointmentActions({ appointment }: { appointment: Appointment }) {
   switch (displayState(appointment)) {
     case "open":
@@ -20,7 +23,7 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
     case "completed":
       return (
         <>
-          <ButtonLink look="quiet" to={`${paths.appointment(appointment.docId)}#reviews`}>
+          <ButtonLink look="quiet" to={`${paths.appointment(appointment.docId)}#review`}>
             Write a review
           </ButtonLink>
           <BookAgain docId={appointment.docId} label="Book again" />
@@ -40,29 +43,21 @@ const BookAgain = ({ docId, label }: { docId: string; label: string }) => (
 
 function OpenActions({ appointment }: { appointment: Appointment }) {
   const [isAsking, setAsking] = useState(false);
-  const pay = usePayAppointment();
   const cancel = useCancelAppointment();
-  const { reset } = pay;
-
-  // Coming back with the browser's own button may show this very page again, still busy with leaving.
-  useEffect(() => {
-    window.addEventListener("pageshow", reset);
-    return () => window.removeEventListener("pageshow", reset);
-  }, [reset]);
-
-  const openCheckout = () => pay.mutate(appointment._id, { onSuccess: ({ url }) => location.assign(url) });
+  const ask = () => {
+    cancel.reset();
+    setAsking(true);
+  };
   const giveUp = () =>
-    cancel.mutate(appointment._id, {
-      onSuccess: ({ message }) => message && notify.success(message),
-      onSettled: () => setAsking(false),
-    });
+    cancel.mutate(
+      { appointmentId: appointment._id, revision: appointment.revision },
+      { onSuccess: () => setAsking(false) },
+    );
 
   return (
     <>
-      <Button busy={pay.isPending || pay.isSuccess} busyLabel="Opening checkout…" onClick={openCheckout}>
-        {payOnline(appointment.amount)}
-      </Button>
-      <Button look="danger" onClick={() => setAsking(true)}>
+      <PayButton appointmentId={appointment._id}>{payOnline(appointment.amount)}</PayButton>
+      <Button look="danger" onClick={ask}>
         Cancel Appointment
       </Button>
       <ConfirmDialog
@@ -73,6 +68,7 @@ function OpenActions({ appointment }: { appointment: Appointment }) {
         busyLabel="Cancelling…"
         keepLabel="Keep it"
         busy={cancel.isPending}
+        error={cancel.error}
         onConfirm={giveUp}
         onClose={() => setAsking(false)}
       />
@@ -82,21 +78,23 @@ function OpenActions({ appointment }: { appointment: Appointment }) {
 
 function ConfirmedActions({ appointment }: { appointment: Appointment }) {
   const now = useServerNow(MINUTE);
-  const calendar = useCalendarFile();
   const call = now === null ? "closed" : callState(appointment, now);
+  if (appointment.unattended) return <ButtonLink to={paths.visit(appointment._id)}>Choose how to go on</ButtonLink>;
   if (call === "over") return <BookAgain docId={appointment.docId} label="Book again" />;
   return (
     <>
-      {call !== "closed" && appointment.meetingUrl && (
-        <ButtonAnchor href={appointment.meetingUrl} target="_blank" rel="noreferrer">
-          <Video size={22} strokeWidth={1.75} aria-hidden />
-          Join call
-        </ButtonAnchor>
+      <JoinCall appointment={appointment} now={now} />
+      {now !== null && isLongRunning(appointment, now) ? (
+        <ButtonLink look="link" to={paths.visit(appointment._id)}>
+          Is nobody there?
+        </ButtonLink>
+      ) : (
+        <TestCallLink />
       )}
-      <Button look="link" busy={calendar.isPending} onClick={() => calendar.mutate(appointment._id)}>
-        <CalendarPlus size={22} strokeWidth={1.75} aria-hidden />
-        Add to calendar
-      </Button>
+      <CalendarChoice appointment={appointment} />
+      <ButtonLink look="link" to={`${paths.visit(appointment._id)}#change`}>
+        Move or cancel
+      </ButtonLink>
     </>
   );
 }

@@ -8,11 +8,17 @@ import { useServerNow } from "../../lib/clock.ts";
 import styles from "./appointment-card.module.css";
 import { AppointmentStanding } from "./appointment-standing.tsx";
 import { callState, displayState, MINUTE } from "./display.ts";
+import { VisitFor } from "./visit-for.tsx";
 
-type AppointmentCardProps = { appointment: Appointment; actions: ReactNode };
+type AppointmentCardProps = {
+  appointment: Appointment;
+  actions: ReactNode;
+  /** Below them: what was paid, where letters go. */
+  facts: ReactNode;
+};
 
 /** When, who, how it stands, what can be done. */
-export function AppointmentCard({ appointment, actions }: AppointmentCardProps) {
+export function AppointmentCard({ appointment, actions, facts }: AppointmentCardProps) {
   const { docData, docId, startsAt, timeZone } = appointment;
   const nameId = useId();
   const now = useServerNow(MINUTE);
@@ -28,19 +34,23 @@ export function AppointmentCard({ appointment, actions }: AppointmentCardProps) 
       standing={state === "open" ? "open" : isPast ? "past" : null}
       className={classes(isLive && styles["live"], state === "cancelled" && styles["off"])}
     >
-      <div className={styles["parts"]}>
-        <div className={styles["who"]}>
-          <Portrait src={docData.image} groundKey={docId} size={96} className={styles["portrait"]} />
-          <div>
-            <h2 id={nameId}>{docData.name}</h2>
-            <p className={styles["soft"]}>{docData.speciality}</p>
-            <Moment at={startsAt} timeZone={timeZone} className={styles["time"]} />
+      <div>
+        <div className={styles["parts"]}>
+          <div className={styles["who"]}>
+            <Portrait src={docData.image} groundKey={docId} size={96} className={styles["portrait"]} />
+            <div>
+              <h3 id={nameId}>{docData.name}</h3>
+              <p className={styles["soft"]}>{docData.speciality}</p>
+              <VisitFor appointment={appointment} />
+              <Moment at={startsAt} timeZone={timeZone} className={styles["time"]} />
+            </div>
           </div>
+          <div className={styles["state"]}>
+            <AppointmentStanding appointment={appointment} call={call} now={now} noteClass={styles["soft"]} />
+          </div>
+          <div className={styles["actions"]}>{actions}</div>
         </div>
-        <div className={styles["state"]}>
-          <AppointmentStanding appointment={appointment} call={call} now={now} noteClass={styles["soft"]} />
-        </div>
-        <div className={styles["actions"]}>{actions}</div>
+        {facts}
       </div>
     </DatedCard>
   );

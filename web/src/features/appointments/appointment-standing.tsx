@@ -1,14 +1,18 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
+import type { Visitor } from "@lamplight/api/contract/visitor.ts";
+import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { Status } from "../../components/status.tsx";
-import { counted, timeWithZone } from "../../lib/format.ts";
+import { counted } from "../../lib/format.ts";
 import { PAYMENT_PENDING } from "../../lib/payment-words.ts";
+import { useVisitor } from "../../lib/visitor.ts";
 import { type CallState, cancelSentence, displayState, MINUTE } from "./display.ts";
 import { HoldCountdown } from "./hold-countdown.tsx";
 
 type StandingProps = { appointment: Appointment; call: CallState; now: number | null; noteClass: string | undefined };
 
-/** How an appointment stands, in the words of spec §4, with one sentence on what that means. */
+/** How an appointment stands, in the words of docs/rules/visits.md, with one sentence on what that means. */
 export function AppointmentStanding({ appointment, call, now, noteClass }: StandingProps) {
+  const visitor = useVisitor();
   switch (displayState(appointment)) {
     case "completed":
       return <Status tone="past">Completed</Status>;
@@ -23,7 +27,7 @@ export function AppointmentStanding({ appointment, call, now, noteClass }: Stand
       return (
         <>
           <Status tone="good">Payment Confirmed</Status>
-          <p className={noteClass}>{callSentence(appointment, call, now)}</p>
+          <p className={noteClass}>{callSentence(appointment, call, now, visitor)}</p>
         </>
       );
     case "open":
@@ -35,11 +39,16 @@ export function AppointmentStanding({ appointment, call, now, noteClass }: Stand
   }
 }
 
-function callSentence({ joinFrom, startsAt, timeZone }: Appointment, call: CallState, now: number | null): string {
+function callSentence(
+  { joinFrom, startsAt, timeZone, zoomEmail }: Appointment,
+  call: CallState,
+  now: number | null,
+  visitor: Visitor | null,
+): string {
   const minutes = now === null ? 0 : Math.ceil((Date.parse(startsAt) - now) / MINUTE);
   switch (call) {
     case "closed":
-      return `The call opens at ${timeWithZone(joinFrom, timeZone)}, here and in your email.`;
+      return `The call opens at ${timeForBoth(joinFrom, timeZone, visitor)}. The link is in the letter to ${zoomEmail}, and here.`;
     case "open":
       return `The room is open. Your call starts in ${counted(minutes, "minute")}.`;
     case "running":

@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { BookAppointment } from "@lamplight/api/contract/appointments.ts";
-import type { FormEvent } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { useDraft } from "../../lib/draft.ts";
-import { Failure, showFieldFaults } from "../../lib/failure.ts";
+import { Failure } from "../../lib/failure.ts";
+import { useFormDraft } from "../../lib/form-draft.ts";
+import { useFormSend } from "../../lib/form-send.ts";
 import { notify } from "../../lib/notify.ts";
-import { useOneAtATime } from "../../lib/one-at-a-time.ts";
 import { useBookAppointment } from "./queries.ts";
 
 const EmailOnly = BookAppointment.pick({ zoomEmail: true });
@@ -15,73 +15,88 @@ type Booking = {
   docId: string;
   choice: { slotDate: string; slotTime: string } | null;
   isSignedIn: boolean;
-  /** The patient's own address, offered for the link. */
+  /** The patient's own address, offered for the link; undefined until it is known. */
   ownEmail: string | undefined;
+  /** Answers it once it has come, undefined where it cannot be had. */
+  learnEmail: () => Promise<string | undefined>;
+  /** Since when the terms are in force that the page shows. */
+  termsSince: string | undefined;
   sendToLogin: () => void;
-  /** Someone wants to book without having chosen: takes them to the times. */
-  onWithoutTime: () => void;
   onBooked: (message: string | undefined) => void;
   /** The slot went to someone else, or cannot be had: what is free is asked again. */
   onSlotLost: () => void;
 };
 
-/** The Zoom email and everything that happens on 'Book an appointment' (spec §5), in that order. */
+/** The Zoom email and everything that happens on 'Book an appointment' (docs/rules/visits.md), in that order. `fault` is about the time. */
 export function useBookingForm(booking: Booking) {
-  const draft = useDraft("zoomEmail");
   const book = useBookAppointment();
-  const { register, handleSubmit, getValues, watch, setError, formState } = useForm<{ zoomEmail: string }>({
+  const [isTimeWanted, setTimeWanted] = useState(false);
+  const [slotRefusal, setSlotRefusal] = useState<string>();
+  const form = useForm<{ zoomEmail: string }>({
     resolver: zodResolver(EmailOnly),
-    values: { zoomEmail: draft.kept ?? booking.ownEmail ?? "" },
+    values: { zoomEmail: booking.ownEmail ?? "" },
     resetOptions: { keepDirtyValues: true },
   });
-
-  const leaveForLogin = () => {
-    draft.keep(getValues("zoomEmail"));
-    booking.sendToLogin();
-  };
+  const draft = useFormDraft("zoomEmail", form, ["zoomEmail"]);
+  const { register, watch, formState, getValues, setValue } = form;
+  const [isLearning, setLearning] = useState(false);
 
   const ask = async (zoomEmail: string) => {
     if (!booking.choice) {
       notify.warning(WITHOUT_TIME);
-      booking.onWithoutTime();
       return;
     }
     try {
-      const { message } = await book.mutateAsync({ docId: booking.docId, ...booking.choice, zoomEmail });
-      draft.drop();
+      const wish = { docId: booking.docId, ...booking.choice, zoomEmail, terms: booking.termsSince };
+      const { message } = await draft.sending(() => book.mutateAsync(wish));
       booking.onBooked(message);
     } catch (thrown) {
-      showFieldFaults(thrown, ["zoomEmail"], setError);
-      if (!(thrown instanceof Failure)) return;
-      if (thrown.status === 401) leaveForLogin();
-      if (thrown.status === 409 || thrown.fields["slotTime"]) booking.onSlotLost();
+      if (!(thrown instanceof Failure)) throw thrown;
+      if (thrown.status === 401) booking.sendToLogin();
+      const isSlotLost = thrown.status === 409 || thrown.fields["slotTime"] !== undefined;
+      if (isSlotLost) {
+        setSlotRefusal(thrown.message);
+        booking.onSlotLost();
+      } else throw thrown;
     }
   };
 
-  const send = useOneAtATime(
-    handleSubmit(
-      ({ zoomEmail }) => ask(zoomEmail),
-      ({ zoomEmail }) => {
-        if (zoomEmail?.message) notify.warning(zoomEmail.message);
-      },
-    ),
+  const sending = useFormSend(
+    form,
+    ["zoomEmail"],
+    ({ zoomEmail }) => ask(zoomEmail),
+    ({ zoomEmail }) => {
+      if (zoomEmail?.message) notify.warning(zoomEmail.message);
+    },
   );
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (booking.isSignedIn) return void send(event);
-    notify.warning("Login to book Appointment");
-    leaveForLogin();
+  const isBlank = () => getValues("zoomEmail") === "";
+  const offerOwnEmail = async () => {
+    setLearning(true);
+    const email = await booking.learnEmail();
+    setLearning(false);
+    if (email && isBlank()) setValue("zoomEmail", email);
   };
 
-  const refusal = book.error instanceof Failure && book.error.status !== 401 ? book.error.message : undefined;
+  const send = async () => {
+    if (!booking.isSignedIn) {
+      notify.warning("Login to book Appointment");
+      return booking.sendToLogin();
+    }
+    setTimeWanted(true);
+    setSlotRefusal(undefined);
+    if (booking.ownEmail === undefined && isBlank()) await offerOwnEmail();
+    return sending.send();
+  };
+
+  const timeFault = isTimeWanted && !booking.choice ? WITHOUT_TIME : undefined;
   return {
-    submit,
+    sending: { ...sending, send },
     emailField: register("zoomEmail"),
     emailFault: formState.errors.zoomEmail?.message,
     email: watch("zoomEmail"),
-    isBusy: book.isPending,
-    refusal,
-    forgetRefusal: book.reset,
+    isBusy: book.isPending || isLearning,
+    fault: slotRefusal ?? timeFault,
+    forgetFault: () => setSlotRefusal(undefined),
   };
 }

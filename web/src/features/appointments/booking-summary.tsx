@@ -1,9 +1,12 @@
+import { shortDate, timeWithZone } from "@lamplight/api/contract/spoken-time.ts";
+import { shortVisitorTime } from "@lamplight/api/contract/visitor-time.ts";
 import { CalendarDays, Video } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button } from "../../components/button.tsx";
 import { Unseen } from "../../components/layout.tsx";
 import { Moment } from "../../components/moment.tsx";
-import { money, shortDate, timeWithZone } from "../../lib/format.ts";
+import { money } from "../../lib/format.ts";
+import { useVisitor } from "../../lib/visitor.ts";
 import styles from "./booking-summary.module.css";
 
 type SummaryProps = {
@@ -57,15 +60,18 @@ export function BookingSummary({ fee, startsAt, timeZone, email, formId, busy }:
 
 /** The same on small screens: rides along the lower edge while its form is on screen. */
 export function BookingBar({ fee, startsAt, timeZone, formId, busy }: Omit<SummaryProps, "email">) {
+  const visitor = useVisitor();
+  const own = startsAt && timeZone ? shortVisitorTime(startsAt, timeZone, visitor) : null;
   const when =
     startsAt && timeZone
       ? `${shortDate(startsAt, timeZone).slice(0, 3)} ${timeWithZone(startsAt, timeZone)}`
       : "Choose a time";
   return (
-    <div className={styles["bar"]}>
+    <div className={styles["bar"]} data-lower-bar>
       <p>
         <b>{money(fee)}</b>
         <span>{when}</span>
+        {own && <span>{own} for you</span>}
       </p>
       <BookButton formId={formId} busy={busy} />
     </div>

@@ -26,6 +26,15 @@ it("a refund that is done is told as done", () => {
   expect(cancelSentence(lost)).toContain("has been sent back");
 });
 
+it.each([
+  [anAppointment({ cancelled: true, cancelReason: "patient" }), "You were not charged."],
+  [paid({ cancelled: true, payment: false, cancelReason: "patient" }), "What you paid does not come back."],
+  [paid({ cancelled: true, payment: false, cancelReason: "office", refund: "due" }), "on its way back"],
+  [paid({ cancelled: true, payment: false, cancelReason: "consultant", refund: "due" }), "Your nurse could not keep"],
+])("what became of the money of a cancelled visit is told as it is", (appointment, words) => {
+  expect(cancelSentence(appointment)).toContain(words);
+});
+
 describe("the list is asked for again", () => {
   const now = Date.parse("2026-11-20T15:00:00Z");
 

@@ -1,10 +1,11 @@
-import type { Appointment } from "@lamplight/api/contract/appointments.ts";
+import { type Appointment, UNATTENDED_AFTER } from "@lamplight/api/contract/appointments.ts";
+import { backWhere } from "@lamplight/api/contract/payment-words.ts";
 import { serverNow } from "../../lib/clock.ts";
 
 /** Visits start, open and end on whole minutes: more often nothing changes. */
 export const MINUTE = 60_000;
 
-/** The four states of spec §4. */
+/** The four states of docs/rules/visits.md. */
 export type DisplayState = "open" | "confirmed" | "cancelled" | "completed";
 
 export function displayState({ isCompleted, cancelled, payment }: Appointment): DisplayState {
@@ -22,16 +23,31 @@ export function callState({ joinFrom, startsAt, endsAt }: Appointment, now: numb
   return now < Date.parse(endsAt) ? "running" : "over";
 }
 
+/** Whether a call has run so long that a nurse who is not in it is missed. */
+export const isLongRunning = (appointment: Appointment, now: number): boolean =>
+  callState(appointment, now) === "running" && now >= Date.parse(appointment.startsAt) + UNATTENDED_AFTER * MINUTE;
+
 const refundSentences = {
-  due: " Your payment is on its way back to your card.",
-  done: " Your payment has been sent back to your card.",
+  due: " Your payment is on its way back",
+  done: " Your payment has been sent back",
 };
 
+const KEPT = " What you paid does not come back.";
+
 /** Why an appointment was cancelled and what became of the money. */
-export function cancelSentence({ cancelReason, refund, payment }: Appointment): string {
-  const money = refund ? refundSentences[refund] : payment ? "" : " You were not charged.";
+export function cancelSentence({ cancelReason, refund, paidAt, paidBy }: Appointment): string {
+  const money = refund
+    ? `${refundSentences[refund]} ${backWhere[paidBy ?? "card"]}.`
+    : paidAt
+      ? KEPT
+      : " You were not charged.";
+  if (cancelReason === "unattended") return `Nobody came to the call. We are sorry.${money}`;
   if (cancelReason === "unpaid") return `The time to pay ran out.${money}`;
+  if (cancelReason === "overlap")
+    return `You had booked another visit at this time before your payment arrived.${money}`;
   if (cancelReason === "slot_taken") return `The time went to someone else before your payment arrived.${money}`;
+  if (cancelReason === "office") return `Our office had to cancel this visit.${money}`;
+  if (cancelReason === "consultant") return `Your nurse could not keep this visit.${money}`;
   return `You cancelled this visit.${money}`;
 }
 

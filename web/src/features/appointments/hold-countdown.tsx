@@ -7,15 +7,30 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 /** The ring is full when this much is left, or more. */
 const FULL = 30 * MINUTE;
-/** Said aloud when this many minutes are left: often enough to act on, seldom enough to bear. */
+/** Said aloud while this many minutes are left: often enough to act on, seldom enough to bear. */
 const SPOKEN_MINUTES = [1, 2, 5, 10, 20];
+
+/** The time that is left, in a line of text: `23:41 left`. */
+export function HoldTimer({ until, className }: { until: string; className?: string | undefined }) {
+  const now = useServerNow(SECOND);
+  if (now === null) return null;
+  return (
+    <p className={className}>
+      <b role="timer" aria-label="Time left to pay">
+        {countdown(Date.parse(until) - now)}
+      </b>{" "}
+      left to pay
+    </p>
+  );
+}
 
 /** How long a hold still keeps its slot, by the server's clock. */
 export function HoldCountdown({ until }: { until: string }) {
   const now = useServerNow(SECOND);
   if (now === null) return null;
   const left = Math.max(0, Date.parse(until) - now);
-  const spoken = SPOKEN_MINUTES.find((minutes) => left <= minutes * MINUTE);
+  const minutes = Math.ceil(left / MINUTE);
+  const spoken = SPOKEN_MINUTES.includes(minutes);
   const share = Math.min(1, left / FULL) * 100;
   return (
     <div className={styles["hold"]}>
@@ -29,7 +44,7 @@ export function HoldCountdown({ until }: { until: string }) {
         </p>
         <p className={styles["words"]}>left to pay. Then the time goes to the next patient.</p>
       </div>
-      <Unseen role="status">{spoken && left > 0 && `${counted(spoken, "minute")} left to pay`}</Unseen>
+      <Unseen role="status">{spoken && `${counted(minutes, "minute")} left to pay`}</Unseen>
     </div>
   );
 }

@@ -1,7 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import type { Appointment } from "@lamplight/api/contract/appointments.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { Failure } from "../../lib/failure.ts";
+import { displayState } from "./display.ts";
 import { appointmentsQuery, useMarkPaid } from "./queries.ts";
 
 /** How often, in milliseconds, the list is asked for while a payment is awaited, and for how long. */
@@ -17,15 +19,23 @@ type PaymentReturn = {
 const mayStillCome = (thrown: unknown): boolean =>
   thrown instanceof Failure && (!thrown.isFinal || thrown.status === 402 || thrown.status === 409);
 
+/** What a history entry keeps of the visit that was paid before it: whoever reloads the page sees it again. */
+const booked = (appointmentId: string) => ({ booked: appointmentId });
+const isBooked = (state: unknown, { _id }: Appointment): boolean =>
+  typeof state === "object" && state !== null && "booked" in state && state.booked === _id;
+
 /**
- * The patient's appointments, with what the checkout page sent along taken up (spec §4): the payment is marked and the
- * address reset. A payment that has not reached us yet is awaited for two minutes.
+ * The patient's appointments, with what the checkout page sent along taken up (docs/rules/visits.md): the payment is marked and the
+ * address reset. A payment that has not reached us yet is awaited for two minutes. `justBooked` is the visit that was paid
+ * for on the way here.
  */
 export function useAppointments({ onPaid, onCanceled }: PaymentReturn) {
   const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
   const [awaited, setAwaited] = useState<string | null>(null);
+  const [isCanceled, setCanceled] = useState(false);
   const { mutate, isPending: isChecking } = useMarkPaid();
-  const list = useQuery({ ...appointmentsQuery, ...(awaited && { refetchInterval: ASK_EVERY }) });
+  const list = useInfiniteQuery({ ...appointmentsQuery, ...(awaited && { refetchInterval: ASK_EVERY }) });
   const payment = search.get("payment");
   const appointmentId = search.get("appointmentId");
   const isTaken = useRef(false);
@@ -45,9 +55,11 @@ export function useAppointments({ onPaid, onCanceled }: PaymentReturn) {
     if (payment === null) isTaken.current = false;
     if (payment === null || isTaken.current) return;
     isTaken.current = true;
-    if (payment === "success" && appointmentId) mark(appointmentId);
+    const isBack = payment === "success" && appointmentId !== null;
+    if (isBack) mark(appointmentId);
+    setCanceled(payment === "cancel");
     if (payment === "cancel") onCanceled();
-    setSearch({}, { replace: true, preventScrollReset: true });
+    setSearch({}, { replace: true, preventScrollReset: true, ...(isBack && { state: booked(appointmentId) }) });
   }, [payment, appointmentId, mark, onCanceled, setSearch]);
 
   useEffect(() => {
@@ -63,5 +75,6 @@ export function useAppointments({ onPaid, onCanceled }: PaymentReturn) {
     if (decided.payment) mark(decided._id);
   }, [decided, mark]);
 
-  return { list, isChecking, isAwaited: awaited !== null };
+  const justBooked = list.data?.find((one) => isBooked(state, one) && displayState(one) === "confirmed");
+  return { list, justBooked, isChecking, isAwaited: awaited !== null, isCanceled };
 }

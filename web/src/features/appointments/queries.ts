@@ -1,37 +1,74 @@
-import { AppointmentList, type BookAppointment, Booked, CheckoutUrl } from "@lamplight/api/contract/appointments.ts";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  AppointmentList,
+  type BookAppointment,
+  Booked,
+  CheckoutUrl,
+  type SendConfirmation,
+} from "@lamplight/api/contract/appointments.ts";
+import {
+  type CancelAppointment,
+  ChangePreviewed,
+  type MoveAppointment,
+  type PreviewChange,
+} from "@lamplight/api/contract/visit-changes.ts";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createAttempts } from "../../lib/attempt-key.ts";
 import { http } from "../../lib/http.ts";
+import { sayAnswer } from "../../lib/notify.ts";
 import { saveFile } from "../../lib/save-file.ts";
+import { visitorHere } from "../../lib/visitor.ts";
 import { untilNextChange } from "./display.ts";
 
 const asUser = { as: "user" } as const;
 
-/** The patient's own appointments, newest first. Asked for again when a hold lapses or a call is over. */
-export const appointmentsQuery = queryOptions({
-  queryKey: ["appointments"],
-  queryFn: ({ signal }) => http.get("/api/user/appointments", AppointmentList, { ...asUser, signal }),
-  select: (answer) => answer.appointments,
+const ALL = ["user", "appointments"];
+type Parts = { pages: AppointmentList[] };
+const appointmentsIn = ({ pages }: Parts) => pages.flatMap(({ appointments }) => appointments);
+
+/**
+ * The patient's own appointments, newest first, a part at a time. The first holds all that is still to come: nobody books
+ * so often in a week. Asked for again when a hold lapses or a call is over.
+ */
+export const appointmentsQuery = infiniteQueryOptions({
+  queryKey: [...ALL, "list"],
+  queryFn: ({ pageParam, signal }) => {
+    const path = "/api/user/appointments";
+    return http.get(pageParam ? `${path}?cursor=${pageParam}` : path, AppointmentList, { ...asUser, signal });
+  },
+  initialPageParam: "",
+  getNextPageParam: ({ next }) => next,
+  select: appointmentsIn,
   staleTime: 0,
-  refetchInterval: (query) => untilNextChange(query.state.data?.appointments ?? []),
-  meta: { isPrivate: true },
+  refetchInterval: (query) => untilNextChange(query.state.data ? appointmentsIn(query.state.data) : []),
 });
 
-/** Reloads the list after a write, also after one that failed: then something has changed without us. */
-function useReloadAppointments() {
+/** One of them. */
+export const appointmentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ALL, id],
+    queryFn: ({ signal }) => http.get(`/api/user/appointment/${id}`, Booked, { ...asUser, signal }),
+    select: ({ appointment }) => appointment,
+    staleTime: 0,
+    refetchInterval: (query) => untilNextChange(query.state.data ? [query.state.data.appointment] : []),
+  });
+
+/** Reloads them after a write, also after one that failed: then something has changed without us. */
+export function useReloadAppointments() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: appointmentsQuery.queryKey });
+  return () => client.invalidateQueries({ queryKey: ALL });
 }
 
 export function useBookAppointment() {
   const [once] = useState(createAttempts);
   const reload = useReloadAppointments();
   return useMutation({
-    mutationFn: (wish: BookAppointment) =>
-      once(wish, (idempotencyKey) =>
+    mutationFn: (choice: Omit<BookAppointment, "visitor">) => {
+      const wish: BookAppointment = { ...choice, visitor: visitorHere() };
+      return once(wish, (idempotencyKey) =>
         http.post("/api/user/book-appointment", wish, Booked, { ...asUser, idempotencyKey }),
-      ),
+      );
+    },
     onSuccess: reload,
   });
 }
@@ -59,10 +96,50 @@ export function useMarkPaid() {
   });
 }
 
+/** Gives up a hold, or a paid visit for what was told comes back. */
 export function useCancelAppointment() {
+  const [once] = useState(createAttempts);
   const reload = useReloadAppointments();
   return useMutation({
-    mutationFn: (appointmentId: string) => http.post("/api/user/cancel-appointment", { appointmentId }, Booked, asUser),
+    mutationFn: (wish: CancelAppointment) =>
+      once(wish, (idempotencyKey) =>
+        http.post("/api/user/cancel-appointment", wish, Booked, { ...asUser, idempotencyKey }),
+      ),
+    onSuccess: sayAnswer,
+    onSettled: reload,
+  });
+}
+
+/** Asks what moving or cancelling a paid visit would do; nothing changes. */
+export const usePreviewChange = () =>
+  useMutation({
+    mutationFn: (wish: PreviewChange) => http.post("/api/user/preview-change", wish, ChangePreviewed, asUser),
+    meta: { isToldInPlace: () => true },
+  });
+
+export function useMoveAppointment() {
+  const [once] = useState(createAttempts);
+  const reload = useReloadAppointments();
+  return useMutation({
+    mutationFn: (wish: MoveAppointment) =>
+      once(wish, (idempotencyKey) =>
+        http.post("/api/user/move-appointment", wish, Booked, { ...asUser, idempotencyKey }),
+      ),
+    meta: { isToldInPlace: () => true },
+    onSuccess: sayAnswer,
+    onSettled: reload,
+  });
+}
+
+/** Corrects where letters about a visit go, and has its confirmation written again. */
+export function useSendConfirmation() {
+  const [once] = useState(createAttempts);
+  const reload = useReloadAppointments();
+  return useMutation({
+    mutationFn: (wish: SendConfirmation) =>
+      once(wish, (idempotencyKey) =>
+        http.post("/api/user/send-confirmation", wish, Booked, { ...asUser, idempotencyKey }),
+      ),
     onSettled: reload,
   });
 }

@@ -15,8 +15,8 @@ export function Blog({ words, cards }: BlogProps) {
     id: _id,
     content: (
       <article className={styles["card"]}>
-        <div className={styles["picture"]} data-tint={grounds[index % grounds.length]}>
-          <ContentPicture picture={image} sizes="(max-width: 800px) 90vw, 400px" />
+        <div className={styles["ground"]} data-tint={grounds[index % grounds.length]}>
+          <ContentPicture picture={image} className={styles["picture"]} sizes="(max-width: 800px) 90vw, 400px" />
         </div>
         <h3>{headline}</h3>
         <p className={styles["text"]}>{text}</p>

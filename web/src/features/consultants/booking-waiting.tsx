@@ -13,11 +13,6 @@ export const ProfileWaiting = () => (
         <Bone />
         <Bone short />
       </div>
-      <div className={styles["about"]}>
-        <Bone />
-        <Bone />
-        <Bone short />
-      </div>
     </div>
   </Waiting>
 );

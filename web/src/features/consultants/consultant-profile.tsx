@@ -1,18 +1,15 @@
-import type { Consultant } from "@lamplight/api/contract/consultants.ts";
-import { BriefcaseMedical, Video } from "lucide-react";
-import { useState } from "react";
-import { Button } from "../../components/button.tsx";
+import type { ConsultantProfile as Profile } from "@lamplight/api/contract/consultants.ts";
+import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { BriefcaseMedical, CalendarCheck, Video } from "lucide-react";
 import { Portrait } from "../../components/portrait.tsx";
 import { Star } from "../../components/rating.tsx";
 import { Availability } from "../../components/status.tsx";
-import { classes } from "../../lib/classes.ts";
 import { counted } from "../../lib/format.ts";
 import styles from "./consultant-profile.module.css";
 
 /** Who one is about to book. */
-export function ConsultantProfile({ consultant }: { consultant: Consultant }) {
-  const { _id, name, image, speciality, degree, experience, about, available, rating, reviewCount } = consultant;
-  const [isWhole, setWhole] = useState(false);
+export function ConsultantProfile({ consultant }: { consultant: Profile }) {
+  const { _id, name, image, speciality, degree, experience, available, rating, reviewCount, nextFree } = consultant;
   return (
     <section className={styles["profile"]} aria-labelledby="consultant-name">
       <Portrait
@@ -32,7 +29,7 @@ export function ConsultantProfile({ consultant }: { consultant: Consultant }) {
           <li>
             <Star />
             {rating !== null && <b>{rating.toFixed(1)}</b>}
-            <a href="#reviews">{reviewCount > 0 ? counted(reviewCount, "review") : "No reviews yet"}</a>
+            <a href="#reviews">{reviewCount > 0 ? counted(reviewCount, "review") : "Not rated yet"}</a>
           </li>
           <li>
             <BriefcaseMedical size={20} strokeWidth={1.75} data-line aria-hidden />
@@ -42,12 +39,14 @@ export function ConsultantProfile({ consultant }: { consultant: Consultant }) {
             <Video size={20} strokeWidth={1.75} data-line aria-hidden />
             30 min by video
           </li>
+          {nextFree && (
+            <li className={styles["next"]}>
+              <CalendarCheck size={20} strokeWidth={1.75} data-line aria-hidden />
+              {`Next free ${dateAndTime(nextFree.startsAt, nextFree.timeZone)}`}
+            </li>
+          )}
         </ul>
       </div>
-      <p className={classes(styles["about"], !isWhole && styles["folded"])}>{about}</p>
-      <Button look="link" className={styles["more"]} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-        {isWhole ? "Read less" : "Read more"}
-      </Button>
     </section>
   );
 }

@@ -1,4 +1,5 @@
-import type { Consultant } from "@lamplight/api/contract/consultants.ts";
+import type { ConsultantProfile } from "@lamplight/api/contract/consultants.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { HeadedSection } from "../../components/layout.tsx";
@@ -6,13 +7,15 @@ import { Portrait } from "../../components/portrait.tsx";
 import { Rating } from "../../components/rating.tsx";
 import { Availability } from "../../components/status.tsx";
 import { money } from "../../lib/format.ts";
+import { consultantsQuery } from "./queries.ts";
 import styles from "./related-consultants.module.css";
 import { plural } from "./speciality.ts";
 
 const RELATED = 5;
 
-/** Up to five others of the same speciality (spec §2); those who can be booked first. */
-export function RelatedConsultants({ of, all }: { of: Consultant; all: readonly Consultant[] }) {
+/** Up to five others of the same speciality; those who can be booked first. */
+export function RelatedConsultants({ of }: { of: ConsultantProfile }) {
+  const { data: all = [] } = useQuery(consultantsQuery);
   const others = all
     .filter(({ _id, speciality }) => speciality === of.speciality && _id !== of._id)
     .sort((one, other) => Number(other.available) - Number(one.available))
@@ -21,10 +24,10 @@ export function RelatedConsultants({ of, all }: { of: Consultant; all: readonly 
   return (
     <HeadedSection title={`Other ${plural(of.speciality).toLowerCase()}`}>
       <ul className={styles["related"]}>
-        {others.map(({ _id, name, image, available, rating, reviewCount, fees }, place) => (
+        {others.map(({ _id, name, image, available, rating, reviewCount, fees }) => (
           <li key={_id}>
             <Link className={styles["card"]} to={paths.appointment(_id)}>
-              <Portrait src={image} groundKey={place + 1} away={!available} className={styles["picture"]} />
+              <Portrait src={image} groundKey={_id} away={!available} className={styles["picture"]} />
               <span>
                 <b>{name}</b>
                 <span className={styles["line"]}>

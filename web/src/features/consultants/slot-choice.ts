@@ -1,6 +1,7 @@
 import type { SlotWeek } from "@lamplight/api/contract/consultants.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useHydrated } from "../../lib/hydrated.ts";
 import { chosenDay } from "./slot-view.ts";
 
 type Choice = { day: string | null; time: string | null };
@@ -12,7 +13,10 @@ type Choice = { day: string | null; time: string | null };
 export function useSlotChoice(week: SlotWeek | undefined) {
   const [search, setSearch] = useSearchParams();
   // The address follows a moment later: a radio button that waited for it would seem not to have been pressed.
-  const [choice, setChoice] = useState<Choice>({ day: search.get("day"), time: search.get("time") });
+  const [pressed, setChoice] = useState<Choice | null>(null);
+  // HTML that came in advance knows no address's choice.
+  const asked = useHydrated() ? search : new URLSearchParams();
+  const choice = pressed ?? { day: asked.get("day"), time: asked.get("time") };
   const day = chosenDay(week?.days ?? [], choice.day);
   const slot = day?.slots.find(({ slotTime }) => slotTime === choice.time);
 

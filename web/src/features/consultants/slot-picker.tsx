@@ -1,15 +1,21 @@
 import { Tabs } from "@base-ui/react/tabs";
 import type { SlotDay, SlotWeek } from "@lamplight/api/contract/consultants.ts";
+import { zoneAbbreviation } from "@lamplight/api/contract/spoken-time.ts";
+import type { Visitor } from "@lamplight/api/contract/visitor.ts";
+import { isTodayForBoth, shortVisitorTime } from "@lamplight/api/contract/visitor-time.ts";
 import { Globe, type LucideIcon, Moon, Sun, Sunrise } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "../../components/button.tsx";
 import { FieldNote } from "../../components/field.tsx";
 import { Unseen } from "../../components/layout.tsx";
 import { classes } from "../../lib/classes.ts";
-import { visitorTime, zoneAbbreviation, zoneCity, zoneName } from "../../lib/format.ts";
-import { useVisitorZone } from "../../lib/visitor-zone.ts";
+import { useServerNow } from "../../lib/clock.ts";
+import { counted, zoneCity, zoneName } from "../../lib/format.ts";
+import { useVisitor } from "../../lib/visitor.ts";
 import styles from "./slot-picker.module.css";
-import { type DayPart, dayParts, dayView, ownSlotTime } from "./slot-view.ts";
+import { type DayPart, dayParts, dayView, otherDay } from "./slot-view.ts";
 
+const MINUTE = 60_000;
 const icons: Record<DayPart["name"], LucideIcon> = { Morning: Sunrise, Afternoon: Sun, Evening: Moon };
 
 type SlotPickerProps = {
@@ -18,20 +24,24 @@ type SlotPickerProps = {
   time: string | null;
   onDay: (slotDate: string) => void;
   onTime: (slotTime: string) => void;
-  /** Why the chosen slot was refused. */
+  /** Why a slot is wanted, or why the chosen one was refused. */
   fault?: string;
+  /** What a day offers on which nothing is free. */
+  whenFull?: ReactNode;
 };
 
 /** Seven days as tabs, the free slots of one as radio buttons. Times are the practice's, the visitor's own below. */
-export function SlotPicker({ week, day, time, onDay, onTime, fault }: SlotPickerProps) {
+export function SlotPicker({ week, day, time, onDay, onTime, fault, whenFull }: SlotPickerProps) {
   const list = useRef<HTMLDivElement>(null);
   const name = useId();
-  const visitorZone = useVisitorZone();
-  const today = week.days[0];
+  const visitor = useVisitor();
+  const now = useServerNow(MINUTE);
+
+  const other = otherDay(week.days, day);
 
   // On small screens the days scroll; a link to the sixth of them must show it chosen.
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>(`[data-day="${day.slotDate}"]`);
+    const tab = tabOf(list.current, day.slotDate);
     if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - list.current.clientWidth / 2;
   }, [day.slotDate]);
 
@@ -40,6 +50,7 @@ export function SlotPicker({ week, day, time, onDay, onTime, fault }: SlotPicker
       <Tabs.List ref={list} className={styles["days"]} aria-label="Day" activateOnFocus>
         {week.days.map(({ slotDate, slots }) => {
           const { weekday, day: number, date } = dayView(slotDate);
+          const isToday = now !== null && isTodayForBoth(date, now, week.timeZone, visitor);
           return (
             <Tabs.Tab
               key={slotDate}
@@ -48,7 +59,7 @@ export function SlotPicker({ week, day, time, onDay, onTime, fault }: SlotPicker
               className={classes(styles["day"], slots.length === 0 && styles["full"])}
             >
               <span className={styles["weekday"]}>
-                <span aria-hidden="true">{slotDate === today?.slotDate ? "Today" : weekday}</span>
+                <span aria-hidden="true">{isToday ? "Today" : weekday}</span>
                 <Unseen>{date}</Unseen>
               </span>{" "}
               <b aria-hidden="true" className={styles["number"]}>
@@ -60,12 +71,20 @@ export function SlotPicker({ week, day, time, onDay, onTime, fault }: SlotPicker
         })}
       </Tabs.List>
       <Tabs.Panel key={day.slotDate} value={day.slotDate} className={styles["panel"]}>
-        <ZoneLine week={week} day={day} visitorZone={visitorZone} />
-        <div role="alert" className={fault && styles["fault"]}>
+        <ZoneLine week={week} day={day} visitor={visitor} />
+        <div id={`${name}fault`} role="alert" className={fault && styles["fault"]}>
           <FieldNote error={fault} />
         </div>
         {day.slots.length === 0 && (
-          <p className={styles["none"]}>No time is left on this day. Please choose another.</p>
+          <div className={styles["none"]}>
+            <p>No time is left on this day.</p>
+            {other && (
+              <Button look="quiet" onClick={() => tabOf(list.current, other.slotDate)?.focus()}>
+                {`${dayView(other.slotDate).date} has ${counted(other.slots.length, "free time")}`}
+              </Button>
+            )}
+            {whenFull}
+          </div>
         )}
         {dayParts(day.slots).map((part) => {
           const Icon = icons[part.name];
@@ -78,7 +97,7 @@ export function SlotPicker({ week, day, time, onDay, onTime, fault }: SlotPicker
               </h3>
               <div className={styles["slots"]}>
                 {part.slots.map((slot) => {
-                  const own = ownSlotTime(slot, week.timeZone, visitorZone);
+                  const own = shortVisitorTime(slot.startsAt, week.timeZone, visitor);
                   return (
                     <label key={slot.slotTime} className={styles["slot"]}>
                       <input
@@ -86,10 +105,17 @@ export function SlotPicker({ week, day, time, onDay, onTime, fault }: SlotPicker
                         name={name}
                         value={slot.slotTime}
                         checked={slot.slotTime === time}
+                        aria-invalid={fault ? true : undefined}
+                        aria-describedby={fault ? `${name}fault` : undefined}
                         onChange={() => onTime(slot.slotTime)}
                       />
                       <span>
-                        <b>{slot.slotTime}</b> {own && <small>{/\d$/.test(own) ? `${own} for you` : own}</small>}
+                        <b>{slot.slotTime}</b>{" "}
+                        {own && (
+                          <small>
+                            {own} <Unseen>for you</Unseen>
+                          </small>
+                        )}
                       </span>
                     </label>
                   );
@@ -103,10 +129,14 @@ export function SlotPicker({ week, day, time, onDay, onTime, fault }: SlotPicker
   );
 }
 
-function ZoneLine({ week, day, visitorZone }: { week: SlotWeek; day: SlotDay; visitorZone: string | null }) {
+/** A day is chosen as soon as the keyboard stands on its tab. */
+const tabOf = (list: HTMLElement | null, slotDate: string) =>
+  list?.querySelector<HTMLElement>(`[data-day="${slotDate}"]`);
+
+function ZoneLine({ week, day, visitor }: { week: SlotWeek; day: SlotDay; visitor: Visitor | null }) {
   const at = day.slots[0]?.startsAt ?? week.days.find(({ slots }) => slots.length > 0)?.slots[0]?.startsAt;
   if (at === undefined) return null;
-  const differs = visitorTime(at, week.timeZone, visitorZone) !== null;
+  const differs = shortVisitorTime(at, week.timeZone, visitor) !== null;
   return (
     <p className={styles["zone"]}>
       <Globe size={20} strokeWidth={1.75} aria-hidden />
@@ -115,8 +145,8 @@ function ZoneLine({ week, day, visitorZone }: { week: SlotWeek; day: SlotDay; vi
         <b>
           {zoneName(at, week.timeZone)} ({zoneAbbreviation(at, week.timeZone)})
         </b>
-        {differs && visitorZone
-          ? `; your own time, ${zoneCity(visitorZone)} (${zoneAbbreviation(at, visitorZone)}), stands below each.`
+        {differs && visitor
+          ? `; your own time, ${zoneCity(visitor.timeZone)} (${zoneAbbreviation(at, visitor.timeZone)}), stands below each.`
           : "."}
       </span>
     </p>

@@ -1,6 +1,6 @@
 import type { Slot, SlotDay } from "@lamplight/api/contract/consultants.ts";
 import { SlotDate, SlotTime, slotDateParts, slotTimeMinute } from "@lamplight/api/contract/slot-grid.ts";
-import { shortDate, timeOfDay } from "../../lib/format.ts";
+import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
 
 /** `{ weekday: "Sat", day: "21", date: "Sat, Nov 21" }` of a day key, whatever zone the browser is in. */
 export function dayView(slotDate: string): { weekday: string; day: string; date: string } {
@@ -29,19 +29,12 @@ export function dayParts(slots: readonly Slot[]): DayPart[] {
   return parts.filter((part) => part.slots.length > 0);
 }
 
-/**
- * The visitor's own time for a slot, as short as it stays clear: `9:30`, `12:30 AM` where morning and afternoon differ,
- * `Sun 12:30 AM` where the day does. Null when his clock shows the practice's time.
- */
-export function ownSlotTime(slot: Slot, practiceZone: string, visitorZone: string | null): string | null {
-  if (visitorZone === null) return null;
-  const own = timeOfDay(slot.startsAt, visitorZone);
-  const ownDay = shortDate(slot.startsAt, visitorZone);
-  if (ownDay !== shortDate(slot.startsAt, practiceZone)) return `${ownDay.slice(0, 3)} ${own}`;
-  if (own === slot.slotTime) return null;
-  return own.slice(-2) === slot.slotTime.slice(-2) ? own.slice(0, -3) : own;
-}
-
 /** The asked day if it is in the week, else the first with a free slot, else today. */
 export const chosenDay = (days: readonly SlotDay[], asked: string | null): SlotDay | undefined =>
   days.find(({ slotDate }) => slotDate === asked) ?? days.find(({ slots }) => slots.length > 0) ?? days[0];
+
+/** The next day after this one on which something is free, else the first in the week. */
+export function otherDay(days: readonly SlotDay[], { slotDate: full }: SlotDay): SlotDay | undefined {
+  const place = days.findIndex(({ slotDate }) => slotDate === full);
+  return [...days.slice(place + 1), ...days.slice(0, place)].find(({ slots }) => slots.length > 0);
+}

@@ -1,4 +1,4 @@
-import { type Consultant, SPECIALITIES, type Speciality } from "@lamplight/api/contract/consultants.ts";
+import { SPECIALITIES, type Speciality } from "@lamplight/api/contract/consultants.ts";
 import { SlidersHorizontal, X } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";
@@ -6,21 +6,33 @@ import { paths, STAY } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
 import { Unseen } from "../../components/layout.tsx";
 import { classes } from "../../lib/classes.ts";
+import { type Find, searchOf } from "./find.ts";
+import { FindChoices } from "./find-choices.tsx";
+import type { Shown } from "./shown.ts";
 import { shortName } from "./speciality.ts";
 import styles from "./speciality-filters.module.css";
 
 type SpecialityFiltersProps = {
   chosen: Speciality | undefined;
-  consultants: readonly Consultant[] | undefined;
+  /** How many there are of each, once that is known. */
+  counts: Shown["counts"] | undefined;
+  find: Find;
+  choose: (part: Partial<Find>) => void;
 };
 
-/** The eleven specialities. Choosing the chosen one again shows everyone. On small screens they wait behind a button. */
-export function SpecialityFilters({ chosen, consultants }: SpecialityFiltersProps) {
+/**
+ * The eleven specialities, and whatever else narrows the list down, which stays as one goes from one to the other. Choosing
+ * the chosen one again shows everyone. On small screens all of it waits behind a button.
+ */
+export function SpecialityFilters({ chosen, counts, find, choose }: SpecialityFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
+  const search = searchOf(find).toString();
+  // The words stand in sight beside the button, they need not be counted on it.
+  const wished = searchOf({ ...find, q: "" }).size + (chosen ? 1 : 0);
   const Icon = isOpen ? X : SlidersHorizontal;
   return (
-    <nav aria-label="Filter by speciality">
+    <>
       <Button
         look="quiet"
         size="small"
@@ -31,29 +43,38 @@ export function SpecialityFilters({ chosen, consultants }: SpecialityFiltersProp
       >
         <Icon size={20} strokeWidth={1.75} aria-hidden />
         Filters
+        {wished > 0 && <span className={styles["wished"]}>{wished}</span>}
       </Button>
-      <ul id={listId} className={classes(styles["list"], !isOpen && styles["closed"])}>
-        {SPECIALITIES.map((speciality) => {
-          const isChosen = speciality === chosen;
-          const count = consultants?.filter((consultant) => consultant.speciality === speciality).length;
-          return (
-            <li key={speciality}>
-              <Link
-                to={isChosen ? paths.doctors : paths.speciality(speciality)}
-                state={STAY}
-                preventScrollReset
-                aria-current={isChosen ? "page" : undefined}
-              >
-                <span>
-                  {shortName(speciality)} <Unseen>Nurse</Unseen>
-                </span>
-                {isChosen ? <X size={18} aria-label="Remove this filter" /> : <Count value={count} />}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
+      <div id={listId} className={classes(!isOpen && styles["closed"])}>
+        <FindChoices find={find} choose={choose} />
+        <nav aria-label="Filter by speciality">
+          <ul className={styles["list"]}>
+            {SPECIALITIES.map((speciality) => {
+              const isChosen = speciality === chosen;
+              return (
+                <li key={speciality}>
+                  <Link
+                    to={{ pathname: isChosen ? paths.doctors : paths.speciality(speciality), search }}
+                    state={STAY}
+                    preventScrollReset
+                    aria-current={isChosen ? "page" : undefined}
+                  >
+                    <span>
+                      {shortName(speciality)} <Unseen>Nurse</Unseen>
+                    </span>
+                    {isChosen ? (
+                      <X size={18} aria-label="Remove this filter" />
+                    ) : (
+                      <Count value={counts && (counts[speciality] ?? 0)} />
+                    )}
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+      </div>
+    </>
   );
 }
 

@@ -8,12 +8,18 @@ import styles from "./office-map.module.css";
 /** The way to us as a drawing; the map to move about in comes from elsewhere, so it is loaded when asked for. */
 export function OfficeMap({ picture, embedUrl }: { picture: Picture | null; embedUrl: string }) {
   const [isLive, setLive] = useState(false);
+  if (!picture?.url && !embedUrl) return null;
   return (
     <figure className={styles["map"]}>
       {isLive ? (
         <iframe src={embedUrl} title="Map of the way to our office" referrerPolicy="no-referrer" />
       ) : (
-        <ContentPicture picture={picture} sizes="(max-width: 860px) 100vw, 50vw" />
+        <ContentPicture
+          picture={picture}
+          className={styles["picture"]}
+          sizes="(max-width: 860px) 100vw, 50vw"
+          isFilling
+        />
       )}
       {embedUrl && !isLive && (
         <figcaption>

@@ -1,73 +1,80 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { CompleteRide } from "@lamplight/api/contract/drivers.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
-import { useEffect, useId, useRef } from "react";
-import { useForm } from "react-hook-form";
+import { useEffect, useRef } from "react";
 import { Button } from "../../components/button.tsx";
-import dialogStyles from "../../components/confirm-dialog.module.css";
-import { TextField } from "../../components/field.tsx";
+import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
+import { SelectField, TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
-import { showFieldFaults } from "../../lib/failure.ts";
+import { useDraft } from "../../lib/draft.ts";
 import { money } from "../../lib/format.ts";
 import styles from "./complete-dialog.module.css";
-import { useCompleteRide } from "./queries.ts";
+import { draftOf, useCompleteForm, WHY_SKIPPED } from "./complete-form.ts";
 
-const Fare = CompleteRide.pick({ fare: true });
-type Fare = Pick<CompleteRide, "fare">;
+type CompleteDialogProps = { ride: Ride; isOpen: boolean; onClose: () => void };
 
-/** The last step of a ride: its fare, filled in with the quote. */
-export function CompleteDialog({ ride, isOpen, onClose }: { ride: Ride; isOpen: boolean; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  const complete = useCompleteRide();
-  const { register, handleSubmit, setError, formState } = useForm<Fare>({
-    resolver: zodResolver(Fare),
-    defaultValues: { fare: ride.quotedFare },
-  });
-
+/**
+ * The last step of a ride: its fare. It is filled in with the quote each time it is opened, for a fare that was given up is
+ * not the next one's; one that was cut short by a reload or a session's end waits.
+ */
+export function CompleteDialog({ ride, isOpen, onClose }: CompleteDialogProps) {
+  const { drop } = useDraft(draftOf(ride), "driver");
+  const wasOpen = useRef(false);
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
-
-  const finish = handleSubmit(({ fare }) =>
-    complete.mutate(
-      { rideId: ride._id, fare },
-      { onSuccess: onClose, onError: (thrown) => showFieldFaults(thrown, ["fare"], setError) },
-    ),
-  );
-  const note =
+    if (wasOpen.current && !isOpen) drop();
+    wasOpen.current = isOpen;
+  });
+  const quoted = money(ride.quotedFare);
+  const text =
     ride.paymentMethod === "card"
-      ? `${money(ride.quotedFare)} is paid by card. If the fare is lower, the passenger gets the difference back.`
-      : `The passenger pays you in cash. ${money(ride.quotedFare)} was quoted.`;
-
+      ? `${quoted} is paid by card. If the fare is lower, the passenger gets the difference back.`
+      : `The passenger pays you ${quoted} in cash, or less.`;
   return (
-    <dialog ref={dialog} className={dialogStyles["dialog"]} aria-labelledby={titleId} onClose={onClose}>
-      {isOpen && (
-        <Form onSubmit={(event) => void finish(event)}>
-          <h2 id={titleId}>Complete this ride?</h2>
-          <p className={dialogStyles["text"]}>{note}</p>
-          <TextField
-            className={styles["fare"]}
-            label="Fare in dollars"
-            type="number"
-            inputMode="decimal"
-            min="0.01"
-            step="0.01"
-            required
-            error={formState.errors.fare?.message}
-            {...register("fare", { valueAsNumber: true })}
-          />
-          <div className={dialogStyles["actions"]}>
-            <Button look="quiet" onClick={onClose}>
-              Not yet
-            </Button>
-            <Button type="submit" busy={complete.isPending} busyLabel="Completing…">
-              Mark Completed
-            </Button>
-          </div>
-        </Form>
+    <DialogCard isOpen={isOpen} title="Complete this ride?" text={text} onClose={onClose}>
+      <FareForm ride={ride} onClose={onClose} />
+    </DialogCard>
+  );
+}
+
+function FareForm({ ride, onClose }: Omit<CompleteDialogProps, "isOpen">) {
+  const form = useCompleteForm(ride, onClose);
+  return (
+    <Form {...form.sending} className={styles["form"]}>
+      <TextField
+        label="Fare in dollars"
+        type="number"
+        inputMode="decimal"
+        min="0.01"
+        step="0.01"
+        required
+        {...form.fare}
+      />
+      {ride.step !== "on_board" && (
+        <SelectField label="You did not say “On board”. Why?" {...form.why}>
+          {WHY_SKIPPED.map((why) => (
+            <option key={why}>{why}</option>
+          ))}
+        </SelectField>
       )}
-    </dialog>
+      <details className={styles["extra"]} open={form.isExtraFaulty || undefined}>
+        <summary>Something extra</summary>
+        <p>Waiting, a detour, stairs: our office decides, and the passenger does not pay it.</p>
+        <TextField
+          label="Extra in dollars"
+          type="number"
+          inputMode="decimal"
+          min="0.01"
+          step="0.01"
+          {...form.extraAmount}
+        />
+        <TextField label="What for" {...form.extraReason} />
+      </details>
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          Not yet
+        </Button>
+        <Button type="submit" busy={form.isBusy} busyLabel="Completing…">
+          Mark Completed
+        </Button>
+      </DialogActions>
+    </Form>
   );
 }

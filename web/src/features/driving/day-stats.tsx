@@ -1,9 +1,12 @@
 import type { Dashboard } from "@lamplight/api/contract/drivers.ts";
+import { ArrowRight } from "lucide-react";
+import { paths } from "../../app/paths.ts";
+import { ButtonLink } from "../../components/button.tsx";
 import { money } from "../../lib/format.ts";
 import styles from "./day-stats.module.css";
 
 /** Four numbers of a driver's work. */
-export function DayStats({ ridesToday, totalRides, completedRides, totalEarnings }: Dashboard) {
+export function DayStats({ ridesToday, totalRides, completedRides, totalEarnings, extrasAsked }: Dashboard) {
   const stats = [
     ["Rides today", String(ridesToday)],
     ["Total rides", String(totalRides)],
@@ -20,6 +23,11 @@ export function DayStats({ ridesToday, totalRides, completedRides, totalEarnings
           </div>
         ))}
       </dl>
+      <ButtonLink look="link" to={paths.driverEarnings}>
+        Earnings by week
+        <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
+      </ButtonLink>
+      {extrasAsked > 0 && <p className={styles["asked"]}>{money(extrasAsked)} of extras are with our office.</p>}
     </section>
   );
 }

@@ -1,14 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Avatar } from "../../components/portrait.tsx";
 import { Switch } from "../../components/switch.tsx";
+import { counted } from "../../lib/format.ts";
 import styles from "./driver-head.module.css";
-import { driverQuery, useSetOnline } from "./queries.ts";
+import { driverQuery, useCountOpen, useSetOnline } from "./queries.ts";
 
-/** The head of a driver's screen: face, title, and the switch that puts the driver on duty. */
+/**
+ * The head of a driver's screen: face, title, and the switch that puts the driver on duty. Going off duty with offers
+ * unanswered gives them away, and is asked about.
+ */
 export function DriverHead({ title, line }: { title: string; line?: string | undefined }) {
   const { data: driver } = useQuery(driverQuery);
-  const { mutate, isPending, variables } = useSetOnline();
+  const { mutate, isPending, variables, error } = useSetOnline();
+  const countOpen = useCountOpen();
+  const [offered, setOffered] = useState(0);
   const isOnline = isPending ? variables : (driver?.online ?? false);
+  const change = async (wanted: boolean) => {
+    const open = wanted ? null : await countOpen();
+    if (open && open.offered > 0) setOffered(open.offered);
+    else mutate(wanted);
+  };
   return (
     <div className={styles["head"]}>
       <div className={styles["in"]}>
@@ -23,15 +36,27 @@ export function DriverHead({ title, line }: { title: string; line?: string | und
         </div>
         <Switch
           look="bar"
-          label={isOnline ? "Online" : "Offline"}
-          aria-label="Online"
+          label="Online"
+          hint={<span aria-hidden="true">{isOnline ? "On" : "Off"}</span>}
           checked={isOnline}
           disabled={!driver}
           onChange={({ currentTarget }) => {
-            if (!isPending) mutate(currentTarget.checked);
+            if (!isPending) void change(currentTarget.checked);
           }}
         />
       </div>
+      <ConfirmDialog
+        isOpen={offered > 0}
+        title="Go offline now?"
+        text={`What you have not answered (${counted(offered, "ride")}) goes to other drivers at once. Rides you have accepted stay yours.`}
+        confirmLabel="Go offline"
+        busyLabel="Going offline…"
+        keepLabel="Stay online"
+        busy={isPending}
+        error={error}
+        onConfirm={() => mutate(false, { onSuccess: () => setOffered(0) })}
+        onClose={() => setOffered(0)}
+      />
     </div>
   );
 }

@@ -3,7 +3,9 @@ import { PageTitle } from "../../components/page-title.tsx";
 import { classes } from "../../lib/classes.ts";
 import { DriverHead } from "./driver-head.tsx";
 import styles from "./driver-page.module.css";
-import { useKeptFocus } from "./kept-focus.ts";
+import { KeptSteps } from "./kept-steps.tsx";
+import { LastDeed } from "./last-deed.tsx";
+import { useOffers, useRingFor } from "./ringing.ts";
 
 type DriverPageProps = {
   /** In the tab. */
@@ -16,11 +18,17 @@ type DriverPageProps = {
 
 /** A screen of the driver: its head, and below it the work. */
 export function DriverPage({ name, title, line, className, children }: DriverPageProps) {
+  const offers = useOffers();
+  useRingFor(offers);
   return (
-    <div {...useKeptFocus()}>
-      <PageTitle title={name} />
+    <>
+      <PageTitle title={name} waiting={offers.length} />
       <DriverHead title={title} line={line} />
-      <div className={classes(styles["page"], className)}>{children}</div>
-    </div>
+      <div className={classes(styles["page"], className)}>
+        <KeptSteps />
+        {children}
+        <LastDeed />
+      </div>
+    </>
   );
 }

@@ -7,13 +7,13 @@ import { labels, useProfileForm } from "./profile-form.ts";
 
 /** The driver's profile to change. The email is the office's to change. */
 export function DriverProfileForm({ driver, onDone }: { driver: DriverProfile; onDone: () => void }) {
-  const { picture, field, register, faults, submit, isBusy } = useProfileForm(driver, onDone);
+  const { picture, field, register, faults, sending, isBusy, cancel } = useProfileForm(driver, onDone);
   return (
     <ProfileEditor
-      picture={<PictureField name={driver.name} image={driver.image} picture={picture} />}
+      picture={<PictureField name={driver.name} image={driver.image} {...picture} />}
       busy={isBusy}
-      onSubmit={submit}
-      onCancel={onDone}
+      sending={sending}
+      onCancel={cancel}
     >
       <TextField autoComplete="name" {...field("name")} />
       <TextField
@@ -25,7 +25,13 @@ export function DriverProfileForm({ driver, onDone }: { driver: DriverProfile; o
       />
       <TextField type="tel" inputMode="numeric" autoComplete="tel" {...field("phone")} />
       <TextField {...field("licenseNumber")} />
-      <SelectField label={labels.vehicleType} required error={faults.vehicleType?.message} {...register("vehicleType")}>
+      <SelectField
+        label={labels.vehicleType}
+        hint="Another type is checked by the office first; until then the one you have holds."
+        required
+        error={faults.vehicleType?.message}
+        {...register("vehicleType")}
+      >
         {VehicleType.options.map((type) => (
           <option key={type}>{type}</option>
         ))}

@@ -1,14 +1,18 @@
+import { stepAfter } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
+import { timeWithZone } from "@lamplight/api/contract/spoken-time.ts";
 import { Mail, Navigation, Phone } from "lucide-react";
 import { useId } from "react";
 import { ButtonAnchor } from "../../components/button.tsx";
 import { Avatar } from "../../components/portrait.tsx";
+import { RideNeeds } from "../../components/ride-needs.tsx";
 import { RideStatus } from "../../components/ride-status.tsx";
 import { Trip } from "../../components/trip.tsx";
 import { classes } from "../../lib/classes.ts";
-import { money, spokenDate, spokenPhone, timeWithZone } from "../../lib/format.ts";
+import { money, spokenDate, spokenPhone } from "../../lib/format.ts";
+import { about, landing } from "../../lib/kept-focus.ts";
 import styles from "./driver-ride-card.module.css";
-import { ofRide, rideHeading } from "./kept-focus.ts";
+import { NextStep } from "./next-step.tsx";
 import { RideStepButtons } from "./ride-step-buttons.tsx";
 import { directionsTo, kindOf, liesAhead, paymentWords } from "./ride-words.ts";
 
@@ -19,7 +23,7 @@ export function DriverRideCard({ ride }: { ride: Ride }) {
   const isAhead = liesAhead(ride);
   return (
     <article
-      {...ofRide(ride)}
+      {...about(ride)}
       aria-labelledby={nameId}
       className={classes(styles["card"], status === "assigned" && styles["new"], !isAhead && styles["past"])}
     >
@@ -33,9 +37,9 @@ export function DriverRideCard({ ride }: { ride: Ride }) {
       <div className={styles["passenger"]}>
         <Avatar src={user.image} name={user.name} />
         <div>
-          <h3 id={nameId} {...(isAhead && rideHeading)}>
+          <h4 id={nameId} {...(isAhead && landing)}>
             {user.name}
-          </h3>
+          </h4>
           <p className={styles["soft"]}>{kindOf(ride)}</p>
         </div>
       </div>
@@ -55,7 +59,8 @@ export function DriverRideCard({ ride }: { ride: Ride }) {
           )}
         </p>
       )}
-      <Trip from={{ place: ride.pickupAddress }} to={{ place: ride.dropoffAddress }} />
+      {ride.pickupAddress && <Trip from={{ place: ride.pickupAddress }} to={{ place: ride.dropoffAddress }} />}
+      <RideNeeds of={ride} />
       <dl className={styles["facts"]}>
         {ride.rideNotes && (
           <div className={styles["wide"]}>
@@ -65,7 +70,7 @@ export function DriverRideCard({ ride }: { ride: Ride }) {
         )}
         <div>
           <dt>Return trip</dt>
-          <dd>{ride.returnTrip ? "Yes" : "No"}</dd>
+          <dd>{ride.leg ? "Yes, as two rides" : ride.returnTrip ? "Yes" : "No"}</dd>
         </div>
         <div>
           <dt>Payment</dt>
@@ -78,8 +83,14 @@ export function DriverRideCard({ ride }: { ride: Ride }) {
       </dl>
       {isAhead && (
         <div className={styles["actions"]}>
-          <RideStepButtons ride={ride} />
-          <ButtonAnchor look="quiet" href={directionsTo(ride.pickupAddress)} target="_blank" rel="noreferrer">
+          <NextStep ride={ride} />
+          <RideStepButtons ride={ride} quiet={stepAfter(ride.step) !== null} />
+          <ButtonAnchor
+            look="quiet"
+            href={directionsTo(ride.step === "on_board" ? ride.dropoffAddress : ride.pickupAddress)}
+            target="_blank"
+            rel="noreferrer"
+          >
             <Navigation size={20} strokeWidth={1.75} aria-hidden />
             Directions
           </ButtonAnchor>

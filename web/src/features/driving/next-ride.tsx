@@ -1,27 +1,35 @@
+import { STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
+import { shortDate, timeWithZone } from "@lamplight/api/contract/spoken-time.ts";
 import { Clock3, Info, Navigation, Phone } from "lucide-react";
 import { ButtonAnchor } from "../../components/button.tsx";
 import { Avatar } from "../../components/portrait.tsx";
+import { RideNeeds } from "../../components/ride-needs.tsx";
 import { RideStatus } from "../../components/ride-status.tsx";
 import { Trip } from "../../components/trip.tsx";
 import { useServerNow } from "../../lib/clock.ts";
-import { money, shortDate, timeWithZone } from "../../lib/format.ts";
-import { ofRide, rideHeading } from "./kept-focus.ts";
+import { money } from "../../lib/format.ts";
+import { about, landing } from "../../lib/kept-focus.ts";
+import { untilPickUp } from "../../lib/until-pick-up.ts";
 import styles from "./next-ride.module.css";
+import { NextStep } from "./next-step.tsx";
+import { NoShow } from "./no-show.tsx";
 import { RideStepButtons } from "./ride-step-buttons.tsx";
-import { directionsTo, kindOf, paymentWords, untilWords } from "./ride-words.ts";
+import { directionsTo, kindOf, paymentWords } from "./ride-words.ts";
 
 const MINUTE = 60_000;
 
 /** The ride that comes next, large enough to read at arm's length and act on with a thumb. */
 export function NextRide({ ride }: { ride: Ride }) {
   const now = useServerNow(MINUTE);
-  const until = now === null ? null : untilWords(ride.startsAt, now);
+  const until = now === null ? null : untilPickUp(ride.startsAt, now);
+  const isOnBoard = ride.step === "on_board";
+  const goal = isOnBoard ? ride.dropoffAddress : ride.pickupAddress;
   const [clock, ...half] = timeWithZone(ride.startsAt, ride.timeZone).split(" ");
   return (
-    <section {...ofRide(ride)} className={styles["card"]} aria-labelledby="next-ride">
+    <section {...about(ride)} className={styles["card"]} aria-labelledby="next-ride">
       <div className={styles["when"]}>
-        <h2 id="next-ride" {...rideHeading}>
+        <h2 id="next-ride" {...landing}>
           Next ride
         </h2>
         <p className={styles["time"]}>
@@ -45,6 +53,7 @@ export function NextRide({ ride }: { ride: Ride }) {
         )}
       </div>
       <Trip from={{ place: ride.pickupAddress }} to={{ place: ride.dropoffAddress }} className={styles["trip"]} />
+      <RideNeeds of={ride} />
       {ride.rideNotes && (
         <p className={styles["notes"]}>
           <Info size={22} strokeWidth={1.75} aria-hidden />
@@ -53,15 +62,25 @@ export function NextRide({ ride }: { ride: Ride }) {
       )}
       <p className={styles["state"]}>
         <RideStatus status={ride.status} />
-        <span>{paymentWords(ride)}</span>
+        <span>
+          {ride.step && <b className={styles["step"]}>{STEP_LABELS[ride.step]}</b>} {paymentWords(ride)}
+        </span>
         <b>{money(ride.fare)}</b>
       </p>
       <div className={styles["actions"]}>
-        <ButtonAnchor href={directionsTo(ride.pickupAddress)} target="_blank" rel="noreferrer">
+        <ButtonAnchor
+          look="quiet"
+          href={directionsTo(goal)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Directions to the ${isOnBoard ? "drop-off" : "pick-up"}`}
+        >
           <Navigation size={24} strokeWidth={1.75} aria-hidden />
-          Directions
+          {isOnBoard ? "To the drop-off" : "To the pick-up"}
         </ButtonAnchor>
-        <RideStepButtons ride={ride} quiet />
+        <RideStepButtons ride={ride} quiet={!isOnBoard} />
+        <NoShow ride={ride} />
+        <NextStep ride={ride} isForThumb />
       </div>
     </section>
   );

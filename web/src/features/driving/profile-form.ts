@@ -1,18 +1,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type DriverProfile, UpdateDriverProfile } from "@lamplight/api/contract/drivers.ts";
-import { type FormEvent, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useEffect } from "react";
+import { useController, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { usePicture } from "../../components/picture-field.tsx";
+import { NewPicture } from "../../components/picture-field.tsx";
 import { digitsOf } from "../../lib/dialled.ts";
-import { Failure, showFieldFaults } from "../../lib/failure.ts";
-import { createKeptEdits } from "../../lib/kept-edits.ts";
+import { useFormDraft } from "../../lib/form-draft.ts";
+import { useFormSend } from "../../lib/form-send.ts";
 import { useUpdateDriver } from "./queries.ts";
 
-const Fields = UpdateDriverProfile.omit({ image: true }).required();
+const Fields = UpdateDriverProfile.omit({ image: true }).required().extend({ image: NewPicture });
 type Fields = z.infer<typeof Fields>;
-/** What drivers were changing about their profile when their session ended. */
-export const driverEdits = createKeptEdits<{ fields: Fields; picture: File | undefined }>("driver");
+/** What is changed waits under this name for whoever goes away before it is saved. */
+export const PROFILE_DRAFT = "profile";
 
 /** What each line of the profile is called, to read and to change. */
 export const labels = {
@@ -24,31 +24,27 @@ export const labels = {
   vehicleModel: "Vehicle Model",
   vehicleNumber: "Plate Number",
 } as const;
-const names = ["name", "phone", "licenseNumber", "vehicleType", "vehicleModel", "vehicleNumber"] as const;
+const lines = ["name", "phone", "licenseNumber", "vehicleType", "vehicleModel", "vehicleNumber"] as const;
 
 /** The driver's profile while it is edited. What was changed goes to the server as one form, picture and all. */
-export function useProfileForm(driver: DriverProfile, onSaved: () => void) {
-  const [kept] = useState(() => driverEdits.of(driver._id));
-  const picture = usePicture(kept?.picture);
+export function useProfileForm(driver: DriverProfile, onDone: () => void) {
   const update = useUpdateDriver();
-  const { register, handleSubmit, setValue, getValues, setError, formState } = useForm<Fields>({
+  const form = useForm<Fields>({
     resolver: zodResolver(Fields),
-    defaultValues: kept?.fields ?? driver,
+    defaultValues: { ...driver, vehicleType: driver.askedVehicle ?? driver.vehicleType, image: undefined },
   });
-  driverEdits.useKeeping(driver._id, () => ({ fields: getValues(), picture: picture.file }));
-  const send = handleSubmit((fields) => {
-    const form = new FormData();
-    for (const name of names) form.set(name, fields[name]);
-    if (picture.file) form.set("image", picture.file);
-    update.mutate(form, {
-      onSuccess: onSaved,
-      onError: (thrown) => {
-        showFieldFaults(thrown, names, setError);
-        if (thrown instanceof Failure) picture.setFault(thrown.fields["image"]);
-      },
-    });
+  const { control, register, setValue, setFocus, formState } = form;
+  const picture = useController({ control, name: "image" });
+  useEffect(() => setFocus("name"), [setFocus]);
+  const draft = useFormDraft(PROFILE_DRAFT, form, [...lines, "image"], "driver");
+  const sending = useFormSend(form, [...lines, "image"], async (fields) => {
+    const body = new FormData();
+    for (const name of lines) body.set(name, fields[name]);
+    if (fields.image) body.set("image", fields.image);
+    await draft.sending(() => update.mutateAsync(body));
+    onDone();
   });
-  const field = (name: (typeof names)[number]) => ({
+  const field = (name: (typeof lines)[number]) => ({
     label: labels[name],
     required: true,
     error: formState.errors[name]?.message,
@@ -57,11 +53,19 @@ export function useProfileForm(driver: DriverProfile, onSaved: () => void) {
     }),
   });
   return {
-    picture,
+    picture: {
+      file: picture.field.value,
+      error: formState.errors.image?.message,
+      onChoose: picture.field.onChange,
+    },
     field,
     register,
     faults: formState.errors,
-    submit: (event: FormEvent) => void send(event),
+    sending,
     isBusy: update.isPending,
+    cancel: () => {
+      draft.end();
+      onDone();
+    },
   };
 }

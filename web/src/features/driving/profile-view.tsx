@@ -9,9 +9,15 @@ export function ProfileView({ driver, onEdit }: { driver: DriverProfile; onEdit:
     [labels.email, driver.email],
     [labels.phone, spokenPhone(driver.phone)],
     [labels.licenseNumber, driver.licenseNumber],
-    [labels.vehicleType, driver.vehicleType],
+    [labels.vehicleType, vehicleOf(driver)],
     [labels.vehicleModel, driver.vehicleModel],
     [labels.vehicleNumber, driver.vehicleNumber],
   ] as const;
   return <ProfileCard name={driver.name} image={driver.image} facts={facts} onEdit={onEdit} />;
 }
+
+/** The type that holds, and the one that the office has yet to look at. */
+const vehicleOf = ({ vehicleType, askedVehicle }: DriverProfile): string =>
+  askedVehicle
+    ? `${vehicleType}. You have asked for a ${askedVehicle}: until the office has checked it, rides come for the ${vehicleType}.`
+    : vehicleType;

@@ -1,116 +1,171 @@
 import { Done } from "@lamplight/api/contract/answer.ts";
-import { type CompleteRide, DashboardAnswer, DriverAnswer } from "@lamplight/api/contract/drivers.ts";
-import { BookedRide, type RideId, RideList } from "@lamplight/api/contract/rides.ts";
-import { type QueryKey, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { type Dashboard, DashboardAnswer, DriverAnswer, type RideShelf } from "@lamplight/api/contract/drivers.ts";
+import { type Ride, RideList } from "@lamplight/api/contract/rides.ts";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import type { z } from "zod";
+import { createAttempts } from "../../lib/attempt-key.ts";
+import { inParts, partOf } from "../../lib/desk-lists.ts";
 import { PROFILE_NOT_UPDATED, RIDES_NOT_FETCHED } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
-import { useLive } from "../../lib/live.ts";
-import { notify } from "../../lib/notify.ts";
+import { useLiveQuery, useNews } from "../../lib/live-query.ts";
+import { sayAnswer } from "../../lib/notify.ts";
 import { signOut } from "../../lib/session.ts";
 import { upload } from "../../lib/upload.ts";
+import { letScreensGo } from "./at-hand.ts";
+import { countUnsent, settleDeeds, useKeptDeeds, withDeeds } from "./kept-deeds.ts";
+import { liesAhead } from "./ride-words.ts";
 
-const asDriver = { as: "driver" } as const;
-const OF_DRIVER: QueryKey = ["driver"];
-/** While the live line is down the lists are asked for this often, in milliseconds. */
-const ASK_EVERY = 5000;
+export const asDriver = { as: "driver" } as const;
+export const OF_DRIVER: QueryKey = ["driver"];
 
-const dashboardQuery = queryOptions({
+export const dashboardQuery = queryOptions({
   queryKey: [...OF_DRIVER, "dashboard"],
   queryFn: ({ signal }) => http.get("/api/driver/dashboard", DashboardAnswer, { ...asDriver, signal }),
   select: (answer) => answer.dashboard,
   staleTime: 0,
-  meta: { isPrivate: true },
 });
 
-const ridesQuery = queryOptions({
-  queryKey: [...OF_DRIVER, "rides"],
-  queryFn: ({ signal }) => http.get("/api/driver/rides", RideList, { ...asDriver, signal }),
-  select: (answer) => answer.rides,
-  staleTime: 0,
-  meta: { isPrivate: true, failureText: RIDES_NOT_FETCHED },
-});
+/** Which rides are looked at; an empty day is any. */
+export type RideFilter = { shelf: RideShelf; day: string };
+
+export const DRIVERS_RIDES: QueryKey = [...OF_DRIVER, "rides"];
+const ridesQuery = (filter: RideFilter) =>
+  infiniteQueryOptions({
+    ...inParts,
+    queryKey: [...DRIVERS_RIDES, filter],
+    queryFn: ({ pageParam, signal }) =>
+      http.get(partOf("/api/driver/rides", pageParam, filter), RideList, { ...asDriver, signal }),
+    select: ({ pages }) => pages.flatMap(({ rides }) => rides),
+    staleTime: 0,
+    meta: { failureText: RIDES_NOT_FETCHED },
+  });
 
 /** The driver's own profile. */
 export const driverQuery = queryOptions({
   queryKey: [...OF_DRIVER, "profile"],
   queryFn: ({ signal }) => http.get("/api/driver/profile", DriverAnswer, { ...asDriver, signal }),
   select: (answer) => answer.driver,
-  meta: { isPrivate: true },
 });
 
 /** Reads everything of the driver anew: after a step, after one that was refused, and when something happened elsewhere. */
-function useReload() {
+export function useReload() {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: OF_DRIVER }), [client]);
 }
 
-const useLiveDriver = () => useLive("driver", "/api/driver/rides/live", useReload());
+const news = { account: "driver", path: "/api/driver/rides/live", about: OF_DRIVER } as const;
 
-/** The driver's day, as it changes on the passengers' side. */
+/** What is known here of a ride ahead. */
+export const knownRide = (client: QueryClient, rideId: string): Ride | undefined =>
+  client.getQueryData(dashboardQuery.queryKey)?.dashboard.upcomingRides.find(({ _id }) => _id === rideId);
+
+/** Notes how the server says that a ride stands now, until everything is read anew. */
+export function noteRide(client: QueryClient, ride: Ride): void {
+  const noted = (rides: Ride[]) => rides.map((before) => (before._id === ride._id ? ride : before));
+  client.setQueryData(
+    dashboardQuery.queryKey,
+    (answer) =>
+      answer && {
+        ...answer,
+        dashboard: { ...answer.dashboard, upcomingRides: noted(answer.dashboard.upcomingRides).filter(liesAhead) },
+      },
+  );
+  client.setQueriesData<InfiniteData<z.infer<typeof RideList>>>(
+    { queryKey: DRIVERS_RIDES },
+    (list) => list && { ...list, pages: list.pages.map((part) => ({ ...part, rides: noted(part.rides) })) },
+  );
+}
+
+/** The driver's day, as it changes on the passengers' side and by what is kept to be sent. */
 export function useDashboard() {
-  const isLive = useLiveDriver();
-  return useQuery({
-    ...dashboardQuery,
-    refetchInterval: ({ state }) => (isLive || state.data === undefined ? false : ASK_EVERY),
+  const day = useLiveQuery(dashboardQuery, news);
+  const deeds = useKeptDeeds();
+  const withKept = ({ upcomingRides, ...more }: Dashboard): Dashboard => ({
+    ...more,
+    upcomingRides: upcomingRides.map((ride) => withDeeds(ride, deeds)).filter(liesAhead),
   });
+  return { ...day, data: day.data && withKept(day.data) };
 }
 
-export function useDriverRides() {
-  const isLive = useLiveDriver();
-  return useQuery({
-    ...ridesQuery,
-    refetchInterval: ({ state }) => (isLive || state.data === undefined ? false : ASK_EVERY),
-  });
+export type OpenRides = { accepted: number; offered: number; unsent: number };
+
+/**
+ * Counts the rides the driver has promised and not yet driven, and those not answered yet, none when that cannot be told; and
+ * the steps that are kept here to be sent.
+ */
+export function useCountOpen(): () => Promise<OpenRides> {
+  const client = useQueryClient();
+  return async () => {
+    const day = await client.fetchQuery({ ...dashboardQuery, staleTime: 60_000 }).catch(() => null);
+    const countOf = (wanted: string) =>
+      day?.dashboard.upcomingRides.filter(({ status }) => status === wanted).length ?? 0;
+    return { accepted: countOf("accepted"), offered: countOf("assigned"), unsent: countUnsent() };
+  };
 }
 
-const say = ({ message }: { message?: string | undefined }) => {
-  if (message) notify.success(message);
-};
-
-/** A step counts as done once the screen shows what came of it: a pressed button cannot be pressed again meanwhile. */
-function useRideStep<Wish extends RideId>(path: string, fallback: string) {
-  const reload = useReload();
-  return useMutation({
-    mutationFn: (wish: Wish) => http.put(path, wish, BookedRide, asDriver),
-    onSuccess: say,
-    onSettled: reload,
-    meta: { fallback },
-  });
+/** The driver's rides as far as they were asked for, with what is kept to be sent. */
+export function useDriverRides(filter: RideFilter) {
+  const { isSilent, refetchInterval } = useNews(news);
+  const answer = useInfiniteQuery({ ...ridesQuery(filter), refetchInterval });
+  const deeds = useKeptDeeds();
+  return { ...answer, isSilent, data: answer.data?.map((ride) => withDeeds(ride, deeds)) };
 }
-
-export const useAcceptRide = () => useRideStep("/api/driver/ride/accept", "Failed to accept ride");
-export const useRejectRide = () => useRideStep("/api/driver/ride/cancel", "Failed to cancel ride");
-export const useCompleteRide = () => useRideStep<CompleteRide>("/api/driver/ride/complete", "Failed to complete ride");
 
 export function useSetOnline() {
   const reload = useReload();
   return useMutation({
     mutationFn: (online: boolean) => http.post("/api/driver/status", { online }, Done, asDriver),
-    onSuccess: say,
+    onSuccess: sayAnswer,
     onSettled: reload,
     meta: { fallback: "Failed to toggle availability" },
   });
 }
 
-export function useUpdateDriver() {
+/** Puts the end of the shift off, or nearer; `until` as an ISO instant. */
+export function useEndShiftAt() {
   const reload = useReload();
   return useMutation({
-    mutationFn: (form: FormData) => upload("/api/driver/update-profile", form, DriverAnswer, asDriver),
+    mutationFn: (until: string) => http.post("/api/driver/status", { online: true, until }, Done, asDriver),
+    onSuccess: sayAnswer,
+    onSettled: reload,
+    meta: { fallback: "Failed to change your shift" },
+  });
+}
+
+export function useUpdateDriver() {
+  const [once] = useState(createAttempts);
+  const reload = useReload();
+  return useMutation({
+    mutationFn: (form: FormData) =>
+      once([...form], (idempotencyKey) =>
+        upload("/api/driver/update-profile", form, DriverAnswer, { ...asDriver, idempotencyKey }),
+      ),
     onSuccess: (answer) => {
-      say(answer);
+      sayAnswer(answer);
       void reload();
     },
     meta: { fallback: PROFILE_NOT_UPDATED },
   });
 }
 
-/** Ends the session here at once, whatever becomes of the call that revokes it on the server. */
+/** Ends the session here at once, with all that is kept for it, whatever becomes of the call that revokes it on the server. */
 export const useDriverLogout = () =>
   useMutation({
     mutationFn: async () => {
       const revoked = http.post("/api/driver/logout", {}, Done, asDriver);
       signOut("driver");
+      settleDeeds();
+      void letScreensGo();
       await revoked;
     },
     meta: { isQuiet: true },

@@ -1,25 +1,30 @@
 import type { Ride } from "@lamplight/api/contract/rides.ts";
-import { money, shortDate, timeWithZone } from "../../lib/format.ts";
-import { ofRide, rideHeading } from "./kept-focus.ts";
+import { shortDate, timeWithZone } from "@lamplight/api/contract/spoken-time.ts";
+import { RideNeeds } from "../../components/ride-needs.tsx";
+import { money } from "../../lib/format.ts";
+import { about, landing } from "../../lib/kept-focus.ts";
 import styles from "./ride-offer.module.css";
 import { RideStepButtons } from "./ride-step-buttons.tsx";
 import { kindOf } from "./ride-words.ts";
 
 /** A ride that waits for a yes or no. */
 export function RideOffer({ ride }: { ride: Ride }) {
+  const when = `${shortDate(ride.startsAt, ride.timeZone)}, ${timeWithZone(ride.startsAt, ride.timeZone)}`;
   return (
-    <section {...ofRide(ride)} className={styles["offer"]} aria-label={`New ride for you, ${ride.user.name}`}>
+    <section {...about(ride)} className={styles["offer"]} aria-label={`New ride for you, ${ride.user.name}, ${when}`}>
       <div role="status">
-        <h2 {...rideHeading}>New ride for you</h2>
+        <h2 {...landing}>New ride for you</h2>
         <p>
-          <b>
-            {shortDate(ride.startsAt, ride.timeZone)}, {timeWithZone(ride.startsAt, ride.timeZone)}
-          </b>{" "}
-          {ride.user.name}, {kindOf(ride).toLowerCase()}
+          <b>{when}</b>{" "}
+          <span>
+            {ride.user.name}, {kindOf(ride).toLowerCase()}
+          </span>
         </p>
         <p className={styles["soft"]}>
           {ride.pickupAddress} to {ride.dropoffAddress}. {money(ride.fare)}
         </p>
+        <RideNeeds of={ride} />
+        {ride.rideNotes && <p className={styles["notes"]}>{ride.rideNotes}</p>}
       </div>
       <div className={styles["actions"]}>
         <RideStepButtons ride={ride} />

@@ -3,8 +3,10 @@ import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { Check } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { Button } from "../../components/button.tsx";
+import { Refusal } from "../../components/refusal.tsx";
 import { CompleteDialog } from "./complete-dialog.tsx";
-import { useAcceptRide, useRejectRide } from "./queries.ts";
+import { RejectDialog } from "./reject-dialog.tsx";
+import { useAcceptRide } from "./ride-deeds.ts";
 
 type RideStepButtonsProps = {
   ride: Ride;
@@ -13,18 +15,18 @@ type RideStepButtonsProps = {
   quiet?: boolean;
 };
 
-/** What the driver can do with a ride as it stands (spec §4); nothing once it is over. */
+/** What the driver can do with a ride as it stands (docs/rules/rides.md); nothing once it is over. */
 export function RideStepButtons({ ride, size = "medium", quiet = false }: RideStepButtonsProps) {
   const [isCompleting, setCompleting] = useState(false);
+  const [isRejecting, setRejecting] = useState(false);
   const accept = useAcceptRide();
-  const reject = useRejectRide();
   const steps = stepsFrom(ride.status);
   return (
     <>
       {steps.includes("accept") && (
         <Button
           size={size}
-          busy={accept.isPending || reject.isPending}
+          busy={accept.isPending}
           busyLabel={accept.isPending ? "Accepting…" : "Accept"}
           onClick={() => accept.mutate({ rideId: ride._id })}
         >
@@ -32,16 +34,14 @@ export function RideStepButtons({ ride, size = "medium", quiet = false }: RideSt
         </Button>
       )}
       {steps.includes("reject") && (
-        <Button
-          look="danger"
-          size={size}
-          busy={accept.isPending || reject.isPending}
-          busyLabel={reject.isPending ? "Rejecting…" : "Reject"}
-          onClick={() => reject.mutate({ rideId: ride._id })}
-        >
-          Reject
-        </Button>
+        <>
+          <Button look="danger" size={size} onClick={() => setRejecting(true)}>
+            Reject
+          </Button>
+          <RejectDialog ride={ride} isOpen={isRejecting} onClose={() => setRejecting(false)} />
+        </>
       )}
+      <Refusal error={accept.error} />
       {steps.includes("complete") && (
         <>
           <Button look={quiet ? "quiet" : "main"} size={size} onClick={() => setCompleting(true)}>

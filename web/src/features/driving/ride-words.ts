@@ -1,9 +1,9 @@
 import type { TransportType } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
-import { counted } from "../../lib/format.ts";
+import { dateAndTime, shortDate, timeOfDay } from "@lamplight/api/contract/spoken-time.ts";
 import { PAYMENT_PENDING } from "../../lib/payment-words.ts";
 
-/** On the dashboard and the list of rides alike (spec §2). */
+/** On the dashboard and the list of rides alike. */
 export const NO_RIDES = "No rides assigned yet";
 export const HOW_PAID = "Complete Trip to receive payment from Admin";
 
@@ -15,8 +15,12 @@ const short: Record<TransportType, string> = {
 };
 
 /** `Wheelchair, return trip`. */
-export const kindOf = ({ transportType, returnTrip }: Pick<Ride, "transportType" | "returnTrip">): string =>
-  `${short[transportType]}${returnTrip ? ", return trip" : ""}`;
+export const kindOf = ({
+  transportType,
+  returnTrip,
+  leg,
+}: Pick<Ride, "transportType" | "returnTrip" | "leg">): string =>
+  `${short[transportType]}${leg ? `, way ${leg}` : returnTrip ? ", return trip" : ""}`;
 
 /** `Paid by card`, `Payment Pending, cash`. */
 export const paymentWords = ({ paymentMethod, paymentStatus }: Ride): string => {
@@ -32,12 +36,6 @@ export const liesAhead = ({ status }: Pick<Ride, "status">): boolean => status =
 export const directionsTo = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
-const MINUTE = 60_000;
-
-/** `in 35 min`, `in 3 hours`, `now`; null when it is more than a day away or long past. */
-export function untilWords(startsAt: string, now: number): string | null {
-  const minutes = Math.round((Date.parse(startsAt) - now) / MINUTE);
-  if (minutes < -90 || minutes > 24 * 60) return null;
-  if (minutes <= 0) return "now";
-  return minutes < 60 ? `in ${minutes} min` : `in ${counted(Math.round(minutes / 60), "hour")}`;
-}
+/** `2:14 PM` today, `Fri, Nov 20 at 2:14 PM EST` of another day. */
+export const asOfWords = (at: number, now: number, timeZone: string): string =>
+  shortDate(at, timeZone) === shortDate(now, timeZone) ? timeOfDay(at, timeZone) : dateAndTime(at, timeZone);

@@ -1,17 +1,23 @@
 import type { Ride } from "@lamplight/api/contract/rides.ts";
+import { shortDate, timeWithZone } from "@lamplight/api/contract/spoken-time.ts";
 import { ArrowRight } from "lucide-react";
+import { Fragment } from "react";
 import { paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../components/button.tsx";
 import { Avatar } from "../../components/portrait.tsx";
 import { RideStatus } from "../../components/ride-status.tsx";
-import { shortDate, timeWithZone } from "../../lib/format.ts";
-import { ofRide, rideHeading } from "./kept-focus.ts";
+import { useServerNow } from "../../lib/clock.ts";
+import { about, landing } from "../../lib/kept-focus.ts";
+import { daysOf } from "./day-plan.ts";
 import { RideStepButtons } from "./ride-step-buttons.tsx";
 import { HOW_PAID, kindOf, NO_RIDES } from "./ride-words.ts";
 import styles from "./upcoming-rides.module.css";
 
-/** The rides ahead: cards on phones, a table on wide screens. */
+const MINUTE = 60_000;
+
+/** The rides ahead, day by day and with the time between them: cards on phones, a table on wide screens. */
 export function UpcomingRides({ rides }: { rides: Ride[] }) {
+  const now = useServerNow(MINUTE);
   return (
     <section className={styles["upcoming"]} aria-labelledby="upcoming-rides">
       <div className={styles["head"]}>
@@ -34,11 +40,25 @@ export function UpcomingRides({ rides }: { rides: Ride[] }) {
               <th scope="col">Action</th>
             </tr>
           </thead>
-          <tbody>
-            {rides.map((ride) => (
-              <Row key={ride._id} ride={ride} />
-            ))}
-          </tbody>
+          {daysOf(rides, now).map((day) => (
+            <tbody key={day.name}>
+              <tr className={styles["day"]}>
+                <th colSpan={5} scope="rowgroup">
+                  {day.name}
+                </th>
+              </tr>
+              {day.rides.map(({ ride, gap }) => (
+                <Fragment key={ride._id}>
+                  {gap && (
+                    <tr className={styles["gap"]}>
+                      <td colSpan={5}>{gap}</td>
+                    </tr>
+                  )}
+                  <Row ride={ride} />
+                </Fragment>
+              ))}
+            </tbody>
+          ))}
         </table>
       )}
       <p className={styles["hint"]}>{HOW_PAID}</p>
@@ -47,12 +67,12 @@ export function UpcomingRides({ rides }: { rides: Ride[] }) {
 }
 
 const Row = ({ ride }: { ride: Ride }) => (
-  <tr {...ofRide(ride)}>
+  <tr {...about(ride)}>
     <th scope="row">
       <span className={styles["passenger"]}>
         <Avatar src={ride.user.image} name={ride.user.name} />
         <span>
-          <b {...rideHeading}>{ride.user.name}</b>
+          <b {...landing}>{ride.user.name}</b>
           <small>{kindOf(ride)}</small>
         </span>
       </span>

@@ -4,9 +4,9 @@ import { Section, Wrap } from "../../components/layout.tsx";
 import type { HomeQueryResult } from "../../lib/content/types.ts";
 import styles from "./about.module.css";
 
-/** Who we are, what we believe, and what we can count. */
+/** Who we are, what we believe, and what we can count, with who counted it. */
 export function About({ home }: { home: HomeQueryResult }) {
-  const { about, aboutPicture, counters } = home;
+  const { about, aboutPicture, counters, countersNote } = home;
   const beliefs = [
     { title: "Our vision", text: home.vision },
     { title: "Our mission", text: home.mission },
@@ -29,9 +29,12 @@ export function About({ home }: { home: HomeQueryResult }) {
               ))}
             </dl>
           </div>
-          <figure className={styles["picture"]}>
-            <ContentPicture picture={aboutPicture} sizes="(max-width: 860px) 100vw, 45vw" />
-          </figure>
+          <ContentPicture
+            picture={aboutPicture}
+            className={styles["picture"]}
+            sizes="(max-width: 860px) 100vw, 45vw"
+            isFilling
+          />
         </Wrap>
       )}
       <Wrap>
@@ -45,6 +48,7 @@ export function About({ home }: { home: HomeQueryResult }) {
             </div>
           ))}
         </dl>
+        {counters.length > 0 && countersNote && <p className={styles["counted"]}>{countersNote}</p>}
       </Wrap>
     </Section>
   );

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { paths } from "../../app/paths.ts";
 import crowdUrl from "../../art/crowd.svg";
 import { ButtonLink } from "../../components/button.tsx";
-import { Section, Wrap } from "../../components/layout.tsx";
+import { Lead, Section, Wrap } from "../../components/layout.tsx";
 import type { HomeQueryResult } from "../../lib/content/types.ts";
 import styles from "./booking-banner.module.css";
 
@@ -12,6 +12,7 @@ export function BookingBanner({ words }: { words: HomeQueryResult["booking"] }) 
     <Section tone="dark" bare className={styles["banner"]} aria-labelledby={titleId}>
       <Wrap className={styles["words"]}>
         <h2 id={titleId}>{words?.heading || "Book an appointment with a nurse"}</h2>
+        {words?.text && <Lead>{words.text}</Lead>}
         <ButtonLink to={paths.login} state={{ mode: "signUp" }} look="paper">
           Create account
         </ButtonLink>
@@ -22,7 +23,7 @@ export function BookingBanner({ words }: { words: HomeQueryResult["booking"] }) 
         alt=""
         width={5728}
         height={748}
-        fetchPriority="low"
+        loading="lazy"
         decoding="async"
       />
     </Section>

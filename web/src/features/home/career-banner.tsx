@@ -20,9 +20,7 @@ export function CareerBanner({ words, benefits, picture, openings }: CareerBanne
   return (
     <Section tone="lamp" bare className={styles["banner"]} aria-labelledby={titleId}>
       <Wrap className={styles["inner"]}>
-        <div className={styles["picture"]}>
-          <ContentPicture picture={picture} sizes="(max-width: 860px) 112vw, 55vw" />
-        </div>
+        <ContentPicture picture={picture} className={styles["picture"]} sizes="(max-width: 860px) 112vw, 55vw" />
         <div className={styles["words"]}>
           <h2 id={titleId}>{words?.heading || "Career Nursing Service"}</h2>
           {words?.text && <Lead className={styles["lead"]}>{words.text}</Lead>}

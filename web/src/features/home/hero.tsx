@@ -1,4 +1,6 @@
 import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../components/button.tsx";
 import { ContentPicture } from "../../components/content-picture.tsx";
 import { Lead, Section, Wrap } from "../../components/layout.tsx";
@@ -6,28 +8,38 @@ import { Bone, Waiting } from "../../components/skeleton.tsx";
 import type { Picture } from "../../lib/content/picture.ts";
 import styles from "./hero.module.css";
 
-type HeroProps = { heading: string | undefined; lead: string | undefined; picture: Picture | null | undefined };
+type HeroProps = {
+  heading: string | undefined;
+  lead: string | undefined;
+  picture: Picture | null | undefined;
+  /** The way to a nurse. */
+  children: ReactNode;
+};
 
-export function Hero({ heading, lead, picture }: HeroProps) {
+export function Hero({ heading, lead, picture, children }: HeroProps) {
   return (
     <Section tone="dark" bare className={styles["hero"]}>
       <Wrap className={styles["inner"]}>
         <div className={styles["words"]}>
           <h1>{heading || "Ask a nurse"}</h1>
           <Lead className={styles["lead"]}>{lead || "Connect with a nurse by video."}</Lead>
+          {children}
           <p className={styles["actions"]}>
-            <ButtonLink to="#speciality" look="paper">
+            <ButtonLink to="#speciality" look="onDark">
               Explore
               <ArrowRight size={20} aria-hidden />
             </ButtonLink>
-            <ButtonLink to="#consultants" look="onDark">
-              See who is available
+            <ButtonLink to={paths.freeToday} look="onDark">
+              See who is free today
             </ButtonLink>
           </p>
         </div>
-        <div className={styles["scene"]}>
-          <ContentPicture picture={picture ?? null} sizes="(max-width: 860px) 118vw, 84vw" isFirst />
-        </div>
+        <ContentPicture
+          picture={picture ?? null}
+          className={styles["scene"]}
+          sizes="(max-width: 860px) 100vw, 50vw"
+          isFirst
+        />
       </Wrap>
     </Section>
   );

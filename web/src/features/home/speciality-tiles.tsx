@@ -28,9 +28,11 @@ export function SpecialityTiles({ words, tiles }: SpecialityTilesProps) {
         {tiles.map(({ _key, speciality, note, picture }) => (
           <li key={_key}>
             <Link className={styles["tile"]} to={paths.speciality(speciality)}>
-              <ContentPicture picture={picture} sizes="168px" isDecoration />
               <b>{speciality}</b> <span className={styles["line"]}>{note}</span>
-              <ArrowUpRight className={styles["arrow"]} size={28} strokeWidth={1.75} aria-hidden />
+              <span className={styles["foot"]}>
+                <ArrowUpRight className={styles["arrow"]} size={28} strokeWidth={1.75} aria-hidden />
+                <ContentPicture picture={picture} className={styles["picture"]} sizes="168px" isDecoration />
+              </span>
             </Link>
           </li>
         ))}

@@ -26,11 +26,11 @@ export function Availability({ availability }: { availability: HousingQueryResul
         </div>
         <dl className={styles["numbers"]}>
           <div>
-            <dt>new homes</dt>
+            <dt>{newHomes === 1 ? "new home" : "new homes"}</dt>
             <dd>{newHomes}</dd>
           </div>
           <div>
-            <dt>years maximum stay per resident</dt>
+            <dt>{maximumStayYears === 1 ? "year" : "years"} maximum stay per resident</dt>
             <dd>{maximumStayYears}</dd>
           </div>
         </dl>

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { ContentIcon } from "../../components/content-icon.tsx";
-import { Section, Wrap } from "../../components/layout.tsx";
+import { Lead, Section, Wrap } from "../../components/layout.tsx";
 import type { HousingQueryResult } from "../../lib/content/types.ts";
 import styles from "./features.module.css";
 
@@ -13,7 +13,10 @@ export function Features({ words, features }: FeaturesProps) {
   return (
     <Section tone="dark" aria-labelledby={titleId}>
       <Wrap className={styles["features"]}>
-        <h2 id={titleId}>{words?.heading || "Every home has"}</h2>
+        <div>
+          <h2 id={titleId}>{words?.heading || "Every home has"}</h2>
+          {words?.text && <Lead className={styles["lead"]}>{words.text}</Lead>}
+        </div>
         <ul className={styles["list"]}>
           {features.map(({ _key, icon, title, text }) => (
             <li key={_key}>

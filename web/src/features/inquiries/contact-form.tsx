@@ -2,18 +2,20 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { ContactMessage } from "@lamplight/api/contract/inquiries.ts";
 import { useForm } from "react-hook-form";
 import { EmailField, TextArea, TextField } from "../../components/field.tsx";
+import { useFormDraft } from "../../lib/form-draft.ts";
 import styles from "./inquiry-form.module.css";
 import { InquiryForm } from "./inquiry-form.tsx";
 import { useSendMessage } from "./queries.ts";
 
 const fields = ["name", "email", "subject", "message"] as const;
 
-/** A message to the office (spec §5). */
+/** A message to the office. What is written waits in this tab for whoever goes away and comes back. */
 export function ContactForm() {
   const form = useForm({
     resolver: zodResolver(ContactMessage),
     defaultValues: { name: "", email: "", subject: "", message: "" },
   });
+  const draft = useFormDraft("contact", form, fields);
   const { register, formState } = form;
   const { errors } = formState;
   const { mutateAsync: sendMessage } = useSendMessage();
@@ -21,7 +23,7 @@ export function ContactForm() {
     <InquiryForm
       form={form}
       fields={fields}
-      send={sendMessage}
+      send={(wish) => draft.sending(() => sendMessage(wish))}
       thanks="Message sent"
       button="Send Message"
       busyLabel="Sending…"

@@ -1,6 +1,6 @@
 import { Done } from "@lamplight/api/contract/answer.ts";
 import { Applied } from "@lamplight/api/contract/inquiries.ts";
-import { render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
@@ -95,6 +95,7 @@ describe("the staffing form", () => {
     expect(await toastSaying("Application submitted successfully!")).toBeVisible();
     expect(calls[0]?.form?.get("country")).toBe("Peru");
     expect(calls[0]?.form?.get("resume")).toHaveProperty("name", "my cv.pdf");
+    expect(calls[0]?.headers.get("idempotency-key")).toMatch(/^\w{32}$/);
   });
 
   it("offers the countries of the specification and Other", () => {
@@ -180,4 +181,57 @@ describe("the resume form", () => {
     expect(await toastSaying("Resume uploaded.")).toBeVisible();
     expect(Object.fromEntries(calls[0]?.form ?? [])).toMatchObject({ fullname: "Ann Lee", email: "ann@example.com" });
   });
+});
+
+it("what was written to the office waits for whoever goes away and comes back, until it is sent", async () => {
+  serve({ "POST /api/user/contact": () => answer(Done, { success: true, message: "Message sent." }) });
+  const user = show(<ContactForm />);
+  await user.type(screen.getByLabelText("Message"), "When are you open?");
+  cleanup();
+  show(<ContactForm />);
+  expect(screen.getByLabelText("Message")).toHaveValue("When are you open?");
+  await user.type(screen.getByLabelText("Name"), "Ann Lee");
+  await user.type(screen.getByLabelText("Email"), "ann@example.com");
+  await user.type(screen.getByLabelText("Subject"), "Hours");
+  await user.click(press("Send Message"));
+  expect(await toastSaying("Message sent.")).toBeVisible();
+  cleanup();
+  show(<ContactForm />);
+  expect(screen.getByLabelText("Message")).toHaveValue("");
+});
+
+it("an application waits for whoever goes away and comes back, the typed country too", async () => {
+  serve({});
+  const user = show(<StaffingForm />);
+  await user.type(screen.getByLabelText("Full name"), "Nadia Cole");
+  await user.selectOptions(screen.getByLabelText("Country"), "Other");
+  await user.type(screen.getByLabelText("Your country"), "Peru");
+  cleanup();
+  show(<StaffingForm />);
+  expect(screen.getByLabelText("Full name")).toHaveValue("Nadia Cole");
+  expect(screen.getByLabelText("Country")).toHaveValue("Other");
+  expect(screen.getByLabelText("Your country")).toHaveValue("Peru");
+});
+
+it("a résumé's name and email are there again when the page is loaded anew", async () => {
+  serve({});
+  const user = show(<ResumeForm />);
+  await user.type(screen.getByLabelText("Full name"), "Ann Lee");
+  await user.type(screen.getByLabelText("Email"), "ann@example.com");
+  window.dispatchEvent(new Event("pagehide"));
+  cleanup();
+  show(<ResumeForm />);
+  expect(screen.getByLabelText("Full name")).toHaveValue("Ann Lee");
+  expect(screen.getByLabelText("Email")).toHaveValue("ann@example.com");
+});
+
+it("a country that is missing takes the focus, listed as it is", async () => {
+  serve({});
+  const user = show(<StaffingForm />);
+  await user.type(screen.getByLabelText("Full name"), "Nadia Cole");
+  await user.type(screen.getByLabelText("Email"), "nadia@example.com");
+  await user.type(screen.getByLabelText("Specialization"), "Oncology");
+  await user.upload(screen.getByLabelText("Resume"), pdf());
+  await user.click(press("Submit Application"));
+  await waitFor(() => expect(screen.getByLabelText("Country")).toHaveFocus());
 });

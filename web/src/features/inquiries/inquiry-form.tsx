@@ -37,7 +37,7 @@ export function InquiryForm<Values extends FieldValues, Wish extends object>({
   children,
 }: InquiryFormProps<Values, Wish>) {
   const traps = useTraps();
-  const submit = useFormSend(
+  const sending = useFormSend(
     form,
     fields,
     async (wish) => {
@@ -49,7 +49,7 @@ export function InquiryForm<Values extends FieldValues, Wish extends object>({
     onFaulty,
   );
   return (
-    <Form className={styles["form"]} onSubmit={submit}>
+    <Form {...sending} className={styles["form"]}>
       {children}
       <TrapField ref={traps.field} />
       <Button type="submit" busy={form.formState.isSubmitting} busyLabel={busyLabel}>

@@ -7,8 +7,9 @@ import {
 } from "@lamplight/api/contract/inquiries.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { createAttempts } from "../../lib/attempt-key.ts";
 import { http } from "../../lib/http.ts";
-import { upload } from "../../lib/upload.ts";
+import { formOf, upload } from "../../lib/upload.ts";
 
 export const useSendMessage = () =>
   useMutation({
@@ -18,10 +19,14 @@ export const useSendMessage = () =>
 
 /** Sends an application and tells how much of it has gone, from 0 to 1; null while nothing is on its way. */
 export function useApply() {
+  const [once] = useState(createAttempts);
   const [sent, setSent] = useState<number | null>(null);
   const { mutateAsync } = useMutation({
     mutationFn: (application: ApplyForStaffing) =>
-      upload("/api/user/apply-staffing", formOf(application), Applied, { as: "user", onProgress: setSent }),
+      once(application, (idempotencyKey) => {
+        const call = { as: "user", idempotencyKey, onProgress: setSent } as const;
+        return upload("/api/user/apply-staffing", formOf(application), Applied, call);
+      }),
     onSettled: () => setSent(null),
   });
   return { apply: mutateAsync, sent };
@@ -35,12 +40,4 @@ export function useUploadResume() {
     onSettled: () => setSent(null),
   });
   return { uploadResume: mutateAsync, sent };
-}
-
-function formOf(values: Record<string, string | number | File | undefined>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined) form.append(name, value instanceof File ? value : String(value));
-  }
-  return form;
 }

@@ -1,9 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { ONLY_PDF, RESUME_BYTES, RESUME_TOO_LARGE, UploadResume } from "@lamplight/api/contract/inquiries.ts";
+import { DOCUMENT_BYTES, DOCUMENT_TOO_LARGE } from "@lamplight/api/contract/documents.ts";
+import { ONLY_PDF, UploadResume } from "@lamplight/api/contract/inquiries.ts";
 import { Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { EmailField, TextField } from "../../components/field.tsx";
 import { FileField } from "../../components/file-field.tsx";
+import { useFormDraft } from "../../lib/form-draft.ts";
 import { sayFirstFault } from "../../lib/form-faults.ts";
 import styles from "./inquiry-form.module.css";
 import { InquiryForm } from "./inquiry-form.tsx";
@@ -15,14 +17,15 @@ const fields = ["fullname", "email", "pdf"] as const;
 const WebResume = UploadResume.refine(({ pdf }) => pdf.type === "application/pdf", {
   path: ["pdf"],
   message: ONLY_PDF,
-}).refine(({ pdf }) => pdf.size <= RESUME_BYTES, { path: ["pdf"], message: RESUME_TOO_LARGE });
+}).refine(({ pdf }) => pdf.size <= DOCUMENT_BYTES, { path: ["pdf"], message: DOCUMENT_TOO_LARGE });
 
-/** A résumé as PDF, on the career page (spec §5). */
+/** A résumé as PDF, on the career page. */
 export function ResumeForm() {
   const form = useForm<z.input<typeof WebResume>, unknown, UploadResume>({
     resolver: zodResolver(WebResume),
     defaultValues: { fullname: "", email: "" },
   });
+  const draft = useFormDraft("resume", form, fields);
   const { control, register, formState } = form;
   const { errors } = formState;
   const { uploadResume, sent } = useUploadResume();
@@ -30,7 +33,7 @@ export function ResumeForm() {
     <InquiryForm
       form={form}
       fields={fields}
-      send={uploadResume}
+      send={(wish) => draft.sending(() => uploadResume(wish))}
       thanks="Resume uploaded"
       onFaulty={sayFirstFault}
       button="Upload Resume"

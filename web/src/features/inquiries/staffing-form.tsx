@@ -1,52 +1,50 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import {
-  ApplyForStaffing,
-  COUNTRIES,
-  OTHER_COUNTRY,
-  RESUME_BYTES,
-  RESUME_TOO_LARGE,
-} from "@lamplight/api/contract/inquiries.ts";
+import { DOCUMENT_BYTES, DOCUMENT_TOO_LARGE } from "@lamplight/api/contract/documents.ts";
+import { ApplyForStaffing, COUNTRIES, OTHER_COUNTRY } from "@lamplight/api/contract/inquiries.ts";
 import { type ChangeEvent, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { EmailField, SelectField, TextField } from "../../components/field.tsx";
 import { FileField } from "../../components/file-field.tsx";
+import { useFormDraft } from "../../lib/form-draft.ts";
 import styles from "./inquiry-form.module.css";
 import { InquiryForm } from "./inquiry-form.tsx";
 import { useApply } from "./queries.ts";
 
 const fields = ["name", "email", "specialization", "country", "resume"] as const;
 
-const WebApplication = ApplyForStaffing.refine(({ resume }) => resume.size <= RESUME_BYTES, {
+const WebApplication = ApplyForStaffing.refine(({ resume }) => resume.size <= DOCUMENT_BYTES, {
   path: ["resume"],
-  message: RESUME_TOO_LARGE,
+  message: DOCUMENT_TOO_LARGE,
 });
 
-/** The international staffing application (spec §5). With 'Other' the country is typed. */
+/** The international staffing application. With 'Other' the country is typed. */
 export function StaffingForm() {
-  const [listed, setListed] = useState("");
+  const [isTyped, setTyped] = useState(false);
   const form = useForm<z.input<typeof WebApplication>, unknown, ApplyForStaffing>({
     resolver: zodResolver(WebApplication),
     defaultValues: { name: "", email: "", specialization: "", country: "" },
   });
-  const { control, register, setValue, formState } = form;
+  const draft = useFormDraft("staffing", form, fields);
+  const { control, register, setValue, watch, formState } = form;
   const { errors, isSubmitted } = formState;
   const { apply, sent } = useApply();
-  const isOther = listed === OTHER_COUNTRY;
+  const country = watch("country");
+  const isOther = isTyped || (country !== "" && !COUNTRIES.some((listed) => listed === country));
 
   const chooseCountry = ({ target }: ChangeEvent<HTMLSelectElement>) => {
-    setListed(target.value);
-    const country = target.value === OTHER_COUNTRY ? "" : target.value;
-    setValue("country", country, { shouldValidate: isSubmitted && country !== "" });
+    setTyped(target.value === OTHER_COUNTRY);
+    const chosen = target.value === OTHER_COUNTRY ? "" : target.value;
+    setValue("country", chosen, { shouldValidate: isSubmitted && chosen !== "" });
   };
 
   return (
     <InquiryForm
       form={form}
       fields={fields}
-      send={apply}
+      send={(wish) => draft.sending(() => apply(wish))}
       thanks="Application sent"
-      onSent={() => setListed("")}
+      onSent={() => setTyped(false)}
       button="Submit Application"
       busyLabel="Sending application…"
     >
@@ -65,13 +63,13 @@ export function StaffingForm() {
         <SelectField
           label="Country"
           required
-          value={listed}
+          value={isOther ? OTHER_COUNTRY : country}
           error={isOther ? undefined : errors.country?.message}
           onChange={chooseCountry}
         >
           <option value="">Choose your country</option>
-          {COUNTRIES.map((country) => (
-            <option key={country}>{country}</option>
+          {COUNTRIES.map((listed) => (
+            <option key={listed}>{listed}</option>
           ))}
         </SelectField>
         {isOther && (

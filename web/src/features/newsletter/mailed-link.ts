@@ -15,19 +15,20 @@ function readLink(hash: string): NewsletterStep | null {
   return null;
 }
 
-/** Follows the link one has come by, once; `outcome` is null while the server is asked. */
+/** Follows each link one comes by in this tab, once; `outcome` is null while the server is asked. */
 export function useMailedLink() {
-  const link = readLink(useLocation().hash);
+  const { hash } = useLocation();
   const { mutateAsync } = useNewsletterStep();
-  const [outcome, setOutcome] = useState<{ title: string; text: string } | null>(null);
-  const isFollowed = useRef(false);
+  const [outcome, setOutcome] = useState<{ hash: string; title: string; text: string } | null>(null);
+  const followed = useRef("");
   useEffect(() => {
-    if (!link || isFollowed.current) return;
-    isFollowed.current = true;
+    const link = readLink(hash);
+    if (!link || followed.current === hash) return;
+    followed.current = hash;
     mutateAsync(link).then(
-      ({ message = "" }) => setOutcome({ title: TITLES[link.step], text: message }),
-      (thrown) => setOutcome({ title: "That did not work", text: failureText(thrown) }),
+      ({ message = "" }) => setOutcome({ hash, title: TITLES[link.step], text: message }),
+      (thrown) => setOutcome({ hash, title: "That did not work", text: failureText(thrown) }),
     );
-  }, [link, mutateAsync]);
-  return { outcome, isMissing: link === null };
+  }, [hash, mutateAsync]);
+  return { outcome: outcome?.hash === hash ? outcome : null, isMissing: readLink(hash) === null };
 }

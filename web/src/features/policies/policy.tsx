@@ -1,11 +1,10 @@
 import { Lead, Wrap } from "../../components/layout.tsx";
 import { RichText } from "../../components/rich-text.tsx";
 import type { PrivacyQueryResult } from "../../lib/content/types.ts";
+import { spokenDay } from "../../lib/format.ts";
 import styles from "./policy.module.css";
 
 type PolicyProps = { policy: PrivacyQueryResult; name: string };
-
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** A policy with its table of contents. */
 export function Policy({ policy, name }: PolicyProps) {
@@ -15,7 +14,7 @@ export function Policy({ policy, name }: PolicyProps) {
       <header className={styles["head"]}>
         <h1>{heading || name}</h1>
         {lead && <Lead className={styles["lead"]}>{lead}</Lead>}
-        {effectiveOn && <p className={styles["date"]}>In force since {day.format(new Date(effectiveOn))}</p>}
+        {effectiveOn && <p className={styles["date"]}>In force since {spokenDay(effectiveOn)}</p>}
       </header>
       {sections.length === 0 && <Lead>This text is being revised. Please call or write to us with any question.</Lead>}
       {sections.length > 0 && (

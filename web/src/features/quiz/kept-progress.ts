@@ -1,3 +1,4 @@
+import "../../lib/no-jit.ts";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { z } from "zod";
 import { type Progress, start } from "./quiz.ts";

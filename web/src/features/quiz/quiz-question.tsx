@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { type FormEvent, type RefObject, useId } from "react";
+import { type RefObject, useId } from "react";
 import { Button } from "../../components/button.tsx";
 import { Form } from "../../components/form.tsx";
 import type { Question } from "./quiz.ts";
@@ -31,12 +31,8 @@ export function QuizQuestion({
   const progressId = useId();
   const isLast = position === count - 1;
   const hasChosen = question.options.some(({ _key }) => _key === chosen);
-  const goOn = (event: FormEvent) => {
-    event.preventDefault();
-    if (hasChosen) next();
-  };
   return (
-    <Form className={styles["form"]} onSubmit={goOn}>
+    <Form className={styles["form"]} send={next}>
       <p className={styles["progress"]}>
         <label id={progressId} htmlFor={`${name}-progress`}>
           Question {position + 1} of {count}

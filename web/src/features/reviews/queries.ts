@@ -1,36 +1,49 @@
 import { OwnReview, ReviewList, ReviewWritten, type WriteReview } from "@lamplight/api/contract/reviews.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { createAttempts } from "../../lib/attempt-key.ts";
+import { everyPart } from "../../lib/every-part.ts";
 import { http } from "../../lib/http.ts";
 
-/** What patients say of one consultant, newest first. */
+export const reviewsKey = (docId: string) => ["reviews", docId] as const;
+
+/** What people say of one consultant: those who have had a visit first, each newest first. */
 export const reviewsQuery = (docId: string) =>
   queryOptions({
-    queryKey: ["reviews", docId],
-    queryFn: ({ signal }) => http.get(`/api/reviews/${encodeURIComponent(docId)}`, ReviewList, { signal }),
+    queryKey: reviewsKey(docId),
+    queryFn: ({ signal }) =>
+      everyPart(
+        `/api/reviews/${encodeURIComponent(docId)}`,
+        ReviewList,
+        (before, part) => ({ ...part, reviews: [...before.reviews, ...part.reviews] }),
+        { signal },
+      ),
     select: (answer) => answer.reviews,
   });
 
 /** What the signed-in patient has said of a consultant, or null. */
 export const ownReviewQuery = (docId: string) =>
   queryOptions({
-    queryKey: ["ownReview", docId],
+    queryKey: ["user", "ownReview", docId],
     queryFn: ({ signal }) =>
       http.get(`/api/reviews/${encodeURIComponent(docId)}/mine`, OwnReview, { as: "user", signal }),
     select: (answer) => answer.review,
-    meta: { isPrivate: true },
   });
 
-/** Writes a review, and has every average that it changes looked up again. */
+/** Writes a review, and has what it changes here looked up again. */
 export function useWriteReview(docId: string) {
+  const [once] = useState(createAttempts);
   const client = useQueryClient();
   return useMutation({
     mutationFn: (review: WriteReview) =>
-      http.post(`/api/reviews/${encodeURIComponent(docId)}`, review, ReviewWritten, { as: "user" }),
+      once({ docId, ...review }, (idempotencyKey) => {
+        const call = { as: "user", idempotencyKey } as const;
+        return http.post(`/api/reviews/${encodeURIComponent(docId)}`, review, ReviewWritten, call);
+      }),
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: reviewsQuery(docId).queryKey }),
         client.invalidateQueries({ queryKey: ownReviewQuery(docId).queryKey }),
-        client.invalidateQueries({ queryKey: ["consultants"] }),
       ]),
     meta: { fallback: "Failed to submit review" },
   });

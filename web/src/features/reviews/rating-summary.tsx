@@ -1,14 +1,22 @@
 import type { Review } from "@lamplight/api/contract/reviews.ts";
 import { Unseen } from "../../components/layout.tsx";
 import { Stars } from "../../components/rating.tsx";
+import { classes } from "../../lib/classes.ts";
 import { counted } from "../../lib/format.ts";
 import styles from "./reviews.module.css";
 
 const STEPS = [5, 4, 3, 2, 1];
 
-/** Average, number, and how many gave each rating. */
-export function RatingSummary({ reviews }: { reviews: readonly Review[] }) {
-  if (reviews.length === 0) return null;
+/** Average, number, and how many gave each rating: of those alone who have had a visit here. */
+export function RatingSummary({ reviews: all }: { reviews: readonly Review[] }) {
+  if (all.length === 0) return null;
+  const reviews = all.filter(({ verified }) => verified);
+  if (reviews.length === 0)
+    return (
+      <p className={classes(styles["unrated"], styles["soft"])}>
+        No rating yet: only reviews after a visit count for it.
+      </p>
+    );
   const average = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
   return (
     <>
@@ -16,7 +24,7 @@ export function RatingSummary({ reviews }: { reviews: readonly Review[] }) {
         <b>{average.toFixed(1)}</b>
         <div>
           <Stars rating={average} />
-          <p className={styles["soft"]}>{counted(reviews.length, "review")}</p>
+          <p className={styles["soft"]}>{counted(reviews.length, "review")} after a visit</p>
         </div>
       </div>
       <ul className={styles["bars"]}>

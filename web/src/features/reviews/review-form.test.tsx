@@ -2,7 +2,15 @@ import { UserToken } from "@lamplight/api/contract/accounts.ts";
 import { type Review, ReviewWritten } from "@lamplight/api/contract/reviews.ts";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { aConsultant, consultantList, ownReview, profile, reviewList, week } from "../../../test/records.ts";
+import {
+  aConsultant,
+  consultantFound,
+  consultantList,
+  ownReview,
+  profile,
+  reviewList,
+  week,
+} from "../../../test/records.ts";
 import { answer, serve } from "../../../test/server.ts";
 import { toastSaying, visit } from "../../../test/visit.tsx";
 
@@ -10,7 +18,9 @@ const amara = aConsultant();
 const page = `/appointment/${amara._id}`;
 let own: Review | null = null;
 const house = {
-  "GET /api/doctor/list": () => consultantList({ ...amara, rating: own?.rating ?? null, reviewCount: own ? 1 : 0 }),
+  "GET /api/doctor/list": () => consultantList(amara),
+  [`GET /api/doctor/${amara._id}`]: () =>
+    consultantFound({ ...amara, rating: own?.rating ?? null, reviewCount: own ? 1 : 0 }),
   [`GET /api/doctor/${amara._id}/slots`]: () => week(),
   [`GET /api/reviews/${amara._id}`]: () => reviewList(...(own ? [own] : [])),
   [`GET /api/reviews/${amara._id}/mine`]: () => ownReview(own),

@@ -1,4 +1,5 @@
 import type { Review } from "@lamplight/api/contract/reviews.ts";
+import { fullDate } from "@lamplight/api/contract/spoken-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, BadgeCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -8,7 +9,7 @@ import { Avatar } from "../../components/portrait.tsx";
 import { Stars } from "../../components/rating.tsx";
 import { Bone, Waiting } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
-import { counted, fullDate } from "../../lib/format.ts";
+import { counted } from "../../lib/format.ts";
 import { reviewsQuery } from "./queries.ts";
 import { RatingSummary } from "./rating-summary.tsx";
 import styles from "./reviews.module.css";
@@ -21,7 +22,7 @@ type ReviewsProps = {
   children?: ReactNode;
 };
 
-/** What patients say of a consultant: the sum on the left, their words on the right. */
+/** What people say of a consultant: the sum on the left, their words on the right, those of visitors first. */
 export function Reviews({ docId, children }: ReviewsProps) {
   const { data: reviews, error, refetch } = useQuery(reviewsQuery(docId));
   return (
@@ -32,7 +33,7 @@ export function Reviews({ docId, children }: ReviewsProps) {
           {reviews && <RatingSummary reviews={reviews} />}
         </div>
         <div>
-          {error ? (
+          {error && !reviews ? (
             <FailedState title="The reviews did not load" error={error} retry={refetch} />
           ) : reviews ? (
             <ReviewList reviews={reviews} />
@@ -82,11 +83,13 @@ function ReviewItem({ review: { user, rating, comment, date, verified } }: { rev
       </div>
       <Stars rating={rating} />
       <blockquote>{comment}</blockquote>
-      {verified && (
+      {verified ? (
         <p className={styles["verified"]}>
           <BadgeCheck size={20} strokeWidth={1.75} aria-hidden />
           Verified visit
         </p>
+      ) : (
+        <p className={styles["unverified"]}>Has not had a visit here. Not counted in the rating.</p>
       )}
     </li>
   );

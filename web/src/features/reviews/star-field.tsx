@@ -31,6 +31,7 @@ export function StarField({ label, value, error, onChange, ref }: StarFieldProps
               type="radio"
               name={name}
               checked={stars === value}
+              aria-invalid={error ? true : undefined}
               onChange={() => onChange(stars)}
             />
             <Star size={34} filled={stars <= value} />

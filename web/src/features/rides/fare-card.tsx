@@ -8,9 +8,14 @@ import styles from "./fare-card.module.css";
 import { waysToPay } from "./ways-to-pay.ts";
 
 type FareProps = {
+  /** Of the very ride in the form; undefined until it has come. */
   quote: RideQuote | undefined;
+  /** Given when the quote could not be had. */
+  askAgain: (() => void) | null;
   transportType: TransportType | "";
   returnTrip: boolean;
+  /** Whether it is a plan: the fare is that of one day. */
+  repeats: boolean;
   paymentMethod: PaymentMethod;
   formId: string;
   busy: boolean;
@@ -20,13 +25,18 @@ type FareCardProps = FareProps & { from: string; to: string; when: string };
 
 /** What the ride costs, of what, and the one button that books it. */
 export function FareCard({ from, to, when, ...fare }: FareCardProps) {
-  const { quote, transportType, returnTrip } = fare;
+  const { quote, askAgain, transportType, returnTrip } = fare;
   return (
     <aside className={styles["card"]} aria-label="Your fare" data-ground="dark">
       <p className={styles["label"]}>Your fare</p>
       <p className={styles["fare"]} aria-live="polite">
-        {quote ? money(quote.fare) : <span className={styles["none"]}>Choose how you travel</span>}
+        {quote ? money(quote.fare) : <span className={styles["none"]}>{withoutQuote(fare)}</span>}
       </p>
+      {askAgain && (
+        <Button look="ghost" size="small" className={styles["again"]} onClick={askAgain}>
+          Try again
+        </Button>
+      )}
       {quote && transportType && (
         <dl className={styles["parts"]}>
           <div>
@@ -48,33 +58,46 @@ export function FareCard({ from, to, when, ...fare }: FareCardProps) {
         to={{ place: to || "Drop-off address" }}
       />
       <BookButton {...fare} look="paper" block className={styles["button"]} />
-      <p className={styles["promise"]}>Fixed once you book. If no driver can come, you get all of it back.</p>
+      <p className={styles["promise"]}>
+        {fare.repeats
+          ? "A day, and never more while the plan goes on. You pay one week now, and each later one a week ahead."
+          : "Fixed once you book. If no driver can come, you get all of it back."}
+      </p>
     </aside>
   );
 }
 
 /** The same on small screens: rides along the lower edge while its form is on screen. */
 export function FareBar(fare: FareProps) {
-  const { quote, transportType, returnTrip } = fare;
+  const { quote, returnTrip, repeats } = fare;
   return (
-    <div className={styles["bar"]}>
+    <div className={styles["bar"]} data-lower-bar>
       <p>
         <b>{quote ? money(quote.fare) : "Your fare"}</b>
-        <span>{transportType ? (returnTrip ? "Round trip" : "One way") : "Choose how you travel"}</span>
+        <span>
+          {quote ? `${returnTrip ? "Round trip" : "One way"}${repeats ? ", a day" : ""}` : withoutQuote(fare)}
+        </span>
       </p>
       <BookButton {...fare} />
     </div>
   );
 }
 
+function withoutQuote({ transportType, askAgain }: FareProps): string {
+  if (transportType === "") return "Choose how you travel";
+  return askAgain ? "We could not work out your fare" : "Working out your fare…";
+}
+
 type BookButtonProps = FareProps & Pick<ComponentProps<typeof Button>, "look" | "block" | "className">;
 
-function BookButton({ paymentMethod, formId, busy, look, block, className }: BookButtonProps) {
+/** Nobody pays what they have not been told: without its fare a chosen ride cannot be booked. */
+function BookButton({ quote, transportType, paymentMethod, formId, busy, look, block, className }: BookButtonProps) {
   const { submit, busy: busyLabel } = waysToPay[paymentMethod];
   return (
     <Button
       type="submit"
       form={formId}
+      disabled={transportType !== "" && !quote}
       look={look}
       block={block}
       busy={busy}

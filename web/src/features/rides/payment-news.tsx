@@ -1,56 +1,95 @@
 import { CircleCheck, Info } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
 import { Wrap } from "../../components/layout.tsx";
 import { spokenDate } from "../../lib/format.ts";
 import styles from "./payment-news.module.css";
-import { usePaymentReturn } from "./payment-return.ts";
+import { type PaymentOutcome, usePaymentReturn } from "./payment-return.ts";
 
 /** What became of the payment one has just come back from: the first thing on the page. */
-export function PaymentNews() {
-  const { booked, left, isChecking, askAgain } = usePaymentReturn();
+export function PaymentNews({ sendToLogin }: { sendToLogin: () => void }) {
+  const outcome = usePaymentReturn();
   const place = useRef<HTMLDivElement>(null);
-  const isTold = left !== null || askAgain !== null || booked !== null;
+  const told = outcome && outcome.is !== "checking" ? outcome.is : null;
   useEffect(() => {
-    if (isTold) place.current?.focus();
-  }, [isTold]);
+    if (told) place.current?.focus();
+  }, [told]);
   return (
     <Wrap role="status" ref={place} tabIndex={-1}>
-      {isChecking && <p className={styles["notice"]}>We are asking the card provider about your payment.</p>}
-      {left && (
-        <p className={styles["notice"]}>
-          <Info size={24} strokeWidth={1.75} aria-hidden />
-          <span>
-            {left === "cancelled"
-              ? "You have not been charged."
-              : "If you have paid already, do not pay again: we hear of it by ourselves."}{" "}
-            Your ride is kept for a while: pay for it in <Link to={paths.myRides}>My Rides</Link> or book another one
-            here.
-          </span>
-        </p>
-      )}
-      {askAgain && !isChecking && (
-        <div className={styles["notice"]}>
-          <p>
-            We do not know yet whether your payment came through. If you paid, nothing is lost:{" "}
-            <Link to={paths.myRides}>My Rides</Link> shows the ride as soon as we hear of it.
-          </p>
-          <Button look="quiet" onClick={askAgain}>
-            Ask again
-          </Button>
-        </div>
-      )}
-      {booked && (
-        <p className={styles["notice"]}>
-          <CircleCheck size={24} strokeWidth={1.75} aria-hidden />
-          <span>
-            Your ride on {spokenDate(booked.appointmentDate)} is booked and paid.{" "}
-            <Link to={paths.myRides}>My Rides</Link> shows who drives you.
-          </span>
-        </p>
-      )}
+      {outcome && wordsFor(outcome, <Button onClick={sendToLogin}>Log in</Button>)}
     </Wrap>
   );
 }
+
+const myRides = <Link to={paths.myRides}>My Rides</Link>;
+
+function wordsFor(outcome: PaymentOutcome, logIn: ReactNode): ReactNode {
+  switch (outcome.is) {
+    case "checking":
+      return <p className={styles["notice"]}>We are asking the card provider about your payment.</p>;
+    case "cancelled":
+      return <Kept>You have not been charged.</Kept>;
+    case "left by hand":
+      return <Kept>If you have paid already, do not pay again: we hear of it by ourselves.</Kept>;
+    case "booked":
+      return (
+        <Good>
+          Your ride on {spokenDate(outcome.ride.appointmentDate)} is booked and paid. {myRides} shows who drives you.
+        </Good>
+      );
+    case "paid":
+      return outcome.by === "another account" ? (
+        <Good>
+          This ride is paid and stored, with another account than the one you are logged in with. There is no need to
+          pay again: log in with that one to see the ride.
+        </Good>
+      ) : (
+        <>
+          <Good>Your ride is paid and stored. There is no need to pay again: log in to see it and who drives you.</Good>
+          {logIn}
+        </>
+      );
+    case "not found":
+      return (
+        <Told>
+          We know of no payment behind this address. If you have paid, {myRides} of the account you booked with shows
+          the ride.
+        </Told>
+      );
+    case "unknown":
+      return (
+        <div className={styles["notice"]}>
+          <p>
+            We do not know yet whether your payment came through. If you paid, nothing is lost:{" "}
+            {outcome.isSignedIn ? myRides : "My Rides"} shows the ride as soon as we hear of it.
+          </p>
+          <Button look="quiet" onClick={outcome.askAgain}>
+            Ask again
+          </Button>
+          {!outcome.isSignedIn && logIn}
+        </div>
+      );
+  }
+}
+
+const Good = ({ children }: { children: ReactNode }) => (
+  <p className={styles["notice"]}>
+    <CircleCheck size={24} strokeWidth={1.75} aria-hidden />
+    <span>{children}</span>
+  </p>
+);
+
+const Told = ({ children }: { children: ReactNode }) => (
+  <p className={styles["notice"]}>
+    <Info size={24} strokeWidth={1.75} aria-hidden />
+    <span>{children}</span>
+  </p>
+);
+
+const Kept = ({ children }: { children: ReactNode }) => (
+  <Told>
+    {children} Your ride is kept for a while: pay for it in {myRides} or book another one here.
+  </Told>
+);

@@ -1,41 +1,46 @@
 import type { Ride } from "@lamplight/api/contract/rides.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { isUnanswered } from "../../lib/failure.ts";
+import { useHydrated } from "../../lib/hydrated.ts";
 import { notify } from "../../lib/notify.ts";
-import { useFinalizeBooking } from "./queries.ts";
+import { useToken } from "../../lib/session.ts";
+import { tabStore } from "../../lib/storage.ts";
+import { isNotTheirs, paidQuery, useFinalizeBooking } from "./queries.ts";
 
 const LEFT = "rideCheckout";
 /** Remembers, in this tab, that the checkout page is opened for a new ride. */
-export const leaveForCheckout = () => sessionStorage.setItem(LEFT, "open");
+export const leaveForCheckout = () => tabStore.set(LEFT, "open");
 
 /**
- * Takes up what the checkout page sent along to the transport screen (spec §2): a paid session is finalised, and the
- * address becomes /transport again. Whoever comes back by the browser's own button may
- * have paid or not. Answers what became of the payment, and how to ask again when nobody answered.
+ * What became of the payment one has come back from. `paid` is all that is told to whoever is not the one who booked, and
+ * `not found` that nothing is paid there.
  */
-export function usePaymentReturn() {
+export type PaymentOutcome =
+  | { is: "checking" | "cancelled" | "left by hand" | "not found" }
+  | { is: "booked"; ride: Ride }
+  | { is: "paid"; by: "somebody signed out" | "another account" }
+  | { is: "unknown"; askAgain: () => void; isSignedIn: boolean };
+
+/**
+ * Takes up what the checkout page sent along to the transport screen (docs/rules/rides.md): a paid session is finalised, and the
+ * address becomes /transport again. Signed out, the session stays in the address until somebody has logged in. Whoever
+ * comes back by the browser's own button may have paid or not.
+ */
+export function usePaymentReturn(): PaymentOutcome | null {
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  // In HTML that came in advance nobody is signed in and nothing stands in the address.
+  const isHydrated = useHydrated();
+  const isSignedIn = useToken("user") !== null;
   const { mutate, isPending, error, variables } = useFinalizeBooking();
   const [booked, setBooked] = useState<Ride | null>(null);
-  const [left, setLeft] = useState<"cancelled" | "by hand" | null>(null);
+  const left = useLeftPage(search.get("paid"));
   const paid = search.get("paid");
   const sessionId = search.get("session_id");
   const isTaken = useRef(false);
-
-  useEffect(() => {
-    const comeBack = () => {
-      if (sessionStorage.getItem(LEFT) === null) return;
-      sessionStorage.removeItem(LEFT);
-      if (paid === null) setLeft("by hand");
-    };
-    comeBack();
-    // The browser may show this very page again instead of loading it anew.
-    window.addEventListener("pageshow", comeBack);
-    return () => window.removeEventListener("pageshow", comeBack);
-  }, [paid]);
 
   const finalize = useCallback(
     (session: string) =>
@@ -48,18 +53,45 @@ export function usePaymentReturn() {
     [mutate],
   );
 
+  const waitsForLogin = isHydrated && paid === "true" && sessionId !== null && !isSignedIn;
   useEffect(() => {
     if (paid === null) isTaken.current = false;
-    if (paid === null || isTaken.current) return;
+    if (paid === null || !isHydrated || waitsForLogin || isTaken.current) return;
     isTaken.current = true;
     if (paid === "true" && sessionId) finalize(sessionId);
-    if (paid === "false") {
-      setLeft("cancelled");
-      notify.failure("Payment was cancelled. Try again.");
-    }
+    if (paid === "false") notify.failure("Payment was cancelled. Try again.");
     navigate(paths.transport, { replace: true });
-  }, [paid, sessionId, finalize, navigate]);
+  }, [paid, sessionId, isHydrated, waitsForLogin, finalize, navigate]);
 
-  const askAgain = isUnanswered(error) && variables ? () => finalize(variables) : null;
-  return { booked, left, isChecking: isPending, askAgain };
+  const isStrange = isNotTheirs(error);
+  const isToBeTold = waitsForLogin || isStrange;
+  const told = useQuery({ ...paidQuery((waitsForLogin ? sessionId : variables) ?? ""), enabled: isToBeTold });
+
+  if (booked) return { is: "booked", ride: booked };
+  if (isPending || (isToBeTold && told.isFetching)) return { is: "checking" };
+  if (isToBeTold) {
+    if (told.data) return { is: "paid", by: isStrange ? "another account" : "somebody signed out" };
+    if (isStrange && told.data === false) return { is: "not found" };
+    return { is: "unknown", askAgain: () => void told.refetch(), isSignedIn };
+  }
+  if (isUnanswered(error) && variables) return { is: "unknown", askAgain: () => finalize(variables), isSignedIn };
+  return left && { is: left };
+}
+
+/** How the checkout page was left without a session to ask about; null when it was not. */
+function useLeftPage(paid: string | null): "cancelled" | "left by hand" | null {
+  const [left, setLeft] = useState<"cancelled" | "left by hand" | null>(null);
+  useEffect(() => {
+    const comeBack = () => {
+      if (paid === "false") setLeft("cancelled");
+      if (tabStore.get(LEFT) === null) return;
+      tabStore.remove(LEFT);
+      if (paid === null) setLeft("left by hand");
+    };
+    comeBack();
+    // The browser may show this very page again instead of loading it anew.
+    window.addEventListener("pageshow", comeBack);
+    return () => window.removeEventListener("pageshow", comeBack);
+  }, [paid]);
+  return left;
 }

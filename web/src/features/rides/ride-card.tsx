@@ -5,11 +5,16 @@ import { type ReactNode, useId } from "react";
 import { DatedCard } from "../../components/dated-card.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { Avatar } from "../../components/portrait.tsx";
+import { RideNeeds } from "../../components/ride-needs.tsx";
 import { Trip } from "../../components/trip.tsx";
 import { classes } from "../../lib/classes.ts";
 import { money, spokenPhone } from "../../lib/format.ts";
 import styles from "./ride-card.module.css";
+import { RideExtra } from "./ride-extra.tsx";
 import { RideStanding } from "./ride-standing.tsx";
+
+/** `way there`, `way back`, or `return trip` where one ride goes both ways. */
+export const wayWords = ({ leg }: Pick<Ride, "leg">): string => (leg === null ? "return trip" : `way ${leg}`);
 
 /** When, who drives, from where to where, how it stands, what can be done. */
 export function RideCard({ ride, actions }: { ride: Ride; actions: ReactNode }) {
@@ -21,21 +26,37 @@ export function RideCard({ ride, actions }: { ride: Ride; actions: ReactNode }) 
       timeZone={ride.timeZone}
       labelledBy={titleId}
       standing={ride.payUntil ? "open" : isOver ? "past" : null}
-      className={ride.payUntil ? styles["unpaid"] : undefined}
+      className={classes(ride.payUntil && styles["unpaid"], ride.status === "cancelled" && styles["off"])}
     >
       <div className={styles["parts"]}>
         <div className={styles["what"]}>
           <h2 id={titleId}>
             {TRANSPORT_LABELS[ride.transportType]}
-            {ride.returnTrip && ", return trip"}
+            {ride.returnTrip && (
+              <>
+                {", "}
+                <span>{wayWords(ride)}</span>
+              </>
+            )}
           </h2>
-          <Moment at={ride.startsAt} timeZone={ride.timeZone} className={styles["time"]} />
+          {ride.readyBy ? (
+            <p className={styles["time"]}>
+              <b>When you say “I'm ready”</b>
+            </p>
+          ) : (
+            <Moment at={ride.startsAt} timeZone={ride.timeZone} className={styles["time"]} />
+          )}
           <Trip from={{ place: ride.pickupAddress }} to={{ place: ride.dropoffAddress }} className={styles["trip"]} />
+          {ride.passenger && ride.passenger.name !== ride.user.name && (
+            <p className={styles["soft"]}>For {ride.passenger.name}</p>
+          )}
+          <RideNeeds of={ride} />
         </div>
-        <Driver driver={ride.driver} />
+        {(ride.driver || (!isOver && !ride.readyBy)) && <Driver driver={ride.driver} />}
         <div className={styles["state"]}>
           <p className={styles["fare"]}>{money(ride.fare)}</p>
           <RideStanding ride={ride} />
+          {ride.extra && <RideExtra extra={ride.extra} timeZone={ride.timeZone} />}
           {actions && <div className={styles["actions"]}>{actions}</div>}
         </div>
       </div>

@@ -1,17 +1,24 @@
 import type { PaymentMethod, RideQuote } from "@lamplight/api/contract/rides.ts";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
+import { Lead } from "../../components/layout.tsx";
 import { Switch } from "../../components/switch.tsx";
-import { noonOf, zoneAbbreviation } from "../../lib/format.ts";
-import type { useRideForm } from "./booking-form.ts";
+import type { useRideFields } from "./booking-form.ts";
+import { PassengerFields } from "./passenger-fields.tsx";
+import { RepeatFields } from "./repeat-fields.tsx";
+import { ReturnFields } from "./return-fields.tsx";
 import styles from "./ride-form.module.css";
+import { RideTimeFields } from "./ride-time-fields.tsx";
 import { waysToPay } from "./ways-to-pay.ts";
 
 type RideFormProps = {
   id: string;
   title: string;
-  form: ReturnType<typeof useRideForm>;
+  lead?: string | undefined;
+  form: ReturnType<typeof useRideFields> & { sending: Pick<ComponentProps<typeof Form>, "send" | "refusal"> };
+  /** Who is on the phone, where somebody of the office fills it in. */
+  caller?: ReactNode;
   /** The choice of how to travel, which stands between time and way back. */
   travelChoice: ReactNode;
   /** The ways to pay that are offered. */
@@ -21,15 +28,16 @@ type RideFormProps = {
   today: string;
 };
 
-/** Where, when, how, and what the driver should know (spec §3). */
-export function RideForm({ id, title, form, travelChoice, payBy, quote, today }: RideFormProps) {
+/** Where, when, how, and what the driver should know. */
+export function RideForm({ id, title, lead, form, caller, travelChoice, payBy, quote, today }: RideFormProps) {
   const { register, faults, watched } = form;
-  const noon = noonOf(watched.appointmentDate) ?? noonOf(today);
-  const zone = quote && noon !== null ? ` (${zoneAbbreviation(noon, quote.timeZone)})` : "";
+  const isForCaller = caller !== undefined;
   const factor = quote ? `${quote.returnFactor} times the fare, not twice` : "less than twice the fare";
   return (
-    <Form id={id} className={styles["form"]} onSubmit={form.submit} aria-labelledby={`${id}title`}>
+    <Form {...form.sending} id={id} className={styles["form"]} aria-labelledby={`${id}title`}>
       <h2 id={`${id}title`}>{title}</h2>
+      {lead && <Lead>{lead}</Lead>}
+      {caller}
       <div className={styles["route"]}>
         <span className={styles["line"]} aria-hidden="true" />
         <TextField
@@ -47,31 +55,21 @@ export function RideForm({ id, title, form, travelChoice, payBy, quote, today }:
           {...register("dropoffAddress")}
         />
       </div>
-      <div className={styles["two"]}>
-        <TextField
-          label="Date"
-          type="date"
-          required
-          min={today || undefined}
-          max="9999-12-31"
-          error={faults.appointmentDate?.message}
-          {...register("appointmentDate")}
-        />
-        <TextField
-          label={`Pick-up time${zone}`}
-          type="time"
-          required
-          error={faults.appointmentTime?.message}
-          {...register("appointmentTime")}
-        />
-      </div>
+      <RideTimeFields register={register} faults={faults} watched={watched} timeZone={quote?.timeZone} today={today} />
       {travelChoice}
+      <PassengerFields {...form} isForCaller={isForCaller} />
       <Switch label="Return trip" hint={`Home again afterwards for ${factor}.`} {...register("returnTrip")} />
+      {watched.returnTrip && (
+        <ReturnFields {...form} isForCaller={isForCaller} timeZone={quote?.timeZone} today={today} />
+      )}
+      {!isForCaller && (
+        <RepeatFields register={register} faults={faults} watched={watched} timeZone={quote?.timeZone} today={today} />
+      )}
       <div className={styles["notes"]}>
         <TextField
           label="Special needs"
           optional
-          placeholder="Oxygen, a companion, steps"
+          placeholder="Hard of hearing, needs an arm"
           maxLength={1000}
           error={faults.specialNeeds?.message}
           {...register("specialNeeds")}
@@ -88,12 +86,12 @@ export function RideForm({ id, title, form, travelChoice, payBy, quote, today }:
       <fieldset>
         <legend className={styles["legend"]}>Payment method</legend>
         {payBy.map((method) => {
-          const { Icon, name } = waysToPay[method];
+          const { Icon, name, byPhone } = waysToPay[method];
           return (
             <label key={method} className={styles["pay"]}>
               <input type="radio" value={method} {...register("paymentMethod")} />
               <Icon size={22} strokeWidth={1.75} aria-hidden />
-              {name}
+              {isForCaller ? byPhone : name}
             </label>
           );
         })}

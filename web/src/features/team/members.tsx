@@ -16,9 +16,15 @@ export function Members({ members }: { members: TeamQueryResult["members"] }) {
             <li key={_id} className={styles["member"]}>
               <div className={styles["portrait"]} data-tint={grounds[index % grounds.length]}>
                 {image?.url ? (
-                  <ContentPicture picture={image} sizes="(max-width: 560px) 100vw, 400px" />
+                  <ContentPicture
+                    picture={image}
+                    className={styles["picture"]}
+                    sizes="(max-width: 560px) 100vw, 400px"
+                  />
                 ) : (
-                  <span aria-hidden="true">{initials(name)}</span>
+                  <span className={styles["initials"]} aria-hidden="true">
+                    {initials(name)}
+                  </span>
                 )}
               </div>
               <div>

@@ -22,9 +22,7 @@ export function RideOpening({ heading, lead, picture, about }: RideOpeningProps)
             </ButtonLink>
           </div>
         </Wrap>
-        <div className={styles["scene"]}>
-          <ContentPicture picture={picture} sizes="100vw" isFirst />
-        </div>
+        <ContentPicture picture={picture} className={styles["scene"]} sizes="100vw" isFilling isFirst />
       </Section>
       {about?.heading && (
         <Section aria-label="About the rides">

@@ -1,23 +1,41 @@
-import { HeadedSection } from "../../components/layout.tsx";
+import { EmergencyLine } from "../../components/emergency-line.tsx";
+import { HeadedSection, Section, Wrap } from "../../components/layout.tsx";
 import { PictureCards } from "../../components/picture-cards.tsx";
+import { Warning } from "../../components/warning.tsx";
 import type { TransportQueryResult } from "../../lib/content/types.ts";
+import styles from "./ride-services.module.css";
 
 type RideServicesProps = Pick<TransportQueryResult, "services" | "serviceCards" | "emergencyNote">;
 
-// Nobody may take us for an ambulance, even while the editors' own sentence is unpublished.
-const plainNote = "This is not an ambulance service. In an emergency, call 911.";
-
-/** The four services; the one called emergency support says that it is no ambulance. */
+/** What we help with on the way, and that we are no ambulance: on the cards that carry the line, else below them all. */
 export function RideServices({ services, serviceCards, emergencyNote }: RideServicesProps) {
-  if (serviceCards.length === 0) return null;
-  const cards = serviceCards.map(({ _key, ...card }) => ({
+  if (serviceCards.length === 0) return <NoAmbulance line={emergencyNote} />;
+  const cards = serviceCards.map(({ _key, carriesEmergencyLine, ...card }) => ({
     id: _key,
     ...card,
-    ...(/emergency/i.test(card.title) ? { warning: emergencyNote || plainNote } : {}),
+    warning: carriesEmergencyLine && <EmergencyLine line={emergencyNote} />,
   }));
   return (
     <HeadedSection tone="deep" title={services?.heading || "Services"} lead={services?.text}>
       <PictureCards perRow={4} cards={cards} />
+      {!cards.some(({ warning }) => warning) && (
+        <Warning className={styles["below"]}>
+          <EmergencyLine line={emergencyNote} />
+        </Warning>
+      )}
     </HeadedSection>
+  );
+}
+
+/** The line by itself, where there are no services to tell of. */
+export function NoAmbulance({ line }: { line?: string }) {
+  return (
+    <Section tone="deep" aria-label="In an emergency">
+      <Wrap>
+        <Warning>
+          <EmergencyLine line={line} />
+        </Warning>
+      </Wrap>
+    </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { Section, Wrap } from "../../components/layout.tsx";
+import { ContentIcon } from "../../components/content-icon.tsx";
+import { Lead, Section, Wrap } from "../../components/layout.tsx";
 import type { TransportQueryResult } from "../../lib/content/types.ts";
 import styles from "./steps.module.css";
 
@@ -11,14 +12,18 @@ export function Steps({ words, steps }: StepsProps) {
   return (
     <Section tone="dark" aria-labelledby={titleId}>
       <Wrap className={styles["inner"]}>
-        <h2 id={titleId}>{words?.heading || "How it works"}</h2>
+        <div>
+          <h2 id={titleId}>{words?.heading || "How it works"}</h2>
+          {words?.text && <Lead className={styles["lead"]}>{words.text}</Lead>}
+        </div>
         <ol className={styles["steps"]}>
-          {steps.map(({ _key, title, text }) => (
+          {steps.map(({ _key, title, text, icon }) => (
             <li key={_key}>
               <div>
                 <b>{title}</b>
                 <span>{text}</span>
               </div>
+              {icon && <ContentIcon name={icon} />}
             </li>
           ))}
         </ol>

@@ -1,23 +1,20 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { contentKey } from "./content.ts";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { deliveredId } from "./delivered-id.ts";
 
-/** Content that came with the page's own HTML. */
-export type Delivered = [query: string, answer: unknown][];
+/** Answers that came with the page's own HTML, each with the question's key. */
+export type Delivered = [key: QueryKey, answer: unknown][];
 
-/** The element that carries it. A data block: the content policy lets no script stand in a page. */
-export const deliveredId = "delivered-content";
-
-/** What this page came with; null when it came empty. */
-export function readDelivered(): Delivered | null {
-  const text = document.getElementById(deliveredId)?.textContent;
+/** What a page came with; null when it came empty. */
+export function deliveredIn(page: Document): Delivered | null {
+  const text = page.getElementById(deliveredId)?.textContent;
   return text ? JSON.parse(text) : null;
 }
 
-/** Takes it as known but maybe old: it is shown at once, and asked for again. */
-export function takeDelivered(queries: QueryClient, delivered: Delivered): void {
-  for (const [query, answer] of delivered) {
-    const queryKey = [contentKey, query];
+/** Takes what is not known yet as known but maybe old: it is shown at once, and asked for again. */
+export function addDelivered(queries: QueryClient, delivered: Delivered | null): void {
+  for (const [queryKey, answer] of delivered ?? []) {
+    if (queries.getQueryData(queryKey) !== undefined) continue;
     queries.setQueryData(queryKey, answer);
-    void queries.invalidateQueries({ queryKey, refetchType: "none" });
+    void queries.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
   }
 }

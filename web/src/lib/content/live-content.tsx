@@ -1,21 +1,27 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type Query, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { fetchPart } from "../parts.ts";
+import { mayHaveChanged } from "./answer-tags.ts";
 import { contentKey } from "./content.ts";
 import { latestEvent } from "./latest-event.ts";
-import { contentSource, isPreview } from "./source.ts";
+import { followNews, onNews } from "./news.ts";
+import { contentSource, isOpenedForDrafts, isPreview } from "./source.ts";
 
-const Preview = lazy(() => import("./preview.tsx").then(({ Preview }) => ({ default: Preview })));
+const Preview = lazy(() => fetchPart(() => import("./preview.tsx")).then(({ Preview }) => ({ default: Preview })));
+const PublishedNotice = lazy(() =>
+  fetchPart(() => import("./preview-notice.tsx")).then(({ PublishedNotice }) => ({ default: PublishedNotice })),
+);
 const never = () => () => undefined;
 
 /** Keeps open pages true: visitors see what is published as soon as it is, editors in the preview what they type. */
 export function LiveContent() {
   const inPreview = useSyncExternalStore(never, isPreview, () => false);
-  return inPreview ? (
-    <Suspense>
-      <Preview />
-    </Suspense>
-  ) : (
-    <Publications />
+  const isForDrafts = useSyncExternalStore(never, isOpenedForDrafts, () => false);
+  return (
+    <>
+      {!inPreview && <Publications />}
+      <Suspense>{inPreview ? <Preview /> : isForDrafts && <PublishedNotice />}</Suspense>
+    </>
   );
 }
 
@@ -23,13 +29,12 @@ function Publications() {
   const queries = useQueryClient();
   useEffect(() => {
     if (!contentSource()) return;
-    const leaving = new AbortController();
-    const hear = (id: string | undefined) => {
+    followNews();
+    return onNews(({ id, tags }) => {
       latestEvent.id = id;
-      void queries.invalidateQueries({ queryKey: [contentKey] });
-    };
-    void import("./publications.ts").then(({ followPublications }) => followPublications(hear, leaving.signal));
-    return () => leaving.abort();
+      const predicate = ({ queryKey }: Query) => mayHaveChanged(String(queryKey[1]), tags);
+      void queries.invalidateQueries({ queryKey: [contentKey], predicate });
+    });
   }, [queries]);
   return null;
 }

@@ -1,49 +1,74 @@
-/** A picture as the queries answer it. */
+type Share = number | null;
+
+/** A picture as the queries answer it. Crop and hotspot are shares of the whole picture, 0 to 1. */
 export type Picture = {
   alt: string;
   url: string | null;
   width: number | null;
   height: number | null;
-  crop: { top: number | null; bottom: number | null; left: number | null; right: number | null } | null;
-  hotspot: { x: number | null; y: number | null; width: number | null; height: number | null } | null;
+  isOpaque: boolean | null;
+  crop: { top: Share; bottom: Share; left: Share; right: Share } | null;
+  hotspot: { x: Share; y: Share; width: Share; height: Share } | null;
 };
 
 const widths = [240, 480, 720, 960, 1280, 1920];
 
+/** True for a drawing, or anything else one can see through: it stands on its ground whole, where a photograph fills it. */
+export function isCutout({ url, isOpaque }: Picture): boolean {
+  return isDrawing(url) || isOpaque === false;
+}
+
 /** A drawing is sharp at any size; a photo is asked for at the size shown, in the best format the browser takes. */
 export function pictureSources(picture: Picture & { url: string }): { src: string; srcSet?: string } {
-  const { url, width } = picture;
-  if (url.endsWith(".svg")) return { src: url };
+  const { url } = picture;
+  if (isDrawing(url)) return { src: url };
+  const area = shownArea(picture);
   const sized = (wanted: number) => {
     const query = new URLSearchParams({ w: String(wanted), auto: "format", fit: "max" });
-    const rect = cropRectangle(picture);
-    if (rect) query.set("rect", rect);
+    if (area?.isPart) query.set("rect", [area.left, area.top, area.width, area.height].join(","));
     return `${url}?${query}`;
   };
-  const useful = widths.filter((wanted) => !width || wanted <= width);
-  const largest = useful.at(-1) ?? width ?? 1280;
+  const width = area?.width ?? 1280;
+  const largest = Math.min(width, widths.at(-1) ?? width);
+  const useful = [...widths.filter((wanted) => wanted < largest), largest];
   return { src: sized(largest), srcSet: useful.map((wanted) => `${sized(wanted)} ${wanted}w`).join(", ") };
 }
 
-/** What must stay in view when the picture's frame has another shape. */
-export function pictureFocus({ hotspot }: Picture): string {
-  return `${percent(hotspot?.x)} ${percent(hotspot?.y)}`;
+/**
+ * What must stay in view when the picture's frame has another shape, as a CSS position. The hotspot is kept as a place in
+ * the whole picture; what arrives is the part that was not cropped away.
+ */
+export function pictureFocus({ url, hotspot, crop }: Picture): string {
+  const kept = isDrawing(url) ? null : crop;
+  const x = within(hotspot?.x ?? 0.5, kept?.left ?? 0, kept?.right ?? 0);
+  const y = within(hotspot?.y ?? 0.5, kept?.top ?? 0, kept?.bottom ?? 0);
+  return `${Math.round(x * 100)}% ${Math.round(y * 100)}%`;
 }
 
-function percent(share: number | null | undefined): string {
-  return `${Math.round((share ?? 0.5) * 100)}%`;
+/** The picture's own size on the page, before any frame; null where the content does not know it. */
+export function pictureSize(picture: Picture): { width: number; height: number } | null {
+  const area = shownArea(picture);
+  return area && { width: area.width, height: area.height };
 }
 
-function cropRectangle({ crop, width, height }: Picture): string | null {
-  if (!crop || !width || !height) return null;
-  const { top, bottom, left, right } = {
-    top: crop.top ?? 0,
-    bottom: crop.bottom ?? 0,
-    left: crop.left ?? 0,
-    right: crop.right ?? 0,
+/** Drawings are sent as they are: nothing crops them. */
+const isDrawing = (url: string | null): boolean => url?.endsWith(".svg") ?? false;
+
+function within(share: number, before: number, after: number): number {
+  const kept = 1 - before - after;
+  return kept > 0 ? Math.min(Math.max((share - before) / kept, 0), 1) : 0.5;
+}
+
+/** The part that is shown, in whole pixels that never reach beyond the picture. */
+export function shownArea({ url, crop, width, height }: Pick<Picture, "url" | "crop" | "width" | "height">) {
+  if (!width || !height) return null;
+  const { top, bottom, left, right } = (!isDrawing(url) && crop) || { top: 0, bottom: 0, left: 0, right: 0 };
+  const start = { left: Math.round((left ?? 0) * width), top: Math.round((top ?? 0) * height) };
+  const area = {
+    ...start,
+    width: Math.round((1 - (right ?? 0)) * width) - start.left,
+    height: Math.round((1 - (bottom ?? 0)) * height) - start.top,
   };
-  if (top + bottom + left + right === 0) return null;
-  return [left * width, top * height, (1 - left - right) * width, (1 - top - bottom) * height]
-    .map(Math.round)
-    .join(",");
+  if (area.width < 1 || area.height < 1) return { left: 0, top: 0, width, height, isPart: false };
+  return { ...area, isPart: area.width < width || area.height < height };
 }

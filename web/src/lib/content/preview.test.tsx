@@ -1,42 +1,69 @@
+import type { LoaderNodeMsg } from "@sanity/presentation-comlink";
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
-import { useEffect, useState } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { contentKey } from "./content.ts";
 import { Preview } from "./preview.tsx";
 
-type Listener = { asker: number; hear: (data: string) => void };
+type Question = Extract<LoaderNodeMsg, { type: "loader/query-listen" }>["data"];
+type Hear = (said: object) => void;
 const studio = vi.hoisted(() => ({
-  listeners: new Set<Listener>(),
-  answered: new Set<number>(),
-  asked: 0,
+  asked: new Map<string, Question>(),
+  listeners: new Map<string, Set<Hear>>(),
+  status: (_: string): void => undefined,
   pressRefresh: (): unknown => undefined,
 }));
 
-/** The Studio's end of the line, as long as it is: it counts who asks, and answers each asker once. */
 vi.mock("@sanity/visual-editing/react", () => ({
   VisualEditing: ({ refresh }: { refresh: (wish: { source: string }) => unknown }) => {
     studio.pressRefresh = () => refresh({ source: "manual" });
     return null;
   },
-  usePresentationQuery: ({ params: { asker } }: { params: { asker: number } }) => {
-    const [data, hear] = useState<string | null>(null);
-    useEffect(() => {
-      const listener = { asker, hear };
-      studio.asked += 1;
-      studio.listeners.add(listener);
-      return () => {
-        studio.listeners.delete(listener);
-      };
-    }, [asker]);
-    return { data, sourceMap: null };
-  },
 }));
+
+/** The Studio's end of the line, as long as it is: what is asked twice in the same words is one question. */
+vi.mock("@sanity/comlink", () => ({
+  createNodeMachine: () => ({ provide: () => ({}) }),
+  createNode: () => ({
+    on: (type: string, hear: Hear) => {
+      const listeners = studio.listeners.get(type) ?? new Set();
+      studio.listeners.set(type, listeners.add(hear));
+      return () => listeners.delete(hear);
+    },
+    onStatus: (hear: (status: string) => void) => {
+      studio.status = hear;
+    },
+    post: (_: string, question: Question) => {
+      const { heartbeat: _heartbeat, ...words } = question;
+      studio.asked.set(JSON.stringify(words), question);
+    },
+    start: () => undefined,
+    stop: () => undefined,
+  }),
+}));
+
+const says = (type: string, said: object) => {
+  for (const hear of [...(studio.listeners.get(type) ?? [])]) hear(said);
+};
+
+/** Answers whatever has been asked since the last time; a question that was answered gets no second answer. */
+const answers = (result: string) =>
+  act(async () => {
+    const questions = [...studio.asked.values()];
+    studio.asked.clear();
+    for (const question of questions) says("loader/query-change", { ...question, result });
+  });
+
+beforeEach(() => {
+  studio.asked.clear();
+  studio.listeners.clear();
+  vi.stubGlobal("opener", { closed: false });
+  return () => vi.unstubAllGlobals();
+});
 
 /** Draws the preview over a page that can be left, once the published words are on it. */
 async function aPreview() {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
   const client = new QueryClient();
   const site = (isOpen: boolean) => (
     <MemoryRouter>
@@ -51,45 +78,56 @@ async function aPreview() {
   return { leave: () => rerender(site(false)), comeBack: () => rerender(site(true)) };
 }
 
-const studioSays = (draft: string) =>
-  act(() => {
-    vi.advanceTimersByTime(1_000);
-    const asking = [...studio.listeners].filter(({ asker }) => !studio.answered.has(asker));
-    for (const { asker, hear } of asking) {
-      studio.answered.add(asker);
-      hear(draft);
-    }
-  });
-
 function Page() {
   const { data } = useQuery({ queryKey: [contentKey, "*"], queryFn: () => "published", staleTime: Infinity });
   return <p>{data}</p>;
 }
 
-it("a draft is shown though its answer comes at the moment the page asks again, and then nobody asks any more", async () => {
+it("drafts are asked for at once, though nobody has said what is previewed, and take the place of what is published", async () => {
   await aPreview();
-  studioSays("draft");
+  expect([...studio.asked.values()]).toMatchObject([{ query: "*", perspective: "drafts" }]);
+  await answers("draft");
   expect(await screen.findByText("draft")).toBeVisible();
-  const { asked } = studio;
-  act(() => void vi.advanceTimersByTime(10_000));
-  expect(studio.asked).toBe(asked);
+});
+
+it("an editor who looks at what is published is shown that, and no draft that comes late", async () => {
+  await aPreview();
+  await answers("draft");
+  says("loader/perspective", { perspective: "published" });
+  const [question] = studio.asked.values();
+  expect(question).toMatchObject({ query: "*", perspective: "published" });
+  await answers("as published");
+  expect(await screen.findByText("as published")).toBeVisible();
+  await act(async () => says("loader/query-change", { ...question, perspective: "drafts", result: "late" }));
+  expect(screen.queryByText("late")).toBeNull();
 });
 
 it("drafts are asked for once more after the editor pressed Refresh, and the page stays", async () => {
   await aPreview();
-  studioSays("draft");
+  await answers("draft");
   await screen.findByText("draft");
   act(() => void studio.pressRefresh());
-  studioSays("a later draft");
+  await answers("a later draft");
   expect(await screen.findByText("a later draft")).toBeVisible();
 });
 
 it("drafts are asked for once more on a page that was left and come back to", async () => {
   const { leave, comeBack } = await aPreview();
-  studioSays("draft");
+  await answers("draft");
   await screen.findByText("draft");
   leave();
   comeBack();
-  studioSays("a later draft");
+  await answers("a later draft");
   expect(await screen.findByText("a later draft")).toBeVisible();
+});
+
+it("a tab says whether it shows drafts, what is published, or what the Studio showed before it left", async () => {
+  await aPreview();
+  expect(screen.getByRole("status")).toHaveTextContent("You see what is published.");
+  act(() => studio.status("connected"));
+  await answers("draft");
+  expect(screen.getByRole("status")).toHaveTextContent("You see drafts");
+  act(() => studio.status("idle"));
+  expect(screen.getByRole("status")).toHaveTextContent("no longer follows");
+  expect(screen.getByRole("link", { name: "Open the Studio" })).toHaveAttribute("href", "/studio/preview?preview=%2F");
 });

@@ -1,9 +1,12 @@
 import { stegaEncodeSourceMap } from "@sanity/client/stega";
-import { type HistoryRefresh, usePresentationQuery, VisualEditing } from "@sanity/visual-editing/react";
+import { type HistoryRefresh, VisualEditing } from "@sanity/visual-editing/react";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { contentKey } from "./content.ts";
+import { DraftsNotice } from "./preview-notice.tsx";
+import { studioAddress } from "./source.ts";
+import { type Answer, callStudio, type StudioLine } from "./studio-line.ts";
 
 /** Fields that a program reads, not a person: a hidden mark in them would change what they mean. */
 const machineFields = new Set([
@@ -18,13 +21,19 @@ const machineFields = new Set([
   "applyPhone",
 ]);
 
+const none: ReadonlySet<string> = new Set();
+
 /**
  * The page as it will be. The Studio asks the lake as the editor who is signed in there, and hands the drafts to this
- * frame: no key to them ever reaches the site. Every text carries a mark that a click follows to its field.
+ * frame or tab: no key to them ever reaches the site. Every text carries a mark that a click follows to its field.
  */
 export function Preview() {
   const queries = useActiveQueries(useQueryClient());
   const history = useRouterHistory();
+  const { studio, isGone } = useStudio();
+  // The Studio's address bar is the frame's; a tab goes its own way.
+  const isFrame = window.self !== window.top;
+  const [answered, note] = useReducer((known: ReadonlySet<string>, query: string) => new Set(known).add(query), none);
   const [refreshes, askAnew] = useReducer((count: number) => count + 1, 0);
   // A page that loaded itself anew would not be told again what is previewed. What is typed comes by itself.
   const refresh = useCallback(({ source }: HistoryRefresh) => {
@@ -34,56 +43,53 @@ export function Preview() {
   }, []);
   return (
     <>
-      {queries.map((query) => (
-        <Drafts key={`${refreshes} ${query}`} query={query} />
-      ))}
-      <VisualEditing portal history={history} refresh={refresh} />
+      {studio &&
+        queries.map((query) => <Drafts key={`${refreshes} ${query}`} studio={studio} query={query} onAnswer={note} />)}
+      <DraftsNotice isShown={queries.every((query) => answered.has(query))} isGone={isGone} />
+      <VisualEditing portal refresh={refresh} {...(isFrame ? { history } : {})} />
     </>
   );
 }
 
-// The library asks the Studio once, usually before the two have agreed on what is previewed, and again 20 seconds later.
-const silenceMs = 400;
+type DraftsProps = { studio: StudioLine; query: string; onAnswer: (query: string) => void };
 
-/**
- * Follows the drafts that answer a question. The Studio answers a question once and then only when its answer changes, so
- * each page that is opened asks one of its own: the unused parameter sets it apart from what an earlier page was told.
- */
-function Drafts({ query }: { query: string }) {
+/** Puts the drafts that answer a question in the place of what is published. */
+function Drafts({ studio, query, onAnswer }: DraftsProps) {
   const client = useQueryClient();
-  const [params] = useState(() => ({ asker: Math.random() }));
-  const { data, sourceMap } = usePresentationQuery<string>({ query, params, stega: false });
-  useEffect(() => {
-    if (!data) return;
-    const marked = sourceMap
-      ? stegaEncodeSourceMap(data, sourceMap, {
-          enabled: true,
-          studioUrl: "/studio",
-          filter: ({ sourcePath, filterDefault, ...rest }) =>
-            !machineFields.has(String(sourcePath.at(-1))) && filterDefault({ sourcePath, filterDefault, ...rest }),
-        })
-      : data;
-    const queryKey = [contentKey, query];
-    void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, marked));
-  }, [client, data, query, sourceMap]);
-  return data === null ? <Asking query={query} params={params} /> : null;
-}
-
-type Question = { query: string; params: { asker: number } };
-
-/** Asks anew until it is taken away. It throws what it hears away with itself: the answer is heard beside it. */
-function Asking(question: Question) {
-  const [attempt, askAgain] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    const silence = setInterval(askAgain, silenceMs);
-    return () => clearInterval(silence);
-  }, []);
-  return attempt > 0 ? <Ask key={attempt} {...question} /> : null;
-}
-
-function Ask({ query, params }: Question) {
-  usePresentationQuery<string>({ query, params, stega: false });
+  useEffect(
+    () =>
+      studio.follow(query, (answer) => {
+        const queryKey = [contentKey, query];
+        void client.cancelQueries({ queryKey }).then(() => {
+          client.setQueryData(queryKey, marked(answer));
+          onAnswer(query);
+        });
+      }),
+    [client, onAnswer, query, studio],
+  );
   return null;
+}
+
+function marked({ result, resultSourceMap }: Answer): unknown {
+  if (!resultSourceMap) return result;
+  return stegaEncodeSourceMap(result, resultSourceMap, {
+    enabled: true,
+    studioUrl: studioAddress(),
+    filter: ({ sourcePath, filterDefault, ...rest }) =>
+      !machineFields.has(String(sourcePath.at(-1))) && filterDefault({ sourcePath, filterDefault, ...rest }),
+  });
+}
+
+/** The line to the Studio, and whether it was cut. */
+function useStudio(): { studio: StudioLine | undefined; isGone: boolean } {
+  const [studio, setStudio] = useState<StudioLine>();
+  const [isGone, setGone] = useState(false);
+  useEffect(() => {
+    const line = callStudio(() => setGone(true));
+    setStudio(line);
+    return line.hangUp;
+  }, []);
+  return { studio, isGone };
 }
 
 /** The questions whose answers are on the page now. */

@@ -1,14 +1,13 @@
-/** Where editors' words are. All of it is public. */
-export type ContentSource = {
-  projectId: string;
-  dataset: string;
-  /** Where the project answers, when that is not Sanity's own host. */
-  apiHost: string | null;
-  /** The site's own address, for canonical links. */
-  siteUrl: string;
+import type { ContentSource as Told } from "@lamplight/api/contract/content-source.ts";
+
+/** Where editors' words are. */
+export type ContentSource = Told & {
   /** False where the project's own host name is not to be used: Node resolves no names below localhost. */
   useProjectHostname?: boolean;
 };
+
+/** What the Studio adds to the addresses it opens. */
+const perspectiveParameter = "sanity-preview-perspective";
 
 let told: ContentSource | null = null;
 
@@ -24,7 +23,23 @@ export function contentSource(): ContentSource | null {
   return source ? JSON.parse(source) : null;
 }
 
-/** True inside the Studio's preview, where drafts are shown as they are typed. */
+/** True where the Studio shows the page, in its frame or in a tab it opened: there drafts are shown as they are typed. */
 export function isPreview(): boolean {
-  return window.self !== window.top;
+  return window.self !== window.top || Boolean(window.opener);
 }
+
+let forDrafts: boolean | undefined;
+
+/** True in a tab that was opened for drafts, as the Studio's links are. The address loses that word with the first click. */
+export function isOpenedForDrafts(): boolean {
+  const wanted = () => new URLSearchParams(window.location.search).get(perspectiveParameter) ?? "published";
+  forDrafts ??= wanted() !== "published";
+  return forDrafts;
+}
+
+/** The Studio with a page in its preview. */
+export function studioPreviewOf(path: string): string {
+  return `${studioAddress()}/preview?preview=${encodeURIComponent(path)}`;
+}
+
+export const studioAddress = (): string => contentSource()?.studioUrl ?? "/studio";

@@ -5,6 +5,7 @@ export type {
   ContactQueryResult,
   HomeQueryResult,
   HousingQueryResult,
+  NursePageQueryResult,
   OfficeQueryResult,
   PrivacyQueryResult,
   QuizQueryResult,

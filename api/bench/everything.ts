@@ -1,0 +1,68 @@
+import { measureBooking } from "./booking.ts";
+import { measureCalendarGrowth } from "./calendar.ts";
+import { measureContent } from "./content.ts";
+import { measureDispatch, measureDispatchGrowth } from "./dispatch.ts";
+import { measureGrowth } from "./growth.ts";
+import { measureList } from "./list.ts";
+import { findPgbench, HOW_TO_GET_PGBENCH } from "./pgbench.ts";
+import { conditions, growthLine, shareLine, timeLine } from "./report.ts";
+import { measureSearchGrowth } from "./search.ts";
+import { type House, setStage } from "./stage.ts";
+
+const say = (line: string) => console.log(line);
+
+say("Filling two houses with 1,000 consultants each: 10,000 appointments and 1,000,000. About five minutes in all.");
+const stage = await setStage();
+try {
+  say(await conditions(stage.small.db));
+  say("Medians of interleaved rounds (min–max), each against a floor measured in the same rounds.\n");
+  await list(stage.small);
+  await booking();
+  await growth();
+  await search();
+  say(growthLine("calendar of 50 nurses, 1,000,000 to 10,000", await measureCalendarGrowth(stage), 1.3));
+  await rides();
+} finally {
+  await stage.clear();
+}
+await content();
+async function list({ api }: House): Promise<void> {
+  const { kilobytes, whole, unchanged } = await measureList(api);
+  say(shareLine(`doctor/list, ${kilobytes} KB, of bare node:http`, whole, 0.9));
+  say(shareLine("doctor/list, 304, of bare node:http", unchanged, 0.9));
+}
+
+async function booking(): Promise<void> {
+  const pgbench = findPgbench();
+  if (pgbench) say(shareLine("book-appointment, of pgbench", await measureBooking(stage, pgbench), 0.75));
+  else say(`book-appointment, of pgbench: NOT MEASURED. ${HOW_TO_GET_PGBENCH}`);
+}
+
+async function growth(): Promise<void> {
+  const { booking, list, appointments } = await measureGrowth(stage);
+  say(growthLine("book-appointment, 1,000,000 to 10,000", booking, 1.2));
+  say(growthLine("list made anew, 1,000,000 to 10,000", list, 1.2));
+  say(growthLine("my appointments, 1,000,000 to 10,000", appointments, 1.2));
+}
+
+async function search(): Promise<void> {
+  for (const [question, comparison] of Object.entries(await measureSearchGrowth(stage)))
+    say(growthLine(`search, ${question}, 45,000 to 36`, comparison, 1.3));
+}
+
+async function rides(): Promise<void> {
+  // It would look after the rides by itself meanwhile.
+  await stage.small.api.stop();
+  const pgbench = findPgbench();
+  if (pgbench) say(shareLine("dispatch, of pgbench", await measureDispatch(stage, pgbench), 0.5));
+  else say(`dispatch, of pgbench: NOT MEASURED. ${HOW_TO_GET_PGBENCH}`);
+  say(
+    growthLine("dispatch, 10,000 drivers and 100,000 rides to 100 and 12,000", await measureDispatchGrowth(stage), 2),
+  );
+}
+
+async function content(): Promise<void> {
+  const { publishToScreenMs, keystrokeToPreviewMs } = await measureContent();
+  say(timeLine("publish to a visitor's open tab", publishToScreenMs, 300));
+  say(timeLine("keystroke in the Studio to its preview", keystrokeToPreviewMs, 300));
+}

@@ -1,0 +1,82 @@
+import type { Browser, Page } from "playwright-core";
+
+const ROUNDS = 5;
+/** A cheap telephone beside this machine. */
+const SLOWED = 4;
+
+export type Touch = { what: string; times: number[]; aimMs: number };
+
+/** How long a page takes to show that it was touched, from the hand's first contact on, four times slowed. */
+export async function touches(browser: Browser, siteUrl: string, nurseId: string): Promise<Touch[]> {
+  const nurse = `/appointment/${nurseId}`;
+  const measured: [what: string, path: string, act: (page: Page) => Promise<void>][] = [
+    ["opening the menu", "/", (page) => page.getByRole("button", { name: "Menu", exact: true }).click()],
+    [
+      "a filter of the list",
+      "/doctors",
+      (page) =>
+        page
+          .getByRole("link", { name: /^Pediatric/ })
+          .first()
+          .click(),
+    ],
+    ["another day", nurse, (page) => page.getByRole("tab").nth(1).click()],
+    ["a slot", nurse, (page) => page.getByRole("radio").first().check({ force: true })],
+    [
+      "typing in the ride form",
+      "/transport",
+      (page) => page.getByLabel("Pick-up address").pressSequentially("418 Maple"),
+    ],
+  ];
+  const touched: Touch[] = [];
+  for (const [what, path, act] of measured) {
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) times.push(await touch(browser, `${siteUrl}${path}`, act));
+    touched.push({ what: `touch to paint: ${what}`, times, aimMs: 100 });
+  }
+  return [...touched, await secondPage(browser, siteUrl)];
+}
+
+/** Run in the page. What is quicker than 16 ms is not told: then there is nothing to wait for. */
+const longestTouch = `new Promise((resolve) => {
+  const told = [0];
+  const observer = new PerformanceObserver((list) => told.push(...list.getEntries().map(({ duration }) => duration)));
+  observer.observe({ type: "event", buffered: true, durationThreshold: 16 });
+  setTimeout(() => resolve(Math.max(...told)), 1000);
+})`;
+
+/** The longest of the interactions, as the browser itself tells it. */
+async function touch(browser: Browser, url: string, act: (page: Page) => Promise<void>): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+    await page.goto(url, { waitUntil: "load" });
+    await act(page);
+    return Number(await page.evaluate(longestTouch));
+  } finally {
+    await context.close();
+  }
+}
+
+/** From pressing a link, whose page was asked for as the pointer came near, to that page's words. */
+async function secondPage(browser: Browser, siteUrl: string): Promise<Touch> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await page.goto(siteUrl, { waitUntil: "load" });
+    const link = page.getByRole("link", { name: "Housing" }).first();
+    await link.hover();
+    await page.locator("#delivered-content").waitFor({ state: "detached" });
+    await page.waitForLoadState("load");
+    await link.hover();
+    const begun = performance.now();
+    await link.click();
+    await page.getByRole("heading", { name: "Sober living" }).waitFor();
+    times.push(performance.now() - begun);
+    await context.close();
+  }
+  return { what: "second page by link, to its words", times, aimMs: 150 };
+}

@@ -1,0 +1,92 @@
+import { cpus, loadavg } from "node:os";
+import { chromium } from "playwright-core";
+import { browserProgram } from "../../web/e2e/browser.ts";
+import { listedPaths, paths } from "../../web/src/app/paths.ts";
+import { ConsultantList } from "../contract/consultants.ts";
+import { freePort } from "../local/ports.ts";
+import { removeScratch, scratchDir } from "../local/scratch.ts";
+import { anyPorts, startStack } from "../local/stack.ts";
+import { startFloorSite } from "./pages-floor.ts";
+import { type Loading, load } from "./pages-lighthouse.ts";
+import { touches } from "./pages-touch.ts";
+import { pageLine, timeLine } from "./report.ts";
+
+const ROUNDS = 5;
+/** So long may it take until the largest thing is painted, in milliseconds, where that is an aim of its own. */
+const LCP_AIMS: Record<string, number> = { home: 1100, list: 950, nurse: 800 };
+
+/** Loads every public page and its floor in turn, and touches what can be touched. Only these pages when any are named. */
+export async function measurePages(only: string[], say: (line: string) => void): Promise<void> {
+  const dir = await scratchDir("bench-pages");
+  const stack = await startStack({
+    dataDir: dir,
+    ports: anyPorts,
+    site: "built",
+    durable: false,
+    env: {},
+    say: () => {},
+    signal: new AbortController().signal,
+    onLost: (reason) => {
+      throw new Error(reason);
+    },
+  });
+  const floor = await startFloorSite(stack.siteUrl);
+  const port = await freePort(48_200);
+  const program = await browserProgram();
+  const browser = await chromium.launch({
+    executablePath: program.path,
+    env: { ...process.env, ...program.env },
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", `--remote-debugging-port=${port}`],
+  });
+  try {
+    const { doctors } = ConsultantList.parse(await (await fetch(`${stack.siteUrl}/api/doctor/list`)).json());
+    const nurse = doctors.find(({ available }) => available);
+    if (!nurse) throw new Error("There is no nurse to look at");
+    const routes = [
+      ...listedPaths,
+      paths.speciality(nurse.speciality),
+      paths.appointment(nurse._id),
+      paths.login,
+      paths.forgotPassword,
+    ].filter((route) => only.length === 0 || only.some((name) => route.startsWith(name)));
+    say(`${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, load ${loadavg()[0]?.toFixed(1)}; ${browser.version()}`);
+    say(`Medians of ${ROUNDS} loadings, each beside one of the same page without script.\n`);
+    for (const route of routes) {
+      const own: Loading[] = [];
+      const bare: Loading[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        own.push(await load(`${stack.siteUrl}${route}`, port));
+        bare.push(await load(`${floor.url}${route}`, port, { isFloor: true }));
+      }
+      const aim = LCP_AIMS[route === paths.home ? "home" : route === paths.doctors ? "list" : placeOf(route)];
+      say(pageLine(route.replace(nurse._id, "{id}"), median(own), median(bare), aim));
+    }
+    if (only.length > 0) return;
+    say("");
+    for (const { what, times, aimMs } of await touches(browser, stack.siteUrl, nurse._id)) {
+      say(timeLine(what, times, aimMs));
+    }
+  } finally {
+    await browser.close();
+    await floor.stop();
+    await stack.stop();
+    await removeScratch(dir);
+  }
+}
+
+const placeOf = (route: string): string => (route.startsWith("/appointment/") ? "nurse" : "");
+
+/** The middle of each figure by itself. */
+function median(loadings: Loading[]): Loading {
+  const middle = (values: number[]): number =>
+    values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
+  const of = (figure: (loading: Loading) => number): number => middle(loadings.map(figure));
+  return {
+    scores: (loadings[0]?.scores ?? []).map((_, place) => of(({ scores }) => scores[place] ?? 0)),
+    lcp: of(({ lcp }) => lcp),
+    blocking: of(({ blocking }) => blocking),
+    shift: of(({ shift }) => shift),
+    requests: of(({ requests }) => requests),
+    script: of(({ script }) => script),
+  };
+}

@@ -1,0 +1,99 @@
+import { join } from "node:path";
+import { pino } from "pino";
+import postgres from "postgres";
+import { REPORTS, type ReportName, type ReportRange } from "../contract/reports.ts";
+import { startPostgres } from "../local/postgres.ts";
+import { removeScratch, scratchDir } from "../local/scratch.ts";
+import { readConfig } from "../src/config.ts";
+import { report } from "../src/features/reports/service.ts";
+import { practiceLabels } from "../src/lib/practice-time.ts";
+import type { Services } from "../src/lib/services.ts";
+import { openServices } from "../src/start.ts";
+import { compare } from "./compare.ts";
+import { addConsultants, addPast, addPatients } from "./population.ts";
+import { conditions, shareOfFloorLine, timeLine } from "./report.ts";
+import { environmentOf } from "./stage.ts";
+import { addMoney, addRides, addWords } from "./years.ts";
+
+const NURSES = 50;
+const APPOINTMENTS = 1_000_000;
+const RIDES = 100_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** As long as anybody may ask for, and as long as most do. */
+const SPANS = { "two years": 729, "a month": 30 };
+const AIM_MS = 1000;
+
+/** What a report cannot do without: each row of its days looked at once. */
+const FLOORS: Record<ReportName, string> = {
+  hours:
+    "select count(*) from appointment where status in ('paid', 'completed') and starts_at >= $1 and starts_at < $2",
+  "no-shows":
+    "select count(attendance) from appointment where status in ('paid', 'completed') and starts_at >= $1 and starts_at < $2",
+  revenue: "select sum(amount_cents) from checkout where status = 'paid' and paid_at >= $1 and paid_at < $2",
+  refunds: "select sum(amount_cents) from refund where refunded_at >= $1 and refunded_at < $2",
+  "on-time": "select count(at_door_at) from ride where status = 'completed' and starts_at >= $1 and starts_at < $2",
+  "answer-time":
+    "select max(answered_at) from inbox_item where answered_at is not null and sent_at >= $1 and sent_at < $2",
+  reviews: "select sum(rating) from review where written_at >= $1 and written_at < $2",
+};
+/** So many times its floor a report may take, where both take long enough to tell. */
+const AIM_OF_FLOOR = 10;
+const TELLING_MS = 20;
+
+/** How long each report takes over two and a quarter years of a busy practice, beside reading the same rows and no more. */
+export async function measureReports(say: (line: string) => void): Promise<void> {
+  const dir = await scratchDir("bench");
+  const server = await startPostgres({ dataDir: join(dir, "postgres"), port: 48_050, durable: true });
+  try {
+    say(
+      `Filling a house with ${APPOINTMENTS.toLocaleString("en-US")} appointments and ${RIDES.toLocaleString("en-US")} rides.`,
+    );
+    const environment = await environmentOf(server, dir, "reports");
+    const { on, close } = await openServices(readConfig(environment), pino({ level: "silent" }));
+    try {
+      await fill(environment.DATABASE_URL);
+      say(await conditions(on.db));
+      for (const name of REPORTS) for (const span of Object.entries(SPANS)) await measure(on, name, span, say);
+    } finally {
+      await close();
+    }
+  } finally {
+    await server.stop();
+    await removeScratch(dir);
+  }
+}
+
+async function fill(url: string): Promise<void> {
+  const db = postgres(url, { onnotice: () => {} });
+  await addConsultants(db, NURSES);
+  await db`update consultant set created_at = now() - interval '3 years'`;
+  await addPatients(db, "patient", APPOINTMENTS / 10);
+  await addPast(db, APPOINTMENTS, APPOINTMENTS / 10, NURSES);
+  await addMoney(db);
+  await addRides(db, RIDES, APPOINTMENTS / 10);
+  await addWords(db, NURSES, APPOINTMENTS / 10);
+  await db.unsafe("vacuum analyze");
+  await db.end();
+}
+
+async function measure(on: Services, name: ReportName, [words, days]: [string, number], say: (line: string) => void) {
+  const zone = on.config.practiceTimeZone;
+  const dayOf = (daysAgo: number) => practiceLabels(new Date(Date.now() - daysAgo * DAY_MS), zone).date;
+  const range: ReportRange = { from: dayOf(days + 1), to: dayOf(1) };
+  const [from, until] = [new Date(Date.now() - (days + 1) * DAY_MS), new Date(Date.now() - DAY_MS)];
+  const timed = async (work: () => PromiseLike<unknown>) => {
+    const began = performance.now();
+    await work();
+    return performance.now() - began;
+  };
+  const subject = () => timed(() => report(on.db, name, range, zone));
+  const floor = () => timed(() => on.db.unsafe(FLOORS[name], [from, until]));
+  const { total } = await report(on.db, name, range, zone);
+  if (total.count === 0) throw new Error(`There is nothing to report of ${name}`);
+  await floor();
+  const comparison = await compare(subject, floor);
+  const { median, min, max } = comparison.subject;
+  say(timeLine(`${name}, ${words}`, [min, median, max], AIM_MS));
+  const isTelling = comparison.reference.median >= TELLING_MS;
+  say(shareOfFloorLine(`${name}, ${words}, to its rows read once`, comparison, isTelling ? AIM_OF_FLOOR : null));
+}

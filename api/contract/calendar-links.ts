@@ -1,0 +1,41 @@
+/** What goes into somebody's own calendar. Never the room of a call: the address of such a link is kept by others. */
+export type CalendarEntry = { title: string; startsAt: Date; endsAt: Date; details: string };
+
+/** `20261121T153000Z`. */
+const compact = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, "");
+
+/** Spaces as %20: some calendars show a plus as it stands. */
+const query = (values: Record<string, string>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&");
+
+/** Pages of the two calendars most people keep on the web, with an entry filled in that they only have to save. */
+export function calendarLinks({ title, startsAt, endsAt, details }: CalendarEntry): { label: string; url: string }[] {
+  const google = { action: "TEMPLATE", text: title, dates: `${compact(startsAt)}/${compact(endsAt)}`, details };
+  const outlook = {
+    path: "/calendar/action/compose",
+    rru: "addevent",
+    subject: title,
+    startdt: startsAt.toISOString(),
+    enddt: endsAt.toISOString(),
+    body: details,
+  };
+  return [
+    { label: "Google Calendar", url: `https://calendar.google.com/calendar/render?${query(google)}` },
+    { label: "Outlook", url: `https://outlook.live.com/calendar/0/deeplink/compose?${query(outlook)}` },
+  ];
+}
+
+/** A video visit as such an entry. `page` is where its patient finds the way into the call. */
+export const visitEntry = (visit: {
+  consultant: string;
+  startsAt: Date;
+  endsAt: Date;
+  page: string;
+}): CalendarEntry => ({
+  title: `Video call with ${visit.consultant}`,
+  startsAt: visit.startsAt,
+  endsAt: visit.endsAt,
+  details: `Join the call from your page: ${visit.page}`,
+});

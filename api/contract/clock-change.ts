@@ -1,0 +1,24 @@
+const readings = new Map<string, Intl.DateTimeFormat>();
+
+/** What the clocks of a zone show at an instant, as if it were UTC: milliseconds since 1970. */
+function shownAt(instant: number, zone: string): number {
+  const format =
+    readings.get(zone) ?? new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone: zone });
+  readings.set(zone, format);
+  return Date.parse(`${format.format(instant).replace(" ", "T")}Z`);
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * The instants, in milliseconds since 1970, at which the clocks of a zone show a day (`YYYY-MM-DD`) and time (`HH:MM`):
+ * one; two where the clocks go back and it comes twice, the earlier first; none where they go forward and skip it.
+ */
+export function instantsShowing(date: string, time: string, zone: string): number[] {
+  const shown = Date.parse(`${date}T${time}:00Z`);
+  const offsets = new Set([-DAY, DAY].map((away) => shownAt(shown + away, zone) - (shown + away)));
+  return [...offsets]
+    .map((offset) => shown - offset)
+    .filter((instant) => shownAt(instant, zone) === shown)
+    .sort((one, other) => one - other);
+}

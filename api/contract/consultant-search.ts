@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { Done } from "./answer.ts";
+import { Consultant, Language, Speciality } from "./consultants.ts";
+import { next, PageWish } from "./pages.ts";
+
+/** `listed` is the office's own order. In each of them those who cannot be booked come last. */
+export const SORTS = ["listed", "soonest", "price", "rating"] as const;
+export const Sort = z.enum(SORTS);
+export type Sort = z.infer<typeof Sort>;
+
+const MAX_FEE = 10_000;
+
+export const ConsultantWish = PageWish.extend({
+  q: z
+    .string()
+    .trim()
+    .max(100, "Please keep this under 100 characters")
+    .default("")
+    .describe("Beginnings of words of a name or a speciality; each must be found"),
+  also: z
+    .string()
+    .max(500)
+    .transform((names) => names.split(",").filter(Boolean))
+    .pipe(z.array(Speciality))
+    .optional()
+    .describe("Specialities, with commas between, that the words may mean besides: theirs are found as well"),
+  speciality: Speciality.optional(),
+  day: z.enum(["today"]).optional().describe("Only who is still free on the practice's present day"),
+  language: Language.optional(),
+  maxFee: z.coerce.number().min(0).max(MAX_FEE).optional().describe("Dollars for one visit, at most"),
+  sort: Sort.default("listed"),
+});
+export type ConsultantWish = z.infer<typeof ConsultantWish>;
+
+/** A consultant as far as a card in a list says. */
+export const ConsultantCard = Consultant.pick({
+  _id: true,
+  name: true,
+  image: true,
+  speciality: true,
+  languages: true,
+  rating: true,
+  reviewCount: true,
+  fees: true,
+  available: true,
+  nextFree: true,
+});
+export type ConsultantCard = z.infer<typeof ConsultantCard>;
+
+/** Beyond so many they are not counted: that would take the longer the more there are. */
+export const COUNTED_TO = 50;
+
+export const ConsultantPage = Done.extend({
+  doctors: z.array(ConsultantCard),
+  count: z
+    .int()
+    .max(COUNTED_TO + 1)
+    .nullable()
+    .describe(
+      `How many there are in all; ${COUNTED_TO + 1} stands for all numbers above ${COUNTED_TO}, null where a cursor was sent`,
+    ),
+  next,
+});
+export type ConsultantPage = z.infer<typeof ConsultantPage>;

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { Done } from "./answer.ts";
+import { DeskPaper, FirstToEnd } from "./driver-papers.ts";
+import { Email, id, line } from "./fields.ts";
+import { next } from "./pages.ts";
+import { VehicleType } from "./ride-status.ts";
+import { LogEntry } from "./staff.ts";
+
+export const DeskDriver = z.object({
+  _id: z.uuid(),
+  revision: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  vehicleType: VehicleType,
+  vehicleModel: z.string(),
+  vehicleNumber: z.string().describe("The plate"),
+  state: z.enum(["invited", "offline", "online", "suspended"]),
+  suspendedAt: z.iso.datetime().nullable(),
+  ridesToday: z.int(),
+  ridesAhead: z.int().describe("Offered and accepted, whenever they are"),
+  worstPaper: FirstToEnd.nullable().describe("The paper that ends first; null as long as none is accepted"),
+  papersToCheck: z.int().describe("Papers that wait for the office"),
+  askedVehicle: z
+    .object({ _id: z.uuid(), vehicleType: VehicleType, askedAt: z.iso.datetime() })
+    .nullable()
+    .describe("Another vehicle the driver asks for; the one above holds until the office accepts it"),
+});
+export type DeskDriver = z.infer<typeof DeskDriver>;
+
+export const DeskDrivers = Done.extend({ drivers: z.array(DeskDriver), next });
+export const OneDeskDriver = Done.extend({ driver: DeskDriver });
+export type OneDeskDriver = z.infer<typeof OneDeskDriver>;
+
+/** One driver whole. */
+export const DeskDriverRecord = DeskDriver.extend({
+  licenseNumber: z.string().describe("As the driver wrote it on the profile"),
+  documents: z.array(DeskPaper).describe("Newest first"),
+  timeline: z.array(LogEntry).describe("Newest first"),
+});
+export type DeskDriverRecord = z.infer<typeof DeskDriverRecord>;
+export const DeskDriverFound = Done.extend({ driver: DeskDriverRecord });
+export type DeskDriverFound = z.infer<typeof DeskDriverFound>;
+
+export const DriverId = z.object({ driverId: id("driver") });
+
+export const NewDriver = z.object({
+  name: line("their name", 100),
+  email: Email,
+  phone: z.string().regex(/^\d{7,15}$/, "Please enter 7 to 15 digits"),
+  vehicleType: VehicleType,
+  vehicleModel: line("the vehicle's model", 80),
+  vehicleNumber: line("the plate number", 20),
+  applicant: z
+    .uuid("We cannot find that application")
+    .optional()
+    .describe("Whose application in the inbox this answers"),
+});
+export type NewDriver = z.infer<typeof NewDriver>;
+
+const WHY = "Please say why.";
+export const SuspendDriver = z.object({
+  revision: z.int("Please reload the page").describe("The revision of the driver that was seen"),
+  why: z.string(WHY).trim().min(1, WHY).max(500, "Please say it in at most 500 characters"),
+});
+export type SuspendDriver = z.infer<typeof SuspendDriver>;
+
+export const VehicleChangeId = DriverId.extend({ changeId: id("change") });
+
+const BECAUSE = "Please say why, so that the driver knows.";
+export const RefuseVehicle = z.object({
+  why: z.string(BECAUSE).trim().min(1, BECAUSE).max(500, "Please say it in at most 500 characters"),
+});
+export type RefuseVehicle = z.infer<typeof RefuseVehicle>;

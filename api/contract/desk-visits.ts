@@ -1,0 +1,175 @@
+import { z } from "zod";
+import { Done } from "./answer.ts";
+import { id } from "./fields.ts";
+import { Attendance, NoteAttendance, VisitNote } from "./nurse.ts";
+import { PayMethod } from "./payment-words.ts";
+import { TimeOff } from "./schedules.ts";
+import { SlotDate, SlotTime } from "./slot-grid.ts";
+import { LogEntry } from "./staff.ts";
+import { VisitDetails } from "./visit-details.ts";
+
+export const CalendarWish = z.object({ day: z.iso.date("Please choose a day") });
+
+export const CalendarSlot = z.object({
+  slotTime: z.string(),
+  startsAt: z.iso.datetime(),
+  state: z.enum(["free", "held", "paid", "closed"]),
+  because: z
+    .string()
+    .optional()
+    .describe("Of a closed one: why, in a sentence; of a free one: why patients cannot book it"),
+  closedBy: z.enum(["hours", "time_off", "consultant", "clock"]).optional().describe("Of a closed one: what closes it"),
+  timeOff: TimeOff.omit({ reason: true }).optional().describe("Of one closed by time off: which"),
+  visitId: z.uuid().optional(),
+  patient: z.string().optional().describe("Of a visit: whose"),
+  heldUntil: z.iso.datetime().optional(),
+});
+export type CalendarSlot = z.infer<typeof CalendarSlot>;
+
+export const Calendar = Done.extend({
+  day: z.iso.date(),
+  timeZone: z.string(),
+  columns: z.array(z.object({ docId: z.uuid(), name: z.string(), image: z.string(), slots: z.array(CalendarSlot) })),
+});
+export type Calendar = z.infer<typeof Calendar>;
+
+export const DeskVisitState = z.enum(["held", "paid", "completed", "cancelled", "lapsed"]);
+export type DeskVisitState = z.infer<typeof DeskVisitState>;
+
+export const DeskVisit = z.object({
+  _id: z.uuid(),
+  revision: z.int(),
+  state: DeskVisitState,
+  docId: z.uuid(),
+  consultant: z.string(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  timeZone: z.string(),
+  heldUntil: z.iso.datetime().nullable(),
+  cancelReason: z.string().nullable(),
+  patient: z.object({
+    _id: z.uuid(),
+    name: z.string(),
+    email: z.string().describe("Empty where there is none: letters are printed then"),
+    phone: z.string(),
+    hasLogin: z.boolean().describe("False for an account the office opened and nobody has claimed"),
+  }),
+  bookedBy: z.string().nullable().describe("Who of the office booked it; null where the patient did"),
+  feeCents: z.int(),
+  paidCents: z.int(),
+  returnedCents: z.int().describe("What went back or is on its way"),
+  toGiveBackCents: z.int().describe("Of that, what a person still has to give back by hand"),
+  payments: z.array(
+    z.object({
+      _id: z.uuid(),
+      method: PayMethod,
+      cents: z.int(),
+      at: z.iso.datetime(),
+      takenBy: z.string().nullable().describe("Who took cash or a check"),
+    }),
+  ),
+  meetingUrl: z.string().nullable(),
+  attendance: Attendance.nullable(),
+  attendanceUntil: z.iso.datetime().nullable().describe("Until when it can be said otherwise"),
+  unattended: z
+    .object({ since: z.iso.datetime(), isOpen: z.boolean().describe("Nobody has settled it yet") })
+    .nullable()
+    .describe("The patient told us that nobody came"),
+  told: VisitDetails.omit({ openUntil: true }).describe("What the patient said beforehand"),
+  notes: z.array(VisitNote).describe("Oldest first. Not a medical record"),
+  termsSince: z.iso
+    .date()
+    .nullable()
+    .describe("Since when the terms are in force that the patient agreed to by booking"),
+  letters: z.array(
+    z.object({
+      kind: z.string(),
+      about: z.uuid(),
+      state: z.enum(["owed", "sent", "dropped", "paper"]).describe("paper: to be printed, for there is no email"),
+      at: z.iso.datetime().describe("When it left, or when it is tried next"),
+      trouble: z.string().optional().describe("What stands in its way"),
+    }),
+  ),
+  timeline: z
+    .array(LogEntry.pick({ at: true, who: true, what: true, change: true, why: true }))
+    .describe("Newest first"),
+});
+export type DeskVisit = z.infer<typeof DeskVisit>;
+
+export const DeskVisitFound = Done.extend({ visit: DeskVisit });
+export type DeskVisitFound = z.infer<typeof DeskVisitFound>;
+export const DeskVisitChanged = DeskVisitFound.extend({
+  operationId: z.uuid().describe("Takes it back, for ten seconds"),
+  undoUntil: z.iso.datetime(),
+});
+export type DeskVisitChanged = z.infer<typeof DeskVisitChanged>;
+
+export const VisitId = z.object({ id: id("visit") });
+/** One of the visit's letters, by what tells it from the others. */
+export const LetterOfVisit = z.object({
+  kind: z.string("Please choose a letter").max(60, "Please choose a letter"),
+  about: id("letter"),
+});
+export type LetterOfVisit = z.infer<typeof LetterOfVisit>;
+export const LetterShown = Done.extend({ subject: z.string(), text: z.string() });
+export const PatientId = z.object({ id: id("patient") });
+export const OperationId = z.object({ operationId: id("operation") });
+
+const why = z.string().trim().max(500, "Please say it in at most 500 characters").optional();
+const acted = {
+  revision: z.int("Please reload the page"),
+  why,
+  tell: z.boolean("Please say whether the patient is to be told").default(true),
+};
+const target = { docId: id("consultant").optional(), slotDate: SlotDate, slotTime: SlotTime };
+const Cents = z
+  .int("Please enter an amount")
+  .positive("Please enter an amount")
+  .max(10_000_000, "Please enter a smaller amount");
+
+export const DeskMove = z.object({ ...acted, ...target });
+export type DeskMove = z.infer<typeof DeskMove>;
+const cancelled = {
+  because: z
+    .enum(["patient", "office", "consultant"], "Please choose whose wish it is")
+    .default("patient")
+    .describe("Whose wish it is: ours pays back everything, a patient's what the refund rule says"),
+  refundCents: Cents.or(z.literal(0))
+    .optional()
+    .describe("Another sum than the refund rule says, which needs a reason"),
+};
+export const DeskCancel = z.object({ ...acted, ...cancelled });
+export type DeskCancel = z.infer<typeof DeskCancel>;
+export const DeskRefund = z.object({ ...acted, cents: Cents });
+export type DeskRefund = z.infer<typeof DeskRefund>;
+
+export const TakePayment = z.object({
+  ...acted,
+  method: z.enum(["cash", "check"], "Please choose cash or check"),
+  cents: Cents,
+});
+export type TakePayment = z.infer<typeof TakePayment>;
+export const GiveBack = z.object({ revision: acted.revision });
+export type GiveBack = z.infer<typeof GiveBack>;
+
+export const DeskAttendance = NoteAttendance.required({ revision: true });
+export const SettleUnattended = z
+  .object({
+    revision: acted.revision,
+    outcome: z.enum(["attended", "moved", "refunded"], "Please choose what came of it"),
+    slotDate: SlotDate.optional(),
+    slotTime: SlotTime.optional(),
+  })
+  .refine(({ outcome, slotDate, slotTime }) => outcome !== "moved" || (slotDate && slotTime), {
+    path: ["slotTime"],
+    message: "Please choose a time",
+  });
+export type SettleUnattended = z.infer<typeof SettleUnattended>;
+export const DocumentOfVisit = z.object({ id: id("visit"), documentId: id("document") });
+
+export const DeskPreview = z.discriminatedUnion("action", [
+  z.object({ action: z.literal("move"), ...target }),
+  z.object({ action: z.literal("cancel"), ...cancelled }),
+  z.object({ action: z.literal("refund"), cents: Cents }),
+]);
+export type DeskPreview = z.infer<typeof DeskPreview>;

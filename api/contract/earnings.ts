@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { Done } from "./answer.ts";
+import { next, PageWish } from "./pages.ts";
+import { StatementLine } from "./payouts.ts";
+
+const day = z.iso.date();
+const cents = z.int();
+const paidOut = {
+  paidAt: z.iso.datetime().nullable().describe("When it was transferred"),
+  reference: z.string().nullable().describe("By which the bank knows the transfer"),
+};
+
+/** What a driver earned in one week, Monday to Sunday in the practice's zone. */
+export const EarnedWeek = z.object({
+  from: day,
+  to: day,
+  rides: z.int(),
+  fareCents: cents,
+  extraCents: cents.describe("Extras that the office has granted"),
+  inHandCents: cents.describe("Cash that the driver has already"),
+  cents: cents.describe("Fares and granted extras, less cash in hand"),
+  undecided: z.int().describe("Rides of whose extra the office has not decided; they wait with their fare"),
+  owedCents: cents.describe("What of it is in no payout yet"),
+  payouts: z.array(z.object({ _id: z.uuid(), cents: cents.describe("Of this week's rides"), ...paidOut })),
+});
+export type EarnedWeek = z.infer<typeof EarnedWeek>;
+
+/** Weeks without a completed ride are left out; the latest first. */
+export const EarningsList = Done.extend({ timeZone: z.string(), weeks: z.array(EarnedWeek), next });
+export const EarningsWish = PageWish;
+
+export const EarnedWeekWish = z.object({ week: z.iso.date("Please choose a week").describe("Any day of it") });
+
+/** One ride of the driver's as it is paid for. Of its passenger no more is told than of any ride that is over. */
+export const EarnedLine = StatementLine.omit({ from: true, to: true }).extend({
+  passenger: z.string().describe("The first name"),
+  isOpen: z.boolean().describe("Waits for the office's word on its extra"),
+  isInPayout: z.boolean(),
+  ...paidOut,
+});
+export type EarnedLine = z.infer<typeof EarnedLine>;
+
+/** The earliest first. */
+export const EarnedLines = Done.extend({ timeZone: z.string(), lines: z.array(EarnedLine) });

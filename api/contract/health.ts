@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { Done } from "./answer.ts";
+
+/** What we stand on and do not run ourselves. */
+export const PARTS = ["records", "cards", "mail", "content"] as const;
+export type Part = (typeof PARTS)[number];
+
+const moment = z.iso.datetime();
+const Owed = z.object({
+  waiting: z.int().describe("Not done yet"),
+  troubled: z.int().describe("Of those, for an hour or more, or until a person helps"),
+});
+
+export const Health = Done.extend({
+  at: moment,
+  parts: z.array(
+    z.object({
+      part: z.enum(PARTS),
+      isThere: z.boolean(),
+      milliseconds: z.int().describe("Until it answered, or was given up"),
+    }),
+  ),
+  owed: z.object({ letters: Owed, refunds: Owed, calls: Owed }),
+  sweeps: z
+    .array(
+      z.object({
+        name: z.string(),
+        doneAt: moment.nullable().describe("When it last went through; null before the first time"),
+        failingSince: moment.nullable(),
+        isLate: z.boolean().describe("It fails, or has not gone through for a minute"),
+      }),
+    )
+    .describe("Work that time makes due, in the copy that answers"),
+  versions: z.object({
+    node: z.string(),
+    postgres: z.string(),
+    schema: z.string().describe("The last migration the database has run"),
+  }),
+  startedAt: moment.describe("When the copy that answers was started"),
+});
+export type Health = z.infer<typeof Health>;

@@ -1,0 +1,57 @@
+import type { Hours, Open, TimeOfDay } from "./schedules.ts";
+import { slotTimeLabel } from "./slot-grid.ts";
+
+export const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+/** What a weekday without hours of its own has: the whole grid. */
+export const WHOLE_GRID: Open = [["10:00", "21:00"]];
+
+/** `Mon to Fri 10 AM–2 PM, 3 PM–5 PM; Sat and Sun closed`. Days that follow each other with the same hours are told together. */
+export function hoursInWords(weekly: Hours["weekly"]): string {
+  const days = WEEKDAYS.map((name, index) => ({
+    name,
+    words: blocksInWords(weekly.find(({ weekday }) => weekday === index + 1)?.open ?? WHOLE_GRID),
+  }));
+  const runs: { first: string; last: string; count: number; words: string }[] = [];
+  for (const { name, words } of days) {
+    const run = runs.at(-1);
+    if (run?.words === words) Object.assign(run, { last: name, count: run.count + 1 });
+    else runs.push({ first: name, last: name, count: 1, words });
+  }
+  return runs.map((run) => `${spanOf(run)} ${run.words}`).join("; ");
+}
+
+/** `10 AM–2 PM, 3 PM–5 PM`, or `closed`. */
+export const blocksInWords = (open: Open): string =>
+  open.length === 0
+    ? "closed"
+    : joined(open)
+        .map(([from, until]) => `${said(from)}–${said(until)}`)
+        .join(", ");
+
+function spanOf({ first, last, count }: { first: string; last: string; count: number }): string {
+  if (count === WEEKDAYS.length) return "Every day";
+  if (count === 1) return first;
+  return count === 2 ? `${first} and ${last}` : `${first} to ${last}`;
+}
+
+/** Blocks in order; one that begins where another ends goes on with it. */
+function joined(open: Open): Open {
+  const blocks: Open = [];
+  for (const [from, until] of open.toSorted(([a], [b]) => a.localeCompare(b))) {
+    const before = blocks.at(-1);
+    if (before?.[1] === from) before[1] = until;
+    else blocks.push([from, until]);
+  }
+  return blocks;
+}
+
+/** Minutes from midnight. */
+export const minuteOf = (time: TimeOfDay): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** `10 AM`, `10:30 AM`, `noon`, `midnight`. */
+function said(time: TimeOfDay): string {
+  const minute = minuteOf(time) % 1440;
+  if (minute === 0) return "midnight";
+  if (minute === 720) return "noon";
+  return slotTimeLabel(minute).replace(":00", "");
+}

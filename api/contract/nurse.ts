@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { Done } from "./answer.ts";
+import { id } from "./fields.ts";
+import { TimeOff } from "./schedules.ts";
+import { VisitDetails } from "./visit-details.ts";
+
+export const ATTENDANCES = ["met", "patient_absent", "consultant_absent"] as const;
+export const Attendance = z.enum(ATTENDANCES, "Please choose one of what is offered.");
+export type Attendance = z.infer<typeof Attendance>;
+
+export const DayWish = z.object({ day: z.iso.date("Please choose a day").optional().describe("Today, unless told") });
+
+export const VisitNote = z.object({
+  _id: z.uuid(),
+  at: z.iso.datetime(),
+  who: z.string(),
+  text: z.string(),
+});
+export type VisitNote = z.infer<typeof VisitNote>;
+
+/** What the patient said beforehand; of whom it is for no more than of the patient. */
+const NurseTold = VisitDetails.pick({ reason: true, documents: true }).extend({
+  visitFor: z.object({ name: z.string(), relation: z.string() }).nullable(),
+});
+
+/** One of her visits: of the patient no more than a first name and an initial. */
+export const NurseVisit = z.object({
+  _id: z.uuid(),
+  revision: z.int(),
+  patient: z.string(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  opensAt: z.iso.datetime().describe("From when on there is a link to join"),
+  state: z.enum(["paid", "completed"]),
+  meetingUrl: z.string().nullable().describe("From ten minutes before, to a quarter of an hour after the end"),
+  attendance: Attendance.nullable(),
+  attendanceUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe("Until when it can be said otherwise; null as long as nothing was said"),
+  told: NurseTold,
+  notes: z.array(VisitNote).describe("Oldest first. Not a medical record"),
+});
+export type NurseVisit = z.infer<typeof NurseVisit>;
+
+export const NurseDay = Done.extend({
+  day: z.iso.date(),
+  timeZone: z.string(),
+  now: z.iso.datetime().describe("The server's clock, for counting down"),
+  visits: z.array(NurseVisit),
+  timeOff: z.array(TimeOff).describe("What of the day is time off"),
+});
+export type NurseDay = z.infer<typeof NurseDay>;
+
+export const NurseVisitFound = Done.extend({ visit: NurseVisit });
+export const VisitId = z.object({ visitId: id("visit") });
+export const DocumentOfVisit = z.object({ visitId: id("visit"), documentId: id("document") });
+
+export const NoteAttendance = z.object({
+  revision: z
+    .int("Please reload the page and try again")
+    .optional()
+    .describe("The one that was seen; another one by now is a conflict"),
+  attendance: Attendance.nullable().describe("Null takes back what was said"),
+});
+export type NoteAttendance = z.infer<typeof NoteAttendance>;
+
+const NOTE = "Please write a note";
+export const NewNote = z.object({
+  text: z.string(NOTE).trim().min(1, NOTE).max(500, "Please keep this under 500 characters"),
+});
+export const Notes = Done.extend({ notes: z.array(VisitNote) });
+
+export const Feed = Done.extend({
+  since: z.iso.datetime().nullable().describe("When its address was made; null when there is none"),
+});
+export const NewFeed = Feed.extend({ url: z.string().describe("webcal://…, told this once") });
+export const FeedFile = z.object({
+  file: z.string().regex(/^[\w-]{43}\.ics$/, "There is no calendar at this address."),
+});

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { Done } from "./answer.ts";
+import { id } from "./fields.ts";
+
+const REVISION = "Please reload the page and try again";
+const WHY = "Please keep the reason under 500 characters";
+const TELL = "Please say whether the patient is to be told";
+
+/** Which record is to be merged into the one at the address. */
+export const MergeWish = z.object({ otherId: id("patient") });
+
+/** The merge itself, of the two records as they were seen. */
+export const Merge = MergeWish.extend({
+  revision: z.int(REVISION),
+  otherRevision: z.int(REVISION),
+  why: z.string(WHY).trim().max(500, WHY).optional(),
+  tell: z.boolean(TELL).default(true),
+});
+export type Merge = z.infer<typeof Merge>;
+
+const Side = z.object({
+  _id: z.uuid(),
+  revision: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  since: z.iso.datetime(),
+});
+
+/** What a merge would do: all of it in sentences, before anything is done. */
+export const MergePreview = z.object({
+  kept: Side,
+  gone: Side,
+  hindrances: z.array(z.string()).describe("All that stands in the way; empty when nothing does"),
+  moves: z.array(z.string()).describe("What goes over to the record that is kept"),
+  keeps: z.array(z.string()),
+  loses: z.array(z.string()),
+  letter: z.object({ subject: z.string(), text: z.string() }),
+});
+export type MergePreview = z.infer<typeof MergePreview>;
+
+export const MergePreviewed = Done.extend(MergePreview.shape);
+export const Merged = Done.extend({ patientId: z.uuid().describe("The record that is kept") });

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { Done } from "./answer.ts";
+import { id } from "./fields.ts";
+import { next, PageWish } from "./pages.ts";
+import { PayMethod } from "./payment-words.ts";
+
+const moment = z.iso.datetime();
+const day = z.iso.date();
+const cents = z.int();
+
+/** What a driver has earned that is in no payout yet. */
+export const OwedToDriver = z.object({
+  _id: z.uuid().describe("The driver"),
+  name: z.string(),
+  rides: z.int(),
+  cents: cents.describe("Fares and granted extras, less cash in hand"),
+  undecided: z.int().describe("Rides that wait because their extra is not decided"),
+  since: moment.nullable().describe("When the first of them was completed"),
+});
+export type OwedToDriver = z.infer<typeof OwedToDriver>;
+export const OwedList = Done.extend({ drivers: z.array(OwedToDriver), next });
+export const OwedWish = PageWish;
+
+export const Payout = z.object({
+  _id: z.uuid(),
+  revision: z.int(),
+  driver: z.object({ _id: z.uuid(), name: z.string() }),
+  fromDay: day,
+  toDay: day,
+  rides: z.int(),
+  cents,
+  madeAt: moment,
+  madeBy: z.string(),
+  paidAt: moment.nullable(),
+  reference: z.string().nullable().describe("By which the bank knows it"),
+});
+export type Payout = z.infer<typeof Payout>;
+/** The latest first. */
+export const PayoutList = Done.extend({ payouts: z.array(Payout), next });
+export const PayoutsWish = PageWish;
+export const OnePayout = Done.extend({ payout: Payout });
+
+const DAY = "Please choose a day that is over";
+export const MakePayout = z.object({
+  driverId: id("driver"),
+  toDay: z.iso.date(DAY).describe("The last day that is paid for; one that is over"),
+});
+export type MakePayout = z.infer<typeof MakePayout>;
+
+export const PayoutId = z.object({ id: id("payout") });
+const revision = z.int("Please reload the page and try again").min(1, "Please reload the page and try again");
+const REFERENCE = "Please enter the reference of the transfer";
+export const PayPayout = z.object({
+  revision,
+  reference: z.string(REFERENCE).trim().min(1, REFERENCE).max(100, "Please keep this under 100 characters"),
+});
+export type PayPayout = z.infer<typeof PayPayout>;
+export const DropPayout = z.object({ revision });
+
+/** One ride as it is paid for. */
+export const StatementLine = z.object({
+  rideId: z.uuid(),
+  completedAt: moment,
+  from: z.string(),
+  to: z.string(),
+  paid: PayMethod.describe("How the passenger paid"),
+  fareCents: cents,
+  extraCents: cents,
+  inHandCents: cents.describe("Cash that the driver has already"),
+  cents,
+});
+export type StatementLine = z.infer<typeof StatementLine>;

@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { Login } from "./accounts.ts";
+import { Done } from "./answer.ts";
+import { Email, id, line, NewPassword } from "./fields.ts";
+import { next, PageWish } from "./pages.ts";
+
+/** What people of the office may be. Nurses are the office's guests: they have a side of their own. */
+export const OFFICE_ROLES = ["owner", "desk", "dispatch", "view"] as const;
+export const OfficeRole = z.enum(OFFICE_ROLES, "Please choose a role from the list");
+export type OfficeRole = z.infer<typeof OfficeRole>;
+
+export const Role = z.enum([...OFFICE_ROLES, "nurse"]);
+export type Role = z.infer<typeof Role>;
+
+/** The office's side and the nurses' side: each its own cookie, of that name. */
+export type Side = "office" | "nurse";
+
+export const StaffLogin = Login;
+
+const NextStep = z.enum(["factor", "enrol", "done"]);
+/** What stands between the password and the desk: a second factor to show, or one to set up. */
+export const LoginStep = Done.extend({ next: NextStep });
+export type LoginStep = z.infer<typeof LoginStep>;
+
+export const FactorKind = z.enum(["totp", "passkey"]);
+export type FactorKind = z.infer<typeof FactorKind>;
+
+/** Whoever is logged in, or half so. */
+export const Me = Done.extend({
+  staff: z.object({
+    _id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    role: Role,
+    docId: z.uuid().nullable().describe("Of a nurse: which consultant she is"),
+  }),
+  next: NextStep.describe("What this session still owes"),
+  factors: z.array(FactorKind),
+  recoveryCodesLeft: z.int(),
+  timeZone: z.string().describe("The practice's own (IANA)"),
+});
+export type Me = z.infer<typeof Me>;
+
+const CODE_WANTED = "Please enter the six digits, or one of your recovery codes";
+const base64 = z.string("Your browser did not tell us what we need").max(20_000, "Your browser told us too much");
+
+const credential = {
+  id: base64,
+  rawId: base64,
+  type: z.literal("public-key", "Your browser did not tell us what we need"),
+  clientExtensionResults: z.object({}, "Your browser did not tell us what we need").default({}),
+};
+/** A passkey as a browser gives it when it is made (WebAuthn's RegistrationResponseJSON). */
+export const NewPasskey = z.object(
+  {
+    ...credential,
+    response: z.object(
+      { clientDataJSON: base64, attestationObject: base64, transports: z.array(base64).max(10).default([]) },
+      "Your browser did not tell us what we need",
+    ),
+  },
+  "Your browser did not tell us what we need",
+);
+export type NewPasskey = z.infer<typeof NewPasskey>;
+
+/** A passkey as a browser gives it when it is used (WebAuthn's AuthenticationResponseJSON). */
+export const Passkey = z.object(
+  {
+    ...credential,
+    response: z.object(
+      { clientDataJSON: base64, authenticatorData: base64, signature: base64 },
+      "Your browser did not tell us what we need",
+    ),
+  },
+  "Your browser did not tell us what we need",
+);
+export type Passkey = z.infer<typeof Passkey>;
+
+/** The second factor: six digits or a recovery code, or a passkey. */
+export const ShowFactor = z
+  .object({
+    code: z.string(CODE_WANTED).trim().max(40, CODE_WANTED).optional(),
+    passkey: Passkey.optional(),
+  })
+  .refine(({ code, passkey }) => Boolean(code) !== Boolean(passkey), { path: ["code"], message: CODE_WANTED });
+export type ShowFactor = z.infer<typeof ShowFactor>;
+
+const KnownPasskey = z.object({
+  id: z.string(),
+  type: z.literal("public-key"),
+  transports: z.array(z.string()).optional(),
+});
+
+/** What a browser is to be asked for a passkey it has (WebAuthn's PublicKeyCredentialRequestOptionsJSON). */
+export const PasskeyOptions = Done.extend({
+  options: z
+    .object({
+      challenge: z.string(),
+      rpId: z.string().optional(),
+      timeout: z.number().optional(),
+      allowCredentials: z.array(KnownPasskey.loose()).optional(),
+      userVerification: z.enum(["discouraged", "preferred", "required"]).optional(),
+    })
+    .loose(),
+});
+
+/** What a browser is to be asked for a new passkey (WebAuthn's PublicKeyCredentialCreationOptionsJSON). */
+export const NewPasskeyOptions = Done.extend({
+  options: z
+    .object({
+      challenge: z.string(),
+      rp: z.object({ name: z.string(), id: z.string().optional() }),
+      user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+      pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal("public-key") })),
+      timeout: z.number().optional(),
+      excludeCredentials: z.array(KnownPasskey.loose()).optional(),
+    })
+    .loose(),
+});
+
+export const NewSecret = Done.extend({
+  secret: z.string().describe("In base32, in groups of four, for typing"),
+  uri: z.string().describe("otpauth://… for the square code"),
+});
+export type NewSecret = z.infer<typeof NewSecret>;
+
+export const ConfirmSecret = z.object({
+  code: z
+    .string("Please enter the six-digit code")
+    .trim()
+    .regex(/^\d{3} ?\d{3}$/, "Please enter the six-digit code"),
+});
+export const ConfirmPasskey = z.object({ passkey: NewPasskey });
+
+/** Ten new codes, shown once; absent where there are good ones already. */
+export const Enrolled = Done.extend({ recoveryCodes: z.array(z.string()).optional() });
+export const RecoveryCodes = Done.extend({ recoveryCodes: z.array(z.string()) });
+
+const LINK = "This link is not whole";
+export const InvitationToken = z.object({ token: z.string(LINK).min(1, LINK).max(200, LINK) });
+export const Invited = Done.extend({ name: z.string(), email: z.string(), role: Role });
+export const AcceptInvitation = InvitationToken.extend({ password: NewPassword });
+export type AcceptInvitation = z.infer<typeof AcceptInvitation>;
+
+/** One who works here, as the owner sees them. */
+export const StaffMember = z.object({
+  _id: z.uuid(),
+  revision: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  state: z.enum(["invited", "active", "disabled"]),
+  factors: z.array(FactorKind),
+  devices: z.int().describe("On how many they are logged in now"),
+  lastSeen: z.iso.datetime().nullable(),
+});
+export type StaffMember = z.infer<typeof StaffMember>;
+
+export const StaffList = Done.extend({ staff: z.array(StaffMember), next });
+export const OneOfStaff = Done.extend({ member: StaffMember });
+
+export const InviteStaff = z.object({ name: line("their name", 100), email: Email, role: OfficeRole });
+export type InviteStaff = z.infer<typeof InviteStaff>;
+export const InviteNurse = z.object({ email: Email });
+
+const WHY = "Please keep the reason under 500 characters";
+/** One change of an account. `revision` is the one that was seen. */
+export const ChangeStaff = z.object({
+  revision: z.int("Please reload the page and try again"),
+  action: z.enum(
+    ["set-role", "disable", "enable", "end-sessions", "reset-factor", "invite-again"],
+    "Please choose one of what is offered.",
+  ),
+  role: OfficeRole.optional(),
+  why: z.string(WHY).trim().max(500, WHY).optional(),
+});
+export type ChangeStaff = z.infer<typeof ChangeStaff>;
+
+export const LogWish = PageWish.extend({ subject: id("record").optional() });
+export type LogWish = z.infer<typeof LogWish>;
+
+export const LogEntry = z.object({
+  _id: z.uuid(),
+  at: z.iso.datetime(),
+  who: z.string(),
+  what: z.string(),
+  subject: z.object({ kind: z.string(), _id: z.uuid(), name: z.string() }),
+  change: z.record(z.string(), z.array(z.unknown())).optional().describe("Of each field that changed: before, after"),
+  why: z.string().optional(),
+});
+export type LogEntry = z.infer<typeof LogEntry>;
+
+export const Log = Done.extend({ entries: z.array(LogEntry), next });

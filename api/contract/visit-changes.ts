@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { Done } from "./answer.ts";
+import { AppointmentId, BookAppointment } from "./appointments.ts";
+
+const Revision = z.int().describe("The revision of the visit that was seen; another one by now is a conflict");
+const Slot = BookAppointment.pick({ slotDate: true, slotTime: true });
+
+export const MoveAppointment = AppointmentId.extend({ ...Slot.shape, revision: Revision.optional() });
+export type MoveAppointment = z.infer<typeof MoveAppointment>;
+
+export const CancelAppointment = AppointmentId.extend({
+  revision: Revision.optional(),
+  refundCents: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe("What the patient was told comes back; another sum by now is a conflict"),
+});
+export type CancelAppointment = z.infer<typeof CancelAppointment>;
+
+export const PreviewChange = z.discriminatedUnion("action", [
+  MoveAppointment.omit({ revision: true }).extend({ action: z.literal("move") }),
+  AppointmentId.extend({ action: z.literal("cancel") }),
+]);
+export type PreviewChange = z.infer<typeof PreviewChange>;
+
+export const ChangePreviewed = Done.extend({
+  hindrances: z
+    .array(z.string())
+    .describe("Everything that stands in the way, a sentence each; none when it can be done"),
+  refundCents: z.int().describe("What would come back"),
+  keepsCents: z.int().describe("What would stay paid"),
+  letter: z.object({ subject: z.string(), text: z.string() }).describe("The letter that would go out"),
+});
+export type ChangePreviewed = z.infer<typeof ChangePreviewed>;

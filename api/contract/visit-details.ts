@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { Done } from "./answer.ts";
+import { upload } from "./documents.ts";
+import { Email, id } from "./fields.ts";
+
+export const REASON_LENGTH = 1000;
+export const MOST_DOCUMENTS = 3;
+/** So long after a visit the reason and the documents are kept. */
+export const DETAILS_DAYS = 30;
+
+/** What somebody whom a visit is for is to the patient who books it. */
+export const RELATIONS = [
+  "Mother",
+  "Father",
+  "Wife",
+  "Husband",
+  "Partner",
+  "Daughter",
+  "Son",
+  "Grandmother",
+  "Grandfather",
+  "Other relative",
+  "Friend",
+] as const;
+
+const NAME_WANTED = "Please enter the name of the person the visit is for";
+const RELATION_WANTED = "Please choose who this person is to you";
+
+/** What a form of these sends for a line that was left empty. */
+const nothing = z.literal("");
+
+/**
+ * What a patient tells about a visit beforehand, all of it optional: an empty line takes back what was said there. Whom it is
+ * for has a name and a relation, or neither.
+ */
+export const VisitDetailFields = z
+  .object({
+    reason: z
+      .string("Please tell us in words")
+      .trim()
+      .max(REASON_LENGTH, `Please keep this under ${REASON_LENGTH} characters`),
+    forName: z.string(NAME_WANTED).trim().max(100, "Please keep this under 100 characters"),
+    forRelation: z.union([z.enum(RELATIONS), nothing], RELATION_WANTED),
+    copyTo: z.union([nothing, Email], "Please enter a valid email address"),
+  })
+  .refine(({ forName, forRelation }) => forName !== "" || forRelation === "", {
+    path: ["forName"],
+    message: NAME_WANTED,
+  })
+  .refine(({ forName, forRelation }) => forName === "" || forRelation !== "", {
+    path: ["forRelation"],
+    message: RELATION_WANTED,
+  });
+export type VisitDetailFields = z.infer<typeof VisitDetailFields>;
+
+const appointmentId = id("appointment");
+
+export const TellNurse = VisitDetailFields.safeExtend({ appointmentId });
+export type TellNurse = z.infer<typeof TellNurse>;
+
+export const DOCUMENT_WANTED = "Please choose a PDF, JPEG or PNG file";
+export const VisitDocumentUpload = z.object({ document: upload(DOCUMENT_WANTED) });
+export const SendVisitDocument = VisitDocumentUpload.extend({ appointmentId });
+export type SendVisitDocument = z.infer<typeof SendVisitDocument>;
+
+export const VisitDocumentId = z.object({ documentId: id("document") });
+
+export const VisitDocument = z.object({
+  _id: z.uuid(),
+  name: z.string().describe("With the ending its content deserves"),
+  bytes: z.number(),
+  sentAt: z.iso.datetime(),
+});
+export type VisitDocument = z.infer<typeof VisitDocument>;
+
+export const VisitDetails = z.object({
+  reason: z.string().describe("Empty where nothing was said, and once it is forgotten"),
+  visitFor: z.object({ name: z.string(), relation: z.enum(RELATIONS) }).nullable(),
+  copyTo: z
+    .object({ email: z.string(), isConfirmed: z.boolean() })
+    .nullable()
+    .describe("A second address; it gets letters once its owner has confirmed it"),
+  documents: z.array(VisitDocument),
+  openUntil: z.iso.datetime().nullable().describe("Until when all this can be changed; null when it cannot any more"),
+});
+export type VisitDetails = z.infer<typeof VisitDetails>;
+
+export const VisitDetailsAnswer = Done.extend({ details: VisitDetails });

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { Done } from "./answer.ts";
+import { id } from "./fields.ts";
+import { SlotDate } from "./slot-grid.ts";
+import { VisitorOfBooking } from "./visitor.ts";
+
+/** So many lines a patient can stand in at a time. */
+export const MOST_LINES = 5;
+
+/** For how long a time that came free is held for whom it is offered to, in minutes. */
+export const OFFER_MINUTES = 15;
+
+/** Without a day: any day of the week that can be booked now. */
+export const JoinWaitlist = z.object({
+  docId: id("consultant"),
+  slotDate: SlotDate.optional(),
+  visitor: VisitorOfBooking,
+});
+export type JoinWaitlist = z.infer<typeof JoinWaitlist>;
+
+export const WaitingId = z.object({ waitingId: id("line") });
+
+export const Waiting = z.object({
+  _id: z.uuid(),
+  docId: z.uuid(),
+  name: z.string().describe("The consultant's"),
+  slotDate: z.string().nullable().describe("The day waited for; null for any day until `until`"),
+  from: z.iso.datetime(),
+  until: z.iso.datetime().describe("When the wait ends by itself"),
+  timeZone: z.string().describe("The practice zone slotDate is in"),
+  place: z.int().describe("1 is asked first"),
+});
+export type Waiting = z.infer<typeof Waiting>;
+
+export const WaitingList = Done.extend({ waiting: z.array(Waiting) });
+export type WaitingList = z.infer<typeof WaitingList>;

@@ -1,0 +1,22 @@
+/* What a visit needs a person for. A patient who waits in a call waits now: that is due at once. */
+create or replace function needed_by_visits() returns setof needed language sql stable as $$
+  select 'unattended', u.id, 'visit', a.id, a.patient_id, p.name, c.name, a.starts_at, null::int, null, u.said_at, u.said_at
+    from unattended u join appointment a on a.id = u.appointment_id join patient p on p.id = a.patient_id
+    join consultant c on c.id = a.consultant_id
+    where u.outcome is null and u.said_at > now() - interval '1 day'
+  union all
+  select 'consultant_absent', a.id, 'visit', a.id, a.patient_id, p.name, c.name, a.starts_at, null, null, a.attended_at, a.attended_at + interval '1 day'
+    from appointment a join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
+    where a.attendance = 'consultant_absent' and a.attended_at > now() - interval '1 day'
+  union all
+  select 'time_off', a.id, 'visit', a.id, a.patient_id, p.name, c.name, a.starts_at, null, away.reason, away.created_at, a.starts_at
+    from time_off away
+    join appointment a on a.status = 'paid' and a.starts_at > now() and a.starts_at < upper(away.during)
+      and a.ends_at > lower(away.during) and (away.consultant_id is null or a.consultant_id = away.consultant_id)
+    join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
+    where away.during && tstzrange(now(), null)
+  union all
+  select 'no_call', a.id, 'visit', a.id, a.patient_id, p.name, c.name, a.starts_at, null, null, a.paid_at, a.starts_at
+    from appointment a join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
+    where a.call_due_at is not null and a.call_tries > 2 and a.starts_at < now() + interval '3 hours'
+$$;

@@ -1,0 +1,29 @@
+import type { OfficeRole } from "../../contract/staff.ts";
+import type { Db } from "../../src/lib/db.ts";
+import { hashPassword } from "../../src/lib/passwords.ts";
+import { DEMO_PASSWORD } from "./accounts.ts";
+
+/** Of the office, one of each role. */
+export const staff: { email: string; name: string; role: OfficeRole }[] = [
+  { email: "owner@lamplight.test", name: "Eleanor Marsh", role: "owner" },
+  { email: "desk@lamplight.test", name: "Ben Castillo", role: "desk" },
+  { email: "dispatch@lamplight.test", name: "Renee Okoro", role: "dispatch" },
+  { email: "viewer@lamplight.test", name: "Paul Anders", role: "view" },
+];
+
+/** One of the nurses, who runs her own day. */
+export const demoNurse = { email: "nurse@lamplight.test", name: "Amara Okafor" };
+
+/** Adds whom a newcomer can run the office and a nurse's day as, where nobody does: beside what an earlier start has kept, too. */
+export async function addStaff(db: Db): Promise<void> {
+  const password_hash = await hashPassword(DEMO_PASSWORD);
+  await db.begin(async (tx) => {
+    await tx`lock table staff in share row exclusive mode`;
+    const [anyone] = await tx`select from staff limit 1`;
+    if (anyone) return;
+    await tx`insert into staff ${tx(staff.map((one) => ({ ...one, password_hash })))}`;
+    await tx`
+      insert into staff (name, email, role, consultant_id, password_hash)
+      select name, ${demoNurse.email}, 'nurse', id, ${password_hash} from consultant where name = ${demoNurse.name} limit 1`;
+  });
+}

@@ -1,0 +1,109 @@
+import Stripe from "stripe";
+import { expect, test } from "vitest";
+import { aCheckout, aPaidCheckout, aShop, aWish, press } from "./desk-for-tests.ts";
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+test.each([
+  ["balance_insufficient", "StripeInvalidRequestError"],
+  ["forbidden", "StripePermissionError"],
+  ["broken", "StripeAPIError"],
+])("a refusal (%s) is answered again under its key for a day, and not under another", async (answer, type) => {
+  const { stripe, control, payment } = await aPaidCheckout();
+  await control("/troubles", { path: "/refunds", answer });
+  const refund = (idempotencyKey: string) => stripe.refunds.create({ payment_intent: payment }, { idempotencyKey });
+  await expect(refund("first")).rejects.toMatchObject({ type });
+  await expect(refund("first")).rejects.toMatchObject({ type, headers: { "idempotent-replayed": "true" } });
+  expect((await refund("second")).status).toBe("succeeded");
+});
+
+test.each([
+  ["rate_limit", "StripeRateLimitError"],
+  ["unauthenticated", "StripeAuthenticationError"],
+])("a refusal at the door (%s) leaves the key free", async (answer, type) => {
+  const { stripe, control, payment } = await aPaidCheckout();
+  await control("/troubles", { path: "/refunds", answer });
+  const refund = () => stripe.refunds.create({ payment_intent: payment }, { idempotencyKey: "same" });
+  await expect(refund()).rejects.toMatchObject({ type });
+  expect((await refund()).status).toBe("succeeded");
+});
+
+test("a key is forgotten after a day", async () => {
+  let now = nowSeconds();
+  const { stripe } = await aCheckout(await aShop(), { now: () => now });
+  const open = () => stripe.checkout.sessions.create(aWish(), { idempotencyKey: "old" });
+  const first = await open();
+  now += 25 * 60 * 60;
+  expect((await open()).id).not.toBe(first.id);
+});
+
+test("a key is in use until its first request is answered", async () => {
+  const { stripe, control, url } = await aCheckout(await aShop());
+  await control("", { answers: "hold" });
+  const open = () => stripe.checkout.sessions.create(aWish(), { idempotencyKey: "slow" });
+  const first = open();
+  const waiting = async () => (await fetch(`${url}/control/waiting`)).json();
+  await expect.poll(waiting).toEqual({ waiting: 1 });
+  await expect(open()).rejects.toMatchObject({ statusCode: 409, code: "idempotency_key_in_use" });
+  await control("", { answers: "give" });
+  expect((await open()).id).toBe((await first).id);
+});
+
+test("what was done and whose answer was lost is answered under its key", async () => {
+  const { stripe, control } = await aCheckout(await aShop());
+  await control("/troubles", { path: "/checkout/sessions", answer: "lost", times: 2 });
+  const open = () => stripe.checkout.sessions.create(aWish(), { idempotencyKey: "lost" });
+  await expect(open()).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError);
+  const { id } = await open();
+  expect((await stripe.checkout.sessions.list()).data.map((session) => session.id)).toEqual([id]);
+});
+
+test("a refund that is pending succeeds or fails later, and one that failed can be sent again", async () => {
+  const { stripe, control, shop, payment } = await aPaidCheckout();
+  await control("", { refunds: "pending" });
+  const refund = await stripe.refunds.create({ payment_intent: payment });
+  expect(refund.status).toBe("pending");
+  await control(`/refunds/${refund.id}`, { status: "succeeded" });
+  expect((await stripe.refunds.retrieve(refund.id)).status).toBe("succeeded");
+  await control(`/refunds/${refund.id}`, { status: "failed" });
+  expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({
+    status: "failed",
+    failure_reason: "expired_or_canceled_card",
+  });
+  expect((await stripe.refunds.create({ payment_intent: payment })).amount).toBe(8_000);
+  await expect
+    .poll(() => shop.news.map(({ type }) => type))
+    .toEqual(expect.arrayContaining(["refund.created", "refund.updated", "refund.failed"]));
+});
+
+test("a disputed payment cannot be refunded, and the shop hears how the dispute ends", async () => {
+  const { stripe, control, shop, payment } = await aPaidCheckout();
+  await control("/disputes", { payment_intent: payment });
+  await expect(stripe.refunds.create({ payment_intent: payment })).rejects.toMatchObject({ code: "charge_disputed" });
+  const disputes = () => shop.news.filter(({ type }) => type.startsWith("charge.dispute."));
+  await expect.poll(disputes).toHaveLength(1);
+  const [opened] = disputes();
+  const id = opened?.data.object && "id" in opened.data.object ? String(opened.data.object.id) : "";
+  await control(`/disputes/${id}`, { status: "lost" });
+  expect(await stripe.disputes.retrieve(id)).toMatchObject({ status: "lost", payment_intent: payment });
+});
+
+test("news that was held can come in the wrong order", async () => {
+  const shop = await aShop();
+  const { stripe, control } = await aCheckout(shop);
+  await control("", { webhooks: "hold" });
+  await press(await stripe.checkout.sessions.create(aWish()), "pay");
+  await control("/deliver-held", { order: "reversed" });
+  expect(shop.news.map(({ type }) => type)).toEqual([
+    "charge.succeeded",
+    "payment_intent.succeeded",
+    "checkout.session.completed",
+  ]);
+});
+
+test("control takes nothing but JSON", async () => {
+  const { url } = await aCheckout(await aShop());
+  const body = JSON.stringify({ webhooks: "drop" });
+  const sent = await fetch(`${url}/control`, { method: "POST", headers: { "content-type": "text/plain" }, body });
+  expect(sent.status).toBe(415);
+});

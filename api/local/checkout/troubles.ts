@@ -1,0 +1,88 @@
+import type { MiddlewareHandler } from "hono";
+import { z } from "zod";
+import { Fault } from "./faults.ts";
+
+const FAULTS = {
+  rate_limit: () =>
+    new Fault(429, "invalid_request_error", "Request rate limit exceeded.", { code: "rate_limit" }, true),
+  unauthenticated: () => new Fault(401, "invalid_request_error", "Expired API Key provided.", {}, true),
+  forbidden: () =>
+    new Fault(
+      403,
+      "invalid_request_error",
+      "The provided key does not have the required permissions for this endpoint.",
+    ),
+  balance_insufficient: () =>
+    new Fault(400, "invalid_request_error", "Insufficient funds in your Stripe balance to refund this amount.", {
+      code: "balance_insufficient",
+    }),
+  broken: () => new Fault(500, "api_error", "An unknown error occurred."),
+};
+type Kind = keyof typeof FAULTS;
+const isKind = (answer: string): answer is Kind => answer in FAULTS;
+
+/** Which calls go wrong (their path begins so, under /v1), how, and how often. `lost`: done, but its answer never arrives. */
+export const Trouble = z.strictObject({
+  path: z.string(),
+  answer: z.enum(["rate_limit", "unauthenticated", "forbidden", "balance_insufficient", "broken", "lost"]),
+  times: z.number().int().positive().default(1),
+});
+export type Trouble = z.infer<typeof Trouble>;
+
+export type Troubles = ReturnType<typeof openTroubles>;
+
+/** What tests plant to go wrong, and the gate behind which they keep requests waiting. */
+export function openTroubles() {
+  let planted: Trouble[] = [];
+  let gate: PromiseWithResolvers<void> | null = null;
+  let waiting = 0;
+
+  /** Uses up one planted trouble of this call whose place is before, or after, the request is begun. */
+  function take(path: string, atTheDoor: boolean): Trouble["answer"] | null {
+    const found = planted.find(
+      ({ path: start, answer }) =>
+        path.startsWith(`/v1${start}`) && (!isKind(answer) || FAULTS[answer]().atTheDoor) === atTheDoor,
+    );
+    if (!found) return null;
+    found.times -= 1;
+    planted = planted.filter(({ times }) => times > 0);
+    return found.answer;
+  }
+
+  return {
+    plant: (trouble: Trouble) => void planted.push(trouble),
+    mend: () => {
+      planted = [];
+    },
+
+    /** Keeps what is asked from now on waiting, begun but not answered, until `release`. */
+    hold: () => {
+      gate ??= Promise.withResolvers<void>();
+    },
+    release: () => {
+      gate?.resolve();
+      gate = null;
+    },
+    waiting: () => waiting,
+
+    /** Stands before idempotency: what is refused here was never begun, and what is lost here is kept. */
+    atTheDoor: (async (c, next) => {
+      const answer = take(c.req.path, true);
+      if (answer && isKind(answer)) throw FAULTS[answer]();
+      await next();
+      if (answer === "lost") c.set("lost", true);
+    }) satisfies MiddlewareHandler,
+
+    /** Stands behind it: what is refused here stays refused under its key. */
+    inside: (async (c, next) => {
+      if (gate && c.req.method === "POST") {
+        waiting += 1;
+        await gate.promise;
+        waiting -= 1;
+      }
+      const answer = take(c.req.path, false);
+      if (answer && isKind(answer)) throw FAULTS[answer]();
+      await next();
+    }) satisfies MiddlewareHandler,
+  };
+}

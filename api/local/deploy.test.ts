@@ -1,0 +1,198 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { readConfig } from "../src/config.ts";
+import { checkout } from "./paths.ts";
+
+/** What `.deploy` says, read as an engine reads it: there is none on a machine that runs tests. */
+const read = (file: string): string => readFileSync(join(checkout, ".deploy", file), "utf8");
+
+const Limits = z.object({ resources: z.object({ limits: z.object({ cpus: z.string(), memory: z.string() }) }) });
+const Service = z.object({
+  image: z.string(),
+  build: z.object({ dockerfile: z.string().optional(), dockerfile_inline: z.string().optional() }).optional(),
+  user: z.string().optional(),
+  read_only: z.boolean().optional(),
+  cap_drop: z.array(z.string()),
+  security_opt: z.array(z.string()),
+  restart: z.literal("unless-stopped"),
+  stop_grace_period: z.string().optional(),
+  env_file: z.array(z.string()).default([]),
+  environment: z.record(z.string(), z.string()).default({}),
+  ports: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  depends_on: z.union([z.array(z.string()), z.record(z.string(), z.object({ condition: z.string() }))]).default([]),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  deploy: Limits,
+  profiles: z.array(z.string()).default([]),
+});
+const Compose = z.object({
+  services: z.record(z.string(), Service),
+  volumes: z.record(z.string(), z.null()),
+  networks: z.record(z.string(), z.null()),
+});
+
+const composeText = read("compose.yaml");
+const compose = Compose.parse(parse(composeText, { merge: true }));
+const serviceOf = (name: string) => Service.parse(compose.services[name]);
+const copies = ["copy-one", "copy-two"].map(serviceOf);
+const given = parseEnv(read("env.example"));
+const dockerfile = read("Dockerfile");
+/** Each instruction in one line, comments aside. */
+const instructions = dockerfile
+  .replace(/^#.*\n/gm, "")
+  .replaceAll("\\\n", " ")
+  .split("\n")
+  .filter(Boolean);
+const sayings = (name: string) =>
+  instructions.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
+
+/** `${NAME:?}` and `${NAME:-usual}`, as the engine fills them in. */
+const filledIn = (text: string, from: NodeJS.Dict<string>): string =>
+  text.replace(/\$\{(\w+)(?::(?:\?|-([^}]*)))?\}/g, (_, name: string, usual = "") => from[name] || usual);
+
+const images = [
+  ...Object.values(compose.services).map(({ image }) => filledIn(image ?? "", given)),
+  ...sayings("FROM").map((line) => line.split(" ")[0] ?? ""),
+  ...Object.values(compose.services).flatMap(({ build }) => build?.dockerfile_inline?.match(/(?<=FROM )\S+/g) ?? []),
+];
+
+test.each(images)("%s says which one it is", (image) => {
+  expect(image).toMatch(/^[\w./-]+:[\w.-]+$/);
+  expect(image).not.toMatch(/:latest$/);
+});
+
+test("the image is built with the Node that the tests run with", () => {
+  const { devDependencies } = z
+    .object({ devDependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(checkout, "package.json"), "utf8")));
+  expect(sayings("FROM")[0]).toBe(`node:${devDependencies["node"]}-bookworm AS build`);
+});
+
+test("whatever the image copies is there, and every workspace's manifest before the packages are installed", () => {
+  const { workspaces } = z
+    .object({ workspaces: z.array(z.string()) })
+    .parse(JSON.parse(readFileSync(join(checkout, "package.json"), "utf8")));
+  const sources = sayings("COPY").flatMap((line) =>
+    line
+      .split(" ")
+      .filter((word) => !word.startsWith("--"))
+      .slice(0, -1),
+  );
+  // What is built, and what the programs of the image's first half make, is in no checkout.
+  const made = /^\/(usr|product|pages)\b|\/dist$/;
+  const missing = sources.filter(
+    (path) => !made.test(path) && !existsSync(join(checkout, path.replace(/^\/work/, ""))),
+  );
+  expect(sources.length).toBeGreaterThan(15);
+  expect(missing).toEqual([]);
+  expect(sources).toEqual(expect.arrayContaining(workspaces.map((room) => `${room}/package.json`)));
+});
+
+test("the image runs as nobody in particular, is asked whether it is ready, and says where it listens", () => {
+  expect(sayings("USER").at(-1)).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+  expect(sayings("HEALTHCHECK").join()).toContain("/readyz");
+  expect(sayings("ENV").join()).toContain(`PORT=${sayings("EXPOSE").join()}`);
+  for (const line of [...sayings("ENTRYPOINT"), ...sayings("CMD")]) expect(() => JSON.parse(line)).not.toThrow();
+});
+
+test.each(Object.keys(compose.services))("%s is looked after, held to limits and may gain no rights", (name) => {
+  const service = serviceOf(name);
+  // Where none is said, the one of our own image holds.
+  expect(service.healthcheck?.test[0] ?? service.build?.dockerfile).toMatch(/^CMD$|^\.deploy\/Dockerfile$/);
+  expect(service.cap_drop).toEqual(["ALL"]);
+  expect(service.security_opt).toEqual(["no-new-privileges:true"]);
+});
+
+test.each(["copy-one", "copy-two", "prerenderer"])("%s is not root and writes only into volumes", (name) => {
+  expect(serviceOf(name)).toMatchObject({ user: "65532:65532", read_only: true });
+});
+
+test("what services refer to is declared, and lies where they say", () => {
+  const services = Object.values(compose.services);
+  const mounts = services.flatMap(({ volumes = [] }) => volumes.map((line) => line.split(":")[0] ?? ""));
+  const files = mounts.filter((path) => path.startsWith("."));
+  expect(files.filter((file) => !existsSync(join(checkout, ".deploy", file)))).toEqual([]);
+  const volumes = new Set(mounts.filter((path) => !path.startsWith(".")));
+  expect([...volumes].toSorted()).toEqual(Object.keys(compose.volumes).toSorted());
+  const names = services.flatMap(({ depends_on = [] }) =>
+    Array.isArray(depends_on) ? depends_on : Object.keys(depends_on),
+  );
+  expect(names.filter((name) => !(name in compose.services))).toEqual([]);
+});
+
+test("every variable that is asked for stands in env.example", () => {
+  const asked = [...composeText.matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name);
+  expect(asked.filter((name) => !(name in given))).toEqual([]);
+});
+
+/** As an owner would have filled it in. */
+const owned = {
+  ...Object.fromEntries(Object.keys(given).map((name) => [name, given[name] || "filled-in"])),
+  SMTP_URL: "smtp://mail.example:25",
+  OFFICE_OWNER: "owner@lamplight.example",
+  MEETING_BASE_URL: "https://meet.example",
+};
+
+const told = (service: { environment: Record<string, string> } | undefined) =>
+  Object.fromEntries(Object.entries(service?.environment ?? {}).map(([name, value]) => [name, filledIn(value, owned)]));
+
+test("a copy is told all it needs, and nothing that it does not know", () => {
+  const known = [...readFileSync(join(checkout, "api/src/config.ts"), "utf8").matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(
+    ([, name = ""]) => name,
+  );
+  for (const { environment, env_file } of copies) {
+    expect(env_file).toEqual([".env"]);
+    expect(() => readConfig({ ...owned, ...told({ environment }) })).not.toThrow();
+    expect(Object.keys(environment).filter((name) => !known.includes(name))).toEqual([]);
+    expect(Object.keys(given).filter((name) => !known.includes(name))).toEqual([
+      "DATABASE_PASSWORD",
+      "SITE_HOST",
+      "VERSION",
+    ]);
+  }
+});
+
+test("the prerenderer is told no secret", () => {
+  const { env_file, environment } = serviceOf("prerenderer");
+  expect(env_file).toEqual([]);
+  expect(Object.keys(environment)).toEqual(["PUBLIC_URL", "SANITY_PROJECT_ID", "SANITY_DATASET"]);
+});
+
+test("ports and names are the same wherever they stand", () => {
+  const { DATABASE_URL = "", S3_ENDPOINT } = told(copies[0]);
+  const { hostname, port, pathname } = new URL(DATABASE_URL);
+  expect([hostname, port, pathname]).toEqual([
+    "database",
+    "5432",
+    `/${serviceOf("database").environment["POSTGRES_DB"]}`,
+  ]);
+  expect(serviceOf("proxy").environment["COPIES"]).toBe(`copy-one:${sayings("EXPOSE")} copy-two:${sayings("EXPOSE")}`);
+  const store = serviceOf("store").environment["VGW_PORT"] ?? "";
+  expect(S3_ENDPOINT).toBe(`http://store${store}`);
+});
+
+test("only the proxy is reached from outside", () => {
+  const open = Object.entries(compose.services).filter(([, { ports = [] }]) =>
+    ports.some((port) => !port.startsWith("127.")),
+  );
+  expect(open.map(([name]) => name)).toEqual(["proxy"]);
+});
+
+test("a copy is let finish before it is ended", () => {
+  const main = readFileSync(join(checkout, "api/src/main.ts"), "utf8");
+  const [, lastResort = ""] = /LAST_RESORT_MS = ([\d_]+);/.exec(main) ?? [];
+  for (const { stop_grace_period } of copies)
+    expect(Number.parseInt(stop_grace_period ?? "", 10) * 1000).toBeGreaterThan(Number(lastResort.replace("_", "")));
+});
+
+test("the copies stay well under the connections that the database takes", () => {
+  const KEPT_FOR_SUPERUSER = 3;
+  const [, most = ""] = /max_connections=(\d+)/.exec(composeText) ?? [];
+  const { database } = readConfig({ ...owned, ...told(copies[0]) });
+  // Each copy has one more, that listens; and while one is replaced there may be three.
+  expect((copies.length + 1) * (database.poolSize + 1) + KEPT_FOR_SUPERUSER).toBeLessThan(Number(most) / 2);
+});

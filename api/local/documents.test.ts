@@ -1,0 +1,159 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { checkout } from "./paths.ts";
+
+const Names = z.record(z.string(), z.string()).default({});
+const Manifest = z.object({
+  name: z.string(),
+  scripts: Names,
+  dependencies: Names,
+  devDependencies: Names,
+  workspaces: z.array(z.string()).default([]),
+});
+const manifestOf = (room: string) =>
+  Manifest.parse(JSON.parse(readFileSync(join(checkout, room, "package.json"), "utf8")));
+
+const root = manifestOf("");
+const rooms = new Map([["", root], ...root.workspaces.map((room) => [room, manifestOf(room)] as const)]);
+/** What npm does without a script of ours. */
+const OWN_OF_NPM = ["ci", "install", "audit"];
+
+const documents = globSync(["*.md", "docs/**/*.md", ".github/**/*.md"], { cwd: checkout });
+const textOf = (document: string): string => readFileSync(join(checkout, document), "utf8");
+
+const fenced = /^ *```.*?\n.*?^ *```/gms;
+const shell = /^ *```sh\n(.*?)^ *```/gms;
+
+/** What is to be typed into a shell, a line each, and what stands between backticks, in drawings and maps too. */
+function codeIn(text: string): { lines: string[]; spans: string[] } {
+  const lines = [...text.matchAll(shell)].flatMap(([, block = ""]) => block.split("\n"));
+  const rest = text.replaceAll(shell, "").replaceAll("```", "");
+  return { lines, spans: [...rest.matchAll(/`([^`]+)`/g)].map(([, span = ""]) => span) };
+}
+
+/** Everything that is to be typed: `npm run build -w web`, `npx vitest run …`. */
+function commandsIn(text: string): string[] {
+  const { lines, spans } = codeIn(text);
+  return [...lines.map((line) => line.replace(/ #.*/, "")), ...spans].flatMap(
+    (code) => code.match(/\bnp[mx] [^&|;]+/g)?.map((command) => command.trim()) ?? [],
+  );
+}
+
+/** What is wrong with a command of npm or npx; undefined when it can be typed. */
+function commandFault(command: string): string | undefined {
+  const [program, ...words] = command.split(/\s+/);
+  const at = words.findIndex((word) => word === "-w" || word === "--workspace");
+  const room = at < 0 ? "" : (words[at + 1] ?? "");
+  const manifest = rooms.get(room);
+  if (!manifest) return `${command}: there is no workspace ${room}`;
+  const [first = "", second = ""] = at < 0 ? words : words.toSpliced(at, 2);
+  if (program === "npx") {
+    const isOurs = [...rooms.values()].some((one) => first in one.dependencies || first in one.devDependencies);
+    return isOurs ? undefined : `${command}: no package here brings ${first}`;
+  }
+  const script = first === "run" ? second : first;
+  if (script in manifest.scripts || (first !== "run" && OWN_OF_NPM.includes(first))) return undefined;
+  return `${command}: there is no script ${script}`;
+}
+
+/** These are made by running something, and are in no clone. */
+const MADE = /^(\.data|node_modules)\/|(^|\/)dist(\/|$)/;
+const SOURCE = /\.(ts|tsx|mjs|cjs|css|sql|md|json|yml|html|webp)$/;
+const tops = new Set(globSync("{*,.[a-z]*}", { cwd: checkout }));
+
+/** Whether something between backticks means a place in this repository. */
+function isPath(span: string): boolean {
+  if (!/^[\w.@{][\w.@*,{}-]*(\/[\w.@*,{}-]*)+$/.test(span) || MADE.test(span)) return false;
+  return SOURCE.test(span) || span.endsWith("/") || tops.has(span.split("/")[0] ?? "");
+}
+
+const exists = (path: string): boolean =>
+  /[*{]/.test(path) ? globSync(path, { cwd: checkout }).length > 0 : existsSync(join(checkout, path));
+
+/** Between backticks in running text, and at the margin of a map. */
+const pathsIn = (text: string): string[] => [
+  ...codeIn(text.replaceAll(fenced, "")).spans.filter(isPath),
+  ...[...text.matchAll(fenced)].flatMap(([block]) => block.match(/^\w[\w-]*\/[\w/-]*(?= )/gm) ?? []),
+];
+
+/** `## What it costs` is `what-it-costs`, as GitHub has it. */
+const anchorsOf = (text: string): string[] =>
+  [...text.replaceAll(fenced, "").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+const linksIn = (text: string): string[] =>
+  [...text.replaceAll(fenced, "").matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = ""]) => link)
+    .filter((link) => !/^[a-z]+:/.test(link));
+
+/** Whether a link leads to a file, and to a heading of it where it names one. */
+function leads(link: string, from: string): boolean {
+  const [path = "", anchor] = link.split("#");
+  const to = path === "" ? from : join(dirname(from), path);
+  if (!existsSync(join(checkout, to))) return false;
+  return anchor === undefined || anchorsOf(textOf(to)).includes(anchor);
+}
+
+test("a command that nobody can type, a path and a link that lead nowhere are found", () => {
+  const text = [
+    "Type `npm run nothing` or `npm nothing`, or `npm run dev -w api`, and `npx cowsay`. `npm test -- PATH` and `npm ci` are fine.",
+    "```sh\nnpm start    # the whole\nPATH=x npx vitest run && npm run nowhere\n```",
+    "```\napi/nowhere/   a map\n  inside/  of it\n```",
+    "See `api/src/nowhere.ts`, `nowhere/app.ts`, `api/nowhere/*.ts`, not `.data/logs`, `payment.ts`, `/api/docs`, `GET /a/b` or `web/src/app/`.",
+    "[here](README.md#map), [not](docs/nowhere.md), [nor](README.md#nowhere), [out](https://example.com/nowhere.md)",
+  ].join("\n");
+  expect(commandsIn(text).flatMap((command) => commandFault(command) ?? [])).toEqual([
+    "npm run nowhere: there is no script nowhere",
+    "npm run nothing: there is no script nothing",
+    "npm nothing: there is no script nothing",
+    "npm run dev -w api: there is no script dev",
+    "npx cowsay: no package here brings cowsay",
+  ]);
+  expect(pathsIn(text).filter((path) => !exists(path))).toEqual([
+    "api/src/nowhere.ts",
+    "nowhere/app.ts",
+    "api/nowhere/*.ts",
+    "api/nowhere/",
+  ]);
+  expect(pathsIn(text)).toContain("web/src/app/");
+  expect(linksIn(text).filter((link) => !leads(link, "README.md"))).toEqual(["docs/nowhere.md", "README.md#nowhere"]);
+});
+
+test.each(["README.md", "CONTRIBUTING.md"])("every command of %s can be typed", (document) => {
+  const commands = commandsIn(textOf(document));
+  expect(commands.length).toBeGreaterThan(10);
+  expect(commands.flatMap((command) => commandFault(command) ?? [])).toEqual([]);
+});
+
+test("what npm is asked for in every other document can be typed too", () => {
+  const faults = documents.flatMap((document) =>
+    commandsIn(textOf(document)).flatMap((command) => commandFault(command) ?? []),
+  );
+  expect(faults).toEqual([]);
+});
+
+test.each(documents)("every path and link of %s leads somewhere", (document) => {
+  const text = textOf(document);
+  expect(pathsIn(text).filter((path) => !exists(path))).toEqual([]);
+  expect(linksIn(text).filter((link) => !leads(link, document))).toEqual([]);
+});
+
+test("the README's table names every variable of .env.example", () => {
+  const names = [...textOf(".env.example").matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name = ""]) => name);
+  const { spans } = codeIn(textOf("README.md"));
+  const isTold = (name: string) => spans.includes(name.startsWith("LIMIT_") ? "LIMIT_…" : name);
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !isTold(name))).toEqual([]);
+});
+
+test("the documents name places and lead to each other", () => {
+  const all = documents.map(textOf);
+  expect(all.flatMap(pathsIn).length).toBeGreaterThan(100);
+  expect(all.flatMap(linksIn).length).toBeGreaterThan(30);
+});

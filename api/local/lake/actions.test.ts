@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { lakeForTests } from "./lake-for-tests.ts";
+
+const { editor } = await lakeForTests();
+const pairOf = (id: string) => ({ draftId: `drafts.${id}`, publishedId: id });
+
+/** One letter typed at the end, as the Studio sends it: what stands before it, and the letter. */
+function typed(before: string, letter: string): string {
+  const seen = before.slice(-4);
+  const at = seen ? before.length - seen.length + 1 : 0;
+  return `@@ -${at},${seen.length} +${Math.max(at, 1)},${seen.length + 1} @@\n${seen && ` ${seen}\n`}+${letter}\n`;
+}
+
+test("whoever publishes while a colleague types takes no letter from them", async () => {
+  const pair = pairOf("typed-and-published");
+  await editor.create({ _id: pair.publishedId, _type: "page", lead: "" });
+  const words = "We come by video, or fetch you by car, at any hour.";
+  let lead = "";
+  for (const [index, letter] of [...words].entries()) {
+    const typing = editor.action({
+      actionType: "sanity.action.document.edit",
+      ...pair,
+      patch: { diffMatchPatch: { lead: typed(lead, letter) } },
+    });
+    lead += letter;
+    const publishing = index % 5 === 4 && editor.action({ actionType: "sanity.action.document.publish", ...pair });
+    await Promise.all([typing, publishing]);
+  }
+  const seen = await editor.fetch("*[_id == $id][0].lead", { id: pair.publishedId }, { perspective: "drafts" });
+  expect(seen).toBe(words);
+});
+
+test("several letters that arrive together where a colleague has just published begin one draft", async () => {
+  const pair = pairOf("typed-together");
+  await editor.create({ _id: pair.publishedId, _type: "page", lead: "" });
+  const edit = (before: string, letter: string) => ({
+    actionType: "sanity.action.document.edit" as const,
+    ...pair,
+    patch: { diffMatchPatch: { lead: typed(before, letter) } },
+  });
+  await editor.action([edit("", "W"), edit("W", "e")]);
+  expect(await editor.fetch("*[_id == $id][0].lead", { id: pair.draftId }, { perspective: "raw" })).toBe("We");
+});
+
+test("what a colleague has typed since is not published unseen", async () => {
+  const pair = pairOf("typed-on");
+  const draft = await editor.create({ _id: pair.draftId, _type: "page", lead: "Seen" });
+  await editor.patch(pair.draftId).set({ lead: "Seen, and more" }).commit();
+  const publishing = editor.action({
+    actionType: "sanity.action.document.publish",
+    ...pair,
+    ifDraftRevisionId: draft._rev,
+  });
+  await expect(publishing).rejects.toThrow("Somebody else changed the document");
+  expect(await editor.fetch("*[_id == $id][0].lead", { id: pair.draftId }, { perspective: "raw" })).toBe(
+    "Seen, and more",
+  );
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import type { LakeDocument } from "./documents.ts";
+import { lakeForTests } from "./lake-for-tests.ts";
+
+const { editor } = await lakeForTests();
+
+type Event = { type: string; revisionId: string };
+
+test("words that never were a draft have a history, and it shows them to whoever asks for the draft", async () => {
+  const { _rev } = await editor.createOrReplace({ _id: "home", _type: "page", heading: "Imported" });
+  await editor.patch("home").set({ heading: "Edited" }).commit();
+  const path = "/data/history/production";
+  const { events } = await editor.request<{ events: Record<string, Event[]> }>({
+    url: `${path}/events/documents/drafts.home`,
+  });
+  const imported = events["drafts.home"]?.at(-1);
+  expect(imported).toMatchObject({ type: "createLiveDocument", revisionId: _rev });
+  const { documents } = await editor.request<{ documents: LakeDocument[] }>({
+    url: `${path}/documents/drafts.home?revision=${imported?.revisionId}`,
+  });
+  expect(documents).toMatchObject([{ _rev, heading: "Imported" }]);
+});

@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { editorClient, lakeClient } from "./editor-client.ts";
+import { needsFilling } from "./filling.ts";
+import { raiseSign, withLake } from "./place.ts";
+import { startLake } from "./server.ts";
+
+function aFolder(): string {
+  const dir = mkdtempSync(join(tmpdir(), "lamplight-place-"));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  return dir;
+}
+
+async function aLake(dir: string) {
+  const lake = await startLake({ port: 0, dir });
+  onTestFinished(lake.close);
+  return lake;
+}
+
+/** A run of the lake's own program, which says `Content lake on …` once it is filled. */
+function aRun(dir: string) {
+  const args = [join(import.meta.dirname, "main.ts"), "--port", "0", "--dir", dir];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return { child, said: once(child.stdout, "data").then(([text]) => String(text)) };
+}
+
+test("a command finds its own folder's lake wherever it has moved to", async () => {
+  const dir = aFolder();
+  const { url } = await aLake(dir);
+  raiseSign(dir, url);
+  expect(await withLake(async (found) => found, dir)).toBe(url);
+});
+
+test("a command leaves another checkout's lake alone, though it answers where its own once did", async () => {
+  const [own, foreign] = [aFolder(), aFolder()];
+  const other = await aLake(foreign);
+  raiseSign(own, other.url);
+  const used = await withLake(async (found) => {
+    await (await editorClient(found, "production")).create({ _id: "mine", _type: "note" });
+    return found;
+  }, own);
+  expect(used).not.toBe(other.url);
+  expect(other.lake.has("production")).toBe(false);
+  expect(readFileSync(join(own, "production.ndjson"), "utf8")).toContain("mine");
+});
+
+test("a folder whose lake was killed still shows its address, and the command does not mind", async () => {
+  const dir = aFolder();
+  writeFileSync(join(dir, "address"), "http://localhost:9");
+  expect(await withLake(async (found) => found, dir)).not.toBe("http://localhost:9");
+});
+
+test("a first start that is killed while it fills the lake is made good by the next", async () => {
+  const dir = aFolder();
+  const first = aRun(dir);
+  await expect.poll(() => hasLines(join(dir, "production.ndjson"))).toBe(true);
+  const gone = once(first.child, "exit");
+  first.child.kill("SIGKILL");
+  await gone;
+  expect(needsFilling(dir, "production")).toBe(true);
+  const url = /http:\S+/.exec(await aRun(dir).said)?.[0] ?? "";
+  expect(await lakeClient(url, "production").fetch('count(*[_type == "faqItem"])')).toBe(5);
+  expect(needsFilling(dir, "production")).toBe(false);
+});
+
+function hasLines(file: string): boolean {
+  try {
+    return readFileSync(file, "utf8").includes("\n");
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,67 @@
+import { filter, firstValueFrom, take } from "rxjs";
+import { expect, test } from "vitest";
+import { lakeForTests } from "./lake-for-tests.ts";
+
+const { editor, visitor, url, lake } = await lakeForTests();
+
+const tagsOf = async (query: string) => {
+  const { syncTags = [] } = await visitor.fetch(query, {}, { filterResponse: false });
+  return syncTags.map(String);
+};
+
+/** The tags of the publication that a change makes. */
+async function tagsOfPublication(change: () => Promise<unknown>): Promise<string[]> {
+  const events = visitor.live.events();
+  const next = firstValueFrom(events.pipe(filter((event) => event.type === "message")));
+  await firstValueFrom(events.pipe(filter((event) => event.type === "welcome")));
+  await change();
+  return (await next).tags.map(String);
+}
+
+const share = (some: string[], others: string[]) => some.some((tag) => others.includes(tag));
+
+await editor.create({ _id: "lamp", _type: "thing", name: "Lamp" });
+await editor.create({ _id: "home", _type: "page", of: { _type: "reference", _ref: "lamp" } });
+await editor.create({ _id: "imprint", _type: "page" });
+await editor.create({ _id: "ines", _type: "nurse" });
+
+const questions = {
+  things: '*[_type == "thing"]',
+  people: '*[_type in ["person", "nurse"]] | order(name asc)',
+  home: '*[_type == "page" && _id == "home"][0]{ "thing": of->name }',
+  imprint: 'coalesce(*[_type == "page" && _id == "imprint"][0], {})',
+  everything: "count(*)",
+  either: '*[_type == "person" || name == "Ines"]',
+};
+
+test.each([
+  ["what it answers", () => editor.patch("lamp").set({ name: "Lantern" }).commit(), ["things", "home"]],
+  ["one that it will answer too", () => editor.create({ _type: "nurse" }), ["people"]],
+  ["one of two pages of a type", () => editor.patch("imprint").set({ text: "x" }).commit(), ["imprint"]],
+  ["one that it no longer answers", () => editor.delete("ines"), ["people"]],
+] as const)("an answer shares a tag with a change of %s, and no other answer does", async (_, change, touched) => {
+  const tags = await Promise.all(Object.values(questions).map(tagsOf));
+  const published = await tagsOfPublication(change);
+  const found = Object.keys(questions).filter((_name, index) => share(tags[index] ?? [], published));
+  expect(found).toEqual(Object.keys(questions).filter((name) => ["everything", "either", ...touched].includes(name)));
+});
+
+test("tags tell nothing of what they stand for", async () => {
+  for (const tag of await tagsOf(questions.home)) expect(tag).toMatch(/^s1:[\w-]{8}$/);
+});
+
+test.each(["restart", "goaway"] as const)("those who follow are told %s when the lake says so", async (say) => {
+  const events = visitor.live.events();
+  const told = firstValueFrom(
+    events.pipe(
+      filter((event) => event.type === say),
+      take(1),
+    ),
+  );
+  await firstValueFrom(events.pipe(filter((event) => event.type === "welcome")));
+  const headers = { authorization: `Bearer ${lake.token}` };
+  const body = JSON.stringify({ say, reason: "too many" });
+  expect((await fetch(`${url}/control/live`, { method: "POST", body })).status).toBe(401);
+  expect((await fetch(`${url}/control/live`, { method: "POST", body, headers })).status).toBe(204);
+  expect(await told).toMatchObject({ type: say });
+});

@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { checkout } from "./paths.ts";
+
+const Lockfile = z.object({
+  packages: z.record(z.string(), z.object({ integrity: z.string().optional(), resolved: z.string().optional() })),
+});
+
+/** Of a package without an address npm first asks for the description of all its versions, of some 3 MB: half of a first start. */
+it("names the address of every package, on the public registry", () => {
+  const { packages } = Lockfile.parse(JSON.parse(readFileSync(join(checkout, "package-lock.json"), "utf8")));
+  const fetched = Object.entries(packages).filter(([, { integrity }]) => integrity !== undefined);
+  expect(fetched.length).toBeGreaterThan(1000);
+  const elsewhere = fetched.filter(([, { resolved }]) => !resolved?.startsWith("https://registry.npmjs.org/"));
+  expect(elsewhere.map(([name]) => name)).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import type { ChildWish } from "./children.ts";
+import { checkout } from "./paths.ts";
+import type { Build } from "./site-build.ts";
+
+/** The product's own processes, told addresses as they are told in production; see stand-ins.ts for what they stand on. */
+
+export const apiChild = (apiUrl: string, env: Record<string, string>, mode: "built" | "hot"): ChildWish => ({
+  name: "api",
+  program: "api/src/main.ts",
+  ready: `${apiUrl}/readyz`,
+  env,
+  aloud: mode === "hot",
+  nodeOptions: mode === "hot" ? ["--watch", "--watch-preserve-output"] : [],
+});
+
+export const prerenderChild = ({ pages }: Build, env: Record<string, string>): ChildWish => ({
+  name: "prerender",
+  program: join(pages, "main.js"),
+  env,
+});
+
+export const viteChild = (siteUrl: string, port: number, env: Record<string, string>): ChildWish => ({
+  name: "vite",
+  program: "node_modules/vite/bin/vite.js",
+  args: ["--port", String(port), "--strictPort", "--clearScreen", "false"],
+  cwd: join(checkout, "web"),
+  ready: siteUrl,
+  aloud: true,
+  env,
+});
+
+/** The Studio as it is written: it follows every change to the forms. */
+export const studioChild = (port: number, env: Record<string, string>): ChildWish => ({
+  name: "studio",
+  program: "node_modules/sanity/bin/sanity",
+  args: ["dev", "--port", String(port), "--host", "127.0.0.1"],
+  cwd: join(checkout, "studio"),
+  ready: `http://127.0.0.1:${port}/studio/`,
+  env: { ...env, PUBLIC_URL: "" },
+});

@@ -1,0 +1,74 @@
+import { cpSync, existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { checkout } from "./paths.ts";
+
+const Names = z.record(z.string(), z.string()).default({});
+const Lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      dependencies: Names,
+      optionalDependencies: Names,
+      peerDependencies: Names,
+      peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().default(false) })).default({}),
+    }),
+  ),
+});
+type Packages = z.infer<typeof Lock>["packages"];
+
+/** Maps, types and papers about a package, which no process reads; licences stay with what they are about. */
+const UNREAD = /\.(map|md|markdown|d\.[mc]?ts)$/i;
+const LICENCE = /(licen[cs]e|copying|notice)[^/]*$/i;
+
+/**
+ * Where the packages lie, from the root of the checkout, that the API needs in production, and whatever those need. The
+ * prerenderer is one file beside `sharp`, which the API has too. `npm ci --omit=dev` would bring five times as much: all that some
+ * package could use, if it were there.
+ */
+export function productionPackages(root: string): string[] {
+  const { packages } = Lock.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
+  const found = new Set<string>();
+  const take = (from: string, names: string[]): void => {
+    for (const name of names) {
+      const place = placeOf(name, from, packages);
+      // The builds for other machines are not here.
+      if (place === undefined || found.has(place) || !existsSync(join(root, place))) continue;
+      found.add(place);
+      take(place, needsOf(place, packages));
+    }
+  };
+  take("api", Object.keys(packages["api"]?.dependencies ?? {}));
+  return [...found].toSorted();
+}
+
+function needsOf(place: string, packages: Packages): string[] {
+  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[place] ?? {};
+  const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional);
+  return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
+}
+
+/** Node looks beside the one who asks, then further and further out. */
+function placeOf(name: string, from: string, packages: Packages): string | undefined {
+  const place = `${from && `${from}/`}node_modules/${name}`;
+  if (place in packages) return place;
+  if (from === "") return undefined;
+  const end = from.lastIndexOf("node_modules/");
+  return placeOf(name, end < 0 ? "" : from.slice(0, end).replace(/\/$/, ""), packages);
+}
+
+/** Lays those packages into a folder, each where it lies in the checkout. */
+export function layProductionPackages(root: string, folder: string): void {
+  for (const place of productionPackages(root)) {
+    const own = join(root, place);
+    const filter = (path: string) =>
+      !path.slice(own.length).includes("/node_modules") && (!UNREAD.test(path) || LICENCE.test(path));
+    cpSync(own, join(folder, place), { recursive: true, filter });
+  }
+}
+
+const [, program, folder] = process.argv;
+if (program === import.meta.filename) {
+  if (folder === undefined) throw new Error("Say into which folder the packages are to be laid.");
+  layProductionPackages(checkout, folder);
+}

@@ -1,0 +1,15 @@
+import { Hono } from "hono";
+import { openPushService, type Rung } from "./service.ts";
+
+/** So many of the latest are kept: they say no more than that something was offered. */
+const KEPT = 200;
+
+/** Devices that need no browser's maker: made on demand, and what has rung them as JSON. */
+export function ringingDevices(): Hono {
+  const rung: Rung[] = [];
+  const service = openPushService({ keep: (one) => void rung.splice(0, Math.max(0, rung.push(one) - KEPT)) });
+  return new Hono()
+    .get("/api/pushes", (c) => c.json(rung.toReversed()))
+    .post("/api/pushes/devices", (c) => c.json(service.subscribe(new URL(c.req.url).origin), 201))
+    .route("/", service.app);
+}

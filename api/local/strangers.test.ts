@@ -1,0 +1,151 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type OutgoingHttpHeaders, request } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import WebSocket from "ws";
+import { startCheckout } from "./checkout/server.ts";
+import { startLake } from "./lake/server.ts";
+import { startMailbox } from "./mailbox/server.ts";
+import { startRooms } from "./rooms/server.ts";
+import { isStranger } from "./strangers.ts";
+
+const dir = mkdtempSync(join(tmpdir(), "lamplight-strangers-"));
+const news = { webhookUrl: "http://127.0.0.1:9", webhookSecret: "whsec_of_this_test" };
+const [lake, checkout, mailbox, rooms] = await Promise.all([
+  startLake({ port: 0, dir }),
+  startCheckout({ port: 0, file: ":memory:", ...news }),
+  startMailbox({ port: 0, smtpPort: 0, file: ":memory:" }),
+  startRooms(0),
+]);
+afterAll(async () => {
+  await Promise.all([lake.close(), checkout.stop(), mailbox.stop(), rooms.stop()]);
+  rmSync(dir, { recursive: true });
+});
+
+const doors = [
+  { name: "lake", url: lake.url, path: "/v1/ping" },
+  { name: "checkout", url: checkout.url, path: "/healthz" },
+  { name: "mailbox", url: mailbox.url, path: "/healthz" },
+  { name: "rooms", url: rooms.url, path: "/healthz" },
+];
+
+/** Calls under any host name and from any page, which `fetch` would not let us choose. */
+function knock(
+  url: string,
+  path: string,
+  headers: OutgoingHttpHeaders = {},
+  method = "GET",
+  body = "",
+): Promise<number> {
+  const { port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: "127.0.0.1", port, path, method, headers }, (answer) => {
+      answer.resume().once("end", () => resolve(answer.statusCode ?? 0));
+    });
+    sent.once("error", reject).end(body);
+  });
+}
+
+/** What is sent, as it is, down to the last byte; resolves when the line is cut. */
+async function send(port: number, bytes: Buffer | string): Promise<void> {
+  const line = connect(port, "127.0.0.1");
+  line.on("error", () => {});
+  await once(line, "connect");
+  line.resume().end(bytes);
+  await new Promise((resolve) => line.once("close", resolve));
+}
+
+describe.each(doors)("the $name", ({ url, path }) => {
+  test("answers the pages and programs of this machine", async () => {
+    const { port } = new URL(url);
+    expect(await knock(url, path)).toBe(200);
+    expect(await knock(url, path, { host: `local.localhost:${port}`, origin: "http://localhost:3000" })).toBe(200);
+  });
+
+  test("refuses a page of another site, and a name that was pointed here", async () => {
+    expect(await knock(url, path, { origin: "https://evil.example" })).toBe(403);
+    expect(await knock(url, path, { origin: "http://localhost.evil.example" })).toBe(403);
+    expect(await knock(url, path, { origin: "null" })).toBe(403);
+    expect(await knock(url, path, { host: "evil.example:3904" })).toBe(403);
+    expect(await knock(url, path, { host: "evil.example", origin: "http://evil.example" })).toBe(403);
+  });
+
+  test("bears any bytes", async () => {
+    const port = Number(new URL(url).port);
+    const upgrade = "GET /v1/socket/x HTTP/1.1\r\nhost: localhost\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n";
+    for (const bytes of ["x", "\r\n\r\n", "GET", upgrade, randomBytes(4_096)]) await send(port, bytes);
+    for (const odd of ["/%", "/%E0%A4%A", "/v1/socket/x", "//", "/v1/data/query/%"]) await knock(url, odd);
+    expect(await knock(url, path)).toBe(200);
+  });
+});
+
+test("a call without a host name is a stranger's", () => {
+  expect(isStranger({})).toBe(true);
+});
+
+describe("the lake's socket", () => {
+  const address = `${lake.url.replace("http", "ws")}/v1/socket/production`;
+
+  test.each(["https://evil.example", "null"])("is closed to a page of %s", async (origin) => {
+    const socket = new WebSocket(address, { origin });
+    const [error] = await once(socket, "error");
+    expect(error.message).toContain("403");
+  });
+
+  test("is open to the Studio, and passes over what is no call", async () => {
+    const socket = new WebSocket(address, { origin: "http://localhost:3000" });
+    await once(socket, "open");
+    for (const frame of ["x", "", "null", "[]", "{}", '{"method":1}', randomBytes(100)]) socket.send(frame);
+    socket.send(JSON.stringify({ id: 7, method: "presence_announce", params: {} }));
+    const [answer] = await once(socket, "message");
+    expect(JSON.parse(String(answer))).toMatchObject({ id: 7 });
+    socket.close();
+  });
+
+  test("outlives a frame that breaks the protocol, and one that is too long", async () => {
+    const broken = new WebSocket(address);
+    await once(broken, "open");
+    const cut = once(broken, "close");
+    broken.send("x".repeat(100_000));
+    await cut;
+    const port = Number(new URL(lake.url).port);
+    const shake = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"];
+    const head = [
+      `GET /v1/socket/x HTTP/1.1`,
+      "Host: localhost",
+      ...shake,
+      "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+    ];
+    await send(port, Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), Buffer.alloc(64, 0xff)]));
+    expect(await knock(lake.url, "/v1/ping")).toBe(200);
+  });
+});
+
+test("a visitor's question leaves no dataset behind", async () => {
+  expect(await knock(lake.url, "/v2025-02-19/data/query/made-up?query=*")).toBe(404);
+  expect(lake.lake.has("made-up")).toBe(false);
+});
+
+test("the checkout's knobs are turned by JSON alone, and from no other page", async () => {
+  const turn = (headers: OutgoingHttpHeaders) =>
+    knock(checkout.url, "/control", headers, "POST", JSON.stringify({ webhooks: "deliver" }));
+  const json = { "content-type": "application/json" };
+  expect(await turn(json)).toBe(200);
+  expect(await turn({ ...json, origin: checkout.url, host: new URL(checkout.url).host })).toBe(200);
+  expect(await turn({ "content-type": "text/plain" })).toBe(415);
+  expect(await turn({})).toBe(415);
+  expect(await turn({ ...json, origin: "http://localhost:3000" })).toBe(403);
+});
+
+test("the mailbox takes no letter from a page", async () => {
+  const port = Number(new URL(mailbox.smtpUrl).port);
+  const letter = "MAIL FROM:<a@x.test>\r\nRCPT TO:<b@x.test>\r\nDATA\r\n\r\nhello\r\n.\r\n";
+  await send(port, `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n\r\n${letter}`);
+  await send(port, randomBytes(4_096));
+  const letters = await (await fetch(`${mailbox.url}/api/messages`)).json();
+  expect(letters).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { z } from "zod";
+
+export type SentText = { id: string; to: string; from: string; body: string; isOurs: boolean; createdAt: string };
+
+export type CarrierWish = {
+  account: string;
+  token: string;
+  /** Where answers are told, as the provider is set up to. */
+  inboundUrl: string;
+  keep: (text: SentText) => void;
+};
+
+const Message = z.object({ To: z.string(), From: z.string(), Body: z.string().min(1).max(1600) });
+const REFUSED = { invalid: 21211, stopped: 21610 };
+
+/**
+ * Who carries text messages, as far as we speak with them (Twilio's protocol): messages in by form, each answered with its id;
+ * answers out to our address, signed, and the reply in what comes back. As the real one it keeps who has said STOP, and
+ * carries nothing more to them.
+ */
+export function openCarrier({ account, token, inboundUrl, keep }: CarrierWish) {
+  const stopped = new Set<string>();
+  let isDown = false;
+  const sign = (fields: URLSearchParams): string => {
+    const said = [...fields]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .flat()
+      .join("");
+    return createHmac("sha1", token).update(`${inboundUrl}${said}`).digest("base64");
+  };
+  const note = (to: string, from: string, body: string, isOurs: boolean): SentText => {
+    const text = {
+      id: `SM${randomUUID().replaceAll("-", "")}`,
+      to,
+      from,
+      body,
+      isOurs,
+      createdAt: new Date().toISOString(),
+    };
+    keep(text);
+    return text;
+  };
+
+  const app = new Hono().post("/2010-04-01/Accounts/:account/Messages.json", async (c) => {
+    const known = `Basic ${Buffer.from(`${account}:${token}`).toString("base64")}`;
+    if (c.req.header("authorization") !== known || c.req.param("account") !== account)
+      return c.json({ code: 20003, message: "Authenticate", status: 401 }, 401);
+    if (isDown) return c.json({ code: 20503, message: "Service unavailable", status: 503 }, 503);
+    const wish = Message.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())));
+    if (!wish.success) return c.json({ code: 21602, message: "Message body is required", status: 400 }, 400);
+    const { To, From, Body } = wish.data;
+    if (!/^\+[1-9]\d{7,14}$/.test(To))
+      return c.json({ code: REFUSED.invalid, message: "Invalid 'To'", status: 400 }, 400);
+    if (stopped.has(To)) return c.json({ code: REFUSED.stopped, message: "Unsubscribed recipient", status: 400 }, 400);
+    const { id } = note(To, From, Body, true);
+    return c.json({ sid: id, status: "queued", to: To, from: From, body: Body, error_code: null }, 201);
+  });
+
+  return {
+    app,
+    /** Somebody answers from their phone; what is said back is carried to them. Answers with the status we were met with. */
+    async answer(from: string, to: string, body: string): Promise<number> {
+      note(to, from, body, false);
+      const fields = new URLSearchParams({ MessageSid: `SM${randomUUID()}`, From: from, To: to, Body: body });
+      const met = await fetch(inboundUrl, {
+        method: "POST",
+        body: fields,
+        headers: { "x-twilio-signature": sign(fields) },
+      });
+      const reply = /<Message>(.*)<\/Message>/s.exec(await met.text())?.[1];
+      if (reply) note(from, to, reply.replaceAll("&lt;", "<").replaceAll("&amp;", "&"), true);
+      return met.status;
+    },
+    /** A number says STOP to the provider itself, which tells nobody. */
+    refuse: (number: string) => void stopped.add(number),
+    beDown(down: boolean): void {
+      isDown = down;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { DatabaseSync } from "node:sqlite";
+import type { SentText } from "./carrier.ts";
+
+/** Text messages in one SQLite file, the newest so many of them. ":memory:" forgets them at the end. */
+export function openTextStore(file: string, bound = 2_000) {
+  const database = new DatabaseSync(file);
+  database.exec(`
+    pragma journal_mode = wal;
+    create table if not exists text (number integer primary key autoincrement, body text not null);
+  `);
+  const add = database.prepare("insert into text (body) values (?)");
+  const forget = database.prepare("delete from text where number <= (select max(number) from text) - ?");
+  const all = database.prepare("select body from text order by number desc");
+  return {
+    add(text: SentText): void {
+      add.run(JSON.stringify(text));
+      forget.run(bound);
+    },
+    /** Newest first; of one phone, what it got and what it answered. */
+    list: (phone?: string): SentText[] =>
+      all
+        .all()
+        .map((row): SentText => JSON.parse(String(row["body"])))
+        .filter(({ to, from }) => !phone || to === phone || from === phone),
+    close: () => database.close(),
+  };
+}
+
+export type TextStore = ReturnType<typeof openTextStore>;

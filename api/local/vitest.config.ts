@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { defineConfig } from "vitest/config";
+import { LONGEST_TEST_MS, PATIENCE_MS } from "../test/patience.ts";
+
+/** The stand-ins and the local stack, which in life are processes of their own: each file has one too. */
+export default defineConfig({
+  test: {
+    name: "local",
+    root: join(import.meta.dirname, ".."),
+    include: ["local/**/*.test.ts"],
+    environment: "node",
+    setupFiles: ["test/quiet-console.ts"],
+    maxWorkers: 2,
+    testTimeout: LONGEST_TEST_MS,
+    hookTimeout: LONGEST_TEST_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
+    sequence: { shuffle: true },
+  },
+});

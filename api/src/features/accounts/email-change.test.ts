@@ -1,0 +1,192 @@
+import { describe, expect, it } from "vitest";
+import { EmailConfirmed, Profile } from "../../../contract/accounts.ts";
+import { read, testApp } from "../../../test/app.ts";
+import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { aPatient } from "../../../test/people.ts";
+import { tracesOf } from "../../../test/traces.ts";
+import { hashPassword } from "../../lib/passwords.ts";
+
+const mailbox = await testMailbox();
+const app = await testApp({
+  SMTP_URL: mailbox.url,
+  LIMIT_RESET_MAILS_PER_ADDRESS: "1000",
+  LIMIT_RESET_MAILS_PER_ACCOUNT: "7",
+});
+const PASSWORD = "correct horse";
+const passwordHash = await hashPassword(PASSWORD);
+
+async function aPerson() {
+  const patient = await aPatient(app);
+  await app.sql`update patient set password_hash = ${passwordHash} where id = ${patient.id}`;
+  return { ...patient, wish: `new-${patient.email}` };
+}
+type Person = Awaited<ReturnType<typeof aPerson>>;
+
+const ask = ({ token }: Pick<Person, "token">, email: string, password = PASSWORD) =>
+  app.post("/api/user/change-email", { email, password }, { token });
+const confirm = (token: string) => app.post("/api/user/confirm-email", { token });
+const emailOf = async ({ token }: Person) =>
+  read(Profile, await app.get("/api/user/get-profile", { token })).userData.email;
+
+async function lettersTo(email: string) {
+  await emptyPostBox(app);
+  return mailbox.to(email);
+}
+
+/** The token of the link that was mailed last to an address. */
+async function mailedToken(email: string): Promise<string> {
+  const token = /confirm-email#token=([\w-]+)/.exec((await lettersTo(email)).at(-1)?.text ?? "")?.[1];
+  if (!token) throw new Error(`No link was mailed to ${email}`);
+  return token;
+}
+
+describe("another email", () => {
+  it("is the account's once its mailed link is opened; the old address hears of it", async () => {
+    const ann = await aPerson();
+    const asked = await ask(ann, ann.wish.toUpperCase());
+    expect(asked.body["message"]).toContain(ann.wish);
+    expect(await emailOf(ann)).toBe(ann.email);
+    const token = await mailedToken(ann.wish);
+    expect(read(EmailConfirmed, await confirm(token)).email).toBe(ann.wish);
+    expect(await emailOf(ann)).toBe(ann.wish);
+    const logIn = async (email: string) => (await app.post("/api/user/login", { email, password: PASSWORD })).status;
+    expect([await logIn(ann.email), await logIn(ann.wish)]).toEqual([401, 200]);
+    const told = await lettersTo(ann.email);
+    expect(told.map(({ subject }) => subject)).toEqual(["Your account has another email now"]);
+    expect(told[0]?.text).toContain("If it was not you");
+    const deeds = await app.sql`select deed from audit_entry where patient_id = ${ann.id}`;
+    expect(deeds).toEqual([{ deed: "email changed" }]);
+  });
+
+  it("has letters that go before others: the link as soon as a code does, the news of it as soon as a password's", async () => {
+    const ann = await aPerson();
+    await ask(ann, ann.wish);
+    const urgencyOf = async (kind: string) =>
+      (
+        await app.sql<{ urgency: number }[]>`
+        select urgency from letter where kind = ${kind} and about in (select id from email_change where patient_id = ${ann.id})`
+      )[0]?.urgency;
+    expect(await urgencyOf("email-confirm")).toBe(0);
+    await confirm(await mailedToken(ann.wish));
+    expect(await urgencyOf("email-changed")).toBe(3);
+  });
+
+  it("is changed once however often the link is opened, also twice at once", async () => {
+    const ann = await aPerson();
+    await ask(ann, ann.wish);
+    const token = await mailedToken(ann.wish);
+    const statuses = (await Promise.all([confirm(token), confirm(token)])).map(({ status }) => status);
+    expect([...statuses, (await confirm(token)).status]).toEqual([200, 200, 200]);
+    expect(await lettersTo(ann.email)).toHaveLength(1);
+    // Once the account has moved on, the link moves it nowhere.
+    await ask(ann, ann.email);
+    await confirm(await mailedToken(ann.email));
+    expect((await confirm(token)).status).toBe(400);
+    expect(await emailOf(ann)).toBe(ann.email);
+  });
+
+  it("is not changed by a link an hour old, one that was made up, or none", async () => {
+    const ann = await aPerson();
+    await ask(ann, ann.wish);
+    const token = await mailedToken(ann.wish);
+    await app.sql`update email_change set token_expires_at = now() where patient_id = ${ann.id}`;
+    const late = await confirm(token);
+    expect([late.status, late.body["message"]]).toEqual([
+      400,
+      "This link is no longer good. Please ask for a new one on your profile.",
+    ]);
+    expect((await confirm("made-up")).status).toBe(400);
+    expect((await app.post("/api/user/confirm-email", {})).body["message"]).toBe("This link is not whole");
+    expect(await emailOf(ann)).toBe(ann.email);
+  });
+
+  it("keeps the link's token only as a hash", async () => {
+    const ann = await aPerson();
+    await ask(ann, ann.wish);
+    expect(await tracesOf(app.sql, [await mailedToken(ann.wish)])).toEqual([]);
+  });
+
+  it("is not asked for without the password, nor in place of itself, nor without limit", async () => {
+    const ann = await aPerson();
+    const wrong = await ask(ann, ann.wish, "wrong horse");
+    expect([wrong.status, wrong.body["errors"]]).toEqual([403, { password: "That password is not right." }]);
+    const same = await ask(ann, ann.email);
+    expect([same.status, same.body["errors"]]).toEqual([400, { email: "That is your email already." }]);
+    expect((await app.post("/api/user/change-email", { email: ann.wish, password: PASSWORD })).status).toBe(401);
+    expect(await lettersTo(ann.wish)).toEqual([]);
+    const statuses: number[] = [];
+    for (let go = 0; go < 8; go += 1) statuses.push((await ask(ann, ann.wish)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe("an address that has an account", () => {
+  it("looks like any other to who asks for it; whoever reads its mail is told, and gets no link", async () => {
+    const [ann, bea] = [await aPerson(), await aPerson()];
+    const taken = await ask(ann, bea.email);
+    const free = await ask(ann, ann.wish);
+    expect(taken.status).toBe(200);
+    expect(String(taken.body["message"]).replace(bea.email, ann.wish)).toBe(free.body["message"]);
+    const [told] = await lettersTo(bea.email);
+    expect(told?.subject).toBe("You have an account with this email");
+    expect(told?.text).not.toContain("confirm-email");
+    expect(await emailOf(ann)).toBe(ann.email);
+  });
+
+  it("is one account's, however many confirm it at once", async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => aPerson()));
+    const wish = `${crypto.randomUUID()}@patient.test`;
+    const tokens: string[] = [];
+    for (const person of people) {
+      await ask(person, wish);
+      tokens.push(await mailedToken(wish));
+    }
+    const answers = await Promise.all(tokens.map(confirm));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    const emails = await Promise.all(people.map(emailOf));
+    expect(emails.filter((email) => email === wish)).toHaveLength(1);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body["message"]).toBe(
+      "There is already an account with this email, so yours keeps the one it had.",
+    );
+  });
+});
+
+it("a code that was mailed to the old address is worth nothing to the account any more", async () => {
+  const ann = await aPerson();
+  await app.post("/api/user/forgot-password/check-email", { email: ann.email });
+  await emptyPostBox(app);
+  await ask(ann, ann.wish);
+  await confirm(await mailedToken(ann.wish));
+  expect(await app.sql`select id from password_reset where patient_id = ${ann.id}`).toEqual([]);
+});
+
+it.each(["changed", "forgotten and reset"])("a link from before the password was %s is dead", async (how) => {
+  const ann = await aPerson();
+  await ask(ann, ann.wish);
+  const token = await mailedToken(ann.wish);
+  const NEW = "battery staple";
+  if (how === "changed") {
+    const wish = { oldPassword: PASSWORD, newPassword: NEW };
+    expect((await app.post("/api/user/change-password", wish, { token: ann.token })).status).toBe(200);
+  } else {
+    const check = (code?: string) => app.post("/api/user/forgot-password/check-email", { email: ann.email, code });
+    await check();
+    const code = /\b\d{6}\b/.exec((await lettersTo(ann.email)).at(-1)?.text ?? "")?.[0];
+    const { resetToken } = (await check(code)).body;
+    const passwords = { newPassword: NEW, confirmPassword: NEW, resetToken };
+    expect((await app.post("/api/user/forgot-password/reset", { email: ann.email, ...passwords })).status).toBe(200);
+  }
+  expect((await confirm(token)).status).toBe(400);
+  expect(await app.sql`select email from patient where id = ${ann.id}`).toEqual([{ email: ann.email }]);
+});
+
+it("whoever leaves leaves no wish for another email behind", async () => {
+  const ann = await aPerson();
+  await ask(ann, ann.wish);
+  const token = await mailedToken(ann.wish);
+  await app.post("/api/user/delete-account", { password: PASSWORD }, { token: ann.token });
+  await emptyPostBox(app);
+  expect((await confirm(token)).status).toBe(400);
+  expect(await tracesOf(app.sql, [ann.wish, ann.email])).toEqual([]);
+});

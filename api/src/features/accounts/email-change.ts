@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import type { ChangeEmail } from "../../../contract/accounts.ts";
+import { byPatient, noteDeed } from "../../lib/audit.ts";
+import { type Queries, type Tx, violates } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { postLetter } from "../../lib/letters.ts";
+import { spend } from "../../lib/limits.ts";
+import type { Services } from "../../lib/services.ts";
+import { digest } from "../../lib/sessions.ts";
+import { transact } from "../../lib/transact.ts";
+import { provePassword } from "./own-password.ts";
+
+/**
+ * Has a link mailed to the address a patient wants to log in with, so many an hour. Nothing changes before it is opened, and
+ * nothing is said of whether somebody has that address already: the letter tells whoever reads it.
+ */
+export async function askForEmail(on: Services, patientId: string, { email, password }: ChangeEmail): Promise<void> {
+  await provePassword(on, "patient", patientId, [password], "password");
+  const [same] = await on.db`select id from patient where id = ${patientId} and lower(email) = ${email}`;
+  if (same) {
+    const message = "That is your email already.";
+    throw new AppError("invalid", message, { email: message });
+  }
+  await spend(on, "emailChangesPerAccount", patientId);
+  await transact(on, async (tx) => {
+    const [change] = await tx<{ id: string }[]>`
+      insert into email_change (patient_id, email) values (${patientId}, ${email}) returning id`;
+    if (!change) throw new Error("An insert answered no row");
+    await postLetter(tx, "email-confirm", change.id);
+  });
+}
+
+/**
+ * Makes the token of a link, for its letter alone to know, good for an hour. A letter that has to be written again gets a new
+ * one, and the old one is dead. Null when nobody waits for it any more.
+ */
+export async function newEmailLink(
+  db: Queries,
+  changeId: string,
+): Promise<{ token: string; email: string; isTaken: boolean } | null> {
+  const token = randomBytes(32).toString("base64url");
+  const [change] = await db<{ email: string; isTaken: boolean }[]>`
+    with change as (
+      update email_change set token_hash = ${digest(token)}, token_expires_at = now() + interval '1 hour'
+      where id = ${changeId} and confirmed_at is null and asked_at > now() - interval '1 hour' returning email
+    )
+    select email, exists (select from patient where lower(patient.email) = change.email) as is_taken from change`;
+  return change ? { token, ...change } : null;
+}
+
+/**
+ * Gives the account the address whose link was opened, and tells the old address. Good once; opened again meanwhile it says
+ * what is true already. Of two accounts that confirm one address, the unique index lets one have it.
+ */
+export async function confirmEmail(on: Services, token: string): Promise<string> {
+  return transact(on, async (tx) => {
+    const [change] = await tx<{ id: string; patientId: string; email: string }[]>`
+      select id, patient_id, email from email_change where token_hash = ${digest(token)} and token_expires_at > now()`;
+    if (!change) throw ranOut();
+    const { id, patientId, email } = change;
+    const [patient] = await tx<{ email: string }[]>`
+      select email from patient where id = ${patientId} and deleted_at is null for update`;
+    if (patient?.email.toLowerCase() === email) return email;
+    const [used] = await tx`
+      update email_change set confirmed_at = now() where id = ${id} and confirmed_at is null returning id`;
+    if (!patient || !used) throw ranOut();
+    await giveEmail(tx, patientId, email);
+    // Whoever reads the old address's mail gets in no more.
+    await tx`delete from password_reset where patient_id = ${patientId}`;
+    await tx`delete from email_change where patient_id = ${patientId} and id <> ${id}`;
+    await noteDeed(tx, byPatient(patientId), "email changed", patientId);
+    await postLetter(tx, "email-changed", id, patient.email);
+    return email;
+  });
+}
+
+async function giveEmail(tx: Tx, patientId: string, email: string): Promise<void> {
+  await tx`update patient set email = ${email} where id = ${patientId}`.catch((error: unknown) => {
+    throw violates(error, "patient_email_once")
+      ? new AppError("conflict", "There is already an account with this email, so yours keeps the one it had.")
+      : error;
+  });
+}
+
+const ranOut = () => new AppError("invalid", "This link is no longer good. Please ask for a new one on your profile.");
+
+/** With another password the links of before are dead: whoever asked for them may not be who has the account now. */
+export async function dropEmailWishes(tx: Tx, patientId: string): Promise<void> {
+  await tx`delete from email_change where patient_id = ${patientId} and confirmed_at is null`;
+}
+
+export async function forgetOldEmailChanges(db: Queries): Promise<void> {
+  await db`delete from email_change where asked_at < now() - interval '1 day'`;
+}

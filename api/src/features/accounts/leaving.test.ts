@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, it } from "vitest";
+import { AccountRecords } from "../../../contract/accounts.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { testMailbox } from "../../../test/mailbox.ts";
+import { aConsultant, aDriver, aPatient, wishesFor } from "../../../test/people.ts";
+import { anUnpaidRide, aRideWish } from "../../../test/rides.ts";
+import { aColleague } from "../../../test/staff.ts";
+import { tracesOf } from "../../../test/traces.ts";
+import { hashPassword } from "../../lib/passwords.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { sweeps } from "../../sweeps.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
+const PASSWORD = "correct horse";
+const passwordHash = await hashPassword(PASSWORD);
+const face = await sharp({ create: { width: 40, height: 60, channels: 3, background: "teal" } })
+  .png()
+  .toBuffer();
+const RESUME = new TextEncoder().encode("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
+
+/** A patient whose every word is a word of their own, so that any trace of them can be found. */
+async function aPersonOfTheirOwn() {
+  const word = `w${randomUUID().slice(0, 8)}`;
+  const patient = await aPatient(app, { name: `Ann ${word}` });
+  const email = `${word}@patient.test`;
+  await app.sql`update patient set password_hash = ${passwordHash}, email = ${email} where id = ${patient.id}`;
+  return { id: patient.id, token: patient.token, email, word };
+}
+type Person = Awaited<ReturnType<typeof aPersonOfTheirOwn>>;
+
+const formOf = (parts: Record<string, string | File>) => {
+  const form = new FormData();
+  for (const [name, part] of Object.entries(parts)) form.append(name, part);
+  return form;
+};
+const leave = ({ token }: Person) => app.post("/api/user/delete-account", { password: PASSWORD }, { token });
+const saveProfile = ({ token, word }: Person) =>
+  app.post(
+    "/api/user/update-profile",
+    formOf({
+      name: `Ann ${word}`,
+      address: JSON.stringify({ line1: word, line2: word }),
+      image: new File([new Uint8Array(face)], "me.png"),
+    }),
+    { token },
+  );
+const apply = (of: Pick<Person, "word">, email: string, token?: string) =>
+  app.post(
+    "/api/user/apply-staffing",
+    formOf({
+      name: of.word,
+      email,
+      specialization: "Oncology",
+      country: "Kenya",
+      resume: new File([RESUME], `${of.word}.pdf`),
+    }),
+    token === undefined ? {} : { token },
+  );
+const sendResume = ({ word, email }: Person) =>
+  app.post("/api/resume/upload", formOf({ fullname: word, email, pdf: new File([RESUME], `${word}.pdf`) }));
+const writeToOffice = ({ word, email }: Person) =>
+  app.post("/api/user/contact", { name: word, email, subject: word, message: word });
+
+const keptFiles = async () => {
+  const { filesDir } = app.on.config;
+  const folders = [join(filesDir, "private"), join(filesDir, "public/pictures")];
+  return (await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))).flat();
+};
+
+it("takes everything along: what was sent to the office too, with its files, from every table", async () => {
+  const before = await keptFiles();
+  const ann = await aPersonOfTheirOwn();
+  for (const answer of [
+    await saveProfile(ann),
+    await apply(ann, `${ann.word}@elsewhere.test`, ann.token),
+    await apply(ann, ann.email.toUpperCase()),
+    await sendResume(ann),
+    await writeToOffice(ann),
+    await app.post("/api/user/newsletter", { email: ann.email }),
+  ])
+    expect(answer.status).toBe(200);
+  expect(await keptFiles()).toHaveLength(before.length + 4);
+  const { id: staffId } = await aColleague(app, "desk");
+  await app.sql`
+    insert into inbox_reply (item_id, by_staff, words) select id, ${staffId}, ${ann.word} from inquiry where name = ${ann.word}`;
+
+  const records = read(AccountRecords, await app.get("/api/user/export", { token: ann.token }));
+  expect(records).toMatchObject({
+    isWhole: true,
+    staffingApplications: [
+      { name: ann.word, answers: [{ words: ann.word }] },
+      { name: ann.word, answers: [{ words: ann.word }] },
+    ],
+    messages: [{ subject: ann.word, answers: [{ words: ann.word }] }],
+    resumes: [{ file_name: `${ann.word}.pdf`, answers: [{ words: ann.word }] }],
+    newsletter: [{ email: ann.email }],
+  });
+
+  expect((await leave(ann)).status).toBe(200);
+  // The last letter knows its address until it has left.
+  expect(await tracesOf(app.sql, [ann.word])).toEqual(["public.letter"]);
+  await sweepAll(sweeps(app.on));
+  expect(await tracesOf(app.sql, [ann.word])).toEqual([]);
+  expect(await keptFiles()).toEqual(before);
+  const letters = mailbox.received.filter(({ text, to }) => `${text} ${to}`.includes(ann.word));
+  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[ann.email, "Your account is deleted"]]);
+});
+
+it("what came from an address before somebody opened an account with it is shown to nobody", async () => {
+  const word = `w${randomUUID().slice(0, 8)}`;
+  const email = `${word}@patient.test`;
+  await app.post("/api/user/contact", { name: word, email, subject: word, message: word });
+  const stranger = await aPatient(app);
+  await app.sql`update patient set email = ${email}, created_at = now() + interval '1 second' where id = ${stranger.id}`;
+  expect(read(AccountRecords, await app.get("/api/user/export", { token: stranger.token })).messages).toEqual([]);
+});
+
+it("whoever leaves while a ride's page is open is not driven, and what is paid there goes back", async () => {
+  const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+  const { rideId, url, patient } = await anUnpaidRide(app);
+  await app.sql`update patient set password_hash = ${passwordHash} where id = ${patient.id}`;
+  const left = await app.post("/api/user/delete-account", { password: PASSWORD }, { token: patient.token });
+  expect(left.status).toBe(200);
+  await app.cards.press(url, "pay");
+  await eventually(async () => {
+    await sweepAll(sweeps(app.on));
+    const [ride] = await app.sql`
+      select ride.status, cancel_reason, checkout.status as page,
+        coalesce((select sum(amount_cents) from refund where checkout_id = checkout.id), 0)::int as owed,
+        case when checkout.status = 'paid' then amount_cents else 0 end as taken
+      from ride join checkout on checkout.ride_id = ride.id where ride.id = ${rideId}`;
+    expect(ride).toMatchObject({
+      status: "cancelled",
+      cancelReason: "left",
+      page: expect.stringMatching(/paid|closed/),
+    });
+    expect(ride?.["owed"]).toBe(ride?.["taken"]);
+  });
+  expect((await app.get("/api/driver/rides", van)).body).toMatchObject({ rides: [] });
+});
+
+/** Holds the patient's row until `release` is called. */
+async function heldRow({ id }: Person) {
+  const connection = await app.sql.reserve();
+  await connection`begin`;
+  await connection`select from patient where id = ${id} for update`;
+  return {
+    release: async () => {
+      await connection`commit`;
+      connection.release();
+    },
+  };
+}
+
+const waiting = async (count: number) =>
+  eventually(async () => {
+    const rows = await app.sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    expect(rows.length).toBeGreaterThanOrEqual(count);
+  });
+
+it.each([
+  ["waits for a deletion", "after"],
+  ["a deletion waits for", "before"],
+  ["races with a deletion", "beside"],
+] as const)("of what %s, nothing of the patient is there after it", async (_, when) => {
+  const people: Person[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const ann = await aPersonOfTheirOwn();
+    people.push(ann);
+    const { id: docId } = await aConsultant(app);
+    const { token, word } = ann;
+    const [wish, other] = (await wishesFor(app, docId)).map((found) => ({ ...found, zoomEmail: `${word}@zoom.test` }));
+    const ride = { ...aRideWish({ days: 3 + round }), pickupAddress: word, dropoffAddress: word, specialNeeds: word };
+    const calls = () => [
+      app.post("/api/user/book-appointment", wish, { token, key: randomUUID() }),
+      app.post("/api/user/book-appointment", other, { token }),
+      app.post("/api/stripe/create-checkout-session", ride, { token, key: randomUUID() }),
+      app.post(`/api/reviews/${docId}`, { rating: 5, comment: word }, { token, key: randomUUID() }),
+      saveProfile(ann),
+      apply(ann, ann.email, token),
+    ];
+    const row = await heldRow(ann);
+    const sent = when === "after" ? [] : calls();
+    if (when === "before") await waiting(sent.length);
+    const left = leave(ann);
+    if (when === "after") {
+      await waiting(1);
+      sent.push(...calls());
+      await waiting(1 + sent.length);
+    }
+    await row.release();
+    expect((await left).status).toBe(200);
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    // Whoever waits for the row first does not always get it first; nobody gets anything after the deletion.
+    const possible = when === "after" ? [401, 404, 409] : [200, 401, 404, 409];
+    for (const status of statuses) expect(possible).toContain(status);
+  }
+  await app.sql`update file_removal set due_at = now()`;
+  await sweepAll(sweeps(app.on));
+  for (const { word } of people) expect(await tracesOf(app.sql, [word])).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { AppError } from "../../lib/errors.ts";
+import { giveBack, spend } from "../../lib/limits.ts";
+import { fitsPassword } from "../../lib/passwords.ts";
+import type { Services } from "../../lib/services.ts";
+import type { Kind } from "../../lib/sessions.ts";
+
+/**
+ * Asks whoever is logged in to show that the account is theirs; answers the hash, and which of `passwords` fits it. Counted
+ * like failed logins, whatever it is asked for: a borrowed telephone is not a way to guess. Throws "forbidden", beside
+ * `field`.
+ */
+export async function provePassword(
+  on: Services,
+  kind: Kind,
+  accountId: string,
+  passwords: string[],
+  field: string,
+): Promise<{ passwordHash: string; password: string }> {
+  const who = `proving ${kind} ${accountId}`;
+  await spend(on, "failedLoginsPerAccount", who);
+  const [account] = await on.db<{ passwordHash: string }[]>`
+    select password_hash from ${on.db(kind)} where id = ${accountId}`;
+  const passwordHash = account?.passwordHash ?? "";
+  for (const password of passwords) {
+    if (!(await fitsPassword(passwordHash, password))) continue;
+    await giveBack(on, "failedLoginsPerAccount", who);
+    return { passwordHash, password };
+  }
+  throw wrongPassword(field);
+}
+
+export function wrongPassword(field: string): AppError {
+  const message = "That password is not right.";
+  return new AppError("forbidden", message, { [field]: message });
+}

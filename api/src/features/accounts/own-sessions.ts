@@ -1,0 +1,40 @@
+import type { Session } from "../../../contract/accounts.ts";
+import { byPatient, noteDeed } from "../../lib/audit.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { closeOtherSessions, digest, type Kind } from "../../lib/sessions.ts";
+
+/** Whoever is logged in, and the token of the session they are logged in with. */
+export type Owner = { kind: Kind; id: string; token: string };
+
+/** Whoever has more devices than this ends all others at once. */
+const MOST = 50;
+
+type Row = Omit<Session, "since" | "lastUsed"> & { since: Date; lastUsed: Date };
+
+/** The sessions of an account that are not over: the present one first, then those used last. */
+export async function sessionsOf(db: Queries, { kind, id, token }: Owner): Promise<Session[]> {
+  const rows = await db<Row[]>`
+    select handle as _id, device, id = ${digest(token)} as is_this, created_at as since, used_at as last_used
+    from ${db(`${kind}_session`)} where ${db(`${kind}_id`)} = ${id} and expires_at > now()
+    order by is_this desc, used_at desc, handle desc limit ${MOST}`;
+  return rows.map(({ since, lastUsed, ...row }) => ({
+    ...row,
+    since: since.toISOString(),
+    lastUsed: lastUsed.toISOString(),
+  }));
+}
+
+/** Logs one of the owner's devices out. Throws "missing" for one that is logged out already, or somebody else's. */
+export async function endSession(tx: Tx, { kind, id }: Owner, sessionId: string): Promise<void> {
+  const ended = await tx`
+    delete from ${tx(`${kind}_session`)} where ${tx(`${kind}_id`)} = ${id} and handle = ${sessionId} returning handle`;
+  if (ended.length === 0) throw new AppError("missing", "That device is logged out already.");
+  if (kind === "patient") await noteDeed(tx, byPatient(id), "logged out elsewhere", id);
+}
+
+/** Logs every device out but the one that asks. */
+export async function endOtherSessions(tx: Tx, { kind, id, token }: Owner): Promise<void> {
+  await closeOtherSessions(tx, kind, id, token);
+  if (kind === "patient") await noteDeed(tx, byPatient(id), "logged out elsewhere", id);
+}

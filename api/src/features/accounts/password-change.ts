@@ -1,0 +1,36 @@
+import type { ChangePassword } from "../../../contract/accounts.ts";
+import { byPatient, noteDeed } from "../../lib/audit.ts";
+import { postLetter } from "../../lib/letters.ts";
+import { hashPassword } from "../../lib/passwords.ts";
+import type { Services } from "../../lib/services.ts";
+import { closeOtherSessions } from "../../lib/sessions.ts";
+import { transact } from "../../lib/transact.ts";
+import { dropEmailWishes } from "./email-change.ts";
+import { provePassword, wrongPassword } from "./own-password.ts";
+import type { Owner } from "./own-sessions.ts";
+
+/**
+ * Sets a new password for whoever knows the present one. The session it is asked in stays, every other one ends, and so do
+ * the codes and links that were mailed before; a letter tells of it. Of two at once the second finds that the present
+ * password is not what it took it for. Asked again after a lost answer, it finds the new one in its place and does nothing.
+ */
+export async function changePassword(
+  on: Services,
+  { kind, id, token }: Owner,
+  { oldPassword, newPassword }: ChangePassword,
+): Promise<void> {
+  const { password, passwordHash } = await provePassword(on, kind, id, [oldPassword, newPassword], "oldPassword");
+  if (password !== oldPassword) return;
+  const newHash = await hashPassword(newPassword);
+  await transact(on, async (tx) => {
+    const [account] = await tx<{ email: string }[]>`
+      update ${tx(kind)} set password_hash = ${newHash} where id = ${id} and password_hash = ${passwordHash} returning email`;
+    if (!account) throw wrongPassword("oldPassword");
+    await tx`delete from password_reset where ${tx(`${kind}_id`)} = ${id} and used_at is null`;
+    await closeOtherSessions(tx, kind, id, token);
+    await postLetter(tx, "password-changed", crypto.randomUUID(), account.email);
+    if (kind === "driver") return;
+    await dropEmailWishes(tx, id);
+    await noteDeed(tx, byPatient(id), "password changed", id);
+  });
+}

@@ -1,0 +1,89 @@
+import { type Context, Hono } from "hono";
+import {
+  ChangeEmail,
+  ChangePassword,
+  ConfirmEmail,
+  EmailConfirmed,
+  EndSession,
+  SessionList,
+} from "../../../contract/accounts.ts";
+import { Done } from "../../../contract/answer.ts";
+import { requireDriver, requireUser } from "../../lib/callers.ts";
+import { type AppEnv, answers, body } from "../../lib/http.ts";
+import { perAddress } from "../../lib/limits.ts";
+import { once } from "../../lib/once.ts";
+import type { Kind } from "../../lib/sessions.ts";
+import { askForEmail, confirmEmail } from "./email-change.ts";
+import { endOtherSessions, endSession, type Owner, sessionsOf } from "./own-sessions.ts";
+import { changePassword } from "./password-change.ts";
+
+/** How an account is got into, and where it is: of patients and drivers alike. */
+const securityRoutes = (kind: Kind) => {
+  const isPatient = kind === "patient";
+  const header = isPatient ? "token" : "drivertoken";
+  const required = isPatient ? requireUser : requireDriver;
+  const owner = (c: Context<AppEnv>): Owner => ({
+    kind,
+    id: isPatient ? c.var.userId : c.var.driverId,
+    token: c.req.header(header) ?? "",
+  });
+  return new Hono<AppEnv>()
+    .post(
+      "/change-password",
+      answers(Done, "Change the password; every other session ends", header),
+      required,
+      body(ChangePassword),
+      // Not under an Idempotency-Key: of a password we keep no quick hash. Asked again it changes nothing.
+      async (c) => {
+        await changePassword(c.var.on, owner(c), c.req.valid("json"));
+        return c.json({ success: true, message: "Your password is changed. Every other device is logged out." });
+      },
+    )
+    .get("/sessions", answers(SessionList, "The devices that are logged in", header), required, async (c) => {
+      return c.json({ success: true, sessions: await sessionsOf(c.var.db, owner(c)) });
+    })
+    .post("/sessions/end", answers(Done, "Log one device out", header), required, body(EndSession), async (c) => {
+      const { sessionId } = c.req.valid("json");
+      const answer = await once(c, async (tx) => {
+        await endSession(tx, owner(c), sessionId);
+        return { success: true, message: "That device is logged out." };
+      });
+      return c.json(answer);
+    })
+    .post("/sessions/end-others", answers(Done, "Log every other device out", header), required, async (c) => {
+      const answer = await once(c, async (tx) => {
+        await endOtherSessions(tx, owner(c));
+        return { success: true, message: "Every other device is logged out." };
+      });
+      return c.json(answer);
+    });
+};
+
+export const driverSecurityRoutes = securityRoutes("driver");
+
+/** A driver's email is the office's to change; a patient's own changes once its new owner confirms it. */
+export const userSecurityRoutes = securityRoutes("patient")
+  .post(
+    "/change-email",
+    answers(Done, "Have a link mailed to the email one wants to log in with", "token"),
+    requireUser,
+    perAddress("emailChangesPerAddress"),
+    body(ChangeEmail),
+    // Not under an Idempotency-Key either: asked again it mails another link that does the same.
+    async (c) => {
+      const wish = c.req.valid("json");
+      await askForEmail(c.var.on, c.var.userId, wish);
+      const message = `We have written to ${wish.email}. Your email changes once you open the link in that letter, within an hour.`;
+      return c.json({ success: true, message });
+    },
+  )
+  .post(
+    "/confirm-email",
+    answers(EmailConfirmed, "Make the email whose mailed link was opened the account's"),
+    perAddress("emailConfirmationsPerAddress"),
+    body(ConfirmEmail),
+    async (c) => {
+      const email = await confirmEmail(c.var.on, c.req.valid("json").token);
+      return c.json({ success: true, message: "Your email is changed. You log in with it from now on.", email });
+    },
+  );

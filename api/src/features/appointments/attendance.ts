@@ -1,0 +1,52 @@
+import type { Attendance } from "../../../contract/nurse.ts";
+import { byStaff, lastToChange, noteDeskDeed } from "../../lib/audit.ts";
+import type { Tx } from "../../lib/db.ts";
+import { AppError, Stale } from "../../lib/errors.ts";
+import { spokenMoney } from "../../lib/spoken-time.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
+
+/** So long after the first word it can be said otherwise. */
+export const REVERSIBLE_MS = 24 * 60 * 60_000;
+
+const FAULTS: Record<string, string> = {
+  not_paid: "This visit did not stand when its time came.",
+  not_over: "You can say so once the visit's time is over.",
+  too_late: "That was said more than a day ago, so it stays.",
+};
+
+type Outcome = { outcome: string; patientId: string; was: Attendance | null; owedCents: number; sentCents: number };
+type Said = {
+  visitId: string;
+  attendance: Attendance | null;
+  revision?: number | undefined;
+  /** The visit as it stands, for who saw another one. */
+  fresh: (tx: Tx) => Promise<Record<string, unknown>>;
+};
+
+/**
+ * Writes down what became of a visit that is over, or takes that back within a day; a nurse, of her own only. Where she could
+ * not come, all that was paid goes back, ten seconds later. Answers what is to be told about the money, if anything.
+ */
+export async function sayAttendance(
+  tx: Tx,
+  by: Staff,
+  { visitId, attendance, revision, fresh }: Said,
+): Promise<string | undefined> {
+  const [done] = await tx<Outcome[]>`
+    select * from note_attendance(${visitId}, ${by.consultantId}, ${revision ?? null}, ${attendance})`;
+  if (!done) throw new Error("note_attendance answered no row");
+  const { outcome, patientId, was, owedCents, sentCents } = done;
+  if (outcome === "unknown") throw new AppError("missing", "We cannot find that visit.");
+  if (outcome === "stale") throw new Stale(await fresh(tx), await lastToChange(tx, visitId));
+  if (outcome !== "noted") throw new AppError("conflict", FAULTS[outcome] ?? "That cannot be said of this visit.");
+  if (was !== attendance)
+    await noteDeskDeed(tx, byStaff(by), {
+      deed: "attendance noted",
+      subject: { kind: "visit", id: visitId },
+      patientId,
+      change: { attendance: [was, attendance] },
+    });
+  if (owedCents > 0) return `${spokenMoney(owedCents)} goes back to the patient.`;
+  if (sentCents > 0) return `${spokenMoney(sentCents)} had left for the patient already, and stays with them.`;
+  return undefined;
+}

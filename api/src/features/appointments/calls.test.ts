@@ -1,0 +1,99 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startZoom } from "../../../local/zoom/server.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { aConsultant, wishesFor } from "../../../test/people.ts";
+import { aPaidVisit } from "../../../test/visits.ts";
+import { arrangeCalls } from "./calls.ts";
+import { claimHost } from "./hosts.ts";
+
+const zoom = await startZoom({ hosts: ["ann@lamplight.test", "ben@lamplight.test"] });
+afterAll(zoom.stop);
+const app = await testAppWithCards(zoom.env);
+
+// Hosts are few, and are free again when no visit of an earlier test has them.
+beforeEach(async () => {
+  zoom.beBusy(false);
+  await app.sql`truncate appointment cascade`;
+  await app.sql`truncate trouble`;
+});
+
+const arrange = () => arrangeCalls(app.on).run();
+const linkOf = async ({ appointmentId }: { appointmentId: string }): Promise<string | null> => {
+  const [row] = await app.sql<
+    { meetingUrl: string | null }[]
+  >`select meeting_url from appointment where id = ${appointmentId}`;
+  return row?.meetingUrl ?? null;
+};
+const lettersAbout = async (about: string) =>
+  (
+    await app.sql<
+      { kind: string }[]
+    >`select kind from letter where about = ${about} and kind like 'appointment-paid%' order by kind`
+  ).map(({ kind }) => kind);
+const isDue = () => app.sql`update appointment set call_due_at = now() where call_due_at is not null`;
+
+/** Paid visits of several people with several consultants, all at one time. */
+async function visitsAtOnce(count: number, place: number) {
+  const consultants = await Promise.all(Array.from({ length: count }, () => aConsultant(app)));
+  return Promise.all(consultants.map(async ({ id }) => aPaidVisit(app, (await wishesFor(app, id))[place])));
+}
+
+describe("the video calls of three visits at one time", () => {
+  it("are with a host each while there are hosts, and in a room of ours after that: all can be entered", async () => {
+    const visits = await visitsAtOnce(3, 40);
+    await arrange();
+    const links = await Promise.all(visits.map(linkOf));
+    expect(links.filter((link) => link?.startsWith(zoom.url))).toHaveLength(2);
+    expect(links.filter((link) => link?.startsWith("https://meet.lamplight.test/lamplight-"))).toHaveLength(1);
+    for (const link of links.filter((link) => link?.startsWith(zoom.url)))
+      expect((await fetch(link ?? "")).status).toBe(200);
+  });
+
+  it("wait for nobody who just writes to a visit whose host is taken: each would wait for the other", async () => {
+    const hosts = ["ann@lamplight.test", "ben@lamplight.test"];
+    const [one, other] = await visitsAtOnce(2, 41);
+    expect(await claimHost(app.on.db, one?.appointmentId ?? "", hosts)).toBe(hosts[0]);
+    await app.sql.begin(async (tx) => {
+      await tx`update appointment set call_due_at = now() where id = ${one?.appointmentId ?? ""}`;
+      expect(await claimHost(app.on.db, other?.appointmentId ?? "", hosts)).toBe(hosts[1]);
+    });
+  });
+});
+
+describe("while Zoom answers that we ask too often", () => {
+  it("the call is asked for again, and takes place in a room of ours after a few tries; the office is told", async () => {
+    zoom.beBusy(true);
+    const visit = await aPaidVisit(app);
+    for (let go = 1; go <= 3; go += 1) {
+      await isDue();
+      await arrange();
+      expect(await linkOf(visit)).toBeNull();
+      expect(await lettersAbout(visit.appointmentId)).toEqual([]);
+    }
+    await isDue();
+    await arrange();
+    zoom.beBusy(false);
+    expect(await linkOf(visit)).toMatch(/^https:\/\/meet\.lamplight\.test\/lamplight-/);
+    expect(await lettersAbout(visit.appointmentId)).toEqual(["appointment-paid", "appointment-paid-copy"]);
+    const told = await app.sql<{ words: string }[]>`select words from trouble`;
+    expect(told.map(({ words }) => words)).toEqual([expect.stringContaining(visit.appointmentId)]);
+  });
+
+  it("and then does again, the call is Zoom's", async () => {
+    zoom.beBusy(true);
+    const visit = await aPaidVisit(app);
+    await arrange();
+    zoom.beBusy(false);
+    await isDue();
+    await arrange();
+    expect(await linkOf(visit)).toContain(zoom.url);
+  });
+});
+
+it("a call is arranged once, however many are at it", async () => {
+  const visit = await aPaidVisit(app);
+  const before = zoom.meetings.length;
+  await Promise.all(Array.from({ length: 5 }, arrange));
+  expect(zoom.meetings.length - before).toBe(1);
+  expect(await lettersAbout(visit.appointmentId)).toEqual(["appointment-paid", "appointment-paid-copy"]);
+});

@@ -1,0 +1,84 @@
+import type { Db } from "../../lib/db.ts";
+import { postLetter } from "../../lib/letters.ts";
+import type { Services } from "../../lib/services.ts";
+import type { Sweep } from "../../lib/sweeps.ts";
+import { transact } from "../../lib/transact.ts";
+import type { VideoCall } from "../../lib/video-call.ts";
+import { claimHost } from "./hosts.ts";
+
+/** `tries` counts this one. */
+type Visit = { id: string; startsAt: Date; endsAt: Date; meetingUrl: string | null; tries: number };
+
+const AT_ONCE = 5;
+/** So often the video provider is asked, over about a quarter of a minute; then the call takes place in a room of ours. */
+const PATIENCE = 4;
+
+/**
+ * Sees to the link of each paid visit, then posts the letters that carry it. A visit is taken for half a minute; the link is
+ * stored where there is none yet, so that two who are at it give one.
+ */
+export const arrangeCalls = (on: Services): Sweep => ({
+  name: "calls",
+  async run() {
+    const visits = await takeVisits(on.db);
+    await Promise.all(visits.map((visit) => arrange(on, visit)));
+    return visits.length;
+  },
+});
+
+const takeVisits = (db: Db) => db<Visit[]>`
+  with due as (
+    select id from appointment where call_due_at <= now() order by call_due_at limit ${AT_ONCE} for no key update skip locked
+  )
+  update appointment set call_due_at = now() + interval '30 seconds', call_tries = call_tries + 1
+  from due where appointment.id = due.id
+  returning appointment.id, starts_at, ends_at, meeting_url, call_tries as tries`;
+
+async function arrange(on: Services, visit: Visit): Promise<void> {
+  const call: VideoCall | null = visit.meetingUrl
+    ? { url: visit.meetingUrl, dialIn: null, providerId: null }
+    : await callFor(on, visit);
+  if (!call) {
+    await on.db`update appointment set call_due_at = now() + growing_pause(${visit.tries}) where id = ${visit.id} and call_due_at is not null`;
+    return;
+  }
+  await transact(on, async (tx) => {
+    const arranged = await tx`
+      update appointment set meeting_url = coalesce(meeting_url, ${call.url}), call_due_at = null,
+        dial_in = case when meeting_url is null then ${call.dialIn && tx.json(call.dialIn)} else dial_in end
+      where id = ${visit.id} and call_due_at is not null returning id`;
+    // One that came too late is nobody's, and is ended.
+    if (call.providerId !== null)
+      await tx`
+        insert into meeting (provider_id, appointment_id, url, starts_at, ends_at, due_at)
+        values (${call.providerId}, ${visit.id}, ${call.url}, ${visit.startsAt}, ${visit.endsAt},
+          case when ${arranged.length === 0} then now() end)`;
+    if (arranged.length === 0) return;
+    await postLetter(tx, "appointment-paid", visit.id);
+    await postLetter(tx, "appointment-paid-copy", visit.id);
+    await tx`
+      select post_letter(kind, move.id) from unnest(array['visit-moved', 'visit-moved-copy']) kind,
+        (select id from appointment_move where appointment_id = ${visit.id} order by id desc limit 1) move`;
+  });
+}
+
+/** A room of ours, or the provider's meeting with a host who has no other call then; null when it is to be asked again. */
+async function callFor(
+  { db, videoCalls, log }: Services,
+  { id, startsAt, endsAt, tries }: Visit,
+): Promise<VideoCall | null> {
+  const host = await claimHost(db, id, videoCalls.hosts);
+  if (!host) return videoCalls.room();
+  try {
+    return await videoCalls.arrange(host, startsAt, (endsAt.getTime() - startsAt.getTime()) / 60_000);
+  } catch (error) {
+    log.warn({ appointmentId: id, tries, err: error }, "the video provider arranged no call");
+    if (tries < PATIENCE) return null;
+  }
+  const words = `Zoom arranged no call for visit ${id}. It takes place in a room of our own; the patient has the link.`;
+  await db.begin(async (tx) => {
+    await tx`update appointment set call_host = null where id = ${id}`;
+    await tx`select tell_office(${words})`;
+  });
+  return videoCalls.room();
+}

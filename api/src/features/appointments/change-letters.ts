@@ -1,0 +1,97 @@
+import { comesBackHow } from "../../../contract/payment-words.ts";
+import { dateAndTime } from "../../../contract/spoken-time.ts";
+import { letterText } from "../../lib/letter-layout.ts";
+import { greeting, type Letter, type Writer } from "../../lib/letters.ts";
+import type { Services } from "../../lib/services.ts";
+import { spokenMoney } from "../../lib/spoken-time.ts";
+import { cancelledCalendar, visitCalendar } from "./calendar.ts";
+import { byPhone, callButton, copy, type Story, writer } from "./letters.ts";
+
+type Told = Omit<Letter, "to" | "greeting">;
+
+/** What is written of a visit that has another time, or another consultant, than before. */
+export const movedWords = (story: Story, before: { startsAt: Date; consultant: string }, timeZone: string): Told => ({
+  subject: `Moved: ${story.when}`,
+  heading: "Your visit has a new time",
+  paragraphs: ["Your video call is moved. What you paid stays paid, and the link waits for you in My Appointments."],
+  facts: [
+    ...story.facts,
+    ...byPhone(story),
+    ["Before", `${dateAndTime(before.startsAt, timeZone)}\nwith ${before.consultant}`],
+  ],
+  button: callButton(story),
+  after: [
+    `Another time would be better? See what you can do on the page of your visit: ${story.page}/${story.id}`,
+    "The calendar file that comes with this letter moves the visit in your own calendar.",
+  ],
+  calendar: visitCalendar(story),
+});
+
+const OPENINGS: Record<string, string> = {
+  patient: "It is done as you asked, and the time is free for someone else.",
+  office: "We are sorry: this visit cannot take place.",
+  consultant: "We are sorry: your nurse cannot keep this visit.",
+  unattended: "We are sorry: nobody came to your call.",
+};
+
+/** What is written of a paid visit that does not take place. */
+export const cancelledWords = (story: Story, by: string, refundCents: number): Told => ({
+  subject: `Cancelled: ${story.when}`,
+  heading: "Your visit is cancelled",
+  paragraphs: [
+    OPENINGS[by] ?? "This visit is cancelled.",
+    refundCents > 0
+      ? `${spokenMoney(refundCents)} ${comesBackHow[story.paidBy ?? "card"]}`
+      : "Nothing more of what you paid comes back.",
+  ],
+  facts: story.facts,
+  button: { label: "Book another visit", url: story.page.replace("/my-appointment", "/doctors") },
+  calendar: cancelledCalendar(story),
+});
+
+/** A letter as its reader would see it, before anybody sends it. */
+export const shownLetter = (on: Services, story: Story, told: Told): { subject: string; text: string } => ({
+  subject: told.subject,
+  text: letterText({ to: story.email, greeting: greeting(story.patient), ...told }, on.config.mail.imprint),
+});
+
+type Before = { startsAt: Date; consultant: string };
+
+const moved =
+  (write: typeof writer | typeof copy, to: "email" | "zoomEmail"): Writer =>
+  async (on, moveId, address) => {
+    const [before] = await on.db<Before[]>`
+      select from_at as starts_at, c.name as consultant
+      from appointment_move m join consultant c on c.id = from_consultant where m.id = ${moveId}
+        and m.id = latest_of_visit(appointment_id)`;
+    if (!before) return null;
+    return write(
+      (story) => (story.status === "paid" ? movedWords(story, before, on.config.practiceTimeZone) : null),
+      to,
+    )(on, moveId, address);
+  };
+
+const cancelled =
+  (write: typeof writer | typeof copy, to: "email" | "zoomEmail"): Writer =>
+  async (on, appointmentId, address) => {
+    const refundCents = await cancelRefundOf(on, appointmentId);
+    return write(
+      (story) => (story.status === "cancelled" ? cancelledWords(story, story.cancelReason ?? "", refundCents) : null),
+      to,
+    )(on, appointmentId, address);
+  };
+
+async function cancelRefundOf({ db }: Services, appointmentId: string): Promise<number> {
+  const [sum] = await db<{ cents: number }[]>`
+    select coalesce(sum(refund.amount_cents), 0)::int as cents from refund join checkout on checkout.id = checkout_id
+    where appointment_id = ${appointmentId} and reason = 'visit_cancelled'`;
+  return sum?.cents ?? 0;
+}
+
+/** About visits that were paid and then moved or cancelled: to the account's address, and to the one given for the call. */
+export const visitChangeLetters: Record<string, Writer> = {
+  "visit-moved": moved(writer, "email"),
+  "visit-moved-copy": moved(copy, "zoomEmail"),
+  "visit-cancelled": cancelled(writer, "email"),
+  "visit-cancelled-copy": cancelled(copy, "zoomEmail"),
+};

@@ -1,0 +1,219 @@
+import { expect, it } from "vitest";
+import { Booked } from "../../../contract/appointments.ts";
+import { SlotWeek } from "../../../contract/consultants.ts";
+import { ChangePreviewed } from "../../../contract/visit-changes.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { testMailbox } from "../../../test/mailbox.ts";
+import { aConsultant, aPatient, type Wish, wishesFor } from "../../../test/people.ts";
+import { aPaidVisit, calendarOf, type PaidVisit } from "../../../test/visits.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { sweeps } from "../../sweeps.ts";
+import { takeTimeOff } from "../consultants/schedule.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "20" });
+
+const settleDown = () => sweepAll(sweeps(app.on));
+const freeOf = async ({ docId }: { docId: string }): Promise<string[]> =>
+  read(SlotWeek, await app.get(`/api/doctor/${docId}/slots`)).days.flatMap(({ slots }) =>
+    slots.map((slot) => slot.startsAt),
+  );
+const visitOf = async ({ appointmentId, token }: PaidVisit) =>
+  read(Booked, await app.get(`/api/user/appointment/${appointmentId}`, { token })).appointment;
+const laterWish = async (visit: PaidVisit, index = 45): Promise<Wish> => {
+  const wish = (await wishesFor(app, visit.docId))[index];
+  if (!wish) throw new Error("The week has too few slots");
+  return wish;
+};
+const move = ({ appointmentId, token }: PaidVisit, { slotDate, slotTime }: Wish, more = {}) =>
+  app.post("/api/user/move-appointment", { appointmentId, slotDate, slotTime, ...more }, { token });
+const cancel = ({ appointmentId, token }: PaidVisit, more = {}) =>
+  app.post("/api/user/cancel-appointment", { appointmentId, ...more }, { token });
+const preview = async ({ appointmentId, token }: PaidVisit, wish: object) =>
+  read(ChangePreviewed, await app.post("/api/user/preview-change", { appointmentId, ...wish }, { token }));
+const bringNear = ({ appointmentId }: PaidVisit, hours: number) => app.sql`
+  update appointment set starts_at = now() + make_interval(hours => ${hours}), ends_at = now() + make_interval(hours => ${hours}, mins => 30)
+  where id = ${appointmentId}`;
+const refundsOf = ({ appointmentId }: PaidVisit) => app.sql<{ cents: number }[]>`
+  select refund.amount_cents as cents from refund join checkout on checkout.id = checkout_id where appointment_id = ${appointmentId}`;
+
+it("a paid visit gets another time: payment, link and calendar entry stay, its old time is free again", async () => {
+  const visit = await aPaidVisit(app);
+  await settleDown();
+  const before = await visitOf(visit);
+  const answer = await move(visit, await laterWish(visit), { revision: before.revision });
+  expect(answer).toMatchObject({ status: 200, body: { message: "Your visit has a new time." } });
+  const after = await visitOf(visit);
+  expect(after).toMatchObject({
+    payment: true,
+    meetingUrl: before.meetingUrl,
+    paymentReference: before.paymentReference,
+  });
+  expect(after.startsAt > before.startsAt).toBe(true);
+  expect(after.revision).toBeGreaterThan(before.revision);
+  const free = await freeOf(visit);
+  expect([free.includes(before.startsAt), free.includes(after.startsAt)]).toEqual([true, false]);
+
+  await settleDown();
+  for (const address of [visit.email, visit.zoomEmail]) {
+    const [first, moved] = mailbox.to(address).filter(({ attachments }) => attachments.length > 0);
+    expect(moved?.subject).toMatch(/^Moved: /);
+    expect(moved?.text).toContain("Before: ");
+    const [old, fresh] = [calendarOf(first), calendarOf(moved)];
+    expect([fresh.uid, fresh.sequence, fresh.startDate.toJSDate()]).toEqual([old.uid, 1, new Date(after.startsAt)]);
+  }
+});
+
+it("after a move the reminders are about the new time, though one of the old has left", async () => {
+  const visit = await aPaidVisit(app, await laterWish(await aPaidVisit(app), 60));
+  await settleDown();
+  const remind = async () => {
+    await app.sql`update appointment set remind_at = now() where id = ${visit.appointmentId}`;
+    await settleDown();
+  };
+  const reminders = () =>
+    mailbox.to(visit.email).filter(({ subject }) => /^(Tomorrow|Coming up|In an hour)/.test(subject ?? ""));
+  await bringNear(visit, 25);
+  await remind();
+  expect(reminders()).toHaveLength(1);
+  expect((await move(visit, await laterWish(visit, 20))).status).toBe(200);
+  await bringNear(visit, 25);
+  await remind();
+  expect(reminders()).toHaveLength(2);
+});
+
+it("the preview names everything that stands in the way, and so does nothing", async () => {
+  const visit = await aPaidVisit(app);
+  const other = await laterWish(visit, 50);
+  const taken = await aPaidVisit(app, other);
+  await app.sql.begin((tx) =>
+    takeTimeOff(tx, visit.docId, {
+      from: taken.startsAt.toISOString(),
+      to: new Date(taken.startsAt.getTime() + 3_600_000).toISOString(),
+      reason: "Away",
+    }),
+  );
+  await bringNear(visit, 5);
+  const before = await visitOf(visit);
+  const { hindrances, refundCents, keepsCents } = await preview(visit, { action: "move", ...other });
+  expect(hindrances).toEqual([
+    "A visit can be moved until 24 hours before it begins.",
+    "That time has just been taken. Please choose another.",
+    "This consultant is away at that time. Please choose another.",
+  ]);
+  expect([refundCents, keepsCents]).toEqual([0, 8000]);
+  expect(await visitOf(visit)).toEqual(before);
+  expect(await move(visit, other)).toMatchObject({ status: 409, body: { message: hindrances[0] } });
+});
+
+it("a preview without hindrances shows the letter that then goes out", async () => {
+  const visit = await aPaidVisit(app);
+  await settleDown();
+  const wish = await laterWish(visit);
+  const { hindrances, letter } = await preview(visit, { action: "move", ...wish });
+  expect(hindrances).toEqual([]);
+  expect((await move(visit, wish)).status).toBe(200);
+  await settleDown();
+  const sent = mailbox.to(visit.email).find(({ subject }) => subject === letter.subject);
+  expect(sent?.text?.trim()).toBe(letter.text.trim());
+});
+
+it("a patient moves a visit twice, and not in its last day", async () => {
+  const visit = await aPaidVisit(app);
+  for (const index of [40, 41]) expect((await move(visit, await laterWish(visit, index))).status).toBe(200);
+  const third = await move(visit, await laterWish(visit, 42));
+  expect(third).toMatchObject({ status: 409, body: { message: expect.stringContaining("can be moved twice") } });
+  const near = await aPaidVisit(app);
+  await bringNear(near, 23);
+  expect((await move(near, await laterWish(near))).status).toBe(409);
+});
+
+it("whoever saw an older state is told, and nothing changes", async () => {
+  const visit = await aPaidVisit(app);
+  const { revision } = await visitOf(visit);
+  expect((await move(visit, await laterWish(visit), { revision })).status).toBe(200);
+  const after = await visitOf(visit);
+  for (const attempt of [await move(visit, await laterWish(visit), { revision }), await cancel(visit, { revision })])
+    expect(attempt).toMatchObject({ status: 409, body: { message: expect.stringContaining("changed meanwhile") } });
+  expect(await visitOf(visit)).toEqual(after);
+});
+
+it.each([
+  [30, 8000],
+  [23, 0],
+])(
+  "a visit cancelled %i hours ahead pays back %i cents, as the preview said and the letter says",
+  async (hours, cents) => {
+    const visit = await aPaidVisit(app);
+    await settleDown();
+    await bringNear(visit, hours);
+    const told = await preview(visit, { action: "cancel" });
+    expect(told).toMatchObject({ hindrances: [], refundCents: cents, keepsCents: 8000 - cents });
+    expect((await cancel(visit, { refundCents: cents })).status).toBe(200);
+    expect(await visitOf(visit)).toMatchObject({
+      cancelled: true,
+      payment: false,
+      cancelReason: "patient",
+      meetingUrl: null,
+    });
+    expect((await refundsOf(visit)).map((refund) => refund.cents)).toEqual(cents > 0 ? [cents] : []);
+    await settleDown();
+    const letter = mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Cancelled"));
+    expect(letter?.text?.trim()).toBe(told.letter.text.trim());
+    const event = calendarOf(letter);
+    expect([event.uid, event.sequence]).toEqual([`${visit.appointmentId}@lamplight`, 1]);
+    expect(await cancel(visit)).toMatchObject({ status: 409 });
+  },
+);
+
+it("whoever was told of no sum loses no money by cancelling", async () => {
+  const visit = await aPaidVisit(app);
+  await bringNear(visit, 23);
+  expect((await cancel(visit)).status).toBe(409);
+  expect(await visitOf(visit)).toMatchObject({ payment: true, cancelled: false });
+});
+
+it("a sum that has changed since it was told is told again instead of being kept", async () => {
+  const visit = await aPaidVisit(app);
+  await bringNear(visit, 23);
+  expect(await cancel(visit, { refundCents: 8000 })).toMatchObject({
+    status: 409,
+    body: { message: "What comes back has changed meanwhile. Please look at it again before you cancel." },
+  });
+  expect(await visitOf(visit)).toMatchObject({ payment: true, cancelled: false });
+});
+
+it("a visit that is somebody else's, unpaid or begun is not changed", async () => {
+  const [visit, stranger] = [await aPaidVisit(app), await aPatient(app)];
+  const wish = await laterWish(visit);
+  for (const attempt of [move, cancel])
+    expect((await attempt({ ...visit, token: stranger.token }, wish)).status).toBe(404);
+  await bringNear(visit, 0);
+  for (const attempt of [move, cancel]) expect((await attempt(visit, wish)).status).toBe(409);
+  expect(await visitOf(visit)).toMatchObject({ payment: true, cancelled: false });
+});
+
+it("of 20 who move and 10 who book one time, one gets it, and every visit stands somewhere", async () => {
+  const { id: docId } = await aConsultant(app);
+  const goal = (await wishesFor(app, docId))[70];
+  if (!goal) throw new Error("The week has too few slots");
+  const movers: PaidVisit[] = [];
+  for (let index = 0; index < 20; index += 1) movers.push(await aPaidVisit(app, (await wishesFor(app, docId))[30]));
+  const bookers = await Promise.all(Array.from({ length: 10 }, () => aPatient(app)));
+  const answers = await Promise.all([
+    ...movers.map((visit) => move(visit, goal)),
+    ...bookers.map(({ token }) => app.post("/api/user/book-appointment", goal, { token })),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(29).fill(409)]);
+  const standing = await Promise.all(movers.map(visitOf));
+  expect(standing.every(({ payment, cancelled }) => payment && !cancelled)).toBe(true);
+  expect(new Set(standing.map(({ startsAt }) => startsAt)).size).toBe(20);
+});
+
+it("of 40 who cancel one visit at once, one ends it, and never more goes back than was paid", async () => {
+  const visit = await aPaidVisit(app);
+  const answers = await Promise.all(Array.from({ length: 40 }, () => cancel(visit)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await refundsOf(visit)).map(({ cents }) => cents)).toEqual([8000]);
+});

@@ -1,0 +1,159 @@
+import { MOVE_RULE, refundCents } from "../../../contract/refund-rule.ts";
+import type {
+  CancelAppointment,
+  ChangePreviewed,
+  MoveAppointment,
+  PreviewChange,
+} from "../../../contract/visit-changes.ts";
+import type { Visitor } from "../../../contract/visitor.ts";
+import { byPatient, noteDeed, noteDeskDeed } from "../../lib/audit.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { slotInstant } from "../../lib/practice-time.ts";
+import type { Services } from "../../lib/services.ts";
+import { spokenTime } from "../../lib/spoken-time.ts";
+import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
+import { cancelledWords, movedWords, shownLetter } from "./change-letters.ts";
+import { storyFrom, storyOf } from "./letters.ts";
+import { SLOT_FAULTS } from "./service.ts";
+
+const MISSING = "We cannot find that appointment.";
+const CHANGED = "This visit was changed meanwhile. Please reload the page to see how it stands.";
+
+/** Why a visit cannot be moved or cancelled, by the words of the database. */
+const HINDRANCES: Record<string, string> = {
+  stale: CHANGED,
+  not_paid: "Only a paid visit that has not taken place can be changed.",
+  begun: "This visit has begun. It can no longer be changed.",
+  same: "The visit is at that time already.",
+  past: SLOT_FAULTS.past,
+  too_near: `A visit can be moved until ${MOVE_RULE.hoursAhead} hours before it begins.`,
+  twice: "A visit can be moved twice. Please call or write to us if you need yet another time.",
+  unknown_consultant: "We do not know that consultant.",
+  unavailable: "This consultant is not taking appointments at the moment.",
+  taken: "That time has just been taken. Please choose another.",
+  time_off: "This consultant is away at that time. Please choose another.",
+  hours: "This consultant takes no visits at that time. Please choose another.",
+  notice: "That time is too soon for this consultant. Please choose a later one.",
+  overlap_now: "You already have another visit at that time.",
+};
+
+export type Hindrance = { word: string; otherStartsAt: Date | null; otherConsultant: string | null };
+type Paid = VisitorColumns & { docId: string; startsAt: Date; revision: number; status: string; keptCents: number };
+
+/** What stands in the way, in a sentence; of another visit at that time, when and with whom it is. */
+export const hindranceIn = (
+  word: string,
+  { otherStartsAt, otherConsultant }: Partial<Hindrance> = {},
+  timeZone = "UTC",
+  visitor: Visitor | null = null,
+): string =>
+  word === "overlap" && otherStartsAt
+    ? `There is already a visit with ${otherConsultant} on ${spokenTime(otherStartsAt, timeZone, visitor)}.`
+    : (HINDRANCES[word] ?? "This visit cannot be changed.");
+
+async function paidVisitOf(db: Queries, patientId: string, appointmentId: string): Promise<Paid> {
+  const [visit] = await db<Paid[]>`
+    select consultant_id as "docId", starts_at, revision, status, kept_of_visit(id) as kept_cents, visitor_zone, visitor_hour12
+    from appointment where id = ${appointmentId} and patient_id = ${patientId}`;
+  if (!visit) throw new AppError("missing", MISSING);
+  return visit;
+}
+
+/** What a change of a patient's own paid visit would do and everything that stands in its way, told by what would act. */
+export async function previewChange(
+  on: Services,
+  patientId: string,
+  wish: PreviewChange,
+): Promise<Omit<ChangePreviewed, "success" | "message">> {
+  const visit = await paidVisitOf(on.db, patientId, wish.appointmentId);
+  const story = await storyOf(on, wish.appointmentId);
+  if (!story) throw new AppError("missing", MISSING);
+  const { practiceTimeZone } = on.config;
+  if (wish.action === "cancel") {
+    const comesBack = refundCents(visit.keptCents, { startsAt: visit.startsAt, at: new Date(), isOurFault: false });
+    return {
+      hindrances: cancelHindrances(visit),
+      refundCents: comesBack,
+      keepsCents: visit.keptCents - comesBack,
+      letter: shownLetter(on, story, cancelledWords(story, "patient", comesBack)),
+    };
+  }
+  const to = slotInstant(wish, new Date(), practiceTimeZone);
+  if (typeof to === "string") throw new AppError("invalid", SLOT_FAULTS[to], { slotTime: SLOT_FAULTS[to] });
+  const found = await on.db<Hindrance[]>`
+    select hindrance.* from appointment a, move_hindrances(a, ${visit.docId}, ${to}, true) hindrance
+    where a.id = ${wish.appointmentId}`;
+  const endsAt = new Date(to.getTime() + story.endsAt.getTime() - story.startsAt.getTime());
+  const after = storyFrom(on, { ...story, startsAt: to, endsAt, moves: story.moves + 1 });
+  return {
+    hindrances: found.map((hindrance) => hindranceIn(hindrance.word, hindrance, practiceTimeZone, visitorOf(visit))),
+    refundCents: 0,
+    keepsCents: visit.keptCents,
+    letter: shownLetter(on, story, movedWords(after, story, practiceTimeZone)),
+  };
+}
+
+const cancelHindrances = ({ status, startsAt }: Paid): string[] =>
+  [
+    ...(status === "paid" ? [] : ["not_paid"]),
+    ...(status === "paid" && startsAt <= new Date() ? ["begun"] : []),
+  ].flatMap((word) => HINDRANCES[word] ?? []);
+
+type Moved = Omit<Hindrance, "word"> & { outcome: string };
+
+/**
+ * Gives a patient's paid visit another time with the same consultant. Throws "conflict" where something stands in the way,
+ * a revision that is not the visit's any more among it; of everyone racing for a time, one gets it.
+ */
+export async function moveAppointment(
+  on: Services,
+  tx: Tx,
+  patientId: string,
+  { appointmentId, revision, ...wish }: MoveAppointment,
+): Promise<void> {
+  const { practiceTimeZone } = on.config;
+  const visit = await paidVisitOf(tx, patientId, appointmentId);
+  const to = slotInstant(wish, new Date(), practiceTimeZone);
+  if (typeof to === "string") throw new AppError("invalid", SLOT_FAULTS[to], { slotTime: SLOT_FAULTS[to] });
+  const [move] = await tx<Moved[]>`
+    select outcome, other_starts_at, other_consultant
+    from move_visit(${appointmentId}, ${revision ?? null}, ${visit.docId}, ${to}, true, 'patient', ${patientId}, null)`;
+  if (!move) throw new Error("move_visit answered no row");
+  if (move.outcome !== "moved")
+    throw new AppError("conflict", hindranceIn(move.outcome, move, practiceTimeZone, visitorOf(visit)));
+  await noteDeskDeed(tx, byPatient(patientId), {
+    deed: "appointment moved",
+    subject: { kind: "visit", id: appointmentId },
+    patientId,
+    change: { startsAt: [visit.startsAt.toISOString(), to.toISOString()] },
+  });
+}
+
+/** Whether a patient's visit is paid and not over, so that ending it is a matter of money. */
+export async function isPaid(db: Queries, patientId: string, appointmentId: string): Promise<boolean> {
+  const rows = await db`
+    select from appointment where id = ${appointmentId} and patient_id = ${patientId} and status = 'paid'`;
+  return rows.length > 0;
+}
+
+/**
+ * Ends a patient's paid visit; what comes back by the refund rule is owed from then on. Throws "conflict" where it has
+ * begun or was changed, and where another sum would come back than the patient was told.
+ */
+export async function cancelPaidVisit(
+  tx: Tx,
+  patientId: string,
+  { appointmentId, revision, refundCents: told }: CancelAppointment,
+): Promise<void> {
+  const { startsAt, keptCents } = await paidVisitOf(tx, patientId, appointmentId);
+  const comesBack = refundCents(keptCents, { startsAt, at: new Date(), isOurFault: false });
+  // Whoever does not know that money is lost by it, from a page that is older than the payment say, loses none.
+  if (told === undefined ? comesBack < keptCents : told !== comesBack)
+    throw new AppError("conflict", "What comes back has changed meanwhile. Please look at it again before you cancel.");
+  const [ended] = await tx<{ outcome: string }[]>`
+    select outcome from cancel_visit(${appointmentId}, ${revision ?? null}, ${comesBack}, 'patient', true)`;
+  if (!ended) throw new Error("cancel_visit answered no row");
+  if (ended.outcome !== "cancelled") throw new AppError("conflict", HINDRANCES[ended.outcome] ?? CHANGED);
+  await noteDeed(tx, byPatient(patientId), "appointment cancelled", patientId, appointmentId);
+}

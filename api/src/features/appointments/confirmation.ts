@@ -1,0 +1,33 @@
+import type { SendConfirmation } from "../../../contract/appointments.ts";
+import { byPatient, noteDeed } from "../../lib/audit.ts";
+import type { Tx } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { postLetter } from "../../lib/letters.ts";
+
+/**
+ * From now on what is written about a visit goes to this address, beside the account's own, and what has confirmed it is
+ * written once more. Where that has not been written yet it will be, to this address: a slip can be mended before paying.
+ */
+export async function sendConfirmation(
+  tx: Tx,
+  patientId: string,
+  { appointmentId, zoomEmail }: SendConfirmation,
+): Promise<void> {
+  const [visit] = await tx<{ isConfirmed: boolean }[]>`
+    update appointment set zoom_email = ${zoomEmail}
+    where id = ${appointmentId} and patient_id = ${patientId}
+      and (status = 'paid' and ends_at > now() or status = 'held' and held_until > now())
+    returning status = 'paid' and call_due_at is null as is_confirmed`;
+  if (!visit) throw await refusal(tx, patientId, appointmentId);
+  const deedId = await noteDeed(tx, byPatient(patientId), "letter sent again", patientId, appointmentId);
+  if (!visit.isConfirmed) return;
+  await postLetter(tx, "appointment-paid-again", deedId);
+  await postLetter(tx, "appointment-paid-again-copy", deedId);
+}
+
+async function refusal(tx: Tx, patientId: string, appointmentId: string): Promise<AppError> {
+  const own = await tx`select from appointment where id = ${appointmentId} and patient_id = ${patientId}`;
+  return own.length === 0
+    ? new AppError("missing", "We cannot find that appointment.")
+    : new AppError("conflict", "This visit is over or cancelled. There is no letter to send for it.");
+}

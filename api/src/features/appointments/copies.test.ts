@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { VisitDetailsAnswer } from "../../../contract/visit-details.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { testMailbox } from "../../../test/mailbox.ts";
+import { aPaidVisit, calendarOf, type PaidVisit } from "../../../test/visits.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { sweeps } from "../../sweeps.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({ SMTP_URL: mailbox.url });
+
+const settleDown = () => sweepAll(sweeps(app.on));
+const anAddress = () => `${crypto.randomUUID()}@mother.test`;
+const subjects = (email: string) => mailbox.to(email).map(({ subject = "" }) => subject);
+const FOR_MOTHER = { reason: "", forName: "Mary Adler", forRelation: "Mother" };
+const askFor = ({ appointmentId, token }: PaidVisit, copyTo: string) =>
+  app.post("/api/user/visit-details", { appointmentId, ...FOR_MOTHER, copyTo }, { token });
+const tokenTo = (email: string) => /confirm-copy#token=([\w-]+)/.exec(mailbox.to(email).at(-1)?.text ?? "")?.[1];
+const agree = (token: string | undefined) => app.post("/api/user/confirm-copy", { token });
+const copyOf = async ({ appointmentId, token }: PaidVisit) =>
+  read(VisitDetailsAnswer, await app.get(`/api/user/visit-details/${appointmentId}`, { token })).details.copyTo;
+
+describe("a second address", () => {
+  it("gets nothing but the question before its owner agrees, and then what confirms the visit; the patient is told", async () => {
+    const [visit, second] = [await aPaidVisit(app), anAddress()];
+    await settleDown();
+    expect((await askFor(visit, second.toUpperCase())).status).toBe(200);
+    await settleDown();
+    expect(subjects(second)).toEqual(["Ann would like you to get a copy of our letters"]);
+    expect(mailbox.to(second)[0]?.text).not.toMatch(/Amara|Adler|\d:\d\d [AP]M/);
+    expect(await copyOf(visit)).toEqual({ email: second, isConfirmed: false });
+
+    expect((await agree(tokenTo(second))).status).toBe(200);
+    await settleDown();
+    expect(await copyOf(visit)).toEqual({ email: second, isConfirmed: true });
+    const [, letter] = mailbox.to(second);
+    expect(letter?.subject).toMatch(/^Video call booked: /);
+    expect(letter?.text).toContain("Ann has booked this video call for Mary Adler. It is paid.");
+    expect(letter?.text).not.toMatch(/\$|my-appointment/);
+    expect(calendarOf(letter).startDate.toJSDate()).toEqual(visit.startsAt);
+    const told = mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Your letters go to a second"));
+    expect(told?.text).toContain(second);
+  });
+
+  it("that agreed before the visit was paid is written to once it is, and reminded", async () => {
+    const [visit, second] = [await aPaidVisit(app), anAddress()];
+    await askFor(visit, second);
+    // As if the payment came only now.
+    await app.sql`update appointment set call_due_at = now() + interval '1 hour' where id = ${visit.appointmentId}`;
+    await settleDown();
+    await agree(tokenTo(second));
+    await settleDown();
+    expect(subjects(second)).toHaveLength(1);
+    await app.sql`update appointment set call_due_at = now() where id = ${visit.appointmentId}`;
+    await settleDown();
+    await app.sql`update appointment set remind_at = now() where id = ${visit.appointmentId}`;
+    for (const _ of ["once", "again"]) await settleDown();
+    expect(subjects(second).slice(1)).toEqual([
+      expect.stringMatching(/^Video call booked/),
+      expect.stringMatching(/^(Tomorrow|Coming up)/),
+    ]);
+    const own = mailbox.to(second).at(-1)?.text;
+    expect(own).toContain("you agreed");
+    expect(own).not.toContain("my-appointment");
+  });
+
+  it("hears of a visit's end too, with the entry in its calendar", async () => {
+    const [visit, second] = [await aPaidVisit(app), anAddress()];
+    await settleDown();
+    await askFor(visit, second);
+    await settleDown();
+    await agree(tokenTo(second));
+    const { appointmentId, token } = visit;
+    expect((await app.post("/api/user/cancel-appointment", { appointmentId }, { token })).status).toBe(200);
+    await settleDown();
+    expect(subjects(second).at(-1)).toMatch(/^Cancelled: /);
+    expect(mailbox.to(second).at(-1)?.text).not.toMatch(/\$|my-appointment/);
+  });
+
+  it("opened twice, the link says what is true already and nothing is sent twice", async () => {
+    const [visit, second] = [await aPaidVisit(app), anAddress()];
+    await settleDown();
+    await askFor(visit, second);
+    await settleDown();
+    const token = tokenTo(second);
+    const answers = await Promise.all([agree(token), agree(token), agree(token)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await settleDown();
+    expect(subjects(second)).toHaveLength(2);
+    expect(subjects(visit.email).filter((subject) => subject.startsWith("Your letters go"))).toHaveLength(1);
+  });
+
+  it("in whose place another one is put is not written to again, and its link is dead", async () => {
+    const [visit, first, other] = [await aPaidVisit(app), anAddress(), anAddress()];
+    await settleDown();
+    await askFor(visit, first);
+    await settleDown();
+    await askFor(visit, other);
+    await askFor(visit, other);
+    await settleDown();
+    expect((await agree(tokenTo(first))).status).toBe(400);
+    expect([subjects(first).length, subjects(other).length]).toEqual([1, 1]);
+    await askFor(visit, "");
+    expect((await agree(tokenTo(other))).status).toBe(400);
+    expect(await copyOf(visit)).toBeNull();
+  });
+
+  it("is refused when the letters go there already", async () => {
+    const visit = await aPaidVisit(app);
+    for (const address of [visit.email, visit.zoomEmail.toUpperCase()]) {
+      const refused = await askFor(visit, address);
+      expect([refused.status, refused.body["errors"]]).toEqual([
+        400,
+        { copyTo: "The letters go to that address already." },
+      ]);
+    }
+  });
+
+  it("of a visit that has begun cannot agree any more", async () => {
+    const [visit, second] = [await aPaidVisit(app), anAddress()];
+    await askFor(visit, second);
+    await settleDown();
+    await app.sql`update appointment set starts_at = now() - interval '1 minute' where id = ${visit.appointmentId}`;
+    expect((await agree(tokenTo(second))).status).toBe(400);
+  });
+
+  it("can be asked so often an hour, and one that was asked already is not counted", async () => {
+    const visit = await aPaidVisit(app);
+    const known = anAddress();
+    const { most } = app.on.config.limits.copiesPerAccount;
+    for (let asked = 1; asked < most; asked += 1) await askFor(visit, anAddress());
+    expect((await askFor(visit, known)).status).toBe(200);
+    expect((await askFor(visit, known)).status).toBe(200);
+    expect((await askFor(visit, anAddress())).status).toBe(429);
+  });
+
+  it("is not repeated in a letter when it is no name that it is for", async () => {
+    const visit = await aPaidVisit(app);
+    const { appointmentId, token } = visit;
+    const told = { reason: "", forName: "www.evil.test", forRelation: "Mother", copyTo: "" };
+    await app.post("/api/user/visit-details", { appointmentId, ...told }, { token });
+    await settleDown();
+    const letter = mailbox.to(visit.zoomEmail).find(({ subject }) => subject?.startsWith("Payment confirmed"));
+    expect(letter?.text).toContain("For: Your mother");
+    expect(letter?.text).not.toContain("evil");
+  });
+});

@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { bySystem, noteDeed } from "../../lib/audit.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { postLetter } from "../../lib/letters.ts";
+import { spend } from "../../lib/limits.ts";
+import type { Services } from "../../lib/services.ts";
+import { digest } from "../../lib/sessions.ts";
+import { transact } from "../../lib/transact.ts";
+
+/**
+ * Counts a second address that is asked for the first time against what an account may ask in an hour: each is a letter to
+ * somebody who has not asked for one.
+ */
+export async function spendOnCopy(
+  on: Services,
+  patientId: string,
+  { appointmentId, copyTo }: { appointmentId: string; copyTo: string },
+): Promise<void> {
+  if (copyTo === "") return;
+  const same = await on.db`select from visit_copy where appointment_id = ${appointmentId} and email = ${copyTo}`;
+  if (same.length === 0) await spend(on, "copiesPerAccount", patientId);
+}
+
+/** Has a second address asked whether it wants a visit's letters; empty ends them. One that is known already is not asked again. */
+export async function setCopy(tx: Tx, patientId: string, appointmentId: string, email: string): Promise<void> {
+  await tx`delete from visit_copy where appointment_id = ${appointmentId} and email <> ${email}`;
+  if (email === "") return;
+  const own = await tx`
+    select from appointment a join patient p on p.id = a.patient_id
+    where a.id = ${appointmentId} and p.id = ${patientId} and ${email} in (lower(p.email), lower(a.zoom_email))`;
+  if (own.length > 0) {
+    const message = "The letters go to that address already.";
+    throw new AppError("invalid", message, { copyTo: message });
+  }
+  const [copy] = await tx<{ id: string }[]>`
+    insert into visit_copy (appointment_id, email) values (${appointmentId}, ${email}) on conflict do nothing returning id`;
+  if (copy) await postLetter(tx, "copy-confirm", copy.id);
+}
+
+/** Makes the token of a link, for its letter alone to know; a letter that is written again gets another. Null when it is not wanted any more. */
+export async function newCopyLink(
+  db: Queries,
+  copyId: string,
+): Promise<{ token: string; email: string; patient: string } | null> {
+  const token = randomBytes(32).toString("base64url");
+  const [copy] = await db<{ email: string; patient: string }[]>`
+    update visit_copy set token_hash = ${digest(token)}
+    from appointment a join patient p on p.id = a.patient_id
+    where visit_copy.id = ${copyId} and confirmed_at is null and a.id = appointment_id and a.starts_at > now()
+      and a.status in ('held', 'paid') and p.deleted_at is null
+    returning visit_copy.email, p.name as patient`;
+  return copy ? { token, ...copy } : null;
+}
+
+const ranOut = () =>
+  new AppError("invalid", "This link is no longer good: the visit is over, or the copy is not wanted any more.");
+
+/**
+ * From now on the address whose link was opened gets what is written about the visit; what has confirmed the visit is written
+ * to it at once, and the patient is told. Opened again it says what is true already.
+ */
+export async function confirmCopy(on: Services, token: string): Promise<void> {
+  const hash = digest(token);
+  await transact(on, async (tx) => {
+    // Whoever tells about a visit holds its row first, so that neither waits for the other.
+    const [visit] = await tx<{ id: string; patientId: string; isPaid: boolean }[]>`
+      select id, patient_id, status = 'paid' and call_due_at is null as is_paid from appointment
+      where id = (select appointment_id from visit_copy where token_hash = ${hash})
+        and starts_at > now() and status in ('held', 'paid') for update`;
+    const [copy] = await tx<{ id: string; isConfirmed: boolean }[]>`
+      select id, confirmed_at is not null as is_confirmed from visit_copy where token_hash = ${hash}`;
+    if (!visit || !copy) throw ranOut();
+    if (copy.isConfirmed) return;
+    await tx`update visit_copy set confirmed_at = now() where id = ${copy.id}`;
+    await noteDeed(tx, bySystem, "copy confirmed", visit.patientId, visit.id);
+    await postLetter(tx, "copy-confirmed", copy.id);
+    if (visit.isPaid) await postLetter(tx, "appointment-paid-second", visit.id);
+  });
+}

@@ -1,0 +1,209 @@
+import type { DeskCancel, DeskMove, DeskPreview, DeskRefund } from "../../../contract/desk-visits.ts";
+import { refundCents } from "../../../contract/refund-rule.ts";
+import type { SlotDate, SlotTime } from "../../../contract/slot-grid.ts";
+import type { ChangePreviewed } from "../../../contract/visit-changes.ts";
+import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import type { Tx } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { postLetter } from "../../lib/letters.ts";
+import { gridInstant } from "../../lib/practice-time.ts";
+import type { Services } from "../../lib/services.ts";
+import { spokenMoney } from "../../lib/spoken-time.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
+import { cancelledWords, movedWords, shownLetter } from "./change-letters.ts";
+import { type Hindrance, hindranceIn } from "./changing.ts";
+import { type Done, noteAct, refusal, type Visit, visitOf } from "./desk-acts.ts";
+import { holdCancelled, storyFrom, storyOf } from "./letters.ts";
+
+const slotOf = (wish: { slotDate: SlotDate; slotTime: SlotTime }, zone: string): Date => {
+  const at = gridInstant(wish, zone);
+  if (at) return at;
+  throw new AppError("invalid", "There is no visit at that time.", { slotTime: "There is no visit at that time." });
+};
+
+type Cause = DeskCancel["because"];
+const byRule = ({ keptCents, startsAt }: Visit, because: Cause): number =>
+  refundCents(keptCents, { startsAt, at: new Date(), isOurFault: because !== "patient" });
+
+/** What an act of the desk would do and everything in its way, told by what would act; nothing changes. */
+export async function previewForDesk(
+  on: Services,
+  staff: Staff,
+  id: string,
+  wish: DeskPreview,
+): Promise<Omit<ChangePreviewed, "success" | "message">> {
+  const [visit, story] = [await visitOf(on.db, id), await storyOf(on, id)];
+  const zone = on.config.practiceTimeZone;
+  if (wish.action === "refund") {
+    return {
+      hindrances: refundHindrances(on, staff, visit, wish.cents),
+      refundCents: wish.cents,
+      keepsCents: Math.max(visit.keptCents - wish.cents, 0),
+      letter: {
+        subject: "",
+        text:
+          visit.paidBy === "card"
+            ? "The patient hears of it once the card provider has taken it on."
+            : "The patient hears of it once you have noted that it is given back.",
+      },
+    };
+  }
+  if (!story) throw new AppError("conflict", "The patient's account is closed: there is nobody to write to.");
+  if (wish.action === "cancel" && visit.status === "held") {
+    return { hindrances: [], refundCents: 0, keepsCents: 0, letter: shownLetter(on, story, holdCancelled(story)) };
+  }
+  if (wish.action === "cancel") {
+    const comesBack = wish.refundCents ?? byRule(visit, wish.because);
+    const isPaid = visit.status === "paid";
+    return {
+      hindrances: [
+        ...(isPaid ? [] : [hindranceIn("not_paid")]),
+        ...refundHindrances(on, staff, visit, comesBack, byRule(visit, wish.because)),
+      ],
+      refundCents: comesBack,
+      keepsCents: visit.keptCents - comesBack,
+      letter: shownLetter(on, story, cancelledWords(story, wish.because, comesBack)),
+    };
+  }
+  const [to, docId] = [slotOf(wish, zone), wish.docId ?? visit.docId];
+  const found = await on.db<Hindrance[]>`
+    select hindrance.* from appointment a, move_hindrances(a, ${docId}, ${to}, false) hindrance where a.id = ${id}`;
+  const [other] = await on.db<{ name: string }[]>`select name from consultant where id = ${docId}`;
+  const endsAt = new Date(to.getTime() + story.endsAt.getTime() - story.startsAt.getTime());
+  const consultant = other?.name ?? story.consultant;
+  const after = storyFrom(on, { ...story, startsAt: to, endsAt, consultant, moves: story.moves + 1 });
+  return {
+    hindrances: found.map((hindrance) => hindranceIn(hindrance.word, hindrance, zone)),
+    refundCents: 0,
+    keepsCents: visit.keptCents,
+    letter: shownLetter(on, story, movedWords(after, story, zone)),
+  };
+}
+
+/** What a role may send back of one visit by itself, in all. What the refund rule says anyway is not held against it. */
+function refundHindrances(
+  { config }: Services,
+  { role }: Staff,
+  { keptCents, grantedCents }: Visit,
+  cents: number,
+  byRuleCents = 0,
+): string[] {
+  const limit = config.staff.refundLimitCents;
+  return [
+    ...(cents > keptCents ? [`Only ${spokenMoney(keptCents)} of what was paid is left to send back.`] : []),
+    ...(role !== "owner" && cents > Math.max(limit - grantedCents, byRuleCents)
+      ? [`Your role may send back ${spokenMoney(limit)} at most. The owner can send back more.`]
+      : []),
+  ];
+}
+
+/** Gives a visit another time, or another consultant. Throws Stale when it was changed since it was seen. */
+export async function moveForDesk(on: Services, tx: Tx, staff: Staff, id: string, wish: DeskMove): Promise<Done> {
+  const zone = on.config.practiceTimeZone;
+  const visit = await visitOf(tx, id);
+  const [to, docId] = [slotOf(wish, zone), wish.docId ?? visit.docId];
+  const [move] = await tx<(Hindrance & { moveId: string })[]>`
+    select outcome as word, move_id, other_starts_at, other_consultant
+    from move_visit(${id}, ${wish.revision}, ${docId}, ${to}, false, 'staff', ${staff.id}, ${wish.why ?? null})`;
+  if (!move) throw new Error("move_visit answered no row");
+  if (move.word !== "moved") throw await refusal(tx, id, hindranceIn(move.word, move, zone), move.word, zone);
+  const [consultant] = await tx<{ name: string }[]>`select name from consultant where id = ${docId}`;
+  return noteAct(
+    tx,
+    staff,
+    id,
+    visit,
+    { kind: "move", deed: "appointment moved", moveId: move.moveId, wish },
+    {
+      startsAt: [visit.startsAt.toISOString(), to.toISOString()],
+      ...(docId === visit.docId ? {} : { consultant: [visit.consultant, consultant?.name ?? ""] }),
+    },
+  );
+}
+
+/**
+ * Ends a paid visit, or gives a held one's time back. What the rule says comes back; another sum needs a reason. Throws Stale
+ * as above.
+ */
+export async function cancelForDesk(on: Services, tx: Tx, staff: Staff, id: string, wish: DeskCancel): Promise<Done> {
+  const visit = await visitOf(tx, id);
+  if (visit.status === "held") return release(on, tx, staff, id, visit, wish);
+  const cents = wish.refundCents ?? byRule(visit, wish.because);
+  if (cents !== byRule(visit, wish.because) && !wish.why)
+    throw new AppError("invalid", "Please say why.", { why: "Another sum than the refund rule says needs a reason." });
+  const [hindrance] = refundHindrances(on, staff, visit, cents, byRule(visit, wish.because));
+  if (hindrance) throw new AppError("conflict", hindrance);
+  const [ended] = await tx<{ outcome: string }[]>`
+    select outcome from cancel_visit(${id}, ${wish.revision}, ${cents}, ${wish.because}, false)`;
+  const outcome = ended?.outcome ?? "";
+  if (outcome !== "cancelled") throw await refusal(tx, id, hindranceIn(outcome), outcome, on.config.practiceTimeZone);
+  return noteAct(
+    tx,
+    staff,
+    id,
+    visit,
+    { kind: "cancel", deed: "appointment cancelled", wish },
+    {
+      state: [visit.status, "cancelled"],
+      refundCents: [0, cents],
+    },
+  );
+}
+
+async function release(on: Services, tx: Tx, staff: Staff, id: string, visit: Visit, wish: DeskCancel): Promise<Done> {
+  await tx`select from patient where id = ${visit.patientId} for no key update`;
+  const released = await tx`
+    update appointment set status = 'cancelled', held_until = null, cancel_reason = ${wish.because}
+    where id = ${id} and revision = ${wish.revision} and status = 'held' returning id`;
+  if (released.length === 0) throw await refusal(tx, id, "", "stale", on.config.practiceTimeZone);
+  await postLetter(tx, "appointment-cancelled", id);
+  const act = { kind: "cancel", deed: "appointment cancelled", wish } as const;
+  return noteAct(tx, staff, id, visit, act, { state: ["held", "cancelled"] });
+}
+
+/** Sends back a part of what was paid, whatever the visit's state. Of many who do so at once, never more than was paid goes back. */
+export async function refundForDesk(on: Services, tx: Tx, staff: Staff, id: string, wish: DeskRefund): Promise<Done> {
+  if (!wish.why) throw new AppError("invalid", "Please say why.", { why: "Please say why the money goes back." });
+  const visit = await visitOf(tx, id);
+  const [hindrance] = refundHindrances(on, staff, visit, wish.cents);
+  if (hindrance) throw new AppError("conflict", hindrance);
+  const [sent] = await tx<{ outcome: string }[]>`
+    select outcome from refund_visit(${id}, ${wish.revision}, ${wish.cents}, ${staff.id}, ${wish.why})`;
+  const outcome = sent?.outcome ?? "";
+  const left = `Only ${spokenMoney(visit.keptCents)} of what was paid is left to send back.`;
+  if (outcome !== "refunded") throw await refusal(tx, id, left, outcome, on.config.practiceTimeZone);
+  return noteAct(
+    tx,
+    staff,
+    id,
+    visit,
+    { kind: "refund", deed: "money sent back", wish },
+    {
+      keptCents: [visit.keptCents, visit.keptCents - wish.cents],
+    },
+  );
+}
+
+const UNDO: Record<string, string> = {
+  too_late: "Ten seconds are over: letters and money may have left. Please change the visit once more instead.",
+  changed: "The visit was changed since, so this cannot be taken back any more.",
+  slot_gone: "The time it had has been taken or closed meanwhile, so the visit stays where it is.",
+};
+
+/** Takes back what the desk did to a visit up to ten seconds ago. Answers the visit's id. Harmless when repeated. */
+export async function undoForDesk(tx: Tx, staff: Staff, operationId: string): Promise<string> {
+  const [undone] = await tx<{ outcome: string; visitId: string | null }[]>`
+    select outcome, visit_id from undo_operation(${operationId})`;
+  if (!undone?.visitId) throw new AppError("missing", "We do not know that operation.");
+  const sentence = UNDO[undone.outcome];
+  if (sentence) throw new AppError("conflict", sentence);
+  const [noted] = await tx`
+    select from audit_entry where operation_id = ${operationId} and deed = 'taken back'`;
+  if (!noted)
+    await noteDeskDeed(tx, byStaff(staff), {
+      deed: "taken back",
+      subject: { kind: "visit", id: undone.visitId },
+      operationId,
+    });
+  return undone.visitId;
+}

@@ -1,0 +1,104 @@
+import type { DeskVisit, LetterOfVisit } from "../../../contract/desk-visits.ts";
+import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { letterText } from "../../lib/letter-layout.ts";
+import { type Letter, postLetter, type Writer } from "../../lib/letters.ts";
+import type { Services } from "../../lib/services.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
+import { visitChangeLetters } from "./change-letters.ts";
+import { again, appointmentLetters } from "./letters.ts";
+import { refundSent } from "./refund-letters.ts";
+
+type Row = Omit<DeskVisit["letters"][number], "at" | "trouble"> & { at: Date; trouble: string | null };
+
+/** Letters about the visit itself, its moves, refunds and links to pay, and those that were sent again; newest first. */
+export async function lettersAbout(db: Queries, visitId: string): Promise<DeskVisit["letters"]> {
+  const rows = await db<Row[]>`
+    select kind, about, case when on_paper then 'paper' when sent_at is not null then 'sent' when dropped_at is not null then 'dropped'
+        else 'owed' end as state,
+      coalesce(sent_at, dropped_at, due_at) as at, trouble
+    from letter where about in (${aboutVisit(db, visitId)}) order by posted_at desc, kind limit 100`;
+  return rows.map(({ at, trouble, ...letter }) => ({
+    ...letter,
+    at: at.toISOString(),
+    ...(trouble ? { trouble } : {}),
+  }));
+}
+
+const aboutVisit = (db: Queries, id: string) => db`
+  select ${id}::uuid
+  union all select id from appointment_move where appointment_id = ${id}
+  union all select refund.id from refund join checkout on checkout.id = checkout_id where appointment_id = ${id}
+  union all select id from pay_link where appointment_id = ${id}
+  union all select id from unattended where appointment_id = ${id}
+  union all select id from audit_entry where subject_id = ${id} and deed = 'letter sent again'`;
+
+const AGAIN = "-again";
+const plain: Record<string, Writer> = {
+  ...appointmentLetters,
+  ...visitChangeLetters,
+  "refund-sent": refundSent,
+};
+
+/** Letters that were sent once more each are about that deed, which is about what the first was about. */
+export const lettersAgain: Record<string, Writer> = Object.fromEntries(
+  Object.entries(plain)
+    .filter(([kind]) => !kind.includes(AGAIN) && !(`${kind}${AGAIN}` in plain))
+    .map(([kind, write]) => [`${kind}${AGAIN}`, again(write)]),
+);
+
+const SILENT = "That letter has nothing true to say any more. Please write or call instead.";
+/** To write a link is to make it anew: whoever only looked at its letter would end the one that was mailed. */
+const NEW_LINK = "Please make a new link to pay instead.";
+const NOT_THEIRS = "That letter went to somebody else. It cannot be sent again from here.";
+
+async function written(on: Services, visitId: string, { kind, about }: LetterOfVisit): Promise<Letter> {
+  const [known] = await on.db`
+    select from letter where kind = ${kind} and about = ${about} and about in (${aboutVisit(on.db, visitId)})`;
+  if (!known) throw new AppError("missing", "We do not know that letter.");
+  const write = plain[kind] ?? lettersAgain[kind];
+  if (!write) throw new AppError("conflict", kind === "pay-link" ? NEW_LINK : NOT_THEIRS);
+  const letter = await write(on, about, null);
+  if (!letter) throw new AppError("conflict", SILENT);
+  return letter;
+}
+
+/** A letter to the patient as it would be written now: to be read out, or printed for who has no email. */
+export async function showLetter(on: Services, visitId: string, which: LetterOfVisit) {
+  const letter = await written(on, visitId, which);
+  return { subject: letter.subject, text: letterText(letter, on.config.mail.imprint) };
+}
+
+/** Refuses what could not be written; to be asked before `sendAgain`, outside its transaction. */
+export async function requireWritable(on: Services, visitId: string, which: LetterOfVisit): Promise<void> {
+  const { to } = await written(on, visitId, which);
+  if (to === "") throw new AppError("conflict", "There is no email to send it to. Please print it.");
+}
+
+/** Has a letter tried again at once that has not left, or writes it once more as things stand now. Answers what was done. */
+export async function sendAgain(
+  tx: Tx,
+  staff: Staff,
+  visitId: string,
+  { kind, about }: LetterOfVisit,
+): Promise<string> {
+  const tried = await tx`
+    update letter set due_at = now() where kind = ${kind} and about = ${about} and due_at is not null and operation_id is null
+    returning kind`;
+  if (tried.length > 0) return "We try it again now.";
+  const [deed] = await tx<{ about: string | null; patientId: string }[]>`
+    select (select about from audit_entry where id = ${about} and deed = 'letter sent again') as about, patient_id
+    from appointment where id = ${visitId}`;
+  if (!deed) throw new AppError("missing", "We do not know that visit.");
+  const first = kind.replace(AGAIN, "");
+  const noted = await noteDeskDeed(tx, byStaff(staff), {
+    deed: "letter sent again",
+    subject: { kind: "visit", id: visitId },
+    patientId: deed.patientId,
+    about: deed.about ?? about,
+    change: { letter: [null, first.replaceAll("-", " ")] },
+  });
+  await postLetter(tx, `${first}${AGAIN}`, noted);
+  return "It is on its way once more.";
+}

@@ -1,0 +1,99 @@
+import { Hono } from "hono";
+import { Done } from "../../../contract/answer.ts";
+import { BookForCaller, CallerEmail, NewPayLink, PayLink } from "../../../contract/desk-booking.ts";
+import {
+  DeskVisitChanged,
+  DeskVisitFound,
+  GiveBack,
+  PatientId,
+  TakePayment,
+  VisitId,
+} from "../../../contract/desk-visits.ts";
+import { type AppEnv, body, param } from "../../lib/http.ts";
+import { once } from "../../lib/once.ts";
+import { forRoles } from "../../lib/staff-calls.ts";
+import { transact } from "../../lib/transact.ts";
+import { bookForCaller, noteEmail } from "./desk-booking.ts";
+import { giveBack, takePayment } from "./desk-payments.ts";
+import { visitForDesk } from "./desk-visit.ts";
+import { mailPayLink, tellPayLink } from "./pay-links.ts";
+
+const DESK = ["owner", "desk"] as const;
+
+/** Booking for somebody on the phone, and the ways such a visit is paid. */
+export const deskMoneyRoutes = new Hono<AppEnv>()
+  .post(
+    "/visits",
+    forRoles(DESK, DeskVisitFound, "Hold a slot for a patient, or for a caller nobody knows yet"),
+    body(BookForCaller),
+    async (c) => {
+      const { on, staff } = c.var;
+      const { id } = await once(c, async (tx) => ({ id: await bookForCaller(on, tx, staff, c.req.valid("json")) }));
+      const visit = await visitForDesk(on.db, id, on.config.practiceTimeZone);
+      return c.json({ success: true, message: "The time is held.", visit });
+    },
+  )
+  .post(
+    "/visits/:id/payments",
+    forRoles(DESK, DeskVisitChanged, "Note that the fee was handed over in cash or by check"),
+    param(VisitId),
+    body(TakePayment),
+    async (c) => {
+      const { on, staff } = c.var;
+      const { id } = c.req.valid("param");
+      const done = await once(c, (tx) => takePayment(on, tx, staff, id, c.req.valid("json")));
+      const visit = await visitForDesk(on.db, id, on.config.practiceTimeZone);
+      return c.json({ success: true, message: "The visit is paid.", ...done, visit });
+    },
+  )
+  .post(
+    "/visits/:id/given-back",
+    forRoles(DESK, DeskVisitFound, "Note that all that is owed by hand was given back"),
+    param(VisitId),
+    body(GiveBack),
+    async (c) => {
+      const { on, staff } = c.var;
+      const { id } = c.req.valid("param");
+      await once(c, async (tx) => {
+        await giveBack(on, tx, staff, id, c.req.valid("json"));
+        return {};
+      });
+      const visit = await visitForDesk(on.db, id, on.config.practiceTimeZone);
+      return c.json({ success: true, message: "It is noted as given back.", visit });
+    },
+  )
+  // Its code is a secret, kept as a hash only: an answer that is kept for who repeats the call would keep it whole.
+  .post(
+    "/visits/:id/pay-link",
+    forRoles(DESK, PayLink, "Make a link to pay that needs no login, to be read out or mailed"),
+    param(VisitId),
+    body(NewPayLink),
+    async (c) => {
+      const { on, staff } = c.var;
+      const { id } = c.req.valid("param");
+      if (c.req.valid("json").send) {
+        await transact(on, (tx) => mailPayLink(tx, staff, id));
+        return c.json({ success: true, message: "The link is on its way.", url: null, code: null });
+      }
+      const told = await transact(on, (tx) => tellPayLink(tx, staff, id, on.config.publicUrl));
+      return c.json({ success: true, ...told });
+    },
+  )
+  .post(
+    "/patients/:id/email",
+    forRoles(
+      DESK,
+      Done,
+      "Note the email of an account that was opened on the phone, by which its patient can claim it",
+    ),
+    param(PatientId),
+    body(CallerEmail),
+    async (c) => {
+      const { staff } = c.var;
+      await once(c, async (tx) => {
+        await noteEmail(tx, staff, c.req.valid("param").id, c.req.valid("json").email);
+        return {};
+      });
+      return c.json({ success: true, message: "The email is noted." });
+    },
+  );

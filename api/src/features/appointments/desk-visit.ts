@@ -1,0 +1,74 @@
+import type { DeskVisit } from "../../../contract/desk-visits.ts";
+import type { Queries } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { REVERSIBLE_MS } from "./attendance.ts";
+import { lettersAbout } from "./desk-letters.ts";
+import { detailsOf } from "./details.ts";
+import { asNotes, notesOf } from "./visit-notes.ts";
+
+type Told = "timeZone" | "letters" | "timeline" | "payments" | "told" | "attendanceUntil";
+type Row = Omit<DeskVisit, Told | "startsAt" | "endsAt" | "heldUntil" | "unattended"> & {
+  startsAt: Date;
+  endsAt: Date;
+  heldUntil: Date | null;
+  attendedAt: Date | null;
+  unattendedSince: Date | null;
+  isUnattended: boolean;
+};
+type PaymentRow = Omit<DeskVisit["payments"][number], "at"> & { at: Date };
+type DeedRow = {
+  at: Date;
+  who: string;
+  what: string;
+  change: DeskVisit["timeline"][number]["change"] | null;
+  why: string | null;
+};
+
+/** All the desk knows of one visit: how it stands, its money, its letters, and everything that was done to it. */
+export async function visitForDesk(db: Queries, id: string, timeZone: string): Promise<DeskVisit> {
+  const [row] = await db<Row[]>`
+    select a.id as _id, a.revision, case when a.held_until <= now() then 'lapsed' else a.status end as state,
+      a.consultant_id as "docId", c.name as consultant, a.starts_at, a.ends_at, a.held_until, a.cancel_reason, a.fee_cents,
+      json_build_object('_id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'hasLogin', p.password_hash <> '') as patient,
+      (select name from staff where id = a.booked_by) as booked_by,
+      (select coalesce(sum(amount_cents), 0)::int from checkout where appointment_id = a.id and status = 'paid') as paid_cents,
+      (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
+        where appointment_id = a.id) as returned_cents,
+      (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
+        where appointment_id = a.id and in_hand and refunded_at is null) as to_give_back_cents,
+      a.meeting_url, a.terms_since::text, a.attendance, a.attended_at, ${notesOf(db)} as notes,
+      (select said_at from unattended where appointment_id = a.id order by id desc limit 1) as unattended_since,
+      is_unattended(a.id) as is_unattended
+    from appointment a join consultant c on c.id = a.consultant_id join patient p on p.id = a.patient_id where a.id = ${id}`;
+  if (!row) throw new AppError("missing", "We do not know that visit.");
+  const { attendedAt, unattendedSince, isUnattended, ...visit } = row;
+  const { openUntil: _, ...told } = await detailsOf(db, row.patient._id, id);
+  const [payments, letters, timeline] = [await paymentsOf(db, id), await lettersAbout(db, id), await deedsOf(db, id)];
+  return {
+    ...visit,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    heldUntil: row.heldUntil?.toISOString() ?? null,
+    timeZone,
+    told,
+    notes: asNotes(row.notes),
+    attendanceUntil: attendedAt && new Date(attendedAt.getTime() + REVERSIBLE_MS).toISOString(),
+    unattended: unattendedSince && { since: unattendedSince.toISOString(), isOpen: isUnattended },
+    payments: payments.map(({ at, ...payment }) => ({ ...payment, at: at.toISOString() })),
+    letters,
+    timeline: timeline.map(({ at, change, why, ...deed }) => ({
+      ...deed,
+      at: at.toISOString(),
+      ...(change ? { change } : {}),
+      ...(why ? { why } : {}),
+    })),
+  };
+}
+
+const paymentsOf = (db: Queries, id: string) => db<PaymentRow[]>`
+  select id as _id, method, amount_cents as cents, paid_at as at, (select name from staff where id = taken_by) as taken_by
+  from checkout where appointment_id = ${id} and status = 'paid' order by paid_at`;
+
+const deedsOf = (db: Queries, id: string) => db<DeedRow[]>`
+  select at, actor_name(actor, actor_id) as who, deed as what, change, why
+  from audit_entry where subject_id = ${id} order by id desc limit 200`;

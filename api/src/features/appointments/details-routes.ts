@@ -1,0 +1,109 @@
+import { Hono } from "hono";
+import { ConfirmEmail } from "../../../contract/accounts.ts";
+import { Done } from "../../../contract/answer.ts";
+import { AppointmentId } from "../../../contract/appointments.ts";
+import { SendVisitDocument, TellNurse, VisitDetailsAnswer, VisitDocumentId } from "../../../contract/visit-details.ts";
+import { requireUser } from "../../lib/callers.ts";
+import { attached } from "../../lib/documents.ts";
+import { type AppEnv, answers, answersFile, body, form, param } from "../../lib/http.ts";
+import { perAddress } from "../../lib/limits.ts";
+import { once, onceReady } from "../../lib/once.ts";
+import { confirmCopy, spendOnCopy } from "./copies.ts";
+import { detailsOf, tellNurse } from "./details.ts";
+import { keepDocument, readOwnDocument, removeDocument, storeDocument } from "./visit-documents.ts";
+
+/**
+ * What a patient tells about a visit. Of a repeated call only whose visit it was about is kept: what was told is read anew,
+ * so that nothing of it outlives its own row.
+ */
+export const visitDetailRoutes = new Hono<AppEnv>()
+  .get(
+    "/visit-details/:appointmentId",
+    answers(VisitDetailsAnswer, "What the patient has told about a visit", "token"),
+    requireUser,
+    param(AppointmentId),
+    async (c) => {
+      const { appointmentId } = c.req.valid("param");
+      return c.json({ success: true, details: await detailsOf(c.var.db, c.var.userId, appointmentId) });
+    },
+  )
+  .post(
+    "/visit-details",
+    answers(VisitDetailsAnswer, "Tell why one comes, for whom, and who gets a copy of the letters", "token"),
+    requireUser,
+    body(TellNurse),
+    async (c) => {
+      const { on, db, userId } = c.var;
+      const told = c.req.valid("json");
+      const { appointmentId } = await onceReady(
+        c,
+        () => spendOnCopy(on, userId, told),
+        async (tx) => {
+          await tellNurse(tx, userId, told);
+          return { appointmentId: told.appointmentId };
+        },
+      );
+      return c.json({ success: true, message: "Saved.", details: await detailsOf(db, userId, appointmentId) });
+    },
+  )
+  .post(
+    "/visit-document",
+    answers(VisitDetailsAnswer, "Send a document for the nurse, as a form with a file", "token"),
+    requireUser,
+    form(SendVisitDocument),
+    async (c) => {
+      const { on, db, userId } = c.var;
+      const sent = c.req.valid("form");
+      const { appointmentId } = await onceReady(
+        c,
+        () => storeDocument(on, userId, sent),
+        async (tx, stored) => {
+          await keepDocument(tx, userId, sent.appointmentId, stored);
+          return { appointmentId: sent.appointmentId };
+        },
+      );
+      return c.json({
+        success: true,
+        message: "Your document is here.",
+        details: await detailsOf(db, userId, appointmentId),
+      });
+    },
+  )
+  .post(
+    "/remove-visit-document",
+    answers(VisitDetailsAnswer, "Take a document back", "token"),
+    requireUser,
+    body(VisitDocumentId),
+    async (c) => {
+      const { db, userId } = c.var;
+      const { documentId } = c.req.valid("json");
+      const { appointmentId } = await once(c, async (tx) => ({
+        appointmentId: await removeDocument(tx, userId, documentId),
+      }));
+      return c.json({
+        success: true,
+        message: "The document is removed.",
+        details: await detailsOf(db, userId, appointmentId),
+      });
+    },
+  )
+  .get(
+    "/visit-document/:documentId",
+    answersFile("A document the patient has sent", "token"),
+    requireUser,
+    param(VisitDocumentId),
+    async (c) => {
+      const { name, content } = await readOwnDocument(c.var.on, c.var.userId, c.req.valid("param").documentId);
+      return c.body(new Uint8Array(content), 200, attached(name));
+    },
+  )
+  .post(
+    "/confirm-copy",
+    answers(Done, "Agree, by a mailed link, to get a copy of a visit's letters"),
+    perAddress("emailConfirmationsPerAddress"),
+    body(ConfirmEmail),
+    async (c) => {
+      await confirmCopy(c.var.on, c.req.valid("json").token);
+      return c.json({ success: true, message: "You get a copy of the letters about this visit." });
+    },
+  );

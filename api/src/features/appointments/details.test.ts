@@ -1,0 +1,261 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { AccountRecords } from "../../../contract/accounts.ts";
+import { Booked } from "../../../contract/appointments.ts";
+import { VisitDetailsAnswer } from "../../../contract/visit-details.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { aConsultant, aPatient, aWish } from "../../../test/people.ts";
+import { tracesOf } from "../../../test/traces.ts";
+import { aPaidVisit } from "../../../test/visits.ts";
+import { hashPassword } from "../../lib/passwords.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { sweeps } from "../../sweeps.ts";
+
+const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
+const PDF = "%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n";
+const NOTHING = { reason: "", forName: "", forRelation: "", copyTo: "" };
+
+async function aHold() {
+  const [patient, { id }] = [await aPatient(app), await aConsultant(app)];
+  const booked = await app.post("/api/user/book-appointment", await aWish(app, id), patient);
+  return { ...patient, appointmentId: read(Booked, booked).appointment._id };
+}
+type Hold = Awaited<ReturnType<typeof aHold>>;
+
+const tell = ({ appointmentId, token }: Pick<Hold, "appointmentId" | "token">, told: object) =>
+  app.post("/api/user/visit-details", { appointmentId, ...NOTHING, ...told }, { token });
+const send = ({ appointmentId, token }: Pick<Hold, "appointmentId" | "token">, document: File) => {
+  const form = new FormData();
+  form.append("appointmentId", appointmentId);
+  form.append("document", document);
+  return app.post("/api/user/visit-document", form, { token });
+};
+const detailsOf = async ({ appointmentId, token }: Pick<Hold, "appointmentId" | "token">) =>
+  read(VisitDetailsAnswer, await app.get(`/api/user/visit-details/${appointmentId}`, { token })).details;
+const pdf = (name: string) => new File([PDF], name, { type: "application/pdf" });
+/** Once what is due for removal is gone. */
+const keptFiles = async () => {
+  await sweepAll(sweeps(app.on));
+  return readdir(join(app.on.config.filesDir, "private")).catch(() => []);
+};
+const pass = ({ appointmentId }: Pick<Hold, "appointmentId">, days: number) => app.sql`
+  update appointment set starts_at = now() - make_interval(days => ${days}) - interval '1 hour',
+    ends_at = now() - make_interval(days => ${days}) - interval '30 minutes', remind_at = null where id = ${appointmentId}`;
+
+describe("what a patient tells about a visit", () => {
+  it("is kept with it, changed as often as they like, and taken back", async () => {
+    const hold = await aHold();
+    const told = { reason: " A cough\nat night. ", forName: "Mary Adler", forRelation: "Mother" };
+    expect(read(VisitDetailsAnswer, await tell(hold, told)).details).toMatchObject({
+      reason: "A cough\nat night.",
+      visitFor: { name: "Mary Adler", relation: "Mother" },
+    });
+    const { appointment } = read(Booked, await app.get(`/api/user/appointment/${hold.appointmentId}`, hold));
+    expect(appointment.visitFor).toEqual({ name: "Mary Adler", relation: "Mother" });
+    expect((await detailsOf(hold)).openUntil).toBe(appointment.startsAt);
+    await tell(hold, {});
+    expect(await detailsOf(hold)).toMatchObject({ reason: "", visitFor: null, copyTo: null, documents: [] });
+  });
+
+  it.each([
+    [{ reason: "x".repeat(1001) }, "reason"],
+    [{ forName: "Mary" }, "forRelation"],
+    [{ forRelation: "Mother" }, "forName"],
+    [{ forName: "Mary", forRelation: "Cat" }, "forRelation"],
+    [{ copyTo: "mother" }, "copyTo"],
+  ])("is refused beside its field when it is %j", async (told, field) => {
+    const hold = await aHold();
+    const refused = await tell(hold, told);
+    expect([refused.status, Object.keys(refused.body["errors"] ?? {})]).toEqual([400, [field]]);
+  });
+
+  it("is nobody else's to read, write or take away", async () => {
+    const [hold, stranger] = [await aHold(), await aPatient(app)];
+    const { documents } = read(VisitDetailsAnswer, await send(hold, pdf("blood.pdf"))).details;
+    const [documentId] = documents.map(({ _id }) => _id);
+    const theirs = { appointmentId: hold.appointmentId, token: stranger.token };
+    const answers = [
+      await app.get(`/api/user/visit-details/${hold.appointmentId}`, stranger),
+      await tell(theirs, { reason: "Mine" }),
+      await send(theirs, pdf("mine.pdf")),
+      await app.get(`/api/user/visit-document/${documentId}`, stranger),
+      await app.post("/api/user/remove-visit-document", { documentId }, stranger),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(await detailsOf(hold)).toMatchObject({ reason: "", documents: [{ _id: documentId }] });
+  });
+
+  it("cannot be changed once the visit has begun, and can be read still", async () => {
+    const visit = await aPaidVisit(app);
+    await tell(visit, { reason: "A cough." });
+    const { documents } = read(VisitDetailsAnswer, await send(visit, pdf("blood.pdf"))).details;
+    const documentId = documents[0]?._id;
+    await pass(visit, 0);
+    const answers = [
+      await tell(visit, {}),
+      await send(visit, pdf("late.pdf")),
+      await app.post("/api/user/remove-visit-document", { documentId }, visit),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
+    expect(await detailsOf(visit)).toMatchObject({
+      reason: "A cough.",
+      openUntil: null,
+      documents: [{ _id: documentId }],
+    });
+    expect((await app.get(`/api/user/visit-document/${documentId}`, visit)).status).toBe(200);
+  });
+});
+
+/** A photograph that knows where it was taken. */
+async function aPhotograph() {
+  const plain = await sharp({ create: { width: 60, height: 40, channels: 3, background: "teal" } })
+    .jpeg()
+    .toBuffer();
+  return sharp(plain)
+    .withExif({ IFD0: { Copyright: "Lantern Street 214" } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** A PNG that claims to be larger than any photograph. */
+function aVastPicture(): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(60_000, 0);
+  head.writeUInt32BE(60_000, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from("89504e470d0a1a0a", "hex");
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(Buffer.alloc(10))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+describe("a document for the nurse", () => {
+  it("comes back as it was sent, under its own name, to who sent it", async () => {
+    const hold = await aHold();
+    const { documents } = read(VisitDetailsAnswer, await send(hold, pdf("Blut/test ü.exe"))).details;
+    expect(documents).toMatchObject([{ name: "Blut_test ü.pdf", bytes: PDF.length }]);
+    const answer = await app.get(`/api/user/visit-document/${documents[0]?._id}`, hold);
+    expect(answer.body["text"]).toBe(PDF);
+    expect(answer.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''Blut_test%20%C3%BC.pdf");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("may be a photograph, which forgets where it was taken", async () => {
+    const [hold, photograph] = [await aHold(), await aPhotograph()];
+    expect((await sharp(photograph).metadata()).exif).toBeDefined();
+    const sent = await send(hold, new File([new Uint8Array(photograph)], "rash.jpeg"));
+    const { documents } = read(VisitDetailsAnswer, sent).details;
+    expect(documents).toMatchObject([{ name: "rash.jpg" }]);
+    const [row] = await app.sql<{ fileKey: string }[]>`
+      select file_key as "fileKey" from visit_document where id = ${documents[0]?._id ?? ""}`;
+    const { exif, format, width } = await sharp(await app.on.files.read(row?.fileKey ?? "")).metadata();
+    expect([exif, format, width]).toEqual([undefined, "jpeg", 60]);
+  });
+
+  it.each([
+    ["a program called a PDF", Buffer.from("MZ\u0090"), "blood.pdf", 415],
+    ["half a PDF", Buffer.from("%PDF-1.7"), "blood.pdf", 415],
+    ["only the first bytes of a photograph", Buffer.from("ffd8ffe0", "hex"), "rash.jpg", 415],
+    ["a picture of thousands of megapixels", aVastPicture(), "rash.png", 415],
+    ["more than 10 MB", Buffer.alloc(10 * 1024 * 1024 + 1), "blood.pdf", 413],
+  ])("is refused beside its field when it is %s", async (_, content, name, status) => {
+    const hold = await aHold();
+    const refused = await send(hold, new File([new Uint8Array(content)], name));
+    expect(refused.status).toBe(status);
+    expect(refused.body["errors"]).toHaveProperty("document");
+    expect((await detailsOf(hold)).documents).toEqual([]);
+  });
+
+  it("has room beside two others, however many are sent at once", async () => {
+    const hold = await aHold();
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => send(hold, pdf(`${n}.pdf`))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409]);
+    const { documents } = await detailsOf(hold);
+    expect(documents).toHaveLength(3);
+    const removed = await app.post("/api/user/remove-visit-document", { documentId: documents[1]?._id }, hold);
+    expect(removed.status).toBe(200);
+    expect((await send(hold, pdf("other.pdf"))).status).toBe(200);
+  });
+
+  it("leaves the store when it is taken back", async () => {
+    const before = await keptFiles();
+    const hold = await aHold();
+    const { documents } = read(VisitDetailsAnswer, await send(hold, pdf("blood.pdf"))).details;
+    expect(await keptFiles()).toHaveLength(before.length + 1);
+    await app.post("/api/user/remove-visit-document", { documentId: documents[0]?._id }, hold);
+    expect(await keptFiles()).toEqual(before);
+  });
+});
+
+describe("reason, documents and second address", () => {
+  const word = () => `w${crypto.randomUUID().slice(0, 8)}`;
+
+  async function told(visit: Pick<Hold, "appointmentId" | "token">) {
+    const [own, before] = [word(), await keptFiles()];
+    await tell(visit, { reason: own, copyTo: `${own}@mother.test`, forName: "Mary", forRelation: "Mother" });
+    await send(visit, pdf(`${own}.pdf`));
+    return { own, before };
+  }
+
+  it("are forgotten 30 days after the visit, whom it was for is not", async () => {
+    const visit = await aPaidVisit(app);
+    const { own, before } = await told(visit);
+    await pass(visit, 29);
+    await sweepAll(sweeps(app.on));
+    expect((await detailsOf(visit)).reason).toBe(own);
+    await pass(visit, 31);
+    await sweepAll(sweeps(app.on));
+    expect(await detailsOf(visit)).toEqual({
+      reason: "",
+      visitFor: { name: "Mary", relation: "Mother" },
+      copyTo: null,
+      documents: [],
+      openUntil: null,
+    });
+    expect(await tracesOf(app.sql, [own])).toEqual([]);
+    expect(await keptFiles()).toEqual(before);
+  });
+
+  it("of a visit that does not take place are forgotten when its time comes", async () => {
+    const hold = await aHold();
+    const { own } = await told(hold);
+    await app.post("/api/user/cancel-appointment", { appointmentId: hold.appointmentId }, hold);
+    await sweepAll(sweeps(app.on));
+    expect((await detailsOf(hold)).reason).toBe(own);
+    await pass(hold, 0);
+    await sweepAll(sweeps(app.on));
+    expect(await tracesOf(app.sql, [own])).toEqual([]);
+  });
+
+  it("are in what an account takes along, and gone with the account, with whom the visit was for", async () => {
+    const hold = await aHold();
+    const { own, before } = await told(hold);
+    const records = read(AccountRecords, await app.get("/api/user/export", hold));
+    expect(records).toMatchObject({
+      appointments: [{ reason: own, for_name: "Mary", for_relation: "Mother" }],
+      visitDocuments: [{ file_name: `${own}.pdf` }],
+      visitCopies: [{ email: `${own}@mother.test` }],
+    });
+    const password = "correct horse";
+    await app.sql`update patient set password_hash = ${await hashPassword(password)} where id = ${hold.id}`;
+    expect((await app.post("/api/user/delete-account", { password }, hold)).status).toBe(200);
+    await sweepAll(sweeps(app.on));
+    expect(await tracesOf(app.sql, [own])).toEqual([]);
+    expect(await keptFiles()).toEqual(before);
+  });
+});

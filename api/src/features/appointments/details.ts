@@ -1,0 +1,92 @@
+import { DETAILS_DAYS, type TellNurse, type VisitDetails } from "../../../contract/visit-details.ts";
+import { byPatient, noteDeed } from "../../lib/audit.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { Services } from "../../lib/services.ts";
+import type { Sweep } from "../../lib/sweeps.ts";
+import { setCopy } from "./copies.ts";
+
+const missing = () => new AppError("missing", "We cannot find that appointment.");
+
+/** A visit that is held or paid and has not begun: until then its patient may tell more about it. */
+const isOpen = (db: Queries) => db`
+  (a.starts_at > now() and (a.status = 'paid' or a.status = 'held' and a.held_until > now()))`;
+
+/** Whom a visit `a` is for, other than its patient; null for the patient. */
+export const visitForOf = (db: Queries) => db`
+  case when a.for_name is not null then json_build_object('name', a.for_name, 'relation', a.for_relation) end`;
+
+/** What was sent with a visit `a`, in order. */
+export const documentsOf = (db: Queries) => db`
+  (select coalesce(json_agg(json_build_object('_id', d.id, 'name', d.file_name, 'bytes', d.bytes,
+      'sentAt', to_char(d.sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.id), '[]')
+    from visit_document d where d.appointment_id = a.id)`;
+
+type Row = Omit<VisitDetails, "openUntil"> & { openUntil: Date | null };
+
+/** What a patient has told about a visit of their own; anyone else's is "missing". */
+export async function detailsOf(db: Queries, patientId: string, appointmentId: string): Promise<VisitDetails> {
+  const [row] = await db<Row[]>`
+    select coalesce(reason, '') as reason,
+      ${visitForOf(db)} as "visitFor",
+      (select json_build_object('email', email, 'isConfirmed', confirmed_at is not null)
+        from visit_copy where appointment_id = a.id) as "copyTo",
+      ${documentsOf(db)} as documents,
+      case when ${isOpen(db)} then starts_at end as "openUntil"
+    from appointment a where a.id = ${appointmentId} and a.patient_id = ${patientId}`;
+  if (!row) throw missing();
+  return { ...row, openUntil: row.openUntil?.toISOString() ?? null };
+}
+
+/**
+ * Lets a patient tell about a visit of their own, and holds it until the transaction ends; "conflict" once it has begun, or
+ * is not theirs to have any more. Whoever writes for a patient holds the patient's row first.
+ */
+export async function openVisit(tx: Tx, patientId: string, appointmentId: string): Promise<void> {
+  const patients = await tx`select from patient where id = ${patientId} and deleted_at is null for no key update`;
+  const [visit] = await tx<{ isOpen: boolean }[]>`
+    select ${isOpen(tx)} as is_open from appointment a where a.id = ${appointmentId} and a.patient_id = ${patientId} for update`;
+  if (patients.length === 0 || !visit) throw missing();
+  if (!visit.isOpen)
+    throw new AppError("conflict", "This visit has begun, or is cancelled. Nothing can be changed here any more.");
+}
+
+/** Puts down what a patient tells about a visit, in the place of what they told before. */
+export async function tellNurse(tx: Tx, patientId: string, told: TellNurse): Promise<void> {
+  const { appointmentId, reason, forName, forRelation, copyTo } = told;
+  await openVisit(tx, patientId, appointmentId);
+  await tx`
+    update appointment set reason = nullif(${reason}, ''), for_name = nullif(${forName}, ''),
+      for_relation = nullif(${forRelation}, ''), keeps_details = keeps_details or ${reason !== "" || copyTo !== ""}
+    where id = ${appointmentId}`;
+  await setCopy(tx, patientId, appointmentId, copyTo);
+  await noteDeed(tx, byPatient(patientId), "visit details told", patientId, appointmentId);
+}
+
+const BITE = 100;
+
+/**
+ * Forgets why patients came, with their documents and second addresses: some weeks after a visit, and when its time comes
+ * where it was cancelled. Files are removed as others are, however often the store has to be asked.
+ */
+export const forgetDetails = ({ db }: Services): Sweep => ({
+  name: "details",
+  async run() {
+    const forgotten = await db`
+      with over as (
+        select id from appointment
+        where keeps_details and ends_at <= now()
+          and (status in ('cancelled', 'lapsed') or ends_at <= now() - make_interval(days => ${DETAILS_DAYS}))
+        order by ends_at limit ${BITE} for no key update skip locked
+      ), documents as (
+        delete from visit_document using over where appointment_id = over.id returning file_key
+      ), copies as (
+        delete from visit_copy using over where appointment_id = over.id
+      ), removed as (
+        insert into file_removal (key) select file_key from documents
+      )
+      update appointment set reason = null, keeps_details = false from over where appointment.id = over.id
+      returning appointment.id`;
+    return forgotten.length;
+  },
+});

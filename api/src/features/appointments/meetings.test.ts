@@ -1,0 +1,133 @@
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { DeskVisitChanged } from "../../../contract/desk-visits.ts";
+import { startZoom } from "../../../local/zoom/server.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { wishesFor } from "../../../test/people.ts";
+import { aColleague, aNurse, aVisitOfHers } from "../../../test/staff.ts";
+import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
+import { arrangeCalls } from "./calls.ts";
+import { tellOfMeetings } from "./meetings.ts";
+
+const zoom = await startZoom({ hosts: ["ann@lamplight.test", "ben@lamplight.test"] });
+afterAll(zoom.stop);
+const app = await testAppWithCards(zoom.env);
+// Hosts are free again when no visit of an earlier test has them.
+beforeEach(async () => {
+  zoom.beBusy(false);
+  await app.sql`truncate appointment cascade`;
+});
+
+/** A paid visit with a meeting of its own at Zoom, and one who may change it. */
+async function aMeeting(nurse?: { docId: string }) {
+  const wish = nurse && (await wishesFor(app, nurse.docId))[30];
+  const visit = await aPaidVisit(app, wish);
+  while ((await arrangeCalls(app.on).run()) > 0);
+  const [row] = await app.sql<{ url: string }[]>`
+    select meeting_url as url from appointment where id = ${visit.appointmentId}`;
+  const url = row?.url ?? "";
+  return { ...visit, url, ...(await aColleague(app, "desk")), meeting: () => meetingAt(url) };
+}
+const meetingAt = (url: string) => zoom.meetings.find(({ id }) => url.includes(String(id)));
+const later = async ({ docId }: Pick<PaidVisit, "docId">) => (await wishesFor(app, docId))[50] ?? {};
+
+/** Tells Zoom what is owed, those seconds later. */
+async function tell(): Promise<void> {
+  await app.sql`update meeting set due_at = now() where due_at is not null`;
+  await tellOfMeetings(app.on).run();
+}
+
+const move = async (visit: PaidVisit) =>
+  app.post(
+    "/api/user/move-appointment",
+    { appointmentId: visit.appointmentId, ...(await later(visit)) },
+    { token: visit.token },
+  );
+const startOf = async ({ appointmentId }: PaidVisit) => {
+  const [row] = await app.sql<{ startsAt: Date }[]>`select starts_at from appointment where id = ${appointmentId}`;
+  return row?.startsAt.toISOString();
+};
+
+it("a move gives the same meeting its new time, and a cancelled visit's is ended", async () => {
+  const visit = await aMeeting();
+  const before = visit.meeting()?.start_time;
+  expect((await move(visit)).status).toBe(200);
+  expect(visit.meeting()?.start_time).toBe(before);
+  await tell();
+  expect(visit.meeting()).toMatchObject({ start_time: await startOf(visit), duration: 30 });
+  expect((await fetch(visit.url)).status).toBe(200);
+  const { appointmentId, token } = visit;
+  expect((await app.post("/api/user/cancel-appointment", { appointmentId }, { token })).status).toBe(200);
+  await tell();
+  expect(visit.meeting()).toBeUndefined();
+});
+
+it("nothing is told for ten seconds, and nothing at all of what the desk has taken back", async () => {
+  const visit = await aMeeting();
+  const before = visit.meeting()?.start_time;
+  for (const [action, wish] of [
+    ["move", await later(visit)],
+    ["cancel", {}],
+  ] as const) {
+    const [row] = await app.sql<
+      { revision: number }[]
+    >`select revision from appointment where id = ${visit.appointmentId}`;
+    const path = `/api/office/visits/${visit.appointmentId}/${action}`;
+    const done = await app.post(path, { ...wish, revision: row?.revision }, { cookie: visit.cookie });
+    await tellOfMeetings(app.on).run();
+    expect(visit.meeting()?.start_time).toBe(before);
+    const { operationId } = read(DeskVisitChanged, done);
+    expect((await app.post(`/api/office/undo/${operationId}`, {}, { cookie: visit.cookie })).status).toBe(200);
+    await tell();
+    expect(visit.meeting()?.start_time).toBe(before);
+  }
+});
+
+it("what Zoom does not take stays owed, and the office is told once", async () => {
+  const visit = await aMeeting();
+  await move(visit);
+  zoom.beBusy(true);
+  for (let go = 0; go < 6; go += 1) await tell();
+  const told = await app.sql`select from trouble where words like ${`%${visit.appointmentId}%`}`;
+  expect(told).toHaveLength(1);
+  zoom.beBusy(false);
+  await tell();
+  expect(visit.meeting()?.start_time).toBe(await startOf(visit));
+});
+
+it("a visit that moves while Zoom is being told is told of again", async () => {
+  const visit = await aMeeting();
+  await move(visit);
+  await app.sql`update meeting set due_at = now() where due_at is not null`;
+  await Promise.all([
+    tellOfMeetings(app.on).run(),
+    app.sql`update appointment set ends_at = ends_at - interval '5 minutes' where id = ${visit.appointmentId}`,
+  ]);
+  await tell();
+  expect(visit.meeting()).toMatchObject({ start_time: await startOf(visit), duration: 25 });
+});
+
+it("its nurse joins as the host, by a link that is given anew each time and kept nowhere", async () => {
+  const nurse = await aNurse(app);
+  const visit = await aMeeting(nurse);
+  const path = `/api/nurse/visits/${visit.appointmentId}/join`;
+  expect((await app.get(path, nurse)).status).toBe(409);
+  await app.sql`
+    update appointment set starts_at = now() + interval '5 minutes', ends_at = now() + interval '35 minutes' where id = ${visit.appointmentId}`;
+  const links = await Promise.all([app.get(path, nurse), app.get(path, nurse)]);
+  for (const { status, headers } of links) {
+    expect([status, headers.get("cache-control")]).toEqual([303, "no-store"]);
+    expect(headers.get("location")).toMatch(/\/s\/\d+\?zak=/);
+  }
+  expect(new Set(links.map(({ headers }) => headers.get("location"))).size).toBe(2);
+  expect((await app.get(path, await aNurse(app))).status).toBe(404);
+  zoom.beBusy(true);
+  expect((await app.get(path, nurse)).headers.get("location")).toBe(visit.url);
+});
+
+it("in a room of our own everyone comes in by the same door", async () => {
+  const nurse = await aNurse(app);
+  const { visitId } = await aVisitOfHers(app, nurse, { startsAt: new Date() });
+  const { headers } = await app.get(`/api/nurse/visits/${visitId}/join`, nurse);
+  expect(headers.get("location")).toBe("https://meet.test/room");
+});

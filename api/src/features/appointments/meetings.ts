@@ -1,0 +1,81 @@
+import { AppError } from "../../lib/errors.ts";
+import type { Services } from "../../lib/services.ts";
+import type { Sweep } from "../../lib/sweeps.ts";
+import { nurseVisit } from "./nurse-day.ts";
+
+const AT_ONCE = 5;
+/** So often the provider is asked before the office hears of it; it is asked further on. */
+const PATIENCE = 4;
+
+/** Times are what the visit has now; `tries` counts this one. */
+type Meeting = {
+  providerId: string;
+  appointmentId: string;
+  tries: number;
+  startsAt: Date;
+  endsAt: Date;
+  isWanted: boolean;
+  isTold: boolean;
+};
+
+/**
+ * Tells the video provider what has become of its meetings: a new time, or that nobody will come. Each is looked at as its
+ * visit stands by then; one that changes while it is told of is looked at again.
+ */
+export const tellOfMeetings = (on: Services): Sweep => ({
+  name: "meetings",
+  async run() {
+    const meetings = await takeMeetings(on);
+    await Promise.all(meetings.map((meeting) => tell(on, meeting)));
+    return meetings.length;
+  },
+});
+
+const takeMeetings = ({ db }: Services) => db<Meeting[]>`
+  with due as (
+    select provider_id from meeting where due_at <= now() order by due_at limit ${AT_ONCE} for update skip locked
+  )
+  update meeting set due_at = now() + interval '30 seconds', tries = tries + 1
+  from due, appointment a where meeting.provider_id = due.provider_id and a.id = appointment_id
+  returning meeting.provider_id, appointment_id, tries, a.starts_at, a.ends_at,
+    a.status in ('paid', 'completed') and a.meeting_url = url as is_wanted,
+    (a.starts_at, a.ends_at) = (meeting.starts_at, meeting.ends_at) as is_told`;
+
+async function tell({ db, videoCalls, log }: Services, meeting: Meeting): Promise<void> {
+  const { providerId, appointmentId, tries, startsAt, endsAt } = meeting;
+  try {
+    if (!meeting.isWanted) await videoCalls.remove(providerId);
+    else if (!meeting.isTold) await videoCalls.move(providerId, startsAt, minutesOf(meeting));
+  } catch (error) {
+    log.warn({ appointmentId, tries, err: error }, "the video provider heard nothing of a change");
+    await db`update meeting set due_at = now() + growing_pause(${tries}) where provider_id = ${providerId} and tries = ${tries}`;
+    if (tries === PATIENCE)
+      await db`select tell_office(${`Zoom does not take what has changed of visit ${appointmentId}. The link goes on working.`})`;
+    return;
+  }
+  if (meeting.isWanted)
+    await db`
+      update meeting set starts_at = ${startsAt}, ends_at = ${endsAt}, due_at = case when tries <> ${tries} then due_at end
+      where provider_id = ${providerId}`;
+  else await db`delete from meeting where provider_id = ${providerId} and tries = ${tries}`;
+}
+
+const minutesOf = ({ startsAt, endsAt }: Meeting): number => (endsAt.getTime() - startsAt.getTime()) / 60_000;
+
+/**
+ * Where a nurse goes into a call of hers that is open: as its host, by a link that the provider gives for this moment and that
+ * is kept nowhere. By the call's own link where it has no host, or the provider gives none: nobody is kept out.
+ */
+export async function hostLink(on: Services, consultantId: string, visitId: string): Promise<string> {
+  const { meetingUrl } = await nurseVisit(on.db, consultantId, visitId);
+  if (meetingUrl === null) throw new AppError("conflict", "The call is open from ten minutes before until it is over.");
+  const [meeting] = await on.db<{ providerId: string }[]>`
+    select provider_id from meeting where appointment_id = ${visitId} and url = ${meetingUrl}`;
+  if (!meeting) return meetingUrl;
+  try {
+    return await on.videoCalls.startLink(meeting.providerId);
+  } catch (error) {
+    on.log.warn({ appointmentId: visitId, err: error }, "the video provider gave its host no way in");
+    return meetingUrl;
+  }
+}

@@ -1,0 +1,79 @@
+import type { NurseDay, NurseVisit } from "../../../contract/nurse.ts";
+import type { Db, Queries } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";
+import { shortName } from "../../lib/spoken-name.ts";
+import { REVERSIBLE_MS } from "./attendance.ts";
+import { documentsOf, visitForOf } from "./details.ts";
+import { asNotes, notesOf } from "./visit-notes.ts";
+
+const MINUTE_MS = 60_000;
+const OPENS_MS = 10 * MINUTE_MS;
+/** A call that is cut off at its end can be joined again. */
+const STAYS_OPEN_MS = 15 * MINUTE_MS;
+
+type Row = Pick<
+  NurseVisit,
+  "_id" | "revision" | "patient" | "state" | "meetingUrl" | "attendance" | "notes" | "told"
+> & {
+  startsAt: Date;
+  endsAt: Date;
+  attendedAt: Date | null;
+};
+
+const columns = (db: Queries) => db`
+  a.id as _id, a.revision, p.name as patient, a.starts_at, a.ends_at, a.status as state, a.meeting_url, a.attendance, a.attended_at,
+  ${notesOf(db)} as notes, json_build_object('reason', coalesce(a.reason, ''), 'visitFor', ${visitForOf(db)}, 'documents', ${documentsOf(db)}) as told`;
+
+function asVisit(
+  { startsAt, endsAt, attendedAt, patient, meetingUrl, notes, told, ...row }: Row,
+  now: Date,
+): NurseVisit {
+  const opensAt = new Date(startsAt.getTime() - OPENS_MS);
+  const isOpen = now >= opensAt && now.getTime() < endsAt.getTime() + STAYS_OPEN_MS;
+  return {
+    ...row,
+    patient: shortName(patient),
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    opensAt: opensAt.toISOString(),
+    meetingUrl: isOpen ? meetingUrl : null,
+    attendanceUntil: attendedAt && new Date(attendedAt.getTime() + REVERSIBLE_MS).toISOString(),
+    told: { ...told, visitFor: told.visitFor && { ...told.visitFor, name: shortName(told.visitFor.name) } },
+    notes: asNotes(notes),
+  };
+}
+
+type Day = Omit<NurseDay, "success" | "message">;
+
+/** A nurse's day (`YYYY-MM-DD` in the practice's zone, today where none is asked for): her paid visits, earliest first. */
+export async function nurseDay(db: Db, consultantId: string, asked: string | undefined, zone: string): Promise<Day> {
+  const now = new Date();
+  const day = asked ?? practiceLabels(now, zone).date;
+  const { from, until } = boundsOfDay(day, zone);
+  const [visits, timeOff] = await Promise.all([
+    db<Row[]>`
+      select ${columns(db)} from appointment a join patient p on p.id = patient_id
+      where consultant_id = ${consultantId} and starts_at >= ${from} and starts_at < ${until} and status in ('paid', 'completed')
+      order by starts_at, a.id`,
+    db<{ _id: string; from: Date; to: Date; reason: string; isForAll: boolean }[]>`
+      select id as _id, lower(during) as "from", upper(during) as "to", reason, consultant_id is null as is_for_all from time_off
+      where during && tstzrange(${from}, ${until}) and (consultant_id = ${consultantId} or consultant_id is null) order by lower(during)`,
+  ]);
+  return {
+    day,
+    timeZone: zone,
+    now: now.toISOString(),
+    visits: visits.map((row) => asVisit(row, now)),
+    timeOff: timeOff.map((off) => ({ ...off, from: off.from.toISOString(), to: off.to.toISOString() })),
+  };
+}
+
+/** One of a nurse's visits; throws "missing" when it is none of hers. */
+export async function nurseVisit(db: Queries, consultantId: string, visitId: string): Promise<NurseVisit> {
+  const [row] = await db<Row[]>`
+    select ${columns(db)} from appointment a join patient p on p.id = patient_id
+    where a.id = ${visitId} and consultant_id = ${consultantId} and status in ('paid', 'completed')`;
+  if (!row) throw new AppError("missing", "We cannot find that visit.");
+  return asVisit(row, new Date());
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import type { Db, Tx } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { digest } from "../../lib/sessions.ts";
+import { initials } from "../../lib/spoken-name.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
+import { eventId } from "./calendar.ts";
+
+/** Calendar programs are asked to look again this often. */
+const LOOK_AGAIN_SECONDS = 15 * 60;
+
+/** When the address of a nurse's feed was made; null when there is none. */
+export async function feedSince(db: Db, staffId: string): Promise<string | null> {
+  const [staff] = await db<{ feedMadeAt: Date | null }[]>`select feed_made_at from staff where id = ${staffId}`;
+  return staff?.feedMadeAt?.toISOString() ?? null;
+}
+
+/** A new address for a nurse's feed, told this once: the one before is dead. */
+export async function renewFeed(tx: Tx, by: Staff, publicUrl: string): Promise<{ url: string; since: string }> {
+  const token = randomBytes(32).toString("base64url");
+  const since = new Date();
+  await tx`update staff set feed_hash = ${digest(token)}, feed_made_at = ${since} where id = ${by.id}`;
+  await noteDeskDeed(tx, byStaff(by), { deed: "feed renewed", subject: { kind: "nurse", id: by.id } });
+  return { url: `${publicUrl.replace(/^https?:/, "webcal:")}/api/feed/${token}.ics`, since: since.toISOString() };
+}
+
+type Entry = { id: string; startsAt: Date; endsAt: Date; patient: string; moves: number; isCancelled: boolean };
+
+/**
+ * The feed behind an address, as a calendar file (RFC 5545): her paid visits from thirty days ago on, and, for thirty days,
+ * those that were cancelled or went to another nurse. Each has the id of the patient's own file, and a sequence that counts its changes.
+ * Of patients it says initials only: calendar programs keep it at strangers'. Throws "missing" for an address that is dead.
+ */
+export async function feedFile(db: Db, token: string, publicUrl: string): Promise<string> {
+  const [nurse] = await db<{ consultantId: string; name: string }[]>`
+    select consultant_id, c.name from staff join consultant c on c.id = consultant_id
+    where feed_hash = ${digest(token)} and disabled_at is null`;
+  if (!nurse) throw new AppError("missing", "There is no calendar at this address.");
+  const { consultantId } = nurse;
+  const entries = await db<Entry[]>`
+    with here as (
+      select id, starts_at, ends_at, patient_id, status = 'cancelled' as is_cancelled from appointment
+      where consultant_id = ${consultantId} and starts_at > now() - interval '30 days' and status in ('paid', 'completed')
+      union all
+      select id, starts_at, ends_at, patient_id, true from appointment
+      where consultant_id = ${consultantId} and starts_at > now() - interval '30 days' and status = 'cancelled' and paid_at is not null
+      union all
+      select distinct on (a.id) a.id, from_at, from_at + (ends_at - starts_at), patient_id, true
+      from appointment_move m join appointment a on a.id = appointment_id
+      where from_consultant = ${consultantId} and moved_at > now() - interval '30 days' and a.consultant_id <> ${consultantId}
+    )
+    select here.id, starts_at, ends_at, p.name as patient, is_cancelled,
+      (select count(*)::int from appointment_move where appointment_id = here.id) as moves
+    from here join patient p on p.id = patient_id order by starts_at, here.id`;
+  const calendar = ical({ name: "Lamplight", method: ICalCalendarMethod.PUBLISH, ttl: LOOK_AGAIN_SECONDS });
+  for (const { id, startsAt, endsAt, patient, moves, isCancelled } of entries)
+    calendar.createEvent({
+      id: eventId(id),
+      sequence: isCancelled ? moves + 1 : moves,
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      start: startsAt,
+      end: endsAt,
+      summary: `${isCancelled ? "Cancelled: visit" : "Visit"} of ${initials(patient)}`,
+      url: `${publicUrl}/nurse`,
+    });
+  return calendar.toString();
+}

@@ -1,0 +1,34 @@
+import { Temporal } from "temporal-polyfill";
+import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";
+import type { Services } from "../../lib/services.ts";
+import type { Sweep } from "../../lib/sweeps.ts";
+
+/** When a nurse is told of the day that comes, on the practice's clock. */
+const EVENING = "18:00";
+
+/**
+ * Has each nurse told, once an evening, of the visits that come tomorrow. Who has none gets no letter; an evening on which
+ * nobody was at work here is not made up for on the next day. `now` is the moment it looks at.
+ */
+export const tellNursesOfTomorrow = ({ db, config }: Services, now: () => Date = () => new Date()): Sweep => ({
+  name: "nurse-lists",
+  async run() {
+    const zone = config.practiceTimeZone;
+    const { date, time } = practiceLabels(now(), zone);
+    if (time < EVENING) return 0;
+    const day = Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+    const { from, until } = boundsOfDay(day, zone);
+    const told = await db`
+      with list as (
+        insert into nurse_list (staff_id, day)
+        select id, ${day} from staff where role = 'nurse' and disabled_at is null and password_hash <> ''
+          and not exists (select from nurse_list where staff_id = staff.id and day = ${day})
+        on conflict do nothing returning id, staff_id
+      )
+      select list.id, case when exists (
+        select from appointment where consultant_id = staff.consultant_id and starts_at >= ${from} and starts_at < ${until} and status = 'paid'
+      ) then post_letter('nurse-tomorrow', list.id) end
+      from list join staff on staff.id = staff_id`;
+    return told.length;
+  },
+});

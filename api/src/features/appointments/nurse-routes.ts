@@ -1,0 +1,99 @@
+import { Hono } from "hono";
+import {
+  DayWish,
+  DocumentOfVisit,
+  Feed,
+  FeedFile,
+  NewFeed,
+  NewNote,
+  NoteAttendance,
+  Notes,
+  NurseDay,
+  NurseVisitFound,
+  VisitId,
+} from "../../../contract/nurse.ts";
+import { attached } from "../../lib/documents.ts";
+import { type AppEnv, answersText, body, param, query } from "../../lib/http.ts";
+import { once } from "../../lib/once.ts";
+import { fileForNurses, forAll, forAllToPage } from "../../lib/staff-calls.ts";
+import { ownId } from "../../lib/staff-sessions.ts";
+import { transact } from "../../lib/transact.ts";
+import { sayAttendance } from "./attendance.ts";
+import { hostLink } from "./meetings.ts";
+import { nurseDay, nurseVisit } from "./nurse-day.ts";
+import { feedFile, feedSince, renewFeed } from "./nurse-feed.ts";
+import { readDocumentAsStaff } from "./visit-documents.ts";
+import { writeNote } from "./visit-notes.ts";
+
+/** A nurse's own visits. */
+export const nurseVisitRoutes = new Hono<AppEnv>()
+  .get("/day", forAll("nurse", NurseDay, "Her visits of a day"), query(DayWish), async (c) => {
+    const { db, on, staff } = c.var;
+    const day = await nurseDay(db, ownId(staff), c.req.valid("query").day, on.config.practiceTimeZone);
+    return c.json({ success: true, ...day });
+  })
+  .post(
+    "/visits/:visitId/attendance",
+    forAll("nurse", NurseVisitFound, "What became of a visit of hers that is over; can be said otherwise for a day"),
+    param(VisitId),
+    body(NoteAttendance),
+    async (c) => {
+      const [{ staff }, { visitId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const answer = await once(c, async (tx) => {
+        const fresh = () => nurseVisit(tx, ownId(staff), visitId);
+        const message = await sayAttendance(tx, staff, { visitId, fresh, ...wish });
+        return { success: true, ...(message ? { message } : {}), visit: await fresh() };
+      });
+      return c.json(answer);
+    },
+  )
+  .get(
+    "/visits/:visitId/join",
+    forAllToPage("nurse", "The way into a call of hers that is open, as its host"),
+    param(VisitId),
+    async (c) => {
+      const link = await hostLink(c.var.on, ownId(c.var.staff), c.req.valid("param").visitId);
+      c.header("cache-control", "no-store");
+      return c.redirect(link, 303);
+    },
+  )
+  .post(
+    "/visits/:visitId/notes",
+    forAll("nurse", Notes, "Write an administrative note about a visit of hers, which the desk reads too"),
+    param(VisitId),
+    body(NewNote),
+    async (c) => {
+      const { text } = c.req.valid("json");
+      const notes = await once(c, (tx) => writeNote(tx, c.var.staff, c.req.valid("param").visitId, text));
+      return c.json({ success: true, notes });
+    },
+  )
+  .get(
+    "/visits/:visitId/documents/:documentId",
+    fileForNurses("A document the patient sent with a visit of hers; each reading is written down"),
+    param(DocumentOfVisit),
+    async (c) => {
+      const { visitId, documentId } = c.req.valid("param");
+      const { name, content } = await readDocumentAsStaff(c.var.on, c.var.staff, visitId, documentId);
+      return c.body(new Uint8Array(content), 200, attached(name));
+    },
+  )
+  .get("/feed", forAll("nurse", Feed, "Whether her visits can be read by a calendar program"), async (c) => {
+    return c.json({ success: true, since: await feedSince(c.var.db, c.var.staff.id) });
+  })
+  // Its address is a secret, kept as a hash only: an answer that is kept for who repeats the call would keep it whole.
+  .post("/feed", forAll("nurse", NewFeed, "A new address for her calendar; the one before is dead"), async (c) => {
+    const { on, staff } = c.var;
+    return c.json({ success: true, ...(await transact(on, (tx) => renewFeed(tx, staff, on.config.publicUrl))) });
+  });
+
+export const feedRoutes = new Hono<AppEnv>().get(
+  "/:file",
+  answersText("text/calendar", "A nurse's visits, for her calendar program"),
+  param(FeedFile),
+  async (c) => {
+    const token = c.req.valid("param").file.replace(/\.ics$/, "");
+    const file = await feedFile(c.var.db, token, c.var.on.config.publicUrl);
+    return c.body(file, 200, { "content-type": "text/calendar; charset=utf-8" });
+  },
+);

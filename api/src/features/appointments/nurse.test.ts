@@ -1,0 +1,185 @@
+import { expect, it } from "vitest";
+import { Notes, NurseDay, NurseVisitFound } from "../../../contract/nurse.ts";
+import { HoursSet, TimeOffTaken } from "../../../contract/schedules.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { wishesFor } from "../../../test/people.ts";
+import { aColleague, aNurse, aVisitOfHers } from "../../../test/staff.ts";
+import { aPaidVisit } from "../../../test/visits.ts";
+import { practiceInstant, practiceLabels } from "../../lib/practice-time.ts";
+import { refundSweep } from "../../lib/refunds.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({ SMTP_URL: mailbox.url });
+const zone = app.on.config.practiceTimeZone;
+const MINUTE = 60_000;
+
+type Nurse = Awaited<ReturnType<typeof aNurse>>;
+const dayOf = async (nurse: Nurse, at?: Date) =>
+  read(NurseDay, await app.get(`/api/nurse/day${at ? `?day=${practiceLabels(at, zone).date}` : ""}`, nurse));
+const mark = (nurse: Nurse, visitId: string, wish: object) =>
+  app.post(`/api/nurse/visits/${visitId}/attendance`, wish, nurse);
+
+/** Her visit on the wire. */
+async function seen(nurse: Nurse, { visitId, startsAt }: { visitId: string; startsAt: Date }) {
+  const { visits } = await dayOf(nurse, startsAt);
+  const visit = visits.find(({ _id }) => _id === visitId);
+  if (!visit) throw new Error("The visit is not on her day");
+  return visit;
+}
+
+it("a nurse sees her own paid visits of a day, earliest first, and of the patient a first name and an initial", async () => {
+  const [nurse, other] = [await aNurse(app), await aNurse(app)];
+  const at = (hour: string) => practiceInstant("2099-06-01", hour, zone);
+  const late = await aVisitOfHers(app, nurse, { startsAt: at("15:00") }, "Bo");
+  const early = await aVisitOfHers(app, nurse, { startsAt: at("10:00") }, "Ann Marie Lee");
+  await aVisitOfHers(app, other, { startsAt: at("11:00") });
+  await aVisitOfHers(app, nurse, { startsAt: practiceInstant("2099-06-02", "10:00", zone) });
+  const { day, visits } = await dayOf(nurse, at("10:00"));
+  expect(day).toBe("2099-06-01");
+  expect(visits.map(({ _id, patient }) => [_id, patient])).toEqual([
+    [early.visitId, "Ann L."],
+    [late.visitId, "Bo"],
+  ]);
+  expect(JSON.stringify(visits)).not.toContain("Marie");
+});
+
+it.each([
+  [-11, null],
+  [-9, "https://meet.test/room"],
+  [44, "https://meet.test/room"],
+  [46, null],
+])("%d minutes after the beginning the way into the call is %s", async (minutes, meetingUrl) => {
+  const nurse = await aNurse(app);
+  const visit = await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() - minutes * MINUTE) });
+  expect(await seen(nurse, visit)).toMatchObject({ meetingUrl });
+});
+
+it("what became of a visit is said once it is over, can be taken back for a day, and is logged", async () => {
+  const nurse = await aNurse(app);
+  const visit = await aVisitOfHers(app, nurse, { endedMinutesAgo: 1 });
+  const { revision } = await seen(nurse, visit);
+  const marked = read(
+    NurseVisitFound,
+    await mark(nurse, visit.visitId, { attendance: "patient_absent", revision }),
+  ).visit;
+  expect(marked).toMatchObject({ attendance: "patient_absent", revision: revision + 1 });
+  expect(await mark(nurse, visit.visitId, { attendance: "met", revision })).toMatchObject({
+    status: 409,
+    body: { fresh: { attendance: "patient_absent" }, changedBy: "Amara Okafor" },
+  });
+  const back = await mark(nurse, visit.visitId, { attendance: null, revision: marked.revision });
+  expect(read(NurseVisitFound, back).visit).toMatchObject({ attendance: null, attendanceUntil: null });
+  const { body } = await app.get(`/api/office/log?subject=${visit.visitId}`, await aColleague(app, "owner"));
+  expect(body["entries"]).toMatchObject([
+    { what: "attendance noted", who: "Amara Okafor", change: { attendance: ["patient_absent", null] } },
+    { change: { attendance: [null, "patient_absent"] } },
+  ]);
+
+  await mark(nurse, visit.visitId, { attendance: "met" });
+  await app.sql`update appointment set attended_at = now() - interval '25 hours' where id = ${visit.visitId}`;
+  expect(await mark(nurse, visit.visitId, { attendance: null })).toMatchObject({
+    status: 409,
+    body: { message: "That was said more than a day ago, so it stays." },
+  });
+});
+
+it("nothing is said of a visit that is not over, nor by another nurse", async () => {
+  const [nurse, other] = [await aNurse(app), await aNurse(app)];
+  const ahead = await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() - 10 * MINUTE) });
+  expect(await mark(nurse, ahead.visitId, { attendance: "met" })).toMatchObject({ status: 409 });
+  const over = await aVisitOfHers(app, nurse, { endedMinutesAgo: 1 });
+  expect((await mark(other, over.visitId, { attendance: "met" })).status).toBe(404);
+  expect((await app.post(`/api/nurse/visits/${over.visitId}/notes`, { text: "Hello" }, other)).status).toBe(404);
+  expect(await seen(nurse, over)).toMatchObject({ attendance: null, notes: [] });
+});
+
+/** A visit that was paid at the card provider and is over now. */
+async function aPaidVisitThatIsOver(nurse: Nurse) {
+  const visit = await aPaidVisit(app, (await wishesFor(app, nurse.docId))[30]);
+  await app.sql`
+    update appointment set status = 'completed', starts_at = now() - interval '31 minutes', ends_at = now() - interval '1 minute'
+    where id = ${visit.appointmentId}`;
+  return visit;
+}
+const refundsOf = (visitId: string) => app.sql<{ amountCents: number; refundedAt: Date | null }[]>`
+  select refund.amount_cents, refunded_at from refund join checkout on checkout.id = checkout_id where appointment_id = ${visitId}`;
+const secondsGoBy = (visitId: string) => app.sql`
+  update refund set due_at = now() where checkout_id in (select id from checkout where appointment_id = ${visitId})`;
+
+it("where the nurse could not come all that was paid goes back, unless she takes it back before it leaves", async () => {
+  const nurse = await aNurse(app);
+  const { appointmentId, email } = await aPaidVisitThatIsOver(nurse);
+  const absent = await mark(nurse, appointmentId, { attendance: "consultant_absent" });
+  expect(absent).toMatchObject({ status: 200, body: { message: "$80 goes back to the patient." } });
+  await sweepAll([refundSweep(app.on)]);
+  expect(await refundsOf(appointmentId)).toMatchObject([{ amountCents: 8000, refundedAt: null }]);
+  await mark(nurse, appointmentId, { attendance: "met" });
+  expect(await refundsOf(appointmentId)).toEqual([]);
+
+  await mark(nurse, appointmentId, { attendance: "consultant_absent" });
+  await secondsGoBy(appointmentId);
+  await sweepAll([refundSweep(app.on)]);
+  expect(await refundsOf(appointmentId)).toMatchObject([{ amountCents: 8000, refundedAt: expect.any(Date) }]);
+  const back = await mark(nurse, appointmentId, { attendance: null });
+  expect(back).toMatchObject({
+    status: 200,
+    body: { message: "$80 had left for the patient already, and stays with them.", visit: { attendance: null } },
+  });
+  expect(await refundsOf(appointmentId)).toHaveLength(1);
+  await emptyPostBox(app);
+  expect(mailbox.to(email).at(-1)?.text).toContain("your nurse could not come");
+});
+
+it("twenty times 'I could not come' at once owe the money once", async () => {
+  const nurse = await aNurse(app);
+  const { appointmentId } = await aPaidVisitThatIsOver(nurse);
+  await Promise.all(Array.from({ length: 20 }, () => mark(nurse, appointmentId, { attendance: "consultant_absent" })));
+  expect(await refundsOf(appointmentId)).toMatchObject([{ amountCents: 8000 }]);
+});
+
+it("notes stand with the visit in the order they were written, and mail nobody", async () => {
+  const nurse = await aNurse(app);
+  const visit = await aVisitOfHers(app, nurse, { endedMinutesAgo: 5 });
+  const write = (text: string) => app.post(`/api/nurse/visits/${visit.visitId}/notes`, { text }, nurse);
+  await write("The line was bad.");
+  const { notes } = read(Notes, await write(`  ${"x".repeat(500)}  `));
+  expect(notes.map(({ who, text }) => [who, text.length])).toEqual([
+    ["Amara Okafor", 17],
+    ["Amara Okafor", 500],
+  ]);
+  expect((await seen(nurse, visit)).notes).toEqual(notes);
+  expect((await write("x".repeat(501))).body["message"]).toBe("Please keep this under 500 characters");
+  expect((await write(" ")).body["message"]).toBe("Please write a note");
+  await emptyPostBox(app);
+  expect(mailbox.to(visit.patient.email).filter(({ text }) => text?.includes("bad"))).toEqual([]);
+});
+
+it("a week off names every visit it hits, by the patient's first name and initial", async () => {
+  const nurse = await aNurse(app);
+  const [from, to] = ["2099-06-01", "2099-06-07"];
+  const at = (day: string) => ({ startsAt: practiceInstant(day, "10:00", zone) });
+  await aVisitOfHers(app, nurse, at("2099-05-31"), "Zoe Early");
+  await aVisitOfHers(app, nurse, at("2099-06-01"), "Ann Lee");
+  await aVisitOfHers(app, nurse, at("2099-06-04"), "Bo Reed");
+  await aVisitOfHers(app, nurse, at("2099-06-07"), "Cy Stone");
+  const { hits } = read(
+    TimeOffTaken,
+    await app.post("/api/nurse/time-off", { from, to, reason: "A week away" }, nurse),
+  );
+  expect(hits.map(({ patient }) => patient)).toEqual(["Ann L.", "Bo R.", "Cy S."]);
+  const day = await dayOf(nurse, practiceInstant("2099-06-04", "10:00", zone));
+  expect(day).toMatchObject({ visits: [{ patient: "Bo R." }], timeOff: [{ reason: "A week away" }] });
+});
+
+it("hours that close name the booked visits that now stand outside, and leave them where they are", async () => {
+  const nurse = await aNurse(app);
+  const visit = await aPaidVisit(app, (await wishesFor(app, nurse.docId))[30]);
+  const weekly = Array.from({ length: 7 }, (_, day) => ({ weekday: day + 1, open: [] }));
+  const { hits } = read(HoursSet, await app.put("/api/nurse/hours", { weekly, days: [] }, nurse));
+  expect(hits).toMatchObject([{ _id: visit.appointmentId, patient: "Ann L.", state: "paid" }]);
+  expect((await dayOf(nurse, visit.startsAt)).visits).toMatchObject([{ _id: visit.appointmentId, state: "paid" }]);
+  expect(await wishesFor(app, nurse.docId)).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import type { Services } from "../../lib/services.ts";
+import type { Sweep } from "../../lib/sweeps.ts";
+
+const BITE = 100;
+
+/**
+ * Ends holds nobody paid for. The slot was free for others from the moment its time was over; this makes it so in the
+ * records, and the patient hears of it. While a page is open on which the hold can still be paid, it stays.
+ */
+export const lapseHolds = ({ db }: Services): Sweep => ({
+  name: "holds",
+  async run() {
+    const lapsed = await db`
+      with over as (
+        select id from appointment where status = 'held' and held_until <= now()
+          and not exists (select from checkout where appointment_id = appointment.id and checkout.status in ('opening', 'open'))
+        order by held_until limit ${BITE} for no key update skip locked
+      )
+      update appointment set status = 'lapsed', held_until = null, cancel_reason = 'unpaid'
+      from over where appointment.id = over.id returning appointment.id`;
+    return lapsed.length;
+  },
+});
+
+/**
+ * Turns paid appointments into completed ones once the call's time has passed; not while one to which nobody came waits for
+ * its patient's word. With them reviews may begin to count; the
+ * consultants they count for are locked first and in one order, so that two copies at it do not wait for each other.
+ */
+export const completeVisits = ({ db }: Services): Sweep => ({
+  name: "visits",
+  async run() {
+    const completed = await db`
+      with over as (
+        select id, consultant_id from appointment where status = 'paid' and ends_at <= now() and not is_unattended(id)
+        order by ends_at limit ${BITE} for no key update skip locked
+      ), rated as (
+        select id from consultant where id in (select consultant_id from over) order by id for no key update
+      )
+      update appointment set status = 'completed' from over join rated on rated.id = over.consultant_id
+      where appointment.id = over.id returning appointment.id`;
+    return completed.length;
+  },
+});
+
+/**
+ * Posts the reminders whose time has come, to the patient's own address, to the one given for the call, and by text message
+ * to who has agreed to that. A reminder that is an hour late is not sent: the next one is not far.
+ */
+export const remindPatients = ({ db }: Services): Sweep => ({
+  name: "reminders",
+  async run() {
+    const reminded = await db`
+      with due as (
+        select id, patient_id, remind_at, case when remind_at < starts_at - interval '2 hours' then 'reminder-day' else 'reminder-hour' end as kind
+        from appointment where remind_at <= now() order by remind_at limit ${BITE} for no key update skip locked
+      ), moved as (
+        update appointment set remind_at = next_reminder(starts_at, due.remind_at) from due where appointment.id = due.id
+        returning appointment.id
+      )
+      select id, case when remind_at > now() - interval '1 hour' then (
+        select count(*) from unnest(array[kind, kind || '-copy']) as letter (name), post_letter(name, latest_of_visit(id))) end,
+        case when remind_at > now() - interval '1 hour' and text_number_of(patient_id) is not null
+          then post_letter('text-' || kind, latest_of_visit(id)) end
+      from due`;
+    return reminded.length;
+  },
+});

@@ -1,0 +1,26 @@
+import { Hono } from "hono";
+import { CheckoutUrl } from "../../../contract/appointments.ts";
+import { Landed, PaidPage, PayCode, ToPay } from "../../../contract/desk-booking.ts";
+import { type AppEnv, answers, body } from "../../lib/http.ts";
+import { failuresPerAddress } from "../../lib/limits.ts";
+import { landed, lookAtPayLink, pageOfCode } from "./pay-links.ts";
+
+const guesses = failuresPerAddress("failedLoginsPerAddress", 404);
+
+/** Paying for a visit or a ride by whoever has its code, without a login. */
+export const payRoutes = new Hono<AppEnv>()
+  .post("/look", answers(ToPay, "What there is to pay for with a code"), guesses, body(PayCode), async (c) => {
+    return c.json({ success: true, ...(await lookAtPayLink(c.var.on, c.req.valid("json").code)) });
+  })
+  .post(
+    "/checkout",
+    answers(CheckoutUrl, "Open the card payment page with a code"),
+    guesses,
+    body(PayCode),
+    async (c) => {
+      return c.json({ success: true, url: await pageOfCode(c.var.on, c.req.valid("json").code) });
+    },
+  )
+  .post("/landed", answers(Landed, "What became of a payment by link"), guesses, body(PaidPage), async (c) => {
+    return c.json({ success: true, ...(await landed(c.var.on, c.req.valid("json").sessionId)) });
+  });

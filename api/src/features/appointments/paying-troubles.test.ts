@@ -1,0 +1,174 @@
+import Stripe from "stripe";
+import { afterEach, describe, expect, it } from "vitest";
+import { CheckoutUrl } from "../../../contract/appointments.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { holdsOf } from "../../../test/holds.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { sweeps } from "../../sweeps.ts";
+
+const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
+const settleDown = () => sweepAll(sweeps(app.on));
+const { aHold, pay, pageOf, mark, runOut, stateOf, refundsOf } = holdsOf(app);
+type Hold = Awaited<ReturnType<typeof aHold>>;
+
+/** As if the time to look at the hold's pages had come. */
+const lookNow = ({ appointmentId }: Hold) =>
+  app.sql`update checkout set look_at = now() where appointment_id = ${appointmentId} and look_at is not null`;
+const cancel = ({ token, appointmentId }: Hold) =>
+  app.post("/api/user/cancel-appointment", { appointmentId }, { token });
+
+afterEach(async () => {
+  await app.cards.weather("deliver");
+  await app.cards.answers("give");
+});
+
+describe("two pay clicks that overlap while the provider is slow", () => {
+  it("lead to one page that is known, and its payment takes effect", async () => {
+    const hold = await aHold();
+    await app.cards.answers("hold");
+    const first = pay(hold);
+    await expect.poll(app.cards.waiting).toBe(1);
+    const second = await pay(hold);
+    expect(second.status).toBe(503);
+    await app.cards.answers("give");
+
+    const { url } = read(CheckoutUrl, await first);
+    await app.cards.press(url, "pay");
+    expect((await stateOf(hold)).payment).toBe(true);
+  });
+
+  it("leave no page to pay on when the hold was cancelled meanwhile", async () => {
+    const hold = await aHold();
+    await app.cards.answers("hold");
+    const first = pay(hold);
+    await expect.poll(app.cards.waiting).toBe(1);
+    expect((await cancel(hold)).status).toBe(200);
+    await app.cards.answers("give");
+    expect((await first).status).toBe(409);
+    await lookNow(hold);
+    await settleDown();
+    expect((await app.cards.sessions())[0]?.status).toBe("expired");
+  });
+});
+
+describe("a page whose opening was never answered", () => {
+  it("is opened again with the next click: one page, not two", async () => {
+    const hold = await aHold();
+    await app.cards.plant("/checkout/sessions", "lost", 3);
+    expect((await pay(hold)).status).toBe(503);
+    const before = (await app.cards.sessions()).length;
+    const url = await pageOf(hold);
+    expect(await app.cards.sessions()).toHaveLength(before);
+    await app.cards.press(url, "pay");
+    expect((await stateOf(hold)).payment).toBe(true);
+  });
+
+  it("is found and closed by the sweep once nothing can be paid on it", async () => {
+    const hold = await aHold();
+    await app.cards.plant("/checkout/sessions", "lost", 3);
+    expect((await pay(hold)).status).toBe(503);
+    const [open] = await app.cards.sessions();
+    await runOut(hold);
+    await lookNow(hold);
+    await settleDown();
+    expect((await app.cards.sessions()).find(({ id }) => id === open?.id)?.status).toBe("expired");
+  });
+});
+
+describe("a payment nobody was told of", () => {
+  it("is found when its page is looked at, although no event and no patient ever came", async () => {
+    const hold = await aHold();
+    await app.cards.weather("drop");
+    await app.cards.press(await pageOf(hold), "pay");
+    await runOut(hold);
+    await lookNow(hold);
+    await settleDown();
+    expect(await stateOf(hold)).toMatchObject({ payment: true, cancelled: false });
+  });
+
+  it("is found by the session's own reference when the checkout does not know its session", async () => {
+    const hold = await aHold();
+    const url = await pageOf(hold);
+    await app.sql`
+      update checkout set status = 'closed', session_id = null, url = null where appointment_id = ${hold.appointmentId}`;
+    await app.cards.press(url, "pay");
+    expect((await stateOf(hold)).payment).toBe(true);
+  });
+
+  it("goes back when its account was deleted meanwhile", async () => {
+    const hold = await aHold();
+    const url = await pageOf(hold);
+    await app.sql`
+      update patient set name = 'Former patient', email = id || '@deleted.invalid', password_hash = '', deleted_at = now()
+      where id = ${hold.id}`;
+    await app.cards.press(url, "pay");
+    await settleDown();
+    expect(await refundsOf(hold)).toMatchObject([{ amount: 8000 }]);
+  });
+});
+
+it("a second session of one checkout, paid beside the first, goes back whole", async () => {
+  const hold = await aHold();
+  const url = await pageOf(hold);
+  const [checkout] = await app.sql<{ id: string }[]>`
+    select id from checkout where appointment_id = ${hold.appointmentId}`;
+  const { hostname, port } = new URL(app.cards.url);
+  const stripe = new Stripe("sk_test_other", { host: hostname, port, protocol: "http", telemetry: false });
+  const second = await stripe.checkout.sessions.create({
+    mode: "payment",
+    client_reference_id: checkout?.id ?? "",
+    line_items: [
+      { quantity: 1, price_data: { currency: "usd", unit_amount: 8000, product_data: { name: "Video consultation" } } },
+    ],
+    success_url: "http://lamplight.test/",
+  });
+  await Promise.all([app.cards.press(url, "pay"), app.cards.press(second.url ?? "", "pay")]);
+  await settleDown();
+  expect((await stateOf(hold)).payment).toBe(true);
+  const [stray] = await app.sql<{ paymentId: string }[]>`
+    select payment_id from unmatched_payment where checkout_id = ${checkout?.id ?? ""}`;
+  const returned = (await app.cards.refunds()).filter(({ payment_intent }) => payment_intent === stray?.paymentId);
+  expect(returned).toMatchObject([{ amount: 8000 }]);
+  expect(await refundsOf(hold)).toEqual([]);
+});
+
+describe("a paid session that differs from what we asked for", () => {
+  it.each([
+    ["another amount", "amount_cents = 100000"],
+    ["another currency", "currency = 'eur'"],
+  ])("(%s) gives nothing, is written down, goes back whole, and the office is told", async (_, change) => {
+    const hold = await aHold();
+    const url = await pageOf(hold);
+    await app.sql.unsafe(`update checkout set ${change} where appointment_id = '${hold.appointmentId}'`);
+    await app.cards.press(url, "pay");
+    expect((await stateOf(hold)).payment).toBe(false);
+    expect((await mark(hold)).status).toBe(409);
+    await settleDown();
+    const [stray] = await app.sql<{ id: string; paymentId: string; amountCents: number }[]>`
+      select u.id, u.payment_id, u.amount_cents from unmatched_payment u
+      join checkout on checkout.id = checkout_id where appointment_id = ${hold.appointmentId}`;
+    expect(stray?.amountCents).toBe(8000);
+    expect(
+      (await app.cards.refunds()).filter(({ payment_intent }) => payment_intent === stray?.paymentId),
+    ).toMatchObject([{ amount: 8000 }]);
+    expect(await app.sql`select kind from letter where about = ${stray?.id ?? null}`).toEqual([
+      { kind: "payment-unmatched" },
+    ]);
+  });
+});
+
+describe("a provider that refuses", () => {
+  it.each(["rate_limit", "unauthenticated", "forbidden", "broken"] as const)(
+    "(%s) is answered with 503 and a sentence, and the booking stays payable",
+    async (answer) => {
+      const hold = await aHold();
+      await app.cards.plant("/checkout/sessions", answer);
+      const refused = await pay(hold);
+      expect(refused.status).toBe(503);
+      expect(refused.body["message"]).toMatch(/^The card payment service /);
+      await app.cards.press(await pageOf(hold), "pay");
+      expect((await stateOf(hold)).payment).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { AccountRecords } from "../../../contract/accounts.ts";
+import { Booked } from "../../../contract/appointments.ts";
+import { DeskVisitFound } from "../../../contract/desk-visits.ts";
+import { read, testApp } from "../../../test/app.ts";
+import { aConsultant, aPatient, aWish } from "../../../test/people.ts";
+import { aColleague } from "../../../test/staff.ts";
+
+const app = await testApp();
+
+it.each([
+  ["keeps since when the terms hold that its patient agreed to", { terms: "2026-11-01" }, "2026-11-01"],
+  ["claims no agreement where none were shown", {}, null],
+  ["is not refused for a day that cannot be read", { terms: "the day before yesterday" }, null],
+])("a booking %s, for the desk and for the patient's own records", async (_, shown, kept) => {
+  const [{ id }, patient, desk] = [await aConsultant(app), await aPatient(app), await aColleague(app, "desk")];
+  const booked = await app.post("/api/user/book-appointment", { ...(await aWish(app, id)), ...shown }, patient);
+  const { appointment } = read(Booked, booked);
+  const { visit } = read(DeskVisitFound, await app.get(`/api/office/visits/${appointment._id}`, desk));
+  expect(visit.termsSince).toBe(kept);
+  const { appointments } = read(AccountRecords, await app.get("/api/user/export", patient));
+  expect(appointments).toMatchObject([{ terms_since: kept }]);
+});

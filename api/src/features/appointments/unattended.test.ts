@@ -1,0 +1,200 @@
+import { describe, expect, it } from "vitest";
+import { Booked } from "../../../contract/appointments.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { holdsOf } from "../../../test/holds.ts";
+import { testMailbox } from "../../../test/mailbox.ts";
+import { aPatient, wishesFor } from "../../../test/people.ts";
+import { aPaidVisit, aRunningVisit, calendarOf, type PaidVisit } from "../../../test/visits.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { sweeps } from "../../sweeps.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({
+  SMTP_URL: mailbox.url,
+  DATABASE_POOL_SIZE: "10",
+  OFFICE_EMAIL: "desk@lamplight.test",
+});
+const { refundsOf, stateOf } = holdsOf(app);
+
+const settleDown = () => sweepAll(sweeps(app.on));
+type Deed = "unattended" | "refund-unattended" | "move-unattended" | "attended";
+const say = (deed: Deed, { appointmentId, token }: PaidVisit, more: object = {}) =>
+  app.post(`/api/user/${deed}-appointment`, { appointmentId, ...more }, { token });
+const toOffice = ({ email }: PaidVisit) =>
+  mailbox.to("desk@lamplight.test").filter(({ text }) => text?.includes(email));
+
+async function freeTimes({ appointmentId }: PaidVisit) {
+  const [visit] = await app.sql<
+    { docId: string }[]
+  >`select consultant_id as doc_id from appointment where id = ${appointmentId}`;
+  return wishesFor(app, visit?.docId ?? "");
+}
+
+async function anUnattendedVisit(): Promise<PaidVisit> {
+  const visit = await aRunningVisit(app, 12);
+  expect((await say("unattended", visit)).status).toBe(200);
+  return visit;
+}
+
+describe("a visit to which nobody comes", () => {
+  it("can be said so from ten minutes after its start until its end, by its own patient", async () => {
+    const [early, ahead, over] = [await aRunningVisit(app, 9), await aPaidVisit(app), await aRunningVisit(app, 31)];
+    for (const visit of [early, ahead]) {
+      const answer = await say("unattended", visit);
+      expect([answer.status, answer.body["message"]]).toEqual([
+        409,
+        "Please give your nurse 10 minutes from the start.",
+      ]);
+    }
+    expect((await say("unattended", over)).status).toBe(409);
+    const running = await aRunningVisit(app, 10);
+    expect((await say("unattended", { ...running, token: (await aPatient(app)).token })).status).toBe(404);
+    expect((await say("refund-unattended", running)).body["message"]).toBe(
+      "Please tell us first that nobody is there.",
+    );
+    expect(read(Booked, await say("unattended", running)).appointment.unattended).toBe(true);
+  });
+
+  it("is told to the office once, at once, with when, with whom and whom to call, however often it is said", async () => {
+    const visit = await aRunningVisit(app, 12);
+    await app.sql`update patient set phone = '2155550199' where lower(email) = ${visit.email}`;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => say("unattended", visit)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    await settleDown();
+    const [letter, ...more] = toOffice(visit);
+    expect(more).toEqual([]);
+    expect(letter?.subject).toMatch(/^Nobody came to the call: /);
+    for (const words of ["Amara Okafor", "Ann Lee", "2155550199"]) expect(letter?.text).toContain(words);
+    const [row] =
+      await app.sql`select urgency from letter where kind = 'visit-unattended' order by posted_at desc limit 1`;
+    expect(row).toEqual({ urgency: 1 });
+  });
+
+  it("does not count as having taken place while its patient has not chosen, for a day", async () => {
+    const visit = await anUnattendedVisit();
+    await app.sql`update appointment set starts_at = starts_at - interval '1 hour', ends_at = ends_at - interval '1 hour' where id = ${visit.appointmentId}`;
+    await settleDown();
+    expect(await stateOf(visit)).toMatchObject({ payment: true, isCompleted: false, unattended: true });
+    await app.sql`update unattended set said_at = now() - interval '1 day' where appointment_id = ${visit.appointmentId}`;
+    await settleDown();
+    expect(await stateOf(visit)).toMatchObject({ isCompleted: true, unattended: false });
+    expect((await say("refund-unattended", visit)).status).toBe(409);
+    expect(await refundsOf(visit)).toEqual([]);
+  });
+
+  it("to which the nurse comes after all goes on and ends like any other", async () => {
+    const visit = await anUnattendedVisit();
+    expect(read(Booked, await say("attended", visit)).appointment.unattended).toBe(false);
+    expect((await say("refund-unattended", visit)).status).toBe(409);
+    await settleDown();
+    expect(toOffice(visit)).toEqual([]);
+  });
+});
+
+describe("the money back", () => {
+  it("is all of it, once, however often and beside whatever it is asked for", async () => {
+    const visit = await anUnattendedVisit();
+    await app.sql`update appointment set ends_at = now() where id = ${visit.appointmentId}`;
+    const [wish] = await freeTimes(visit);
+    const race = await Promise.all([
+      ...Array.from({ length: 5 }, () => say("refund-unattended", visit)),
+      settleDown(),
+      app.post("/api/user/mark-appointment-paid", { appointmentId: visit.appointmentId }, { token: visit.token }),
+    ]);
+    expect(race.slice(0, 5).map((answer) => answer && answer.status)).toEqual(Array.from({ length: 5 }, () => 200));
+    await settleDown();
+    expect(await stateOf(visit)).toMatchObject({
+      cancelled: true,
+      cancelReason: "unattended",
+      refund: "done",
+      payment: false,
+    });
+    expect((await refundsOf(visit)).map(({ amount }) => amount)).toEqual([8000]);
+    expect(mailbox.to(visit.email).map(({ subject }) => subject)).toContain("Your money is on its way back: $80");
+    expect((await say("move-unattended", visit, wish)).status).toBe(409);
+  });
+
+  it("or another time: of both at once one happens, and money and visit agree", async () => {
+    for (let round = 0; round < 5; round++) {
+      const visit = await anUnattendedVisit();
+      const [wish] = await freeTimes(visit);
+      const [back, moved] = await Promise.all([say("refund-unattended", visit), say("move-unattended", visit, wish)]);
+      await settleDown();
+      expect([back.status, moved.status].sort()).toEqual([200, 409]);
+      const isBack = back.status === 200;
+      expect(await stateOf(visit)).toMatchObject({ cancelled: isBack, payment: !isBack });
+      expect(await refundsOf(visit)).toHaveLength(isBack ? 1 : 0);
+    }
+  });
+});
+
+describe("another time", () => {
+  it("keeps payment and call; letter, calendar entry and reminders follow", async () => {
+    const visit = await anUnattendedVisit();
+    const before = (await stateOf(visit)).meetingUrl;
+    const wish = (await freeTimes(visit))[40];
+    const { appointment } = read(Booked, await say("move-unattended", visit, wish));
+    expect(appointment).toMatchObject({
+      slotDate: wish?.slotDate,
+      slotTime: wish?.slotTime,
+      payment: true,
+      unattended: false,
+    });
+    await settleDown();
+    const after = await stateOf(visit);
+    expect(after.meetingUrl ?? before).toMatch(/^https:/);
+    const letter = mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Moved: "));
+    expect(letter?.text).toContain(`Join the call: ${after.meetingUrl}`);
+    const event = calendarOf(letter);
+    expect([event.uid, event.sequence]).toEqual([`${visit.appointmentId}@lamplight`, 1]);
+    expect(event.startDate.toJSDate().toISOString()).toBe(after.startsAt);
+
+    await app.sql`update appointment set remind_at = now() where id = ${visit.appointmentId}`;
+    await settleDown();
+    expect(
+      mailbox.to(visit.email).filter(({ subject }) => /^(Tomorrow|Coming up|In an hour)/.test(subject ?? "")),
+    ).toHaveLength(1);
+    expect(await refundsOf(visit)).toEqual([]);
+  });
+
+  it("goes to one of twenty who want it, visits and bookings alike; whoever comes too late keeps the choice", async () => {
+    const visits = await Promise.all(Array.from({ length: 5 }, anUnattendedVisit));
+    const [first] = visits;
+    if (!first) throw new Error("There is no visit");
+    const [wish] = await freeTimes(first);
+    await app.sql`
+      update appointment set consultant_id = (select consultant_id from appointment where id = ${first.appointmentId}),
+        starts_at = starts_at - id_number * interval '1 second'
+      from (select id, row_number() over () as id_number from appointment where id = any(${visits.map(({ appointmentId }) => appointmentId)}::uuid[])) as numbered
+      where appointment.id = numbered.id`;
+    await app.sql`
+      update unattended set starts_at = appointment.starts_at from appointment where appointment.id = appointment_id
+        and appointment_id = any(${visits.map(({ appointmentId }) => appointmentId)}::uuid[])`;
+    const strangers = await Promise.all(Array.from({ length: 15 }, () => aPatient(app)));
+    const [moves, bookings] = await Promise.all([
+      Promise.all(visits.map((visit) => say("move-unattended", visit, wish))),
+      Promise.all(strangers.map((stranger) => app.post("/api/user/book-appointment", wish, stranger))),
+    ]);
+    const won = [...moves, ...bookings].filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    for (const [number, { status }] of moves.entries()) {
+      const visit = visits[number];
+      if (visit && status !== 200) expect(await stateOf(visit)).toMatchObject({ payment: true, unattended: true });
+    }
+  });
+
+  it("that is past, off the grid or beside another visit of theirs is refused with its own sentence", async () => {
+    const visit = await anUnattendedVisit();
+    const [wish, other] = await freeTimes(visit);
+    const off = await say("move-unattended", visit, { ...wish, slotTime: "9:00 AM" });
+    expect([off.status, off.body["message"]]).toEqual([
+      400,
+      "There is no visit at that time. Please choose one from the list.",
+    ]);
+    const { token } = visit;
+    expect((await app.post("/api/user/book-appointment", other, { token })).status).toBe(200);
+    expect((await say("move-unattended", visit, other)).status).toBe(409);
+    expect((await say("move-unattended", visit, wish)).status).toBe(200);
+  });
+});

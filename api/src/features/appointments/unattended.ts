@@ -1,0 +1,124 @@
+import { type MoveUnattended, UNATTENDED_AFTER } from "../../../contract/appointments.ts";
+import { type Actor, byPatient, noteDeed } from "../../lib/audit.ts";
+import type { Tx } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { postLetter } from "../../lib/letters.ts";
+import { slotInstant } from "../../lib/practice-time.ts";
+import { SLOT_FAULTS } from "./service.ts";
+
+const UNKNOWN = new AppError("missing", "We cannot find that appointment.");
+const TOO_SOON = new AppError("conflict", `Please give your nurse ${UNATTENDED_AFTER} minutes from the start.`);
+const OVER = new AppError("conflict", "This visit is over. Please call us, and we put it right.");
+const NOT_SAID = new AppError("conflict", "Please tell us first that nobody is there.");
+const CHOSEN = new AppError(
+  "conflict",
+  "You have chosen already. Please reload the page to see how your visit stands.",
+);
+
+const TAKEN = new AppError("conflict", "That time has just been taken. Please choose another.");
+const BUSY = new AppError("conflict", "You have another visit at that time. Please choose another.");
+
+const HINDRANCES: Record<string, AppError> = {
+  taken: TAKEN,
+  hours: TAKEN,
+  time_off: TAKEN,
+  overlap: BUSY,
+  overlap_now: BUSY,
+  unavailable: new AppError("conflict", "This consultant is not taking appointments at the moment."),
+  not_paid: OVER,
+};
+
+type Visit = { status: string; consultantId: string; startsAt: Date; isSoon: boolean; isOver: boolean };
+
+/** The patient's own visit, locked for this transaction: of two presses, or a press and the visit's end, one comes first. */
+async function lockVisit(tx: Tx, patientId: string, appointmentId: string): Promise<Visit> {
+  await tx`select from patient where id = ${patientId} for no key update`;
+  const [visit] = await tx<Visit[]>`
+    select status, consultant_id, starts_at, starts_at + make_interval(mins => ${UNATTENDED_AFTER}) > now() as is_soon, ends_at <= now() as is_over
+    from appointment where id = ${appointmentId} and patient_id = ${patientId} for update`;
+  if (!visit) throw UNKNOWN;
+  return visit;
+}
+
+/**
+ * Writes down, once, that nobody came to a visit, and tells the office at once. Until its patient has chosen what comes of it,
+ * for a day at most, it does not count as having taken place.
+ */
+export async function sayUnattended(tx: Tx, patientId: string, appointmentId: string): Promise<void> {
+  const visit = await lockVisit(tx, patientId, appointmentId);
+  const [known] = await tx<{ outcome: string | null }[]>`
+    select outcome from unattended where appointment_id = ${appointmentId} and starts_at = ${visit.startsAt}`;
+  if (known) {
+    if (known.outcome === null) return;
+    throw CHOSEN;
+  }
+  if (visit.status !== "paid" || visit.isOver) throw OVER;
+  if (visit.isSoon) throw TOO_SOON;
+  const [said] = await tx<{ id: string }[]>`
+    insert into unattended (appointment_id, starts_at) values (${appointmentId}, ${visit.startsAt}) returning id`;
+  if (!said) throw new Error("An insert answered no row");
+  await noteDeed(tx, byPatient(patientId), "visit unattended", patientId, appointmentId);
+  await postLetter(tx, "visit-unattended", said.id);
+}
+
+type Outcome = "moved" | "refunded" | "attended";
+
+/** Notes what the patient chose. False when they chose just that before; throws when they chose otherwise, or cannot any more. */
+async function choose(tx: Tx, appointmentId: string, outcome: Outcome): Promise<boolean> {
+  const [said] = await tx<{ id: string; outcome: Outcome | null }[]>`
+    select id, outcome from unattended where appointment_id = ${appointmentId} order by id desc limit 1`;
+  if (!said) throw NOT_SAID;
+  if (said.outcome === outcome) return false;
+  if (said.outcome !== null) throw CHOSEN;
+  await tx`update unattended set outcome = ${outcome}, ended_at = now() where id = ${said.id}`;
+  return true;
+}
+
+/** Ends a visit to which nobody came, at its patient's wish or `by` somebody of the office, and owes back all that was paid for it: the fault is ours. Harmless when repeated. */
+export async function refundUnattended(
+  tx: Tx,
+  patientId: string,
+  appointmentId: string,
+  by: Actor = byPatient(patientId),
+): Promise<void> {
+  await lockVisit(tx, patientId, appointmentId);
+  if (!(await choose(tx, appointmentId, "refunded"))) return;
+  const [end] = await tx<{ outcome: string }[]>`
+    select outcome from cancel_visit(${appointmentId}, null, kept_of_visit(${appointmentId}), 'unattended', false)`;
+  if (end?.outcome !== "cancelled") throw OVER;
+  await noteDeed(tx, by, "appointment cancelled", patientId, appointmentId);
+}
+
+/** Puts a visit to which nobody came at another time of the same nurse. What was paid stays paid. */
+export async function moveUnattended(
+  tx: Tx,
+  patientId: string,
+  { appointmentId, ...wish }: MoveUnattended,
+  zone: string,
+  by: Actor = byPatient(patientId),
+): Promise<void> {
+  const startsAt = slotInstant(wish, new Date(), zone);
+  if (typeof startsAt === "string")
+    throw new AppError("invalid", SLOT_FAULTS[startsAt], { slotTime: SLOT_FAULTS[startsAt] });
+  const visit = await lockVisit(tx, patientId, appointmentId);
+  if (!(await choose(tx, appointmentId, "moved"))) {
+    if (visit.startsAt.getTime() === startsAt.getTime()) return;
+    throw CHOSEN;
+  }
+  const [move] = await tx<{ outcome: string }[]>`
+    select outcome from move_visit(${appointmentId}, null, ${visit.consultantId}, ${startsAt}, false, ${by.actor}, ${"actorId" in by ? by.actorId : patientId}, 'unattended')`;
+  if (move?.outcome !== "moved") throw HINDRANCES[move?.outcome ?? ""] ?? new Error("move_visit answered no word");
+  await noteDeed(tx, by, "appointment moved", patientId, appointmentId);
+}
+
+/** The nurse has come after all: the visit goes on, and ends like any other. */
+export async function attendAfterAll(
+  tx: Tx,
+  patientId: string,
+  appointmentId: string,
+  by: Actor = byPatient(patientId),
+): Promise<void> {
+  await lockVisit(tx, patientId, appointmentId);
+  if (await choose(tx, appointmentId, "attended"))
+    await noteDeed(tx, by, "visit attended after all", patientId, appointmentId);
+}

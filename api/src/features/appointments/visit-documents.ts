@@ -1,0 +1,101 @@
+import { DOCUMENT_WANTED, MOST_DOCUMENTS, type SendVisitDocument } from "../../../contract/visit-details.ts";
+import { byPatient, byStaff, noteDeed, noteDeskDeed } from "../../lib/audit.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import { documentName, readDocument } from "../../lib/documents.ts";
+import { AppError } from "../../lib/errors.ts";
+import { spend } from "../../lib/limits.ts";
+import type { Services } from "../../lib/services.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
+import { removeFiles, storePrivately, takeUpload } from "../../lib/uploads.ts";
+import { openVisit } from "./details.ts";
+
+type Stored = { key: string; name: string; bytes: number };
+
+/** Judges and stores a document for the nurse, for `keepDocument` to keep; so many an hour. See `storePrivately` for how long. */
+export async function storeDocument(on: Services, patientId: string, { document }: SendVisitDocument): Promise<Stored> {
+  await spend(on, "documentsPerAccount", patientId);
+  const { content, kind, name } = await readDocument(document, ["pdf", "jpg", "png"], "document", DOCUMENT_WANTED);
+  const key = await storePrivately(on, content, kind);
+  return { key, name: documentName(name, key), bytes: content.length };
+}
+
+/** Keeps a stored document with a patient's own visit, in the first of its three places that is free. */
+export async function keepDocument(
+  tx: Tx,
+  patientId: string,
+  appointmentId: string,
+  { key, name, bytes }: Stored,
+): Promise<void> {
+  await openVisit(tx, patientId, appointmentId);
+  const kept = await tx`
+    insert into visit_document (appointment_id, place, file_key, file_name, bytes)
+    select ${appointmentId}, place, ${key}, ${name}, ${bytes} from generate_series(1, ${MOST_DOCUMENTS}::int) as place
+    where not exists (select from visit_document d where d.appointment_id = ${appointmentId} and d.place = place.place)
+    order by place limit 1 returning id`;
+  if (kept.length === 0) {
+    const full = "Three documents are here already. Remove one to send another.";
+    throw new AppError("conflict", full, { document: full });
+  }
+  await takeUpload(tx, key);
+  await tx`update appointment set keeps_details = true where id = ${appointmentId}`;
+  await noteDeed(tx, byPatient(patientId), "visit document sent", patientId, appointmentId);
+}
+
+type Own = { appointmentId: string; fileKey: string; fileName: string };
+
+async function ownDocument(db: Queries, patientId: string, documentId: string): Promise<Own> {
+  const [own] = await db<Own[]>`
+    select appointment_id, file_key, file_name from visit_document d join appointment a on a.id = d.appointment_id
+    where d.id = ${documentId} and a.patient_id = ${patientId}`;
+  if (!own) throw new AppError("missing", "We cannot find that document.");
+  return own;
+}
+
+/** Takes a document of a patient's own back, until the visit begins; its file is removed with it. Answers whose visit's it was. */
+export async function removeDocument(tx: Tx, patientId: string, documentId: string): Promise<string> {
+  const { appointmentId } = await ownDocument(tx, patientId, documentId);
+  await openVisit(tx, patientId, appointmentId);
+  const removed = await tx<
+    { fileKey: string }[]
+  >`delete from visit_document where id = ${documentId} returning file_key`;
+  await removeFiles(
+    tx,
+    removed.map(({ fileKey }) => fileKey),
+  );
+  await noteDeed(tx, byPatient(patientId), "visit document removed", patientId, appointmentId);
+  return appointmentId;
+}
+
+/** A document as it is kept, for whoever sent it; anyone else's is "missing". */
+export async function readOwnDocument(
+  { db, files }: Services,
+  patientId: string,
+  documentId: string,
+): Promise<{ name: string; content: Uint8Array }> {
+  const { fileKey, fileName } = await ownDocument(db, patientId, documentId);
+  return { name: fileName, content: await files.read(fileKey) };
+}
+
+/**
+ * A document that a patient sent with a visit, for the desk and the visit's own nurse; each reading is written down. Anyone
+ * else's is "missing".
+ */
+export async function readDocumentAsStaff(
+  { db, files }: Services,
+  staff: Staff,
+  visitId: string,
+  documentId: string,
+): Promise<{ name: string; content: Uint8Array }> {
+  const [found] = await db<(Own & { patientId: string })[]>`
+    select appointment_id, patient_id, file_key, file_name from visit_document d join appointment a on a.id = d.appointment_id
+    where d.id = ${documentId} and a.id = ${visitId} and ${staff.consultantId === null ? db`true` : db`consultant_id = ${staff.consultantId}`}`;
+  if (!found) throw new AppError("missing", "We cannot find that document.");
+  const content = await files.read(found.fileKey);
+  await noteDeskDeed(db, byStaff(staff), {
+    deed: "visit document read",
+    subject: { kind: "visit", id: visitId },
+    patientId: found.patientId,
+    about: documentId,
+  });
+  return { name: found.fileName, content };
+}

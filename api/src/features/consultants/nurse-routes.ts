@@ -1,0 +1,61 @@
+import { Hono } from "hono";
+import { Done } from "../../../contract/answer.ts";
+import { PageWish } from "../../../contract/pages.ts";
+import {
+  HoursFound,
+  HoursSet,
+  NewTimeOff,
+  PutHours,
+  TimeOffId,
+  TimeOffList,
+  TimeOffTaken,
+} from "../../../contract/schedules.ts";
+import { type AppEnv, body, param, query } from "../../lib/http.ts";
+import { once } from "../../lib/once.ts";
+import { forAll } from "../../lib/staff-calls.ts";
+import { ownId } from "../../lib/staff-sessions.ts";
+import { changeHours, shownHours } from "./own-schedule.ts";
+import { endTimeOff, listTimeOff, takeOff } from "./time-off.ts";
+
+/** When a nurse can be visited, by her own hand. */
+export const nurseScheduleRoutes = new Hono<AppEnv>()
+  .get("/hours", forAll("nurse", HoursFound, "Her own hours"), async (c) => {
+    const { db, on, staff } = c.var;
+    return c.json({ success: true, ...(await shownHours(db, ownId(staff), on.config.practiceTimeZone)) });
+  })
+  .put(
+    "/hours",
+    forAll("nurse", HoursSet, "New hours of her own from today on, and her booked visits that stand outside them"),
+    body(PutHours),
+    async (c) => {
+      const [{ on, staff }, hours] = [c.var, c.req.valid("json")];
+      const set = await once(c, (tx) => changeHours(tx, staff, ownId(staff), hours, on.config.practiceTimeZone));
+      return c.json({ success: true, ...set });
+    },
+  )
+  .get(
+    "/time-off",
+    forAll("nurse", TimeOffList, "Her time off, and everyone's, that is not over"),
+    query(PageWish),
+    async (c) => {
+      const { db, staff } = c.var;
+      return c.json({ success: true, ...(await listTimeOff(db, ownId(staff), c.req.valid("query"))) });
+    },
+  )
+  .post(
+    "/time-off",
+    forAll("nurse", TimeOffTaken, "Take time off; answers her visits that are booked meanwhile"),
+    body(NewTimeOff),
+    async (c) => {
+      const [{ on, staff }, wish] = [c.var, c.req.valid("json")];
+      const taken = await once(c, (tx) => takeOff(tx, staff, ownId(staff), wish, on.config.practiceTimeZone));
+      return c.json({ success: true, ...taken });
+    },
+  )
+  .post("/time-off/:timeOffId/end", forAll("nurse", Done, "End time off of her own"), param(TimeOffId), async (c) => {
+    const answer = await once(c, async (tx) => {
+      await endTimeOff(tx, c.var.staff, ownId(c.var.staff), c.req.valid("param").timeOffId);
+      return { success: true };
+    });
+    return c.json(answer);
+  });

@@ -1,0 +1,67 @@
+import { hoursInWords } from "../../../contract/hours-in-words.ts";
+import type { Hours, HoursFound, Hit as Named, PutHours } from "../../../contract/schedules.ts";
+import { byStaff, lastToChange, noteDeskDeed } from "../../lib/audit.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import { AppError, Stale } from "../../lib/errors.ts";
+import { practiceLabels } from "../../lib/practice-time.ts";
+import { shortName } from "../../lib/spoken-name.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
+import { type Hit, hoursOf, lockSchedule, setHours } from "./schedule.ts";
+
+type Shown = Omit<HoursFound, "success" | "message">;
+
+const todayIn = (zone: string): string => practiceLabels(new Date(), zone).date;
+
+/** A consultant's hours as they stand today; throws "missing" when there is no such consultant. */
+export async function shownHours(db: Queries, consultantId: string, zone: string): Promise<Shown> {
+  const [found] = await db<{ revision: number }[]>`select revision from consultant where id = ${consultantId}`;
+  if (!found) throw new AppError("missing", "We do not know that consultant.");
+  const hours = await hoursOf(db, consultantId, todayIn(zone));
+  return { ...hours, revision: found.revision, inWords: hoursInWords(hours.weekly) };
+}
+
+/**
+ * Puts new hours in the place of those that hold from today on and answers, with them, the booked visits that now stand
+ * outside. Throws Stale where the consultant's record was changed after it was seen.
+ */
+export async function changeHours(
+  tx: Tx,
+  by: Staff,
+  consultantId: string,
+  { revision, ...hours }: PutHours,
+  zone: string,
+): Promise<Shown & { hits: Named[] }> {
+  await lockSchedule(tx, consultantId);
+  const before = await shownHours(tx, consultantId, zone);
+  if (revision !== undefined && revision !== before.revision)
+    throw new Stale(before, await lastToChange(tx, consultantId));
+  const hits = await setHours(tx, consultantId, hours, todayIn(zone));
+  await tx`update consultant set revision = revision + 1 where id = ${consultantId}`;
+  const after = await shownHours(tx, consultantId, zone);
+  await noteDeskDeed(tx, byStaff(by), {
+    deed: "hours changed",
+    subject: { kind: "consultant", id: consultantId },
+    change: {
+      hours: [before.inWords, after.inWords],
+      "single days": [spokenDays(before.days), spokenDays(after.days)],
+    },
+  });
+  return { ...after, hits: await named(tx, by, hits) };
+}
+
+const spokenDays = (days: Hours["days"]) =>
+  days.map(({ day, open }) => `${day} ${open.map((block) => block.join("–")).join(", ") || "closed"}`);
+
+/** Whose those visits are. A nurse reads a first name and an initial. */
+export async function named(tx: Tx, by: Staff, hits: Hit[]): Promise<Named[]> {
+  const ids = hits.map(({ appointmentId }) => appointmentId);
+  const visits = await tx<(Omit<Named, "startsAt"> & { startsAt: Date })[]>`
+    select a.id as _id, consultant_id as doc_id, c.name as consultant, p.name as patient, starts_at, status as state
+    from appointment a join patient p on p.id = patient_id join consultant c on c.id = consultant_id
+    where a.id = any(${ids}::uuid[]) order by starts_at, a.id`;
+  return visits.map(({ startsAt, patient, ...visit }) => ({
+    ...visit,
+    patient: by.role === "nurse" ? shortName(patient) : patient,
+    startsAt: startsAt.toISOString(),
+  }));
+}

@@ -1,0 +1,177 @@
+import { Temporal } from "temporal-polyfill";
+import { expect, inject, it } from "vitest";
+import { ConsultantFound, ConsultantList, SlotWeek } from "../../../contract/consultants.ts";
+import { read, testApp } from "../../../test/app.ts";
+import { LONGEST_TEST_MS } from "../../../test/patience.ts";
+import { aConsultant, aPatient, wishesFor } from "../../../test/people.ts";
+import { bookableWeek } from "../../lib/practice-time.ts";
+import { hoursOf, setHours, takeTimeOff } from "./schedule.ts";
+
+const app = await testApp();
+const zone = app.on.config.practiceTimeZone;
+const today = () => Temporal.Now.plainDateISO(zone).toString();
+const weekOf = async (docId: string) => read(SlotWeek, await app.get(`/api/doctor/${docId}/slots`)).days;
+const everyWeekday = (open: [string, string][]) => Array.from({ length: 7 }, (_, day) => ({ weekday: day + 1, open }));
+
+const book = async (wish: object, token: string) =>
+  app.post("/api/user/book-appointment", { ...wish, zoomEmail: "ann@zoom.test" }, { token });
+
+it.each([
+  "2026-11-22T14:29:59Z",
+  "2026-11-22T14:30:00Z",
+  "2026-11-22T15:00:00Z",
+  "2026-11-22T15:30:00Z",
+  "2026-11-22T15:31:00Z",
+  "2026-11-23T01:30:00Z",
+  "2026-11-23T04:59:00Z",
+  "2026-11-23T05:00:00Z",
+  "2027-03-14T06:59:00Z",
+  "2027-03-14T07:00:00Z",
+  "2027-03-10T15:00:00Z",
+  "2027-11-07T05:30:00Z",
+  "2027-11-07T06:30:00Z",
+  "2027-11-03T22:45:00Z",
+])("the database knows the same bookable week as the server at %s", async (moment) => {
+  const rows = await app.sql<{ slot: Date }[]>`select bookable_slots(${moment}::timestamptz) as slot`;
+  const week = bookableWeek(new Date(moment), zone).flatMap(({ slots }) => slots.map(({ startsAt }) => startsAt));
+  expect(rows.map(({ slot }) => slot.toISOString())).toEqual(week.map((slot) => slot.toISOString()));
+});
+
+it("hours are all that is offered, and all that can be booked", async () => {
+  const [{ id: docId }, { token }] = [await aConsultant(app), await aPatient(app)];
+  const [open, closed] = [(await weekOf(docId))[3]?.slots[2], (await weekOf(docId))[3]?.slots[8]];
+  const { slotDate } = (await weekOf(docId))[3] ?? {};
+  const hours = {
+    weekly: everyWeekday([
+      ["11:00", "12:00"],
+      ["15:00", "16:30"],
+    ]),
+    days: [],
+  };
+  expect(await app.sql.begin((tx) => setHours(tx, docId, hours, today()))).toEqual([]);
+  expect(await hoursOf(app.sql, docId, today())).toEqual(hours);
+  const offered = (await weekOf(docId))[3]?.slots.map(({ slotTime }) => slotTime);
+  expect(offered).toEqual(["11:00 AM", "11:30 AM", "3:00 PM", "3:30 PM", "4:00 PM"]);
+
+  const refused = await book({ docId, slotDate, slotTime: closed?.slotTime }, token);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("takes no visits at that time") },
+  });
+  expect((await book({ docId, slotDate, slotTime: open?.slotTime }, token)).status).toBe(200);
+});
+
+it("the list tells closed times like taken ones, and the next free time is an open one", async () => {
+  const { id: docId } = await aConsultant(app);
+  await app.sql.begin((tx) => setHours(tx, docId, { weekly: everyWeekday([["20:00", "21:00"]]), days: [] }, today()));
+  const [first] = (await weekOf(docId)).flatMap(({ slots }) => slots);
+  expect(read(ConsultantFound, await app.get(`/api/doctor/${docId}`)).doctor.nextFree?.startsAt).toBe(first?.startsAt);
+  await expect
+    .poll(async () => {
+      const { doctors } = read(ConsultantList, await app.get("/api/doctor/list"));
+      return Object.values(doctors.find(({ _id }) => _id === docId)?.slots_booked ?? {}).at(-1)?.length;
+    })
+    .toBe(20);
+});
+
+it("what one day has instead wins over its weekday, a closed day is closed", async () => {
+  const { id: docId } = await aConsultant(app);
+  const day = (ahead: number) => Temporal.PlainDate.from(today()).add({ days: ahead }).toString();
+  const days = [
+    { day: day(2), open: [] },
+    { day: day(3), open: [["10:00", "10:30"] satisfies [string, string]] },
+  ];
+  await app.sql.begin((tx) => setHours(tx, docId, { weekly: everyWeekday([["12:00", "14:00"]]), days }, today()));
+  const week = await weekOf(docId);
+  expect(week.slice(1, 5).map(({ slots }) => slots.length)).toEqual([4, 0, 1, 4]);
+});
+
+it("new hours close the old ones on the day, and what was open before stays written down", async () => {
+  const { id: docId } = await aConsultant(app);
+  const earlier = Temporal.PlainDate.from(today()).subtract({ days: 30 }).toString();
+  await app.sql.begin((tx) => setHours(tx, docId, { weekly: everyWeekday([["10:00", "12:00"]]), days: [] }, earlier));
+  const later = { weekly: everyWeekday([["14:00", "16:00"]]), days: [] };
+  await app.sql.begin((tx) => setHours(tx, docId, later, today()));
+  await app.sql.begin((tx) => setHours(tx, docId, later, today()));
+  const yesterday = Temporal.PlainDate.from(today()).subtract({ days: 1 }).toString();
+  expect((await hoursOf(app.sql, docId, yesterday)).weekly[0]?.open).toEqual([["10:00", "12:00"]]);
+  expect(await hoursOf(app.sql, docId, today())).toEqual(later);
+});
+
+it("minimum notice hides what is too soon and refuses it", async () => {
+  const [{ id: docId }, { token }] = [await aConsultant(app), await aPatient(app)];
+  const [soonest] = await wishesFor(app, docId);
+  await app.sql`update consultant set notice_minutes = 2 * 24 * 60 where id = ${docId}`;
+  const limit = Date.now() + 2 * 24 * 60 * 60_000;
+  const offered = (await weekOf(docId)).flatMap(({ slots }) => slots);
+  expect(offered.every(({ startsAt }) => new Date(startsAt).getTime() >= limit)).toBe(true);
+  const refused = await book({ ...soonest }, token);
+  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining("too soon") } });
+});
+
+it("a visit can be shorter than its slot, which nobody else gets all the same", async () => {
+  const [{ id: docId }, ann, ben] = [await aConsultant(app), await aPatient(app), await aPatient(app)];
+  await app.sql`update consultant set visit_minutes = 20 where id = ${docId}`;
+  const [wish] = (await wishesFor(app, docId)).slice(30);
+  const { body } = await book({ ...wish }, ann.token);
+  expect(body).toMatchObject({ appointment: { startsAt: expect.any(String) } });
+  const [row] = await app.sql`select ends_at - starts_at as lasts from appointment where consultant_id = ${docId}`;
+  expect(row?.lasts).toBe("00:20:00");
+  expect((await book({ ...wish }, ben.token)).status).toBe(409);
+});
+
+it("time off closes what it touches, names every visit in it, and leaves those where they are", async () => {
+  const [{ id: docId }, { token }] = [await aConsultant(app), await aPatient(app)];
+  const wishes = await wishesFor(app, docId);
+  const [inside] = wishes.slice(40);
+  const { body } = await book({ ...inside }, token);
+  const { appointment } = body;
+  const startsAt = new Date(String(Object(appointment).startsAt));
+  const [from, to] = [-1, 2].map((hours) => new Date(startsAt.getTime() + hours * 3_600_000).toISOString());
+  const off = { from: from ?? "", to: to ?? "", reason: "Ill" };
+  const { hits } = await app.sql.begin((tx) => takeTimeOff(tx, docId, off));
+  expect(hits).toEqual([{ appointmentId: Object(appointment)._id, consultantId: docId, startsAt }]);
+  const offered = (await weekOf(docId)).flatMap(({ slots }) => slots.map((slot) => slot.startsAt));
+  expect(offered.filter((at) => at >= off.from && at < off.to)).toEqual([]);
+  await expect(app.sql.begin((tx) => takeTimeOff(tx, docId, off))).rejects.toMatchObject({ kind: "conflict" });
+  const [kept] = await app.sql`select status from appointment where id = ${Object(appointment)._id}`;
+  expect(kept?.status).toBe("held");
+});
+
+const { rounds } = inject("race");
+const A_ROUND_MS = 3_000;
+
+it("of 20 patients who race against time off, each is refused or named in its list", {
+  timeout: LONGEST_TEST_MS + rounds * A_ROUND_MS,
+}, async () => {
+  const patients = await Promise.all(Array.from({ length: 20 }, () => aPatient(app)));
+  const seen = { booked: 0, refused: 0 };
+  for (let round = 0; round < rounds; round += 1) {
+    const { id: docId } = await aConsultant(app);
+    const wishes = (await wishesFor(app, docId)).slice(30, 50);
+    const everything = { from: new Date().toISOString(), to: "2100-01-01T00:00:00Z", reason: "Ill" };
+    const bookings = patients.map(({ token }, index) => book({ ...wishes[index] }, token));
+    const [{ hits }, answers] = await Promise.all([
+      app.sql.begin((tx) => takeTimeOff(tx, docId, everything)),
+      Promise.all(bookings),
+    ]);
+    const booked = answers.filter(({ status }) => status === 200).map(({ body }) => Object(body.appointment)._id);
+    expect(hits.map(({ appointmentId }) => appointmentId).toSorted()).toEqual(booked.toSorted());
+    seen.booked += booked.length;
+    seen.refused += answers.filter(({ status }) => status === 409).length;
+    await app.sql`update appointment set status = 'cancelled', held_until = null, cancel_reason = 'patient' where consultant_id = ${docId}`;
+  }
+  expect(seen.booked + seen.refused).toBe(20 * rounds);
+  if (rounds >= 100)
+    process.stdout.write(`${rounds} rounds: ${seen.booked} booked and in the list, ${seen.refused} refused\n`);
+});
+
+it("when everyone is off nobody has a free time", async () => {
+  const other = await testApp();
+  const { id: docId } = await aConsultant(other);
+  const off = { from: new Date().toISOString(), to: "2100-01-01T00:00:00Z", reason: "The network is closed" };
+  await other.sql.begin((tx) => takeTimeOff(tx, null, off));
+  expect(read(ConsultantFound, await other.get(`/api/doctor/${docId}`)).doctor.nextFree).toBeNull();
+  const days = read(SlotWeek, await other.get(`/api/doctor/${docId}/slots`)).days;
+  expect(days.flatMap(({ slots }) => slots)).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import type { Hours, NewTimeOff, Open } from "../../../contract/schedules.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import { violates } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+
+/** A visit that stands in hours or time off that closed after it was booked. */
+export type Hit = { appointmentId: string; consultantId: string; startsAt: Date };
+
+/**
+ * Nobody books with this consultant (with anyone, where none is named) until the transaction ends: a visit booked before is
+ * seen in it, one booked after is held against what it wrote. Take it before anything is read.
+ */
+export async function lockSchedule(tx: Tx, consultantId: string | null): Promise<void> {
+  await (consultantId === null
+    ? tx`select pg_advisory_xact_lock(96, 0)`
+    : tx`select pg_advisory_xact_lock(96, hashtext(${consultantId}::uuid::text))`);
+}
+
+/** A consultant's weekly hours as they stand on `today` (`YYYY-MM-DD` in the practice's zone), and the days from then on that differ. */
+export async function hoursOf(db: Queries, consultantId: string, today: string): Promise<Hours> {
+  const weekly = await db<{ weekday: number; open: Minutes[] }[]>`
+    select weekday, ${blocksOf(db)} as open from weekly_hours
+    where consultant_id = ${consultantId} and during @> ${today}::date order by weekday`;
+  const days = await db<{ day: string; open: Minutes[] }[]>`
+    select day::text, ${blocksOf(db)} as open from day_hours
+    where consultant_id = ${consultantId} and day >= ${today} order by day`;
+  return {
+    weekly: weekly.map(({ weekday, open }) => ({ weekday, open: asTimes(open) })),
+    days: days.map(({ day, open }) => ({ day, open: asTimes(open) })),
+  };
+}
+
+/** A block of hours in minutes from midnight. */
+export type Minutes = [from: number, until: number];
+
+/** The blocks of a row with hours, in order. */
+export const blocksOf = (db: Queries) => db`
+  (select coalesce(json_agg(json_build_array(lower(block), upper(block)) order by block), '[]') from unnest(open) block)`;
+
+/**
+ * Puts new hours in the place of those that hold from `today` on. What held before stays written down. Visits that are
+ * booked stay; those that now stand outside the hours are answered.
+ */
+export async function setHours(tx: Tx, consultantId: string, hours: Hours, today: string): Promise<Hit[]> {
+  await lockSchedule(tx, consultantId);
+  await tx`delete from weekly_hours where consultant_id = ${consultantId} and lower(during) >= ${today}::date`;
+  await tx`
+    update weekly_hours set during = daterange(lower(during), ${today}::date)
+    where consultant_id = ${consultantId} and during @> ${today}::date`;
+  await tx`delete from day_hours where consultant_id = ${consultantId} and day >= ${today}`;
+  for (const { weekday, open } of hours.weekly)
+    await tx`
+      insert into weekly_hours (consultant_id, weekday, open, during)
+      values (${consultantId}, ${weekday}, ${multirange(open)}, daterange(${today}::date, null))`;
+  for (const { day, open } of hours.days.filter((row) => row.day >= today))
+    await tx`insert into day_hours (consultant_id, day, open) values (${consultantId}, ${day}, ${multirange(open)})`;
+  return hitBy(tx, consultantId, "hours");
+}
+
+/** Takes a consultant, or everyone, off from one instant to another. Answers the visits that are booked in it: each stays until somebody moves, cancels or keeps it. */
+export async function takeTimeOff(
+  tx: Tx,
+  consultantId: string | null,
+  { from, to, reason }: NewTimeOff,
+): Promise<{ timeOffId: string; hits: Hit[] }> {
+  await lockSchedule(tx, consultantId);
+  const [row] = await tx<{ id: string }[]>`
+    insert into time_off (consultant_id, during, reason)
+    values (${consultantId}, tstzrange(${from}, ${to}), ${reason}) returning id`.catch((error: unknown) => {
+    throw violates(error, "time_off_does_not_overlap")
+      ? new AppError("conflict", "There is time off in these days already. Please change that one.")
+      : error;
+  });
+  if (!row) throw new Error("time_off answered no row");
+  const hits = await tx<Hit[]>`
+    select id as appointment_id, consultant_id, starts_at from appointment
+    where status in ('held', 'paid') and starts_at < ${to} and ends_at > ${from}
+      ${consultantId === null ? tx`` : tx`and consultant_id = ${consultantId}`}
+    order by starts_at, id`;
+  return { timeOffId: row.id, hits };
+}
+
+const hitBy = (tx: Tx, consultantId: string, because: string) => tx<Hit[]>`
+  with visit as (
+    select id, consultant_id, starts_at from appointment
+    where consultant_id = ${consultantId} and status in ('held', 'paid') and starts_at > now()
+  )
+  select visit.id as appointment_id, consultant_id, visit.starts_at
+  from visit cross join lateral closed_slots(consultant_id, array[visit.starts_at]) closed
+  where closed.because = ${because} order by visit.starts_at`;
+
+export const asTimes = (blocks: Minutes[]): Open => blocks.map(([from, until]) => [said(from), said(until)]);
+
+const said = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+
+function multirange(open: Open): string {
+  const minute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  return `{${open.map(([from, until]) => `[${minute(from)},${minute(until)})`).join(",")}}`;
+}

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import type { PageWish } from "../../../contract/pages.ts";
+import type { Hit, NewTimeOff, TimeOff } from "../../../contract/schedules.ts";
+import { type Actor, byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { onePage, pageOf } from "../../lib/pages.ts";
+import { boundsOfDay, practiceInstant } from "../../lib/practice-time.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
+import { named } from "./own-schedule.ts";
+import { lockSchedule, takeTimeOff } from "./schedule.ts";
+
+type Row = Omit<TimeOff, "from" | "to"> & { from: Date; to: Date };
+
+const asTimeOff = ({ from, to, ...row }: Row): TimeOff => ({
+  ...row,
+  from: from.toISOString(),
+  to: to.toISOString(),
+});
+
+const columns = (db: Queries) => db`
+  id as _id, lower(during) as "from", upper(during) as "to", reason, consultant_id is null as is_for_all`;
+
+/** What is over in the past is not listed. Of one consultant with what everyone has, or, of nobody, what everyone has alone. */
+export async function listTimeOff(
+  db: Queries,
+  consultantId: string | null,
+  wish: PageWish,
+): Promise<{ timeOff: TimeOff[]; next: string | null }> {
+  const { after, limit } = pageOf(wish, z.tuple([z.iso.datetime(), z.uuid()]));
+  const found = await db<Row[]>`
+    select ${columns(db)} from time_off
+    where during && tstzrange(now(), null) and ${consultantId ? db`(consultant_id = ${consultantId} or consultant_id is null)` : db`consultant_id is null`}
+      and ${after ? db`(lower(during), id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : db`true`}
+    order by lower(during), id limit ${limit + 1}`;
+  const { rows, next } = onePage(found, limit, ({ from, _id }) => [from.toISOString(), _id]);
+  return { timeOff: rows.map(asTimeOff), next };
+}
+
+/** The instant that is meant: a day begins time off at its midnight, and ends it at the one after, both the practice's. */
+function instantOf(moment: string, isEnd: boolean, zone: string): string {
+  const [date = "", time] = moment.split("T");
+  if (time === undefined) {
+    const { from, until } = boundsOfDay(date, zone);
+    return (isEnd ? until : from).toISOString();
+  }
+  const isLocal = /^\d\d:\d\d$/.test(time);
+  return (isLocal ? practiceInstant(date, time, zone) : new Date(moment)).toISOString();
+}
+
+/**
+ * Takes a consultant, or everyone, off, and answers every visit that is booked meanwhile: each stays until somebody moves,
+ * cancels or keeps it. Time off that overlaps other time off of the same is a "conflict".
+ */
+export async function takeOff(
+  tx: Tx,
+  by: Staff,
+  consultantId: string | null,
+  wish: NewTimeOff,
+  zone: string,
+): Promise<{ timeOff: TimeOff; hits: Hit[] }> {
+  const [from, to] = [instantOf(wish.from, false, zone), instantOf(wish.to, true, zone)];
+  const fault =
+    to <= from
+      ? "Please choose an end that is after the beginning"
+      : to <= new Date().toISOString()
+        ? "That time is over already."
+        : null;
+  if (fault) throw new AppError("invalid", fault, { to: fault });
+  if (consultantId) await requireConsultant(tx, consultantId);
+  const { timeOffId, hits } = await takeTimeOff(tx, consultantId, { from, to, reason: wish.reason });
+  await noteTimeOff(
+    tx,
+    byStaff(by),
+    "time off taken",
+    consultantId,
+    timeOffId,
+    [null, `${from} to ${to}`],
+    wish.reason,
+  );
+  return {
+    timeOff: { _id: timeOffId, from, to, reason: wish.reason, isForAll: consultantId === null },
+    hits: await named(tx, by, hits),
+  };
+}
+
+/** Ends time off: what has not begun is taken back, what has begun ends now. Harmless when it is over. */
+export async function endTimeOff(tx: Tx, by: Staff, consultantId: string | null, timeOffId: string): Promise<void> {
+  await lockSchedule(tx, consultantId);
+  const [found] = await tx<Row[]>`
+    select ${columns(tx)} from time_off where id = ${timeOffId} and consultant_id is not distinct from ${consultantId} for update`;
+  if (!found) throw new AppError("missing", "We do not know that time off. It may have been taken back.");
+  const now = new Date();
+  if (found.to <= now) return;
+  if (found.from >= now) await tx`delete from time_off where id = ${timeOffId}`;
+  else await tx`update time_off set during = tstzrange(lower(during), clock_timestamp()) where id = ${timeOffId}`;
+  const was = `${found.from.toISOString()} to ${found.to.toISOString()}`;
+  await noteTimeOff(tx, byStaff(by), "time off ended", consultantId, timeOffId, [
+    was,
+    found.from >= now ? null : `until ${now.toISOString()}`,
+  ]);
+}
+
+/** Time off of one consultant is part of her history; that of everyone is its own. */
+const noteTimeOff = (
+  tx: Tx,
+  by: Actor,
+  deed: "time off taken" | "time off ended",
+  consultantId: string | null,
+  timeOffId: string,
+  change: [string | null, string | null],
+  why?: string,
+) =>
+  noteDeskDeed(tx, by, {
+    deed,
+    subject: consultantId ? { kind: "consultant", id: consultantId } : { kind: "time off of everyone", id: timeOffId },
+    change: { "time off": change },
+    why,
+  });
+
+async function requireConsultant(tx: Tx, consultantId: string): Promise<void> {
+  const rows = await tx`select from consultant where id = ${consultantId}`;
+  if (rows.length === 0) throw new AppError("missing", "We do not know that consultant.");
+}

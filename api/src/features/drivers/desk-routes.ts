@@ -1,0 +1,69 @@
+import { Hono } from "hono";
+import { DeskDrivers, DriverId, NewDriver, OneDeskDriver, SuspendDriver } from "../../../contract/desk-drivers.ts";
+import { PageWish } from "../../../contract/pages.ts";
+import { OFFICE_ROLES } from "../../../contract/staff.ts";
+import { type AppEnv, body, param, query } from "../../lib/http.ts";
+import { once } from "../../lib/once.ts";
+import { forRoles } from "../../lib/staff-calls.ts";
+import { addDriver, listDrivers, oneDriver, reinstateDriver, suspendDriver } from "./desk.ts";
+
+const SENDS = ["owner", "desk", "dispatch"] as const;
+
+/** Drivers as the office keeps them. */
+export const deskDriverRoutes = new Hono<AppEnv>()
+  .get(
+    "/drivers",
+    forRoles(OFFICE_ROLES, DeskDrivers, "Every driver, as the office keeps them"),
+    query(PageWish),
+    async (c) => {
+      const { db, on } = c.var;
+      return c.json({ success: true, ...(await listDrivers(db, c.req.valid("query"), on.config.practiceTimeZone)) });
+    },
+  )
+  .post(
+    "/drivers",
+    forRoles(["owner", "desk"], OneDeskDriver, "Add a driver, who is invited by letter"),
+    body(NewDriver),
+    async (c) => {
+      const { on, staff } = c.var;
+      const answer = await once(c, async (tx) => {
+        const driver = await oneDriver(tx, await addDriver(tx, staff, c.req.valid("json")), on.config.practiceTimeZone);
+        return { success: true, message: `${driver.name} is added, and is told by letter how to log in.`, driver };
+      });
+      return c.json(answer);
+    },
+  )
+  .post(
+    "/drivers/:driverId/suspend",
+    forRoles(SENDS, OneDeskDriver, "Take a driver off duty until reinstated; what was not answered passes on"),
+    param(DriverId),
+    body(SuspendDriver),
+    async (c) => {
+      const [{ staff, on }, { driverId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const zone = on.config.practiceTimeZone;
+      const answer = await once(c, async (tx) => {
+        await suspendDriver(tx, staff, driverId, wish, zone);
+        return { success: true, message: "The driver is suspended.", driver: await oneDriver(tx, driverId, zone) };
+      });
+      return c.json(answer);
+    },
+  )
+  .post(
+    "/drivers/:driverId/reinstate",
+    forRoles(SENDS, OneDeskDriver, "Let a suspended driver go on duty again"),
+    param(DriverId),
+    body(SuspendDriver),
+    async (c) => {
+      const [{ staff, on }, { driverId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const zone = on.config.practiceTimeZone;
+      const answer = await once(c, async (tx) => {
+        await reinstateDriver(tx, staff, driverId, wish, zone);
+        return {
+          success: true,
+          message: "The driver can go on duty again.",
+          driver: await oneDriver(tx, driverId, zone),
+        };
+      });
+      return c.json(answer);
+    },
+  );

@@ -1,0 +1,173 @@
+import {
+  type DeskPaper,
+  type DriverPaper,
+  type NotePaper,
+  PAPER_ENDED,
+  PAPER_FILE_WANTED,
+  type PaperKind,
+  type SendPaper,
+} from "../../../contract/driver-papers.ts";
+import { byDriver, byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import { documentName, readDocument } from "../../lib/documents.ts";
+import { AppError } from "../../lib/errors.ts";
+import { postLetter } from "../../lib/letters.ts";
+import { spend } from "../../lib/limits.ts";
+import { practiceLabels } from "../../lib/practice-time.ts";
+import type { Services } from "../../lib/services.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
+import { removeFiles, storePrivately, takeUpload } from "../../lib/uploads.ts";
+
+type Row<Paper> = Omit<Paper, "sentAt" | "checkedAt"> & { sentAt: Date; checkedAt: Date | null };
+
+const columns = (db: Queries) => db`
+  id as _id, kind, number, expires_on::text, file_name, sent_at, state, checked_at, refused_because`;
+
+const asShown = <P extends Row<DriverPaper>>({ sentAt, checkedAt, ...paper }: P) => ({
+  ...paper,
+  sentAt: sentAt.toISOString(),
+  checkedAt: checkedAt?.toISOString() ?? null,
+});
+
+/** Of each kind what counts, what waits to be checked, and what was refused after that. */
+export async function ownPapers(
+  db: Queries,
+  driverId: string,
+  timeZone: string,
+): Promise<{ documents: DriverPaper[]; today: string }> {
+  const rows = await db<Row<DriverPaper>[]>`
+    select distinct on (kind, state) ${columns(db)} from driver_document
+    where driver_id = ${driverId} and state <> 'replaced' order by kind, state, id desc`;
+  const isNews = ({ kind, state, sentAt }: Row<DriverPaper>) =>
+    state !== "refused" ||
+    !rows.some((other) => other.kind === kind && other.state !== "refused" && other.sentAt > sentAt);
+  return { documents: rows.filter(isNews).map(asShown), today: practiceLabels(new Date(), timeZone).date };
+}
+
+const MOST = 100;
+
+/** Every paper of a driver, newest first, and who checked it. */
+export async function papersForDesk(db: Queries, driverId: string): Promise<DeskPaper[]> {
+  const rows = await db<Row<DeskPaper>[]>`
+    select ${columns(db)}, (select name from staff where id = checked_by) as checked_by
+    from driver_document where driver_id = ${driverId} order by driver_document.id desc limit ${MOST}`;
+  return rows.map(asShown);
+}
+
+type Stored = { key: string; name: string } | null;
+
+/** Judges and stores a paper for `sendPaper` or `notePaper` to keep; so many an hour. See `storePrivately` for how long. */
+export async function storePaper(on: Services, accountId: string, file: File | undefined): Promise<Stored> {
+  if (!file) return null;
+  await spend(on, "documentsPerAccount", accountId);
+  const { content, kind, name } = await readDocument(file, ["pdf", "jpg", "png"], "document", PAPER_FILE_WANTED);
+  const key = await storePrivately(on, content, kind);
+  return { key, name: documentName(name, key) };
+}
+
+/** Keeps a driver's own paper for the office to check. It takes the place of one of its kind that nobody has checked yet. */
+export async function sendPaper(
+  tx: Tx,
+  driverId: string,
+  { kind, number, expiresOn }: SendPaper,
+  stored: Stored,
+  timeZone: string,
+): Promise<void> {
+  if (!stored) throw new AppError("invalid", PAPER_FILE_WANTED, { document: PAPER_FILE_WANTED });
+  if (expiresOn < practiceLabels(new Date(), timeZone).date)
+    throw new AppError("invalid", PAPER_ENDED, { expiresOn: PAPER_ENDED });
+  await lockDriver(tx, driverId);
+  await dropUnchecked(tx, driverId, kind);
+  await takeUpload(tx, stored.key);
+  await tx`
+    insert into driver_document (driver_id, kind, number, expires_on, file_key, file_name)
+    values (${driverId}, ${kind}, ${number}, ${expiresOn}, ${stored.key}, ${stored.name})`;
+  await noteDeskDeed(tx, byDriver(driverId), {
+    deed: "paper sent",
+    subject: { kind: "driver", id: driverId },
+    change: { [kind]: [null, expiresOn] },
+  });
+}
+
+/** Writes down a paper that the office has seen itself: it counts at once, and the driver hears of it. */
+export async function notePaper(
+  tx: Tx,
+  by: Staff,
+  driverId: string,
+  { kind, number, expiresOn }: NotePaper,
+  stored: Stored,
+): Promise<void> {
+  await lockDriver(tx, driverId);
+  await dropUnchecked(tx, driverId, kind);
+  if (stored) await takeUpload(tx, stored.key);
+  const before = await makeRoom(tx, driverId, kind);
+  const [noted] = await tx<{ id: string }[]>`
+    insert into driver_document (driver_id, kind, number, expires_on, file_key, file_name, state, checked_by, checked_at)
+    values (${driverId}, ${kind}, ${number}, ${expiresOn}, ${stored?.key ?? null}, ${stored?.name ?? null}, 'accepted', ${by.id}, now())
+    returning id`;
+  if (!noted) throw new Error("An insert answered no row");
+  await postLetter(tx, "paper-checked", noted.id);
+  await noteDeskDeed(tx, byStaff(by), {
+    deed: "paper written down",
+    subject: { kind: "driver", id: driverId },
+    about: noted.id,
+    change: { [kind]: [before, expiresOn] },
+  });
+}
+
+/** Everyone who changes a driver's papers comes by here one after the other. */
+export async function lockDriver(tx: Tx, driverId: string): Promise<void> {
+  const found = await tx`select from driver where id = ${driverId} for no key update`;
+  if (found.length === 0) throw new AppError("missing", "We do not know that driver.");
+}
+
+/** What nobody has checked is not kept beside what was sent after it. */
+async function dropUnchecked(tx: Tx, driverId: string, kind: PaperKind): Promise<void> {
+  const gone = await tx<{ fileKey: string }[]>`
+    delete from driver_document where driver_id = ${driverId} and kind = ${kind} and state = 'waiting' returning file_key`;
+  await removeFiles(
+    tx,
+    gone.map(({ fileKey }) => fileKey),
+  );
+}
+
+/** The paper of a kind that has counted until now counts no more; answers until when it was good. */
+export async function makeRoom(tx: Tx, driverId: string, kind: PaperKind): Promise<string | null> {
+  const [before] = await tx<{ expiresOn: string }[]>`
+    update driver_document set state = 'replaced' where driver_id = ${driverId} and kind = ${kind} and state = 'accepted'
+    returning expires_on::text`;
+  return before?.expiresOn ?? null;
+}
+
+/** A paper as it is kept, for the driver who sent it; anyone else's is "missing". */
+export async function readOwnPaper(
+  { db, files }: Services,
+  driverId: string,
+  documentId: string,
+): Promise<{ name: string; content: Uint8Array }> {
+  const { key, name } = await fileOf(db, driverId, documentId);
+  return { name, content: await files.read(key) };
+}
+
+/** A driver's paper for the office; each reading is written down. */
+export async function readPaper(
+  { db, files }: Services,
+  by: Staff,
+  { driverId, documentId }: { driverId: string; documentId: string },
+): Promise<{ name: string; content: Uint8Array }> {
+  const { key, name } = await fileOf(db, driverId, documentId);
+  const content = await files.read(key);
+  await noteDeskDeed(db, byStaff(by), {
+    deed: "paper read",
+    subject: { kind: "driver", id: driverId },
+    about: documentId,
+  });
+  return { name, content };
+}
+
+async function fileOf(db: Queries, driverId: string, documentId: string): Promise<{ key: string; name: string }> {
+  const [file] = await db<{ key: string | null; name: string | null }[]>`
+    select file_key as key, file_name as name from driver_document where id = ${documentId} and driver_id = ${driverId}`;
+  if (!file?.key || file.name === null) throw new AppError("missing", "We cannot find that document.");
+  return { key: file.key, name: file.name };
+}

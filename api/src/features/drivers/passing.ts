@@ -1,0 +1,26 @@
+import type { Services } from "../../lib/services.ts";
+import type { Sweep } from "../../lib/sweeps.ts";
+
+const BITE = 100;
+
+/**
+ * Has drivers told 30, 7 and 1 days ahead that a paper ends, each once. After a time without anybody at work here only the
+ * nearest of these is told, and none of a day that was over when the paper was accepted.
+ */
+export const remindOfPapers = ({ db }: Services): Sweep => ({
+  name: "papers",
+  async run() {
+    const told = await db`
+      with today as (select (now() at time zone time_zone)::date as day, time_zone from practice), due as (
+        select p.id, ahead.days, (p.checked_at at time zone time_zone)::date <= p.expires_on - ahead.days as is_news
+        from today join driver_document p on p.state = 'accepted' and p.expires_on >= day and p.expires_on <= day + 30
+          cross join lateral (select min(days) as days from unnest(array[30, 7, 1]) as days where p.expires_on - days <= day) as ahead
+        where p.told_days is null or p.told_days > ahead.days
+        order by p.expires_on limit ${BITE} for no key update of p skip locked
+      ), noted as (
+        update driver_document set told_days = due.days from due where driver_document.id = due.id
+      )
+      select case when is_news then post_letter('paper-ends-' || days, id) end from due`;
+    return told.length;
+  },
+});

@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import { Done } from "../../../contract/answer.ts";
+import { RingDevice, Ringing } from "../../../contract/ringing.ts";
+import { requireDriver } from "../../lib/callers.ts";
+import { type AppEnv, answers, body } from "../../lib/http.ts";
+import { once } from "../../lib/once.ts";
+import { ringDevice, ringingOf, silenceDevice } from "./ringing.ts";
+
+/** Messages to the driver's phone while the app is closed. */
+export const ringingRoutes = new Hono<AppEnv>()
+  .get(
+    "/ringing",
+    answers(Ringing, "Whether this device is rung for new offers", "drivertoken"),
+    requireDriver,
+    async (c) => c.json({ success: true, ...(await ringingOf(c.var.on, c.req.header("drivertoken") ?? "")) }),
+  )
+  .post(
+    "/ringing",
+    answers(Done, "Have this device rung for new offers, as long as this session lasts", "drivertoken"),
+    requireDriver,
+    body(RingDevice),
+    async (c) => {
+      const { on, driverId } = c.var;
+      await once(c, async (tx) => {
+        await ringDevice(on, tx, driverId, c.req.header("drivertoken") ?? "", c.req.valid("json"));
+        return {};
+      });
+      return c.json({ success: true, message: "This device rings for new offers." });
+    },
+  )
+  .post("/ringing/stop", answers(Done, "Leave this device in peace", "drivertoken"), requireDriver, async (c) => {
+    await once(c, async (tx) => {
+      await silenceDevice(tx, c.req.header("drivertoken") ?? "");
+      return {};
+    });
+    return c.json({ success: true, message: "This device stays silent." });
+  });

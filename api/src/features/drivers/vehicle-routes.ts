@@ -1,0 +1,52 @@
+import { type Context, Hono } from "hono";
+import { DeskDriverFound, RefuseVehicle, VehicleChangeId } from "../../../contract/desk-drivers.ts";
+import type { Tx } from "../../lib/db.ts";
+import { type AppEnv, body, param } from "../../lib/http.ts";
+import { once } from "../../lib/once.ts";
+import { forRoles } from "../../lib/staff-calls.ts";
+import { driverRecord } from "./desk.ts";
+import { acceptVehicle, refuseVehicle } from "./vehicle.ts";
+
+const CHECKS = ["owner", "desk", "dispatch"] as const;
+const ONE = "/drivers/:driverId/vehicle/:changeId";
+
+/** Other vehicles that drivers ask for. */
+export const deskVehicleRoutes = new Hono<AppEnv>()
+  .post(
+    `${ONE}/accept`,
+    forRoles(CHECKS, DeskDriverFound, "Let a driver drive the vehicle they asked for"),
+    param(VehicleChangeId),
+    async (c) => {
+      const [{ staff }, which] = [c.var, c.req.valid("param")];
+      const message = "It is accepted. From now on they are offered what it carries.";
+      return c.json(await checking(c, which.driverId, message, (tx, zone) => acceptVehicle(tx, staff, which, zone)));
+    },
+  )
+  .post(
+    `${ONE}/refuse`,
+    forRoles(CHECKS, DeskDriverFound, "Leave a driver's vehicle as it is; they are told why"),
+    param(VehicleChangeId),
+    body(RefuseVehicle),
+    async (c) => {
+      const [{ staff }, which, { why }] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const message = "It is refused, and the driver is told why.";
+      return c.json(
+        await checking(c, which.driverId, message, (tx, zone) => refuseVehicle(tx, staff, which, why, zone)),
+      );
+    },
+  );
+
+/** Does it once, and answers the driver as they stand after it. */
+async function checking(
+  c: Context<AppEnv>,
+  driverId: string,
+  message: string,
+  act: (tx: Tx, timeZone: string) => Promise<void>,
+) {
+  const zone = c.var.on.config.practiceTimeZone;
+  await once(c, async (tx) => {
+    await act(tx, zone);
+    return {};
+  });
+  return { success: true, message, driver: await driverRecord(c.var.db, driverId, zone) };
+}

@@ -1,0 +1,115 @@
+import { beforeEach, expect, it } from "vitest";
+import { DeskDriverFound } from "../../../contract/desk-drivers.ts";
+import { DriverAnswer } from "../../../contract/drivers.ts";
+import { Today } from "../../../contract/today.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { aDriver } from "../../../test/people.ts";
+import { aPaidRide, aRideWish, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aColleague } from "../../../test/staff.ts";
+import { lookAfterRidesNow } from "../rides/dispatch.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10", SMTP_URL: mailbox.url });
+const desk = await aColleague(app, "desk");
+
+type Driver = Awaited<ReturnType<typeof aDriver>>;
+const ask = (driver: Driver, vehicleType: string, more = {}) =>
+  app.post("/api/driver/update-profile", { vehicleType, ...more }, driver);
+const profile = async (driver: Driver) => read(DriverAnswer, await app.get("/api/driver/profile", driver)).driver;
+const record = async ({ id }: Driver) => read(DeskDriverFound, await app.get(`/api/office/drivers/${id}`, desk)).driver;
+const check = (driver: Driver, changeId: string | undefined, deed: "accept" | "refuse", body = {}, by = desk) =>
+  app.post(`/api/office/drivers/${driver.id}/vehicle/${changeId}/${deed}`, body, by);
+const changeOf = async (driver: Driver) => (await record(driver)).askedVehicle?._id;
+const onToday = async ({ id }: Driver) =>
+  read(Today, await app.get("/api/office/today", desk)).needs.filter(({ subject }) => subject?._id === id);
+
+beforeEach(() => emptyStreets(app));
+
+it("another vehicle waits for the office: the old one holds, dispatch keeps to it, and both sides are told so", async () => {
+  const driver = await aDriver(app, { name: "Vera Vann", online: true });
+  const answer = await ask(driver, "Wheelchair Van", { vehicleModel: "Ram ProMaster" });
+  expect([answer.status, answer.body["message"]]).toEqual([200, "Profile updated!"]);
+  const own = { vehicleType: "Sedan", askedVehicle: "Wheelchair Van", vehicleModel: "Ram ProMaster" };
+  expect(await profile(driver)).toMatchObject(own);
+  const ride = await aPaidRide(app);
+  expect((await patientsView(app, ride)).status).toBe("pending");
+  expect(await onToday(driver)).toMatchObject([
+    { kind: "vehicle", why: "Vera Vann asks to drive a Wheelchair Van in place of a Sedan." },
+  ]);
+
+  const accepted = read(DeskDriverFound, await check(driver, await changeOf(driver), "accept"));
+  expect(accepted.driver).toMatchObject({ vehicleType: "Wheelchair Van", askedVehicle: null });
+  expect(await onToday(driver)).toEqual([]);
+  await lookAfterRidesNow(app.on);
+  expect((await patientsView(app, ride)).status).toBe("assigned");
+  await emptyPostBox(app);
+  expect(mailbox.to(driver.email).map(({ subject }) => subject)).toContain("You drive a Wheelchair Van now");
+  expect((await record(driver)).timeline[0]).toMatchObject({
+    what: "vehicle change accepted",
+    change: { vehicleType: ["Sedan", "Wheelchair Van"] },
+  });
+});
+
+it("one that is refused leaves the old one, and the driver is told why by letter", async () => {
+  const driver = await aDriver(app);
+  await ask(driver, "Stretcher Van");
+  const id = await changeOf(driver);
+  expect((await check(driver, id, "refuse", { why: " " })).status).toBe(400);
+  expect((await check(driver, id, "refuse", { why: "It has no ramp." })).status).toBe(200);
+  expect(await profile(driver)).toMatchObject({ vehicleType: "Sedan", askedVehicle: null });
+  await emptyPostBox(app);
+  const letter = mailbox.to(driver.email).find(({ subject }) => subject === "Your Stretcher Van was not accepted");
+  expect(letter?.text).toContain("It has no ramp.");
+});
+
+it("a driver asks for one thing at a time: the last wish holds, and asking for what one has takes it back", async () => {
+  const driver = await aDriver(app);
+  await ask(driver, "Stretcher Van");
+  const first = await changeOf(driver);
+  await ask(driver, "Stretcher Van", { name: "Vera Vann" });
+  expect(await changeOf(driver)).toBe(first);
+  await ask(driver, "Bariatric Van");
+  const late = await check(driver, first, "accept");
+  expect([late.status, late.body["message"]]).toEqual([
+    409,
+    "Vera Vann changed this a moment ago. Please look at it again.",
+  ]);
+  expect(await profile(driver)).toMatchObject({ vehicleType: "Sedan", askedVehicle: "Bariatric Van" });
+  await ask(driver, "Sedan");
+  expect(await profile(driver)).toMatchObject({ vehicleType: "Sedan", askedVehicle: null });
+  expect(await onToday(driver)).toEqual([]);
+});
+
+it("of two colleagues one decides, and the other sees who", async () => {
+  const [driver, owner] = [await aDriver(app), await aColleague(app, "owner")];
+  await ask(driver, "Stretcher Van");
+  const id = await changeOf(driver);
+  const answers = await Promise.all([
+    check(driver, id, "accept"),
+    check(driver, id, "refuse", { why: "No ramp" }, owner),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+it("one that cannot carry a passenger who has been promised a ride meanwhile is not accepted", async () => {
+  const van = await aDriver(app, { vehicleType: "Wheelchair Van" });
+  await ask(van, "Sedan");
+  const id = await changeOf(van);
+  await app.post("/api/driver/status", { online: true }, van);
+  const ride = await aPaidRide(app, aRideWish());
+  await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
+  const answer = await check(van, id, "accept");
+  expect([answer.status, answer.body["message"]]).toEqual([
+    409,
+    "Dan Wheeler has a ride ahead that a Sedan cannot carry. Please give it to somebody else first.",
+  ]);
+  expect(await profile(van)).toMatchObject({ vehicleType: "Wheelchair Van", askedVehicle: "Sedan" });
+});
+
+it("who only looks decides nothing", async () => {
+  const [driver, viewer] = [await aDriver(app), await aColleague(app, "view")];
+  await ask(driver, "Stretcher Van");
+  expect((await check(driver, await changeOf(driver), "accept", {}, viewer)).status).toBe(403);
+});

@@ -1,0 +1,18 @@
+import { Hono } from "hono";
+import { Done } from "../../../contract/answer.ts";
+import { BrowserError } from "../../../contract/browser-errors.ts";
+import { type AppEnv, answers, body } from "../../lib/http.ts";
+import { perAddress } from "../../lib/limits.ts";
+
+/** Errors that pages met and nobody caught: into the log, and counted. Kept nowhere else, and about nobody. */
+export const browserErrorRoutes = new Hono<AppEnv>().post(
+  "/",
+  answers(Done, "Tell of an error that a page met; nothing about who had it"),
+  perAddress("browserErrorsPerAddress"),
+  body(BrowserError),
+  (c) => {
+    c.var.on.log.warn({ browserError: c.req.valid("json") }, "a page failed");
+    c.var.on.meters.browserFailed();
+    return c.json({ success: true, message: "Noted." });
+  },
+);

@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { afterAll, expect, it } from "vitest";
+import { Health } from "../../../contract/health.ts";
+import { read, testApp } from "../../../test/app.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { testMailbox } from "../../../test/mailbox.ts";
+import { aColleague } from "../../../test/staff.ts";
+import { openDb } from "../../lib/db.ts";
+import { tellMetrics } from "./metrics.ts";
+import { isLate } from "./service.ts";
+
+/** Where something answers, if only that it knows nothing. */
+async function aListener(answer: Parameters<typeof createServer>[1]): Promise<string> {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  afterAll(() => server.close());
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+}
+
+const mailbox = await testMailbox();
+const cards = await aListener((_, response) => response.writeHead(404).end());
+const app = await testApp({ SMTP_URL: mailbox.url, STRIPE_API_URL: cards, SANITY_API_HOST: "http://localhost:9" });
+afterAll(() => app.on.sweeps.stop());
+const owner = await aColleague(app, "owner");
+const health = async () => read(Health, await app.get("/api/office/health", owner));
+
+it("the owner sees what is out of reach and what answers, whatever it answers", async () => {
+  const { parts } = await health();
+  expect(parts.map(({ part, isThere }) => [part, isThere])).toEqual([
+    ["records", true],
+    ["cards", true],
+    ["mail", true],
+    ["content", false],
+  ]);
+});
+
+it("the owner sees what is owed, and how much of it waits for a person", async () => {
+  const { owed: before } = await health();
+  await app.sql`
+    insert into letter (kind, about, trouble, needs_person, due_at)
+    values ('welcome', gen_random_uuid(), 'The mail server refuses us.', true, now() + interval '1 day'),
+      ('welcome', gen_random_uuid(), null, false, now() + interval '1 day')`;
+  const { owed } = await health();
+  expect(owed.letters).toEqual({ waiting: before.letters.waiting + 2, troubled: before.letters.troubled + 1 });
+});
+
+it("work that fails is late at once, and is not once it has gone through", async () => {
+  let isBroken = true;
+  const run = async () => {
+    if (isBroken) throw new Error("Something is in its way");
+    return 0;
+  };
+  app.on.sweeps.start([{ name: "planted", run }]);
+  const planted = async () => (await health()).sweeps.find(({ name }) => name === "planted");
+  await eventually(async () =>
+    expect(await planted()).toMatchObject({ isLate: true, failingSince: expect.any(String) }),
+  );
+  isBroken = false;
+  app.on.sweeps.wake();
+  await eventually(async () =>
+    expect(await planted()).toMatchObject({ isLate: false, failingSince: null, doneAt: expect.any(String) }),
+  );
+});
+
+it("work that has not gone through for a minute is late", () => {
+  const now = new Date();
+  const done = (secondsAgo: number) => ({
+    name: "letters",
+    doneAt: new Date(now.getTime() - secondsAgo * 1000),
+    failingSince: null,
+  });
+  expect([isLate(done(5), now), isLate(done(61), now)]).toEqual([false, true]);
+});
+
+it("the versions are those that run", async () => {
+  const { versions } = await health();
+  expect(versions).toMatchObject({ node: process.version, postgres: expect.stringMatching(/^18/) });
+  const [last] = await app.sql<{ name: string }[]>`select name from migration order by name desc limit 1`;
+  expect(versions.schema).toBe(last?.name);
+});
+
+it("the same is told to Prometheus on a port of its own, and never on the site's", async () => {
+  const metrics = await aListener(tellMetrics(app.on));
+  const told = await fetch(`${metrics}/metrics`);
+  const text = await told.text();
+  expect(told.headers.get("content-type")).toContain("text/plain");
+  expect(text).toContain('lamplight_reachable{part="cards"} 1');
+  expect(text).toContain('lamplight_reachable{part="content"} 0');
+  expect(text).toMatch(/^lamplight_owed\{what="refunds"\} \d+$/m);
+  expect(text).toMatch(/^lamplight_info\{node="v\d+/m);
+  expect(text).toContain("process_cpu_seconds_total");
+  expect((await fetch(`${metrics}/api/doctor/list`)).status).toBe(404);
+  for (const path of ["/metrics", "/api/metrics"]) {
+    const answer = await app.app.request(path);
+    expect(await answer.text()).not.toContain("lamplight_reachable");
+  }
+});
+
+it("records out of reach are told to Prometheus, and what only they know is left out", async () => {
+  const db = openDb("postgres://nobody@127.0.0.1:9/none", 1);
+  const metrics = await aListener(tellMetrics({ ...app.on, db }));
+  const text = await (await fetch(`${metrics}/metrics`)).text();
+  expect(text).toContain('lamplight_reachable{part="records"} 0');
+  expect(text).toContain('lamplight_reachable{part="cards"} 1');
+  expect(text).not.toMatch(/^lamplight_(owed|info)\{/m);
+  await db.end({ timeout: 0 });
+});

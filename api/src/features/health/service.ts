@@ -1,0 +1,83 @@
+import { type Health, PARTS, type Part } from "../../../contract/health.ts";
+import { contentApi } from "../../lib/content-source.ts";
+import type { Queries } from "../../lib/db.ts";
+import { owed } from "../../lib/owed.ts";
+import type { Services } from "../../lib/services.ts";
+import type { SweepStanding } from "../../lib/sweeps.ts";
+
+/** Whoever has not answered by then is out of reach. */
+const PATIENCE_MS = 3000;
+/** Work that has not gone through for so long stands still: it is looked at every few seconds. */
+const LATE_MS = 60_000;
+
+type Standing = Health["parts"][number];
+
+/** How the machine is, seen from this copy. Takes three seconds at the longest beside the database's own answer. */
+export async function health(on: Services, now = new Date()): Promise<Omit<Health, "success" | "message">> {
+  const [parts, counts, versions] = await Promise.all([reach(on), owed(on.db), versionsOf(on.db)]);
+  return {
+    at: now.toISOString(),
+    parts,
+    owed: counts,
+    sweeps: on.sweeps.standing().map((sweep) => ({
+      name: sweep.name,
+      doneAt: sweep.doneAt?.toISOString() ?? null,
+      failingSince: sweep.failingSince?.toISOString() ?? null,
+      isLate: isLate(sweep, now),
+    })),
+    versions,
+    startedAt: new Date(now.getTime() - process.uptime() * 1000).toISOString(),
+  };
+}
+
+/** Before it went through for the first time it is as late as the process is old. */
+export const isLate = ({ doneAt, failingSince }: SweepStanding, now: Date): boolean =>
+  failingSince !== null || now.getTime() - (doneAt?.getTime() ?? now.getTime() - process.uptime() * 1000) > LATE_MS;
+
+/** Whether what we stand on answers. Any answer will do: that it does what it should, only our own work can tell. */
+export function reach({ db, mail, config }: Services): Promise<Standing[]> {
+  const asks: Record<Part, () => Promise<unknown>> = {
+    records: () => db`select`,
+    cards: () => answerOf(config.cards.apiUrl),
+    mail: () => mail.greet(),
+    content: () => answerOf(config.content.apiHost ?? contentApi(config.content)),
+  };
+  return Promise.all(
+    PARTS.map(async (part) => {
+      const from = performance.now();
+      const isThere = await inTime(asks[part]());
+      return { part, isThere, milliseconds: Math.round(performance.now() - from) };
+    }),
+  );
+}
+
+const answerOf = (url: string) =>
+  fetch(url, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS) });
+
+async function inTime(answer: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, false);
+  });
+  const isThere = await Promise.race([
+    answer.then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ]);
+  clearTimeout(timer);
+  return isThere;
+}
+
+/** What runs here. */
+export async function versionsOf(db: Queries): Promise<Health["versions"]> {
+  const [found] = await db<{ postgres: string; schema: string }[]>`
+    select current_setting('server_version') as postgres, max(name) as schema from migration`;
+  return { node: process.version, postgres: found?.postgres ?? "", schema: found?.schema ?? "" };
+}
+
+/** What the connections to this database do; of those of other accounts PostgreSQL does not say. */
+export const connectionsOf = (db: Queries) => db<{ state: string; count: number }[]>`
+  select coalesce(state, 'unknown') as state, count(*)::int as count
+  from pg_stat_activity where datname = current_database() group by 1`;

@@ -1,0 +1,38 @@
+import type { Tx } from "../../lib/db.ts";
+import type { Services } from "../../lib/services.ts";
+import type { Sweep } from "../../lib/sweeps.ts";
+import { removeFiles } from "../../lib/uploads.ts";
+
+const BITE = 50;
+
+/**
+ * Erases what has been kept for as long as we say, with its résumé and our answers, from the day it names on. The log says
+ * that something of that kind was erased, and not whose.
+ */
+export const forgetInquiries = ({ db }: Services): Sweep => ({
+  name: "inbox",
+  run: () => db.begin(erase),
+});
+
+async function erase(tx: Tx): Promise<number> {
+  const due = await tx<{ id: string }[]>`
+    select id from inbox_item where forget_on <= (select (now() at time zone time_zone)::date from practice)
+    order by forget_on limit ${BITE} for update skip locked`;
+  if (due.length === 0) return 0;
+  const ids = due.map(({ id }) => id);
+  await tx`
+    insert into audit_entry (actor, deed, subject_kind, subject_id, change)
+    select 'system', 'inbox item erased', 'inbox', id, jsonb_build_object('kind', jsonb_build_array(kind, null))
+    from inbox_item where id = any(${ids}::uuid[])`;
+  const files = await tx<{ key: string }[]>`
+    delete from staffing_application where id = any(${ids}::uuid[]) returning resume_key as key`;
+  files.push(
+    ...(await tx<{ key: string }[]>`delete from resume where id = any(${ids}::uuid[]) returning file_key as key`),
+  );
+  await tx`delete from contact_message where id = any(${ids}::uuid[])`;
+  await removeFiles(
+    tx,
+    files.map(({ key }) => key),
+  );
+  return due.length;
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { InboxItem, InboxRow, InboxShelf, InboxWish } from "../../../contract/inbox.ts";
+import type { Queries } from "../../lib/db.ts";
+import { documentName } from "../../lib/documents.ts";
+import { AppError } from "../../lib/errors.ts";
+import { logOf } from "../../lib/log-entries.ts";
+import { onePage, pageOf } from "../../lib/pages.ts";
+
+type Row = Omit<InboxRow, "sentAt" | "snoozedUntil" | "answeredAt" | "closedAt"> & {
+  sentAt: Date;
+  snoozedUntil: Date | null;
+  answeredAt: Date | null;
+  closedAt: Date | null;
+};
+
+const columns = (db: Queries) => db`
+  i.id as _id, i.kind, name, email, topic, i.sent_at, snoozed_until, answered_at, closed_at,
+  (select json_build_object('_id', id, 'name', name) from staff where id = taken_by) as taken_by`;
+
+const asRow = <R extends Row>({ sentAt, snoozedUntil, answeredAt, closedAt, ...row }: R) => ({
+  ...row,
+  sentAt: sentAt.toISOString(),
+  snoozedUntil: snoozedUntil?.toISOString() ?? null,
+  answeredAt: answeredAt?.toISOString() ?? null,
+  closedAt: closedAt?.toISOString() ?? null,
+});
+
+const standsOn = (db: Queries, shelf: InboxShelf) =>
+  shelf === "closed"
+    ? db`closed_at is not null`
+    : shelf === "open"
+      ? db`closed_at is null and (snoozed_until is null or snoozed_until <= now())`
+      : db`closed_at is null and snoozed_until > now()`;
+
+/** A part of what is open or put off, the longest wait first, or of what is closed, the latest first. */
+export async function listInbox(
+  db: Queries,
+  { shelf, ...wish }: InboxWish,
+): Promise<{ items: InboxRow[]; next: string | null }> {
+  const { after, limit } = pageOf(wish, z.tuple([z.iso.datetime(), z.uuid()]));
+  const isClosed = shelf === "closed";
+  const key = db`(i.sent_at, i.id)`;
+  const follows = after
+    ? db`${key} ${isClosed ? db`<` : db`>`} (${after[0]}::timestamptz, ${after[1]}::uuid)`
+    : db`true`;
+  const found = await db<Row[]>`
+    select ${columns(db)} from inbox_item i join inquiry on inquiry.id = i.id
+    where ${standsOn(db, shelf)} and ${follows}
+    order by ${isClosed ? db`i.sent_at desc, i.id desc` : db`i.sent_at, i.id`} limit ${limit + 1}`;
+  const { rows, next } = onePage(found, limit, ({ sentAt, _id }) => [sentAt.toISOString(), _id]);
+  return { items: rows.map(asRow), next };
+}
+
+type Reply = Omit<InboxItem["replies"][number], "at" | "sentAt"> & { at: Date; sentAt: Date | null };
+type Whole = Row &
+  Pick<InboxItem, "revision" | "words" | "country" | "patientId" | "hired" | "hiredDriver" | "forgetOn"> &
+  File;
+type File = { fileKey: string | null; fileName: string | null };
+
+/** One item whole, with every answer as it was said and all that was done to it. Throws "missing". */
+export async function inboxItem(db: Queries, id: string): Promise<InboxItem> {
+  const [row] = await db<Whole[]>`
+    select ${columns(db)}, revision, words, country, patient_id, forget_on::text, file_key, file_name,
+      (select json_build_object('docId', id, 'name', name) from consultant where id = hired) as hired,
+      (select json_build_object('driverId', id, 'name', name) from driver where id = hired_driver) as hired_driver
+    from inbox_item i join inquiry on inquiry.id = i.id where i.id = ${id}`;
+  if (!row) throw gone();
+  const replies = await db<Reply[]>`
+    select r.id as _id, actor_name('staff', by_staff) as who, written_at as at, words, l.sent_at, l.trouble
+    from inbox_reply r left join letter l on l.kind = 'inbox-reply' and l.about = r.id
+    where item_id = ${id} order by r.id`;
+  const { fileKey: _, ...item } = asRow(row);
+  return {
+    ...item,
+    fileName: attachedName(row),
+    replies: replies.map(({ at, sentAt, ...reply }) => ({
+      ...reply,
+      at: at.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
+    })),
+    timeline: await logOf(db, db`subject_id = ${id}`, 200),
+  };
+}
+
+const attachedName = ({ fileKey, fileName }: File): string | null =>
+  fileKey !== null && fileName !== null ? documentName(fileName, fileKey) : null;
+
+/** Where the résumé of an item is kept, and the name to send it on under. Throws "missing" where none came. */
+export async function fileOfItem(db: Queries, id: string): Promise<{ key: string; name: string }> {
+  const [file] = await db<File[]>`
+    select file_key, file_name from inbox_item i join inquiry on inquiry.id = i.id where i.id = ${id}`;
+  const name = file && attachedName(file);
+  if (!file?.fileKey || !name) throw new AppError("missing", "We cannot find that document.");
+  return { key: file.fileKey, name };
+}
+
+export const gone = () => new AppError("missing", "This is not in the inbox any more.");

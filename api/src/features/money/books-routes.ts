@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import { Books, ExplainGap, GapId } from "../../../contract/books.ts";
+import { type AppEnv, body, param } from "../../lib/http.ts";
+import { once, onceReady } from "../../lib/once.ts";
+import { forRoles } from "../../lib/staff-calls.ts";
+import { booksNow } from "./books.ts";
+import { askProvider, compare, explainGap, takeInMissed } from "./check.ts";
+
+/** The check of our books against the card provider's: the owner answers for it. */
+export const booksRoutes = new Hono<AppEnv>()
+  .get(
+    "/money/check",
+    forRoles(["owner", "view"], Books, "In what the card provider and our books differ"),
+    async (c) => c.json({ success: true, ...(await booksNow(c.var.db)) }),
+  )
+  .post("/money/check", forRoles(["owner"], Books, "Check the latest days now"), async (c) => {
+    const { on, staff } = c.var;
+    const { gaps } = await onceReady(
+      c,
+      () => askProvider(on),
+      async (tx, told) => ({ gaps: await compare(tx, told, staff) }),
+    );
+    await takeInMissed(on);
+    const found = gaps === 0 ? "No difference." : `${gaps} difference${gaps === 1 ? "" : "s"} to look at.`;
+    return c.json({ success: true, message: found, ...(await booksNow(on.db)) });
+  })
+  .post(
+    "/money/gaps/:id/explain",
+    forRoles(["owner"], Books, "Say how a difference came about"),
+    param(GapId),
+    body(ExplainGap),
+    async (c) => {
+      const [{ id }, { why }] = [c.req.valid("param"), c.req.valid("json")];
+      await once(c, async (tx) => {
+        await explainGap(tx, c.var.staff, id, why);
+        return {};
+      });
+      return c.json({ success: true, message: "It is explained.", ...(await booksNow(c.var.db)) });
+    },
+  );

@@ -1,0 +1,203 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { Books, type Gap } from "../../../contract/books.ts";
+import { Today } from "../../../contract/today.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { aColleague } from "../../../test/staff.ts";
+import { aPaidVisit } from "../../../test/visits.ts";
+import { refundSearch, refundSweep } from "../../lib/refunds.ts";
+import { nightlyCheck } from "./check.ts";
+
+const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
+const owner = await aColleague(app, "owner");
+
+afterEach(() => app.cards.weather("deliver"));
+
+async function aPayment(): Promise<string> {
+  const { appointmentId } = await aPaidVisit(app);
+  const [paid] = await app.sql<{ paymentId: string }[]>`
+    select payment_id from checkout where appointment_id = ${appointmentId} and payment_id is not null`;
+  return paid?.paymentId ?? "";
+}
+
+const check = async () => read(Books, await app.post("/api/office/money/check", {}, owner));
+const about = (gaps: Gap[], providerId: string) => gaps.find((gap) => gap.providerId === providerId);
+/** What a check finds about something of the provider's; undefined where nothing differs. */
+const found = async (providerId: string) => about((await check()).open, providerId);
+
+/** Somebody pays on a page at the provider that is none of ours. */
+async function aStrangePayment(): Promise<string> {
+  const known = new Set((await app.cards.payments()).map(({ id }) => id));
+  const page = new URLSearchParams({
+    mode: "payment",
+    success_url: "https://other.test",
+    "line_items[0][price_data][currency]": "usd",
+    "line_items[0][price_data][unit_amount]": "4200",
+    "line_items[0][price_data][product_data][name]": "Something else",
+  });
+  const answer = await fetch(`${app.cards.url}/v1/checkout/sessions`, {
+    method: "POST",
+    headers: { authorization: "Bearer sk_test_the_office" },
+    body: page,
+  });
+  await app.cards.press(z.object({ url: z.string() }).parse(await answer.json()).url, "pay");
+  const made = (await app.cards.payments()).find(({ id }) => !known.has(id));
+  return made?.id ?? "";
+}
+
+describe("the check finds", () => {
+  it("a payment that we do not know, until somebody explains it", async () => {
+    const paymentId = await aStrangePayment();
+    const gap = await found(paymentId);
+    expect(gap).toMatchObject({ kind: "unknown_payment", cents: 4200, whose: null });
+    const path = `/api/office/money/gaps/${gap?._id}/explain`;
+    expect((await app.post(path, { why: "" }, owner)).status).toBe(400);
+    const answers = await Promise.all([1, 2].map(() => app.post(path, { why: "The Christmas market" }, owner)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { open, over } = await check();
+    expect(about(open, paymentId)).toBeUndefined();
+    expect(about(over, paymentId)?.explained).toMatchObject({ by: "Olive Desk", why: "The Christmas market" });
+    const log = await app.sql`select deed, why from audit_entry where subject_id = ${gap?._id ?? ""}`;
+    expect(log).toEqual([{ deed: "difference explained", why: "The Christmas market" }]);
+  });
+
+  it("a payment we hold that the provider does not have, until somebody explains it", async () => {
+    const paymentId = await aPayment();
+    expect(await found(paymentId)).toBeUndefined();
+    const made = `pi_${crypto.randomUUID()}`;
+    await app.sql`update checkout set payment_id = ${made} where payment_id = ${paymentId}`;
+    expect(await found(made)).toMatchObject({
+      kind: "missing_payment",
+      cents: 8000,
+      oursCents: null,
+      whose: { patient: { name: "Ann Lee" } },
+    });
+    expect(await found(paymentId)).toMatchObject({ kind: "unknown_payment" });
+    await app.sql`update checkout set payment_id = ${paymentId} where payment_id = ${made}`;
+    const { open, over } = await check();
+    expect([about(open, made), about(open, paymentId)]).toEqual([undefined, undefined]);
+    expect(about(over, made)).toMatchObject({ closedAt: expect.any(String) });
+  });
+
+  it("no payment missing that was taken in cash, or that is only older than the days it looks at", async () => {
+    const [inCash, old] = [await aPayment(), await aPayment()];
+    await app.sql`
+      update checkout set method = 'cash', taken_by = (select id from staff limit 1), session_id = null, url = null, payment_id = 'cash_1'
+      where payment_id = ${inCash}`;
+    await app.sql`
+      update checkout set created_at = now() - interval '90 days', payment_id = 'pi_of_long_ago' where payment_id = ${old}`;
+    const { open } = await check();
+    expect(open.filter(({ kind }) => kind === "missing_payment")).toEqual([]);
+    await app.sql`update checkout set payment_id = ${old}, created_at = now() where payment_id = 'pi_of_long_ago'`;
+    await app.sql`
+      update checkout set method = 'card', taken_by = null, session_id = ${`cs_${inCash}`}, payment_id = ${inCash} where payment_id = 'cash_1'`;
+  });
+
+  it("a refund made at the provider whose event never came, and closes it once it is known", async () => {
+    const paymentId = await aPayment();
+    await app.cards.weather("drop");
+    const refundId = await app.cards.refundByHand(paymentId, 1500);
+    expect(await found(refundId)).toMatchObject({ kind: "unknown_refund", cents: 1500 });
+    await refundSearch(app.on).run();
+    const { open, over } = await check();
+    expect(about(open, refundId)).toBeUndefined();
+    expect(about(over, refundId)).toMatchObject({ closedAt: expect.any(String), explained: null });
+  });
+
+  it("a refund that failed at the provider and stands here as sent", async () => {
+    const paymentId = await aPayment();
+    await app.sql`
+      select owe_refund(id, payment_id, 2000, 'visit_cancelled') from checkout where payment_id = ${paymentId}`;
+    await refundSweep(app.on).run();
+    const refund = (await app.cards.refunds()).find(({ payment_intent }) => payment_intent === paymentId);
+    expect(await found(refund?.id ?? "")).toBeUndefined();
+    await app.cards.weather("drop");
+    await app.cards.endRefund(refund?.id ?? "", "failed");
+    expect(await found(refund?.id ?? "")).toMatchObject({
+      kind: "failed_refund",
+      cents: 2000,
+      whose: { patient: { name: "Ann Lee" } },
+    });
+  });
+
+  it("a dispute of which no event came, takes it in, and finds nothing the next time", async () => {
+    const paymentId = await aPayment();
+    await app.cards.weather("drop");
+    await app.cards.dispute(paymentId);
+    const gap = (await check()).open.find(({ kind, cents }) => kind === "dispute" && cents === 8000);
+    const [taken] = await app.sql<{ providerId: string }[]>`
+      select provider_id from dispute where payment_id = ${paymentId}`;
+    expect(taken?.providerId).toBe(gap?.providerId);
+    expect(await found(gap?.providerId ?? "")).toBeUndefined();
+  });
+
+  it("a sum that differs, and says both; explained, it comes back only when the sum is another again", async () => {
+    const paymentId = await aPayment();
+    const standsHere = (cents: number) =>
+      app.sql`update checkout set amount_cents = ${cents} where payment_id = ${paymentId}`;
+    await standsHere(7900);
+    const gap = await found(paymentId);
+    expect(gap).toMatchObject({ kind: "differs", cents: 8000, oursCents: 7900 });
+    await app.post(`/api/office/money/gaps/${gap?._id}/explain`, { why: "A slip" }, owner);
+    expect(await found(paymentId)).toBeUndefined();
+    await standsHere(7800);
+    expect(await found(paymentId)).toMatchObject({ oursCents: 7800, explained: null });
+    await standsHere(8000);
+    expect(await found(paymentId)).toBeUndefined();
+  });
+});
+
+it("the check of the night is done when it is due, once, and the next one is due a night later", async () => {
+  const paymentId = await aStrangePayment();
+  await app.sql`update books_check set due_at = now() where done_at is null`;
+  const before = await app.sql`select id from books_check where done_at is not null and asked_by is null`;
+  await Promise.all([nightlyCheck(app.on).run(), nightlyCheck(app.on).run()]);
+  const after = await app.sql`select id from books_check where done_at is not null and asked_by is null`;
+  expect(after).toHaveLength(before.length + 1);
+  const { open, last, nextAt } = read(Books, await app.get("/api/office/money/check", owner));
+  expect(about(open, paymentId)).toBeDefined();
+  expect(last).toMatchObject({ by: null });
+  expect(Date.parse(nextAt)).toBeGreaterThan(Date.now());
+});
+
+it("answers what it kept where the provider falls silent over a dispute, which the next check takes in", async () => {
+  const paymentId = await aPayment();
+  await app.cards.weather("drop");
+  await app.cards.dispute(paymentId);
+  await app.cards.plant("/disputes/", "broken", 9);
+  const { last, open } = await check();
+  await app.cards.mend();
+  const gap = open.find(({ kind, cents }) => kind === "dispute" && cents === 8000);
+  expect(gap).toBeDefined();
+  expect(Date.parse(last?.at ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  expect(await app.sql`select from dispute where payment_id = ${paymentId}`).toHaveLength(0);
+  await check();
+  expect(await app.sql`select from dispute where payment_id = ${paymentId}`).toHaveLength(1);
+});
+
+it("is tried again where the provider does not answer", async () => {
+  await app.sql`update books_check set due_at = now() where done_at is null`;
+  const before = await app.sql`select id from books_check where done_at is not null`;
+  await app.cards.plant("/payment_intents", "broken", 9);
+  await nightlyCheck(app.on).run();
+  await app.cards.mend();
+  expect(await app.sql`select id from books_check where done_at is not null`).toHaveLength(before.length);
+  const [waits] = await app.sql`
+    select due_at > now() and due_at < now() + interval '11 minutes' as soon from books_check where done_at is null`;
+  expect(waits).toEqual({ soon: true });
+});
+
+it("an open difference stands on Today for the owner and who may look, not for the desk", async () => {
+  const gap = await found(await aStrangePayment());
+  for (const [role, isSeen] of [
+    ["owner", true],
+    ["view", true],
+    ["desk", false],
+  ] as const) {
+    const { needs } = read(Today, await app.get("/api/office/today", await aColleague(app, role)));
+    expect(needs.some(({ kind, about }) => kind === "gap" && about === gap?._id)).toBe(isSeen);
+  }
+  expect((await app.get("/api/office/money/check", await aColleague(app, "desk"))).status).toBe(403);
+  expect((await app.post("/api/office/money/check", {}, await aColleague(app, "view"))).status).toBe(403);
+});

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { Dispute, DisputesWish } from "../../../contract/money.ts";
+import { disputePage } from "../../lib/checkout.ts";
+import type { Queries } from "../../lib/db.ts";
+import { onePage, pageOf } from "../../lib/pages.ts";
+import type { Services } from "../../lib/services.ts";
+import { exactly, joined, type WhoseRow, whoseColumns, whoseOf } from "./whose.ts";
+
+type Row = WhoseRow &
+  Pick<Dispute, "_id" | "cents" | "reason" | "status" | "isToAnswer"> & {
+    providerId: string;
+    dueBy: Date | null;
+    foundAt: Date;
+    dueKey: string;
+  };
+
+/** Written out where it is used, so that the index on what is open is found. */
+const open = (db: Queries) => db`('needs_response', 'warning_needs_response', 'under_review', 'warning_under_review')`;
+
+/** A part of the disputes that are open, the soonest due first, or of those decided, the latest first. */
+export async function listDisputes(
+  { db, config }: Services,
+  { shelf, ...wish }: DisputesWish,
+): Promise<{ disputes: Dispute[]; next: string | null }> {
+  const { after, limit } = pageOf(wish, z.tuple([z.iso.datetime(), z.uuid()]));
+  const isOpen = shelf === "open";
+  // What has no date comes after all that have one.
+  const key = db`(coalesce(dispute.due_by, '9999-12-31'), dispute.id)`;
+  const follows = after
+    ? isOpen
+      ? db`and ${key} > (${after[0]}::timestamptz, ${after[1]}::uuid)`
+      : db`and dispute.id < ${after[1]}`
+    : db``;
+  const found = await db<Row[]>`
+    select dispute.id as _id, dispute.provider_id, dispute.amount_cents as cents, dispute.reason, dispute.status, dispute.due_by, dispute.found_at,
+      dispute.status in ('needs_response', 'warning_needs_response') as is_to_answer, ${whoseColumns(db)},
+      ${exactly(db, "key.due_by")} as due_key
+    from dispute join checkout k on k.id = dispute.checkout_id ${joined(db)}
+      cross join lateral (select coalesce(dispute.due_by, '9999-12-31') as due_by) as key
+    where dispute.status ${isOpen ? db`in` : db`not in`} ${open(db)} ${follows}
+    order by ${isOpen ? key : db`dispute.id desc`} limit ${limit + 1}`;
+  const { rows, next } = onePage(found, limit, ({ dueKey, _id }) => [dueKey, _id]);
+  return {
+    next,
+    disputes: rows.map((row) => ({
+      ...whoseOf(row),
+      _id: row._id,
+      cents: row.cents,
+      reason: row.reason,
+      status: row.status,
+      isToAnswer: row.isToAnswer,
+      dueBy: row.dueBy?.toISOString() ?? null,
+      foundAt: row.foundAt.toISOString(),
+      url: disputePage(config.cards, row.providerId),
+    })),
+  };
+}

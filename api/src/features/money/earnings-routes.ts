@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { EarnedLines, EarnedWeekWish, EarningsList, EarningsWish } from "../../../contract/earnings.ts";
+import { requireDriver } from "../../lib/callers.ts";
+import { type AppEnv, answers, answersText, param, query } from "../../lib/http.ts";
+import { earnedCsv, linesOfWeek, weeksEarned } from "./earnings.ts";
+
+/** What the driver who asks has earned. */
+export const earningsRoutes = new Hono<AppEnv>()
+  .get(
+    "/earnings",
+    answers(EarningsList, "What the driver earned week by week, and what of it was paid out", "drivertoken"),
+    requireDriver,
+    query(EarningsWish),
+    async (c) => {
+      const timeZone = c.var.on.config.practiceTimeZone;
+      const part = await weeksEarned(c.var.db, c.var.driverId, c.req.valid("query"), timeZone);
+      return c.json({ success: true, timeZone, ...part });
+    },
+  )
+  .get(
+    "/earnings/:week",
+    answers(EarnedLines, "The driver's rides of a week as they are paid for", "drivertoken"),
+    requireDriver,
+    param(EarnedWeekWish),
+    async (c) => {
+      const timeZone = c.var.on.config.practiceTimeZone;
+      const lines = await linesOfWeek(c.var.db, c.var.driverId, c.req.valid("param").week, timeZone);
+      return c.json({ success: true, timeZone, lines });
+    },
+  )
+  .get(
+    "/earnings/:week/rides.csv",
+    answersText("text/csv", "The same for a spreadsheet", "drivertoken"),
+    requireDriver,
+    param(EarnedWeekWish),
+    async (c) => {
+      const [timeZone, { week }] = [c.var.on.config.practiceTimeZone, c.req.valid("param")];
+      const lines = await linesOfWeek(c.var.db, c.var.driverId, week, timeZone);
+      c.header("content-type", "text/csv; charset=utf-8");
+      c.header("content-disposition", `attachment; filename="earnings-${week}.csv"`);
+      return c.body(earnedCsv(lines, timeZone));
+    },
+  );

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import type { EarnedLine, EarnedWeek } from "../../../contract/earnings.ts";
+import type { PageWish } from "../../../contract/pages.ts";
+import type { Queries } from "../../lib/db.ts";
+import { onePage, pageOf } from "../../lib/pages.ts";
+import { moneyCsv } from "./payout-csv.ts";
+
+type Sums = Pick<EarnedWeek, "rides" | "fareCents" | "extraCents" | "inHandCents" | "undecided">;
+/** What one payout, or none, has of one week. */
+type Share = Sums & {
+  from: string;
+  to: string;
+  payoutId: string | null;
+  paidAt: Date | null;
+  reference: string | null;
+};
+
+/**
+ * A part of the weeks in which a driver completed rides, the latest first. Weeks begin on Monday in `zone`. However many years
+ * there are, no more is read than the weeks that are answered.
+ */
+export async function weeksEarned(
+  db: Queries,
+  driverId: string,
+  wish: PageWish,
+  zone: string,
+): Promise<{ weeks: EarnedWeek[]; next: string | null }> {
+  const { after, limit } = pageOf(wish, z.iso.date());
+  const before: ReturnType<Queries> = after
+    ? db`${after}::date::timestamp at time zone ${zone}`
+    : db`'infinity'::timestamptz`;
+  const weekBefore = (end: ReturnType<Queries>) => db`
+    (select date_trunc('week', max(r.completed_at) at time zone ${zone})::date from ride r
+      where r.driver_id = ${driverId} and r.status = 'completed' and r.completed_at < ${end})`;
+  const shares = await db<Share[]>`
+    with recursive week as (
+      select 1 as place, ${weekBefore(before)} as first
+      union all
+      select place + 1, ${weekBefore(db`week.first::timestamp at time zone ${zone}`)}
+        from week where first is not null and place <= ${limit}
+    )
+    select first::text as from, (first + 6)::text as to, e.payout_id, p.paid_at, p.reference, count(*)::int as rides,
+      sum(e.fare_cents)::int as fare_cents, sum(e.extra_cents)::int as extra_cents, sum(e.in_hand_cents)::int as in_hand_cents,
+      (count(*) filter (where e.is_open))::int as undecided
+    from week
+      cross join lateral earned(${driverId}, first::timestamp at time zone ${zone}, (first + 7)::timestamp at time zone ${zone}) as e
+      left join payout p on p.id = e.payout_id
+    where first is not null
+    group by first, e.payout_id, p.paid_at, p.reference order by first desc, e.payout_id`;
+  const weeks = [...Map.groupBy(shares, ({ from }) => from).values()].map(weekOf);
+  const { rows, next } = onePage(weeks, limit, ({ from }) => from);
+  return { weeks: rows, next };
+}
+
+const centsOf = ({ fareCents, extraCents, inHandCents }: Sums): number => fareCents + extraCents - inHandCents;
+
+function weekOf(shares: Share[]): EarnedWeek {
+  const sum = (of: (share: Share) => number) => shares.reduce((total, share) => total + of(share), 0);
+  const [{ from, to } = { from: "", to: "" }] = shares;
+  return {
+    from,
+    to,
+    rides: sum(({ rides }) => rides),
+    fareCents: sum(({ fareCents }) => fareCents),
+    extraCents: sum(({ extraCents }) => extraCents),
+    inHandCents: sum(({ inHandCents }) => inHandCents),
+    cents: sum(centsOf),
+    undecided: sum(({ undecided }) => undecided),
+    owedCents: sum((share) => (share.payoutId === null ? centsOf(share) : 0)),
+    payouts: shares.flatMap(({ payoutId, paidAt, reference, ...sums }) =>
+      payoutId === null
+        ? []
+        : [{ _id: payoutId, cents: centsOf(sums), paidAt: paidAt?.toISOString() ?? null, reference }],
+    ),
+  };
+}
+
+type Row = Omit<EarnedLine, "completedAt" | "paidAt"> & { completedAt: Date; paidAt: Date | null };
+
+/** The rides that a driver completed in the week of a day (`YYYY-MM-DD`), the earliest first. */
+export async function linesOfWeek(db: Queries, driverId: string, day: string, zone: string): Promise<EarnedLine[]> {
+  const rows = await db<Row[]>`
+    select e.ride_id, e.completed_at, split_part(coalesce(nullif(r.passenger_name, ''), p.name), ' ', 1) as passenger,
+      r.payment_method as paid, e.fare_cents, e.extra_cents, e.in_hand_cents, e.fare_cents + e.extra_cents - e.in_hand_cents as cents,
+      e.is_open, e.payout_id is not null as is_in_payout, payout.paid_at, payout.reference
+    from (select date_trunc('week', ${day}::date::timestamp) as first) as week
+      cross join lateral earned(${driverId}, first at time zone ${zone}, (first + interval '7 days') at time zone ${zone}) as e
+      join ride r on r.id = e.ride_id join patient p on p.id = r.patient_id left join payout on payout.id = e.payout_id
+    order by e.completed_at, e.ride_id`;
+  return rows.map(({ completedAt, paidAt, ...row }) => ({
+    ...row,
+    completedAt: completedAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+  }));
+}
+
+/** The same for a spreadsheet. */
+export const earnedCsv = (lines: EarnedLine[], timeZone: string): string =>
+  moneyCsv(lines, timeZone, [["Passenger", ({ passenger }) => passenger]], [["Paid out", standingOf]]);
+
+function standingOf({ isOpen, isInPayout, reference }: EarnedLine): string {
+  if (isOpen) return "Waits for the extra";
+  if (!isInPayout) return "Not yet";
+  return reference ?? "In the next transfer";
+}

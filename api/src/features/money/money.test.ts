@@ -1,0 +1,192 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { DisputeList, OneRefund, type Payment, PaymentList, RefundList } from "../../../contract/money.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { aPaidRide } from "../../../test/rides.ts";
+import { aColleague } from "../../../test/staff.ts";
+import { aPaidVisit } from "../../../test/visits.ts";
+import { refundSweep } from "../../lib/refunds.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
+const [owner, desk] = [await aColleague(app, "owner"), await aColleague(app, "desk")];
+
+afterEach(async () => {
+  await app.cards.mend();
+  await app.cards.weather("deliver");
+});
+
+/** A paid visit, and the id under which the provider knows its payment. */
+async function aPayment() {
+  const visit = await aPaidVisit(app);
+  const [paid] = await app.sql<{ id: string; paymentId: string }[]>`
+    select id, payment_id from checkout where appointment_id = ${visit.appointmentId} and payment_id is not null`;
+  if (!paid) throw new Error("Nothing was paid");
+  return { ...visit, checkoutId: paid.id, paymentId: paid.paymentId };
+}
+
+async function payment(checkoutId: string, filter = ""): Promise<Payment | undefined> {
+  const { payments } = read(PaymentList, await app.get(`/api/office/money/payments?limit=200${filter}`, desk));
+  return payments.find(({ _id }) => _id === checkoutId);
+}
+
+/** Money owed back that the provider has just refused to send. */
+async function aStuckRefund(cents = 3000) {
+  const paid = await aPayment();
+  // Nothing of another test is due, which would meet the refusal in its place.
+  await app.sql`update refund set due_at = now() + interval '1 hour' where refunded_at is null`;
+  await app.cards.plant("/refunds", "balance_insufficient");
+  await app.sql`select owe_refund(${paid.checkoutId}, ${paid.paymentId}, ${cents}, 'visit_cancelled')`;
+  await refundSweep(app.on).run();
+  await app.cards.mend();
+  const [owed] = await app.sql<{ id: string }[]>`select id from refund where payment_id = ${paid.paymentId}`;
+  if (!owed) throw new Error("Nothing is owed");
+  return { ...paid, refundId: owed.id };
+}
+const inTenMinutes = (refundId: string) =>
+  app.sql`update refund set due_at = now() + interval '10 minutes' where id = ${refundId}`;
+const refund = async (id: string, shelf: "open" | "returned") =>
+  read(RefundList, await app.get(`/api/office/money/refunds?limit=200&shelf=${shelf}`, desk)).refunds.find(
+    ({ _id }) => _id === id,
+  );
+const returned = (id: string, as = desk, why = "By check number 112") =>
+  app.post(`/api/office/money/refunds/${id}/returned`, { why }, as);
+const sentBack = async (paymentId: string) =>
+  (await app.cards.refunds()).filter(({ payment_intent }) => payment_intent === paymentId);
+
+describe("payments", () => {
+  it("say who paid what for, how, and what of it went back or still has to", async () => {
+    const { checkoutId, paymentId, refundId, appointmentId } = await aStuckRefund();
+    expect(await payment(checkoutId)).toMatchObject({
+      paymentId,
+      method: "card",
+      patient: { name: "Ann Lee" },
+      paidFor: { kind: "visit", _id: appointmentId, with: "Amara Okafor" },
+      paidCents: 8000,
+      returnedCents: 0,
+      owedCents: 3000,
+      isDisputed: false,
+    });
+    expect(await payment(checkoutId, "&state=owed")).toBeDefined();
+    await app.post(`/api/office/money/refunds/${refundId}/retry`, {}, desk);
+    await refundSweep(app.on).run();
+    expect(await payment(checkoutId)).toMatchObject({ returnedCents: 3000, owedCents: 0 });
+    expect(await payment(checkoutId, "&state=owed")).toBeUndefined();
+  });
+
+  it("of rides stand among them, and what was paid twice stands there twice", async () => {
+    const { rideId } = await aPaidRide(app);
+    const [paid] = await app.sql<{ id: string }[]>`select id from checkout where ride_id = ${rideId}`;
+    const [twice] = await app.sql<{ id: string }[]>`
+      insert into unmatched_payment (checkout_id, session_id, payment_id, amount_cents, currency)
+      values (${paid?.id ?? ""}, ${crypto.randomUUID()}, ${crypto.randomUUID()}, 9900, 'usd') returning id`;
+    expect(await payment(paid?.id ?? "")).toMatchObject({ paidFor: { kind: "ride", _id: rideId }, isUnasked: false });
+    expect(await payment(twice?.id ?? "")).toMatchObject({ isUnasked: true, paidCents: 9900 });
+  });
+
+  it("come in parts, each once, the latest first, and of the days that are asked for", async () => {
+    const ids = [await aPayment(), await aPayment(), await aPayment()].map(({ checkoutId }) => checkoutId);
+    await app.sql`
+      update checkout set paid_at = ${"2024-03-10T15:00:00.000001Z"}::timestamptz where id in ${app.sql(ids)}`;
+    const found: string[] = [];
+    for (let cursor = ""; ; ) {
+      const { payments, next } = read(
+        PaymentList,
+        await app.get(`/api/office/money/payments?limit=2&from=2024-03-10&to=2024-03-10${cursor}`, desk),
+      );
+      found.push(...payments.map(({ _id }) => _id));
+      if (next === null) break;
+      cursor = `&cursor=${next}`;
+    }
+    expect(found).toEqual(ids.toSorted().toReversed());
+    expect(await payment(ids[0] ?? "", "&from=2024-03-11")).toBeUndefined();
+  });
+});
+
+describe("a refund that is stuck", () => {
+  it("says why in words, is sent at once when somebody wants it, and the visit's history says who", async () => {
+    const { refundId, appointmentId } = await aStuckRefund();
+    expect(await refund(refundId, "open")).toMatchObject({
+      state: "stuck",
+      cents: 3000,
+      trouble: "Our balance with the card provider is too low. Please top it up there.",
+    });
+    await inTenMinutes(refundId);
+    const tried = await app.post(`/api/office/money/refunds/${refundId}/retry`, {}, desk);
+    expect([tried.status, tried.body["message"]]).toEqual([200, "It is being sent now."]);
+    await refundSweep(app.on).run();
+    expect(await refund(refundId, "returned")).toMatchObject({ state: "returned", trouble: null, returnedBy: null });
+    const log = await app.sql`select deed from audit_entry where subject_id = ${appointmentId} and about = ${refundId}`;
+    expect(log).toEqual([{ deed: "refund tried again" }]);
+    expect((await app.post(`/api/office/money/refunds/${refundId}/retry`, {}, desk)).status).toBe(409);
+  });
+
+  it("is given back in another way once, is told to the patient so, and is never sent to the card any more", async () => {
+    const { refundId, paymentId, email } = await aStuckRefund();
+    await inTenMinutes(refundId);
+    const answers = await Promise.all([desk, owner, desk].map((by) => returned(refundId, by)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await refund(refundId, "returned")).toMatchObject({ state: "returned", returnedBy: "Olive Desk" });
+    await app.sql`update refund set due_at = now() where id = ${refundId}`;
+    await refundSweep(app.on).run();
+    expect(await sentBack(paymentId)).toEqual([]);
+    await emptyPostBox(app);
+    const letter = mailbox.to(email).find(({ subject }) => subject === "Your money has come back: $30");
+    expect(letter?.text).toContain("your bank would not take it back on the card");
+  });
+
+  it("is not marked while it may be on its way to the card, nor without a word on how", async () => {
+    const { refundId } = await aStuckRefund();
+    await app.sql`update refund set due_at = now() + interval '20 seconds' where id = ${refundId}`;
+    expect((await returned(refundId)).body["message"]).toBe(
+      "It is being sent to the card at this moment. Please look again in a minute.",
+    );
+    expect((await returned(refundId, desk, " ")).status).toBe(400);
+    expect(await refund(refundId, "open")).toMatchObject({ state: "stuck" });
+  });
+
+  it("that the provider has taken on meanwhile is neither sent again nor marked", async () => {
+    const { refundId } = await aStuckRefund();
+    await app.cards.refundsBegin("pending");
+    await app.post(`/api/office/money/refunds/${refundId}/retry`, {}, desk);
+    await refundSweep(app.on).run();
+    await app.cards.refundsBegin("succeeded");
+    await inTenMinutes(refundId);
+    const words = "The card provider has it already, and waits for the bank.";
+    expect((await returned(refundId)).body["message"]).toBe(words);
+    const tried = await app.post(`/api/office/money/refunds/${refundId}/retry`, {}, desk);
+    expect(tried.body["message"]).toBe(words);
+  });
+
+  it("is for the desk and the owner; who may only look changes nothing", async () => {
+    const { refundId } = await aStuckRefund();
+    await inTenMinutes(refundId);
+    const view = await aColleague(app, "view");
+    expect((await returned(refundId, view)).status).toBe(403);
+    expect((await app.get("/api/office/money/refunds", view)).status).toBe(200);
+    expect((await app.get("/api/office/money/refunds", await aColleague(app, "dispatch"))).status).toBe(403);
+    expect(read(OneRefund, await returned(refundId, owner)).refund.state).toBe("returned");
+  });
+});
+
+it("a dispute says until when it is to be answered and where, and moves to the decided ones with the bank's word", async () => {
+  const { paymentId, checkoutId } = await aPayment();
+  const find = async (shelf: string) =>
+    read(DisputeList, await app.get(`/api/office/money/disputes?limit=200&shelf=${shelf}`, desk)).disputes.find(
+      ({ url }) => url.endsWith(providerId),
+    );
+  await app.cards.dispute(paymentId);
+  const known = () =>
+    app.sql<{ providerId: string }[]>`select provider_id from dispute where payment_id = ${paymentId}`;
+  await expect.poll(known).toHaveLength(1);
+  const providerId = (await known())[0]?.providerId ?? "";
+  expect(await find("open")).toMatchObject({ cents: 8000, isToAnswer: true, dueBy: expect.any(String) });
+  expect((await find("open"))?.url).toBe(`https://dashboard.stripe.com/test/disputes/${providerId}`);
+  expect(await payment(checkoutId, "&state=disputed")).toMatchObject({ isDisputed: true });
+
+  await app.sql`update dispute set status = 'lost' where provider_id = ${providerId}`;
+  expect(await find("open")).toBeUndefined();
+  expect(await find("decided")).toMatchObject({ status: "lost", isToAnswer: false });
+  expect(await payment(checkoutId, "&state=disputed")).toBeUndefined();
+});

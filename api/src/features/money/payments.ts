@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { Payment, PaymentsWish } from "../../../contract/money.ts";
+import type { Queries } from "../../lib/db.ts";
+import { onePage, pageOf } from "../../lib/pages.ts";
+import { boundsOfDay } from "../../lib/practice-time.ts";
+import { exactly, joined, type WhoseRow, whoseColumns, whoseOf } from "./whose.ts";
+
+type Row = WhoseRow &
+  Pick<
+    Payment,
+    "_id" | "paymentId" | "method" | "paidCents" | "returnedCents" | "owedCents" | "isUnasked" | "isDisputed"
+  > & {
+    paidAt: Date;
+    exactAt: string;
+  };
+
+/** A part of all that was ever paid, the latest first; each with what of it went back and what still has to. */
+export async function listPayments(
+  db: Queries,
+  { state, from, to, ...wish }: PaymentsWish,
+  timeZone: string,
+): Promise<{ payments: Payment[]; next: string | null }> {
+  const { after, limit } = pageOf(wish, z.tuple([z.iso.datetime(), z.uuid()]));
+  const since = from ? boundsOfDay(from, timeZone).from : null;
+  const until = to ? boundsOfDay(to, timeZone).until : null;
+  /** Of one of the two tables that payments stand in: its part of this part. */
+  const part = (at: string) => db`
+    ${since ? db`and ${db(at)} >= ${since}` : db``} ${until ? db`and ${db(at)} < ${until}` : db``}
+    ${after ? db`and (${db(at)}, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : db``}
+    ${state === "owed" ? db`and payment_id in (select payment_id from refund where refunded_at is null)` : db``}
+    ${state === "disputed" ? db`and payment_id in (select payment_id from dispute where status in ('needs_response', 'warning_needs_response'))` : db``}
+    order by ${db(at)} desc, id desc limit ${limit + 1}`;
+  const found = await db<Row[]>`
+    with part as (
+      (select id, id as checkout_id, payment_id, amount_cents, paid_at, false as is_unasked from checkout
+        where paid_at is not null ${part("paid_at")})
+      union all
+      (select id, checkout_id, payment_id, coalesce(amount_cents, 0), found_at, true from unmatched_payment where true ${part("found_at")})
+      order by paid_at desc, id desc limit ${limit + 1}
+    )
+    select part.id as _id, part.payment_id, part.paid_at, ${exactly(db, "part.paid_at")} as exact_at,
+      part.amount_cents as paid_cents, is_unasked, back.returned_cents, back.owed_cents, of_whom.*,
+      exists (select from dispute where payment_id = part.payment_id and dispute.checkout_id = part.checkout_id
+        and status in ('needs_response', 'warning_needs_response')) as is_disputed
+    from part
+      -- One by one: how few there are the planner cannot know.
+      cross join lateral (
+        select k.method, ${whoseColumns(db)} from checkout k ${joined(db)} where k.id = part.checkout_id offset 0) as of_whom
+      cross join lateral (
+        select coalesce(sum(amount_cents) filter (where refunded_at is not null), 0)::int as returned_cents,
+          coalesce(sum(amount_cents) filter (where refunded_at is null), 0)::int as owed_cents
+        from refund where payment_id = part.payment_id) as back
+    order by part.paid_at desc, part.id desc`;
+  const { rows, next } = onePage(found, limit, ({ exactAt, _id }) => [exactAt, _id]);
+  return {
+    next,
+    payments: rows.map((row) => ({
+      ...whoseOf(row),
+      _id: row._id,
+      paymentId: row.paymentId,
+      method: row.method,
+      paidAt: row.paidAt.toISOString(),
+      paidCents: row.paidCents,
+      returnedCents: row.returnedCents,
+      owedCents: row.owedCents,
+      isUnasked: row.isUnasked,
+      isDisputed: row.isDisputed,
+    })),
+  };
+}

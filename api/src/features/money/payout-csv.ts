@@ -1,0 +1,69 @@
+import { stringify } from "csv-stringify/sync";
+import type { StatementLine } from "../../../contract/payouts.ts";
+import type { Queries } from "../../lib/db.ts";
+import { practiceLabels } from "../../lib/practice-time.ts";
+
+type Row = Omit<StatementLine, "completedAt"> & { completedAt: Date };
+
+/** The rides of a payout, the earliest first. */
+export async function linesOf(db: Queries, payoutId: string): Promise<StatementLine[]> {
+  const rows = await db<Row[]>`
+    select l.ride_id, r.completed_at, r.pickup_address as from, r.dropoff_address as to, r.payment_method as paid,
+      l.fare_cents, l.extra_cents, l.in_hand_cents, l.cents
+    from payout_line l join ride r on r.id = l.ride_id where l.payout_id = ${payoutId} order by r.completed_at, r.id`;
+  return rows.map(({ completedAt, ...row }) => ({ ...row, completedAt: completedAt.toISOString() }));
+}
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
+type Line = Omit<StatementLine, "from" | "to">;
+type Column<Of> = readonly [head: string, of: (line: Of) => string];
+
+/**
+ * Rides as they are paid for as CSV, with their sum below them; `about` and `after` are what stands before and behind the money.
+ * Cells that a spreadsheet would run as a formula are marked as text; the byte order mark tells it how letters are written.
+ */
+export function moneyCsv<Of extends Line>(
+  lines: readonly Of[],
+  timeZone: string,
+  about: readonly Column<Of>[],
+  after: readonly Column<Of>[] = [],
+): string {
+  const money: Column<Of>[] = [
+    ["Fare", ({ fareCents }) => dollars(fareCents)],
+    ["Extra", ({ extraCents }) => dollars(extraCents)],
+    ["Cash in hand", ({ inHandCents }) => dollars(inHandCents)],
+    ["To pay", ({ cents }) => dollars(cents)],
+  ];
+  const labels = (line: Of) => practiceLabels(new Date(line.completedAt), timeZone);
+  const columns: Column<Of>[] = [
+    ["Day", (line) => labels(line).date],
+    ["Time", (line) => labels(line).time],
+    ["Ride", ({ rideId }) => rideId],
+    ...about,
+    ["Paid", ({ paid }) => paid],
+    ...money,
+    ...after,
+  ];
+  const sum = (of: (line: Of) => number) => dollars(lines.reduce((total, line) => total + of(line), 0));
+  const sums = [
+    sum(({ fareCents }) => fareCents),
+    sum(({ extraCents }) => extraCents),
+    sum(({ inHandCents }) => inHandCents),
+    sum(({ cents }) => cents),
+  ];
+  const blank = (cells: readonly unknown[]) => cells.map(() => "");
+  const rows = [
+    columns.map(([head]) => head),
+    ...lines.map((line) => columns.map(([, of]) => of(line))),
+    ["Sum", "", "", ...blank(about), "", ...sums, ...blank(after)],
+  ];
+  return `\ufeff${stringify(rows, { escape_formulas: true })}`;
+}
+
+/** The rides of a payout for a spreadsheet. */
+export const asCsv = (lines: StatementLine[], timeZone: string): string =>
+  moneyCsv(lines, timeZone, [
+    ["From", ({ from }) => from],
+    ["To", ({ to }) => to],
+  ]);

@@ -1,0 +1,84 @@
+import { Hono } from "hono";
+import { Done } from "../../../contract/answer.ts";
+import {
+  DropPayout,
+  MakePayout,
+  OnePayout,
+  OwedList,
+  OwedWish,
+  PayoutId,
+  PayoutList,
+  PayoutsWish,
+  PayPayout,
+} from "../../../contract/payouts.ts";
+import { type AppEnv, body, param, query } from "../../lib/http.ts";
+import { once } from "../../lib/once.ts";
+import { forRoles, forRolesAsText } from "../../lib/staff-calls.ts";
+import { asCsv, linesOf } from "./payout-csv.ts";
+import { dropPayout, listOwed, listPayouts, makePayout, payoutOf, payPayout } from "./payouts.ts";
+
+const OWNER = ["owner"] as const;
+const READERS = ["owner", "view"] as const;
+
+/** What drivers are paid. */
+export const payoutRoutes = new Hono<AppEnv>()
+  .get(
+    "/money/owed",
+    forRoles(READERS, OwedList, "What each driver has earned that is in no payout yet"),
+    query(OwedWish),
+    async (c) => c.json({ success: true, ...(await listOwed(c.var.db, c.req.valid("query"))) }),
+  )
+  .get("/money/payouts", forRoles(READERS, PayoutList, "Payouts, the latest first"), query(PayoutsWish), async (c) =>
+    c.json({ success: true, ...(await listPayouts(c.var.db, c.req.valid("query"))) }),
+  )
+  .post(
+    "/money/payouts",
+    forRoles(OWNER, OnePayout, "Put together what a driver is paid until the end of a day"),
+    body(MakePayout),
+    async (c) => {
+      const { on, db, staff } = c.var;
+      const zone = on.config.practiceTimeZone;
+      const { id } = await once(c, async (tx) => ({ id: await makePayout(tx, staff, c.req.valid("json"), zone) }));
+      return c.json({ success: true, message: "The payout is ready.", payout: await payoutOf(db, id) });
+    },
+  )
+  .post(
+    "/money/payouts/:id/pay",
+    forRoles(OWNER, OnePayout, "Note that it was transferred"),
+    param(PayoutId),
+    body(PayPayout),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      await once(c, async (tx) => {
+        await payPayout(tx, c.var.staff, id, c.req.valid("json"));
+        return {};
+      });
+      return c.json({ success: true, message: "It is noted as paid.", payout: await payoutOf(c.var.db, id) });
+    },
+  )
+  .post(
+    "/money/payouts/:id/drop",
+    forRoles(OWNER, Done, "Take one apart that is not paid"),
+    param(PayoutId),
+    body(DropPayout),
+    async (c) => {
+      const [{ id }, { revision }] = [c.req.valid("param"), c.req.valid("json")];
+      await once(c, async (tx) => {
+        await dropPayout(tx, c.var.staff, id, revision);
+        return {};
+      });
+      return c.json({ success: true, message: "Its rides are to be paid again." });
+    },
+  )
+  .get(
+    "/money/payouts/:id/rides.csv",
+    forRolesAsText(READERS, "text/csv", "The rides of a payout, for a spreadsheet"),
+    param(PayoutId),
+    async (c) => {
+      const { db, on } = c.var;
+      const { _id, toDay } = await payoutOf(db, c.req.valid("param").id);
+      c.header("content-type", "text/csv; charset=utf-8");
+      c.header("content-disposition", `attachment; filename="payout-${toDay}.csv"`);
+      return c.body(asCsv(await linesOf(db, _id), on.config.practiceTimeZone));
+    },
+  );

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import type { DeskRefund, RefundsWish } from "../../../contract/money.ts";
+import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { onePage, pageOf } from "../../lib/pages.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
+import { joined, type WhoseRow, whoseColumns, whoseOf } from "./whose.ts";
+
+type Row = WhoseRow & {
+  _id: string;
+  cents: number;
+  method: DeskRefund["method"];
+  inHand: boolean;
+  providerRefundId: string | null;
+  providerStatus: string | null;
+  trouble: string | null;
+  troubleSince: Date | null;
+  createdAt: Date;
+  dueAt: Date;
+  tries: number;
+  refundedAt: Date | null;
+  givenBy: string | null;
+};
+
+const read = (db: Queries, which: ReturnType<Queries>) => db<Row[]>`
+  select r.id as _id, r.amount_cents as cents, k.method, r.in_hand, r.provider_refund_id, r.provider_status, r.trouble, r.trouble_since,
+    r.created_at, r.due_at, r.tries, r.refunded_at, (select name from staff where id = r.given_by) as given_by, ${whoseColumns(db)}
+  from refund r join checkout k on k.id = r.checkout_id ${joined(db)} where ${which}`;
+
+const stateOf = ({ refundedAt, inHand, providerRefundId, trouble }: Row): DeskRefund["state"] =>
+  refundedAt ? "returned" : inHand ? "by-hand" : trouble ? "stuck" : providerRefundId ? "taken" : "waiting";
+
+const asRefund = (row: Row): DeskRefund => ({
+  ...whoseOf(row),
+  _id: row._id,
+  cents: row.cents,
+  method: row.method,
+  state: stateOf(row),
+  providerState: row.providerStatus,
+  trouble: row.trouble,
+  troubleSince: row.troubleSince?.toISOString() ?? null,
+  owedSince: row.createdAt.toISOString(),
+  nextTryAt: row.refundedAt || row.inHand ? null : row.dueAt.toISOString(),
+  tries: row.tries,
+  returnedAt: row.refundedAt?.toISOString() ?? null,
+  returnedBy: row.givenBy,
+});
+
+/** A part of what is owed back, longest first, or of what went back, the latest first. */
+export async function listRefunds(
+  db: Queries,
+  { shelf, ...wish }: RefundsWish,
+): Promise<{ refunds: DeskRefund[]; next: string | null }> {
+  const { after, limit } = pageOf(wish, z.uuid());
+  const isOpen = shelf === "open";
+  const found = await read(
+    db,
+    isOpen
+      ? db`r.refunded_at is null ${after ? db`and r.id > ${after}` : db``} order by r.id limit ${limit + 1}`
+      : db`r.refunded_at is not null ${after ? db`and r.id < ${after}` : db``} order by r.id desc limit ${limit + 1}`,
+  );
+  const { rows, next } = onePage(found, limit, ({ _id }) => _id);
+  return { refunds: rows.map(asRefund), next };
+}
+
+/** One refund as it stands. Throws "missing". */
+export async function refundForDesk(db: Queries, id: string): Promise<DeskRefund> {
+  const [row] = await read(db, db`r.id = ${id}`);
+  if (!row) throw new AppError("missing", "We do not know that refund.");
+  return asRefund(row);
+}
+
+const FAULTS: Record<string, string> = {
+  returned: "This money has gone back already.",
+  by_hand: "This money was not paid by card. Please give it back by hand, and note it on the page of the visit.",
+  soon: "It can still be taken back for a few seconds. Please wait for them.",
+  taken: "The card provider has it already, and waits for the bank.",
+  untroubled: "It is on its way to the card by itself. Only one that is stuck is given back in another way.",
+  sending: "It is being sent to the card at this moment. Please look again in a minute.",
+};
+
+function refuse(word: string): AppError {
+  const sentence = FAULTS[word];
+  return sentence ? new AppError("conflict", sentence) : new AppError("missing", "We do not know that refund.");
+}
+
+/** Has a refund sent now that would be tried again later. What the provider has, or a person is to give back, is a "conflict". */
+export async function retryRefund(tx: Tx, staff: Staff, id: string): Promise<void> {
+  const [tried] = await tx<{ word: string }[]>`select try_refund_again(${id}) as word`;
+  if (tried?.word !== "due") throw refuse(tried?.word ?? "");
+  await note(tx, staff, id, "refund tried again");
+}
+
+/**
+ * Writes down that what could not go back to the card was given back in another way; `why` says how. Of this and a sending that
+ * is under way one is kept: what the provider has, or is just being asked for, is a "conflict".
+ */
+export async function markReturned(tx: Tx, staff: Staff, id: string, why: string): Promise<void> {
+  const [marked] = await tx<{ word: string }[]>`select mark_refund_returned(${id}, ${staff.id}) as word`;
+  if (marked?.word !== "marked") throw refuse(marked?.word ?? "");
+  await note(tx, staff, id, "refund given back by hand", why);
+}
+
+async function note(
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  deed: "refund tried again" | "refund given back by hand",
+  why?: string,
+) {
+  const { patient, paidFor, cents } = await refundForDesk(tx, id);
+  await noteDeskDeed(tx, byStaff(staff), {
+    deed,
+    subject: { kind: paidFor.kind, id: paidFor._id },
+    patientId: patient._id,
+    about: id,
+    why,
+    ...(why && { change: { owedCents: [cents, 0] } }),
+  });
+}

@@ -1,0 +1,78 @@
+import { Hono } from "hono";
+import {
+  DisputeList,
+  DisputesWish,
+  MarkReturned,
+  OneRefund,
+  PaymentList,
+  PaymentsWish,
+  RefundId,
+  RefundList,
+  RefundsWish,
+} from "../../../contract/money.ts";
+import { type AppEnv, body, param, query } from "../../lib/http.ts";
+import { once } from "../../lib/once.ts";
+import { forRoles } from "../../lib/staff-calls.ts";
+import { listDisputes } from "./disputes.ts";
+import { listPayments } from "./payments.ts";
+import { listRefunds, markReturned, refundForDesk, retryRefund } from "./refunds.ts";
+
+const READERS = ["owner", "desk", "view"] as const;
+const DESK = ["owner", "desk"] as const;
+
+/** Money of patients: what came, what goes back, and what their banks have taken back. */
+export const moneyRoutes = new Hono<AppEnv>()
+  .get(
+    "/money/payments",
+    forRoles(READERS, PaymentList, "All that was paid, the latest first"),
+    query(PaymentsWish),
+    async (c) => {
+      const { db, on } = c.var;
+      return c.json({ success: true, ...(await listPayments(db, c.req.valid("query"), on.config.practiceTimeZone)) });
+    },
+  )
+  .get(
+    "/money/refunds",
+    forRoles(READERS, RefundList, "What is owed back and what went back, and why it is stuck"),
+    query(RefundsWish),
+    async (c) => {
+      return c.json({ success: true, ...(await listRefunds(c.var.db, c.req.valid("query"))) });
+    },
+  )
+  .post(
+    "/money/refunds/:id/retry",
+    forRoles(DESK, OneRefund, "Send it now instead of later"),
+    param(RefundId),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      await once(c, async (tx) => {
+        await retryRefund(tx, c.var.staff, id);
+        return {};
+      });
+      return c.json({ success: true, message: "It is being sent now.", refund: await refundForDesk(c.var.db, id) });
+    },
+  )
+  .post(
+    "/money/refunds/:id/returned",
+    forRoles(DESK, OneRefund, "Note that it was given back in another way"),
+    param(RefundId),
+    body(MarkReturned),
+    async (c) => {
+      const [{ id }, { why }] = [c.req.valid("param"), c.req.valid("json")];
+      await once(c, async (tx) => {
+        await markReturned(tx, c.var.staff, id, why);
+        return {};
+      });
+      return c.json({
+        success: true,
+        message: "It is noted as given back.",
+        refund: await refundForDesk(c.var.db, id),
+      });
+    },
+  )
+  .get(
+    "/money/disputes",
+    forRoles(READERS, DisputeList, "Payments that a cardholder's bank has taken back"),
+    query(DisputesWish),
+    async (c) => c.json({ success: true, ...(await listDisputes(c.var.on, c.req.valid("query"))) }),
+  );

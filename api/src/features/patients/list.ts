@@ -1,0 +1,107 @@
+import { z } from "zod";
+import type { PatientRow, PatientSort, PatientsWish } from "../../../contract/patients.ts";
+import type { Role } from "../../../contract/staff.ts";
+import type { Queries } from "../../lib/db.ts";
+import { onePage, pageOf } from "../../lib/pages.ts";
+import { isFound, isKnownTo } from "./search.ts";
+
+type Row = Omit<PatientRow, "nextVisit" | "lastVisit"> & { nextVisit: Date | null; lastVisit: Date | null };
+type Part = { after: string[] | null; limit: number };
+
+/** So many at a time; the whole list as a file is read in larger parts. */
+type Wish = Omit<PatientsWish, "limit"> & { limit: number };
+
+/**
+ * Patients in the wished order, or of them whoever `q` finds, by name. Only whom that role may know, and dispatch without their
+ * visits. In an order of visits or of no-shows are those who have one.
+ */
+export async function listPatients(
+  db: Queries,
+  role: Role,
+  { q = "", sort, ...wish }: Wish,
+): Promise<{ patients: PatientRow[]; next: string | null }> {
+  const part = pageOf(wish, z.array(z.string()).length(2));
+  const isByName = q.length > 1 || role === "dispatch";
+  const { rows, next } = await orders[isByName ? "name" : sort](db, part, { role, q });
+  const patients = rows.map(({ nextVisit, lastVisit, ...row }) => ({
+    ...row,
+    nextVisit: nextVisit?.toISOString() ?? null,
+    lastVisit: lastVisit?.toISOString() ?? null,
+  }));
+  return { patients, next };
+}
+
+type Order = (db: Queries, part: Part, who: { role: Role; q: string }) => Promise<{ rows: Row[]; next: string | null }>;
+
+const orders: Record<PatientSort, Order> = {
+  name: async (db, { after, limit }, { role, q }) => {
+    const found = await db<(Row & { key: string })[]>`
+      select ${columns(db, role)}, lower(name) as key from patient
+      where deleted_at is null and ${q.length > 1 ? isFound(db, q) : db`true`} and ${isKnownTo(db, role)}
+        and ${after ? db`(lower(name), id) > (${after[0] ?? ""}, ${after[1] ?? ""}::uuid)` : db`true`}
+      order by lower(name), id limit ${limit + 1}`;
+    return cut(found, limit);
+  },
+  "no-shows": async (db, { after, limit }, { role }) => {
+    const found = await db<(Row & { key: string })[]>`
+      select ${columns(db, role)}, no_shows::text as key from patient
+      where deleted_at is null and no_shows > 0
+        and ${after ? db`(no_shows, id) < (${after[0] ?? ""}::int, ${after[1] ?? ""}::uuid)` : db`true`}
+      order by no_shows desc, id desc limit ${limit + 1}`;
+    return cut(found, limit);
+  },
+  next: (db, part, { role }) =>
+    byVisit(db, part, role, {
+      which: db`visit.status in ('paid', 'completed') and visit.starts_at > now()`,
+      other: db`other.status in ('paid', 'completed') and other.starts_at > now()
+        and (other.starts_at, other.id) < (visit.starts_at, visit.id)`,
+      isAfter: (key, id) => db`(visit.starts_at, visit.id) > (${key}::timestamptz, ${id}::uuid)`,
+      order: db`visit.starts_at, visit.id`,
+    }),
+  last: (db, part, { role }) =>
+    byVisit(db, part, role, {
+      which: db`visit.status in ('paid', 'completed') and visit.starts_at <= now()`,
+      other: db`other.status in ('paid', 'completed') and other.starts_at <= now()
+        and (other.starts_at, other.id) > (visit.starts_at, visit.id)`,
+      isAfter: (key, id) => db`(visit.starts_at, visit.id) < (${key}::timestamptz, ${id}::uuid)`,
+      order: db`visit.starts_at desc, visit.id desc`,
+    }),
+};
+
+type Fragment = ReturnType<Queries>;
+type ByVisit = {
+  which: Fragment;
+  /** Another visit of the same patient that stands before it in this order. */
+  other: Fragment;
+  isAfter: (key: string, id: string) => Fragment;
+  order: Fragment;
+};
+
+/** Walks visits in the order of their time and takes each patient at the first that is theirs. */
+async function byVisit(db: Queries, { after, limit }: Part, role: Role, { which, other, isAfter, order }: ByVisit) {
+  const found = await db<(Row & { key: string; visitId: string })[]>`
+    select ${columns(db, role)}, visit.starts_at::text as key, visit.id as visit_id
+    from appointment visit join patient on patient.id = visit.patient_id
+    where ${which} and ${after ? isAfter(after[0] ?? "", after[1] ?? "") : db`true`}
+      and not exists (select from appointment other where other.patient_id = visit.patient_id and ${other})
+    order by ${order} limit ${limit + 1}`;
+  const { rows, next } = onePage(found, limit, ({ key, visitId }) => [key, visitId]);
+  return { rows: rows.map(({ key: _, visitId: __, ...row }) => row), next };
+}
+
+function cut(found: (Row & { key: string })[], limit: number) {
+  const { rows, next } = onePage(found, limit, ({ key, _id }) => [key, _id]);
+  return { rows: rows.map(({ key: _, ...row }) => row), next };
+}
+
+function columns(db: Queries, role: Role): Fragment {
+  if (role === "dispatch")
+    return db`
+      patient.id as _id, name, email, phone, 0 as no_shows, null::timestamptz as next_visit, null::timestamptz as last_visit`;
+  const visit = (which: Fragment) =>
+    db`(select ${which} from appointment where patient_id = patient.id and status in ('paid', 'completed'))`;
+  return db`
+    patient.id as _id, name, email, phone, no_shows,
+    ${visit(db`min(starts_at) filter (where starts_at > now())`)} as next_visit,
+    ${visit(db`max(starts_at) filter (where starts_at <= now())`)} as last_visit`;
+}

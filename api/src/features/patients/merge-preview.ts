@@ -1,0 +1,156 @@
+import type { MergePreview } from "../../../contract/patient-merge.ts";
+import { dateAndTime, fullDate } from "../../../contract/spoken-time.ts";
+import type { Queries } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { Services } from "../../lib/services.ts";
+import { spokenPhone } from "../../lib/spoken-time.ts";
+import { mergedLetter } from "./letters.ts";
+
+type Person = Omit<MergePreview["kept"], "since"> & { since: Date; address: string; dob: string; hasLogin: boolean };
+
+/** What merging the other record into the kept one would do, and all that stands in its way; nothing changes. */
+export async function previewMerge(
+  on: Pick<Services, "config">,
+  db: Queries,
+  keptId: string,
+  otherId: string,
+): Promise<MergePreview> {
+  const zone = on.config.practiceTimeZone;
+  const [kept, gone] = [await personOf(db, keptId), await personOf(db, otherId)];
+  const letter = mergedLetter(on.config, { email: kept.email, name: kept.name, formerEmail: gone.email });
+  return {
+    kept: shown(kept),
+    gone: shown(gone),
+    hindrances: await hindrancesOf(db, keptId, otherId, zone),
+    moves: await movesOf(db, keptId, otherId),
+    ...(await whatBecomesOf(db, kept, gone, zone)),
+    letter: { subject: letter.subject, text: [...letter.paragraphs, ...(letter.after ?? [])].join("\n\n") },
+  };
+}
+
+async function personOf(db: Queries, id: string): Promise<Person> {
+  const [person] = await db<Person[]>`
+    select id as _id, revision, name, email, phone, created_at as since, password_hash <> '' as has_login, coalesce(born_on::text, '') as dob,
+      concat_ws(', ', nullif(address_line1, ''), nullif(address_line2, '')) as address
+    from patient where id = ${id}`;
+  if (!person) throw new AppError("missing", "We do not know that patient.");
+  return person;
+}
+
+const shown = ({ _id, revision, name, email, phone, since }: Person): MergePreview["kept"] => ({
+  _id,
+  revision,
+  name,
+  email,
+  phone,
+  since: since.toISOString(),
+});
+
+type Hindrance = { word: string; keptAt: Date; keptWhat: string; goneAt: Date; goneWhat: string };
+
+/** All that stands in the way, a sentence each. */
+export async function hindrancesOf(db: Queries, keptId: string, otherId: string, zone: string): Promise<string[]> {
+  const found = await db<Hindrance[]>`
+    select * from merge_hindrances(${keptId}, ${otherId})
+    union all
+    select 'no_login', null, null, null, null from patient kept join patient gone on gone.id = ${otherId}
+    where kept.id = ${keptId} and kept.password_hash = '' and gone.password_hash <> '' and kept.deleted_at is null`;
+  return found.map((hindrance) => hindranceIn(hindrance, zone));
+}
+
+function hindranceIn({ word, keptAt, keptWhat, goneAt, goneWhat }: Hindrance, zone: string): string {
+  const [kept, gone] = [keptAt && dateAndTime(keptAt, zone), goneAt && dateAndTime(goneAt, zone)];
+  switch (word) {
+    case "same":
+      return "That is the same record.";
+    case "visits":
+      return `Both have a visit then: ${kept} with ${keptWhat}, and ${gone} with ${goneWhat}. Please move or cancel one first.`;
+    case "rides":
+      return `Both have a ride then: ${kept} to ${keptWhat}, and ${gone} to ${goneWhat}. Please cancel one first.`;
+    case "paying":
+      return `The other one has a card page open for a ${goneWhat} until ${gone}. Please wait until it is paid or over.`;
+    case "no_login":
+      return "The record that would stay has no login, and the other one has: please keep that one.";
+    case "kept_merged":
+    case "gone_merged":
+      return `One of the two was merged into the record of ${keptWhat} on ${kept}.`;
+    default:
+      return `One of the two left us on ${kept}: there is nothing to merge.`;
+  }
+}
+
+/** Everything that goes over, counted. Which tables these are, a test holds against the database. */
+async function movesOf(db: Queries, keptId: string, otherId: string): Promise<string[]> {
+  const counts = await db<{ one: string; many: string; count: number }[]>`
+    select * from (values
+      ('visit', 'visits', (select count(*) from appointment where patient_id = ${otherId})::int),
+      ('document', 'documents',
+        (select count(*) from visit_document d join appointment a on a.id = appointment_id where patient_id = ${otherId})::int),
+      ('ride', 'rides', (select count(*) from ride where patient_id = ${otherId})::int),
+      ('payment', 'payments', (select count(*) from checkout where patient_id = ${otherId} and status = 'paid')::int),
+      ('review', 'reviews', (select count(*) from review r where patient_id = ${otherId} and not exists (
+        select from review mine where mine.patient_id = ${keptId} and mine.consultant_id = r.consultant_id
+          and mine.written_at > r.written_at))::int),
+      ('letter', 'letters', (select count(*) from letter where about in (
+        select id from appointment where patient_id = ${otherId} union all select id from ride where patient_id = ${otherId}))::int),
+      ('place on a waitlist', 'places on waitlists', (select count(*) from waiting where patient_id = ${otherId})::int),
+      ('application', 'applications', (select count(*) from staffing_application where patient_id = ${otherId})::int)
+    ) as moved (one, many, count) where count > 0`;
+  return counts.map(({ one, many, count }) => `${count} ${count === 1 ? one : many}`);
+}
+
+type Rest = {
+  reviews: { name: string; isOlder: boolean }[];
+  number: string | null;
+  goneNumber: string | null;
+  reader: boolean;
+};
+
+async function whatBecomesOf(
+  db: Queries,
+  kept: Person,
+  gone: Person,
+  zone: string,
+): Promise<Pick<MergePreview, "keeps" | "loses">> {
+  const [rest] = await db<Rest[]>`
+    select
+      (select coalesce(json_agg(json_build_object('name', c.name, 'isOlder', r.written_at <= mine.written_at)), '[]')
+        from review r join review mine on mine.patient_id = ${kept._id} and mine.consultant_id = r.consultant_id
+        join consultant c on c.id = r.consultant_id where r.patient_id = ${gone._id}) as reviews,
+      text_number_of(${kept._id}) as number, text_number_of(${gone._id}) as gone_number,
+      exists (select from newsletter_subscriber where lower(email) = lower(${gone.email}) and confirmed_at is not null
+        and unsubscribed_at is null) as reader`;
+  const { reviews = [], number = null, goneNumber = null, reader = false } = rest ?? {};
+  const facts = [
+    ["The name", kept.name, gone.name],
+    ["The phone number", spokenPhone(kept.phone), spokenPhone(gone.phone)],
+    ["The address", kept.address, gone.address],
+    ["The day of birth", kept.dob, gone.dob],
+    ["Text reminders", number ?? "", goneNumber ?? ""],
+  ] as const;
+  return {
+    keeps: [
+      kept.hasLogin
+        ? `The login ${kept.email} with its password, open since ${fullDate(kept.since, zone)}.`
+        : `The record without a login, open since ${fullDate(kept.since, zone)}.`,
+      ...facts
+        .filter(([, mine, theirs]) => mine || theirs)
+        .map(([what, mine, theirs]) => `${what}: ${mine || theirs}.`),
+      ...(reader ? [`The newsletter still goes to ${gone.email}, until it is stopped there.`] : []),
+    ],
+    loses: [
+      ...(gone.hasLogin
+        ? [`The login ${gone.email} with its password. Whoever is logged in there is logged out.`]
+        : gone.email && gone.email !== kept.email
+          ? [`The email ${gone.email}.`]
+          : []),
+      ...facts
+        .filter(([, mine, theirs]) => mine && theirs && mine !== theirs)
+        .map(([what, , theirs]) => `${what}: ${theirs}.`),
+      ...reviews.map(
+        ({ name, isOlder }) =>
+          `One of two reviews of ${name}: the newer one stays, which is the ${isOlder ? "kept" : "other"} record's.`,
+      ),
+    ],
+  };
+}

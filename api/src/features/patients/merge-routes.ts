@@ -1,0 +1,42 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { id } from "../../../contract/fields.ts";
+import { Merge, Merged, MergePreviewed, MergeWish } from "../../../contract/patient-merge.ts";
+import { type AppEnv, body, param } from "../../lib/http.ts";
+import { once } from "../../lib/once.ts";
+import { forRoles } from "../../lib/staff-calls.ts";
+import { previewMerge } from "./merge-preview.ts";
+import { mergePatients } from "./merging.ts";
+
+const DESK = ["owner", "desk"] as const;
+const PatientId = z.object({ id: id("patient") });
+
+/** Two records of one person become one. */
+export const patientMergeRoutes = new Hono<AppEnv>()
+  .post(
+    "/patients/:id/merge/preview",
+    forRoles(
+      DESK,
+      MergePreviewed,
+      "What merging another record into this one would do, and all that stands in its way",
+    ),
+    param(PatientId),
+    body(MergeWish),
+    async (c) => {
+      const { on, db } = c.var;
+      const { otherId } = c.req.valid("json");
+      return c.json({ success: true, ...(await previewMerge(on, db, c.req.valid("param").id, otherId)) });
+    },
+  )
+  .post(
+    "/patients/:id/merge",
+    forRoles(DESK, Merged, "Merge another record into this one, for good"),
+    param(PatientId),
+    body(Merge),
+    async (c) => {
+      const { on, staff } = c.var;
+      const { id: keptId } = c.req.valid("param");
+      const merged = await once(c, (tx) => mergePatients(on, tx, staff, keptId, c.req.valid("json")));
+      return c.json({ success: true, message: "The two records are one now.", ...merged });
+    },
+  );

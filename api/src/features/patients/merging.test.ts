@@ -1,0 +1,299 @@
+import { describe, expect, it } from "vitest";
+import { AccountRecords } from "../../../contract/accounts.ts";
+import { Merged, MergePreviewed } from "../../../contract/patient-merge.ts";
+import { FoundList, PatientRecord } from "../../../contract/patients.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { aConsultant, aPatient, aWish, wishesFor } from "../../../test/people.ts";
+import { aLaterPlanWish } from "../../../test/plans.ts";
+import { aRideWish } from "../../../test/rides.ts";
+import { aColleague, aVisitOfHers } from "../../../test/staff.ts";
+import { hashPassword } from "../../lib/passwords.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({ SMTP_URL: mailbox.url });
+
+type Someone = { id: string };
+type Desk = Awaited<ReturnType<typeof aColleague>>;
+
+/** How both records stand, as the desk saw them. */
+async function seen(desk: Desk, kept: Someone, gone: Someone) {
+  const answer = await app.post(`/api/office/patients/${kept.id}/merge/preview`, { otherId: gone.id }, desk);
+  return read(MergePreviewed, answer);
+}
+
+async function merge(desk: Desk, kept: Someone, gone: Someone, more: object = {}) {
+  const { kept: one, gone: other } = await seen(desk, kept, gone);
+  const wish = { otherId: gone.id, revision: one.revision, otherRevision: other.revision, ...more };
+  return app.post(`/api/office/patients/${kept.id}/merge`, wish, desk);
+}
+
+const recordOf = async (desk: Desk, { id }: Someone) =>
+  read(PatientRecord, await app.get(`/api/office/patients/${id}`, desk));
+
+/** A visit that was paid, of its own patient with that nurse. */
+async function aVisit(docId: string, hoursAhead: number) {
+  const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + hoursAhead * 3_600_000);
+  return aVisitOfHers(app, { docId }, { startsAt });
+}
+
+describe("two records of one person", () => {
+  it("become one: visits, rides and reviews go over, and the kept login sees them all", async () => {
+    const desk = await aColleague(app, "desk");
+    const [{ id: docId }, other] = [await aConsultant(app), await aConsultant(app)];
+    const [{ patient: kept }, { patient: gone, visitId }] = [await aVisit(docId, 48), await aVisit(other.id, 72)];
+    await app.post("/api/user/book-ride", { ...aRideWish({ days: 3 }), paymentMethod: "cash" }, gone);
+    await app.post(`/api/reviews/${docId}`, { rating: 2, comment: "Late." }, gone);
+    await app.post(`/api/reviews/${docId}`, { rating: 5, comment: "Kind." }, kept);
+
+    const preview = await seen(desk, kept, gone);
+    expect(preview).toMatchObject({ hindrances: [], moves: expect.arrayContaining(["1 visit", "1 ride"]) });
+    expect(preview.loses.join(" ")).toContain("One of two reviews of Amara Okafor");
+    expect(preview.loses[0]).toContain(gone.email);
+    expect(preview.keeps[0]).toContain(kept.email);
+
+    const answer = await merge(desk, kept, gone, { why: "The same person" });
+    expect(read(Merged, answer).patientId).toBe(kept.id);
+    const record = await recordOf(desk, kept);
+    expect(record.visits.map(({ _id }) => _id)).toContain(visitId);
+    expect(record.rides).toHaveLength(1);
+    expect(record.timeline[0]).toMatchObject({ what: "records merged", who: "Olive Desk", why: "The same person" });
+    expect(record.timeline.filter(({ what }) => what === "records merged")).toHaveLength(1);
+    const reviews = await app.get(`/api/reviews/${docId}`);
+    expect(JSON.stringify(reviews.body)).not.toContain("Late.");
+    expect(JSON.stringify(reviews.body)).toContain("Kind.");
+  });
+
+  it("leave one login: the other's sessions end, its password is none, and its address is free", async () => {
+    const desk = await aColleague(app, "desk");
+    const [kept, gone] = [await aPatient(app), await aPatient(app)];
+    await merge(desk, kept, gone);
+    expect((await app.get("/api/user/get-profile", gone)).status).toBe(401);
+    expect((await app.get("/api/user/get-profile", kept)).status).toBe(200);
+    expect((await app.post("/api/user/login", { email: gone.email, password: "none" })).status).toBe(401);
+    const fresh = { name: "Ann Lee", email: gone.email, password: "correct horse battery" };
+    expect((await app.post("/api/user/register", fresh)).status).toBe(200);
+  });
+
+  it("are told of by letter to the login that stays, unless the desk says no", async () => {
+    const desk = await aColleague(app, "desk");
+    const [kept, gone, quiet] = [await aPatient(app), await aPatient(app), await aPatient(app)];
+    await merge(desk, kept, quiet, { tell: false });
+    await merge(desk, kept, gone);
+    await emptyPostBox(app);
+    const letters = mailbox.to(kept.email).filter(({ subject }) => subject?.includes("one now"));
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.text).toContain(gone.email);
+    expect(mailbox.to(quiet.email)).toEqual([]);
+  });
+
+  it("are found by either id from then on, and the old record says where it went", async () => {
+    const desk = await aColleague(app, "desk");
+    const [first, second, third] = [
+      await aPatient(app),
+      await aPatient(app),
+      await aPatient(app, { name: "Zoe Last" }),
+    ];
+    await merge(desk, second, first);
+    await merge(desk, third, second);
+    for (const { id } of [first, second]) {
+      expect((await recordOf(desk, { id })).patient.mergedInto).toEqual({ _id: third.id, name: "Zoe Last" });
+      const { found } = read(FoundList, await app.get(`/api/office/find?q=${id}`, desk));
+      expect(found).toMatchObject([{ _id: third.id }]);
+    }
+  });
+
+  it("keep what only one of them knew, and the kept one's where both did", async () => {
+    const desk = await aColleague(app, "desk");
+    const [kept, gone] = [await aPatient(app), await aPatient(app)];
+    await app.sql`update patient set phone = '2155550101' where id = ${kept.id}`;
+    await app.sql`update patient set phone = '2155550102', address_line1 = '12 Elm', born_on = '1950-02-03' where id = ${gone.id}`;
+    const { loses } = await seen(desk, kept, gone);
+    expect(loses).toContain("The phone number: (215) 555-0102.");
+    await merge(desk, kept, gone);
+    const { patient } = await recordOf(desk, kept);
+    expect(patient).toMatchObject({ phone: "2155550101", address: "12 Elm", dob: "1950-02-03" });
+  });
+
+  it("are one in what they export and in what is erased when they leave", async () => {
+    const desk = await aColleague(app, "desk");
+    const [kept, gone] = [await aPatient(app), await aPatient(app)];
+    await app.post("/api/user/contact", { name: "Ann", email: gone.email, subject: "Hours", message: "When, please?" });
+    await merge(desk, kept, gone);
+    const { messages, audit } = read(AccountRecords, await app.get(`/api/office/patients/${gone.id}/export`, desk));
+    expect(messages).toMatchObject([{ message: "When, please?" }]);
+    expect(JSON.stringify(audit)).toContain("records merged");
+    const { timeline } = await recordOf(desk, kept);
+    expect(timeline[0]).toMatchObject({ what: "records exported", who: "Olive Desk" });
+
+    const password = "a quiet ward";
+    await app.sql`update patient set password_hash = ${await hashPassword(password)} where id = ${kept.id}`;
+    expect((await app.post("/api/user/delete-account", { password }, kept)).status).toBe(200);
+    expect(await app.sql`select from contact_message where email = ${gone.email}`).toHaveLength(0);
+    expect(await app.sql`select from patient where former_email = ${gone.email}`).toHaveLength(0);
+  });
+});
+
+describe("a merge is refused, with every reason at once", () => {
+  it("where both have a visit at one hour, and nothing has moved", async () => {
+    const desk = await aColleague(app, "desk");
+    const [one, other] = [await aConsultant(app), await aConsultant(app)];
+    const [{ patient: kept }, { patient: gone, visitId }] = [await aVisit(one.id, 90), await aVisit(other.id, 90)];
+    for (const { id } of [kept, gone]) {
+      const wish = { ...aRideWish({ days: 4 }), paymentMethod: "cash" };
+      await app.post("/api/user/book-ride", wish, id === kept.id ? kept : gone);
+    }
+    const { hindrances } = await seen(desk, kept, gone);
+    expect(hindrances).toHaveLength(2);
+    expect(hindrances[0]).toContain("Both have a visit then");
+    expect(hindrances[1]).toContain("Both have a ride then");
+    expect(await merge(desk, kept, gone)).toMatchObject({ status: 409, body: { message: hindrances[0] } });
+    expect((await recordOf(desk, gone)).visits.map(({ _id }) => _id)).toEqual([visitId]);
+  });
+
+  it("while the other one has a card page open", async () => {
+    const desk = await aColleague(app, "desk");
+    const [kept, gone] = [await aPatient(app), await aPatient(app)];
+    const { id } = await aConsultant(app);
+    const booked = await app.post("/api/user/book-appointment", await aWish(app, id), gone);
+    const appointmentId = JSON.parse(JSON.stringify(booked.body["appointment"]))._id;
+    await app.post("/api/user/pay-appointment", { appointmentId }, gone);
+    const { hindrances } = await seen(desk, kept, gone);
+    expect(hindrances).toEqual([expect.stringContaining("has a card page open for a visit until")]);
+    expect((await merge(desk, kept, gone)).status).toBe(409);
+  });
+
+  it("where the record that would stay has no login and the other one has; the other way round it is done", async () => {
+    const desk = await aColleague(app, "desk");
+    const [caller, member] = [await aPatient(app), await aPatient(app)];
+    await app.sql`update patient set email = '', password_hash = '', phone = '2155550123' where id = ${caller.id}`;
+    expect(await merge(desk, caller, member)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("has no login") },
+    });
+    expect((await merge(desk, member, caller)).status).toBe(200);
+    const { patient } = await recordOf(desk, member);
+    expect(patient).toMatchObject({ email: member.email, phone: "2155550123" });
+  });
+
+  it("of a record with itself, of one that has left, and of one that is not known", async () => {
+    const desk = await aColleague(app, "desk");
+    const [kept, gone, third] = [await aPatient(app), await aPatient(app), await aPatient(app)];
+    expect((await merge(desk, kept, kept)).body).toMatchObject({ message: "That is the same record." });
+    await merge(desk, kept, gone);
+    expect((await seen(desk, third, gone)).hindrances[0]).toContain("was merged into the record of Ann Lee");
+    expect((await merge(desk, third, gone)).status).toBe(409);
+    expect((await merge(desk, gone, third)).status).toBe(409);
+    const nobody = crypto.randomUUID();
+    const path = `/api/office/patients/${kept.id}/merge/preview`;
+    expect((await app.post(path, { otherId: nobody }, desk)).status).toBe(404);
+  });
+
+  it("when somebody changed either since it was seen, with the preview as it is now", async () => {
+    const desk = await aColleague(app, "desk");
+    const [kept, gone] = [await aPatient(app), await aPatient(app)];
+    const before = await seen(desk, kept, gone);
+    await app.sql`update patient set phone = '2155550177' where id = ${gone.id}`;
+    const wish = { otherId: gone.id, revision: before.kept.revision, otherRevision: before.gone.revision };
+    const answer = await app.post(`/api/office/patients/${kept.id}/merge`, wish, desk);
+    expect(answer).toMatchObject({ status: 409, body: { fresh: { gone: { phone: "2155550177" } } } });
+  });
+});
+
+describe("races", () => {
+  it("of two desks that merge one pair in both directions one does it, and neither waits for ever", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two] = [await aColleague(app, "desk"), await aColleague(app, "owner")];
+      const [a, b] = [await aPatient(app), await aPatient(app)];
+      const answers = await Promise.all([merge(one, a, b), merge(two, b, a)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const here = await app.sql`select from patient where id in (${a.id}, ${b.id}) and deleted_at is null`;
+      expect(here).toHaveLength(1);
+    }
+  });
+
+  it("who books while being merged books for the kept record or not at all", async () => {
+    const desk = await aColleague(app, "desk");
+    const { id: docId } = await aConsultant(app);
+    const wishes = await wishesFor(app, docId);
+    for (const wish of wishes.slice(0, 5)) {
+      const [kept, gone] = [await aPatient(app), await aPatient(app)];
+      await Promise.all([merge(desk, kept, gone), app.post("/api/user/book-appointment", wish, gone)]);
+      expect(await app.sql`select from appointment where patient_id = ${gone.id}`).toHaveLength(0);
+    }
+  });
+});
+
+describe("the database keeps a merged record from coming back", () => {
+  it("no session, visit, ride or second merge is written for it, and it is not taken apart again", async () => {
+    const desk = await aColleague(app, "desk");
+    const [kept, gone, third] = [await aPatient(app), await aPatient(app), await aPatient(app)];
+    const { id: docId } = await aConsultant(app);
+    await merge(desk, kept, gone);
+    const { sql } = app;
+    const tries = [
+      sql`insert into patient_session (id, patient_id, expires_at) values ('t', ${gone.id}, now() + interval '1 day')`,
+      sql`insert into appointment (patient_id, consultant_id, starts_at, ends_at, held_until, fee_cents, zoom_email)
+        values (${gone.id}, ${docId}, now() + interval '1 day', now() + interval '25 hours', now() + interval '1 hour', 100, 'a@b.test')`,
+      sql`insert into ride (patient_id, pickup_address, dropoff_address, return_trip, transport_type, starts_at, payment_method, status, quote_cents)
+        values (${gone.id}, 'A', 'B', false, 'ambulatory', now() + interval '1 day', 'cash', 'pending', 4500)`,
+      sql`update patient set merged_into = null, former_email = null where id = ${gone.id}`,
+      sql`update patient set merged_into = ${gone.id} where id = ${gone.id}`,
+      sql`update patient set password_hash = 'mine' where id = ${gone.id}`,
+      sql`update patient set deleted_at = null where id = ${gone.id}`,
+      sql`update patient set merged_into = ${gone.id} where id = ${third.id}`,
+    ];
+    for (const attempt of tries) await expect(attempt).rejects.toThrow();
+  });
+});
+
+/** What a merge does with each column that names a patient. One that is not here was forgotten. */
+const HANDLED: Record<string, "goes over" | "ends" | "says where it went"> = {
+  "appointment.patient_id": "goes over",
+  "checkout.patient_id": "goes over",
+  "email_change.patient_id": "ends",
+  "password_reset.patient_id": "ends",
+  "patient.merged_into": "says where it went",
+  "patient_session.patient_id": "ends",
+  "review.patient_id": "goes over",
+  "ride.patient_id": "goes over",
+  "ride_plan.patient_id": "goes over",
+  "staffing_application.patient_id": "goes over",
+  "text_number.patient_id": "goes over",
+  "waiting.patient_id": "goes over",
+};
+
+it("no table that names a patient is forgotten, one of a later migration neither", async () => {
+  const columns = await app.sql<{ tableName: string; columnName: string }[]>`
+    select conrelid::regclass::text as table_name, attname as column_name
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and confrelid = 'patient'::regclass order by 1, 2`;
+  expect(columns.map(({ tableName, columnName }) => `${tableName}.${columnName}`)).toEqual(Object.keys(HANDLED));
+
+  const desk = await aColleague(app, "desk");
+  const { id: docId } = await aConsultant(app);
+  const [kept, { patient: gone }] = [await aPatient(app), await aVisit(docId, 30)];
+  await app.post("/api/user/book-ride", { ...aRideWish({ days: 6 }), paymentMethod: "cash" }, gone);
+  await app.post("/api/user/book-ride-plan", aLaterPlanWish(), gone);
+  await app.post(`/api/reviews/${docId}`, { rating: 5, comment: "Kind." }, gone);
+  const { sql } = app;
+  const [visit] = await sql<{ id: string }[]>`select id from appointment where patient_id = ${gone.id}`;
+  await sql`insert into checkout (patient_id, appointment_id, amount_cents, expires_at, status)
+    values (${gone.id}, ${visit?.id ?? ""}, 8000, now(), 'closed')`;
+  await sql`insert into email_change (patient_id, email) values (${gone.id}, 'new@x.test')`;
+  await sql`insert into password_reset (patient_id) values (${gone.id})`;
+  await sql`insert into staffing_application (patient_id, name, email, specialization, country, resume_key, resume_name)
+    values (${gone.id}, 'Ann', 'x@y.test', 'Oncology', 'Kenya', ${crypto.randomUUID()}, 'cv.pdf')`;
+  await sql`insert into text_number (patient_id, number, consented_at) values (${gone.id}, '+12155550199', now())`;
+  await sql`insert into waiting (patient_id, consultant_id, from_at, until_at)
+    values (${gone.id}, ${docId}, now() + interval '1 day', now() + interval '2 days')`;
+  expect((await merge(desk, kept, gone)).status).toBe(200);
+  for (const [column, handling] of Object.entries(HANDLED)) {
+    const [table = "", name = ""] = column.split(".");
+    const ofGone = await sql`select from ${sql(table)} where ${sql(name)} = ${gone.id}`;
+    expect(ofGone, column).toHaveLength(0);
+    const ofKept = await sql`select from ${sql(table)} where ${sql(name)} = ${kept.id}`;
+    if (handling !== "ends") expect(ofKept.length, column).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,91 @@
+import type { PatientRecord } from "../../../contract/patients.ts";
+import type { PayMethod } from "../../../contract/payment-words.ts";
+import { needsInWords, type RideNeeds } from "../../../contract/ride-needs.ts";
+import type { Role } from "../../../contract/staff.ts";
+import type { Queries } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { logOf } from "../../lib/log-entries.ts";
+import { isKnownTo } from "./search.ts";
+
+/** Of each kind as many are shown; the rest is on the lists of its own screen. */
+const MOST = 50;
+
+type Person = Omit<PatientRecord["patient"], "since"> & { since: Date };
+
+/**
+ * All that the desk knows of one patient, and of the records that were merged into theirs; one that was merged away says where
+ * it went. Dispatch knows riders, and of them what has to do with rides.
+ */
+export async function patientRecord(
+  db: Queries,
+  role: Role,
+  patientId: string,
+): Promise<Omit<PatientRecord, "success">> {
+  const [person] = await db<Person[]>`
+    select id as _id, name, email, phone, concat_ws(', ', nullif(address_line1, ''), nullif(address_line2, '')) as address,
+      coalesce(born_on::text, '') as dob, created_at as since,
+      (select json_build_object('_id', kept.id, 'name', kept.name) from patient kept where kept.id = patient.merged_into) as merged_into
+    from patient where id = ${patientId} and ${isKnownTo(db, role)}`;
+  if (!person) throw new AppError("missing", "We do not know that patient.");
+  const isRider = role === "dispatch";
+  const patient = { ...person, dob: isRider ? "" : person.dob, since: person.since.toISOString() };
+  const rides = await ridesOf(db, patientId);
+  if (isRider) return { patient, rides, visits: [], payments: [], letters: [], timeline: [] };
+  return {
+    patient,
+    rides,
+    visits: await visitsOf(db, patientId),
+    payments: await paymentsOf(db, patientId),
+    letters: await lettersOf(db, patientId),
+    timeline: await logOf(db, timelineOf(db, patientId), MOST),
+  };
+}
+
+/** Their deeds and those of the records merged into theirs; that a merge is noted on both shows once. */
+const timelineOf = (db: Queries, patientId: string): ReturnType<Queries> => db`
+  patient_id = any(array(select records_of_patient(${patientId})))
+    and not (deed = 'records merged' and subject_id <> ${patientId})`;
+
+async function visitsOf(db: Queries, patientId: string): Promise<PatientRecord["visits"]> {
+  const rows = await db<{ _id: string; startsAt: Date; doctor: string; state: string }[]>`
+    select appointment.id as _id, starts_at, consultant.name as doctor, status as state
+    from appointment join consultant on consultant.id = consultant_id
+    where patient_id = ${patientId} order by starts_at desc, appointment.id desc limit ${MOST}`;
+  return rows.map(({ startsAt, ...row }) => ({ ...row, startsAt: startsAt.toISOString() }));
+}
+
+async function ridesOf(db: Queries, patientId: string): Promise<PatientRecord["rides"]> {
+  type Row = { _id: string; startsAt: Date; from: string; to: string; state: string; passenger: string };
+  const rows = await db<(Row & RideNeeds)[]>`
+    select id as _id, begins_at(ride) as starts_at, pickup_address as from, dropoff_address as to, status as state, chair, transfers, companions, oxygen,
+      stairs, concat_ws(', ', nullif(passenger_name, ''), nullif(passenger_phone, '')) as passenger
+    from ride where patient_id = ${patientId} order by begins_at(ride) desc, id desc limit ${MOST}`;
+  return rows.map(({ _id, startsAt, from, to, state, passenger, ...needs }) => ({
+    ...{ _id, startsAt: startsAt.toISOString(), from, to, state, passenger },
+    needs: needsInWords(needs),
+  }));
+}
+
+async function paymentsOf(db: Queries, patientId: string): Promise<PatientRecord["payments"]> {
+  const rows = await db<
+    { _id: string; at: Date; amount: number; returned: number; what: "visit" | "ride" | "extra"; method: PayMethod }[]
+  >`
+    select id as _id, method, paid_at as at, amount_cents / 100.0::float8 as amount,
+      (select coalesce(sum(amount_cents), 0) / 100.0::float8 from refund where checkout_id = checkout.id) as returned,
+      case when appointment_id is not null then 'visit' when extra_of is not null then 'extra' else 'ride' end as what
+    from checkout where patient_id = ${patientId} and status = 'paid' order by id desc limit ${MOST}`;
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}
+
+/** What was written to them: about themselves, their visits and their rides. */
+async function lettersOf(db: Queries, patientId: string): Promise<PatientRecord["letters"]> {
+  const rows = await db<{ kind: string; at: Date; state: "sent" | "waiting" | "dropped" }[]>`
+    select kind, coalesce(sent_at, dropped_at, posted_at) as at,
+      case when sent_at is not null then 'sent' when dropped_at is not null then 'dropped' else 'waiting' end as state
+    from letter where about in (
+      select ${patientId}::uuid union all (select id from patient where merged_into = ${patientId} limit ${MOST})
+      union all (select id from appointment where patient_id = ${patientId} order by id desc limit ${MOST})
+      union all (select id from ride where patient_id = ${patientId} order by id desc limit ${MOST}))
+    order by at desc limit ${MOST}`;
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}

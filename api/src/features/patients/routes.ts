@@ -1,0 +1,62 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { id } from "../../../contract/fields.ts";
+import {
+  FindWish,
+  FoundList,
+  PatientList,
+  PatientRecord,
+  PatientsExport,
+  PatientsWish,
+} from "../../../contract/patients.ts";
+import { OFFICE_ROLES } from "../../../contract/staff.ts";
+import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import { type AppEnv, param, query } from "../../lib/http.ts";
+import { forRoles, forRolesAsText } from "../../lib/staff-calls.ts";
+import { patientsAsCsv } from "./export-list.ts";
+import { find } from "./find.ts";
+import { listPatients } from "./list.ts";
+import { patientRecord } from "./record.ts";
+
+/** Everybody of the office reads; dispatch reads riders only. */
+export const patientDeskRoutes = new Hono<AppEnv>()
+  .get(
+    "/find",
+    forRoles(OFFICE_ROLES, FoundList, "Patients, consultants, a visit or a ride, by a part of what is known of them"),
+    query(FindWish),
+    async (c) => {
+      const { db, staff, on } = c.var;
+      const found = await find(db, staff.role, c.req.valid("query").q, on.config.practiceTimeZone);
+      return c.json({ success: true, found });
+    },
+  )
+  .get(
+    "/exports/patients.csv",
+    forRolesAsText(["owner", "desk", "view"], "text/csv", "The list of patients, whole, for a spreadsheet"),
+    query(PatientsExport),
+    async (c) => {
+      const { db, staff, on } = c.var;
+      const subject = { kind: "staff", id: staff.id };
+      await noteDeskDeed(db, byStaff(staff), { deed: "patients exported", subject });
+      const parts = patientsAsCsv(db, staff.role, c.req.valid("query"), on.config.practiceTimeZone);
+      c.header("content-type", "text/csv; charset=utf-8");
+      c.header("content-disposition", 'attachment; filename="patients.csv"');
+      return c.body(ReadableStream.from(parts).pipeThrough(new TextEncoderStream()));
+    },
+  )
+  .get(
+    "/patients",
+    forRoles(OFFICE_ROLES, PatientList, "Patients in the order one works by"),
+    query(PatientsWish),
+    async (c) => {
+      return c.json({ success: true, ...(await listPatients(c.var.db, c.var.staff.role, c.req.valid("query"))) });
+    },
+  )
+  .get(
+    "/patients/:id",
+    forRoles(OFFICE_ROLES, PatientRecord, "What the desk knows of one patient"),
+    param(z.object({ id: id("patient") })),
+    async (c) => {
+      return c.json({ success: true, ...(await patientRecord(c.var.db, c.var.staff.role, c.req.valid("param").id)) });
+    },
+  );

@@ -1,0 +1,33 @@
+import { Hono } from "hono";
+import { REPORTS, Report, ReportOf, ReportRange } from "../../../contract/reports.ts";
+import { type AppEnv, param, query } from "../../lib/http.ts";
+import { forRoles, forRolesAsText } from "../../lib/staff-calls.ts";
+import { report, reportAsCsv } from "./service.ts";
+
+const READERS = ["owner", "desk", "view"] as const;
+
+/** How the practice does, over days of one's own choice. */
+export const reportRoutes = new Hono<AppEnv>().get(
+  "/reports/:name",
+  forRoles(READERS, Report, "One report over whole days of the practice"),
+  param(ReportOf),
+  query(ReportRange),
+  async (c) => {
+    const { db, on } = c.var;
+    const { name } = c.req.valid("param");
+    return c.json({ success: true, ...(await report(db, name, c.req.valid("query"), on.config.practiceTimeZone)) });
+  },
+);
+
+for (const name of REPORTS)
+  reportRoutes.get(
+    `/exports/${name}.csv`,
+    forRolesAsText(READERS, "text/csv", "That report, for a spreadsheet"),
+    query(ReportRange),
+    async (c) => {
+      const { db, on } = c.var;
+      c.header("content-type", "text/csv; charset=utf-8");
+      c.header("content-disposition", `attachment; filename="${name}.csv"`);
+      return c.body(await reportAsCsv(db, name, c.req.valid("query"), on.config.practiceTimeZone));
+    },
+  );

@@ -1,0 +1,72 @@
+import type { Queries } from "../../lib/db.ts";
+import type { Measured, Span } from "./measured.ts";
+
+/**
+ * Of each nurse's open half hours, how many are booked. A half hour is open as it is for a patient: in the hours of its day,
+ * outside time off, and not before she came to us. Who takes no visits and had none is left out.
+ */
+export const useOfHours = (db: Queries, { from, to, fromAt, untilAt, zone }: Span) => db<Measured[]>`
+  with off as (
+    select whose, range_agg(during) as during from time_off
+    where during && tstzrange(${fromAt}::timestamptz, ${untilAt}::timestamptz) group by whose
+  ), day_in_range as (
+    select at::date as day, extract(isodow from at)::smallint as weekday
+    from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') at
+  ), slot as materialized (
+    -- What is the same for every nurse is worked out once.
+    select day, at, tstzrange(at, at + interval '30 minutes') as span, int4range(minute, minute + 30) as minutes
+    from day_in_range cross join generate_series(600, 1230, 30) minute
+    cross join lateral (select (day + make_interval(mins => minute)) at time zone ${zone} as at) as local_clock
+  ), own_day as (
+    select consultant_id, day, open from day_hours where day between ${from}::date and ${to}::date
+  ), nurses_day as materialized (
+    select c.id, c.created_at, d.day, coalesce(own_day.open, w.open) as hours, own.during as own_off, everyone.during as all_off
+    from consultant c
+    cross join day_in_range d
+    left join own_day on own_day.consultant_id = c.id and own_day.day = d.day
+    left join weekly_hours w on w.consultant_id = c.id and w.weekday = d.weekday and w.during @> d.day
+    left join off own on own.whose = c.id
+    left join off everyone on everyone.whose = '00000000-0000-0000-0000-000000000000'
+  ), open as (
+    select id, count(*) as slots from nurses_day join slot using (day)
+    where at >= created_at and (hours is null or minutes <@ hours)
+      and (own_off is null or not own_off && span) and (all_off is null or not all_off && span)
+    group by id
+  ), booked as materialized (
+    select c.id, (
+      select count(*) from appointment
+      where consultant_id = c.id and status in ('paid', 'completed') and starts_at >= ${fromAt} and starts_at < ${untilAt}) as visits
+    from consultant c
+  )
+  select c.id, c.name as label, coalesce(sum(visits), 0)::int as value, coalesce(sum(slots), 0)::int as count, grouping(c.id) = 1 as is_total
+  from consultant c left join open on open.id = c.id left join booked on booked.id = c.id
+  where c.available or visits > 0
+  group by grouping sets ((c.id, c.name), ())
+  order by is_total, label, c.id`;
+
+/** Of the visits that are over and the rides that were driven or missed, to how many the patient did not come. */
+export const noShows = (db: Queries, { fromAt, untilAt }: Span) => db<Measured[]>`
+  with visit as (
+    select consultant_id, count(*) filter (where attendance = 'patient_absent') as missed, count(*) as awaited
+    from appointment
+    where status in ('paid', 'completed') and starts_at >= ${fromAt} and starts_at < ${untilAt} and ends_at <= now()
+    group by consultant_id
+  ), trip as (
+    select (select count(*) from ride where status = 'completed' and starts_at >= ${fromAt} and starts_at < ${untilAt}) as driven,
+      (select count(*) from no_show where reversed_at is null and marked_at >= ${fromAt} and marked_at < ${untilAt}) as missed
+  ), told as (
+    select c.id, c.name as label, missed, awaited from visit join consultant c on c.id = consultant_id
+    union all
+    select null, 'Rides', missed, driven + missed from trip where driven + missed > 0
+  )
+  select coalesce(id::text, 'rides') as id, label, coalesce(sum(missed), 0)::int as value, coalesce(sum(awaited), 0)::int as count,
+    grouping(label) = 1 as is_total
+  from told group by grouping sets ((told.id, label), ())
+  order by is_total, told.id is null, label, told.id`;
+
+export const reviews = (db: Queries, { fromAt, untilAt }: Span) => db<Measured[]>`
+  select c.id, c.name as label, coalesce(avg(rating), 0)::float8 as value, count(*)::int as count, grouping(c.id) = 1 as is_total
+  from review join consultant c on c.id = consultant_id
+  where written_at >= ${fromAt} and written_at < ${untilAt}
+  group by grouping sets ((c.id, c.name), ())
+  order by is_total, label, c.id`;

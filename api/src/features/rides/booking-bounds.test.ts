@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { BookedRide } from "../../../contract/rides.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { aPatient } from "../../../test/people.ts";
+import { anUnpaidRide, aRideWish, patientsView } from "../../../test/rides.ts";
+import { practiceLabels } from "../../lib/practice-time.ts";
+import { spokenTime } from "../../lib/spoken-time.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { sweeps } from "../../sweeps.ts";
+
+const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
+const CHECKOUT = "/api/stripe/create-checkout-session";
+const zone = app.on.config.practiceTimeZone;
+
+type Patient = { token: string };
+const cash = (wish: object) => ({ ...wish, paymentMethod: "cash" });
+const byCash = ({ token }: Patient, wish: object) => app.post("/api/user/book-ride", cash(wish), { token });
+const byCard = ({ token }: Patient, wish: object) => app.post(CHECKOUT, wish, { token });
+/** A wish for a ride that begins so many minutes from now, in the night the clocks go back too. */
+const inMinutes = (minutes: number) => {
+  const at = Date.now() + minutes * 60_000;
+  const { date, time } = practiceLabels(new Date(at), zone);
+  const isSecond = practiceLabels(new Date(at - 60 * 60_000), zone).time === time;
+  return { ...aRideWish(), appointmentDate: date, appointmentTime: time, timeFold: isSecond ? "later" : "earlier" };
+};
+const DAY = 24 * 60;
+
+describe("a ride", () => {
+  it.each([
+    ["sooner than an hour from now", 50, "We need an hour to reach you. Please choose a later time, or call us."],
+    ["in more than ninety days", 91 * DAY, "That day is too far ahead. Please choose one of the next 90 days."],
+    ["in the year 9999", 7973 * 365 * DAY, "That day is too far ahead. Please choose one of the next 90 days."],
+  ])("%s is refused, by card and in cash", async (_, minutes, sentence) => {
+    const patient = await aPatient(app);
+    for (const book of [byCard, byCash]) {
+      const answer = await book(patient, inMinutes(minutes));
+      expect(answer.status).toBe(400);
+      expect(answer.body["message"]).toBe(sentence);
+    }
+    expect((await app.get("/api/user/list-rides", patient)).body).toMatchObject({ rides: [] });
+  });
+
+  it("an hour or ninety days ahead is booked", async () => {
+    const patient = await aPatient(app);
+    expect((await byCash(patient, inMinutes(62))).status).toBe(200);
+    expect((await byCash(patient, inMinutes(89 * DAY))).status).toBe(200);
+  });
+
+  it("within ninety minutes of another of its passenger is refused with the first one's time", async () => {
+    const patient = await aPatient(app);
+    const { ride } = read(BookedRide, await byCash(patient, aRideWish({ time: "10:30" })));
+    for (const time of ["10:30", "09:01", "11:59"]) {
+      const answer = await byCard(patient, aRideWish({ time }));
+      expect(answer.status).toBe(409);
+      expect(answer.body["message"]).toContain(spokenTime(new Date(ride.startsAt), zone));
+    }
+    for (const time of ["09:00", "12:00"]) expect((await byCash(patient, aRideWish({ time }))).status).toBe(200);
+    expect((await byCash(await aPatient(app), aRideWish({ time: "10:30" }))).status).toBe(200);
+  });
+
+  it("is booked once by one key, in cash as by card, however often the request comes again", async () => {
+    for (const [path, wish] of [
+      ["/api/user/book-ride", cash(aRideWish())],
+      [CHECKOUT, aRideWish()],
+    ] as const) {
+      const { id, token } = await aPatient(app);
+      const first = await app.post(path, wish, { token, key: "one" });
+      expect(first.status).toBe(200);
+      expect((await app.post(path, wish, { token, key: "one" })).body).toEqual(first.body);
+      expect(await app.sql`select id from ride where patient_id = ${id}`).toHaveLength(1);
+    }
+  });
+
+  it("is one of ten at most that a patient has open, however fast the clicks", async () => {
+    const patient = await aPatient(app);
+    const days = Array.from({ length: 14 }, (_, ahead) => aRideWish({ days: ahead + 2 }));
+    const answers = await Promise.all(days.map((wish) => byCash(patient, wish)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe(
+      "You can have ten rides ahead, and a way back is one of them. Please book the next one when one of them is over.",
+    );
+  });
+
+  it("is one of three at most that wait to be paid; one whose time to pay is over stands in nobody's way", async () => {
+    const patient = await aPatient(app);
+    const days = Array.from({ length: 6 }, (_, ahead) => aRideWish({ days: ahead + 2 }));
+    const answers = await Promise.all(days.map((wish) => byCard(patient, wish)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409]);
+    await app.sql`update ride set pay_until = now() - interval '1 second' where patient_id = ${patient.id}`;
+    expect((await byCard(patient, aRideWish({ days: 2 }))).status).toBe(200);
+  });
+
+  it("is not written for an account that is being deleted while it is booked", async () => {
+    const patient = await aPatient(app);
+    const blocked = () =>
+      app.sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    const { booked } = await app.sql.begin(async (tx) => {
+      await tx`
+        update patient set name = 'Former patient', email = id || '@deleted.invalid', password_hash = '', deleted_at = now()
+        where id = ${patient.id}`;
+      const waiting = byCash(patient, aRideWish());
+      await expect.poll(async () => (await blocked()).length).toBeGreaterThan(0);
+      return { booked: waiting };
+    });
+    expect((await booked).status).toBe(404);
+    expect(await app.sql`select id from ride where patient_id = ${patient.id}`).toEqual([]);
+  });
+});
+
+describe("a late payment of a ride", () => {
+  it("goes back when its passenger has booked another at that time", async () => {
+    const late = await anUnpaidRide(app, aRideWish({ days: 20 }));
+    await app.sql`update ride set pay_until = now() - interval '1 second' where id = ${late.rideId}`;
+    expect((await byCash(late, aRideWish({ days: 20 }))).status).toBe(200);
+    await app.cards.press(late.url, "pay");
+    await sweepAll(sweeps(app.on));
+    expect(await patientsView(app, late)).toMatchObject({
+      status: "cancelled",
+      cancelReason: "overlap",
+      refund: { amount: 65, sent: true },
+    });
+  });
+
+  it("goes back when its account was deleted, and no driver is sent", async () => {
+    const ride = await anUnpaidRide(app, aRideWish({ days: 21 }));
+    await app.sql`update ride set status = 'cancelled', pay_until = null, cancel_reason = 'left' where id = ${ride.rideId}`;
+    await app.sql`
+      update patient set name = 'Former patient', email = id || '@deleted.invalid', password_hash = '', deleted_at = now()
+      where id = ${ride.patient.id}`;
+    await app.cards.press(ride.url, "pay");
+    await sweepAll(sweeps(app.on));
+    const [row] = await app.sql`
+      select ride.status, refund.refunded_at is not null as returned from ride join checkout on ride_id = ride.id
+      left join refund on checkout_id = checkout.id where ride.id = ${ride.rideId}`;
+    const { status: session } = (await app.cards.sessions()).find(({ id }) => ride.url.includes(id)) ?? {};
+    expect([row, session]).toEqual([{ status: "cancelled", returned: session === "complete" ? true : null }, session]);
+  });
+});

@@ -1,0 +1,72 @@
+import { Hono } from "hono";
+import { CancelRide, MoveRide, PreviewRideChange } from "../../../contract/ride-changes.ts";
+import { BookedRide, RideId } from "../../../contract/rides.ts";
+import { ChangePreviewed } from "../../../contract/visit-changes.ts";
+import { byPatient } from "../../lib/audit.ts";
+import { requireUser } from "../../lib/callers.ts";
+import { type AppEnv, answers, body } from "../../lib/http.ts";
+import { once } from "../../lib/once.ts";
+import { cancelRide, moveRide, previewRideChange } from "./changing.ts";
+import { lookAfterRidesNow } from "./dispatch.ts";
+import { ownRide } from "./service.ts";
+import { CALLED, callForRide } from "./will-call.ts";
+
+/** What a passenger changes of a ride that is booked. */
+export const rideChangeRoutes = new Hono<AppEnv>()
+  .post(
+    "/preview-ride-change",
+    answers(ChangePreviewed, "What moving or cancelling a ride would do, and what stands in its way", "token"),
+    requireUser,
+    body(PreviewRideChange),
+    async (c) => {
+      const { on, userId } = c.var;
+      return c.json({ success: true, ...(await previewRideChange(on, userId, c.req.valid("json"))) });
+    },
+  )
+  .post(
+    "/move-ride",
+    answers(BookedRide, "Give a ride another time", "token"),
+    requireUser,
+    body(MoveRide),
+    async (c) => {
+      const { on, userId } = c.var;
+      const wish = c.req.valid("json");
+      const { rideId } = await once(c, (tx) => moveRide(on, tx, userId, wish));
+      await lookAfterRidesNow(on);
+      const ride = await ownRide(on, userId, rideId);
+      return c.json({ success: true, message: "Your ride has a new time.", ride });
+    },
+  )
+  .post(
+    "/ride-ready",
+    answers(BookedRide, "Say that a passenger is ready for a way back that waits", "token"),
+    requireUser,
+    body(RideId),
+    async (c) => {
+      const { on, userId } = c.var;
+      const { rideId } = c.req.valid("json");
+      await once(c, async (tx) => {
+        await ownRide({ db: tx, config: on.config }, userId, rideId);
+        await callForRide(tx, byPatient(userId), rideId);
+        return { rideId };
+      });
+      await lookAfterRidesNow(on);
+      return c.json({ success: true, message: CALLED, ride: await ownRide(on, userId, rideId) });
+    },
+  )
+  .post(
+    "/cancel-ride",
+    answers(BookedRide, "Cancel a ride; what comes back by the refund rule is sent", "token"),
+    requireUser,
+    body(CancelRide),
+    async (c) => {
+      const { on, userId } = c.var;
+      const wish = c.req.valid("json");
+      const ride = await once(c, async (tx) => {
+        await cancelRide(tx, userId, wish);
+        return ownRide({ db: tx, config: on.config }, userId, wish.rideId);
+      });
+      await lookAfterRidesNow(on);
+      return c.json({ success: true, message: "Your ride is cancelled.", ride });
+    },
+  );

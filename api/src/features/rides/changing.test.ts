@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import type { Ride } from "../../../contract/rides.ts";
+import { BookedRide } from "../../../contract/rides.ts";
+import { ChangePreviewed } from "../../../contract/visit-changes.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { aDriver, aPatient } from "../../../test/people.ts";
+import { anUnpaidRide, aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { spokenTime } from "../../lib/spoken-time.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { sweeps } from "../../sweeps.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
+const zone = app.on.config.practiceTimeZone;
+
+type Own = { token: string; rideId: string };
+const cancel = ({ token, rideId }: Own, refundCents?: number) =>
+  app.post("/api/user/cancel-ride", { rideId, refundCents }, { token });
+const preview = async ({ token, rideId }: Own, wish: object) =>
+  read(ChangePreviewed, await app.post("/api/user/preview-ride-change", { rideId, ...wish }, { token }));
+const at = ({ appointmentDate, appointmentTime }: Pick<Ride, "appointmentDate" | "appointmentTime">) => ({
+  appointmentDate,
+  appointmentTime,
+});
+const move = ({ token, rideId }: Own, wish: object) => app.post("/api/user/move-ride", { rideId, ...wish }, { token });
+const beginsIn = ({ rideId }: Own, minutes: number) =>
+  app.sql`update ride set starts_at = now() + ${minutes} * interval '1 minute' where id = ${rideId}`;
+const subjectsTo = async (email: string) => {
+  await emptyPostBox(app);
+  return mailbox.to(email).map(({ subject }) => subject ?? "");
+};
+
+describe("cancelling a ride", () => {
+  it.each([
+    ["three hours ahead, all of it comes back", 180, 6500],
+    ["one hour ahead, half of it", 60, 3250],
+  ])("%s; what is told first is what is sent", async (_, minutes, cents) => {
+    await emptyStreets(app);
+    const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+    const ride = await aPaidRide(app);
+    await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
+    await beginsIn(ride, minutes);
+    const told = await preview(ride, { action: "cancel" });
+    expect(told).toMatchObject({ hindrances: [], refundCents: cents, keepsCents: 6500 - cents });
+    expect((await cancel(ride, told.refundCents)).body).toMatchObject({ message: "Your ride is cancelled." });
+    await sweepAll(sweeps(app.on));
+    expect(await patientsView(app, ride)).toMatchObject({
+      status: "cancelled",
+      cancelReason: "patient",
+      refund: { amount: cents / 100, sent: true },
+      driver: null,
+    });
+    expect(await driversView(app, van, ride.rideId)).toMatchObject({ status: "cancelled", cancelReason: "patient" });
+    expect(await subjectsTo(van.email)).toContainEqual(expect.stringMatching(/^Not yours any more/));
+    expect(mailbox.to(ride.patient.email).at(-1)?.text).toContain(`$${cents === 6500 ? "65" : "32.50"}`);
+  });
+
+  it("gives nothing back once the driver is on the way, and whoever was told of more is asked again", async () => {
+    await emptyStreets(app);
+    const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+    const ride = await aPaidRide(app);
+    await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
+    await app.put("/api/driver/ride/step", { rideId: ride.rideId, step: "on_my_way" }, van);
+    expect((await cancel(ride, 6500)).status).toBe(409);
+    expect(await preview(ride, { action: "cancel" })).toMatchObject({ refundCents: 0, keepsCents: 6500 });
+    expect((await cancel(ride, 0)).status).toBe(200);
+    expect(await patientsView(app, ride)).toMatchObject({ status: "cancelled", refund: null });
+  });
+
+  it("is refused when less comes back than was told, and loses nothing", async () => {
+    const ride = await aPaidRide(app);
+    const { refundCents } = await preview(ride, { action: "cancel" });
+    await beginsIn(ride, 60);
+    for (const told of [refundCents, undefined])
+      expect((await cancel(ride, told)).body).toMatchObject({
+        message: "What comes back has changed meanwhile. Please look at it again before you cancel.",
+      });
+    expect((await patientsView(app, ride)).status).not.toBe("cancelled");
+  });
+
+  it("before it is paid charges nothing, and a payment that comes all the same goes back", async () => {
+    const ride = await anUnpaidRide(app, aRideWish({ days: 9 }));
+    expect((await cancel(ride, 0)).status).toBe(200);
+    await app.cards.press(ride.url, "pay");
+    await sweepAll(sweeps(app.on));
+    const kept = await app.sql`select kept_of_ride(${ride.rideId}) as cents`;
+    expect(kept).toEqual([{ cents: 0 }]);
+    expect(await patientsView(app, ride)).toMatchObject({ status: "cancelled", cancelReason: "patient" });
+  });
+
+  it("pays back once, however many press at once; what is over cannot be cancelled", async () => {
+    const ride = await aPaidRide(app);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(ride, 6500)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await cancel(ride, 0)).body["message"]).toBe("This ride is over or cancelled already.");
+    await sweepAll(sweeps(app.on));
+    expect(await patientsView(app, ride)).toMatchObject({ refund: { amount: 65 } });
+  });
+
+  it("is nobody else's to do, nor moving", async () => {
+    const ride = await aPaidRide(app);
+    const { token } = await aPatient(app);
+    for (const [path, wish] of [
+      ["cancel-ride", {}],
+      ["preview-ride-change", { action: "cancel" }],
+      ["move-ride", at(aRideWish({ days: 8 }))],
+    ] as const)
+      expect((await app.post(`/api/user/${path}`, { rideId: ride.rideId, ...wish }, { token })).status).toBe(404);
+  });
+});
+
+describe("moving a ride", () => {
+  it("keeps payment and driver when the driver is free then, and both are told", async () => {
+    await emptyStreets(app);
+    const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+    const ride = await aPaidRide(app);
+    await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
+    const to = at(aRideWish({ days: 5, time: "14:00" }));
+    expect(await preview(ride, { action: "move", ...to })).toMatchObject({ hindrances: [], keepsCents: 6500 });
+    const moved = read(BookedRide, await move(ride, to)).ride;
+    expect(moved).toMatchObject({ ...to, status: "accepted", paymentStatus: "paid" });
+    expect(moved.driver?.name).toBe("Dan Wheeler");
+    expect(await subjectsTo(van.email)).toContainEqual(expect.stringMatching(/^Moved: the ride is now on/));
+    expect(await subjectsTo(ride.patient.email)).toContainEqual(expect.stringMatching(/^Moved: your ride on/));
+  });
+
+  it("finds another driver where its own has another ride then", async () => {
+    await emptyStreets(app);
+    const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+    const ride = await aPaidRide(app, aRideWish({ days: 3 }));
+    await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
+    await aPaidRide(app, aRideWish({ days: 5 }));
+    await aDriver(app, { name: "Sue Second", vehicleType: "Wheelchair Van", online: true });
+    const { driver, status } = read(BookedRide, await move(ride, at(aRideWish({ days: 5, time: "11:00" })))).ride;
+    expect([driver?.name, status]).toEqual(["Sue Second", "assigned"]);
+    expect(await subjectsTo(van.email)).toContainEqual(expect.stringMatching(/^Not yours any more/));
+  });
+
+  it("is done once, until two hours before, by the rules of a new booking", async () => {
+    const ride = await aPaidRide(app, aRideWish({ days: 10 }));
+    const other = { ...aRideWish({ days: 12 }), paymentMethod: "cash" };
+    const first = read(BookedRide, await app.post("/api/user/book-ride", other, { token: ride.token })).ride;
+    const why = async (wish: object) => (await preview(ride, { action: "move", ...wish })).hindrances;
+    expect(await why(at(aRideWish({ days: 12, time: "11:00" })))).toEqual([
+      `You already have a ride on ${spokenTime(new Date(first.startsAt), zone)}. Rides need 90 minutes between them.`,
+    ]);
+    expect(await why(at(aRideWish({ days: 95 })))).toEqual([
+      "That day is too far ahead. Please choose one of the next 90 days.",
+    ]);
+    expect(await why(at(ride.wish))).toEqual(["The ride is at that time already."]);
+    expect((await move(ride, at(aRideWish({ days: 14 })))).status).toBe(200);
+    const again = await move(ride, at(aRideWish({ days: 15 })));
+    expect([again.status, again.body["message"]]).toEqual([
+      409,
+      "A ride can be moved once. Please call us if you need yet another time.",
+    ]);
+    const late = await aPaidRide(app);
+    await beginsIn(late, 110);
+    expect((await move(late, at(aRideWish({ days: 15 })))).body["message"]).toBe(
+      "A ride can be moved until two hours before its pick-up.",
+    );
+  });
+
+  it("to one time, of two rides racing for it, lets one of a patient's through", async () => {
+    const ride = await aPaidRide(app, aRideWish({ days: 20 }));
+    const other = { ...aRideWish({ days: 22 }), paymentMethod: "cash" };
+    const second = read(BookedRide, await app.post("/api/user/book-ride", other, { token: ride.token })).ride;
+    const to = at(aRideWish({ days: 25 }));
+    const answers = await Promise.all([move(ride, to), move({ token: ride.token, rideId: second._id }, to)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});

@@ -1,0 +1,127 @@
+import type { CancelRide, MoveRide, PreviewRideChange } from "../../../contract/ride-changes.ts";
+import { rideRefundCents } from "../../../contract/ride-refund-rule.ts";
+import type { ChangePreviewed } from "../../../contract/visit-changes.ts";
+import type { Visitor } from "../../../contract/visitor.ts";
+import { byPatient, noteDeed, noteDeskDeed } from "../../lib/audit.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { Services } from "../../lib/services.ts";
+import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
+import { overlapWords, TOO_FAR, TOO_SOON, wishedStart } from "./booking.ts";
+import { movedWords, shownLetter } from "./change-letters.ts";
+import { cancelledWords, storyOf, told } from "./letters.ts";
+import { NOT_FOUND } from "./service.ts";
+
+const OVER = "This ride is over or cancelled already.";
+
+/** Why a ride cannot be given another time, by the words of the database. */
+const HINDRANCES: Record<string, string> = {
+  waits: "The way back has no time yet. Please say “I'm ready” when you want to be picked up.",
+  order: "The way back comes after the way there. Please choose another time, or move the other ride first.",
+  not_booked: "Only a ride that is booked and has not ended can be moved.",
+  too_near: "A ride can be moved until two hours before its pick-up.",
+  twice: "A ride can be moved once. Please call us if you need yet another time.",
+  same: "The ride is at that time already.",
+  too_soon: TOO_SOON,
+  too_far: TOO_FAR,
+};
+
+type Hindrance = { word: string; otherStartsAt: Date | null };
+
+const sentenceOf = ({ word, otherStartsAt }: Hindrance, timeZone: string, visitor: Visitor | null): string =>
+  word === "overlap" && otherStartsAt
+    ? overlapWords(otherStartsAt, timeZone, visitor)
+    : (HINDRANCES[word] ?? "This ride cannot be changed.");
+
+type Own = VisitorColumns & { startsAt: Date | null; keptCents: number; isOnTheWay: boolean; isOver: boolean };
+
+async function ownRideOf(db: Queries, patientId: string, rideId: string): Promise<Own> {
+  const [ride] = await db<Own[]>`
+    select starts_at, kept_of_ride(id) as kept_cents, is_on_the_way(ride) as is_on_the_way, visitor_zone, visitor_hour12,
+      status in ('completed', 'cancelled') or coalesce(pay_until <= now(), false) as is_over
+    from ride where id = ${rideId} and patient_id = ${patientId}`;
+  if (!ride) throw new AppError("missing", NOT_FOUND);
+  return ride;
+}
+
+const comesBackOf = ({ keptCents, ...ride }: Own): number => rideRefundCents(keptCents, { ...ride, at: new Date() });
+
+/** What a change of a patient's own ride would do and everything that stands in its way, told by what would act. */
+export async function previewRideChange(
+  on: Services,
+  patientId: string,
+  wish: PreviewRideChange,
+): Promise<Omit<ChangePreviewed, "success" | "message">> {
+  const ride = await ownRideOf(on.db, patientId, wish.rideId);
+  const story = await storyOf(on, wish.rideId);
+  if (!story) throw new AppError("missing", NOT_FOUND);
+  if (wish.action === "cancel") {
+    const comesBack = comesBackOf(ride);
+    return {
+      hindrances: ride.isOver ? [OVER] : [],
+      refundCents: comesBack,
+      keepsCents: ride.keptCents - comesBack,
+      letter: shownLetter(on, story, cancelledWords({ ...story, cancelReason: "patient" }, comesBack)),
+    };
+  }
+  const { practiceTimeZone } = on.config;
+  const to = wishedStart(on, wish);
+  const found = await on.db<Hindrance[]>`
+    select hindrance.* from ride, ride_move_hindrances(ride, ${to}) hindrance where ride.id = ${wish.rideId}`;
+  return {
+    hindrances: found.map((hindrance) => sentenceOf(hindrance, practiceTimeZone, visitorOf(ride))),
+    refundCents: 0,
+    keepsCents: ride.keptCents,
+    letter: shownLetter(on, story, movedWords(told(on, { ...story, startsAt: to }), story.startsAt, practiceTimeZone)),
+  };
+}
+
+/**
+ * Gives a patient's ride another time: once, until two hours before, where it could be booked now. Its driver keeps it when
+ * free then; if not, it is due for another. Throws "conflict" where something stands in the way.
+ */
+export async function moveRide(
+  on: Services,
+  tx: Tx,
+  patientId: string,
+  { rideId, ...wish }: MoveRide,
+): Promise<{ rideId: string }> {
+  const ride = await ownRideOf(tx, patientId, rideId);
+  const to = wishedStart(on, wish);
+  const [move] = await tx<{ outcome: string; otherStartsAt: Date | null }[]>`
+    select outcome, other_starts_at from move_ride(${rideId}, ${to})`;
+  if (!move) throw new Error("move_ride answered no row");
+  if (move.outcome !== "moved") {
+    const hindrance = { word: move.outcome, otherStartsAt: move.otherStartsAt };
+    throw new AppError("conflict", sentenceOf(hindrance, on.config.practiceTimeZone, visitorOf(ride)));
+  }
+  await noteDeskDeed(tx, byPatient(patientId), {
+    deed: "ride moved",
+    subject: { kind: "ride", id: rideId },
+    patientId,
+    about: rideId,
+    change: { startsAt: [ride.startsAt?.toISOString() ?? null, to.toISOString()] },
+  });
+  return { rideId };
+}
+
+/**
+ * Ends a patient's ride, paid or not; what comes back by the refund rule is owed from then on. Throws "conflict" where it is
+ * over, and where another sum would come back than the patient was told: the driver has set out meanwhile, or the two hours
+ * began. A page that was opened to pay for it is closed by the sweep.
+ */
+export async function cancelRide(
+  tx: Tx,
+  patientId: string,
+  { rideId, refundCents: toldCents }: CancelRide,
+): Promise<void> {
+  await tx`select lock_ride(id) from ride where id = ${rideId} and patient_id = ${patientId}`;
+  const ride = await ownRideOf(tx, patientId, rideId);
+  if (ride.isOver) throw new AppError("conflict", OVER);
+  const comesBack = comesBackOf(ride);
+  // Whoever does not know that money is lost by it, from a page that is older than the payment say, loses none.
+  if (toldCents === undefined ? comesBack < ride.keptCents : toldCents !== comesBack)
+    throw new AppError("conflict", "What comes back has changed meanwhile. Please look at it again before you cancel.");
+  await tx`select cancel_ride(${rideId}, ${comesBack})`;
+  await noteDeed(tx, byPatient(patientId), "ride cancelled", patientId, rideId);
+}

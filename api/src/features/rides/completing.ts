@@ -1,0 +1,43 @@
+import type { CompleteRide } from "../../../contract/drivers.ts";
+import { byDriver, type Change, noteDeskDeed } from "../../lib/audit.ts";
+import type { Tx } from "../../lib/db.ts";
+import { postLetter } from "../../lib/letters.ts";
+import { refusal } from "./refusals.ts";
+
+type Ended = { patientId: string; quoteCents: number; fareCents: number; skipped: string[] };
+
+const cents = (dollars: number): number => Math.round(dollars * 100);
+
+/**
+ * Ends an accepted ride with the fare the driver asks for, in dollars, and never above the quote: what a card paid above it goes
+ * back, and what is asked beyond the quote goes to the office as a claim. Steps that were skipped are noted, with the reason given.
+ */
+export async function completeRide(tx: Tx, driverId: string, wish: CompleteRide): Promise<void> {
+  const { rideId, fare, extra, why } = wish;
+  // A payment is locked before what it pays for, as its settlement does.
+  await tx`select from checkout where ride_id = (select paid_as from ride where id = ${rideId}) for no key update`;
+  const [ended] = await tx<Ended[]>`
+    update ride set status = 'completed', fare_cents = least(${cents(fare)}, quote_cents), completed_at = now()
+    where id = ${rideId} and driver_id = ${driverId} and status = 'accepted'
+    returning patient_id, quote_cents, fare_cents, array_remove(array[
+      case when on_my_way_at is null then 'on_my_way' end, case when at_door_at is null then 'at_door' end,
+      case when on_board_at is null then 'on_board' end], null) as skipped`;
+  if (!ended) throw await refusal(tx, driverId, rideId, "complete");
+  const { patientId, quoteCents, fareCents, skipped } = ended;
+  await tx`
+    update assignment set outcome = 'completed', ended_at = now()
+    where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'accepted'`;
+  await tx`select owe_for_ride(${rideId}, ${quoteCents - fareCents}, 'lower_fare')`;
+  const asked = Math.max(0, cents(fare) - quoteCents) + cents(extra?.amount ?? 0);
+  if (asked > 0)
+    await tx`
+      insert into extra_claim (ride_id, driver_id, cents, reason) values (${rideId}, ${driverId}, ${asked}, ${extra?.reason ?? "not given"})`;
+  const subject = { kind: "ride", id: rideId };
+  const change: Change | null = skipped.length > 0 ? { skipped: [null, skipped] } : null;
+  await noteDeskDeed(tx, byDriver(driverId), {
+    ...{ deed: "ride completed", subject, patientId, about: rideId, why },
+    ...(change && { change }),
+  });
+  await postLetter(tx, "ride-completed", rideId);
+  await tx`select post_letter('ride-back-waits', id) from ride where return_of = ${rideId} and status = 'pending' and starts_at is null`;
+}

@@ -1,0 +1,51 @@
+import { Hono } from "hono";
+import { BookRideForCaller, NewPayLink, PayLink } from "../../../contract/desk-booking.ts";
+import { DeskRideFound } from "../../../contract/desk-rides.ts";
+import { RideId } from "../../../contract/rides.ts";
+import { type AppEnv, body, param } from "../../lib/http.ts";
+import { once } from "../../lib/once.ts";
+import { forRoles } from "../../lib/staff-calls.ts";
+import { transact } from "../../lib/transact.ts";
+import { bookRideForCaller } from "./desk-booking.ts";
+import { rideForDesk } from "./desk-ride.ts";
+import { lookAfterRidesNow } from "./dispatch.ts";
+import { mailRidePayLink, tellRidePayLink } from "./pay-links.ts";
+import { pageOf } from "./payment.ts";
+
+const SENDS = ["owner", "desk", "dispatch"] as const;
+
+/** Rides for somebody on the phone, and the way they are paid by card. */
+export const deskRideBookingRoutes = new Hono<AppEnv>()
+  .post(
+    "/rides",
+    forRoles(SENDS, DeskRideFound, "Book a ride for a patient, or for a caller nobody knows yet"),
+    body(BookRideForCaller),
+    async (c) => {
+      const { on, staff } = c.var;
+      const { rideId, checkoutId } = await once(c, (tx) => bookRideForCaller(on, tx, staff, c.req.valid("json")));
+      if (checkoutId) await pageOf(on, checkoutId);
+      await lookAfterRidesNow(on);
+      const ride = await rideForDesk(on.db, rideId, on.config.practiceTimeZone);
+      return c.json({
+        success: true,
+        message: checkoutId ? "The ride waits to be paid." : "The ride is booked.",
+        ride,
+      });
+    },
+  )
+  // Its code is a secret, kept as a hash only: an answer that is kept for who repeats the call would keep it whole.
+  .post(
+    "/rides/:rideId/pay-link",
+    forRoles(SENDS, PayLink, "Make a link to pay for a ride that needs no login, to be read out or mailed"),
+    param(RideId),
+    body(NewPayLink),
+    async (c) => {
+      const [{ on, staff }, { rideId }] = [c.var, c.req.valid("param")];
+      if (c.req.valid("json").send) {
+        await transact(on, (tx) => mailRidePayLink(tx, staff, rideId));
+        return c.json({ success: true, message: "The link is on its way.", url: null, code: null });
+      }
+      const told = await transact(on, (tx) => tellRidePayLink(tx, staff, rideId, on.config.publicUrl));
+      return c.json({ success: true, ...told });
+    },
+  );

@@ -1,0 +1,54 @@
+import { Hono } from "hono";
+import { Done } from "../../../contract/answer.ts";
+import { NewPayLink, PayLink } from "../../../contract/desk-booking.ts";
+import { DecideExtra, ExtraId } from "../../../contract/desk-extras.ts";
+import { type AppEnv, body, param } from "../../lib/http.ts";
+import { once } from "../../lib/once.ts";
+import { forRoles } from "../../lib/staff-calls.ts";
+import { transact } from "../../lib/transact.ts";
+import { decideExtra } from "./desk-extras.ts";
+import { callExtraBack, mailExtraPayLink, tellExtraPayLink } from "./extra-asking.ts";
+
+const DECIDES = ["owner", "desk"] as const;
+
+/** What drivers ask for beyond a quote: paid by us, asked of the passenger, or refused. */
+export const deskExtraRoutes = new Hono<AppEnv>()
+  .post(
+    "/extras/:id/decide",
+    forRoles(DECIDES, Done, "Grant or refuse what a driver asks for beyond the quote"),
+    param(ExtraId),
+    body(DecideExtra),
+    async (c) => {
+      const { isGranted } = c.req.valid("json");
+      const message = await once(c, (tx) => decideExtra(tx, c.var.staff, c.req.valid("param").id, isGranted));
+      return c.json({ success: true, message });
+    },
+  )
+  // Its code is a secret, kept as a hash only: an answer that is kept for who repeats the call would keep it whole.
+  .post(
+    "/extras/:id/pay-link",
+    forRoles(DECIDES, PayLink, "Ask the passenger for an extra: a link to pay it, to be read out or mailed"),
+    param(ExtraId),
+    body(NewPayLink),
+    async (c) => {
+      const [{ on, staff }, { id }] = [c.var, c.req.valid("param")];
+      if (c.req.valid("json").send) {
+        await transact(on, (tx) => mailExtraPayLink(tx, staff, id));
+        return c.json({ success: true, message: "The link is on its way.", url: null, code: null });
+      }
+      const told = await transact(on, (tx) => tellExtraPayLink(tx, staff, id, on.config.publicUrl));
+      return c.json({ success: true, ...told });
+    },
+  )
+  .post(
+    "/extras/:id/call-back",
+    forRoles(DECIDES, Done, "Ask the passenger for an extra no more"),
+    param(ExtraId),
+    async (c) => {
+      await once(c, async (tx) => {
+        await callExtraBack(tx, c.var.staff, c.req.valid("param").id);
+        return {};
+      });
+      return c.json({ success: true, message: "The passenger is not asked for it any more." });
+    },
+  );

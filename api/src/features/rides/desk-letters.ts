@@ -1,0 +1,61 @@
+import type { DeskRide } from "../../../contract/desk-rides.ts";
+import type { LetterOfVisit } from "../../../contract/desk-visits.ts";
+import type { Queries } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { letterText } from "../../lib/letter-layout.ts";
+import type { Writer } from "../../lib/letters.ts";
+import type { Services } from "../../lib/services.ts";
+import { rideChangeLetters } from "./change-letters.ts";
+import { rideExtraLetters } from "./extra-letters.ts";
+import { rideLetters } from "./letters.ts";
+import { rideRefundSent } from "./refund-letters.ts";
+import { rideReminders } from "./reminder-letters.ts";
+import { roadLetters } from "./road-letters.ts";
+
+const MOST = 200;
+
+type LetterRow = Omit<DeskRide["letters"][number], "at" | "trouble"> & { at: Date; trouble: string | null };
+
+/** Letters about the ride itself, its moves, its drivers, its links to pay and its refunds, newest first. */
+export async function lettersAbout(db: Queries, rideId: string): Promise<DeskRide["letters"]> {
+  const rows = await db<LetterRow[]>`
+    select kind, about, case when on_paper then 'paper' when sent_at is not null then 'sent' when dropped_at is not null then 'dropped' else 'owed' end as state,
+      coalesce(sent_at, dropped_at, due_at, posted_at) as at, trouble
+    from letter where about in (${aboutRide(db, rideId)}) order by posted_at desc, kind limit ${MOST}`;
+  return rows.map(({ at, trouble, ...letter }) => ({
+    ...letter,
+    at: at.toISOString(),
+    ...(trouble ? { trouble } : {}),
+  }));
+}
+
+const aboutRide = (db: Queries, rideId: string) => db`
+  select ${rideId}::uuid
+  union all select id from ride_move where ride_id = ${rideId}
+  union all select id from assignment where ride_id = ${rideId}
+  union all select id from pay_link where ride_id = (select paid_as from ride where id = ${rideId})
+  union all select id from pay_link where extra_of = ${rideId}
+  union all select refund.id from refund join checkout on checkout.id = checkout_id
+    where checkout.ride_id = (select paid_as from ride where id = ${rideId}) and coalesce(refund.ride_id, checkout.ride_id) = ${rideId}
+  union all select refund.id from refund join checkout on checkout.id = checkout_id where extra_of = ${rideId}`;
+
+const writers: Record<string, Writer> = {
+  ...rideLetters,
+  ...rideChangeLetters,
+  ...rideReminders,
+  ...roadLetters,
+  ...rideExtraLetters,
+  "refund-sent": rideRefundSent,
+};
+
+/** A letter that has nowhere to be mailed to, as it would be written now: to be printed, or read out. */
+export async function paperLetter(on: Services, rideId: string, { kind, about }: LetterOfVisit) {
+  const [known] = await on.db`
+    select from letter where kind = ${kind} and about = ${about} and on_paper and about in (${aboutRide(on.db, rideId)})`;
+  if (!known) throw new AppError("missing", "We do not know that letter.");
+  if (kind === "pay-link") throw new AppError("conflict", "Please make a new link to pay instead.");
+  const letter = await writers[kind]?.(on, about, null);
+  if (!letter)
+    throw new AppError("conflict", "That letter has nothing true to say any more. Please write or call instead.");
+  return { subject: letter.subject, text: letterText(letter, on.config.mail.imprint) };
+}

@@ -1,0 +1,58 @@
+import type { DeskRidePreview } from "../../../contract/desk-rides.ts";
+import type { VehicleType } from "../../../contract/ride-status.ts";
+import type { ChangePreviewed } from "../../../contract/visit-changes.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { Services } from "../../lib/services.ts";
+import { shownLetter, shownTakingBack } from "./change-letters.ts";
+import { chosenDriver, hasItAlready } from "./desk-acts.ts";
+import { comesBackOf, notMissed, notToCancel, notToTakeBack, seenRide, tooLateToDrive } from "./desk-standing.ts";
+import { assignedWords, cancelledWords, storyOf, type Told } from "./letters.ts";
+import { missedWords } from "./road-letters.ts";
+
+type Previewed = Omit<ChangePreviewed, "success" | "message">;
+const NO_LETTER = { subject: "", text: "" };
+
+const each = (...found: (string | null)[]): string[] => found.filter((sentence) => sentence !== null);
+
+/** What an act of the desk would do to a ride and everything in its way, told by what would act; nothing changes. */
+export async function previewForDesk(on: Services, rideId: string, wish: DeskRidePreview): Promise<Previewed> {
+  const ride = await seenRide(on.db, rideId);
+  const story = await storyOf(on, rideId);
+  if (!story) throw new AppError("conflict", "The patient's account is closed: there is nobody to write to.");
+  const stays = { refundCents: 0, keepsCents: ride.keptCents };
+  switch (wish.action) {
+    case "assign": {
+      const { driverId } = wish;
+      const about = { rideId, driverId, transportType: ride.transportType };
+      const { firm } = await chosenDriver(on.db, on.config.practiceTimeZone, about);
+      return {
+        ...stays,
+        hindrances: each(tooLateToDrive(ride), hasItAlready(ride, driverId), ...firm),
+        letter: shownLetter(on, story, assignedWords(await drivenBy(on, story, driverId))),
+      };
+    }
+    case "take-back":
+      return { ...stays, hindrances: each(notToTakeBack(ride)), letter: shownTakingBack(on, story) ?? NO_LETTER };
+    case "no-show":
+      return { ...stays, hindrances: each(notMissed(ride)), letter: shownLetter(on, story, missedWords(on, story)) };
+    case "cancel": {
+      const { because } = wish;
+      const comesBack = comesBackOf(ride, because);
+      return {
+        hindrances: each(notToCancel(ride)),
+        refundCents: comesBack,
+        keepsCents: ride.keptCents - comesBack,
+        letter: shownLetter(on, story, cancelledWords({ ...story, cancelReason: because }, comesBack)),
+      };
+    }
+  }
+}
+
+type Driving = { driver: string; phone: string; vehicleType: VehicleType; vehicleModel: string; vehicleNumber: string };
+
+/** The same ride as it is told once somebody else drives it. */
+async function drivenBy({ db }: Services, story: Told, driverId: string): Promise<Told> {
+  const [driving] = await db<Driving[]>`
+    select name as driver, phone, vehicle_type, vehicle_model, vehicle_number from driver where id = ${driverId}`;
+  return { ...story, ...driving };
+}

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { DashboardAnswer } from "../../../contract/drivers.ts";
+import { Today } from "../../../contract/today.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { anAcceptedRide, earlier, says } from "../../../test/driving.ts";
+import { emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aColleague } from "../../../test/staff.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { sweeps } from "../../sweeps.ts";
+
+const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
+type Desk = Awaited<ReturnType<typeof aColleague>>;
+type Road = Awaited<ReturnType<typeof anAcceptedRide>>;
+const earned = async ({ van }: Road) => read(DashboardAnswer, await app.get("/api/driver/dashboard", van)).dashboard;
+const onToday = async (desk: Desk, kind: string, rideId: string) =>
+  read(Today, await app.get("/api/office/today", desk)).needs.find(
+    (need) => need.kind === kind && need.subject?._id === rideId,
+  );
+
+beforeEach(() => emptyStreets(app));
+
+describe("what a driver asks for beyond the quote", () => {
+  const asked = async () => {
+    const road = await anAcceptedRide(app);
+    const extra = { amount: 12.5, reason: "Waited half an hour at the clinic" };
+    expect((await says(app, road.van, "complete", road.ride, { fare: 65, extra })).status).toBe(200);
+    return road;
+  };
+
+  it("is the office's to decide: granted, it is earned, and the passenger pays the quote", async () => {
+    const [desk, road] = [await aColleague(app, "desk"), await asked()];
+    expect(await earned(road)).toMatchObject({ totalEarnings: 65, extrasAsked: 12.5 });
+    const need = await onToday(desk, "extra", road.ride.rideId);
+    expect(need?.why).toContain("$12.50 beyond the quote");
+    expect(need?.why).toContain("Waited half an hour at the clinic");
+    const decide = (isGranted: boolean) => app.post(`/api/office/extras/${need?.about}/decide`, { isGranted }, desk);
+    expect((await decide(true)).status).toBe(200);
+    expect((await decide(true)).status).toBe(200);
+    expect((await decide(false)).body["message"]).toBe("Olive Desk has granted this already.");
+    expect(await earned(road)).toMatchObject({ totalEarnings: 77.5, extrasAsked: 0 });
+    expect(await patientsView(app, road.ride)).toMatchObject({ fare: 65, refund: null });
+    expect(await onToday(desk, "extra", road.ride.rideId)).toBeUndefined();
+  });
+
+  it("is not earned when it is refused", async () => {
+    const [desk, road] = [await aColleague(app, "owner"), await asked()];
+    const need = await onToday(desk, "extra", road.ride.rideId);
+    await app.post(`/api/office/extras/${need?.about}/decide`, { isGranted: false }, desk);
+    expect(await earned(road)).toMatchObject({ totalEarnings: 65, extrasAsked: 0 });
+  });
+
+  it("needs an amount and what it is for", async () => {
+    const { van, ride } = await anAcceptedRide(app);
+    for (const extra of [
+      { amount: 0, reason: "Stairs" },
+      { amount: 5, reason: " " },
+      { amount: 1000.01, reason: "Stairs" },
+    ])
+      expect((await says(app, van, "complete", ride, { fare: 65, extra })).status).toBe(400);
+    expect((await patientsView(app, ride)).status).toBe("accepted");
+  });
+});
+
+it("the office reverses a no-show once: all of the money goes back, and Today is rid of it", async () => {
+  const [desk, road] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
+  await app.sql`update ride set starts_at = now() where id = ${road.ride.rideId}`;
+  await says(app, road.van, "step", road.ride, { step: "at_door" });
+  await earlier(app, road.ride, "16 minutes");
+  await says(app, road.van, "no-show", road.ride);
+  expect((await onToday(desk, "no_show", road.ride.rideId))?.why).toContain("$65 is kept unless you reverse it");
+  const reverse = () => app.post(`/api/office/rides/${road.ride.rideId}/reverse-no-show`, {}, desk);
+  expect((await Promise.all([reverse(), reverse()])).map(({ status }) => status)).toEqual([200, 200]);
+  await sweepAll(sweeps(app.on));
+  expect((await patientsView(app, road.ride)).refund).toEqual({ amount: 65, sent: true });
+  expect(await onToday(desk, "no_show", road.ride.rideId)).toBeUndefined();
+});

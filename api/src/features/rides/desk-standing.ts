@@ -1,0 +1,90 @@
+import type { DeskCancelRide } from "../../../contract/desk-rides.ts";
+import { rideRefundCents } from "../../../contract/ride-refund-rule.ts";
+import { NO_SHOW_MINUTES, type TransportType } from "../../../contract/ride-status.ts";
+import { lastToChange } from "../../lib/audit.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import { AppError, Stale } from "../../lib/errors.ts";
+import type { Services } from "../../lib/services.ts";
+import { rideForDesk, UNKNOWN_RIDE } from "./desk-ride.ts";
+
+export type Standing = {
+  revision: number;
+  status: string | null;
+  step: string | null;
+  /** Null while a way back waits to be called for. */
+  startsAt: Date | null;
+  patientId: string;
+  driverId: string | null;
+  driver: string | null;
+  transportType: TransportType;
+  keptCents: number;
+  isOver: boolean;
+};
+
+const standingOf = (db: Queries, trip: ReturnType<Queries>) => db<Standing[]>`
+  select trip.revision, trip.status, trip.step, trip.starts_at, trip.patient_id, trip.driver_id, trip.transport_type,
+    (select name from driver where id = trip.driver_id) as driver, kept_of_ride(trip.id) as kept_cents,
+    trip.status in ('completed', 'cancelled') or coalesce(trip.pay_until <= now(), false) as is_over
+  from ${trip} as trip`;
+
+/** A ride as somebody looks at it who may act on it soon. */
+export async function seenRide(db: Queries, rideId: string): Promise<Standing> {
+  const [ride] = await standingOf(db, db`(select * from ride where id = ${rideId})`);
+  if (!ride) throw new AppError("missing", UNKNOWN_RIDE);
+  return ride;
+}
+
+/** Locks a ride for an act of the desk. Throws Stale, with how it stands now, where it is not as it was seen. */
+export async function lockedRide(on: Services, tx: Tx, rideId: string, revision: number): Promise<Standing> {
+  const [ride] = await standingOf(tx, tx`lock_ride(${rideId})`);
+  if (!ride?.status) throw new AppError("missing", UNKNOWN_RIDE);
+  if (ride.revision === revision) return ride;
+  const fresh = await rideForDesk(tx, rideId, on.config.practiceTimeZone);
+  throw new Stale(fresh, await lastToChange(tx, rideId));
+}
+
+const OVER = "This ride is over or cancelled already.";
+const ON_BOARD = "The passenger is on board: the ride ends when its driver says so.";
+const WAITS = "It waits until its passenger is ready. Please say first that they are.";
+const HAS_DRIVER = ["assigned", "accepted"];
+
+/** Why nobody else can be asked to drive any more. */
+export function tooLateToDrive({ status, step, startsAt }: Standing): string | null {
+  if (status === "unpaid") return "It is not paid yet, so nobody is asked.";
+  if (status !== "pending" && !HAS_DRIVER.includes(status ?? "")) return OVER;
+  if (step === "on_board") return ON_BOARD;
+  if (startsAt === null) return WAITS;
+  return startsAt.getTime() < Date.now() - 60 * 60_000
+    ? "Its pick-up is more than an hour ago. Please cancel it."
+    : null;
+}
+
+/** Why a ride cannot be taken back from its driver. */
+export function notToTakeBack({ status, step, startsAt }: Standing): string | null {
+  if (!HAS_DRIVER.includes(status ?? "")) return "No driver has this ride.";
+  if (step === "on_board") return ON_BOARD;
+  return startsAt === null || startsAt <= new Date()
+    ? "Its time has come. Please give it to another driver, or cancel it."
+    : null;
+}
+
+/** Why it cannot be said of a ride that nobody was at the door. */
+export function notMissed({ status, step, startsAt, driverId }: Standing): string | null {
+  if (status !== "accepted" || driverId === null) return "Only a ride that a driver has accepted can be a no-show.";
+  if (step === "on_board") return ON_BOARD;
+  return startsAt === null || startsAt.getTime() > Date.now() - NO_SHOW_MINUTES * 60_000
+    ? `Please wait until ${NO_SHOW_MINUTES} minutes after its time, and call the passenger.`
+    : null;
+}
+
+/** Why a ride cannot be cancelled. */
+export function notToCancel({ isOver, step }: Standing): string | null {
+  if (isOver) return OVER;
+  return step === "on_board" ? ON_BOARD : null;
+}
+
+/** What comes back of a ride that is cancelled now. */
+export const comesBackOf = ({ keptCents, startsAt, step }: Standing, because: DeskCancelRide["because"]): number =>
+  because === "office"
+    ? keptCents
+    : rideRefundCents(keptCents, { startsAt, at: new Date(), isOnTheWay: step !== null });

@@ -1,0 +1,88 @@
+import type { DriversRidesWish } from "../../../contract/drivers.ts";
+import type { Ride } from "../../../contract/rides.ts";
+import type { Queries } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { onePage, pageOf } from "../../lib/pages.ts";
+import { boundsOfDay } from "../../lib/practice-time.ts";
+import {
+  driverOf,
+  factsOf,
+  NOT_FOUND,
+  Place,
+  type Placed,
+  passengerOf,
+  placeOf,
+  type Reading,
+  type RidePage,
+  unplaced,
+} from "./service.ts";
+
+/**
+ * A part of a driver's rides, or of those that were asked for: those ahead first, soonest first, then the others, latest
+ * first. One that was rejected or withdrawn stays as `cancelled`, whoever drives it now.
+ *
+ * Where a passenger lives and is driven to, the notes on their health, their face, full name and number are told for as
+ * long as the ride is the driver's, and for a day after its end. Of any other no more is told than the first name.
+ */
+export async function ridesOfDriver(on: Reading, driverId: string, wish: DriversRidesWish): Promise<RidePage> {
+  const { after, limit } = pageOf(wish, Place);
+  const { db, config } = on;
+  const found = await db<Placed[]>`
+    select * from (${selectForDriver(db, driverId)}) as ride
+    where ${wanted(on, wish)}
+      and ${after === null ? db`true` : db`(part, place, _id) > (${after[0]}, ${after[1]}, ${after[2]})`}
+    order by part, place, _id limit ${limit + 1}`;
+  const { rows, next } = onePage(found, limit, ({ part, place, _id }) => [part, place, _id]);
+  return { rides: rows.map((row) => unplaced(row, config.practiceTimeZone)), next };
+}
+
+function wanted({ db, config }: Reading, { shelf, day }: DriversRidesWish) {
+  const { from, until } = day ? boundsOfDay(day, config.practiceTimeZone) : { from: null, until: null };
+  const ofDay = from === null ? db`true` : db`starts_at >= ${from} and starts_at < ${until}`;
+  if (shelf === "all") return ofDay;
+  return shelf === "ahead" ? db`${ofDay} and part = 0` : db`${ofDay} and part = 1 and status = ${shelf}`;
+}
+
+/** One of a driver's rides; one that was never offered to the driver is "missing". */
+export async function driversRide(on: Reading, driverId: string, rideId: string): Promise<Ride> {
+  const [row] = await on.db<Placed[]>`${selectForDriver(on.db, driverId)} and r.id = ${rideId}`;
+  if (!row) throw new AppError("missing", NOT_FOUND);
+  return unplaced(row, on.config.practiceTimeZone);
+}
+
+/** Twelve days and nights of driving: what lies beyond is in the list. */
+const MOST_AHEAD = 200;
+
+/** What a driver is to drive, soonest first. */
+export async function ridesAhead(on: Reading, driverId: string): Promise<Ride[]> {
+  const rows = await on.db<Placed[]>`
+    ${selectForDriver(on.db, driverId)} and d.id is not null and r.status in ('assigned', 'accepted')
+    order by r.starts_at limit ${MOST_AHEAD}`;
+  return rows.map((row) => unplaced(row, on.config.practiceTimeZone));
+}
+
+const selectForDriver = (db: Queries, driverId: string) => db`
+  select ${factsOf(db)}, ${driverOf(db)}, part, ${placeOf(db)},
+    case when is_told then r.pickup_address else '' end as pickup_address,
+    case when is_told then r.dropoff_address else '' end as dropoff_address,
+    case when is_told then r.notes else '' end as ride_notes,
+    case when is_told then ${passengerOf(db)} end as passenger,
+    case when is_told then json_build_object('name', rider.name, 'image', case when r.passenger_name = '' then p.image else '' end,
+        'email', p.email, 'phone', coalesce(nullif(r.passenger_phone, ''), p.phone))
+      else json_build_object('name', split_part(rider.name, ' ', 1), 'image', '', 'email', '', 'phone', '') end as "user",
+    case when d.id is null then r.quote_cents else coalesce(r.fare_cents, r.quote_cents) end / 100.0::float8 as fare,
+    case when d.id is null then 'cancelled' else r.status end as status,
+    case when d.id is null then case when a.outcome in ('rejected', 'no_show', 'not_driven') then a.outcome
+      when r.cancel_reason = 'patient' then 'patient' when a.outcome = 'taken_back' or r.cancel_reason = 'office' then 'office'
+      else 'time_passed' end end as cancel_reason,
+    case when d.id is not null then r.step end as step, case when d.id is not null then r.step_at end as step_at,
+    case when d.id is not null then r.about_minutes end as about_minutes,
+    null::timestamptz as pay_until, null::json as extra, null::json as refund, null::timestamptz as paid_at, null::text as payment_reference,
+    null::timestamptz as shared_at, null::uuid as other_way_id, null::float8 as fare_of_both
+  from assignment a join ride r on r.id = a.ride_id join patient p on p.id = r.patient_id
+    left join driver d on d.id = r.driver_id and d.id = a.driver_id
+    cross join lateral (select
+      case when d.id is not null and r.status in ('assigned', 'accepted') then 0 else 1 end as part,
+      d.id is not null and (r.completed_at is null or r.completed_at > now() - interval '1 day') as is_told) as seen
+    cross join lateral (select coalesce(nullif(r.passenger_name, ''), p.name) as name) as rider
+  where a.driver_id = ${driverId}`;

@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { CARRIES } from "../../../contract/ride-status.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { beginsIn, earlier, letters, outcomes, says, setOnline } from "../../../test/driving.ts";
+import { aDriver } from "../../../test/people.ts";
+import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { refundSweep } from "../../lib/refunds.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { lookAfterDrivers, lookAfterRides } from "./dispatch.ts";
+
+const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
+const settleDown = () => sweepAll([lookAfterDrivers(app.on), lookAfterRides(app.on), refundSweep(app.on)]);
+
+type Ride = Awaited<ReturnType<typeof aPaidRide>>;
+const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", online });
+
+/** As `earlier`, and what is due by then is done. */
+async function pass(ride: Ride, span: string): Promise<void> {
+  await earlier(app, ride, span);
+  await settleDown();
+}
+
+beforeEach(() => emptyStreets(app));
+
+it("the database knows what each vehicle carries as the contract does", async () => {
+  const rows = await app.sql<{ vehicleType: string; carried: string[] }[]>`
+    select vehicle_type, array_agg(transport_type order by transport_type) as carried from vehicle_carries group by vehicle_type`;
+  expect(Object.fromEntries(rows.map(({ vehicleType, carried }) => [vehicleType, carried]))).toEqual(
+    Object.fromEntries(Object.entries(CARRIES).map(([vehicle, carried]) => [vehicle, [...carried].sort()])),
+  );
+});
+
+describe("an offer nobody answers", () => {
+  it("passes on after half an hour, not as a rejection, and the driver's step is refused with a sentence", async () => {
+    const [first, second] = [await aVan(), await aVan(false)];
+    const ride = await aPaidRide(app);
+    await setOnline(app, second, true);
+    await pass(ride, "29 minutes");
+    expect((await driversView(app, first, ride.rideId)).status).toBe("assigned");
+    await pass(ride, "2 minutes");
+    expect((await driversView(app, second, ride.rideId)).status).toBe("assigned");
+    expect(await outcomes(app, ride)).toEqual(["not_answered", "offered"]);
+    const late = await says(app, first, "accept", ride);
+    expect([late.status, late.body["message"]]).toEqual([
+      409,
+      "You did not answer in time, so this ride has passed on.",
+    ]);
+  });
+
+  it("passes on after five minutes when the pick-up is within three hours", async () => {
+    const van = await aVan(false);
+    const ride = await aPaidRide(app);
+    await beginsIn(app, ride, "2 hours");
+    await setOnline(app, van, true);
+    await pass(ride, "4 minutes");
+    expect((await patientsView(app, ride)).status).toBe("assigned");
+    await pass(ride, "2 minutes");
+    expect((await patientsView(app, ride)).status).toBe("pending");
+  });
+
+  it("is made again to its driver once they come back on duty", async () => {
+    const van = await aVan();
+    const ride = await aPaidRide(app);
+    await pass(ride, "31 minutes");
+    expect((await patientsView(app, ride)).status).toBe("pending");
+    await setOnline(app, van, false);
+    await setOnline(app, van, true);
+    expect((await driversView(app, van, ride.rideId)).status).toBe("assigned");
+  });
+
+  it("is cancelled and paid back when its start passes meanwhile", async () => {
+    await aVan();
+    const ride = await aPaidRide(app);
+    await beginsIn(app, ride, "3 minutes");
+    await app.sql`update ride set look_at = now() where id = ${ride.rideId}`;
+    await settleDown();
+    await pass(ride, "4 minutes");
+    expect(await patientsView(app, ride)).toMatchObject({
+      status: "cancelled",
+      cancelReason: "time_passed",
+      refund: { amount: 65, sent: true },
+    });
+  });
+});
+
+describe("a driver who goes off duty", () => {
+  it("gives back at once what was not answered, and keeps what was accepted", async () => {
+    const van = await aVan();
+    const accepted = await aPaidRide(app, aRideWish({ time: "08:00" }));
+    const offered = await aPaidRide(app, aRideWish({ time: "12:00" }));
+    await says(app, van, "accept", accepted);
+    const other = await aVan(true);
+    await setOnline(app, van, false);
+    expect((await driversView(app, other, offered.rideId)).status).toBe("assigned");
+    expect((await driversView(app, van, accepted.rideId)).status).toBe("accepted");
+    expect((await says(app, van, "complete", accepted, { fare: 65 })).status).toBe(200);
+  });
+
+  it("is off duty by logging out on the last device, and not before", async () => {
+    const van = await aVan();
+    const ride = await aPaidRide(app);
+    const again = await app.sql<{ id: string }[]>`
+      insert into driver_session (id, driver_id, expires_at) values (${crypto.randomUUID()}, ${van.id}, now() + interval '1 hour') returning id`;
+    await app.post("/api/driver/logout", {}, van);
+    expect((await patientsView(app, ride)).status).toBe("assigned");
+    await app.sql`delete from driver_session where id = ${again[0]?.id ?? ""}`;
+    await settleDown();
+    expect((await patientsView(app, ride)).status).toBe("pending");
+    expect(await app.sql`select id from driver where id = ${van.id} and online`).toEqual([]);
+  });
+
+  it("is off duty by the clock, twelve hours after coming on", async () => {
+    const van = await aVan();
+    const ride = await aPaidRide(app);
+    await settleDown();
+    await app.sql`update driver set online_until = now(), look_at = now() where id = ${van.id}`;
+    await settleDown();
+    expect(await app.sql`select id from driver where id = ${van.id} and online`).toEqual([]);
+    expect((await patientsView(app, ride)).status).toBe("pending");
+  });
+});
+
+describe("a rejected ride nobody else can take", () => {
+  const rejected = async () => {
+    const van = await aVan();
+    const ride = await aPaidRide(app);
+    await says(app, van, "cancel", ride);
+    return ride;
+  };
+
+  it("waits a quarter of an hour for someone, then is cancelled and paid back", async () => {
+    const ride = await rejected();
+    expect((await patientsView(app, ride)).status).toBe("pending");
+    await pass(ride, "14 minutes");
+    expect((await patientsView(app, ride)).status).toBe("pending");
+    await pass(ride, "2 minutes");
+    expect(await patientsView(app, ride)).toMatchObject({
+      status: "cancelled",
+      cancelReason: "no_driver",
+      refund: { amount: 65, sent: true },
+    });
+    expect(await letters(app, ride)).toContain("ride-cancelled");
+  });
+
+  it("goes to whoever comes on duty meanwhile", async () => {
+    const ride = await rejected();
+    const other = await aVan(false);
+    await pass(ride, "10 minutes");
+    await setOnline(app, other, true);
+    expect((await driversView(app, other, ride.rideId)).status).toBe("assigned");
+  });
+
+  it("is not cancelled while somebody who fits is only offline and more than three hours remain", async () => {
+    await aVan(false);
+    const ride = await rejected();
+    await pass(ride, "1 hour");
+    expect((await patientsView(app, ride)).status).toBe("pending");
+    await beginsIn(app, ride, "2 hours 59 minutes");
+    await settleDown();
+    expect(await patientsView(app, ride)).toMatchObject({ status: "cancelled", cancelReason: "no_driver" });
+  });
+});
+
+it("a ride that cannot be seen to keeps none of the others waiting", async () => {
+  const [broken, fine] = [await aPaidRide(app), await aPaidRide(app, aRideWish({ time: "15:00" }))];
+  await app.sql`
+    create function stumble() returns trigger language plpgsql as $$ begin raise exception 'on purpose'; end $$`;
+  await app.sql.unsafe(
+    `create trigger stumble before update of status on ride for each row when (new.id = '${broken.rideId}') execute function stumble()`,
+  );
+  await aVan();
+  await settleDown();
+  expect((await patientsView(app, fine)).status).toBe("assigned");
+  expect((await patientsView(app, broken)).status).toBe("pending");
+  await app.sql`drop function stumble cascade`;
+});

@@ -1,0 +1,117 @@
+import type { EndRidePlan, PlanEndPreviewed, SkipPlanDay } from "../../../contract/ride-plans.ts";
+import { rideRefundCents } from "../../../contract/ride-refund-rule.ts";
+import { byPatient, noteDeed } from "../../lib/audit.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { practiceLabels } from "../../lib/practice-time.ts";
+import type { Services } from "../../lib/services.ts";
+import { daysOfPlan, type PlanTimes } from "./plan-days.ts";
+import { NO_SUCH_PLAN, timesOf } from "./plans.ts";
+
+async function lockPlan(tx: Tx, patientId: string, planId: string): Promise<PlanTimes> {
+  await tx`select from patient where id = ${patientId} for no key update`;
+  const [plan] = await tx<PlanTimes[]>`
+    select ${timesOf(tx)} from ride_plan p where id = ${planId} and patient_id = ${patientId} and ended_at is null for no key update`;
+  if (!plan) throw new AppError("missing", NO_SUCH_PLAN);
+  return plan;
+}
+
+/**
+ * Leaves out one day of a plan, or has it after all. A ride that waits to be paid ends for it, with its way back; one that is paid is
+ * cancelled by itself, where what comes back is shown. Harmless when repeated.
+ */
+export async function skipDay(
+  on: Pick<Services, "config">,
+  tx: Tx,
+  patientId: string,
+  { planId, day, skip }: SkipPlanDay,
+): Promise<void> {
+  const plan = await lockPlan(tx, patientId, planId);
+  const today = practiceLabels(new Date(), on.config.practiceTimeZone).date;
+  if (daysOfPlan(plan, today, day).at(-1) !== day)
+    throw new AppError("invalid", "That is no day of the plan.", { day: "That is no day of the plan." });
+  const [ride] = await tx<{ id: string; status: string }[]>`
+    select id, status from ride where plan_id = ${planId} and plan_day = ${day}::date`;
+  if (ride) return endRideOf(tx, patientId, ride, skip);
+  const changed = skip
+    ? await tx`insert into ride_plan_day (plan_id, day, because) values (${planId}, ${day}, 'patient') on conflict do nothing returning id`
+    : await tx`delete from ride_plan_day where plan_id = ${planId} and day = ${day}::date returning id`;
+  if (changed.length === 0) return;
+  if (!skip) await tx`update ride_plan set look_at = now() where id = ${planId}`;
+  const deed = skip ? "ride plan day skipped" : "ride plan day wanted after all";
+  await noteDeed(tx, byPatient(patientId), deed, patientId, planId);
+}
+
+async function endRideOf(
+  tx: Tx,
+  patientId: string,
+  ride: { id: string; status: string },
+  skip: boolean,
+): Promise<void> {
+  const { id, status } = ride;
+  if (!skip && status === "cancelled")
+    throw new AppError("conflict", "This ride is cancelled. Please book it again by itself.");
+  if (!skip || status === "cancelled") return;
+  if (status !== "unpaid")
+    throw new AppError("conflict", "This ride is paid. Please cancel it on its own page, which shows what comes back.");
+  await tx`select cancel_ride(${id}, 0)`;
+  await noteDeed(tx, byPatient(patientId), "ride cancelled", patientId, id);
+}
+
+type Paid = { id: string; startsAt: Date | null; keptCents: number; isOnTheWay: boolean };
+
+/** The rides of a plan that are paid and have not begun; a way back that waits belongs to its way there. */
+const paidAhead = (db: Queries, planId: string) => db<Paid[]>`
+  select id, starts_at, kept_of_ride(id) as kept_cents, is_on_the_way(ride) as is_on_the_way
+  from ride where plan_id = ${planId} and status in ('pending', 'assigned', 'accepted') and begins_at(ride) > now() and step is null
+  order by begins_at(ride), id`;
+
+const comesBackOf = (ride: Paid): number => rideRefundCents(ride.keptCents, { ...ride, at: new Date() });
+
+const sum = (cents: number[]): number => cents.reduce((all, one) => all + one, 0);
+
+/** What ending a plan would do: how many of its rides are not paid, how many are, and what would come back for those. */
+export async function previewPlanEnd(
+  { db }: Pick<Services, "db">,
+  patientId: string,
+  planId: string,
+): Promise<Omit<PlanEndPreviewed, "success" | "message">> {
+  const [plan] = await db<{ unpaid: number }[]>`
+    select (select count(*)::int from ride where plan_id = p.id and status = 'unpaid') as unpaid
+    from ride_plan p where id = ${planId} and patient_id = ${patientId} and ended_at is null`;
+  if (!plan) throw new AppError("missing", NO_SUCH_PLAN);
+  const rides = await paidAhead(db, planId);
+  const refundCents = sum(rides.map(comesBackOf));
+  return {
+    ...{ unpaid: plan.unpaid, paid: rides.length, refundCents },
+    keepsCents: sum(rides.map(({ keptCents }) => keptCents)) - refundCents,
+  };
+}
+
+/**
+ * Ends a plan. What is not paid ends with it; what is paid stays booked, or is cancelled as well, each ride for what its refund rule
+ * gives back. Throws "conflict" where another sum would come back than the patient was told.
+ */
+export async function endPlan(
+  tx: Tx,
+  patientId: string,
+  { planId, cancelPaid, refundCents: told }: EndRidePlan,
+): Promise<void> {
+  await lockPlan(tx, patientId, planId);
+  if (cancelPaid) {
+    const found = await paidAhead(tx, planId);
+    for (const { id } of found) await tx`select lock_ride(${id})`;
+    const rides = await paidAhead(tx, planId);
+    if (sum(rides.map(comesBackOf)) !== (told ?? sum(rides.map(({ keptCents }) => keptCents))))
+      throw new AppError(
+        "conflict",
+        "What comes back has changed meanwhile. Please look at it again before you cancel.",
+      );
+    for (const ride of rides) {
+      await tx`select cancel_ride(${ride.id}, ${comesBackOf(ride)})`;
+      await noteDeed(tx, byPatient(patientId), "ride cancelled", patientId, ride.id);
+    }
+  }
+  await tx`select end_plan(${planId})`;
+  await noteDeed(tx, byPatient(patientId), "ride plan ended", patientId, planId);
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { PlanEndPreviewed } from "../../../contract/ride-plans.ts";
+import { RideList } from "../../../contract/rides.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { aPlan, type OwnPlan } from "../../../test/plans.ts";
+import { hashPassword } from "../../lib/passwords.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { sweeps } from "../../sweeps.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
+
+const ridesOf = async ({ token }: { token: string }) =>
+  read(RideList, await app.get("/api/user/list-rides?limit=50", { token })).rides;
+const letters = async ({ patient }: OwnPlan, subject: RegExp) => {
+  await emptyPostBox(app);
+  return mailbox.to(patient.email).filter((letter) => subject.test(letter.subject ?? ""));
+};
+const end = (plan: OwnPlan, more = {}) => app.post("/api/user/end-ride-plan", { planId: plan.planId, ...more }, plan);
+
+describe("the end of a plan", () => {
+  it("ends what is not paid, and keeps what is", async () => {
+    const plan = await aPlan(app);
+    await app.cards.press(plan.url ?? "", "pay");
+    const preview = read(PlanEndPreviewed, await app.post("/api/user/preview-plan-end", { planId: plan.planId }, plan));
+    expect(preview).toMatchObject({ paid: 3, refundCents: 19_500, keepsCents: 0 });
+    expect((await end(plan)).status).toBe(200);
+    const rides = await ridesOf(plan);
+    expect(rides.filter(({ status }) => status !== "cancelled")).toHaveLength(3);
+    expect(rides.filter(({ status }) => status === "cancelled")).toHaveLength(preview.unpaid);
+    await sweepAll(sweeps(app.on));
+    expect((await ridesOf(plan)).length).toBe(rides.length);
+    expect(await letters(plan, /^Your plan has ended/)).toHaveLength(1);
+    expect((await end(plan)).status).toBe(404);
+  });
+
+  it("cancels what is paid as well for what was told comes back, and for no other sum", async () => {
+    const plan = await aPlan(app);
+    await app.cards.press(plan.url ?? "", "pay");
+    expect((await end(plan, { cancelPaid: true, refundCents: 100 })).status).toBe(409);
+    expect((await end(plan, { cancelPaid: true, refundCents: 19_500 })).status).toBe(200);
+    await sweepAll(sweeps(app.on));
+    const rides = await ridesOf(plan);
+    expect(rides.every(({ status }) => status === "cancelled")).toBe(true);
+    expect(rides.flatMap(({ refund }) => refund?.amount ?? [])).toEqual([65, 65, 65]);
+  });
+
+  it("comes with the account's, which takes what the plan says of its owner", async () => {
+    const plan = await aPlan(app);
+    const password = "correct horse battery";
+    await app.sql`update patient set password_hash = ${await hashPassword(password)} where email = ${plan.patient.email}`;
+    expect((await app.post("/api/user/delete-account", { password }, plan)).status).toBe(200);
+    const [row] = await app.sql`
+      select ended_at is not null as is_over, look_at, pickup_address, notes from ride_plan where id = ${plan.planId}`;
+    expect(row).toEqual({ isOver: true, lookAt: null, pickupAddress: "", notes: "" });
+    await app.cards.press(plan.url ?? "", "pay");
+    await sweepAll(sweeps(app.on));
+    const [kept] = await app.sql<{ cents: number }[]>`
+      select coalesce(sum(kept_of_ride(id)), 0)::int as cents from ride where plan_id = ${plan.planId}`;
+    expect(kept?.cents).toBe(0);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Queries } from "../../lib/db.ts";
+import { practiceLabels } from "../../lib/practice-time.ts";
+import type { Services } from "../../lib/services.ts";
+import type { Sweep } from "../../lib/sweeps.ts";
+import { daysAfter, daysOfPlan, MADE_AHEAD, type PlanTimes, plannedDay } from "./plan-days.ts";
+import { timesOf } from "./plans.ts";
+
+/** Few, so that a second copy finds something to do as well. */
+const BITE = 20;
+
+type Plan = PlanTimes & { id: string };
+
+/**
+ * Makes the rides of a plan that begin within fourteen days and are not there yet; answers the days that have one now that had none.
+ * Each day by itself, once, whoever else is at it.
+ */
+export async function makeRides(db: Queries, zone: string, plan: Plan, now = new Date()): Promise<string[]> {
+  const today = practiceLabels(now, zone).date;
+  const made: string[] = [];
+  for (const day of daysOfPlan(plan, today, daysAfter(today, MADE_AHEAD))) {
+    const { startsAt, backAt } = plannedDay(plan, day, zone);
+    if (startsAt <= now) continue;
+    const [answer] = await db<{ outcome: string }[]>`
+      select make_plan_ride(${plan.id}, ${day}, ${startsAt}, ${backAt}) as outcome`;
+    if (answer?.outcome === "made") made.push(day);
+  }
+  return made;
+}
+
+/** Makes the rides of plans as their days come near, and posts what there is to pay. Each plan is looked at once an hour while it goes on. */
+export const lookAfterPlans = ({ db, config, log }: Services): Sweep => ({
+  name: "ride plans",
+  async run() {
+    const zone = config.practiceTimeZone;
+    const today = practiceLabels(new Date(), zone).date;
+    const due = await db<Plan[]>`
+      update ride_plan p set look_at = case when last_day >= ${today}::date then now() + interval '1 hour' end
+      where id in (select id from ride_plan where look_at <= now() order by look_at limit ${BITE} for no key update skip locked)
+      returning p.id, ${timesOf(db)}`;
+    for (const plan of due) {
+      try {
+        await makeRides(db, zone, plan);
+        await db`select remind_of_plan(${plan.id})`;
+      } catch (error) {
+        log.error({ planId: plan.id, err: error }, "a plan could not be seen to");
+        await db`update ride_plan set look_at = now() + interval '1 minute' where id = ${plan.id} and ended_at is null`;
+      }
+    }
+    return due.length;
+  },
+});

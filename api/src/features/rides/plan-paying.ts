@@ -1,0 +1,71 @@
+import { CardTrouble } from "../../lib/card-trouble.ts";
+import { askForPage, CHECKOUT_MINUTES, checkoutOf, closePage, openPage } from "../../lib/checkout-page.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { Services } from "../../lib/services.ts";
+import { NO_SUCH_PLAN } from "./plans.ts";
+
+type WeekPage = { outcome: "open" | "nothing" | "busy"; firstRide: string | null; pageId: string | null };
+
+/** One page for all that waits to be paid in the week of a day; the one that is there when it asks for just that. */
+export async function weekPage(db: Queries, planId: string, day: string): Promise<WeekPage> {
+  const [page] = await db<WeekPage[]>`
+    select outcome, first_ride, page_id from open_week_page(${planId}, week_of(${day}::date), ${CHECKOUT_MINUTES})`;
+  if (!page) throw new Error("open_week_page answered no row");
+  return page;
+}
+
+async function refuseStrangers(db: Queries, patientId: string, planId: string): Promise<void> {
+  const [plan] = await db`select id from ride_plan where id = ${planId} and patient_id = ${patientId}`;
+  if (!plan) throw new AppError("missing", NO_SUCH_PLAN);
+}
+
+/**
+ * Closes a page of that week which asks for other rides than wait now, or whose time is over: what was paid on it a moment before is
+ * settled so. Nothing else changes, and what is harmless when repeated.
+ */
+export async function closeOldPage(on: Services, patientId: string, planId: string, day: string): Promise<void> {
+  await refuseStrangers(on.db, patientId, planId);
+  const { outcome, pageId } = await weekPage(on.db, planId, day);
+  if (outcome !== "busy" || pageId === null) return;
+  const page = await checkoutOf(on, pageId);
+  await closePage(on, page.sessionId ?? (await askForPage(on, page)).id);
+}
+
+/** The checkout of all that a week of a patient's plan has to pay. Throws "conflict" where that is nothing. */
+export async function payWeek(
+  tx: Tx,
+  patientId: string,
+  planId: string,
+  day: string,
+): Promise<{ checkoutId: string; rideId: string }> {
+  await refuseStrangers(tx, patientId, planId);
+  const { pageId, firstRide, outcome } = await weekPage(tx, planId, day);
+  if (outcome === "nothing") throw new AppError("conflict", "There is nothing to pay in that week.");
+  if (outcome === "busy" || pageId === null || firstRide === null)
+    throw new AppError("conflict", "The page before is being closed. Please try again in a moment.");
+  return { checkoutId: pageId, rideId: firstRide };
+}
+
+/** The plan and day by which a ride is paid with its week; null of a ride of no plan, and of somebody else's. */
+export async function weekOfRide(
+  db: Queries,
+  patientId: string,
+  rideId: string,
+): Promise<{ planId: string; day: string } | null> {
+  const [week] = await db<{ planId: string; day: string }[]>`
+    select there.plan_id, there.plan_day::text as day
+    from ride r join ride there on there.id = coalesce(r.return_of, r.id)
+    where r.id = ${rideId} and r.patient_id = ${patientId} and r.status = 'unpaid' and there.plan_day is not null`;
+  return week ?? null;
+}
+
+/** The page of a plan's first week; null where there is none yet, or it does not open now: the plan stands, and is paid on My Rides. */
+export async function firstPageOf(on: Services, checkoutId: string | null): Promise<string | null> {
+  try {
+    return checkoutId && (await openPage(on, checkoutId));
+  } catch (error) {
+    if (!(error instanceof CardTrouble)) throw error;
+    return null;
+  }
+}

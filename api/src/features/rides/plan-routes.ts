@@ -1,0 +1,94 @@
+import { Hono } from "hono";
+import { Done } from "../../../contract/answer.ts";
+import {
+  EndRidePlan,
+  OneRidePlan,
+  PayPlanWeek,
+  PlanCheckout,
+  PlanEndPreviewed,
+  RidePlanId,
+  RidePlans,
+  RidePlanWish,
+  SkipPlanDay,
+} from "../../../contract/ride-plans.ts";
+import { RideCheckout } from "../../../contract/rides.ts";
+import { requireUser } from "../../lib/callers.ts";
+import { type AppEnv, answers, body } from "../../lib/http.ts";
+import { once, onceReady } from "../../lib/once.ts";
+import { lookAfterRidesNow } from "./dispatch.ts";
+import { pageOf } from "./payment.ts";
+import { bookPlan } from "./plan-booking.ts";
+import { endPlan, previewPlanEnd, skipDay } from "./plan-changing.ts";
+import { closeOldPage, firstPageOf, payWeek } from "./plan-paying.ts";
+import { ownPlan, plansOf } from "./plans.ts";
+
+/** The same ride on chosen weekdays, paid a week at a time. */
+export const ridePlanRoutes = new Hono<AppEnv>()
+  .post(
+    "/book-ride-plan",
+    answers(PlanCheckout, "Plan the same ride on chosen weekdays, and open the page to pay the first week on", "token"),
+    requireUser,
+    body(RidePlanWish),
+    async (c) => {
+      const { on, userId } = c.var;
+      const { planId, checkoutId } = await once(c, (tx) => bookPlan(on, tx, userId, c.req.valid("json")));
+      const message = "Your plan is stored. We write to you a week before each week to pay.";
+      return c.json({ success: true, message, planId, url: await firstPageOf(on, checkoutId) });
+    },
+  )
+  .get(
+    "/ride-plans",
+    answers(RidePlans, "The patient's plans that go on, each with its next four weeks", "token"),
+    requireUser,
+    async (c) => c.json({ success: true, plans: await plansOf(c.var.on, c.var.userId) }),
+  )
+  .post(
+    "/pay-plan-week",
+    answers(RideCheckout, "The page to pay all rides of a plan's week on", "token"),
+    requireUser,
+    body(PayPlanWeek),
+    async (c) => {
+      const { on, userId } = c.var;
+      const { planId, week } = c.req.valid("json");
+      const close = () => closeOldPage(on, userId, planId, week);
+      const { checkoutId, rideId } = await onceReady(c, close, (tx) => payWeek(tx, userId, planId, week));
+      return c.json({ success: true, rideId, url: await pageOf(on, checkoutId) });
+    },
+  )
+  .post(
+    "/skip-plan-day",
+    answers(OneRidePlan, "Leave out one day of a plan, or have it after all", "token"),
+    requireUser,
+    body(SkipPlanDay),
+    async (c) => {
+      const { on, userId } = c.var;
+      const wish = c.req.valid("json");
+      const { planId } = wish;
+      await once(c, (tx) => skipDay(on, tx, userId, wish).then(() => ({ planId })));
+      const message = wish.skip ? "That day is left out." : "That day is planned again.";
+      return c.json({ success: true, message, plan: await ownPlan(on, userId, planId) });
+    },
+  )
+  .post(
+    "/preview-plan-end",
+    answers(PlanEndPreviewed, "What ending a plan would do; nothing changes", "token"),
+    requireUser,
+    body(RidePlanId),
+    async (c) => {
+      const { on, userId } = c.var;
+      return c.json({ success: true, ...(await previewPlanEnd(on, userId, c.req.valid("json").planId)) });
+    },
+  )
+  .post(
+    "/end-ride-plan",
+    answers(Done, "End a plan; what is paid stays booked unless it is to end as well", "token"),
+    requireUser,
+    body(EndRidePlan),
+    async (c) => {
+      const { on, userId } = c.var;
+      const wish = c.req.valid("json");
+      await once(c, (tx) => endPlan(tx, userId, wish).then(() => ({ planId: wish.planId })));
+      await lookAfterRidesNow(on);
+      return c.json({ success: true, message: "Your plan has ended." });
+    },
+  );

@@ -1,0 +1,280 @@
+import { describe, expect, it } from "vitest";
+import { RideCheckout, RideList } from "../../../contract/rides.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { aPatient } from "../../../test/people.ts";
+import {
+  anUnmadePlan,
+  aPlan,
+  aPlanWish,
+  type OwnPlan,
+  planComesDue,
+  planView,
+  statesOf,
+  toMonday,
+} from "../../../test/plans.ts";
+import { aRideWish } from "../../../test/rides.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { sweeps } from "../../sweeps.ts";
+import { lookAfterPlans } from "./plan-making.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
+
+const ridesOf = async ({ token }: { token: string }) =>
+  read(RideList, await app.get("/api/user/list-rides?limit=50", { token })).rides;
+const letters = async ({ patient }: OwnPlan, subject: RegExp) => {
+  await emptyPostBox(app);
+  return mailbox.to(patient.email).filter((letter) => subject.test(letter.subject ?? ""));
+};
+const skip = (plan: OwnPlan, day: string | undefined, more = {}) =>
+  app.post("/api/user/skip-plan-day", { planId: plan.planId, day, ...more }, plan);
+const pay = (plan: OwnPlan, week: string | undefined) =>
+  app.post("/api/user/pay-plan-week", { planId: plan.planId, week }, plan);
+const pageOfWeek = async (plan: OwnPlan, week: string | undefined) => read(RideCheckout, await pay(plan, week)).url;
+const end = (plan: OwnPlan, more = {}) => app.post("/api/user/end-ride-plan", { planId: plan.planId, ...more }, plan);
+
+describe("a plan", () => {
+  it("makes its rides fourteen days ahead, shows four weeks, and is paid a week at a time on one page", async () => {
+    const plan = await aPlan(app);
+    const before = await planView(app, plan);
+    expect(before).toMatchObject({ weekdays: [1, 3, 5], time: "10:30", fare: 65, returnTime: null });
+    expect(before.days.slice(0, 3).map(({ state }) => state)).toEqual(["to_pay", "to_pay", "to_pay"]);
+    expect(statesOf(before)).toContain("planned");
+    expect(before.toPay[0]).toMatchObject({ rides: 3, amount: 195 });
+    expect(await pageOfWeek(plan, before.days[1]?.day)).toBe(plan.url);
+    await app.cards.press(plan.url ?? "", "pay");
+    const after = await planView(app, plan);
+    expect(statesOf(after).slice(0, 3)).toEqual(["paid", "paid", "paid"]);
+    expect((await ridesOf(plan)).slice(0, 3)).toMatchObject(
+      Array.from({ length: 3 }, () => ({ fare: 65, paymentStatus: "paid", planId: plan.planId, fareOfBoth: null })),
+    );
+    const [letter, ...more] = await letters(plan, /^Your rides are booked/);
+    expect(letter?.text).toContain("$195");
+    expect(more).toEqual([]);
+    expect(await letters(plan, /^Your plan: Mon, Wed and Fri at 10:30 AM/)).toHaveLength(1);
+  });
+
+  it("makes each day's ride once, however often and however many at a time look after it, and more as days go by", async () => {
+    const plan = await anUnmadePlan(app);
+    expect(plan.url).toBeNull();
+    const made = async () => (await app.sql`select id from ride where plan_id = ${plan.planId}`).length;
+    expect(await made()).toBe(0);
+    const look = async () => {
+      await app.sql`update ride_plan set look_at = now() where id = ${plan.planId}`;
+      await lookAfterPlans(app.on).run();
+    };
+    await Promise.all([look(), look(), look(), look()]);
+    const { days } = await planView(app, plan);
+    expect(await made()).toBe(days.filter(({ rideId }) => rideId !== null).length);
+    expect(await made()).toBeGreaterThanOrEqual(3);
+    expect(days.at(-1)).toMatchObject({ state: "planned", rideId: null });
+  });
+
+  it("has its rides beside ten others and three unpaid ones, and is three plans at most", async () => {
+    const plan = await aPlan(app);
+    const cash = (days: number) =>
+      app.post("/api/user/book-ride", { ...aRideWish({ days, time: "18:00" }), paymentMethod: "cash" }, plan);
+    for (let days = 2; days <= 11; days += 1) expect((await cash(days)).status).toBe(200);
+    expect((await cash(12)).status).toBe(409);
+    const other = (time: string) => app.post("/api/user/book-ride-plan", aPlanWish({ appointmentTime: time }), plan);
+    expect([(await other("06:30")).status, (await other("14:30")).status]).toEqual([200, 200]);
+    expect(await other("20:30")).toMatchObject({
+      status: 409,
+      body: { message: "You can have three plans at a time. Please end one of them first." },
+    });
+  });
+
+  it("goes there and back, both ways of a day under the week's payment", async () => {
+    const plan = await aPlan(app, { returnTrip: true, returnTime: "15:00" });
+    expect((await planView(app, plan)).toPay[0]).toMatchObject({ rides: 3, amount: 351 });
+    await app.cards.press(plan.url ?? "", "pay");
+    const [there, back] = await ridesOf(plan);
+    expect([there, back]).toMatchObject([
+      { leg: "there", fare: 65, fareOfBoth: 117, paymentStatus: "paid" },
+      { leg: "back", fare: 52, appointmentTime: "15:00", paymentStatus: "paid" },
+    ]);
+    const gone = await app.post("/api/user/cancel-ride", { rideId: back?._id, refundCents: 5200 }, plan);
+    expect(gone.status).toBe(200);
+    await sweepAll(sweeps(app.on));
+    const refunds = (await ridesOf(plan)).flatMap(({ refund }) => (refund ? [refund] : []));
+    expect(refunds).toEqual([{ amount: 52, sent: true }]);
+  });
+
+  it.each([
+    ["that ends before it begins", { until: aRideWish({ days: 1 }).appointmentDate }, "until"],
+    ["beyond the horizon", { until: aRideWish({ days: 95 }).appointmentDate }, "until"],
+    ["on no day of the week", { weekdays: [] }, "weekdays"],
+    ["without a day between its dates", { until: aPlanWish().appointmentDate, weekdays: [2] }, "weekdays"],
+    ["from a day that has passed", { appointmentDate: "2020-02-02" }, "appointmentDate"],
+    ["whose way back begins too soon", { returnTrip: true, returnTime: "11:00" }, "returnTime"],
+    ["whose chair does not fit", { transportType: "ambulatory", chair: "power" }, "chair"],
+  ])("%s is refused beside that field", async (_, more, field) => {
+    const answer = await app.post("/api/user/book-ride-plan", aPlanWish(more), await aPatient(app));
+    expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(String) } } });
+  });
+
+  it("on a day with another ride is refused with that one's time", async () => {
+    const patient = await aPatient(app);
+    const near = { ...aRideWish({ days: toMonday() + 21, time: "11:00" }), paymentMethod: "cash" };
+    await app.post("/api/user/book-ride", near, patient);
+    const answer = await app.post("/api/user/book-ride-plan", aPlanWish(), patient);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^You already have a ride on/) },
+    });
+  });
+
+  it("is nobody else's", async () => {
+    const plan = { ...(await aPlan(app)), token: (await aPatient(app)).token };
+    const { days } = await planView(app, { ...plan, token: plan.token }).catch(() => ({ days: [] }));
+    expect(days).toEqual([]);
+    const statuses = await Promise.all([
+      skip(plan, aPlanWish().appointmentDate),
+      pay(plan, aPlanWish().appointmentDate),
+      end(plan),
+      app.post("/api/user/preview-plan-end", { planId: plan.planId }, plan),
+    ]);
+    expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  });
+});
+
+describe("a day of a plan", () => {
+  it("that is left out before its ride is made gets none, and can be had after all", async () => {
+    const plan = await aPlan(app);
+    const day = (await planView(app, plan)).days.find(({ state }) => state === "planned")?.day;
+    expect((await skip(plan, day)).status).toBe(200);
+    expect((await skip(plan, day)).status).toBe(200);
+    const stateOf = async () => (await planView(app, plan)).days.find((one) => one.day === day)?.state;
+    expect(await stateOf()).toBe("skipped");
+    expect((await skip(plan, day, { skip: false })).status).toBe(200);
+    expect(await stateOf()).toBe("planned");
+    expect((await skip(plan, aRideWish({ days: toMonday() + 1 }).appointmentDate)).body["message"]).toBe(
+      "That is no day of the plan.",
+    );
+  });
+
+  it("that is left out while its week's page is open makes the next page ask for the others alone", async () => {
+    const plan = await aPlan(app);
+    const { days } = await planView(app, plan);
+    expect((await skip(plan, days[0]?.day)).status).toBe(200);
+    expect(statesOf(await planView(app, plan)).slice(0, 3)).toEqual(["skipped", "to_pay", "to_pay"]);
+    const url = await pageOfWeek(plan, days[1]?.day);
+    expect(url).not.toBe(plan.url);
+    await app.cards.press(url, "pay");
+    const after = await planView(app, plan);
+    expect(statesOf(after).slice(0, 3)).toEqual(["skipped", "paid", "paid"]);
+    expect((await app.cards.payments()).map(({ amount }) => amount)).toContain(13_000);
+    expect((await pay(plan, days[1]?.day)).body["message"]).toBe("There is nothing to pay in that week.");
+    expect((await skip(plan, days[1]?.day)).status).toBe(409);
+  });
+
+  it("that is left out at the moment its week is paid is paid back by itself, and the others stand", async () => {
+    const plan = await aPlan(app);
+    const { days } = await planView(app, plan);
+    await app.sql`select cancel_ride(id, 0) from ride where plan_id = ${plan.planId} and plan_day = ${days[1]?.day ?? null}`;
+    await app.cards.press(plan.url ?? "", "pay");
+    await sweepAll(sweeps(app.on));
+    expect(statesOf(await planView(app, plan)).slice(0, 3)).toEqual(["paid", "skipped", "paid"]);
+    const refunds = (await ridesOf(plan)).flatMap(({ refund }) => (refund ? [refund] : []));
+    expect(refunds).toEqual([{ amount: 65, sent: true }]);
+    const one = (await ridesOf(plan)).find(({ status }) => status !== "cancelled");
+    expect((await app.post("/api/user/cancel-ride", { rideId: one?._id, refundCents: 6500 }, plan)).status).toBe(200);
+  });
+
+  it("with another ride at its time is left out, and its passenger is told", async () => {
+    const plan = await aPlan(app);
+    const planned = (await planView(app, plan)).days.find(({ state }) => state === "planned");
+    const wish = { ...aRideWish({ time: "11:00" }), appointmentDate: planned?.day, paymentMethod: "cash" };
+    expect((await app.post("/api/user/book-ride", wish, plan)).status).toBe(200);
+    const [answer] = await app.sql<{ outcome: string }[]>`
+      select make_plan_ride(${plan.planId}, ${planned?.day ?? null}, ${planned?.startsAt ?? null}, null) as outcome`;
+    expect(answer?.outcome).toBe("overlap");
+    const day = (await planView(app, plan)).days.find((one) => one.day === planned?.day);
+    expect(day).toMatchObject({ state: "left_out", note: expect.stringMatching(/another ride/) });
+    expect(await letters(plan, /^No ride of your plan on/)).toHaveLength(1);
+  });
+
+  it("is moved like any other ride once it is paid", async () => {
+    const plan = await aPlan(app);
+    await app.cards.press(plan.url ?? "", "pay");
+    const [ride] = await ridesOf(plan);
+    const { appointmentDate } = aRideWish({ days: toMonday() + 1 });
+    const to = { rideId: ride?._id, appointmentDate, appointmentTime: "12:00" };
+    expect((await app.post("/api/user/move-ride", to, plan)).status).toBe(200);
+    await planComesDue(app, plan);
+    const moved = (await planView(app, plan)).days[0];
+    expect(moved).toMatchObject({ state: "paid", rideId: ride?._id });
+    expect(moved?.startsAt.slice(0, 10)).toBe(appointmentDate);
+  });
+});
+
+describe("a week of a plan", () => {
+  it("is asked for a week ahead by one letter, and again a day before a ride that is not paid", async () => {
+    const plan = await aPlan(app);
+    await app.sql`update ride set starts_at = starts_at + interval '14 days' where plan_id = ${plan.planId}`;
+    await planComesDue(app, plan);
+    expect(await letters(plan, /^To pay/)).toEqual([]);
+    await app.sql`update ride set starts_at = starts_at - interval '14 days' where plan_id = ${plan.planId}`;
+    const [first] = (await planView(app, plan)).days;
+    await app.sql`
+      update ride set starts_at = now() + interval '6 days' where plan_id = ${plan.planId} and plan_day = ${first?.day ?? null}`;
+    await planComesDue(app, plan);
+    await planComesDue(app, plan);
+    const asked = await letters(plan, /^To pay/);
+    expect(asked.some(({ text }) => text?.includes("$195"))).toBe(true);
+    expect(new Set(asked.map(({ subject }) => subject)).size).toBe(asked.length);
+    await app.sql`
+      update ride set starts_at = now() + interval '20 hours' where plan_id = ${plan.planId} and plan_day = ${first?.day ?? null}`;
+    await planComesDue(app, plan);
+    await planComesDue(app, plan);
+    expect(await letters(plan, /^Not paid yet/)).toHaveLength(1);
+  });
+
+  it("whose page was left unpaid opens another; a ride that nobody pays ends by itself", async () => {
+    const plan = await aPlan(app);
+    const week = (await planView(app, plan)).days[0]?.day;
+    await app.cards.press(plan.url ?? "", "cancel");
+    await app.sql`
+      update checkout set expires_at = now(), look_at = now() where ride_id in (select id from ride where plan_id = ${plan.planId})`;
+    await sweepAll(sweeps(app.on));
+    expect(statesOf(await planView(app, plan))[0]).toBe("to_pay");
+    await app.sql`update ride set pay_until = now() where plan_id = ${plan.planId} and plan_day = ${week ?? null}`;
+    await app.sql`update ride set look_at = now() where plan_id = ${plan.planId} and plan_day = ${week ?? null}`;
+    await sweepAll(sweeps(app.on));
+    const view = await planView(app, plan);
+    expect(statesOf(view).slice(0, 3)).toEqual(["cancelled", "to_pay", "to_pay"]);
+    expect(await letters(plan, /cancelled/)).toHaveLength(1);
+    await app.cards.press(await pageOfWeek(plan, week), "pay");
+    await sweepAll(sweeps(app.on));
+    expect(statesOf(await planView(app, plan)).slice(0, 3)).toEqual(["cancelled", "paid", "paid"]);
+    expect((await ridesOf(plan)).every(({ refund }) => refund === null)).toBe(true);
+  });
+
+  it("is one page for however many ask at once, and for each of its rides", async () => {
+    const plan = await anUnmadePlan(app);
+    await planComesDue(app, plan);
+    const week = (await planView(app, plan)).days[1]?.day;
+    const urls = await Promise.all([1, 2, 3, 4].map(() => pageOfWeek(plan, week)));
+    expect(new Set(urls).size).toBe(1);
+    const ride = (await ridesOf(plan)).find(({ appointmentDate }) => appointmentDate === week);
+    expect(ride?.weekToPay).toBe(195);
+    const paid = read(RideCheckout, await app.post("/api/user/pay-ride", { rideId: ride?._id }, plan));
+    expect(paid.url).toBe(urls[0]);
+  });
+
+  it("costs no more than when it was planned, and less where rides cost less by then", async () => {
+    const fareWhenRidesCost = async (cents: number) => {
+      const plan = await anUnmadePlan(app);
+      try {
+        await app.sql`update ride_rate set base_cents = ${cents} where transport_type = 'wheelchair'`;
+        await planComesDue(app, plan);
+      } finally {
+        await app.sql`update ride_rate set base_cents = 6500 where transport_type = 'wheelchair'`;
+      }
+      return (await ridesOf(plan))[0]?.fare;
+    };
+    expect([await fareWhenRidesCost(9000), await fareWhenRidesCost(6000)]).toEqual([65, 60]);
+  });
+});

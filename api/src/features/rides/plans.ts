@@ -1,0 +1,154 @@
+import {
+  type PlanDay,
+  type PlanDayState,
+  type RidePlan,
+  type RidePlanWish,
+  weekdaysInWords,
+} from "../../../contract/ride-plans.ts";
+import type { TransportType } from "../../../contract/ride-status.ts";
+import { timeOfDay } from "../../../contract/spoken-time.ts";
+import type { Queries } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { practiceLabels } from "../../lib/practice-time.ts";
+import { daysAfter, daysOfPlan, isSkipped, type PlanTimes, plannedDay, SHOWN_AHEAD } from "./plan-days.ts";
+import type { Reading } from "./service.ts";
+
+export const NO_SUCH_PLAN = "We cannot find that plan.";
+
+type MadeRide = {
+  id: string;
+  day: string;
+  startsAt: string;
+  status: string;
+  cancelReason: string | null;
+  payUntil: string | null;
+  cents: number;
+};
+
+export type PlanRow = PlanTimes & {
+  id: string;
+  transportType: TransportType;
+  pickupAddress: string;
+  dropoffAddress: string;
+  passengerName: string;
+  quoteCents: number;
+  rides: MadeRide[];
+  leftOut: { day: string; because: string }[];
+};
+
+/** A plan `p` as far as its days go, for `PlanTimes`. */
+export const timesOf = (db: Queries) => db`
+  to_json(p.weekdays) as weekdays, p.first_day::text, p.last_day::text, to_char(p.starts, 'HH24:MI') as starts, p.time_fold, p.return_trip,
+  to_char(p.back_starts, 'HH24:MI') as back_starts, p.back_fold`;
+
+/** The patient's plans that go on, the oldest first, or one of them; what is behind `today` is left out. */
+const selectPlans = (db: Queries, patientId: string, today: string) => db<PlanRow[]>`
+  select p.id, ${timesOf(db)}, p.transport_type, p.pickup_address, p.dropoff_address, p.passenger_name, p.quote_cents,
+    (select coalesce(json_agg(json_build_object('id', r.id, 'day', r.plan_day, 'startsAt', r.starts_at, 'status', r.status,
+        'cancelReason', r.cancel_reason, 'payUntil', r.pay_until,
+        'cents', r.quote_cents + coalesce((select quote_cents from ride where return_of = r.id), 0))), '[]')
+      from ride r where r.plan_id = p.id and r.plan_day >= ${today}::date) as rides,
+    (select coalesce(json_agg(json_build_object('day', day, 'because', because)), '[]')
+      from ride_plan_day where plan_id = p.id and day >= ${today}::date) as left_out
+  from ride_plan p where p.patient_id = ${patientId} and p.ended_at is null and p.last_day >= ${today}::date order by p.id`;
+
+/** The patient's plans that go on, each with its next four weeks. */
+export async function plansOf({ db, config }: Reading, patientId: string, now = new Date()): Promise<RidePlan[]> {
+  const zone = config.practiceTimeZone;
+  const today = practiceLabels(now, zone).date;
+  return (await selectPlans(db, patientId, today)).map((row) => onTheWire(row, today, zone, now));
+}
+
+/** One of them; anybody else's, and one that has ended, is "missing". */
+export async function ownPlan(on: Reading, patientId: string, planId: string): Promise<RidePlan> {
+  const plan = (await plansOf(on, patientId)).find(({ _id }) => _id === planId);
+  if (!plan) throw new AppError("missing", NO_SUCH_PLAN);
+  return plan;
+}
+
+function onTheWire(row: PlanRow, today: string, timeZone: string, now: Date): RidePlan {
+  const days = daysOfPlan(row, today, daysAfter(today, SHOWN_AHEAD - 1)).map((day) => dayOf(row, day, timeZone, now));
+  return {
+    _id: row.id,
+    weekdays: [...row.weekdays],
+    until: row.lastDay,
+    time: row.starts,
+    returnTrip: row.returnTrip,
+    returnTime: row.backStarts,
+    transportType: row.transportType,
+    pickupAddress: row.pickupAddress,
+    dropoffAddress: row.dropoffAddress,
+    passengerName: row.passengerName,
+    fare: row.quoteCents / 100,
+    timeZone,
+    days,
+    toPay: weeksToPay(row.rides.filter((ride) => stateOf(ride, now) === "to_pay")),
+  };
+}
+
+function stateOf({ status, cancelReason, payUntil }: MadeRide, now: Date): PlanDayState {
+  if (status === "unpaid") return payUntil !== null && new Date(payUntil) > now ? "to_pay" : "cancelled";
+  if (status === "cancelled") return cancelReason === "patient" ? "skipped" : "cancelled";
+  return "paid";
+}
+
+const LEFT_OUT: Record<string, string> = {
+  overlap: "You have another ride at that time, so none is planned.",
+  too_late: "It was too late to plan a ride that day.",
+};
+
+function dayOf(row: PlanRow, day: string, zone: string, now: Date): PlanDay {
+  const { startsAt } = plannedDay(row, day, zone);
+  const made = row.rides.find((ride) => ride.day === day);
+  if (made)
+    return {
+      ...{ day, startsAt: new Date(made.startsAt).toISOString(), state: stateOf(made, now), rideId: made.id },
+      note: clockNote(row, day, zone),
+    };
+  const left = row.leftOut.find((one) => one.day === day);
+  const state: PlanDayState = !left ? "planned" : left.because === "patient" ? "skipped" : "left_out";
+  const note = left ? (LEFT_OUT[left.because] ?? null) : clockNote(row, day, zone);
+  return { day, startsAt: startsAt.toISOString(), state, rideId: null, note };
+}
+
+/** What a change of the clocks does to a plan's day; null on all others. */
+export function clockNote(plan: PlanTimes, day: string, zone: string): string | null {
+  const { startsAt, backAt } = plannedDay(plan, day, zone);
+  const words = (way: string, at: Date) =>
+    `The clocks go forward that night and skip the time of ${way}: it is at ${timeOfDay(at, zone)} that day.`;
+  if (isSkipped(day, plan.starts, zone)) return words("the ride", startsAt);
+  return backAt && isSkipped(day, plan.backStarts, zone) ? words("the way back", backAt) : null;
+}
+
+/** The Monday of a day's week. */
+export const weekOf = (day: string): string => daysAfter(day, -((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7));
+
+function weeksToPay(rides: MadeRide[]): RidePlan["toPay"] {
+  const weeks = [...new Set(rides.map(({ day }) => weekOf(day)))].sort();
+  return weeks.map((week) => {
+    const ofWeek = rides.filter(({ day }) => weekOf(day) === week);
+    const payBy = Math.min(...ofWeek.map(({ payUntil }) => Date.parse(payUntil ?? "")));
+    return {
+      week,
+      rides: ofWeek.length,
+      amount: ofWeek.reduce((sum, { cents }) => sum + cents, 0) / 100,
+      payBy: new Date(payBy).toISOString(),
+    };
+  });
+}
+
+/** A wish as far as its days go. */
+export const timesWished = (wish: RidePlanWish): PlanTimes => ({
+  weekdays: wish.weekdays,
+  firstDay: wish.appointmentDate,
+  lastDay: wish.until,
+  starts: wish.appointmentTime,
+  timeFold: wish.timeFold ?? null,
+  returnTrip: wish.returnTrip,
+  backStarts: (wish.returnTrip && wish.returnTime) || null,
+  backFold: (wish.returnTrip && wish.returnTimeFold) || null,
+});
+
+/** `Mon, Wed and Fri at 10:30 AM`, the time as the first day has it. */
+export const planInWords = (plan: PlanTimes, zone: string): string =>
+  `${weekdaysInWords(plan.weekdays)} at ${timeOfDay(plannedDay(plan, plan.firstDay, zone).startsAt, zone)}`;

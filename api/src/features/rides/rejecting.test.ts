@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { says, setOnline } from "../../../test/driving.ts";
+import { aDriver } from "../../../test/people.ts";
+import { aPaidRide, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { sweeps } from "../../sweeps.ts";
+
+const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
+const settleDown = () => sweepAll(sweeps(app.on));
+
+const NO_MORE_THAN_A_FIRST_NAME = {
+  user: { name: "Ann", image: "", email: "", phone: "" },
+  pickupAddress: "",
+  dropoffAddress: "",
+  rideNotes: "",
+};
+
+const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", online });
+
+beforeEach(() => emptyStreets(app));
+
+describe("a rejected ride", () => {
+  it("passes to the next van; the first driver's copy reads cancelled and tells no more of the passenger", async () => {
+    const [first, second] = [await aVan(), await aVan(false)];
+    const ride = await aPaidRide(app);
+    await setOnline(app, second, true);
+    expect((await says(app, first, "cancel", ride)).body).toMatchObject({
+      message: "Ride cancelled",
+      ride: { status: "cancelled", cancelReason: "rejected", driver: null, ...NO_MORE_THAN_A_FIRST_NAME },
+    });
+    expect(await driversView(app, first, ride.rideId)).toMatchObject(NO_MORE_THAN_A_FIRST_NAME);
+    expect(await driversView(app, second, ride.rideId)).toMatchObject({ status: "assigned" });
+    expect(await patientsView(app, ride)).toMatchObject({ status: "assigned", refund: null });
+    for (const name of ["accept", "cancel"]) expect((await says(app, first, name, ride)).status).toBe(409);
+    expect((await says(app, second, "accept", ride)).status).toBe(200);
+    const chain = await app.sql`select outcome, reason from assignment where ride_id = ${ride.rideId} order by id`;
+    expect(chain.map(({ outcome }) => outcome)).toEqual(["rejected", "accepted"]);
+    expect(chain[1]?.reason).toContain("Wheelchair Van carries wheelchair");
+  });
+});
+
+describe("a rejection that gives its reason", () => {
+  const rejected = async (reason = "far") => {
+    const [first, second] = [await aVan(), await aVan(false)];
+    const ride = await aPaidRide(app);
+    await app.sql`update driver set online = true where id = ${second.id}`;
+    await settleDown();
+    expect((await says(app, first, "cancel", ride, { reason })).status).toBe(200);
+    return { first, second, ride };
+  };
+  const whoHas = async ({ second, ride }: Awaited<ReturnType<typeof rejected>>) =>
+    (await app.sql`select id from ride where id = ${ride.rideId} and driver_id = ${second.id}`).length === 1;
+
+  it("can be taken back for ten seconds, and nobody else has heard of the ride meanwhile", async () => {
+    const road = await rejected();
+    await settleDown();
+    expect(await whoHas(road)).toBe(false);
+    expect((await says(app, road.first, "cancel/undo", road.ride)).body).toMatchObject({
+      ride: { status: "assigned" },
+    });
+    expect((await says(app, road.first, "cancel/undo", road.ride)).status).toBe(200);
+    expect((await says(app, road.first, "accept", road.ride)).status).toBe(200);
+  });
+
+  it("passes on once they are over, and then cannot be taken back", async () => {
+    const road = await rejected();
+    await app.sql`update ride set look_at = now() where id = ${road.ride.rideId}`;
+    await settleDown();
+    expect(await whoHas(road)).toBe(true);
+    const late = await says(app, road.first, "cancel/undo", road.ride);
+    expect([late.status, late.body["message"]]).toEqual([
+      409,
+      "This ride has passed on and cannot be taken back any more.",
+    ]);
+    expect((await says(app, await aVan(false), "cancel/undo", road.ride)).status).toBe(404);
+  });
+
+  it("is told to the office, reason and all, and none but the reasons there are", async () => {
+    const road = await rejected("cannot_carry");
+    const [entry] =
+      await app.sql`select why from audit_entry where subject_id = ${road.ride.rideId} and deed = 'ride rejected'`;
+    expect(entry).toEqual({ why: "I cannot carry this passenger" });
+    expect((await says(app, road.first, "cancel", road.ride, { reason: "lazy" })).status).toBe(400);
+  });
+
+  it("cannot be taken back off duty", async () => {
+    const road = await rejected();
+    await app.sql`update driver set online = false where id = ${road.first.id}`;
+    expect((await says(app, road.first, "cancel/undo", road.ride)).status).toBe(409);
+  });
+});

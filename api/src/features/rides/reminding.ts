@@ -1,0 +1,20 @@
+import type { Services } from "../../lib/services.ts";
+import type { Sweep } from "../../lib/sweeps.ts";
+
+const BITE = 100;
+
+/** Posts the reminders of rides whose time has come. One that is an hour late is not sent: the next one is not far. */
+export const remindPassengers = ({ db }: Services): Sweep => ({
+  name: "ride reminders",
+  async run() {
+    const reminded = await db`
+      with due as (
+        select id, remind_at, case when remind_at < starts_at - interval '90 minutes' then 'ride-reminder-evening' else 'ride-reminder-hour' end as kind
+        from ride where remind_at <= now() order by remind_at limit ${BITE} for no key update skip locked
+      ), moved as (
+        update ride set remind_at = next_ride_reminder(starts_at, due.remind_at) from due where ride.id = due.id returning ride.id
+      )
+      select id, case when remind_at > now() - interval '1 hour' then post_letter(kind, latest_of_ride(id)) end from due`;
+    return reminded.length;
+  },
+});

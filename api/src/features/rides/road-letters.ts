@@ -1,0 +1,84 @@
+import { timeOfDay } from "../../../contract/spoken-time.ts";
+import type { Letter, Writer } from "../../lib/letters.ts";
+import type { Services } from "../../lib/services.ts";
+import { spokenMoney } from "../../lib/spoken-time.ts";
+import { storyOf, type Told, toPatient } from "./letters.ts";
+
+type Words = Pick<Letter, "subject" | "heading" | "paragraphs">;
+
+/** The same words with the office's number and the facts of the ride. */
+const signed = (on: Services, story: Told, { paragraphs, ...words }: Words): Omit<Letter, "to" | "greeting"> => ({
+  ...words,
+  paragraphs: [...paragraphs, ...call(on)],
+  facts: story.trip,
+});
+
+/** A letter to the passenger with the office's number, about a ride as it stands when it is sent; null when it stands otherwise. */
+const withOurNumber =
+  (write: (story: Told, timeZone: string) => Words | null): Writer =>
+  async (on, rideId) => {
+    const story = await storyOf(on, rideId);
+    const words = story && write(story, on.config.practiceTimeZone);
+    return words && { ...toPatient(story), ...signed(on, story, words) };
+  };
+
+const call = ({ config: { office } }: Services): string[] =>
+  office.phone ? [`You can always call us: ${office.phone}${office.hours && `, ${office.hours}`}.`] : [];
+
+const stillLooking = withOurNumber(({ status, when }) =>
+  status === "pending"
+    ? {
+        subject: `We are still looking for your driver: ${when}`,
+        heading: "We are still looking",
+        paragraphs: [
+          "Nobody has your ride yet. We go on looking and write to you as soon as somebody has it; if nobody can come, all that you paid goes back.",
+        ],
+      }
+    : null,
+);
+
+const missed = ({ atDoorAt, when, isPaid, quoteCents }: Told, timeZone: string): Words => ({
+  subject: `We missed you: ${when}`,
+  heading: "We missed you",
+  paragraphs: [
+    `Your driver was at the door${atDoorAt ? ` at ${timeOfDay(atDoorAt, timeZone)}` : ""}, waited a quarter of an hour, and nobody came.`,
+    ...(isPaid ? [`The ${spokenMoney(quoteCents)} you paid is kept, since the driver came for you.`] : []),
+    "If it was not so, please tell us: we look at it and can give the money back.",
+  ],
+});
+
+/** What is written to its passenger of a ride at whose door nobody was. */
+export const missedWords = (on: Services, story: Told): Omit<Letter, "to" | "greeting"> =>
+  signed(on, story, missed(story, on.config.practiceTimeZone));
+
+export const roadLetters: Record<string, Writer> = {
+  "ride-looking-day": stillLooking,
+  "ride-looking-three": stillLooking,
+  "ride-looking-hour": stillLooking,
+
+  "ride-driver-late": withOurNumber(({ status, step, when }) =>
+    ["pending", "assigned", "accepted"].includes(status) && step === null
+      ? {
+          subject: `Your driver is late: ${when}`,
+          heading: "Your driver is late, and we are sorry",
+          paragraphs: [
+            "The driver who had accepted your ride has not set out. We are asking another one now. If nobody can come within an hour of the time you booked, the ride is cancelled and all that you paid goes back.",
+          ],
+        }
+      : null,
+  ),
+
+  "ride-no-show": withOurNumber((story, timeZone) =>
+    story.cancelReason === "no_show" ? missed(story, timeZone) : null,
+  ),
+
+  "ride-no-show-reversed": withOurNumber(({ when, isPaid, quoteCents }) => ({
+    subject: `Your ride on ${when}`,
+    heading: "We have looked at it again",
+    paragraphs: [
+      isPaid
+        ? `You need not pay for this ride after all: the ${spokenMoney(quoteCents)} goes back to your card. We are sorry for the trouble.`
+        : "It does not count as missed any more. We are sorry for the trouble.",
+    ],
+  })),
+};

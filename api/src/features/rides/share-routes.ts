@@ -1,0 +1,64 @@
+import { Hono } from "hono";
+import { BookedRide, RideId } from "../../../contract/rides.ts";
+import { FollowedRide, FollowRide, LINK_HEADER, SharedLink } from "../../../contract/shared-rides.ts";
+import { requireUser } from "../../lib/callers.ts";
+import { type AppEnv, answers, answersText, body } from "../../lib/http.ts";
+import { changesFor } from "../../lib/live-stream.ts";
+import { once } from "../../lib/once.ts";
+import { transact } from "../../lib/transact.ts";
+import { lookAfterRidesNow } from "./dispatch.ts";
+import { ownRide } from "./service.ts";
+import { callByLink, followedRide, rideOfLink, shareRide, unshareRide } from "./sharing.ts";
+import { CALLED } from "./will-call.ts";
+
+export const rideSharingRoutes = new Hono<AppEnv>()
+  .post("/share-ride", answers(SharedLink, "A link for the family", "token"), requireUser, body(RideId), async (c) => {
+    const { on, userId } = c.var;
+    const { rideId } = c.req.valid("json");
+    // What is told here is kept nowhere, so it cannot be told again: whoever repeats it gets a new link.
+    const url = await transact(on, (tx) => shareRide(tx, userId, rideId, on.config.publicUrl));
+    return c.json({ success: true, url });
+  })
+  .post(
+    "/unshare-ride",
+    answers(BookedRide, "Take the link for the family back", "token"),
+    requireUser,
+    body(RideId),
+    async (c) => {
+      const { on, userId } = c.var;
+      const { rideId } = c.req.valid("json");
+      const ride = await once(c, async (tx) => {
+        await unshareRide(tx, userId, rideId);
+        return ownRide({ db: tx, config: on.config }, userId, rideId);
+      });
+      return c.json({ success: true, message: "The link has ended.", ride });
+    },
+  );
+
+/** For whoever has a ride's link. */
+export const followedRideRoutes = new Hono<AppEnv>()
+  .post(
+    "/followed",
+    answers(FollowedRide, "How a ride stands, for whoever has its link"),
+    body(FollowRide),
+    async (c) => {
+      return c.json({ success: true, ride: await followedRide(c.var.db, c.req.valid("json").token) });
+    },
+  )
+  .post(
+    "/followed/ready",
+    answers(FollowedRide, "Say, for whoever has a ride's link, that its passenger is ready for the way back"),
+    body(FollowRide),
+    async (c) => {
+      const { token } = c.req.valid("json");
+      await transact(c.var.on, (tx) => callByLink(tx, token));
+      await lookAfterRidesNow(c.var.on);
+      return c.json({ success: true, message: CALLED, ride: await followedRide(c.var.db, token) });
+    },
+  )
+  .get("/followed/live", answersText("text/event-stream", "Server-sent events about it"), async (c) => {
+    const token = c.req.header(LINK_HEADER) ?? "";
+    const rideId = await rideOfLink(c.var.db, token);
+    const mayHear = async () => (await rideOfLink(c.var.db, token)) === rideId;
+    return changesFor(c, `ride:${rideId}`, mayHear);
+  });

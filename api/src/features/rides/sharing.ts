@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import type { FollowedRide } from "../../../contract/shared-rides.ts";
+import { byPatient, noteDeed } from "../../lib/audit.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { digest } from "../../lib/sessions.ts";
+import { NOT_FOUND } from "./service.ts";
+import { callForRide } from "./will-call.ts";
+
+const ENDED = "This link has ended. Links end two hours after the ride, or when they are taken back.";
+
+/** A new link to a patient's ride, told this once: the one before is dead. Throws "conflict" for a ride that is over. */
+export async function shareRide(tx: Tx, patientId: string, rideId: string, publicUrl: string): Promise<string> {
+  const [ride] = await tx<{ isOver: boolean }[]>`
+    select status in ('completed', 'cancelled') as is_over from ride where id = ${rideId} and patient_id = ${patientId} for update`;
+  if (!ride) throw new AppError("missing", NOT_FOUND);
+  if (ride.isOver) throw new AppError("conflict", "This ride is over, so there is nothing to follow.");
+  const token = randomBytes(32).toString("base64url");
+  await tx`
+    insert into ride_link (ride_id, token_hash) values (${rideId}, ${digest(token)})
+    on conflict (ride_id) do update set token_hash = excluded.token_hash, made_at = now()`;
+  await noteDeed(tx, byPatient(patientId), "ride shared", patientId, rideId);
+  return `${publicUrl}/ride#token=${token}`;
+}
+
+/** Ends the link to a patient's ride at once; harmless where there is none. */
+export async function unshareRide(tx: Tx, patientId: string, rideId: string): Promise<void> {
+  const own = await tx`select from ride where id = ${rideId} and patient_id = ${patientId}`;
+  if (own.length === 0) throw new AppError("missing", NOT_FOUND);
+  const ended = await tx`delete from ride_link where ride_id = ${rideId} returning ride_id`;
+  if (ended.length > 0) await noteDeed(tx, byPatient(patientId), "ride not shared any more", patientId, rideId);
+}
+
+/** The id of the ride behind a link's token. Throws "missing" where the link has ended or never was. */
+export async function rideOfLink(db: Queries, token: string): Promise<string> {
+  const [link] = await db<{ rideId: string | null }[]>`select ride_of_link(${digest(token)}) as ride_id`;
+  if (!link?.rideId) throw new AppError("missing", ENDED);
+  return link.rideId;
+}
+
+/** What whoever has the link may know. An unpaid ride waits like any other: its money is nobody else's business. */
+export async function followedRide(db: Queries, token: string): Promise<FollowedRide["ride"]> {
+  const rideId = await rideOfLink(db, token);
+  const [ride] = await db<FollowedRide["ride"][]>`
+    select case when r.pay_until <= now() then 'cancelled' when r.status = 'unpaid' then 'pending' else r.status end as status,
+      r.status = 'pending' and r.starts_at is null as waits_for_call,
+      case when r.status = 'accepted' then r.step end as step, split_part(d.name, ' ', 1) as driver
+    from ride r left join driver d on d.id = r.driver_id where r.id = ${rideId}`;
+  if (!ride) throw new AppError("missing", ENDED);
+  return ride;
+}
+
+/** Says for the passenger, by a ride's link, that they are ready for the way back. Throws as `callForRide` and `rideOfLink` do. */
+export async function callByLink(tx: Tx, token: string): Promise<void> {
+  const rideId = await rideOfLink(tx, token);
+  const [ride] = await tx<{ patientId: string }[]>`select patient_id from ride where id = ${rideId}`;
+  if (ride) await callForRide(tx, byPatient(ride.patientId), rideId, "By the link for the family");
+}

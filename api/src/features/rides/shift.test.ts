@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { DriverAnswer } from "../../../contract/drivers.ts";
+import { read, testApp } from "../../../test/app.ts";
+import { aDriver } from "../../../test/people.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { lookAfterDrivers } from "./dispatch.ts";
+
+const HOUR_MS = 3_600_000;
+const app = await testApp();
+
+type Driver = Awaited<ReturnType<typeof aDriver>>;
+const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", online });
+const shiftOf = async (van: Driver) => read(DriverAnswer, await app.get("/api/driver/profile", van)).driver.shift;
+const endAt = (van: Driver, until: number) =>
+  app.post("/api/driver/status", { online: true, until: new Date(until).toISOString() }, van);
+
+it("a shift lasts twelve hours, or until its driver says", async () => {
+  const van = await aVan(false);
+  expect(await shiftOf(van)).toBeNull();
+  await app.post("/api/driver/status", { online: true }, van);
+  const shift = await shiftOf(van);
+  expect(shift?.until).toBe(shift?.atMost);
+  const until = Date.now() + 2 * HOUR_MS;
+  const { status, body } = await endAt(van, until);
+  expect([status, body]).toMatchObject([
+    200,
+    { message: expect.stringMatching(/^You are online until \d+:\d\d [AP]M$/) },
+  ]);
+  expect(Date.parse((await shiftOf(van))?.until ?? "")).toBe(until);
+  await app.sql`
+    update driver set online_since = online_since - interval '3 hours', online_until = online_until - interval '3 hours', look_at = now()
+    where id = ${van.id}`;
+  await sweepAll([lookAfterDrivers(app.on)]);
+  expect(await shiftOf(van)).toBeNull();
+});
+
+it("a shift ends ahead, and twelve hours after its beginning at the latest", async () => {
+  const van = await aVan();
+  const before = await shiftOf(van);
+  for (const until of [Date.now() - 1000, Date.now() + 13 * HOUR_MS])
+    expect(await endAt(van, until)).toMatchObject({ status: 400, body: { errors: { until: expect.any(String) } } });
+  expect(await shiftOf(van)).toEqual(before);
+  expect((await endAt(van, Date.parse(before?.atMost ?? ""))).status).toBe(200);
+});

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { BookedRide } from "../../../contract/rides.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { anAcceptedRide, earlier, says } from "../../../test/driving.ts";
+import { aDriver } from "../../../test/people.ts";
+import { driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+
+const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
+type Road = Awaited<ReturnType<typeof anAcceptedRide>>;
+const step = ({ van, ride }: Road, name: string, more = {}) => says(app, van, "step", ride, { step: name, ...more });
+const undo = ({ van, ride }: Road, name: string) => says(app, van, "step/undo", ride, { step: name });
+const noted = ({ ride }: Road) => app.sql<{ deed: string; why: string | null; change: unknown }[]>`
+  select deed, why, change from audit_entry where subject_id = ${ride.rideId} and deed in ('ride step', 'ride completed') order by id`;
+
+beforeEach(() => emptyStreets(app));
+
+describe("the steps of an accepted ride", () => {
+  it("go from on my way to the door to on board, and both sides see each", async () => {
+    const road = await anAcceptedRide(app);
+    expect(await patientsView(app, road.ride)).toMatchObject({ step: null, stepAt: null, aboutMinutes: null });
+    for (const [name, more] of [
+      ["on_my_way", { minutes: 12 }],
+      ["at_door", {}],
+      ["on_board", {}],
+    ] as const) {
+      const { ride } = read(BookedRide, await step(road, name, more));
+      expect(ride).toMatchObject({ status: "accepted", step: name, stepAt: expect.any(String), aboutMinutes: 12 });
+      expect(await patientsView(app, road.ride)).toMatchObject({ step: name, stepAt: ride.stepAt, aboutMinutes: 12 });
+    }
+    await says(app, road.van, "complete", road.ride, { fare: 65 });
+    expect((await noted(road)).map(({ change }) => change)).toEqual([
+      { step: [null, "on_my_way"] },
+      { step: ["on_my_way", "at_door"] },
+      { step: ["at_door", "on_board"] },
+      null,
+    ]);
+  });
+
+  it("count once however often they are sent, and stand when they were taken, not when they arrived", async () => {
+    const road = await anAcceptedRide(app);
+    await earlier(app, road.ride, "30 minutes");
+    const takenAt = new Date(Date.now() - 20 * 60_000).toISOString();
+    const first = read(BookedRide, await step(road, "on_my_way", { takenAt, minutes: 9 }));
+    expect(first.ride.stepAt).toBe(takenAt);
+    await step(road, "at_door");
+    const again = read(BookedRide, await step(road, "on_my_way", { minutes: 40 }));
+    expect(again.ride).toMatchObject({ step: "at_door", aboutMinutes: 9 });
+    expect(await noted(road)).toHaveLength(2);
+  });
+
+  it("are not taken before the ride was offered: nobody has waited at a door they were not sent to", async () => {
+    const road = await anAcceptedRide(app);
+    await earlier(app, road.ride, "30 minutes");
+    const longAgo = new Date(Date.now() - 3_600_000).toISOString();
+    const { ride } = read(BookedRide, await step(road, "at_door", { takenAt: longAgo }));
+    expect(Date.parse(ride.stepAt ?? "")).toBeGreaterThan(Date.now() - 31 * 60_000);
+  });
+
+  it("are not taken in the future, nor before the step before", async () => {
+    const road = await anAcceptedRide(app);
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+    const { ride } = read(BookedRide, await step(road, "on_my_way", { takenAt: inAnHour }));
+    expect(Date.parse(ride.stepAt ?? "")).toBeLessThan(Date.parse(inAnHour));
+    const early = new Date(Date.now() - 3_600_000).toISOString();
+    expect(read(BookedRide, await step(road, "at_door", { takenAt: early })).ride.stepAt).toBe(ride.stepAt);
+  });
+
+  it("may skip one but never go back", async () => {
+    const road = await anAcceptedRide(app);
+    expect((await step(road, "at_door")).status).toBe(200);
+    const back = await step(road, "on_my_way");
+    expect([back.status, back.body["message"]]).toEqual([409, "You have said “At the door” already."]);
+  });
+
+  it("are taken back for ten seconds, the last one first, with what was said of the way", async () => {
+    const road = await anAcceptedRide(app);
+    await step(road, "on_my_way", { minutes: 12 });
+    await step(road, "at_door");
+    expect((await undo(road, "on_my_way")).status).toBe(409);
+    expect(read(BookedRide, await undo(road, "at_door")).ride.step).toBe("on_my_way");
+    expect((await undo(road, "at_door")).status).toBe(200);
+    expect(read(BookedRide, await undo(road, "on_my_way")).ride).toMatchObject({ step: null, aboutMinutes: null });
+    await step(road, "on_my_way");
+    await earlier(app, road.ride, "13 seconds");
+    const late = await undo(road, "on_my_way");
+    expect([late.status, late.body["message"]]).toEqual([
+      409,
+      "That can no longer be taken back. Please call the office.",
+    ]);
+    expect((await patientsView(app, road.ride)).step).toBe("on_my_way");
+  });
+
+  it("are refused with a sentence once the ride is not the driver's to drive", async () => {
+    const road = await anAcceptedRide(app);
+    const other = await aDriver(app, { vehicleType: "Wheelchair Van" });
+    for (const what of ["step", "step/undo"]) {
+      expect((await says(app, other, what, road.ride, { step: "on_my_way" })).status).toBe(404);
+      expect((await says(app, road.van, what, road.ride, { step: "at_the_pub" })).status).toBe(400);
+    }
+    await says(app, road.van, "complete", road.ride, { fare: 65 });
+    const late = await step(road, "on_board");
+    expect([late.status, late.body["message"]]).toEqual([409, "This ride is already completed."]);
+  });
+
+  it("may all be skipped by who completes at once, which is noted with the reason", async () => {
+    const road = await anAcceptedRide(app);
+    const why = "There was no signal";
+    expect((await says(app, road.van, "complete", road.ride, { fare: 65, why })).status).toBe(200);
+    expect(await noted(road)).toEqual([
+      { deed: "ride completed", why, change: { skipped: [null, ["on_my_way", "at_door", "on_board"]] } },
+    ]);
+  });
+});
+
+it("the database itself keeps steps to rides that have a driver, and minutes to those on the way", async () => {
+  const { ride } = await anAcceptedRide(app);
+  const set = (columns: string) => app.sql.unsafe(`update ride set ${columns} where id = '${ride.rideId}'`);
+  await expect(set("about_minutes = 5")).rejects.toThrow("ride_minutes_on_the_way");
+  await expect(set("at_door_at = now(), status = 'pending', driver_id = null")).rejects.toThrow(
+    "ride_steps_of_a_driver",
+  );
+});
+
+describe("a passenger who does not come", () => {
+  const atTheDoor = async () => {
+    const road = await anAcceptedRide(app);
+    await app.sql`update ride set starts_at = now() where id = ${road.ride.rideId}`;
+    await step(road, "at_door");
+    return road;
+  };
+  const noShow = ({ van, ride }: Road) => says(app, van, "no-show", ride);
+
+  it("is waited for a quarter of an hour from the door, and from the time of the ride", async () => {
+    const road = await anAcceptedRide(app);
+    expect((await noShow(road)).body["message"]).toBe("Please say first that you are at the door.");
+    await step(road, "at_door");
+    await app.sql`update ride set at_door_at = now() - interval '1 hour', starts_at = now() - interval '14 minutes' where id = ${road.ride.rideId}`;
+    const early = await noShow(road);
+    expect(early.status).toBe(409);
+    expect(early.body["message"]).toMatch(/^Please wait until \d+:\d\d [AP]M, and call the passenger before\.$/);
+    await earlier(app, road.ride, "2 minutes");
+    expect((await noShow(road)).status).toBe(200);
+  });
+
+  it("has missed the ride: the fare is kept, both sides see why, and a letter tells whom to call", async () => {
+    const road = await atTheDoor();
+    await earlier(app, road.ride, "16 minutes");
+    const answers = await Promise.all([noShow(road), noShow(road)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const missed = { status: "cancelled", cancelReason: "no_show" };
+    expect(await patientsView(app, road.ride)).toMatchObject({ ...missed, refund: null });
+    expect(await driversView(app, road.van, road.ride.rideId)).toMatchObject(missed);
+    const letters =
+      await app.sql`select kind from letter where about = ${road.ride.rideId} and kind like 'ride-no-show%'`;
+    expect(letters).toEqual([{ kind: "ride-no-show" }]);
+  });
+
+  it("is not missed once on board", async () => {
+    const road = await atTheDoor();
+    await step(road, "on_board");
+    await earlier(app, road.ride, "1 hour");
+    expect((await noShow(road)).body["message"]).toBe("You have said that the passenger is on board.");
+  });
+});

@@ -1,0 +1,64 @@
+import type { TakeStep, UndoStep } from "../../../contract/drivers.ts";
+import { RideStep, STEP_LABELS } from "../../../contract/ride-status.ts";
+import { byDriver, noteDeskDeed } from "../../lib/audit.ts";
+import type { Tx } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { refusal } from "./refusals.ts";
+import { TAKEN_BACK_WITHIN_SECONDS } from "./taking-back.ts";
+
+const COLUMNS = { on_my_way: "on_my_way_at", at_door: "at_door_at", on_board: "on_board_at" } as const;
+
+type Standing = { patientId: string; status: string; step: RideStep | null; isTaken: boolean };
+
+async function ownRide(tx: Tx, driverId: string, rideId: string, step: RideStep): Promise<Standing | undefined> {
+  const [ride] = await tx<Standing[]>`
+    select patient_id, status, step, ${tx(COLUMNS[step])} is not null as is_taken from ride
+    where id = ${rideId} and driver_id = ${driverId} for no key update`;
+  return ride;
+}
+
+/**
+ * Takes a step of an accepted ride. The same step again changes nothing, however late it comes; a step behind the one that
+ * was taken is a "conflict", as is one of a ride that has gone to somebody else. A phone that had no network sends the moment
+ * of the step (`takenAt`), which counts unless it lies ahead, or before the last step or the offer of the ride.
+ */
+export async function takeStep(tx: Tx, driverId: string, { rideId, step, minutes, takenAt }: TakeStep): Promise<void> {
+  const ride = await ownRide(tx, driverId, rideId, step);
+  if (ride?.isTaken) return;
+  if (ride?.status !== "accepted") throw await refusal(tx, driverId, rideId, "complete");
+  const { options } = RideStep;
+  if (ride.step && options.indexOf(step) < options.indexOf(ride.step))
+    throw new AppError("conflict", `You have said “${STEP_LABELS[ride.step]}” already.`);
+  const about = step === "on_my_way" ? (minutes ?? null) : null;
+  await tx`
+    update ride set ${tx(COLUMNS[step])} = greatest(step_at, offered_at, least(${takenAt ?? null}::timestamptz, now())),
+      about_minutes = coalesce(${about}::int, about_minutes)
+    from assignment where ride.id = ${rideId} and assignment.ride_id = ride.id and assignment.driver_id = ${driverId}`;
+  await noteStep(tx, driverId, rideId, ride.patientId, [ride.step, step]);
+}
+
+/** Takes back the last step, for as long as its button stands. Harmless when repeated; too late is a "conflict". */
+export async function undoStep(tx: Tx, driverId: string, { rideId, step }: UndoStep): Promise<void> {
+  const ride = await ownRide(tx, driverId, rideId, step);
+  if (ride?.status === "accepted" && !ride.isTaken) return;
+  if (ride?.status !== "accepted") throw await refusal(tx, driverId, rideId, "complete");
+  const [undone] = await tx<{ step: RideStep | null }[]>`
+    update ride set ${tx(COLUMNS[step])} = null, about_minutes = case when ${step} = 'on_my_way' then null else about_minutes end
+    where id = ${rideId} and step = ${step} and step_at > now() - make_interval(secs => ${TAKEN_BACK_WITHIN_SECONDS})
+    returning step`;
+  if (!undone) throw new AppError("conflict", "That can no longer be taken back. Please call the office.");
+  await noteStep(tx, driverId, rideId, ride.patientId, [step, undone.step]);
+}
+
+type Change = [before: RideStep | null, after: RideStep | null];
+
+async function noteStep(tx: Tx, driverId: string, rideId: string, patientId: string, step: Change): Promise<void> {
+  const subject = { kind: "ride", id: rideId };
+  await noteDeskDeed(tx, byDriver(driverId), {
+    deed: "ride step",
+    subject,
+    patientId,
+    about: rideId,
+    change: { step },
+  });
+}

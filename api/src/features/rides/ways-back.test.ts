@@ -1,0 +1,290 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { DeskRideFound } from "../../../contract/desk-rides.ts";
+import { BookedRide, type Ride, RideList } from "../../../contract/rides.ts";
+import { ChangePreviewed } from "../../../contract/visit-changes.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { says } from "../../../test/driving.ts";
+import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { aDriver, aPatient } from "../../../test/people.ts";
+import { secondsPass } from "../../../test/ride-operations.ts";
+import { anUnpaidRide, aPaidRide, aRideWish, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aColleague } from "../../../test/staff.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { sweeps } from "../../sweeps.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
+
+beforeEach(() => emptyStreets(app));
+
+type Own = { token: string; rideId: string };
+const thereAndBack = (back: object = {}) => ({ ...aRideWish({ returnTrip: true }), ...back });
+const waysOf = async (there: Own): Promise<[Ride, Ride]> => {
+  const { rides } = read(RideList, await app.get("/api/user/list-rides", { token: there.token }));
+  const [first, second] = [rides.find(({ leg }) => leg === "there"), rides.find(({ leg }) => leg === "back")];
+  if (!first || !second) throw new Error("This is no trip there and back");
+  return [first, second];
+};
+const backOf = async (there: Own): Promise<Own> => ({ token: there.token, rideId: (await waysOf(there))[1]._id });
+const cancel = ({ token, rideId }: Own, refundCents?: number) =>
+  app.post("/api/user/cancel-ride", { rideId, refundCents }, { token });
+const ready = ({ token, rideId }: Own) => app.post("/api/user/ride-ready", { rideId }, { token });
+const hasBegun = ({ rideId }: Own) =>
+  app.sql`update ride set starts_at = now() - interval '2 hours' where id = ${rideId}`;
+const lettersTo = async (email: string) => {
+  await emptyPostBox(app);
+  return mailbox.to(email);
+};
+
+describe("a trip there and back", () => {
+  it("is two rides under one payment, which share the price of both", async () => {
+    const trip = await anUnpaidRide(app, thereAndBack({ returnTime: "15:00" }));
+    expect(await waysOf(trip)).toMatchObject([
+      { fare: 65, fareOfBoth: 117, returnTrip: true, appointmentTime: "10:30", pickupAddress: "418 Maple Street" },
+      { fare: 52, fareOfBoth: 117, returnTrip: true, appointmentTime: "15:00", dropoffAddress: "418 Maple Street" },
+    ]);
+    const back = await backOf(trip);
+    expect((await app.post("/api/user/pay-ride", { rideId: back.rideId }, trip)).body["url"]).toBe(trip.url);
+    await app.cards.press(trip.url, "pay");
+    expect((await waysOf(trip)).map(({ paymentStatus }) => paymentStatus)).toEqual(["paid", "paid"]);
+    const letters = (await lettersTo(trip.patient.email)).filter(({ subject }) => subject?.includes("booked"));
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.text).toMatch(/Way back[\s\S]*3:00 PM[\s\S]*\$117/);
+  });
+
+  it("gives each way its own driver and its own end; a lower fare goes back for that way alone", async () => {
+    const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+    const trip = await aPaidRide(
+      app,
+      thereAndBack({ returnTime: "11:59", returnDate: aRideWish({ days: 4 }).appointmentDate }),
+    );
+    const back = await backOf(trip);
+    await says(app, van, "accept", trip);
+    await says(app, van, "accept", back);
+    await says(app, van, "complete", trip, { fare: 60 });
+    await says(app, van, "complete", back, { fare: 50 });
+    expect(await waysOf(trip)).toMatchObject([
+      { status: "completed", fare: 60, refund: { amount: 5 } },
+      { status: "completed", fare: 50, refund: { amount: 2 } },
+    ]);
+  });
+
+  it("ends one way for its part of the fare, and the other still takes place", async () => {
+    const trip = await aPaidRide(app, thereAndBack({ returnTime: "15:00" }));
+    const back = await backOf(trip);
+    expect((await cancel(back, 5200)).status).toBe(200);
+    await sweepAll(sweeps(app.on));
+    expect(await patientsView(app, back)).toMatchObject({ status: "cancelled", refund: { amount: 52, sent: true } });
+    const there = await patientsView(app, trip);
+    expect(there).toMatchObject({ paymentStatus: "paid", refund: null });
+    expect(there.status).not.toBe("cancelled");
+    expect((await cancel(trip, 6500)).status).toBe(200);
+    await sweepAll(sweeps(app.on));
+    expect(await patientsView(app, trip)).toMatchObject({ status: "cancelled", refund: { amount: 65, sent: true } });
+  });
+
+  it("while it is unpaid ends both ways at once, by hand and when nobody pays, with one letter", async () => {
+    const dropped = await anUnpaidRide(app, thereAndBack());
+    await cancel(await backOf(dropped), 0);
+    expect((await waysOf(dropped)).map(({ cancelReason }) => cancelReason)).toEqual(["patient", "patient"]);
+    const lapsed = await anUnpaidRide(app, thereAndBack());
+    await app.cards.press(lapsed.url, "cancel");
+    await app.sql`update ride set pay_until = now() - interval '1 minute' where paid_as = ${lapsed.rideId}`;
+    await app.sql`update checkout set look_at = now(), expires_at = now() where ride_id = ${lapsed.rideId}`;
+    await sweepAll(sweeps(app.on));
+    await app.sql`update ride set look_at = now() where id = ${lapsed.rideId} and status = 'unpaid'`;
+    await sweepAll(sweeps(app.on));
+    expect((await waysOf(lapsed)).map(({ cancelReason }) => cancelReason)).toEqual(["unpaid", "unpaid"]);
+    const letters = (await lettersTo(lapsed.patient.email)).filter(({ subject }) => subject?.includes("cancelled"));
+    expect(letters).toHaveLength(1);
+  });
+
+  it("goes back whole when its payment comes too late", async () => {
+    const trip = await anUnpaidRide(app, thereAndBack());
+    await hasBegun(trip);
+    await app.cards.press(trip.url, "pay");
+    await sweepAll(sweeps(app.on));
+    expect(await waysOf(trip)).toMatchObject([
+      { status: "cancelled", cancelReason: "too_late", refund: { amount: 65 } },
+      { status: "cancelled", cancelReason: "too_late", refund: { amount: 52 } },
+    ]);
+    const again = await app.post("/api/stripe/finalize-booking", { sessionId: await sessionOf(trip) }, trip);
+    expect(again.body["message"]).toBe("This ride could not take place. We are sending your money back.");
+  });
+
+  it("moves each way by itself, never the way back before the way there", async () => {
+    const trip = await aPaidRide(app, thereAndBack({ returnTime: "15:00" }));
+    const { appointmentDate } = aRideWish({ days: 3 });
+    const back = await backOf(trip);
+    const move = ({ rideId, token }: Own, appointmentTime: string) =>
+      app.post("/api/user/move-ride", { rideId, appointmentDate, appointmentTime }, { token });
+    const words = "The way back comes after the way there. Please choose another time, or move the other ride first.";
+    expect((await move(back, "08:00")).body["message"]).toBe(words);
+    expect((await move(trip, "18:00")).body["message"]).toBe(words);
+    expect((await move(back, "16:00")).status).toBe(200);
+    expect((await move(trip, "11:00")).status).toBe(200);
+    expect((await waysOf(trip)).map(({ appointmentTime }) => appointmentTime)).toEqual(["11:00", "16:00"]);
+  });
+
+  it.each([
+    ["less than ninety minutes after it", { returnTime: "11:45" }, "returnTime"],
+    ["before it", { returnTime: "09:00" }, "returnTime"],
+    ["on a day that has passed", { returnTime: "15:00", returnDate: "2020-02-02" }, "returnDate"],
+    ["beyond the horizon", { returnTime: "15:00", returnDate: aRideWish({ days: 95 }).appointmentDate }, "returnDate"],
+  ])("is refused with a way back %s, beside that field", async (_, back, field) => {
+    const answer = await app.post("/api/stripe/create-checkout-session", thereAndBack(back), await aPatient(app));
+    expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(String) } } });
+  });
+
+  it("counts as two of ten rides ahead", async () => {
+    const patient = await aPatient(app);
+    const book = (days: number, returnTrip: boolean) =>
+      app.post("/api/user/book-ride", { ...aRideWish({ days, returnTrip }), paymentMethod: "cash" }, patient);
+    for (let days = 2; days <= 6; days += 1) expect((await book(days, days < 6)).status).toBe(200);
+    expect((await book(8, true)).status).toBe(409);
+    expect((await book(9, false)).status).toBe(200);
+    expect((await book(11, false)).status).toBe(409);
+  });
+});
+
+const sessionOf = async ({ rideId }: Own): Promise<string> => {
+  const [page] = await app.sql<{ sessionId: string }[]>`select session_id from checkout where ride_id = ${rideId}`;
+  return page?.sessionId ?? "";
+};
+
+describe("a way back without a time", () => {
+  it("waits: no driver sees it, and it is sought for once its passenger says that they are ready", async () => {
+    const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+    const trip = await aPaidRide(app, thereAndBack());
+    const back = await backOf(trip);
+    expect(await patientsView(app, back)).toMatchObject({
+      status: "pending",
+      appointmentDate: trip.wish.appointmentDate,
+      appointmentTime: "",
+      readyBy: expect.any(String),
+      canBeCalled: false,
+      driver: null,
+    });
+    await app.sql`update ride set look_at = now() where id = ${back.rideId}`;
+    await sweepAll(sweeps(app.on));
+    expect((await ready(back)).body["message"]).toBe(
+      "The way there is still to come. Please say it when you want to go back.",
+    );
+    await says(app, van, "accept", trip);
+    await hasBegun(trip);
+    await says(app, van, "complete", trip, { fare: 65 });
+    expect((await lettersTo(trip.patient.email)).map(({ subject }) => subject)).toContain(
+      "Your way back waits for you",
+    );
+    expect((await patientsView(app, back)).canBeCalled).toBe(true);
+    const called = read(BookedRide, await ready(back)).ride;
+    expect(called).toMatchObject({ status: "assigned", readyBy: null, driver: { name: "Dan Wheeler" } });
+    expect(Date.parse(called.startsAt) - Date.now()).toBeLessThanOrEqual(30 * 60_000);
+    expect((await ready(back)).status).toBe(200);
+    expect((await says(app, van, "accept", back)).status).toBe(200);
+  });
+
+  it("is paid back at the practice's midnight when nobody calls for it", async () => {
+    const trip = await aPaidRide(app, thereAndBack());
+    const back = await backOf(trip);
+    const { readyBy } = await patientsView(app, back);
+    const [night] = await app.sql<{ at: Date }[]>`
+      select (${trip.wish.appointmentDate}::date + 1)::timestamp at time zone time_zone as at from practice`;
+    expect(readyBy).toBe(night?.at.toISOString());
+    await app.sql`update ride set ready_by = now(), look_at = now() where id = ${back.rideId}`;
+    await sweepAll(sweeps(app.on));
+    expect(await patientsView(app, back)).toMatchObject({
+      status: "cancelled",
+      cancelReason: "not_needed",
+      refund: { amount: 52 },
+    });
+    expect((await patientsView(app, trip)).status).not.toBe("cancelled");
+    expect((await ready(back)).status).toBe(409);
+  });
+
+  it("ended by the office is paid back with its own part, and the way there stands", async () => {
+    const trip = await aPaidRide(app, thereAndBack());
+    const { rideId } = await backOf(trip);
+    const desk = await aColleague(app, "desk");
+    const { body } = await app.get(`/api/office/rides/${rideId}`, desk);
+    const { revision } = DeskRideFound.parse(body).ride;
+    const wish = { revision, because: "office", refundCents: 5200, why: "The van is broken" };
+    const done = await app.post(`/api/office/rides/${rideId}/cancel`, wish, desk);
+    expect(done.status).toBe(200);
+    await secondsPass(app, done);
+    await sweepAll(sweeps(app.on));
+    expect(await patientsView(app, { ...trip, rideId })).toMatchObject({
+      status: "cancelled",
+      refund: { amount: 52, sent: true },
+    });
+    expect(await patientsView(app, trip)).toMatchObject({ paymentStatus: "paid", refund: null });
+  });
+
+  it("costs nothing to cancel, and has no time that could be moved; with its way there its day moves", async () => {
+    const trip = await aPaidRide(app, thereAndBack());
+    const back = await backOf(trip);
+    const { appointmentDate, appointmentTime } = aRideWish({ days: 5 });
+    const to = { appointmentDate, appointmentTime };
+    const preview = async (own: Own, wish: object) =>
+      read(
+        ChangePreviewed,
+        await app.post("/api/user/preview-ride-change", { rideId: own.rideId, ...wish }, { token: own.token }),
+      );
+    expect((await preview(back, { action: "move", ...to })).hindrances[0]).toMatch(/^The way back has no time yet/);
+    expect((await app.post("/api/user/move-ride", { rideId: trip.rideId, ...to }, trip)).status).toBe(200);
+    expect(await patientsView(app, back)).toMatchObject({ appointmentDate, appointmentTime: "" });
+    await hasBegun(trip);
+    expect(await preview(back, { action: "cancel" })).toMatchObject({ hindrances: [], refundCents: 5200 });
+  });
+
+  it("is called for by the desk and by the family's link as well, and by nobody else", async () => {
+    const trip = await aPaidRide(app, thereAndBack());
+    const back = await backOf(trip);
+    expect((await ready({ ...back, token: (await aPatient(app)).token })).status).toBe(404);
+    await hasBegun(trip);
+    const shared = await app.post("/api/user/share-ride", { rideId: back.rideId }, trip);
+    const token = String(shared.body["url"]).split("token=")[1];
+    expect((await app.post("/api/ride/followed", { token })).body["ride"]).toMatchObject({ waitsForCall: true });
+    expect((await app.post("/api/ride/followed/ready", { token })).body["ride"]).toMatchObject({ waitsForCall: false });
+    expect((await patientsView(app, back)).readyBy).toBeNull();
+
+    const other = await aPaidRide(app, thereAndBack());
+    await hasBegun(other);
+    const { rideId } = await backOf(other);
+    const desk = await aColleague(app, "desk");
+    expect((await app.get(`/api/office/rides/${rideId}`, desk)).body["ride"]).toMatchObject({
+      ...{ paidCents: 5200, canBeCalled: true, readyBy: expect.any(String) },
+      why: expect.stringMatching(/^The way back waits until its passenger is ready/),
+    });
+    expect((await app.get("/api/office/rides?band=waiting", desk)).body["rides"]).not.toContainEqual(
+      expect.objectContaining({ _id: rideId }),
+    );
+    const { revision } = DeskRideFound.parse((await app.get(`/api/office/rides/${rideId}`, desk)).body).ride;
+    const call = async (role: "view" | "dispatch") =>
+      (await app.post(`/api/office/rides/${rideId}/ready`, { revision }, await aColleague(app, role))).status;
+    expect([await call("view"), await call("dispatch")]).toEqual([403, 200]);
+    expect((await patientsView(app, { ...other, rideId })).readyBy).toBeNull();
+  });
+
+  it("is sought for an hour beyond its time, whoever says no", async () => {
+    const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+    const trip = await aPaidRide(app, thereAndBack());
+    await says(app, van, "accept", trip);
+    const back = await backOf(trip);
+    await hasBegun(trip);
+    await ready(back);
+    await says(app, van, "cancel", back, { reason: "other" });
+    await app.sql`update assignment set ended_at = now() - interval '20 minutes' where ride_id = ${back.rideId}`;
+    await app.sql`update ride set starts_at = now() - interval '10 minutes' where id = ${back.rideId}`;
+    await sweepAll(sweeps(app.on));
+    expect((await patientsView(app, back)).status).toBe("pending");
+    await app.sql`update ride set starts_at = now() - interval '61 minutes' where id = ${back.rideId}`;
+    await sweepAll(sweeps(app.on));
+    expect(await patientsView(app, back)).toMatchObject({
+      status: "cancelled",
+      cancelReason: "time_passed",
+      refund: { amount: 52 },
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { aDriver, aPatient } from "../../../test/people.ts";
+import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({ SMTP_URL: mailbox.url });
+
+const MOTHER = {
+  passengerName: "Mary Chen",
+  passengerPhone: "(215) 555-0118",
+  ...{ chair: "power", transfers: false, companions: 1, oxygen: true, stairs: true },
+};
+const needs = { chair: "power", transfers: false, companions: 1, oxygen: true, stairs: true };
+
+it("for somebody else, the driver sees who rides, their number, and what to be ready for; the letter has the first name and the needs", async () => {
+  await emptyStreets(app);
+  const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+  const ride = await aPaidRide(app, { ...aRideWish(), ...MOTHER });
+  const passenger = { name: "Mary Chen", phone: "2155550118" };
+  expect(await patientsView(app, ride)).toMatchObject({ user: { name: "Ann Lee" }, passenger, needs });
+  await emptyPostBox(app);
+  const view = await driversView(app, van, ride.rideId);
+  expect(view).toMatchObject({ user: { ...passenger, image: "" }, passenger, needs });
+  const letter = mailbox.to(van.email).find(({ subject }) => subject?.startsWith("New ride for you"));
+  for (const words of ["Mary", "Power wheelchair, stays in it", "1 companion", "Stairs"])
+    expect(letter?.text).toContain(words);
+});
+
+it("whoever's ride it is not any more learns nothing of the passenger but the first name", async () => {
+  await emptyStreets(app);
+  const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+  const { rideId } = await aPaidRide(app, { ...aRideWish(), ...MOTHER });
+  await app.put("/api/driver/ride/cancel", { rideId }, van);
+  expect(await driversView(app, van, rideId)).toMatchObject({ user: { name: "Mary", phone: "" }, passenger: null });
+});
+
+it("an older client, which asks nothing of it, books for itself as before", async () => {
+  await emptyStreets(app);
+  const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+  const ride = await aPaidRide(app);
+  await app.sql`update patient set phone = '2155550111' where id = ${ride.patient.id}`;
+  expect(await driversView(app, van, ride.rideId)).toMatchObject({
+    user: { name: "Ann Lee", phone: "2155550111" },
+    needs: { chair: "none", companions: 0, oxygen: false, stairs: false },
+  });
+});
+
+it.each([
+  ["a power chair", { chair: "power" }, 400],
+  ["a chair one stays in", { chair: "manual", transfers: false }, 400],
+  ["a chair that is folded", { chair: "manual", transfers: true }, 200],
+])("what carries only who walks takes %s accordingly", async (_, chair, status) => {
+  const { token } = await aPatient(app);
+  const wish = { ...aRideWish({ transportType: "ambulatory" }), ...chair };
+  const answer = await app.post("/api/stripe/create-checkout-session", wish, { token });
+  expect(answer.status).toBe(status);
+  if (status === 400)
+    expect(answer.body["message"]).toBe(
+      "This wheelchair needs a van that it is driven into. Please choose Wheelchair Accessible or Bariatric Support.",
+    );
+});

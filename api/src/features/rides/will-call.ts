@@ -1,0 +1,38 @@
+import { type Actor, noteDeskDeed } from "../../lib/audit.ts";
+import type { Tx } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { NOT_FOUND } from "./service.ts";
+
+export const CALLED = "We send somebody: they are with you within about half an hour.";
+
+/** Why a way back cannot be called for, by the words of the database. */
+const REFUSALS: Record<string, string> = {
+  unpaid: "This trip is not paid yet, so nobody can be sent.",
+  ahead: "The way there is still to come. Please say it when you want to go back.",
+  not_waiting: "This ride does not wait to be called for.",
+};
+
+/**
+ * Calls for a way back that waits: its passenger is ready, and a driver is sought at once, to be there within half an hour.
+ * Harmless when repeated. Throws "conflict" where it does not wait, or the way there has not begun.
+ */
+export async function callForRide(tx: Tx, by: Actor, rideId: string, why?: string): Promise<void> {
+  const [ride] = await tx<{ patientId: string; isCalled: boolean }[]>`
+    select patient_id, ready_at is not null as is_called from ride where id = ${rideId}`;
+  if (!ride) throw new AppError("missing", NOT_FOUND);
+  await makeReady(tx, rideId);
+  if (ride.isCalled) return;
+  await noteDeskDeed(tx, by, {
+    deed: "ride called for",
+    subject: { kind: "ride", id: rideId },
+    patientId: ride.patientId,
+    about: rideId,
+    why,
+  });
+}
+
+/** The same without its entry in the ride's history. */
+export async function makeReady(tx: Tx, rideId: string): Promise<void> {
+  const [answer] = await tx<{ outcome: string }[]>`select call_for_ride(${rideId}) as outcome`;
+  if (answer?.outcome !== "ready") throw new AppError("conflict", REFUSALS[answer?.outcome ?? ""] ?? NOT_FOUND);
+}

@@ -1,0 +1,72 @@
+import { greeting, type Letter, type Writer } from "../../lib/letters.ts";
+import { type InvitationLink, newInvitationLink } from "./invitations.ts";
+
+const ROLE_WORDS: Record<string, string> = {
+  owner: "You run the office: you see and do everything in it, and invite the others.",
+  desk: "You look after patients: visits, rides, messages and the nurses' hours.",
+  dispatch: "You look after rides and their drivers.",
+  view: "You see what goes on, and change nothing.",
+};
+
+const after = [
+  "The button is good for seven days and for one use. After the password you set up a second factor: an app that shows codes, or a passkey of your phone or computer.",
+  "If you do not know what this is about, you need do nothing.",
+];
+
+// Behind the # the token stays in the browser and out of every server's log.
+const linkTo = (page: string, token: string) => `${page}/invitation#${new URLSearchParams({ token })}`;
+
+const toOffice = ({ token, name, email, role }: InvitationLink, publicUrl: string): Letter => ({
+  to: email,
+  subject: "You are invited to Lamplight's office",
+  greeting: greeting(name),
+  paragraphs: ["There is an account for you in the office of the Lamplight Nursing Network.", ROLE_WORDS[role] ?? ""],
+  button: { label: "Choose a password", url: linkTo(`${publicUrl}/office`, token) },
+  after,
+});
+
+const toNurse = ({ token, name, email }: InvitationLink, publicUrl: string): Letter => ({
+  to: email,
+  subject: "Your own side of Lamplight",
+  greeting: greeting(name),
+  paragraphs: [
+    "There is an account for you at the Lamplight Nursing Network, where you run your day: your visits, your hours, your time off.",
+  ],
+  button: { label: "Choose a password", url: linkTo(`${publicUrl}/nurse`, token) },
+  after,
+});
+
+const writer =
+  (words: (link: InvitationLink, publicUrl: string) => Letter): Writer =>
+  async ({ db, config }, invitationId) => {
+    const link = await newInvitationLink(db, invitationId);
+    return link && words(link, config.publicUrl);
+  };
+
+/** About the entry of the log that says so. */
+const factorReplaced: Writer = async ({ db, config }, entryId) => {
+  const [member] = await db<{ name: string; email: string; isNurse: boolean }[]>`
+    select name, email, role = 'nurse' as is_nurse from audit_entry join staff on staff.id = subject_id
+    where audit_entry.id = ${entryId} and disabled_at is null`;
+  if (!member) return null;
+  const side = `${config.publicUrl}/${member.isNurse ? "nurse" : "office"}`;
+  return {
+    to: member.email,
+    subject: "Another app shows your codes now",
+    greeting: greeting(member.name),
+    paragraphs: [
+      "You have set up another app for the codes you log in to Lamplight with. Those of the app you had before no longer count.",
+      "If that was you, all is well and you need do nothing.",
+    ],
+    button: { label: "Look at your access", url: `${side}/access` },
+    after: [
+      "If it was not you, call us at once: somebody is in your account. We end their sessions and give it back to you.",
+    ],
+  };
+};
+
+export const staffLetters: Record<string, Writer> = {
+  "factor-replaced": factorReplaced,
+  "staff-invitation": writer(toOffice),
+  "nurse-invitation": writer(toNurse),
+};

@@ -1,0 +1,130 @@
+import { Hono } from "hono";
+import { LOGGED_OUT } from "../../../contract/accounts.ts";
+import { Done } from "../../../contract/answer.ts";
+import {
+  AcceptInvitation,
+  ConfirmPasskey,
+  ConfirmSecret,
+  Enrolled,
+  InvitationToken,
+  Invited,
+  LoginStep,
+  Me,
+  NewPasskeyOptions,
+  NewSecret,
+  PasskeyOptions,
+  RecoveryCodes,
+  ShowFactor,
+  type Side,
+  StaffLogin,
+} from "../../../contract/staff.ts";
+import { deviceOf } from "../../lib/devices.ts";
+import { type AppEnv, body } from "../../lib/http.ts";
+import { failuresPerAddress, perAddress } from "../../lib/limits.ts";
+import { forAll, forAnyone, forHalfLoggedIn, giveCookie, takeCookie, tokenOf } from "../../lib/staff-calls.ts";
+import { closeStaffSession } from "../../lib/staff-sessions.ts";
+import { transact } from "../../lib/transact.ts";
+import { beginPasskey, beginTotp, confirmPasskey, confirmTotp, type Enrolment, newRecoveryCodes } from "./enrolment.ts";
+import { acceptInvitation, lookAtInvitation } from "./invitations.ts";
+import { logIn, showFactor, whoIsHere } from "./login.ts";
+import { passkeyOptions } from "./passkeys.ts";
+
+/** The way in, the same for the office and for nurses: an invitation, a password, a second factor. */
+export const loginRoutes = (side: Side) =>
+  new Hono<AppEnv>().route("/", comingIn(side)).route("/enrol", enrolling(side));
+
+const comingIn = (side: Side) =>
+  new Hono<AppEnv>()
+    .post(
+      "/login",
+      forAnyone(side, LoginStep, "Show the password; the answer's cookie is the session"),
+      failuresPerAddress("failedLoginsPerAddress", 401),
+      body(StaffLogin),
+      async (c) => {
+        const { token, next } = await logIn(c.var.on, side, c.req.valid("json"), deviceOf(c.req.header("user-agent")));
+        giveCookie(c, side, token);
+        return c.json({ success: true, next });
+      },
+    )
+    .post("/login/passkey", forHalfLoggedIn(side, PasskeyOptions, "What to ask the browser's passkey"), async (c) => {
+      const { on, staff } = c.var;
+      return c.json({ success: true, options: await passkeyOptions(on.db, on.config, staff.id, tokenOf(c, side)) });
+    })
+    .post(
+      "/login/factor",
+      forHalfLoggedIn(side, LoginStep, "Show the second factor: a code, a recovery code or a passkey"),
+      body(ShowFactor),
+      async (c) => {
+        const token = await showFactor(c.var.on, c.var.staff, tokenOf(c, side), c.req.valid("json"));
+        giveCookie(c, side, token);
+        return c.json({ success: true, next: "done" as const });
+      },
+    )
+    .post("/logout", forHalfLoggedIn(side, Done, "End this session"), async (c) => {
+      await closeStaffSession(c.var.db, tokenOf(c, side));
+      takeCookie(c, side);
+      return c.json({ success: true, message: LOGGED_OUT });
+    })
+    .get("/me", forHalfLoggedIn(side, Me, "Who is logged in, and what the session still owes"), async (c) => {
+      const { db, on, staff } = c.var;
+      return c.json({ success: true, ...(await whoIsHere(db, staff, on.config.practiceTimeZone)) });
+    })
+    .post(
+      "/invitation/look",
+      forAnyone(side, Invited, "Whom an invitation's link is for"),
+      perAddress("invitationsPerAddress"),
+      body(InvitationToken),
+      async (c) => {
+        const { token } = c.req.valid("json");
+        return c.json({ success: true, ...(await lookAtInvitation(c.var.db, side, token)) });
+      },
+    )
+    .post(
+      "/invitation",
+      forAnyone(side, Done, "Accept an invitation with a password of one's own"),
+      perAddress("invitationsPerAddress"),
+      body(AcceptInvitation),
+      async (c) => {
+        await acceptInvitation(c.var.on, side, c.req.valid("json"));
+        return c.json({ success: true, message: "Your password is set. Please log in with it." });
+      },
+    );
+
+const enrolled = ({ recoveryCodes }: Enrolment) => ({ success: true, ...(recoveryCodes ? { recoveryCodes } : {}) });
+
+const enrolling = (side: Side) =>
+  new Hono<AppEnv>()
+    .post("/totp", forHalfLoggedIn(side, NewSecret, "Begin with an app that shows codes"), async (c) => {
+      return c.json({ success: true, ...(await beginTotp(c.var.db, c.var.staff)) });
+    })
+    .post(
+      "/totp/confirm",
+      forHalfLoggedIn(side, Enrolled, "Show the first code of that app"),
+      body(ConfirmSecret),
+      async (c) => {
+        const enrolment = await confirmTotp(c.var.on, c.var.staff, tokenOf(c, side), c.req.valid("json").code);
+        giveCookie(c, side, enrolment.token);
+        return c.json(enrolled(enrolment));
+      },
+    )
+    .post("/passkey", forHalfLoggedIn(side, NewPasskeyOptions, "Begin with a passkey"), async (c) => {
+      return c.json({ success: true, options: await beginPasskey(c.var.on, c.var.staff, tokenOf(c, side)) });
+    })
+    .post(
+      "/passkey/confirm",
+      forHalfLoggedIn(side, Enrolled, "Show the new passkey"),
+      body(ConfirmPasskey),
+      async (c) => {
+        const enrolment = await confirmPasskey(c.var.on, c.var.staff, tokenOf(c, side), c.req.valid("json").passkey);
+        giveCookie(c, side, enrolment.token);
+        return c.json(enrolled(enrolment));
+      },
+    )
+    .post(
+      "/recovery-codes",
+      forAll(side, RecoveryCodes, "Ten new recovery codes; the old ones are dead"),
+      async (c) => {
+        const { on, staff } = c.var;
+        return c.json({ success: true, recoveryCodes: await transact(on, (tx) => newRecoveryCodes(tx, staff)) });
+      },
+    );

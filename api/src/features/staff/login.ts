@@ -1,0 +1,110 @@
+import type { LoginStep, Me, ShowFactor, Side } from "../../../contract/staff.ts";
+import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { giveBack, spend } from "../../lib/limits.ts";
+import { fitsPassword } from "../../lib/passwords.ts";
+import type { Services } from "../../lib/services.ts";
+import { openStaffSession, type Staff, verifySession } from "../../lib/staff-sessions.ts";
+import { transact } from "../../lib/transact.ts";
+import { takePasskey } from "./passkeys.ts";
+import { takeRecoveryCode } from "./recovery-codes.ts";
+import { takeTotp } from "./totp.ts";
+
+type Step = LoginStep["next"];
+type Account = Pick<Staff, "id" | "role"> & { passwordHash: string };
+
+/**
+ * Checks the password and answers the token of a session, with what it still owes. Says the same, in the same time, whatever
+ * was wrong; a go is counted before it is judged, and given back when it fits.
+ */
+export async function logIn(
+  on: Services,
+  side: Side,
+  { email, password }: { email: string; password: string },
+  device: string,
+): Promise<{ token: string; next: Step }> {
+  const who = `${side} ${email}`;
+  await spend(on, "failedLoginsPerAccount", who);
+  const [account] = await on.db<Account[]>`
+    select id, role, password_hash from staff
+    where lower(email) = ${email} and (role = 'nurse') = ${side === "nurse"} and disabled_at is null`;
+  const fits = await fitsPassword(account?.passwordHash ?? null, password);
+  const opened = account && fits ? await transact(on, (tx) => openVerified(on, tx, account, device)) : null;
+  if (!opened) throw new AppError("unauthenticated", "Email or password is not right.");
+  await giveBack(on, "failedLoginsPerAccount", who);
+  return opened;
+}
+
+/** A session for who knew the password, unless it was changed or the account disabled meanwhile. */
+async function openVerified({ config }: Services, tx: Tx, { id, role, passwordHash }: Account, device: string) {
+  const [same] = await tx`
+    select id from staff where id = ${id} and password_hash = ${passwordHash} and disabled_at is null for share`;
+  if (!same) return null;
+  // Where none is asked for, who has one shows it all the same.
+  const isDone = !config.staff.needsSecondFactor && (await factorsOf(tx, id)).length === 0;
+  if (isDone) await noteDeskDeed(tx, byStaff({ id, role }), { deed: "logged in", subject: { kind: kindOf(role), id } });
+  const token = await openStaffSession(tx, id, device, isDone);
+  return { token, next: await nextOf(tx, { id, isVerified: isDone }) };
+}
+
+/** What the history of an account calls it. */
+export const kindOf = (role: Staff["role"]): "staff" | "nurse" => (role === "nurse" ? "nurse" : "staff");
+
+const factorsOf = (db: Queries, staffId: string) => db<{ kind: "totp" | "passkey" }[]>`
+  select distinct kind from staff_factor where staff_id = ${staffId} and confirmed_at is not null order by kind desc`;
+
+export async function nextOf(db: Queries, { id, isVerified }: Pick<Staff, "id" | "isVerified">): Promise<Step> {
+  if (isVerified) return "done";
+  return (await factorsOf(db, id)).length > 0 ? "factor" : "enrol";
+}
+
+/**
+ * Takes a second factor, once, and answers the token under which the session goes on. So many that are wrong and no more are
+ * judged, whoever knows the password.
+ */
+export async function showFactor(
+  on: Services,
+  staff: Staff,
+  token: string,
+  { code = "", passkey }: ShowFactor,
+): Promise<string> {
+  const who = `factor ${staff.id}`;
+  await spend(on, "failedLoginsPerAccount", who);
+  const isRecovery = !passkey && !/^\d{3}\s?\d{3}$/.test(code);
+  const fresh = await transact(on, async (tx) => {
+    const isGood = passkey
+      ? await takePasskey(tx, on.config, staff.id, token, passkey)
+      : isRecovery
+        ? await takeRecoveryCode(tx, staff.id, code)
+        : await takeTotp(tx, staff.id, code, new Date());
+    if (!isGood) return null;
+    const subject = { kind: kindOf(staff.role), id: staff.id };
+    if (isRecovery) await noteDeskDeed(tx, byStaff(staff), { deed: "recovery code used", subject });
+    await noteDeskDeed(tx, byStaff(staff), { deed: "logged in", subject });
+    return verifySession(tx, token);
+  });
+  if (fresh === null) throw wrongFactor(passkey !== undefined);
+  await giveBack(on, "failedLoginsPerAccount", who);
+  return fresh;
+}
+
+function wrongFactor(isPasskey: boolean): AppError {
+  if (isPasskey) return new AppError("invalid", "That passkey did not work. Please try again.");
+  const message = "That code is not right, or it was used before.";
+  return new AppError("invalid", message, { code: message });
+}
+
+/** Whoever is logged in, or half so, as their own pages show them. */
+export async function whoIsHere(db: Queries, staff: Staff, timeZone: string): Promise<Omit<Me, "success">> {
+  const [left] = await db<{ count: number }[]>`
+    select count(*)::int as count from recovery_code where staff_id = ${staff.id} and used_at is null`;
+  const { id: _id, name, email, role, consultantId: docId } = staff;
+  return {
+    staff: { _id, name, email, role, docId },
+    next: await nextOf(db, staff),
+    factors: (await factorsOf(db, staff.id)).map(({ kind }) => kind),
+    recoveryCodesLeft: left?.count ?? 0,
+    timeZone,
+  };
+}

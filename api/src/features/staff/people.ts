@@ -1,0 +1,100 @@
+import { z } from "zod";
+import type { PageWish } from "../../../contract/pages.ts";
+import type { ChangeStaff, StaffMember } from "../../../contract/staff.ts";
+import { byStaff, type Change, lastToChange, noteDeskDeed, type StaffDeed } from "../../lib/audit.ts";
+import { type Queries, type Tx, violates } from "../../lib/db.ts";
+import { AppError, Stale } from "../../lib/errors.ts";
+import { onePage, pageOf } from "../../lib/pages.ts";
+import { closeStaffSessions, type Staff } from "../../lib/staff-sessions.ts";
+import { mailInvitation } from "./invitations.ts";
+import { kindOf } from "./login.ts";
+
+type Row = Omit<StaffMember, "lastSeen"> & { lastSeen: Date | null };
+
+const columns = (db: Queries) => db`
+  id as _id, revision, name, email, role,
+  case when disabled_at is not null then 'disabled' when password_hash = '' then 'invited' else 'active' end as state,
+  array(select distinct kind from staff_factor where staff_id = staff.id and confirmed_at is not null) as factors,
+  (select count(*)::int from staff_session where staff_id = staff.id and verified_at is not null
+    and used_at > now() - interval '30 minutes') as devices,
+  seen_at as last_seen`;
+
+const asMember = ({ lastSeen, ...row }: Row): StaffMember => ({ ...row, lastSeen: lastSeen?.toISOString() ?? null });
+
+/** Everyone who works here, by name. */
+export async function listStaff(db: Queries, wish: PageWish): Promise<{ staff: StaffMember[]; next: string | null }> {
+  const { after, limit } = pageOf(wish, z.tuple([z.string(), z.uuid()]));
+  const found = await db<Row[]>`
+    select ${columns(db)} from staff
+    where ${after ? db`(lower(name), id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
+    order by lower(name), id limit ${limit + 1}`;
+  const { rows, next } = onePage(found, limit, ({ name, _id }) => [name.toLowerCase(), _id]);
+  return { staff: rows.map(asMember), next };
+}
+
+export async function oneOfStaff(db: Queries, id: string): Promise<StaffMember> {
+  const [row] = await db<Row[]>`select ${columns(db)} from staff where id = ${id}`;
+  if (!row) throw new AppError("missing", "We do not know that person.");
+  return asMember(row);
+}
+
+/**
+ * Changes somebody's account as it was seen. Throws Stale, with how it stands now, when somebody else changed it meanwhile; the
+ * last owner stays one, whoever tries, a "conflict".
+ */
+export async function changeStaff(tx: Tx, by: Staff, id: string, wish: ChangeStaff): Promise<StaffMember> {
+  const [taken] = await tx`
+    update staff set revision = revision + 1 where id = ${id} and revision = ${wish.revision} returning id`;
+  const before = await oneOfStaff(tx, id);
+  if (!taken) throw new Stale(before, await lastToChange(tx, id));
+  const { deed, change } = await act(tx, before, wish);
+  const subject = { kind: kindOf(before.role), id };
+  await noteDeskDeed(tx, byStaff(by), { deed, subject, why: wish.why, ...(change ? { change } : {}) });
+  return oneOfStaff(tx, id);
+}
+
+async function act(
+  tx: Tx,
+  member: StaffMember,
+  { action, role }: ChangeStaff,
+): Promise<{ deed: StaffDeed; change?: Change }> {
+  const { _id: id } = member;
+  switch (action) {
+    case "set-role": {
+      if (!role || member.role === "nurse") throw new AppError("invalid", "Please choose a role from the list");
+      await keepingAnOwner(tx, (part) => part`update staff set role = ${role} where id = ${id}`);
+      return { deed: "role changed", change: { role: [member.role, role] } };
+    }
+    case "disable":
+      await keepingAnOwner(
+        tx,
+        (part) => part`update staff set disabled_at = coalesce(disabled_at, now()) where id = ${id}`,
+      );
+      await closeStaffSessions(tx, id);
+      return { deed: "account disabled" };
+    case "enable":
+      await tx`update staff set disabled_at = null where id = ${id}`;
+      return { deed: "account enabled" };
+    case "end-sessions":
+      await closeStaffSessions(tx, id);
+      return { deed: "sessions ended" };
+    case "reset-factor":
+      await tx`delete from staff_factor where staff_id = ${id}`;
+      await tx`delete from recovery_code where staff_id = ${id}`;
+      await closeStaffSessions(tx, id);
+      return { deed: "second factor reset", change: { factors: [member.factors, []] } };
+    case "invite-again":
+      await mailInvitation(tx, id, member.role);
+      return { deed: "invited" };
+  }
+}
+
+async function keepingAnOwner(tx: Tx, work: (part: Tx) => Promise<unknown>): Promise<void> {
+  try {
+    await tx.savepoint(work);
+  } catch (error) {
+    if (violates(error, "staff_keeps_an_owner"))
+      throw new AppError("conflict", "The last owner stays one. Please make somebody else an owner first.");
+    throw error;
+  }
+}

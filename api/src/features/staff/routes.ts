@@ -1,0 +1,76 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { id } from "../../../contract/fields.ts";
+import { PageWish } from "../../../contract/pages.ts";
+import { ChangeStaff, InviteNurse, InviteStaff, Log, LogWish, OneOfStaff, StaffList } from "../../../contract/staff.ts";
+import { byStaff } from "../../lib/audit.ts";
+import { type AppEnv, body, param, query } from "../../lib/http.ts";
+import { once } from "../../lib/once.ts";
+import { forAll, forRoles } from "../../lib/staff-calls.ts";
+import { invite, inviteNurse } from "./invitations.ts";
+import { readLog } from "./log.ts";
+import { loginRoutes } from "./login-routes.ts";
+import { changeStaff, listStaff, oneOfStaff } from "./people.ts";
+
+export const nurseAccountRoutes = new Hono<AppEnv>()
+  .route("/", loginRoutes("nurse"))
+  .get("/log", forAll("nurse", Log, "What she did herself"), query(LogWish), async (c) => {
+    return c.json({ success: true, ...(await readLog(c.var.db, c.req.valid("query"), c.var.staff.id)) });
+  });
+
+export const staffRoutes = new Hono<AppEnv>()
+  .route("/", loginRoutes("office"))
+  .get("/staff", forRoles(["owner"], StaffList, "Everyone who works here"), query(PageWish), async (c) => {
+    return c.json({ success: true, ...(await listStaff(c.var.db, c.req.valid("query"))) });
+  })
+  .post("/staff", forRoles(["owner"], OneOfStaff, "Invite somebody to the office"), body(InviteStaff), async (c) => {
+    const wish = c.req.valid("json");
+    const answer = await once(c, async (tx) => {
+      const member = await oneOfStaff(tx, await invite(tx, byStaff(c.var.staff), wish));
+      return { success: true, message: `We have written to ${wish.email}.`, member };
+    });
+    return c.json(answer);
+  })
+  .patch(
+    "/staff/:id",
+    forRoles(
+      ["owner"],
+      OneOfStaff,
+      "Change somebody's role, end their sessions, reset their second factor, disable them",
+    ),
+    param(z.object({ id: id("person") })),
+    body(ChangeStaff),
+    async (c) => {
+      const wish = c.req.valid("json");
+      const member = await once(c, (tx) => changeStaff(tx, c.var.staff, c.req.valid("param").id, wish));
+      return c.json({ success: true, member });
+    },
+  )
+  .post(
+    "/consultants/:docId/invitation",
+    forRoles(["owner", "desk"], OneOfStaff, "Invite a nurse to her own side"),
+    param(z.object({ docId: id("consultant") })),
+    body(InviteNurse),
+    async (c) => {
+      const { email } = c.req.valid("json");
+      const answer = await once(c, async (tx) => {
+        const member = await oneOfStaff(tx, await inviteNurse(tx, c.var.staff, c.req.valid("param").docId, email));
+        return { success: true, message: `We have written to ${email}.`, member };
+      });
+      return c.json(answer);
+    },
+  )
+  .get(
+    "/log",
+    forRoles(
+      ["owner", "desk", "dispatch"],
+      Log,
+      "What was done: all of it for the owner, one's own deeds for the others",
+    ),
+    query(LogWish),
+    async (c) => {
+      const { db, staff } = c.var;
+      const own = staff.role === "owner" ? null : staff.id;
+      return c.json({ success: true, ...(await readLog(db, c.req.valid("query"), own)) });
+    },
+  );

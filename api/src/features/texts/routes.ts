@@ -1,0 +1,59 @@
+import { Hono } from "hono";
+import { AskForTexts, ConfirmTexts, TextReminders } from "../../../contract/texts.ts";
+import { requireUser } from "../../lib/callers.ts";
+import { type AppEnv, answers, body } from "../../lib/http.ts";
+import { once, onceReady } from "../../lib/once.ts";
+import { askForTexts, confirmTexts, countTry, spendCode, stopTexts, textReminders } from "./service.ts";
+
+/** Reminders by text message: agreed to, confirmed by a code, ended. */
+export const textRoutes = new Hono<AppEnv>()
+  .get(
+    "/text-reminders",
+    answers(TextReminders, "How the patient's reminders by text message stand", "token"),
+    requireUser,
+    async (c) => c.json({ success: true, ...(await textReminders(c.var.on, c.var.db, c.var.userId)) }),
+  )
+  .post(
+    "/text-reminders/ask",
+    answers(TextReminders, "Agree to reminders at a number, which gets a code", "token"),
+    requireUser,
+    body(AskForTexts),
+    async (c) => {
+      const { on, userId } = c.var;
+      const wish = c.req.valid("json");
+      const spendOne = () => spendCode(on, userId, wish);
+      const standing = await onceReady(c, spendOne, async (tx) => {
+        await askForTexts(tx, userId, wish);
+        return textReminders(on, tx, userId);
+      });
+      return c.json({ success: true, message: "A code is on its way to your phone.", ...standing });
+    },
+  )
+  .post(
+    "/text-reminders/confirm",
+    answers(TextReminders, "Confirm the number by the code that was sent there", "token"),
+    requireUser,
+    body(ConfirmTexts),
+    async (c) => {
+      const { on, userId } = c.var;
+      const count = () => countTry(on, userId);
+      const standing = await onceReady(c, count, async (tx, askId) => {
+        await confirmTexts(tx, userId, c.req.valid("json"), askId);
+        return textReminders(on, tx, userId);
+      });
+      return c.json({ success: true, message: "We remind you by text message from now on.", ...standing });
+    },
+  )
+  .post(
+    "/text-reminders/stop",
+    answers(TextReminders, "End the reminders by text message", "token"),
+    requireUser,
+    async (c) => {
+      const { on, userId } = c.var;
+      const standing = await once(c, async (tx) => {
+        await stopTexts(tx, userId);
+        return textReminders(on, tx, userId);
+      });
+      return c.json({ success: true, message: "You get no more reminders by text message.", ...standing });
+    },
+  );

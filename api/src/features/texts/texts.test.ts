@@ -1,0 +1,176 @@
+import { createHmac, randomInt } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { TextReminders } from "../../../contract/texts.ts";
+import { read, testApp } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { testMailbox } from "../../../test/mailbox.ts";
+import { aPatient } from "../../../test/people.ts";
+import { testTexts } from "../../../test/texts.ts";
+import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { sweeps } from "../../sweeps.ts";
+
+const [mailbox, texts] = [await testMailbox(), await testTexts()];
+const app = await testAppWithCards({
+  ...texts.env,
+  SMTP_URL: mailbox.url,
+  DATABASE_POOL_SIZE: "10",
+  OFFICE_PHONE: "(215) 555-0142",
+});
+
+const settleDown = () => sweepAll(sweeps(app.on));
+const aNumber = () => `215${randomInt(2_000_000, 9_999_999)}`;
+const call = (deed: "ask" | "confirm" | "stop", body: object, as: { token: string }) =>
+  app.post(`/api/user/text-reminders/${deed}`, body, { token: as.token });
+const standingOf = async ({ token }: { token: string }) =>
+  read(TextReminders, await app.get("/api/user/text-reminders", { token }));
+const codeTo = (number: string) => /\b\d{6}\b/.exec(texts.to(`+1${number}`).at(-1) ?? "")?.[0] ?? "";
+const reminders = (number: string) => texts.to(`+1${number}`).filter((body) => body.includes("your video call is on"));
+const isDue = ({ appointmentId }: PaidVisit) =>
+  app.sql`update appointment set remind_at = now() where id = ${appointmentId}`;
+const isTriedAgain = () => app.sql`update letter set due_at = now() where due_at is not null`;
+
+/** Somebody's answer, as the carrier hands it over. */
+async function say(number: string, body: string, signedWith = texts.token) {
+  const fields = new URLSearchParams({ From: `+1${number}`, To: "+12155550100", Body: body, MessageSid: "SM1" });
+  const said = [...fields]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flat()
+    .join("");
+  const signature = createHmac("sha1", signedWith)
+    .update(`http://lamplight.test/api/texts/inbound${said}`)
+    .digest("base64");
+  const headers = { "x-twilio-signature": signature, "content-type": "application/x-www-form-urlencoded" };
+  return app.post("/api/texts/inbound", fields.toString(), { headers });
+}
+
+async function aVisitWithTexts() {
+  const [visit, number] = [await aPaidVisit(app), aNumber()];
+  expect((await call("ask", { number, consent: true }, visit)).status).toBe(200);
+  await settleDown();
+  expect((await call("confirm", { code: codeTo(number) }, visit)).status).toBe(200);
+  return { ...visit, number };
+}
+
+describe("consent", () => {
+  it("is a tick and a code that comes back from the phone; when it was given is kept", async () => {
+    const [patient, number] = [await aPatient(app), aNumber()];
+    expect((await call("ask", { number, consent: false }, patient)).status).toBe(400);
+    expect((await call("ask", { number: "12", consent: true }, patient)).status).toBe(400);
+    expect(read(TextReminders, await call("ask", { number, consent: true }, patient)).state).toBe("asked");
+    await settleDown();
+    expect(texts.to(`+1${number}`)).toEqual([expect.stringMatching(/^Lamplight: \d{6} is your code/)]);
+    const wrong = codeTo(number) === "000000" ? "000001" : "000000";
+    expect((await call("confirm", { code: wrong }, patient)).status).toBe(400);
+    const on = read(TextReminders, await call("confirm", { code: codeTo(number) }, patient));
+    expect(on).toMatchObject({ offered: true, state: "on", number: `+1${number}` });
+    expect(Date.now() - Date.parse(on.since ?? "")).toBeGreaterThanOrEqual(-1000);
+    const deeds = await app.sql<{ deed: string }[]>`select deed from audit_entry where patient_id = ${patient.id}`;
+    expect(deeds).toContainEqual({ deed: "text reminders agreed to" });
+  });
+
+  it("is no guessing: five tries, then another code; and a phone is not flooded with codes", async () => {
+    const [patient, number] = [await aPatient(app), aNumber()];
+    await call("ask", { number, consent: true }, patient);
+    await settleDown();
+    const code = codeTo(number);
+    const wrong = code === "000000" ? "000001" : "000000";
+    await Promise.all(Array.from({ length: 5 }, () => call("confirm", { code: wrong }, patient)));
+    expect((await call("confirm", { code }, patient)).status).toBe(400);
+    expect((await standingOf(patient)).state).toBe("asked");
+    for (let n = 1; n < 5; n++) await call("ask", { number, consent: true }, await aPatient(app));
+    expect((await call("ask", { number, consent: true }, await aPatient(app))).status).toBe(429);
+  });
+
+  it("is nowhere asked for where nobody carries text messages", async () => {
+    const without = await testApp();
+    const patient = await aPatient(without);
+    const standing = read(TextReminders, await without.get("/api/user/text-reminders", patient));
+    expect(standing).toMatchObject({ offered: false, state: "off" });
+    expect(
+      (await without.post("/api/user/text-reminders/ask", { number: aNumber(), consent: true }, patient)).status,
+    ).toBe(404);
+    expect((await without.post("/api/texts/inbound", "Body=STOP")).status).toBe(403);
+  });
+});
+
+describe("a reminder", () => {
+  it("comes once, beside the letter, with when and the way in and nothing about health; to nobody who has not agreed", async () => {
+    const [visit, without] = [await aVisitWithTexts(), await aPaidVisit(app)];
+    await Promise.all([isDue(visit), isDue(without)]);
+    await Promise.all(Array.from({ length: 4 }, settleDown));
+    const [text, ...more] = reminders(visit.number);
+    expect(more).toEqual([]);
+    expect(text).toContain(`/my-appointment/${visit.appointmentId}`);
+    expect(text).toContain("Reply STOP");
+    expect(text).not.toMatch(/nurse|okafor|pediatric|health|patient/i);
+    expect(
+      mailbox.to(visit.email).filter(({ subject }) => subject?.startsWith("Tomorrow") || subject?.startsWith("Coming")),
+    ).toHaveLength(1);
+    const owed = await app.sql`select from letter where about = ${without.appointmentId} and kind like 'text-%'`;
+    expect(owed).toHaveLength(0);
+  });
+
+  it("waits while the carrier is down, and no letter with it", async () => {
+    const visit = await aVisitWithTexts();
+    texts.beDown(true);
+    await isDue(visit);
+    await settleDown();
+    expect(reminders(visit.number)).toEqual([]);
+    expect(mailbox.to(visit.email).some(({ subject }) => /^(Tomorrow|Coming)/.test(subject ?? ""))).toBe(true);
+    const [owed] =
+      await app.sql`select tries, trouble from letter where about = ${visit.appointmentId} and kind = 'text-reminder-day'`;
+    expect(owed).toMatchObject({ tries: 1, trouble: "The text provider puts this message off (503)." });
+    texts.beDown(false);
+    await isTriedAgain();
+    await settleDown();
+    expect(reminders(visit.number)).toHaveLength(1);
+  });
+
+  it("to a number that is gone, or has said STOP to the carrier itself, ends them and is told to nobody", async () => {
+    const visit = await aVisitWithTexts();
+    texts.refuse(`+1${visit.number}`);
+    await isDue(visit);
+    await settleDown();
+    expect((await standingOf(visit)).state).toBe("off");
+    const [letter] =
+      await app.sql`select dropped_at is not null as is_dropped, needs_person from letter where about = ${visit.appointmentId} and kind = 'text-reminder-day'`;
+    expect(letter).toEqual({ isDropped: true, needsPerson: false });
+  });
+});
+
+describe("an answer from the phone", () => {
+  it("STOP ends them at once, what is owed included; START begins again; HELP says whom to call", async () => {
+    const visit = await aVisitWithTexts();
+    await app.sql`select post_letter('text-reminder-day', ${visit.appointmentId})`;
+    const stopped = await say(visit.number, " stop ");
+    expect(stopped.body["text"]).toContain("you get no more text messages");
+    await settleDown();
+    expect(reminders(visit.number)).toEqual([]);
+    expect((await standingOf(visit)).state).toBe("off");
+    expect((await say(visit.number, "START")).body["text"]).toContain("on again");
+    expect((await standingOf(visit)).state).toBe("on");
+    expect((await say(visit.number, "HELP")).body["text"]).toContain("(215) 555-0142");
+  });
+
+  it("START from a number that never agreed begins nothing", async () => {
+    const [patient, number] = [await aPatient(app), aNumber()];
+    await call("ask", { number, consent: true }, patient);
+    expect((await say(number, "START")).body["text"]).toContain("/my-profile");
+    expect((await standingOf(patient)).state).toBe("asked");
+  });
+
+  it("counts only when the carrier has signed it", async () => {
+    const visit = await aVisitWithTexts();
+    expect((await say(visit.number, "STOP", "another token")).status).toBe(403);
+    expect((await standingOf(visit)).state).toBe("on");
+  });
+
+  it("is as good as the button in My Profile", async () => {
+    const visit = await aVisitWithTexts();
+    expect(read(TextReminders, await call("stop", {}, visit)).state).toBe("off");
+    await isDue(visit);
+    await settleDown();
+    expect(reminders(visit.number)).toEqual([]);
+  });
+});

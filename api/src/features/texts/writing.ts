@@ -1,0 +1,37 @@
+import type { Services } from "../../lib/services.ts";
+import { spokenTime } from "../../lib/spoken-time.ts";
+import type { Text } from "../../lib/texts.ts";
+import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
+import { newTextCode } from "./service.ts";
+
+const ENDING = "Reply STOP to end these texts, HELP for help.";
+
+/** The code that proves a number. */
+export async function textCode(on: Services, askId: string): Promise<Text | null> {
+  const made = await newTextCode(on.db, askId);
+  return (
+    made && {
+      to: made.number,
+      body: `Lamplight: ${made.code} is your code for reminders by text message, good for ten minutes. If you did not ask for it, do nothing.`,
+    }
+  );
+}
+
+type Visit = VisitorColumns & { id: string; startsAt: Date; number: string };
+
+/** So long before the visit a reminder of that kind still has something true to say, in minutes. */
+const LEAST = { day: 120, hour: 0 };
+
+/** A reminder of a visit, or of the visit that was moved: when, and the way in. Nothing for who has stopped them since. */
+export const textReminder =
+  (kind: keyof typeof LEAST) =>
+  async ({ db, config }: Services, about: string): Promise<Text | null> => {
+    const [visit] = await db<Visit[]>`
+      select a.id, starts_at, visitor_zone, visitor_hour12, text_number_of(patient_id) as number from appointment a
+      where a.id = coalesce((select appointment_id from appointment_move where id = ${about}), ${about}) and status = 'paid'
+        and starts_at > now() + make_interval(mins => ${LEAST[kind]}) and text_number_of(patient_id) is not null`;
+    if (!visit) return null;
+    const when = spokenTime(visit.startsAt, config.practiceTimeZone, visitorOf(visit));
+    const page = `${config.publicUrl}/my-appointment/${visit.id}`;
+    return { to: visit.number, body: `Lamplight: your video call is on ${when}. The way in: ${page} ${ENDING}` };
+  };

@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import { testApp } from "../../../test/app.ts";
+import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { aColleague, aNurse, aVisitOfHers } from "../../../test/staff.ts";
+import { practiceInstant } from "../../lib/practice-time.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { tellOfficeInTheMorning, tellOfficeOfUrgent } from "./digest.ts";
+
+const mailbox = await testMailbox();
+const app = await testApp({ SMTP_URL: mailbox.url });
+const zone = app.on.config.practiceTimeZone;
+
+const tellAt = (day: string, time: string) =>
+  sweepAll([tellOfficeInTheMorning(app.on, () => practiceInstant(day, time, zone))]);
+
+it("who runs the office is told at seven by the practice's clock of what needs somebody, once a day", async () => {
+  const [desk, quiet, view] = [
+    await aColleague(app, "desk", { passwordHash: "mine" }),
+    await aColleague(app, "owner", { passwordHash: "mine" }),
+    await aColleague(app, "view", { passwordHash: "mine" }),
+  ];
+  expect((await app.put("/api/office/digest", { wanted: false }, quiet)).status).toBe(200);
+  await app.sql`insert into trouble (words) values ('The kettle is broken.')`;
+  for (const day of ["2027-03-14", "2027-11-07"]) {
+    await tellAt(day, "06:59");
+    await emptyPostBox(app);
+    const before = mailbox.to(desk.email).length;
+    await tellAt(day, "07:00");
+    await tellAt(day, "07:01");
+    await emptyPostBox(app);
+    expect(mailbox.to(desk.email)).toHaveLength(before + 1);
+  }
+  const [letter] = mailbox.to(desk.email);
+  expect(letter?.subject).toMatch(/^This morning \d+ things? needs? you$/);
+  expect(letter?.text).toContain("The kettle is broken.");
+  expect([...mailbox.to(quiet.email), ...mailbox.to(view.email)]).toEqual([]);
+});
+
+it("what is due within three hours is told at once and once, and not when somebody has taken it", async () => {
+  const office = app.on.config.mail.office;
+  const urgent = () => mailbox.to(office).filter(({ subject }) => subject === "Something is due within three hours");
+  const nurse = await aNurse(app);
+  const [soon, taken] = [
+    await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() + 3_600_000) }),
+    await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() + 2 * 3_600_000) }, "Bea Held"),
+  ];
+  const later = await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() + 5 * 3_600_000) });
+  await app.sql`
+    insert into time_off (consultant_id, during, reason, created_at)
+    values (${nurse.docId}, tstzrange(now(), now() + interval '1 day'), 'Ill', now() - interval '1 hour')`;
+  const { id } = await aColleague(app, "desk");
+  await app.sql`select take_today('time_off', ${taken.visitId}, ${id})`;
+  for (let round = 0; round < 2; round += 1) {
+    await sweepAll([tellOfficeOfUrgent(app.on)]);
+    await emptyPostBox(app);
+  }
+  expect(urgent()).toHaveLength(1);
+  const kept = await app.sql<{ about: string }[]>`select about from letter where kind = 'urgent-time_off'`;
+  expect(kept.map(({ about }) => about)).toEqual([soon.visitId]);
+  expect(later.visitId).not.toBe(soon.visitId);
+});

@@ -1,0 +1,61 @@
+import type { Queries } from "../../lib/db.ts";
+import { practiceLabels } from "../../lib/practice-time.ts";
+import type { Services } from "../../lib/services.ts";
+import type { Sweep } from "../../lib/sweeps.ts";
+import { URGENT_KINDS } from "./letters.ts";
+
+/** When the office is told of its day, on the practice's clock; who comes to work later than noon has seen it. */
+const MORNING = "07:00";
+const NOON = "12:00";
+
+/**
+ * Has everybody who runs the office, and wants it, told each morning of what needs somebody, once a day. A morning on which
+ * nobody was at work here is not made up for. `now` is the moment it looks at.
+ */
+export const tellOfficeInTheMorning = ({ db, config }: Services, now: () => Date = () => new Date()): Sweep => ({
+  name: "office-digest",
+  async run() {
+    const { date, time } = practiceLabels(now(), config.practiceTimeZone);
+    if (time < MORNING || time >= NOON) return 0;
+    const told = await db`
+      with list as (
+        insert into office_digest (staff_id, day)
+        select id, ${date} from staff
+        where role in ('owner', 'desk') and wants_digest and disabled_at is null and password_hash <> ''
+          and not exists (select from office_digest where staff_id = staff.id and day = ${date})
+        on conflict do nothing returning id
+      )
+      select post_letter('office-digest', id) from list`;
+    return told.length;
+  },
+});
+
+/**
+ * Has the office told at once, and once, of what nobody has taken and is due within three hours, where nothing else does. What
+ * came up a moment ago may be gone in another: it gets five minutes. So may what the desk can still take back of a ride.
+ */
+export const tellOfficeOfUrgent = ({ db }: Services): Sweep => ({
+  name: "office-urgent",
+  async run() {
+    const told = await db`
+      insert into letter (kind, about, urgency)
+      select 'urgent-' || cause.kind, cause.about, letter_urgency('office-troubles') from needs_somebody() cause
+      where cause.kind = any(${[...URGENT_KINDS]}) and due < now() + interval '3 hours' and since < now() - interval '5 minutes'
+        and not exists (select from today_mark mark where mark.kind = cause.kind and mark.about = cause.about
+          and (taken_by is not null or snoozed_until > now()))
+        and not exists (select from operation where ride_id = cause.about and undone_at is null and ends_at > now())
+      on conflict (kind, about) do update set due_at = now(), dropped_at = null, tries = 0 where letter.dropped_at is not null
+      returning kind`;
+    return told.length;
+  },
+});
+
+export async function wantsDigest(db: Queries, staffId: string): Promise<boolean> {
+  const [staff] = await db<{ wanted: boolean }[]>`select wants_digest as wanted from staff where id = ${staffId}`;
+  return staff?.wanted ?? false;
+}
+
+export async function wishDigest(tx: Queries, staffId: string, wanted: boolean): Promise<boolean> {
+  await tx`update staff set wants_digest = ${wanted} where id = ${staffId}`;
+  return wanted;
+}

@@ -1,0 +1,62 @@
+import { Hono } from "hono";
+import { Done } from "../../../contract/answer.ts";
+import { OFFICE_ROLES } from "../../../contract/staff.ts";
+import { Digest, DigestWish, NeedId, Snooze, Today } from "../../../contract/today.ts";
+import { type AppEnv, body, param } from "../../lib/http.ts";
+import { changesForStaff } from "../../lib/live-stream.ts";
+import { once } from "../../lib/once.ts";
+import { forRoles, forRolesAsText } from "../../lib/staff-calls.ts";
+import { wantsDigest, wishDigest } from "./digest.ts";
+import { giveBack, settle, snooze, take } from "./marks.ts";
+import { today } from "./today.ts";
+
+const DESK = ["owner", "desk"] as const;
+const SEES_TO_IT = ["owner", "desk", "dispatch"] as const;
+const ONE = "/today/:kind/:about";
+
+/** What needs a person, from all parts of the practice. */
+export const todayRoutes = new Hono<AppEnv>()
+  .get("/today", forRoles(OFFICE_ROLES, Today, "What needs a person, and what comes next"), async (c) => {
+    const { db, staff, on } = c.var;
+    return c.json({ success: true, ...(await today(db, staff.role, on.config.practiceTimeZone)) });
+  })
+  .get(
+    "/events",
+    forRolesAsText(OFFICE_ROLES, "text/event-stream", "Server-sent events: something at the office has changed"),
+    (c) => changesForStaff(c, c.var.staff),
+  )
+  .get("/digest", forRoles(DESK, Digest, "Whether one is told by letter each morning"), async (c) => {
+    return c.json({ success: true, wanted: await wantsDigest(c.var.db, c.var.staff.id) });
+  })
+  .put("/digest", forRoles(DESK, Digest, "Be told by letter each morning, or not"), body(DigestWish), async (c) => {
+    const { wanted } = c.req.valid("json");
+    return c.json({ success: true, wanted: await once(c, (tx) => wishDigest(tx, c.var.staff.id, wanted)) });
+  })
+  .post(`${ONE}/take`, forRoles(SEES_TO_IT, Done, "See to something; one has it"), param(NeedId), async (c) => {
+    const message = await once(c, (tx) => take(tx, c.var.staff, c.req.valid("param")));
+    return c.json({ success: true, message });
+  })
+  .post(`${ONE}/give-back`, forRoles(SEES_TO_IT, Done, "Let somebody else see to it"), param(NeedId), async (c) => {
+    const message = await once(c, (tx) => giveBack(tx, c.var.staff, c.req.valid("param")));
+    return c.json({ success: true, message });
+  })
+  .post(
+    `${ONE}/snooze`,
+    forRoles(SEES_TO_IT, Done, "Put something off for up to seven days"),
+    param(NeedId),
+    body(Snooze),
+    async (c) => {
+      const { until } = c.req.valid("json");
+      const message = await once(c, (tx) => snooze(tx, c.var.staff, c.req.valid("param"), until));
+      return c.json({ success: true, message });
+    },
+  )
+  .post(
+    `${ONE}/done`,
+    forRoles(SEES_TO_IT, Done, "Say that something is done of which nothing else can tell"),
+    param(NeedId),
+    async (c) => {
+      const message = await once(c, (tx) => settle(tx, c.var.staff, c.req.valid("param")));
+      return c.json({ success: true, message });
+    },
+  );

@@ -1,0 +1,229 @@
+import { describe, expect, it } from "vitest";
+import { DeskVisitFound } from "../../../contract/desk-visits.ts";
+import type { OfficeRole } from "../../../contract/staff.ts";
+import { type Need, type NeedKind, Today } from "../../../contract/today.ts";
+import { type Answer, read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { aPatient } from "../../../test/people.ts";
+import { aRideWish } from "../../../test/rides.ts";
+import { aColleague, aNurse, aVisitOfHers } from "../../../test/staff.ts";
+import { aPaidVisit, aRunningVisit } from "../../../test/visits.ts";
+
+const app = await testAppWithCards();
+
+type Desk = Awaited<ReturnType<typeof aColleague>>;
+const HOUR = 3_600_000;
+
+const today = async (desk: Desk) => read(Today, await app.get("/api/office/today", desk));
+const find = (needs: Need[], kind: NeedKind, id: string) =>
+  needs.find((need) => need.kind === kind && (need.subject?._id === id || need.about === id));
+
+/** What stands on Today of that kind about that thing; fails the test where nothing does. */
+async function need(desk: Desk, kind: NeedKind, id: string): Promise<Need> {
+  const found = find((await today(desk)).needs, kind, id);
+  if (!found) throw new Error(`Nothing of the kind ${kind} stands on Today`);
+  return found;
+}
+const act = (desk: Desk, { kind, about }: Need, deed: string, body: object = {}): Promise<Answer> =>
+  app.post(`/api/office/today/${kind}/${about}/${deed}`, body, desk);
+
+async function anUnattendedVisit() {
+  const visit = await aRunningVisit(app, 12);
+  await app.post("/api/user/unattended-appointment", { appointmentId: visit.appointmentId }, visit);
+  return visit;
+}
+
+async function aTrouble(): Promise<string> {
+  const [noted] = await app.sql<
+    { id: string }[]
+  >`insert into trouble (words) values ('The kettle is broken.') returning id`;
+  return noted?.id ?? "";
+}
+
+async function aMessage(): Promise<string> {
+  const [sent] = await app.sql<{ id: string }[]>`
+    insert into contact_message (name, email, subject, message, sent_at)
+    values ('Mona', 'mona@x.test', 'Hours', 'When?', now() - interval '25 hours') returning id`;
+  return sent?.id ?? "";
+}
+
+describe("what needs a person stands on Today, and goes when its cause is gone", () => {
+  it("a visit to which nobody came, until its patient has chosen", async () => {
+    const desk = await aColleague(app, "desk");
+    const visit = await anUnattendedVisit();
+    const found = await need(desk, "unattended", visit.appointmentId);
+    expect(found).toMatchObject({ who: "Ann Lee", subject: { kind: "visit" }, takenBy: null, isByHand: false });
+    expect(found.why).toContain("Amara Okafor did not come to the visit on");
+    await app.post("/api/user/attended-appointment", { appointmentId: visit.appointmentId }, visit);
+    expect(find((await today(desk)).needs, "unattended", visit.appointmentId)).toBeUndefined();
+  });
+
+  it("a visit inside time off, once however many times off cover it, until the time off ends", async () => {
+    const desk = await aColleague(app, "owner");
+    const { appointmentId, docId, startsAt } = await aPaidVisit(app);
+    const during = [new Date(startsAt.getTime() - HOUR), new Date(startsAt.getTime() + HOUR)] as const;
+    const [off] = await app.sql<{ id: string }[]>`
+      insert into time_off (consultant_id, during, reason) values (${docId}, tstzrange(${during[0]}, ${during[1]}), 'Ill') returning id`;
+    const found = await need(desk, "time_off", appointmentId);
+    expect(found.why).toContain("is away (Ill)");
+    expect(found.due).toBe(startsAt.toISOString());
+    await app.sql`delete from time_off where id = ${off?.id ?? ""}`;
+    expect(find((await today(desk)).needs, "time_off", appointmentId)).toBeUndefined();
+  });
+
+  it("a visit inside time off that somebody keeps, until other time off covers it", async () => {
+    const desk = await aColleague(app, "desk");
+    const { appointmentId, docId, startsAt } = await aPaidVisit(app);
+    const takeOff = (hours: number) => app.sql`
+      insert into time_off (consultant_id, during, reason)
+      values (${docId}, tstzrange(${new Date(startsAt.getTime() - hours * HOUR)}, ${startsAt}::timestamptz + interval '5 minutes'), 'Ill')`;
+    await takeOff(1);
+    expect((await act(desk, await need(desk, "time_off", appointmentId), "done")).status).toBe(200);
+    expect(find((await today(desk)).needs, "time_off", appointmentId)).toBeUndefined();
+    const answer = await app.get(`/api/office/visits/${appointmentId}`, desk);
+    const { timeline } = read(DeskVisitFound, answer).visit;
+    expect(timeline.map(({ what }) => what)).toContain("visit kept");
+    await app.sql`delete from time_off where consultant_id = ${docId}`;
+    await takeOff(2);
+    expect((await need(desk, "time_off", appointmentId)).isByHand).toBe(true);
+  });
+
+  it("a visit whose nurse could not come", async () => {
+    const desk = await aColleague(app, "desk");
+    const { visitId } = await aVisitOfHers(app, await aNurse(app), { endedMinutesAgo: 5 });
+    await app.sql`update appointment set attendance = 'consultant_absent', attended_at = now() where id = ${visitId}`;
+    expect((await need(desk, "consultant_absent", visitId)).why).toContain("could not come");
+  });
+
+  it("a refund in trouble until it is back, and a dispute until it is answered", async () => {
+    const desk = await aColleague(app, "owner");
+    const { appointmentId } = await aPaidVisit(app);
+    const [page] = await app.sql<{ id: string; paymentId: string }[]>`
+      select id, payment_id from checkout where appointment_id = ${appointmentId}`;
+    const { id = "", paymentId = "" } = page ?? {};
+    await app.sql`
+      insert into refund (checkout_id, payment_id, amount_cents, reason, trouble, trouble_since, due_at)
+      values (${id}, ${paymentId}, 4000, 'office', 'The bank has refused the money.', now(), now() + interval '1 day')`;
+    await app.sql`
+      insert into dispute (provider_id, payment_id, checkout_id, amount_cents, reason, status, due_by)
+      values (${crypto.randomUUID()}, ${paymentId}, ${id}, 8000, 'not_received', 'needs_response', now() + interval '5 days')`;
+    expect((await need(desk, "refund", appointmentId)).why).toBe(
+      "$40 is still owed back. The bank has refused the money.",
+    );
+    expect((await need(desk, "dispute", appointmentId)).why).toContain("The bank took $80 back (not received)");
+    await app.sql`update refund set refunded_at = now(), provider_refund_id = ${crypto.randomUUID()}, trouble = null, trouble_since = null where checkout_id = ${id}`;
+    await app.sql`update dispute set status = 'under_review' where checkout_id = ${id}`;
+    const { needs } = await today(desk);
+    expect([find(needs, "refund", appointmentId), find(needs, "dispute", appointmentId)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("letters that only a person can get on their way, as one thing for each reason", async () => {
+    const desk = await aColleague(app, "desk");
+    const reason = `The mail server refuses us (${crypto.randomUUID()}).`;
+    for (let n = 0; n < 3; n += 1)
+      await app.sql`insert into letter (kind, about, trouble, needs_person, due_at)
+        values ('welcome', ${crypto.randomUUID()}, ${reason}, true, now() + interval '1 hour')`;
+    const { needs } = await today(desk);
+    expect(needs.filter(({ why }) => why.includes(reason))).toMatchObject([{ why: `3 letters wait: ${reason}` }]);
+  });
+
+  it("a ride that begins within three hours and has no driver, for dispatch too, who sees nothing else", async () => {
+    const [desk, dispatch] = [await aColleague(app, "desk"), await aColleague(app, "dispatch")];
+    const rider = await aPatient(app);
+    const wish = { ...aRideWish({ days: 3, transportType: "stretcher" }), paymentMethod: "cash" };
+    await app.post("/api/user/book-ride", wish, rider);
+    const [ride] = await app.sql<{ id: string }[]>`
+      update ride set starts_at = now() + interval '2 hours' where patient_id = ${rider.id} returning id`;
+    expect((await need(desk, "no_driver", ride?.id ?? "")).why).toContain("No driver yet for the stretcher ride");
+    const messageId = await aMessage();
+    const seen = await today(dispatch);
+    expect(find(seen.needs, "no_driver", ride?.id ?? "")).toBeDefined();
+    expect(find(seen.needs, "message", messageId)).toBeUndefined();
+    const message = await need(desk, "message", messageId);
+    expect((await act(dispatch, message, "take")).status).toBe(404);
+  });
+
+  it("what we were told of, until somebody says that it is done", async () => {
+    const desk = await aColleague(app, "desk");
+    const trouble = await need(desk, "trouble", await aTrouble());
+    expect(trouble).toMatchObject({ who: "The office", isByHand: true, why: "The kettle is broken." });
+    expect((await act(desk, trouble, "done")).status).toBe(200);
+    expect(find((await today(desk)).needs, "trouble", trouble.about)).toBeUndefined();
+    expect((await act(desk, trouble, "take")).status).toBe(404);
+  });
+
+  it("a message nobody has answered for a day, which is seen to in the inbox, by those who may open it", async () => {
+    const [desk, view] = [await aColleague(app, "desk"), await aColleague(app, "view")];
+    const messageId = await aMessage();
+    const message = await need(desk, "message", messageId);
+    expect(message).toMatchObject({ who: "Mona", subject: { kind: "inbox", _id: messageId }, isByHand: false });
+    expect(find((await today(view)).needs, "message", messageId)).toBeUndefined();
+    const answer = await act(desk, message, "take");
+    expect([answer.status, answer.body["message"]]).toEqual([409, "Please see to it in the inbox."]);
+    expect((await app.post(`/api/office/inbox/${messageId}/take`, {}, desk)).status).toBe(200);
+    expect((await need(desk, "message", messageId)).takenBy?._id).toBe(desk.id);
+    await app.post(`/api/office/inbox/${messageId}/close`, { revision: 2 }, desk);
+    expect(find((await today(desk)).needs, "message", messageId)).toBeUndefined();
+  });
+
+  it("what ends by itself cannot be called done", async () => {
+    const desk = await aColleague(app, "desk");
+    const visit = await anUnattendedVisit();
+    const found = await need(desk, "unattended", visit.appointmentId);
+    expect((await act(desk, found, "done")).status).toBe(409);
+  });
+});
+
+describe("somebody sees to it", () => {
+  it("of two who take the same, one has it, and the other is told who", async () => {
+    const [one, two] = [await aColleague(app, "desk"), await aColleague(app, "owner")];
+    const trouble = await need(one, "trouble", await aTrouble());
+    const answers = await Promise.all([act(one, trouble, "take"), act(two, trouble, "take")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = answers[0]?.status === 200 ? one : two;
+    const loser = winner === one ? two : one;
+    expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe("Olive Desk has taken this already.");
+    expect((await need(one, "trouble", trouble.about)).takenBy?._id).toBe(winner.id);
+    if (loser === one) {
+      await act(one, trouble, "give-back");
+      expect((await need(one, "trouble", trouble.about)).takenBy?._id).toBe(two.id);
+    }
+    await act(winner, trouble, "give-back");
+    expect((await act(loser, trouble, "take")).status).toBe(200);
+  });
+
+  it("what is put off is out of the way until then, and is not put off for longer than a week", async () => {
+    const desk = await aColleague(app, "desk");
+    const trouble = await need(desk, "trouble", await aTrouble());
+    const in8Days = new Date(Date.now() + 8 * 24 * HOUR).toISOString();
+    expect((await act(desk, trouble, "snooze", { until: in8Days })).status).toBe(400);
+    const until = new Date(Date.now() + HOUR).toISOString();
+    expect((await act(desk, trouble, "snooze", { until })).status).toBe(200);
+    const { needs, snoozed } = await today(desk);
+    expect(find(needs, "trouble", trouble.about)).toBeUndefined();
+    expect(find(snoozed, "trouble", trouble.about)?.snoozedUntil).toBe(until);
+    await app.sql`update today_mark set snoozed_until = now() where about = ${trouble.about}`;
+    expect(await need(desk, "trouble", trouble.about)).toBeDefined();
+  });
+
+  it("who may only look takes nothing", async () => {
+    const view = await aColleague(app, "view");
+    const trouble = await need(view, "trouble", await aTrouble());
+    for (const deed of ["take", "give-back", "done"]) expect((await act(view, trouble, deed)).status).toBe(403);
+  });
+});
+
+it("what comes next is told with who, with whom, its state and its money", async () => {
+  const roles: OfficeRole[] = ["desk", "dispatch"];
+  const nurse = await aNurse(app);
+  const { visitId } = await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() - 5 * 60_000) });
+  const [desk, dispatch] = await Promise.all(roles.map((role) => aColleague(app, role)));
+  if (!desk || !dispatch) throw new Error("There is nobody");
+  expect((await today(desk)).ahead).toContainEqual(
+    expect.objectContaining({ _id: visitId, patient: "Ann Lee", with: "Amara Okafor", state: "paid", money: "paid" }),
+  );
+  expect((await today(dispatch)).ahead.filter(({ kind }) => kind === "visit")).toEqual([]);
+});

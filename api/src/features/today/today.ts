@@ -1,0 +1,102 @@
+import type { Role } from "../../../contract/staff.ts";
+import {
+  type Ahead,
+  DONE_BY_HAND,
+  NEED_KINDS,
+  NEEDS_OF_INBOX,
+  NEEDS_OF_OWNER,
+  NEEDS_OF_RIDES,
+  type Need,
+  type NeedKind,
+  type Today,
+} from "../../../contract/today.ts";
+import type { Queries } from "../../lib/db.ts";
+import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";
+import { type Cause, whoIn, whyIn } from "./words.ts";
+
+/** More than three people see to in a day; what comes after is due later. */
+const MOST = 200;
+const MOST_AHEAD = 12;
+
+type Row = Cause & {
+  about: string;
+  subjectKind: "visit" | "ride" | "inbox" | "driver" | null;
+  subjectId: string | null;
+  patientId: string | null;
+  since: Date;
+  due: Date;
+  takenBy: string | null;
+  takerName: string | null;
+  snoozedUntil: Date | null;
+};
+
+/** Dispatch sees rides only; who may not open the inbox, or the check of the books, does not see what is in it. */
+export function isSeenBy(role: Role, kind: NeedKind): boolean {
+  if (role === "dispatch") return NEEDS_OF_RIDES.includes(kind);
+  if (NEEDS_OF_OWNER.includes(kind)) return role === "owner" || role === "view";
+  return role !== "view" || !NEEDS_OF_INBOX.includes(kind);
+}
+
+/** What needs a person now, and what comes next today, as this role sees it. */
+export async function today(
+  db: Queries,
+  role: Role,
+  timeZone: string,
+  now = new Date(),
+): Promise<Omit<Today, "success" | "message">> {
+  const all = await needs(db, role, timeZone);
+  const isSnoozed = ({ snoozedUntil }: Need) => snoozedUntil !== null && snoozedUntil > now.toISOString();
+  return {
+    needs: all.filter((need) => !isSnoozed(need)),
+    snoozed: all.filter(isSnoozed),
+    ahead: await ahead(db, role, timeZone, now),
+  };
+}
+
+/** All that needs a person whom this role may see to, the soonest due first. A patient who waits in a call waits now. */
+export async function needs(db: Queries, role: Role, timeZone: string): Promise<Need[]> {
+  const rows = await db<Row[]>`
+    select cause.*, staff.id as taken_by, staff.name as taker_name, coalesce(mark.snoozed_until, item.snoozed_until) as snoozed_until
+    from needs_somebody() cause
+    left join today_mark mark on mark.kind = cause.kind and mark.about = cause.about
+    left join inbox_item item on item.id = cause.about and cause.subject_kind = 'inbox'
+    left join staff on staff.id = coalesce(mark.taken_by, item.taken_by)
+    where cause.kind = any(${NEED_KINDS.filter((kind) => isSeenBy(role, kind))})
+    order by due, since limit ${MOST}`;
+  return rows.map((row) => ({
+    kind: row.kind,
+    about: row.about,
+    subject:
+      row.subjectKind && row.subjectId ? { kind: row.subjectKind, _id: row.subjectId, patientId: row.patientId } : null,
+    who: whoIn(row),
+    why: whyIn(row, timeZone),
+    since: row.since.toISOString(),
+    due: row.due.toISOString(),
+    takenBy: row.takenBy ? { _id: row.takenBy, name: row.takerName ?? "" } : null,
+    snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
+    isByHand: DONE_BY_HAND.includes(row.kind),
+  }));
+}
+
+/** What takes place now and what comes until the practice's midnight; when that is nothing, the very next. */
+async function ahead(db: Queries, role: Role, timeZone: string, now: Date): Promise<Ahead[]> {
+  const { until } = boundsOfDay(practiceLabels(now, timeZone).date, timeZone);
+  const rows = await db<(Omit<Ahead, "startsAt"> & { startsAt: Date })[]>`
+    (select 'visit' as kind, a.id as _id, a.patient_id, a.starts_at, p.name as patient, c.name as with, a.status as state,
+        case a.status when 'held' then 'unpaid' else 'paid' end as money
+      from appointment a join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
+      where ${role === "dispatch" ? db`false` : db`true`} and a.status in ('held', 'paid')
+        and a.starts_at > ${now}::timestamptz - interval '30 minutes' and a.ends_at > ${now}
+        and (a.status = 'paid' or a.held_until > ${now})
+      order by a.starts_at limit ${MOST_AHEAD})
+    union all
+    (select 'ride', r.id, r.patient_id, r.starts_at, p.name, coalesce(d.name, ''), r.status,
+        case when r.payment_method = 'cash' then 'cash' when r.paid_at is null then 'unpaid' else 'paid' end
+      from ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id
+      where r.status in ('pending', 'assigned', 'accepted') and r.starts_at > ${now}::timestamptz - interval '90 minutes'
+      order by r.starts_at limit ${MOST_AHEAD})
+    order by starts_at limit ${MOST_AHEAD}`;
+  const all = rows.map(({ startsAt, ...row }) => ({ ...row, startsAt: startsAt.toISOString() }));
+  const ofToday = all.filter(({ startsAt }) => Date.parse(startsAt) < until.getTime());
+  return ofToday.length > 0 ? ofToday : all.slice(0, 1);
+}

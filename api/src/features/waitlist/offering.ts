@@ -1,0 +1,52 @@
+import { OFFER_MINUTES } from "../../../contract/waitlist.ts";
+import type { Db } from "../../lib/db.ts";
+import type { Services } from "../../lib/services.ts";
+import type { Sweep } from "../../lib/sweeps.ts";
+
+type Freed = { consultantId: string; startsAt: Date };
+
+const BITE = 20;
+
+/**
+ * Offers times that came free to those who wait for one, in the order they came. A time is taken for half a minute; when
+ * it comes free again meanwhile it stays due.
+ */
+export const offerFreedSlots = ({ db }: Services): Sweep => ({
+  name: "waitlist",
+  async run() {
+    const freed = await takeFreed(db);
+    for (const slot of freed) {
+      await ((await offer(db, slot)) === "later" ? lookLater(db, slot) : settled(db, slot));
+    }
+    return freed.length;
+  },
+});
+
+const takeFreed = (db: Db) => db<Freed[]>`
+  with due as (
+    select consultant_id, starts_at from freed_slot where due_at <= now() order by due_at, starts_at limit ${BITE}
+    for update skip locked
+  )
+  update freed_slot set due_at = now() + interval '30 seconds' from due
+  where freed_slot.consultant_id = due.consultant_id and freed_slot.starts_at = due.starts_at
+  returning freed_slot.consultant_id, freed_slot.starts_at`;
+
+async function offer(db: Db, { consultantId, startsAt }: Freed): Promise<string> {
+  const [said] = await db<{ outcome: string }[]>`
+    select offer_slot(${consultantId}, ${startsAt}, ${OFFER_MINUTES}) as outcome`;
+  if (!said) throw new Error("offer_slot answered no row");
+  return said.outcome;
+}
+
+const settled = (db: Db, { consultantId, startsAt }: Freed) => db`
+  delete from freed_slot where consultant_id = ${consultantId} and starts_at = ${startsAt} and due_at > now()`;
+
+/** Whoever cannot take it now may be able to in a minute; until then it is anybody's. */
+const lookLater = (db: Db, { consultantId, startsAt }: Freed) => db`
+  update freed_slot set due_at = now() + interval '1 minute'
+  where consultant_id = ${consultantId} and starts_at = ${startsAt} and due_at > now()`;
+
+/** Days that have passed end the wait for them. */
+export async function forgetPassedWaits(db: Db): Promise<void> {
+  await db`delete from waiting where until_at <= now()`;
+}

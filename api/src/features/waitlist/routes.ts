@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import { JoinWaitlist, WaitingId, WaitingList } from "../../../contract/waitlist.ts";
+import { requireUser } from "../../lib/callers.ts";
+import { type AppEnv, answers, body } from "../../lib/http.ts";
+import { once } from "../../lib/once.ts";
+import { joinWaitlist, leaveWaitlist, waitingOf } from "./service.ts";
+
+const JOINED = "You are in line. We write to you when a time comes free.";
+
+export const waitlistRoutes = new Hono<AppEnv>()
+  .get("/waitlist", answers(WaitingList, "The lines the patient waits in", "token"), requireUser, async (c) => {
+    const { db, userId, on } = c.var;
+    return c.json({ success: true, waiting: await waitingOf(db, userId, on.config.practiceTimeZone) });
+  })
+  .post(
+    "/waitlist/join",
+    answers(WaitingList, "Wait for a time to come free, where none is", "token"),
+    requireUser,
+    body(JoinWaitlist),
+    async (c) => {
+      const { userId, on } = c.var;
+      const zone = on.config.practiceTimeZone;
+      const waiting = await once(c, async (tx) => {
+        await joinWaitlist(tx, userId, c.req.valid("json"), zone);
+        return waitingOf(tx, userId, zone);
+      });
+      return c.json({ success: true, message: JOINED, waiting });
+    },
+  )
+  .post("/waitlist/leave", answers(WaitingList, "Leave a line", "token"), requireUser, body(WaitingId), async (c) => {
+    const { userId, on } = c.var;
+    const waiting = await once(c, async (tx) => {
+      await leaveWaitlist(tx, userId, c.req.valid("json").waitingId);
+      return waitingOf(tx, userId, on.config.practiceTimeZone);
+    });
+    return c.json({ success: true, message: "You have left the line.", waiting });
+  });

@@ -1,0 +1,87 @@
+import { type JoinWaitlist, MOST_LINES, type Waiting } from "../../../contract/waitlist.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { bookableWeek, dayBounds, slotLabels, weekBounds } from "../../lib/practice-time.ts";
+
+const REFUSALS = {
+  unknown_consultant: new AppError("missing", "We do not know that consultant."),
+  unavailable: new AppError("conflict", "This consultant is not taking appointments at the moment."),
+  unknown_patient: new AppError("missing", "We cannot find your profile."),
+  over: new AppError("invalid", "No time is left to come free on that day. Please choose another."),
+  free: new AppError("conflict", "A time has come free meanwhile. Please choose it from the list."),
+  booked: new AppError("conflict", "You have a visit with this nurse then. You find it in My Appointments."),
+  too_many: new AppError("conflict", `You wait in ${MOST_LINES} lines already. Please leave one of them first.`),
+};
+
+/** The day asked for, or the whole week that can be booked now: from when until when. Null for a day outside it. */
+function windowOf(slotDate: string | undefined, now: Date, zone: string): { from: Date; until: Date } | null {
+  if (slotDate === undefined) return weekBounds(now, zone);
+  const [first] = bookableWeek(now, zone).find((day) => day.slotDate === slotDate)?.slots ?? [];
+  return first ? dayBounds(first.startsAt, zone) : null;
+}
+
+/**
+ * Puts a patient at the end of a consultant's line, once for the same days. Nobody joins while a time is free: whoever
+ * frees one at this moment is either seen here, or sees who has joined.
+ */
+export async function joinWaitlist(
+  tx: Tx,
+  patientId: string,
+  { docId, slotDate, visitor }: JoinWaitlist,
+  zone: string,
+): Promise<void> {
+  const window = windowOf(slotDate, new Date(), zone);
+  if (!window) throw REFUSALS.over;
+  await tx`select lock_line(${docId})`;
+  await tx`select hold_schedule(${docId})`;
+  const patients = await tx`select from patient where id = ${patientId} and deleted_at is null for no key update`;
+  if (patients.length === 0) throw REFUSALS.unknown_patient;
+
+  const [found] = await tx<{ available: boolean; isFree: boolean; isBooked: boolean; isIn: boolean; lines: number }[]>`
+    select available,
+      exists (
+        select from bookable_slots(now()) as slot where slot >= ${window.from} and slot < ${window.until}
+          and not slot_is_taken(consultant.id, slot) and slot_open(consultant.id, slot)) as is_free,
+      exists (select from appointment where patient_id = ${patientId} and consultant_id = consultant.id
+        and starts_at >= ${window.from} and starts_at < ${window.until}
+        and (status = 'paid' or status = 'held' and held_until > now())) as is_booked,
+      exists (select from waiting where patient_id = ${patientId} and consultant_id = consultant.id
+        and from_at = ${window.from} and until_at = ${window.until}) as is_in,
+      (select count(*)::int from waiting where patient_id = ${patientId} and until_at > now()) as lines
+    from consultant where id = ${docId}`;
+  if (!found) throw REFUSALS.unknown_consultant;
+  if (found.isIn) return;
+  if (!found.available) throw REFUSALS.unavailable;
+  if (found.isBooked) throw REFUSALS.booked;
+  if (found.isFree) throw REFUSALS.free;
+  if (found.lines >= MOST_LINES) throw REFUSALS.too_many;
+  await tx`
+    insert into waiting (patient_id, consultant_id, from_at, until_at, visitor_zone, visitor_hour12)
+    values (${patientId}, ${docId}, ${window.from}, ${window.until}, ${visitor?.timeZone ?? null}, ${visitor?.hour12 ?? null})`;
+}
+
+/** Leaves a line. Of one that has ended meanwhile nothing is left to leave; that is no fault. */
+export async function leaveWaitlist(tx: Tx, patientId: string, waitingId: string): Promise<void> {
+  await tx`delete from waiting where id = ${waitingId} and patient_id = ${patientId}`;
+}
+
+type Row = Omit<Waiting, "from" | "until" | "slotDate" | "timeZone"> & { from: Date; until: Date };
+
+/** The lines a patient stands in, those that end first before the others. Ahead is who came earlier and waits for any of the same days. */
+export async function waitingOf(db: Queries, patientId: string, timeZone: string): Promise<Waiting[]> {
+  const rows = await db<Row[]>`
+    select own.id as _id, consultant_id as doc_id, name, from_at as from, until_at as until, (
+        select 1 + count(*)::int from waiting as other
+        where other.consultant_id = own.consultant_id and other.place < own.place
+          and other.from_at < own.until_at and other.until_at > greatest(own.from_at, now())) as place
+    from waiting as own join consultant on consultant.id = consultant_id
+    where patient_id = ${patientId} and until_at > now() order by until_at, own.id limit ${MOST_LINES}`;
+  return rows.map(({ from, until, ...row }) => ({
+    ...row,
+    from: from.toISOString(),
+    until: until.toISOString(),
+    slotDate:
+      dayBounds(from, timeZone).until.getTime() === until.getTime() ? slotLabels(from, timeZone).slotDate : null,
+    timeZone,
+  }));
+}

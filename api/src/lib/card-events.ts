@@ -1,0 +1,16 @@
+import type Stripe from "stripe";
+
+/** What one of the provider's events is about. It is never believed, only a reason to ask. */
+export type CardEvent = { about: "session" | "refund" | "payment" | "dispute"; id: string };
+
+export function subjectOf({ type, data: { object } }: Stripe.Event): CardEvent | null {
+  if (type.startsWith("checkout.session.") && object.object === "checkout.session")
+    return { about: "session", id: object.id };
+  if (object.object === "refund") return { about: "refund", id: object.id };
+  if (object.object === "dispute") return { about: "dispute", id: object.id };
+  if (type === "charge.refunded" && object.object === "charge" && object.payment_intent) {
+    const { payment_intent: payment } = object;
+    return { about: "payment", id: typeof payment === "string" ? payment : payment.id };
+  }
+  return null;
+}

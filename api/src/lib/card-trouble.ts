@@ -1,0 +1,40 @@
+import Stripe from "stripe";
+import { AppError } from "./errors.ts";
+
+/**
+ * The card provider did not do what was asked. `code` says why, in the provider's own word where it has one. An answer that
+ * `isFinal` is kept under its idempotency key for a day: only a request with a new key can be answered otherwise. One that
+ * `needsPerson` will not be answered otherwise before somebody has seen to it.
+ */
+export class CardTrouble extends AppError {
+  readonly code: string;
+  readonly isFinal: boolean;
+  readonly needsPerson: boolean;
+
+  constructor(code: string, { isFinal = false, needsPerson = false } = {}) {
+    super(
+      "unavailable",
+      isFinal || needsPerson
+        ? "The card payment service cannot do that right now. Your booking is safe; please try again later or call us."
+        : "The card payment service does not answer. Your booking is safe; please try again in a minute.",
+    );
+    this.code = code;
+    this.isFinal = isFinal;
+    this.needsPerson = needsPerson;
+  }
+}
+
+/** What a failure of the provider's package means for us; null for what is none of it. */
+export function cardTrouble(error: unknown): CardTrouble | null {
+  if (!(error instanceof Stripe.errors.StripeError)) return null;
+  const { statusCode, code } = error;
+  if (statusCode === undefined || error instanceof Stripe.errors.StripeConnectionError)
+    return new CardTrouble("unreachable");
+  if (statusCode === 429 || statusCode === 409) return new CardTrouble(code ?? "busy");
+  if (statusCode === 401) return new CardTrouble("unauthenticated", { needsPerson: true });
+  if (statusCode >= 500) return new CardTrouble("broken", { isFinal: true });
+  if (statusCode === 403) return new CardTrouble("forbidden", { isFinal: true, needsPerson: true });
+  // Somebody has seen to it already: what was refunded by hand is found at the next look.
+  if (code === "charge_already_refunded") return new CardTrouble(code, { isFinal: true });
+  return new CardTrouble(code ?? error.type, { isFinal: true, needsPerson: true });
+}

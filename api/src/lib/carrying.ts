@@ -1,0 +1,54 @@
+import { MailTrouble } from "./mail-trouble.ts";
+import { type Channel, drop, markSent, type OwedLetter, putOff, takeLetters } from "./owed-letters.ts";
+import type { Services } from "./services.ts";
+import type { Sweep } from "./sweeps.ts";
+
+type Carrier = {
+  name: string;
+  channel: Channel;
+  /** So many travel at once. */
+  atOnce: number;
+  /** Writes one and hands it over, or says why not: there is nothing to say any more, or no address. Rejects with what stands in the way. */
+  handOver: (owed: OwedLetter) => Promise<"sent" | "silent" | "paper">;
+};
+
+/** While whoever carries them does not answer they are asked with a few now and then; the rest keep their place. */
+const LONGEST_REST_MS = 30_000;
+
+/** Sends what is owed by one channel; a channel that is down holds no other up. */
+export function carrying(on: Services, { name, channel, atOnce, handOver }: Carrier): Sweep {
+  let rest = { until: 0, ms: 1000 };
+
+  /** What stands in the way of one is noted with it. */
+  async function carry(owed: OwedLetter): Promise<"done" | MailTrouble["cure"]> {
+    const { kind, about, tries } = owed;
+    try {
+      const became = await handOver(owed);
+      if (became === "sent") await markSent(on.db, owed);
+      else await drop(on.db, owed, became === "paper");
+      return "done";
+    } catch (error) {
+      const trouble =
+        error instanceof MailTrouble ? error : new MailTrouble("We could not write this letter.", "later");
+      on.log.warn({ letter: kind, about, tries, err: error }, "a letter could not be sent");
+      await putOff(on.db, owed, trouble);
+      return trouble.cure;
+    }
+  }
+
+  return {
+    name,
+    async run() {
+      if (performance.now() < rest.until) return 0;
+      const letters = await takeLetters(on.db, channel, atOnce);
+      const outcomes = await Promise.all(letters.map(carry));
+      if (!outcomes.includes("away")) {
+        rest = { until: 0, ms: 1000 };
+        return letters.length;
+      }
+      const ms = Math.min(rest.ms * 2, LONGEST_REST_MS);
+      rest = { until: performance.now() + ms, ms };
+      return 0;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Services } from "./services.ts";
+
+/**
+ * Writes down a payment that its cardholder's bank has taken back, as the provider tells it now, and tells the office
+ * once. Payments that are not ours are left alone.
+ */
+export async function takeInDispute(on: Services, disputeId: string): Promise<void> {
+  const { paymentId, amountCents, reason, status, dueBy } = await on.cards.readDispute(disputeId);
+  if (!paymentId) return;
+  await on.db`
+    with paid as (
+      select id as checkout_id from checkout where payment_id = ${paymentId}
+      union all
+      select checkout_id from unmatched_payment where payment_id = ${paymentId}
+      limit 1
+    ), kept as (
+      insert into dispute (provider_id, payment_id, checkout_id, amount_cents, reason, status, due_by)
+      select ${disputeId}, ${paymentId}, checkout_id, ${amountCents}, ${reason}, ${status}, ${dueBy} from paid
+      on conflict on constraint dispute_once do update set status = excluded.status, due_by = excluded.due_by
+      returning id
+    )
+    select post_letter('dispute-opened', id) from kept`;
+  on.sweeps.wake();
+}

@@ -1,0 +1,24 @@
+import { byStaff, noteDeskDeed } from "./audit.ts";
+import type { Tx } from "./db.ts";
+import { AppError } from "./errors.ts";
+import type { Staff } from "./staff-sessions.ts";
+
+/** Closes an application with whom the applicant became. Of two who hire the same, one does. */
+export async function hire(
+  tx: Tx,
+  by: Staff,
+  applicant: string,
+  became: { consultantId: string } | { driverId: string },
+): Promise<void> {
+  const [column, id] = "driverId" in became ? [tx`hired_driver`, became.driverId] : [tx`hired`, became.consultantId];
+  const hired = await tx`
+    update inbox_item set ${column} = ${id}, closed_at = coalesce(closed_at, now()), snoozed_until = null, revision = revision + 1
+    where id = ${applicant} and kind <> 'message' and hired is null and hired_driver is null returning id`;
+  if (hired.length === 0)
+    throw new AppError("conflict", "This applicant was hired already, or the application is not there any more.");
+  await noteDeskDeed(tx, byStaff(by), {
+    deed: "applicant hired",
+    subject: { kind: "inbox", id: applicant },
+    about: id,
+  });
+}

@@ -1,0 +1,45 @@
+import { hearUpload, unreadable } from "./bodies.ts";
+
+/** No request of ours nests deeper than two levels; what goes on for thousands is made to exhaust whoever reads it. */
+const DEEPEST = 20;
+/** An ordinary JSON body, also where a form with a file may come in its place. */
+const LONGEST = 100 * 1024;
+
+/** Throws "invalid" for JSON that nests too deep, by its brackets alone, before it is read. Takes each character once. */
+export function refuseDepth(json: string): void {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at];
+    if (sign === '"') isInText = !isInText;
+    else if (isInText) at += sign === "\\" ? 1 : 0;
+    else if (sign === "{" || sign === "[") depth += 1;
+    else if (sign === "}" || sign === "]") depth -= 1;
+    if (depth > DEEPEST) throw unreadable();
+  }
+}
+
+/** Reads a JSON body where a larger form might have come. Throws "invalid" for whatever is none. */
+export async function readJson(request: Request): Promise<{ text: string; value: unknown }> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  await hearUpload(request, (piece) => {
+    length += piece.length;
+    if (length > LONGEST) throw unreadable();
+    pieces.push(piece);
+  });
+  const text = Buffer.concat(pieces).toString();
+  refuseDepth(text);
+  try {
+    return { text, value: JSON.parse(text) };
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** Whether a text anywhere in it, or a file's name, holds U+0000, which PostgreSQL cannot keep. */
+export function holdsNul(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0");
+  if (value instanceof File) return value.name.includes("\0");
+  return typeof value === "object" && value !== null && Object.values(value).some(holdsNul);
+}

@@ -1,0 +1,32 @@
+import { expect, it, onTestFinished } from "vitest";
+import { testMailbox } from "../../test/mailbox.ts";
+import { openMail } from "./mail.ts";
+
+const login = { user: "lamplight", password: "by lamplight" };
+const mailbox = await testMailbox(login);
+/** The stand-in signs its own certificate. */
+const OWN_CERTIFICATE = "?tls.rejectUnauthorized=false";
+
+function mailThrough(password: string, query: string) {
+  const who = password && `${login.user}:${encodeURIComponent(password)}@`;
+  const smtpUrl = `smtp://${who}127.0.0.1:${mailbox.port}${query}`;
+  const mail = openMail({ smtpUrl, from: "Lamplight <hello@lamplight.test>", office: "", imprint: [] });
+  onTestFinished(() => mail.close());
+  return mail;
+}
+const letter = { to: "ann@patient.test", subject: "Hello", greeting: "Dear Ann,", paragraphs: ["Good evening."] };
+
+it("logs in over TLS where the mail server wants both, and hands several letters over at once", async () => {
+  const mail = mailThrough(login.password, OWN_CERTIFICATE);
+  await Promise.all(Array.from({ length: mail.atOnce }, (_, place) => mail.send(letter, `tls.${place}`)));
+  expect(mailbox.to("ann@patient.test")).toHaveLength(mail.atOnce);
+});
+
+it.each([
+  ["a wrong password", "wrong", OWN_CERTIFICATE, "The mail server does not let us in (535)."],
+  ["no password where one is wanted", "", OWN_CERTIFICATE, "The mail server refuses this letter (530)."],
+  ["a certificate nobody vouches for", login.password, "", "The mail server and we found no safe way to talk."],
+])("with %s says so, and that a person is needed", async (_, password, query, words) => {
+  const sending = mailThrough(password, query).send(letter, "never");
+  await expect(sending).rejects.toMatchObject({ message: words, cure: "person" });
+});

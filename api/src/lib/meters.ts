@@ -1,0 +1,39 @@
+import { Counter, Histogram, Registry } from "prom-client";
+
+export type Meters = ReturnType<typeof openMeters>;
+
+/** From an answer out of memory to one that waited for as long as a statement may take. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
+
+/** What one copy counts as it works, in the format of Prometheus. Its labels are of few kinds: never an id, a name or an address. */
+export function openMeters() {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Histogram({
+    name: "lamplight_request_seconds",
+    help: "How long answers took, by the route that gave them",
+    labelNames: ["method", "route", "status"] as const,
+    buckets: SECONDS,
+    registers,
+  });
+  const fromMemory = new Counter({
+    name: "lamplight_answers_from_memory_total",
+    help: "Answers that lay ready, and are not among the requests",
+    registers,
+  });
+  const browserErrors = new Counter({
+    name: "lamplight_browser_errors_total",
+    help: "Errors that pages have told us of",
+    registers,
+  });
+  return {
+    /** An answer of a route, named as it is mounted: `/api/doctor/:docId`. */
+    answered({ method, route, status }: { method: string; route: string; status: number }, seconds: number): void {
+      requests.observe({ method: METHODS.has(method) ? method : "other", route, status: String(status) }, seconds);
+    },
+    answeredFromMemory: (count: number): void => fromMemory.inc(count),
+    browserFailed: (): void => browserErrors.inc(),
+    tell: (): Promise<string> => registry.metrics(),
+  };
+}

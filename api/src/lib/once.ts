@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import type postgres from "postgres";
+import { z } from "zod";
+import type { Db, Queries, Tx } from "./db.ts";
+import { AppError, Stale } from "./errors.ts";
+import type { AppEnv } from "./http.ts";
+import { transact } from "./transact.ts";
+
+const Key = z.string().regex(/^[\x21-\x7e]{1,200}$/);
+const Refusal = z.object({
+  kind: z.enum(["invalid", "forbidden", "missing", "conflict"]),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+/** Of a route's context, what is needed here; routes that have more of it may call as well. */
+type Call = Pick<Context, "req"> & {
+  var: Pick<AppEnv["Variables"], "on" | "db"> & Partial<Pick<AppEnv["Variables"], "userId" | "driverId" | "staff">>;
+};
+type Request = { account: string; key: string; fingerprint: string };
+
+/**
+ * Does a call's work in one transaction. With a header `Idempotency-Key` that is once per account and key: what the work
+ * answers is stored in the same transaction, so that whoever repeats the request gets it again and nothing changes twice,
+ * whatever was killed in between; a repetition that comes while the first is at work waits for it on the record's key.
+ * The same key with another body is a "conflict". A refusal is kept too; what broke on our side leaves nothing behind.
+ * A key of somebody without an account means nothing: strangers would share it.
+ *
+ * What must follow the commit (asking the card provider for a page) stands after this call and is harmless when repeated.
+ */
+export async function once<T extends postgres.JSONValue>(c: Call, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const request = await requestOf(c);
+  return request ? keepingRefusals(c, request, () => firstTime(c, request, work)) : transact(c.var.on, work);
+}
+
+/** As `once`, for work of one statement, which is a transaction by itself: without a key nothing is put around it. */
+export async function onceInOne<T extends postgres.JSONValue>(c: Call, work: (db: Queries) => Promise<T>): Promise<T> {
+  if (c.req.header("idempotency-key") !== undefined) return once(c, work);
+  const outcome = await work(c.var.db);
+  c.var.on.sweeps.wake();
+  return outcome;
+}
+
+/**
+ * As `once`, for work that needs something slow done before its transaction: a file stored, say. A repetition of what has been
+ * answered skips that. Two of one key at the same moment may both do it, so it has to be harmless when its work never comes.
+ */
+export async function onceReady<R, T extends postgres.JSONValue>(
+  c: Call,
+  getReady: () => Promise<R>,
+  work: (tx: Tx, ready: R) => Promise<T>,
+): Promise<T> {
+  const request = await requestOf(c);
+  if (!request) {
+    const ready = await getReady();
+    return transact(c.var.on, (tx) => work(tx, ready));
+  }
+  if (await isAnswered(c.var.db, request)) return firstOutcome(c.var.db, request);
+  return keepingRefusals(c, request, async () => {
+    const ready = await getReady();
+    return firstTime(c, request, (tx) => work(tx, ready));
+  });
+}
+
+/** The work and the record of its answer, in one transaction; what is recorded already is answered. */
+const firstTime = <T extends postgres.JSONValue>(c: Call, request: Request, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  transact(c.var.on, async (tx) => {
+    if (!(await isFirst(tx, request))) return firstOutcome<T>(tx, request);
+    const outcome = await work(tx);
+    await tx`
+      update answered_request set status = 200, outcome = ${tx.json(outcome)}
+      where account = ${request.account} and key = ${request.key}`;
+    return outcome;
+  });
+
+async function keepingRefusals<T>(c: Call, request: Request, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && !(error instanceof Stale)) await keepRefusal(c, request, error);
+    throw error;
+  }
+}
+
+async function requestOf(c: Call): Promise<Request | null> {
+  const header = c.req.header("idempotency-key");
+  const { userId, driverId, staff } = c.var;
+  const account = userId ?? (driverId && `driver:${driverId}`) ?? (staff && `staff:${staff.id}`);
+  if (header === undefined || account === undefined) return null;
+  const key = Key.safeParse(header);
+  if (!key.success)
+    throw new AppError("invalid", "That Idempotency-Key cannot be used: 1 to 200 printable characters, please.");
+  return { account, key: key.data, fingerprint: await fingerprintOf(c) };
+}
+
+/** What is asked for. A form sent again has another boundary between its parts, so its parts count, not its bytes. */
+async function fingerprintOf({ req }: Call): Promise<string> {
+  const hash = createHash("sha256").update(`${req.method} ${req.path}\n`);
+  if (!req.header("content-type")?.startsWith("multipart/form-data"))
+    return hash.update(await req.text()).digest("base64url");
+  for (const [name, part] of await req.formData()) {
+    hash.update(JSON.stringify(typeof part === "string" ? [name, part] : [name, part.name, part.size]));
+    if (typeof part !== "string") hash.update(new Uint8Array(await part.arrayBuffer()));
+  }
+  return hash.digest("base64url");
+}
+
+async function isAnswered(db: Db, { account, key }: Request): Promise<boolean> {
+  const rows = await db`select key from answered_request where account = ${account} and key = ${key}`;
+  return rows.length === 1;
+}
+
+/** Waits for another transaction that has just written this key; false when it committed. */
+async function isFirst(tx: Tx, { account, key, fingerprint }: Request): Promise<boolean> {
+  const rows = await tx`
+    insert into answered_request (account, key, fingerprint) values (${account}, ${key}, ${fingerprint})
+    on conflict (account, key) do nothing returning key`;
+  return rows.length === 1;
+}
+
+async function firstOutcome<T>(db: Queries, { account, key, fingerprint }: Request): Promise<T> {
+  const [kept] = await db<{ fingerprint: string; outcome: T | null; refusal: unknown }[]>`
+    select fingerprint, outcome, refusal from answered_request where account = ${account} and key = ${key}`;
+  if (kept?.fingerprint !== fingerprint)
+    throw new AppError(
+      "conflict",
+      "That request was sent before with other details. Please reload the page and try again.",
+    );
+  if (kept.outcome !== null) return kept.outcome;
+  const refusal = Refusal.safeParse(kept.refusal);
+  if (refusal.success) throw new AppError(refusal.data.kind, refusal.data.message, refusal.data.fields);
+  throw new AppError("conflict", "That request was answered before. Please reload the page to see what became of it.");
+}
+
+async function keepRefusal(c: Call, { account, key, fingerprint }: Request, error: AppError): Promise<void> {
+  const refusal = Refusal.safeParse(error);
+  if (!refusal.success) return;
+  await c.var.db`
+    insert into answered_request (account, key, fingerprint, status, refusal)
+    values (${account}, ${key}, ${fingerprint}, 400, ${c.var.db.json(refusal.data)}) on conflict do nothing`;
+}
+
+/** Answers are kept for a day. */
+export async function forgetAnsweredRequests(db: Db): Promise<void> {
+  await db`delete from answered_request where received_at < now() - interval '1 day'`;
+}

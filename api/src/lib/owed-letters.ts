@@ -1,0 +1,44 @@
+import type { Db } from "./db.ts";
+import type { MailTrouble } from "./mail-trouble.ts";
+
+/** A letter that is owed, taken for this moment; `tries` counts this one. */
+export type OwedLetter = { kind: string; about: string; address: string | null; tries: number };
+
+/** How what is owed travels: as a letter by mail, or as a text message, whose kinds begin with `text-`. */
+export type Channel = "mail" | "text";
+
+/** Takes some letters that are due, the most urgent first. Whoever dies with them gives them back in half a minute. */
+export const takeLetters = (db: Db, channel: Channel, most: number) => db<OwedLetter[]>`
+  with due as (
+    select kind, about from letter where due_at <= now() and (kind like 'text-%') = ${channel === "text"} order by urgency, due_at limit ${most} for update skip locked
+  )
+  update letter set due_at = now() + interval '30 seconds', tries = tries + 1
+  from due where letter.kind = due.kind and letter.about = due.about
+  returning letter.kind, letter.about, letter.address, letter.tries`;
+
+/** A letter has left; where it went is forgotten. */
+export async function markSent(db: Db, { kind, about }: OwedLetter): Promise<void> {
+  await db`
+    update letter set sent_at = now(), due_at = null, address = null, trouble = null, needs_person = false
+    where kind = ${kind} and about = ${about} and due_at is not null`;
+}
+
+/** A letter has nothing to say any more; or whom it is for has no email, and it waits to be printed. */
+export async function drop(db: Db, { kind, about }: OwedLetter, isOnPaper = false): Promise<void> {
+  await db`
+    update letter set dropped_at = now(), on_paper = ${isOnPaper}, due_at = null, address = null, trouble = null, needs_person = false
+    where kind = ${kind} and about = ${about} and due_at is not null`;
+}
+
+/**
+ * A letter stays owed: it is tried again after two seconds, four, and so on to an hour; after an hour straight away when
+ * only a person can help. A code is good for minutes only, so it waits half a minute at the longest.
+ */
+export async function putOff(db: Db, { kind, about, tries }: OwedLetter, trouble: MailTrouble): Promise<void> {
+  const needsPerson = trouble.cure === "person";
+  await db`
+    update letter set trouble = ${trouble.message}, needs_person = ${needsPerson},
+      due_at = now() + least(case when urgency = 0 then interval '30 seconds' else interval '1 hour' end,
+        case when ${needsPerson} then interval '1 hour' else growing_pause(${tries}) end)
+    where kind = ${kind} and about = ${about} and due_at is not null`;
+}

@@ -1,0 +1,14 @@
+import { spend } from "./limits.ts";
+import { portraitOf } from "./pictures.ts";
+import type { Services } from "./services.ts";
+import { storePicture } from "./uploads.ts";
+
+/**
+ * Judges and stores a picture that an account sent of its owner; answers its key, or null when none was sent. Each counts
+ * against the account's limit. See `storePicture` for how long it is kept.
+ */
+export async function storePortrait(on: Services, accountId: string, sent: File | undefined): Promise<string | null> {
+  if (!sent) return null;
+  await spend(on, "picturesPerAccount", accountId);
+  return storePicture(on, await portraitOf(sent));
+}

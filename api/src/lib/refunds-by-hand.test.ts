@@ -1,0 +1,187 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { testAppWithCards } from "../../test/cards.ts";
+import { holdsOf } from "../../test/holds.ts";
+import { testMailbox } from "../../test/mailbox.ts";
+import { aPaidRide, patientsView } from "../../test/rides.ts";
+import { sweeps } from "../sweeps.ts";
+import { sweepAll } from "./sweeps.ts";
+
+const FEE = 8000;
+const mailbox = await testMailbox();
+const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
+const settleDown = () => sweepAll(sweeps(app.on));
+const dueNow = () => app.sql`update refund set due_at = now() where refunded_at is null`;
+const { aHold, pageOf, runOut, stateOf, refundsOf } = holdsOf(app);
+type Hold = Awaited<ReturnType<typeof aHold>>;
+
+afterEach(async () => {
+  await app.cards.weather("deliver");
+  await app.cards.refundsBegin("succeeded");
+  await app.cards.mend();
+  await dueNow();
+  await settleDown();
+});
+
+async function aPaidHold() {
+  const hold = await aHold();
+  await app.cards.press(await pageOf(hold), "pay");
+  return { hold, payment: await paymentOf(hold) };
+}
+
+/** A payment that came too late for its slot and is owed back, and whose sending the provider refuses once. */
+async function anOwedRefund() {
+  const hold = await aHold();
+  const url = await pageOf(hold);
+  await runOut(hold);
+  await aHold(hold.wish);
+  await app.cards.plant("/refunds", "balance_insufficient");
+  await app.cards.press(url, "pay");
+  await settleDown();
+  expect((await stateOf(hold)).refund).toBe("due");
+  return { hold, payment: await paymentOf(hold) };
+}
+
+async function paymentOf({ appointmentId }: Hold): Promise<string> {
+  const [paid] = await app.sql<{ paymentId: string }[]>`
+    select payment_id from checkout where appointment_id = ${appointmentId} and payment_id is not null`;
+  return paid?.paymentId ?? "";
+}
+const owe = (payment: string, cents: number) =>
+  app.sql`select owe_refund(id, payment_id, ${cents}, 'cancelled') from checkout where payment_id = ${payment}`;
+const booksOf = (payment: string) => app.sql<{ reason: string; amountCents: number; isSent: boolean }[]>`
+  select reason, amount_cents, refunded_at is not null as is_sent from refund where payment_id = ${payment} order by id`;
+const sentOf = async (hold: Hold) =>
+  (await refundsOf(hold)).filter(({ status }) => status === "succeeded").reduce((sum, { amount }) => sum + amount, 0);
+const troublesAbout = (payment: string) => app.sql`select words from trouble where words like ${`%${payment}%`}`;
+const moneyLettersTo = (email: string) =>
+  mailbox.to(email).filter(({ subject }) => subject?.startsWith("Your money is on its way back"));
+
+describe("what the office sends back by hand", () => {
+  it("is written down once, however often its events come, and the patient is told", async () => {
+    const { hold, payment } = await aPaidHold();
+    await app.cards.weather("twice");
+    await app.cards.refundByHand(payment, 1000);
+    await app.cards.refundByHand(payment, 500);
+    await expect.poll(() => booksOf(payment)).toHaveLength(2);
+    await settleDown();
+    expect(await booksOf(payment)).toEqual([
+      { reason: "by_hand", amountCents: 1000, isSent: true },
+      { reason: "by_hand", amountCents: 500, isSent: true },
+    ]);
+    expect(await stateOf(hold)).toMatchObject({ payment: true, cancelled: false });
+    expect(moneyLettersTo(hold.email).map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining(["Your money is on its way back: $10", "Your money is on its way back: $5"]),
+    );
+    expect(moneyLettersTo(hold.email)).toHaveLength(2);
+    expect(await troublesAbout(payment)).toEqual([]);
+  });
+
+  it("is found although no event came", async () => {
+    const { payment } = await aPaidHold();
+    await app.cards.weather("drop");
+    await app.cards.refundByHand(payment, 1000);
+    await settleDown();
+    await settleDown();
+    expect(await booksOf(payment)).toEqual([{ reason: "by_hand", amountCents: 1000, isSent: true }]);
+  });
+
+  it("shows on the patient's ride", async () => {
+    const ride = await aPaidRide(app);
+    const [paid] = await app.sql<
+      { paymentId: string }[]
+    >`select payment_id from checkout where ride_id = ${ride.rideId}`;
+    await app.cards.refundByHand(paid?.paymentId ?? "", 1500);
+    await expect
+      .poll(async () => (await patientsView(app, ride)).refund, { timeout: 10_000 })
+      .toEqual({ amount: 15, sent: true });
+  });
+
+  it("is told to the office once when nothing is left of a payment whose visit takes place", async () => {
+    const { payment } = await aPaidHold();
+    await app.cards.weather("twice");
+    await app.cards.refundByHand(payment, FEE);
+    await expect.poll(() => booksOf(payment)).toHaveLength(1);
+    await settleDown();
+    expect(await troublesAbout(payment)).toHaveLength(1);
+  });
+
+  it("is none of ours when the payment is not", async () => {
+    const before = await app.sql`select count(*) from refund`;
+    await app.on.db`select take_in_refund('re_strange', null, 'pi_strange', 100, 'succeeded', '')`;
+    expect(await app.sql`select count(*) from refund`).toEqual(before);
+  });
+
+  it("is forgotten when the office takes it back before the bank has it", async () => {
+    const { payment } = await aPaidHold();
+    await app.cards.refundsBegin("pending");
+    const refund = await app.cards.refundByHand(payment, 1000);
+    await expect.poll(() => booksOf(payment)).toEqual([{ reason: "by_hand", amountCents: 1000, isSent: false }]);
+    await app.cards.endRefund(refund, "canceled");
+    await expect.poll(() => booksOf(payment)).toEqual([]);
+    await settleDown();
+    expect(await booksOf(payment)).toEqual([]);
+  });
+
+  it("is sent again when the bank has refused it", async () => {
+    const { hold, payment } = await aPaidHold();
+    const refund = await app.cards.refundByHand(payment, 1000);
+    await expect.poll(() => booksOf(payment)).toHaveLength(1);
+    await app.cards.endRefund(refund, "failed");
+    await expect.poll(async () => (await booksOf(payment))[0]?.isSent).toBe(false);
+    await dueNow();
+    await settleDown();
+    expect(await booksOf(payment)).toEqual([{ reason: "by_hand", amountCents: 1000, isSent: true }]);
+    expect(await sentOf(hold)).toBe(1000);
+  });
+});
+
+describe("money that we owe", () => {
+  it.each([
+    ["an event tells of it", "deliver"],
+    ["no event comes", "drop"],
+  ] as const)("is not sent again when the office has sent it by hand, and %s", async (_, weather) => {
+    const { hold, payment } = await anOwedRefund();
+    await app.cards.weather(weather);
+    await app.cards.refundByHand(payment, FEE);
+    await expect
+      .poll(async () => {
+        await dueNow();
+        await settleDown();
+        return booksOf(payment);
+      })
+      .toEqual([{ reason: "slot_taken", amountCents: FEE, isSent: true }]);
+    expect((await stateOf(hold)).refund).toBe("done");
+    expect(await sentOf(hold)).toBe(FEE);
+  });
+
+  it("is what is left of the payment when the office has sent a part by hand", async () => {
+    const { hold, payment } = await anOwedRefund();
+    await app.cards.refundByHand(payment, 3000);
+    await expect.poll(() => booksOf(payment)).toHaveLength(2);
+    await dueNow();
+    await settleDown();
+    expect(await booksOf(payment)).toEqual([
+      { reason: "slot_taken", amountCents: 5000, isSent: true },
+      { reason: "by_hand", amountCents: 3000, isSent: true },
+    ]);
+    expect(await sentOf(hold)).toBe(FEE);
+  });
+
+  it("is nothing when the office has sent the whole payment by hand", async () => {
+    const { hold, payment } = await aPaidHold();
+    await owe(payment, 1000);
+    await app.cards.refundByHand(payment, FEE);
+    await expect.poll(() => booksOf(payment)).toEqual([{ reason: "by_hand", amountCents: FEE, isSent: true }]);
+    await settleDown();
+    expect(await sentOf(hold)).toBe(FEE);
+  });
+
+  it("is never more than is left when part of the payment went back before", async () => {
+    const { payment, hold } = await aPaidHold();
+    await app.cards.refundByHand(payment, 3000);
+    await expect.poll(() => booksOf(payment)).toHaveLength(1);
+    await owe(payment, FEE);
+    await settleDown();
+    expect(await sentOf(hold)).toBe(FEE);
+  });
+});

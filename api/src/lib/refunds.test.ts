@@ -1,0 +1,162 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { testAppWithCards } from "../../test/cards.ts";
+import { holdsOf } from "../../test/holds.ts";
+import { sweeps } from "../sweeps.ts";
+import { sweepAll } from "./sweeps.ts";
+
+const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
+const settleDown = () => sweepAll(sweeps(app.on));
+const { aHold, pageOf, runOut, stateOf, refundsOf } = holdsOf(app);
+type Hold = Awaited<ReturnType<typeof aHold>>;
+
+/** A payment that came too late for its slot, so that it is owed back. */
+async function anOwedRefund(): Promise<Hold> {
+  const late = await aHold();
+  const url = await pageOf(late);
+  await runOut(late);
+  await aHold(late.wish);
+  await app.cards.press(url, "pay");
+  return late;
+}
+const dueNow = () => app.sql`update refund set due_at = now() where refunded_at is null`;
+const rowOf = async ({ appointmentId }: Hold) => {
+  const [row] = await app.sql<{ id: string; trouble: string | null; paymentId: string; attempt: number }[]>`
+    select refund.id, trouble, refund.payment_id, attempt from refund
+    join checkout on checkout.id = checkout_id where appointment_id = ${appointmentId}`;
+  if (!row) throw new Error("Nothing is owed");
+  return row;
+};
+const lettersAbout = async (id: string) =>
+  (await app.sql<{ kind: string }[]>`select kind from letter where about = ${id} order by kind`).map(
+    ({ kind }) => kind,
+  );
+
+afterEach(async () => {
+  await app.cards.weather("deliver");
+  await app.cards.mend();
+  await app.cards.refundsBegin("succeeded");
+  await dueNow();
+  await settleDown();
+});
+
+describe("a refund the provider refuses", () => {
+  it("is owed until it is done: the next try has a new key, and the office is told once why", async () => {
+    const hold = await anOwedRefund();
+    await app.cards.plant("/refunds", "balance_insufficient", 2);
+    await settleDown();
+    expect((await stateOf(hold)).refund).toBe("due");
+    const { id, trouble } = await rowOf(hold);
+    expect(trouble).toBe("Our balance with the card provider is too low. Please top it up there.");
+    expect(await lettersAbout(id)).toEqual(["refund-trouble"]);
+    for (let tries = 1; tries <= 2; tries += 1) {
+      await dueNow();
+      await settleDown();
+    }
+    expect((await stateOf(hold)).refund).toBe("done");
+    expect(await refundsOf(hold)).toHaveLength(1);
+    expect((await rowOf(hold)).trouble).toBeNull();
+    expect(await lettersAbout(id)).toEqual(["refund-sent", "refund-trouble"]);
+  });
+
+  it.each(["rate_limit", "broken"] as const)(
+    "(%s) is tried again, and told to the office only after an hour",
+    async (answer) => {
+      const hold = await anOwedRefund();
+      await app.cards.plant("/refunds", answer, 1000);
+      await settleDown();
+      const { id, trouble } = await rowOf(hold);
+      expect(trouble).toMatch(/^The card provider .+\.$/);
+      expect(await lettersAbout(id)).toEqual([]);
+      await app.sql`update refund set trouble_since = now() - interval '61 minutes', due_at = now() where id = ${id}`;
+      await settleDown();
+      expect(await lettersAbout(id)).toEqual(["refund-trouble"]);
+      await app.cards.mend();
+      await dueNow();
+      await settleDown();
+      expect(await refundsOf(hold)).toHaveLength(1);
+    },
+  );
+});
+
+describe("a refund whose answer was lost", () => {
+  it("is found at the provider and not sent twice, although its key is forgotten", async () => {
+    const hold = await anOwedRefund();
+    await app.cards.weather("drop");
+    await app.cards.plant("/refunds", "lost", 1000);
+    await settleDown();
+    expect((await stateOf(hold)).refund).toBe("due");
+    await app.cards.mend();
+    expect(await refundsOf(hold)).toHaveLength(1);
+    await app.sql`update refund set due_at = now(), attempt = attempt + 1 where refunded_at is null`;
+    await settleDown();
+    expect((await stateOf(hold)).refund).toBe("done");
+    expect(await refundsOf(hold)).toHaveLength(1);
+  });
+});
+
+describe("a refund the provider has taken on as pending", () => {
+  it("is done when the event says so", async () => {
+    await app.cards.refundsBegin("pending");
+    const hold = await anOwedRefund();
+    await settleDown();
+    expect((await stateOf(hold)).refund).toBe("due");
+    const [sent] = await refundsOf(hold);
+    await app.cards.endRefund(sent?.id ?? "", "succeeded");
+    await expect.poll(async () => (await stateOf(hold)).refund).toBe("done");
+  });
+
+  it("is done when it is asked for, although no event came", async () => {
+    await app.cards.weather("drop");
+    await app.cards.refundsBegin("pending");
+    const hold = await anOwedRefund();
+    await app.on.db`update checkout set look_at = now() where appointment_id = ${hold.appointmentId}`;
+    await settleDown();
+    const [sent] = await refundsOf(hold);
+    await app.cards.endRefund(sent?.id ?? "", "succeeded");
+    await dueNow();
+    await settleDown();
+    expect((await stateOf(hold)).refund).toBe("done");
+  });
+
+  it("is sent anew when it failed, even after it had succeeded, and the office is told", async () => {
+    const hold = await anOwedRefund();
+    await settleDown();
+    expect((await stateOf(hold)).refund).toBe("done");
+    const [sent] = await refundsOf(hold);
+    await app.cards.weather("hold");
+    await app.cards.endRefund(sent?.id ?? "", "failed");
+    await app.cards.deliverHeld("reversed");
+    expect((await stateOf(hold)).refund).toBe("due");
+    expect(await lettersAbout((await rowOf(hold)).id)).toEqual(["refund-sent", "refund-trouble"]);
+    await dueNow();
+    await settleDown();
+    expect((await stateOf(hold)).refund).toBe("done");
+    expect((await refundsOf(hold)).map(({ status }) => status).sort()).toEqual(["failed", "succeeded"]);
+  });
+});
+
+describe("a dispute", () => {
+  it("is written down once however often its events come, and the office is told", async () => {
+    const hold = await aHold();
+    await app.cards.press(await pageOf(hold), "pay");
+    const [paid] = await app.sql<{ paymentId: string }[]>`
+      select payment_id from checkout where appointment_id = ${hold.appointmentId}`;
+    await app.cards.weather("twice");
+    await app.cards.dispute(paid?.paymentId ?? "");
+    const disputes = () => app.sql<{ id: string; status: string; amountCents: number }[]>`
+      select id, status, amount_cents from dispute where payment_id = ${paid?.paymentId ?? ""}`;
+    await expect.poll(disputes).toMatchObject([{ status: "needs_response", amountCents: 8000 }]);
+    const [dispute] = await disputes();
+    expect(await lettersAbout(dispute?.id ?? "")).toEqual(["dispute-opened"]);
+  });
+
+  it("keeps a refund of its payment owed, and says why", async () => {
+    const hold = await anOwedRefund();
+    const { paymentId } = await rowOf(hold);
+    await app.cards.dispute(paymentId);
+    await settleDown();
+    expect((await rowOf(hold)).trouble).toBe(
+      "The cardholder has disputed this payment. The dispute decides who gets the money.",
+    );
+  });
+});

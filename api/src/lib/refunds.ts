@@ -1,0 +1,99 @@
+import { CardTrouble } from "./card-trouble.ts";
+import type { CardRefund } from "./checkout.ts";
+import type { Services } from "./services.ts";
+import type { Sweep } from "./sweeps.ts";
+
+const AT_ONCE = 5;
+const LEASE_SECONDS = 30;
+
+type Owed = {
+  id: string;
+  paymentId: string;
+  amountCents: number;
+  tries: number;
+  attempt: number;
+  providerRefundId: string | null;
+};
+
+/**
+ * Sends back what is owed until the provider says that it has arrived, with growing pauses of an hour at most. What the
+ * provider has taken on is asked about; what it has refused is tried again under a new key. What is given
+ * back by hand is none of the provider's.
+ */
+export const refundSweep = (on: Services): Sweep => ({
+  name: "refunds",
+  async run() {
+    const due = await on.db<Owed[]>`
+      update refund set due_at = now() + make_interval(secs => ${LEASE_SECONDS}), tries = tries + 1
+      where id in (
+        select id from refund where refunded_at is null and not in_hand and due_at <= now() order by due_at limit ${AT_ONCE} for update skip locked)
+      returning id, payment_id, amount_cents, tries, attempt, provider_refund_id`;
+    await Promise.all(due.map((refund) => sendBackOrLater(on, refund)));
+    return due.length;
+  },
+});
+
+async function sendBackOrLater(on: Services, refund: Owed): Promise<void> {
+  try {
+    await sendBack(on, refund);
+  } catch (error) {
+    if (!(error instanceof CardTrouble)) throw error;
+    const { isFinal, needsPerson } = error;
+    await on.db.begin(async (tx) => {
+      await tx`
+        update refund set due_at = now() + growing_pause(tries), attempt = attempt + ${isFinal ? 1 : 0}
+        where id = ${refund.id} and refunded_at is null and attempt = ${refund.attempt}`;
+      await tx`select note_refund_trouble(${refund.id}, ${inWords(error)}, ${needsPerson})`;
+    });
+  }
+  on.sweeps.wake();
+}
+
+/**
+ * After a first try the provider may hold a refund whose answer never reached us, or one that the office has made by hand:
+ * what it knows is taken in before another is made.
+ */
+async function sendBack(on: Services, { id: refundId, paymentId, providerRefundId, tries }: Owed): Promise<void> {
+  if (providerRefundId) return takeInRefund(on, await on.cards.readRefund(providerRefundId));
+  if (tries > 1) for (const known of await on.cards.refundsOf(paymentId)) await takeInRefund(on, known);
+  const [owed] = await on.db<Pick<Owed, "amountCents" | "attempt">[]>`
+    select amount_cents, attempt from refund where id = ${refundId} and provider_refund_id is null`;
+  if (owed) await takeInRefund(on, await on.cards.refund({ refundId, paymentId, ...owed }));
+}
+
+/** Takes in how far a refund is, ours or one that the office has made by hand at the provider. Harmless when repeated. */
+export async function takeInRefund(on: Services, refund: CardRefund): Promise<void> {
+  const { id, refundId, paymentId, amountCents, status, failure } = refund;
+  if (!paymentId) return;
+  await on.db`
+    select take_in_refund(${id}, ${refundId}, ${paymentId}, ${amountCents}, ${status}, ${failure ?? "no reason given"})`;
+  on.sweeps.wake();
+}
+
+/** The provider tries for three days to tell us; whoever was away for longer has not missed it. */
+const LOOK_BACK_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Asks for all refunds of late, so that one made by hand is found although its event never came. */
+export const refundSearch = (on: Services): Sweep => ({
+  name: "refunds made by hand",
+  async run() {
+    try {
+      const since = new Date(Date.now() - LOOK_BACK_MS);
+      for (const refund of await on.cards.refundsSince(since)) await takeInRefund(on, refund);
+    } catch (error) {
+      if (!(error instanceof CardTrouble)) throw error;
+    }
+    return 0;
+  },
+});
+
+const WORDS: Record<string, string> = {
+  unreachable: "The card provider does not answer.",
+  broken: "The card provider failed on its side.",
+  unauthenticated: "The card provider does not accept our secret key.",
+  forbidden: "Our key for the card provider may not send money back.",
+  balance_insufficient: "Our balance with the card provider is too low. Please top it up there.",
+  charge_disputed: "The cardholder has disputed this payment. The dispute decides who gets the money.",
+};
+
+const inWords = ({ code }: CardTrouble): string => WORDS[code] ?? `The card provider refused it (${code}).`;

@@ -1,0 +1,176 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { testDatabase } from "../../test/database.ts";
+import { anObjectStore, STORE_KEYS } from "../../test/object-store.ts";
+import { takeBackup } from "./backup.ts";
+import { newPictureKey, newPrivateKey, openFiles } from "./files.ts";
+import { migrate } from "./migrate.ts";
+import { restoreBackup } from "./restore.ts";
+
+/** Two databases without a table: one that is saved, one to put it back into. */
+const from = await testDatabase({ poolSize: 2 });
+const to = await testDatabase({ poolSize: 2 });
+
+const FIRST = {
+  "0001_people.sql": `
+    create table person (id int generated always as identity primary key, name text not null, upper_name text generated always as (upper(name)) stored);
+    create table visit (id int primary key, person_id int constraint visit_of_somebody references person, "at" timestamptz, note bytea, lasts interval);
+    create function set_off() returns trigger language plpgsql as $$ begin raise 'A trigger was set off'; end $$;
+    insert into person (name) values ('The first');`,
+};
+const SECOND = {
+  "0002_trigger.sql": "create trigger sets_off before update on visit for each row execute function set_off();",
+};
+
+/** A folder of migrations, the first database brought up to them with 500 people and a visit each, and where a backup goes. */
+async function aPractice(migrations: Record<string, string> = { ...FIRST, ...SECOND }) {
+  const folder = await mkdtemp(join(tmpdir(), "lamplight-restore-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const { sql } of [from, to]) await sql`drop schema public cascade`;
+  for (const { sql } of [from, to]) await sql`create schema public`;
+  const write = async (files: Record<string, string>) => {
+    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  };
+  await write(migrations);
+  await migrate(from.sql, folder);
+  await from.sql`insert into person (name) select E'Ann\n\\. \t' || n || '\u00e9' from generate_series(2, 500) as n`;
+  await from.sql`
+    insert into visit select id, id, '2026-03-08 02:30Z'::timestamptz + id * interval '1 hour', decode('00ff0a5c', 'hex'), interval '-1 day 2 hours'
+    from person`;
+  const files = await openFiles({ filesDir: folder, s3: null });
+  const path = join(folder, "backup.tar");
+  const save = () => takeBackup({ databaseUrl: from.url, files, path, partBytes: 1000 });
+  const restore = () => restoreBackup({ databaseUrl: to.url, files, path, folder });
+  return { folder, write, path, files, save, restore };
+}
+const rowsOf = (sql: typeof to.sql) =>
+  sql`select row_to_json(p) as p, row_to_json(v) as v from person p join visit v on v.id = p.id order by p.id`;
+const tablesThere = () => to.sql`select relname from pg_class where relnamespace = 'public'::regnamespace`;
+
+it("whatever a row holds comes back, in parts smaller than the table, and what is counted goes on", async () => {
+  const { save, restore } = await aPractice();
+  expect(await save()).toEqual({ tables: 3, rows: 1002, files: 0, gone: 0 });
+  expect(await restore()).toMatchObject({ tables: 3, rows: 1002, files: 0, newer: [] });
+  expect(await rowsOf(to.sql)).toEqual(await rowsOf(from.sql));
+  expect(await to.sql`insert into person (name) values ('The next') returning id, upper_name`).toEqual([
+    { id: 501, upperName: "THE NEXT" },
+  ]);
+  await expect(to.sql`update visit set note = ''`).rejects.toThrow("A trigger was set off");
+});
+
+it("a role set to another way of writing times saves and restores them all the same", async () => {
+  const { save, restore } = await aPractice();
+  for (const { sql, url } of [from, to]) {
+    const name = new URL(url).pathname.slice(1);
+    await sql`alter database ${sql(name)} set datestyle = 'German'`;
+    await sql`alter database ${sql(name)} set intervalstyle = 'sql_standard'`;
+    onTestFinished(async () => void (await sql`alter database ${sql(name)} reset all`));
+  }
+  await save();
+  await restore();
+  expect(await rowsOf(to.sql)).toEqual(await rowsOf(from.sql));
+});
+
+it("a byte that was changed is seen before anything is written, wherever it is", async () => {
+  const { save, restore, path } = await aPractice();
+  await save();
+  const whole = await readFile(path);
+  const places = ["1_people.sql", "tables/person/", "contents.json", "sha256"].map((words) => whole.indexOf(words));
+  // Inside the packed rows of a part, whose header ends at the next 512 bytes.
+  places.push(whole.indexOf("tables/visit/") + 512 + 40);
+  for (const place of places) {
+    const damaged = Buffer.from(whole);
+    damaged[place] = (damaged[place] ?? 0) ^ 1;
+    await writeFile(path, damaged);
+    await expect(restore(), `byte ${place}`).rejects.toThrow(/is damaged|is no whole backup/);
+  }
+  for (const length of [0, 100, 5000, whole.length - 2000]) {
+    await writeFile(path, whole.subarray(0, length));
+    await expect(restore(), `${length} bytes`).rejects.toThrow(/is damaged|is no whole backup/);
+  }
+  expect(await tablesThere()).toEqual([]);
+});
+
+it("a backup of newer migrations, or of others, is refused", async () => {
+  const { save, restore, folder, write } = await aPractice();
+  await save();
+  await rm(join(folder, "0002_trigger.sql"));
+  await expect(restore()).rejects.toThrow("The backup has run 0002_trigger.sql, which this program does not know");
+  await write({ "0002_trigger.sql": "select 1;" });
+  await expect(restore()).rejects.toThrow("0002_trigger.sql is not what the backup has run");
+  expect(await tablesThere()).toEqual([]);
+});
+
+it("a backup of older migrations is filled in as it was, and then brought up to date", async () => {
+  const { save, restore, write } = await aPractice(FIRST);
+  await save();
+  await write({
+    ...SECOND,
+    "0003_names.sql": "alter table person add column nickname text; update person set nickname = name;",
+  });
+  expect((await restore()).newer).toEqual(["0002_trigger.sql", "0003_names.sql"]);
+  expect(await to.sql`select name from person where nickname is distinct from name`).toEqual([]);
+  expect((await to.sql`select name from migration`).length).toBe(3);
+});
+
+it("a database with anything in it is left alone", async () => {
+  const { save, restore } = await aPractice();
+  await save();
+  await to.sql`create table mine (n int)`;
+  await expect(restore()).rejects.toThrow("The database is not empty: it has mine");
+  expect(await tablesThere()).toEqual([{ relname: "mine" }]);
+});
+
+it("a row that refers to nobody is refused, and nothing stays of the others", async () => {
+  const { save, restore } = await aPractice();
+  await from.sql`alter table visit drop constraint visit_of_somebody`;
+  await from.sql`delete from person where id = 7`;
+  await save();
+  await expect(restore()).rejects.toThrow("visit_of_somebody");
+  expect(await tablesThere()).toEqual([]);
+});
+
+it("nothing is written over, and what failed half way leaves no file", async () => {
+  const { save, files, folder, path } = await aPractice();
+  await writeFile(path, "mine");
+  await expect(save()).rejects.toThrow("is there already");
+  expect(await readFile(path, "utf8")).toBe("mine");
+  const keys = async function* () {
+    yield "private/a.pdf";
+    throw new Error("The store is away");
+  };
+  const other = join(folder, "other.tar");
+  await expect(takeBackup({ databaseUrl: from.url, files: { ...files, keys }, path: other })).rejects.toThrow(
+    "is away",
+  );
+  for (const one of [other, `${other}.part`]) await expect(readFile(one)).rejects.toThrow("ENOENT");
+});
+
+it("files come back from a folder into a bucket; one that is forgotten meanwhile is left out", async () => {
+  const { path, files, folder } = await aPractice();
+  const kept = [newPictureKey(), newPrivateKey("pdf"), newPrivateKey("docx")];
+  for (const [n, key] of kept.entries()) await files.keep(key, new Uint8Array([n, 255, 0]));
+  const keys = async function* () {
+    yield newPrivateKey("png");
+    yield* files.keys();
+  };
+  const saved = await takeBackup({ databaseUrl: from.url, files: { ...files, keys }, path });
+  expect([saved.files, saved.gone]).toEqual([3, 1]);
+  const store = await anObjectStore();
+  const s3 = { bucket: "lamplight", region: "us-east-1", endpoint: store.url, credentials: STORE_KEYS };
+  const bucket = await openFiles({ filesDir: "", s3 });
+  await restoreBackup({ databaseUrl: to.url, files: bucket, path, folder });
+  for (const [n, key] of kept.entries()) expect([...(await bucket.read(key))]).toEqual([n, 255, 0]);
+  expect(store.kept.size).toBe(3);
+});
+
+it("a table that somebody made by hand is left out and named, and all others come back", async () => {
+  const { save, restore } = await aPractice();
+  await from.sql`create table by_hand (n int generated always as identity)`;
+  await from.sql`insert into by_hand default values`;
+  await save();
+  expect(await restore()).toMatchObject({ tables: 3, rows: 1002, leftOut: ["by_hand"] });
+  expect(await rowsOf(to.sql)).toEqual(await rowsOf(from.sql));
+});

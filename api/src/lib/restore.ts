@@ -1,0 +1,182 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { type Part, partOf, readArchive } from "./archive.ts";
+import { ABOUT, About, AS_TEXT, CONTENTS, Contents, fileKeyOf, tableOf } from "./backup-parts.ts";
+import { openDb, type Queries, type Tx } from "./db.ts";
+import type { Files } from "./files.ts";
+import { bringUpToDate, MIGRATION_LOCK, type Migration, migrationsIn } from "./migrate.ts";
+import { quietRules } from "./quiet-rules.ts";
+
+const unpacked = promisify(gunzip);
+
+type Wish = { databaseUrl: string; files: Files; path: string; folder?: string };
+
+/** What was put back, the migrations that the backup did not have yet, and tables that somebody made by hand. */
+export type Restored = {
+  takenAt: string;
+  tables: number;
+  rows: number;
+  files: number;
+  newer: string[];
+  leftOut: string[];
+};
+
+/**
+ * Puts a backup into an empty database and the place for files. The schema is made by the backup's own migrations, filled,
+ * held against every rule it has, and then brought up to date: all of it or, when something is in the way, nothing. The role
+ * of `databaseUrl` has to own the database or may create in its schema `public`; it needs no right beyond. Rejects before
+ * anything is written when the backup is damaged or newer than this program, and when the database is not empty.
+ */
+export async function restoreBackup({ databaseUrl, files, path, folder }: Wish): Promise<Restored> {
+  const { about, contents } = await wholeBackup(path);
+  const ours = await migrationsIn(folder);
+  const then = migrationsThen(about, ours);
+  const db = openDb(databaseUrl, 1);
+  try {
+    await refuseFilled(db);
+    const kept = await keepFiles(files, path);
+    const leftOut = await db.begin(async (tx) => {
+      await tx`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`;
+      // From here on nobody else fills what we found empty.
+      await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+      await refuseFilled(tx);
+      await bringUpToDate(tx, then);
+      for (const [name, value] of Object.entries(AS_TEXT)) await tx`select set_config(${name}, ${value}, true)`;
+      const tables = await oursAmong(tx, about);
+      await fill(tx, { ...about, tables }, contents, path);
+      await bringUpToDate(tx, ours);
+      await tx`analyze`;
+      return about.tables.filter((table) => !tables.includes(table)).map(({ name }) => name);
+    });
+    const put = Object.entries(contents.rows).filter(([name]) => !leftOut.includes(name));
+    const rows = put.reduce((sum, [, count]) => sum + count, 0);
+    const newer = ours.filter((one) => !then.includes(one)).map(({ name }) => name);
+    return { takenAt: about.takenAt, tables: put.length, rows, files: kept, newer, leftOut };
+  } finally {
+    await db.end({ timeout: 5 });
+  }
+}
+
+/** Reads a backup through, and answers what it says of itself when each part is what was written. */
+async function wholeBackup(path: string): Promise<{ about: About; contents: Contents }> {
+  const said = new Map<string, unknown>();
+  const found: Part[] = [];
+  try {
+    for await (const { name, content } of readArchive(path)) {
+      if (name === ABOUT || name === CONTENTS) said.set(name, JSON.parse(content.toString()));
+      if (name !== CONTENTS) found.push(partOf(name, content));
+    }
+  } catch (error) {
+    if (error instanceof Error && "code" in error) throw error;
+    throw new Error(`${path} is no whole backup: ${error instanceof Error ? error.message : error}`);
+  }
+  const contents = Contents.safeParse(said.get(CONTENTS));
+  if (!contents.success) throw new Error(`${path} is no whole backup: the list of its parts is missing.`);
+  const asWritten = (one: Part, n: number) => {
+    const written = contents.data.parts[n];
+    return written?.name === one.name && written.bytes === one.bytes && written.sha256 === one.sha256;
+  };
+  const changed = found.find((one, n) => !asWritten(one, n));
+  if (changed) throw new Error(`${path} is damaged: ${changed.name} is not what was written.`);
+  if (found.length !== contents.data.parts.length) throw new Error(`${path} is damaged: parts of it are missing.`);
+  return { about: About.parse(said.get(ABOUT)), contents: contents.data };
+}
+
+/** Those of our migrations that the database had run when it was saved; throws when it had run others. */
+function migrationsThen(about: About, ours: Migration[]): Migration[] {
+  const known = new Map(ours.map((migration) => [migration.name, migration]));
+  return about.migrations.map(({ name, checksum }) => {
+    const migration = known.get(name);
+    if (!migration)
+      throw new Error(`The backup has run ${name}, which this program does not know: it is older than the backup.`);
+    if (checksum !== null && checksum !== migration.checksum)
+      throw new Error(`${name} is not what the backup has run. Please take the program that made it.`);
+    return migration;
+  });
+}
+
+async function refuseFilled(db: Queries): Promise<void> {
+  const found = await db<{ name: string }[]>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S', 'm', 'f') limit 1`;
+  if (found[0]) throw new Error(`The database is not empty: it has ${found[0].name}. Please name a new one.`);
+}
+
+async function keepFiles(files: Files, path: string): Promise<number> {
+  let kept = 0;
+  for await (const { name, content } of readArchive(path)) {
+    const key = fileKeyOf(name);
+    if (key === null) continue;
+    await files.keep(key, content);
+    kept += 1;
+  }
+  return kept;
+}
+
+/** Tables that the migrations make. What somebody made by hand is no reason to be left without all the others. */
+async function oursAmong(tx: Tx, { tables }: About): Promise<About["tables"]> {
+  const found = await tx<{ name: string }[]>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
+  const made = new Set(found.map(({ name }) => name));
+  return tables.filter(({ name }) => made.has(name));
+}
+
+async function fill(tx: Tx, about: About, contents: Contents, path: string): Promise<void> {
+  const wake = await quietRules(tx);
+  for (const { name } of about.tables) {
+    // What migrations put in stands in the backup too, as it had become by then.
+    const [filled] = await tx`select from ${tx(name)} limit 1`;
+    if (filled) await tx`delete from ${tx(name)}`;
+  }
+  await copyIn(tx, about, path);
+  for (const { name, last } of about.sequences)
+    if (last !== null)
+      await tx`
+        select setval(made, ${last}::bigint) from to_regclass(format('public.%I', ${name}::text)) as made where made is not null`;
+  await wake();
+  for (const { name } of about.tables) {
+    const [found] = await tx<{ count: string }[]>`select count(*) from ${tx(name)}`;
+    if (Number(found?.count) !== contents.rows[name])
+      throw new Error(`${name} has ${found?.count} rows, where the backup has ${contents.rows[name]}.`);
+  }
+}
+
+/** The parts of one table follow each other in the backup, and go into one `copy`. */
+async function copyIn(tx: Tx, about: About, path: string): Promise<void> {
+  const columns = new Map(about.tables.map((table) => [table.name, table.columns]));
+  let open: Awaited<ReturnType<typeof openCopy>> | undefined;
+  for await (const { name, content } of readArchive(path)) {
+    const table = tableOf(name);
+    const its = table === null ? undefined : columns.get(table);
+    if (table === null || !its) continue;
+    if (!open || open.table !== table) {
+      await open?.end();
+      open = await openCopy(tx, table, its);
+    }
+    await open.put(await unpacked(content));
+  }
+  await open?.end();
+}
+
+async function openCopy(tx: Tx, table: string, columns: string[]) {
+  const stream = await tx`copy ${tx(table)} (${tx(columns)}) from stdin`.writable();
+  // PostgreSQL refuses rows at any moment; the next call here says so.
+  let refused: unknown;
+  stream.once("error", (error) => {
+    refused = error;
+  });
+  const settled = (give: (done: (error?: Error | null) => void) => void) =>
+    new Promise<void>((resolve, reject) => {
+      if (refused) return reject(refused);
+      stream.once("error", reject);
+      give((error) => {
+        stream.off("error", reject);
+        if (error) reject(error);
+        else resolve();
+      });
+    });
+  return {
+    table,
+    put: (rows: Uint8Array) => settled((done) => stream.write(rows, done)),
+    end: () => settled((done) => stream.end(done)),
+  };
+}

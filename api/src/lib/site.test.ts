@@ -1,0 +1,157 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, expect, it } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { aConsultant } from "../../test/people.ts";
+import { packed } from "./ready-pages.ts";
+
+const dir = await mkdtemp(join(tmpdir(), "lamplight-site-"));
+afterAll(() => rm(dir, { recursive: true }));
+const shell = "<!doctype html><html><head></head><body>a page</body></html>";
+for (const room of ["site", "site/assets", "studio", "pages", "pages/share"]) await mkdir(join(dir, room));
+for (const room of ["site", "studio"]) await writeFile(join(dir, room, "index.html"), shell);
+const routes = {
+  screens: [
+    ...["/", "/team", "/my-rides", "/test-call", "/doctors/:speciality?", "/appointment/:docId"],
+    ...["/office", "/office/log"],
+  ],
+  public: ["/", "/team"],
+  personal: ["/my-rides"],
+  devices: ["/test-call"],
+  desk: ["/office", "/office/log"],
+  narrowing: { "/doctors/:speciality?": ["q"] },
+};
+await writeFile(join(dir, "site/routes.json"), JSON.stringify(routes));
+
+async function write(address: string, page: string): Promise<void> {
+  const file = join(dir, "pages", `${encodeURIComponent(address)}.html`);
+  const { identity, gzip, br } = packed(page).forms;
+  await writeFile(`${file}.gz`, gzip);
+  await writeFile(`${file}.br`, br);
+  await writeFile(file, identity);
+}
+await write("/team", "<h1>Our team</h1>");
+await write("not-found", "<h1>There is no page here.</h1>");
+
+const test = await testApp({
+  SITE_DIR: join(dir, "site"),
+  STUDIO_DIR: join(dir, "studio"),
+  PAGES_DIR: join(dir, "pages"),
+});
+const { app } = test;
+const { id } = await aConsultant(test);
+
+it("camera and microphone are open to the page that tries them, and shut everywhere else", async () => {
+  const policyOf = async (path: string) => (await app.request(path)).headers.get("permissions-policy");
+  expect(await policyOf("/test-call")).toBe("camera=(self), microphone=(self), geolocation=(), payment=()");
+  for (const path of ["/", "/team", "/my-rides", "/nothing", "/healthz"])
+    expect(await policyOf(path)).toMatch(/camera=\(\), microphone=\(\)/);
+});
+
+it.each([
+  "/",
+  "/team",
+  "/doctors",
+  "/doctors/Cardiac%20Nurse",
+  `/appointment/${id}`,
+  "/studio",
+  "/studio/structure/settings;drafts.settings",
+])("%s is a page", async (path) => {
+  expect((await app.request(path)).status).toBe(200);
+});
+
+it.each([
+  "/nothing",
+  "/backup.zip",
+  "/x.php.bak",
+  "/assets/gone.js",
+  "/.env",
+  "/doctors/Foo",
+  "/doctors/backup.sql",
+  "/appointment/abc",
+  "/appointment/01890000-0000-7000-8000-000000000000",
+  "/appointment/.git/config",
+  "/share/none.png",
+  "/share/..%2fsitemap.xml",
+  "/studio/backup.tar.gz",
+  "/studio/.env",
+])("%s is not there, and its answer says so", async (path) => {
+  expect((await app.request(path)).status).toBe(404);
+});
+
+it("a screen of the office is the empty page, which no search engine lists and no cache keeps; another address there is none", async () => {
+  for (const path of ["/office", "/office/log"]) {
+    const answer = await app.request(path);
+    expect([answer.status, answer.headers.get("x-robots-tag"), answer.headers.get("cache-control")]).toEqual([
+      200,
+      "noindex",
+      "no-store",
+    ]);
+    expect(await answer.text()).toContain("a page");
+  }
+  expect((await app.request("/office/nothing")).status).toBe(404);
+});
+
+it("what is at no address gets the site's own page, which no search engine is to list", async () => {
+  const answer = await app.request("/nothing", { headers: { "accept-encoding": "br" } });
+  expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toContain("There is no page here.");
+  expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+});
+
+it.each([
+  ["/team/", "/team"],
+  ["/Team", "/team"],
+  ["/team/?utm=1", "/team?utm=1"],
+  ["/index.html?utm=1", "/?utm=1"],
+  ["/doctors/cardiac", "/doctors/Cardiac%20Nurse"],
+  [
+    `/Appointment/${id.toUpperCase()}/?day=21_11_2026_&time=10:30%20AM`,
+    `/appointment/${id}?day=21_11_2026_&time=10:30%20AM`,
+  ],
+])("%s has moved to %s", async (path, right) => {
+  const answer = await app.request(path);
+  expect([answer.status, answer.headers.get("location")]).toEqual([301, right]);
+});
+
+it("a screen of one's own is none of a search engine's business", async () => {
+  expect((await app.request("/my-rides")).headers.get("x-robots-tag")).toBe("noindex");
+  expect((await app.request("/team")).headers.has("x-robots-tag")).toBe(false);
+});
+
+it.each([
+  ["br", brotliDecompressSync],
+  ["gzip", gunzipSync],
+  ["identity", (bytes: ArrayBuffer) => Buffer.from(bytes)],
+])("a page goes out as it was packed in advance for who takes %s", async (packing, unpack) => {
+  const answer = await app.request("/team", { headers: { "accept-encoding": packing } });
+  expect(unpack(await answer.arrayBuffer()).toString()).toBe("<h1>Our team</h1>");
+  expect(answer.headers.get("content-encoding")).toBe(packing === "identity" ? null : packing);
+  expect(answer.headers.get("vary")).toContain("accept-encoding");
+  expect(answer.headers.get("cache-control")).toBe("no-cache");
+});
+
+it.each(["/team", "/doctors"])("%s is not sent again to who has it, until it is another one", async (path) => {
+  const headers = { "accept-encoding": "br" };
+  const first = await app.request(path, { headers });
+  const etag = first.headers.get("etag") ?? "";
+  expect(etag).toMatch(/^"[\w-]+"$/);
+  const again = await app.request(path, { headers: { ...headers, "if-none-match": etag } });
+  expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, etag, ""]);
+  expect((await app.request(path, { headers: { "if-none-match": etag } })).status, "packed otherwise").toBe(200);
+  await write(path, `<h1>Anew: ${path}</h1>`);
+  const anew = await app.request(path, { headers: { ...headers, "if-none-match": etag } });
+  expect([anew.status, anew.headers.get("etag") === etag]).toEqual([200, false]);
+  await write("/team", "<h1>Our team</h1>");
+});
+
+it("a list that its address narrows down is drawn in the browser: the one that was written shows everyone", async () => {
+  await write("/doctors/Surgical%20Nurse", "<h1>Everyone</h1>");
+  const surgical = "/doctors/Surgical%20Nurse";
+  const bodyAt = async (path: string) => (await app.request(path)).text();
+  expect(await bodyAt(surgical)).toContain("Everyone");
+  expect(await bodyAt(`${surgical}?utm_source=letter`)).toContain("Everyone");
+  expect(await bodyAt(`${surgical}?q=heart&utm_source=letter`)).not.toContain("Everyone");
+  expect(await bodyAt("/team?q=heart")).toBe(await bodyAt("/team"));
+});

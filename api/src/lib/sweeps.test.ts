@@ -1,0 +1,52 @@
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { openSweeps } from "./sweeps.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A sweep that finds a row at each of its first `finds` looks, running; `stop` lets its last pause pass. */
+function aSweep(finds = 0) {
+  const run = vi.fn(async () => (run.mock.calls.length <= finds ? 1 : 0));
+  const sweeps = openSweeps(pino({ level: "silent" }));
+  sweeps.start([{ name: "sweep", run }]);
+  const stop = async () => {
+    const stopped = sweeps.stop();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await stopped;
+  };
+  return { looks: () => run.mock.calls.length, wake: sweeps.wake, stop };
+}
+
+/** How often a sweep looks while somebody commits every 10 ms for ten seconds. */
+async function looksUnderCommits(finds: number): Promise<number> {
+  const { looks, wake, stop } = aSweep(finds);
+  for (let ms = 0; ms < 10_000; ms += 10) {
+    wake();
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  await stop();
+  return looks();
+}
+
+it("while commits go on and nothing is due, looks come further and further apart", async () => {
+  expect(await looksUnderCommits(0)).toBeLessThan(12);
+});
+
+it("whoever wakes a sweep that rests is answered at once", async () => {
+  const { looks, wake, stop } = aSweep();
+  await vi.advanceTimersByTimeAsync(4000);
+  const before = looks();
+  wake();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(looks()).toBe(before + 1);
+  await stop();
+});
+
+it("a sweep that finds something looks again until there is nothing", async () => {
+  expect(await looksUnderCommits(50)).toBeGreaterThan(50);
+});

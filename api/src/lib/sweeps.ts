@@ -1,0 +1,115 @@
+import type { Logger } from "pino";
+
+/**
+ * One kind of work that time, or a commit, makes due. `run` does a bite of what is due now and answers how many rows that
+ * were; it is called again until there are none. Any copy may run it at any time, beside others and again after it was cut off:
+ * rows are taken with `for update skip locked`, and whatever has to ask the outside first takes a lease of seconds by
+ * moving the row's due time on.
+ */
+export type Sweep = { name: string; run: () => Promise<number> };
+
+/** How one kind of work stands in this copy: when it last went through, and since when it has failed, if it fails. */
+export type SweepStanding = { name: string; doneAt: Date | null; failingSince: Date | null };
+
+export type Sweeps = ReturnType<typeof openSweeps>;
+
+/** What became due by the clock alone waits no longer than this. */
+const EVERY_MS = 5000;
+/** Many commits in a row make one look; while they go on and nothing is due, looks come further apart. */
+const BREATH_MS = 200;
+const LONGEST_BREATH_MS = 1600;
+
+/** Runs sweeps while the process lives: by the clock, and at once after whoever commits calls `wake`. */
+export function openSweeps(log: Logger) {
+  let runners: Runner[] = [];
+  let clock: NodeJS.Timeout | undefined;
+  const wake = () => {
+    for (const runner of runners) runner.wake();
+  };
+
+  return {
+    /** Something may be due now. Costs nothing where no sweeps were started. */
+    wake,
+
+    start(sweeps: Sweep[]): void {
+      runners = sweeps.map((sweep) => startRunner(sweep, log));
+      clock = setInterval(wake, EVERY_MS);
+      wake();
+    },
+
+    /** Of each kind of work that was started; none where none was. */
+    standing: (): SweepStanding[] => runners.map((runner) => runner.standing()),
+
+    /** Lets what is running finish, and starts nothing more. */
+    async stop(): Promise<void> {
+      clearInterval(clock);
+      await Promise.all(runners.map((runner) => runner.stop()));
+    },
+  };
+}
+
+type Runner = ReturnType<typeof startRunner>;
+
+function startRunner(sweep: Sweep, log: Logger) {
+  let isWanted = false;
+  let isStopping = false;
+  let running: Promise<void> | null = null;
+  let doneAt: Date | null = null;
+  let failingSince: Date | null = null;
+
+  async function work(): Promise<void> {
+    let breath = BREATH_MS / 2;
+    while (isWanted && !isStopping) {
+      isWanted = false;
+      breath = Math.min(breath * 2, LONGEST_BREATH_MS);
+      try {
+        let done = 0;
+        do {
+          done = await sweep.run();
+          doneAt = new Date();
+          failingSince = null;
+          if (done > 0) breath = BREATH_MS;
+        } while (done > 0 && !isStopping);
+      } catch (error) {
+        failingSince ??= new Date();
+        log.warn({ sweep: sweep.name, err: error }, "a sweep failed and is tried again");
+      }
+      await new Promise((resolve) => setTimeout(resolve, breath));
+    }
+    running = null;
+  }
+
+  return {
+    wake(): void {
+      isWanted = true;
+      running ??= work();
+    },
+    standing: (): SweepStanding => ({ name: sweep.name, doneAt, failingSince }),
+    async stop(): Promise<void> {
+      isStopping = true;
+      await running;
+    },
+  };
+}
+
+/** Does everything that is due, as often as that makes something else due; rejects when a sweep fails. */
+export async function sweepAll(sweeps: Sweep[]): Promise<void> {
+  let done = 0;
+  do {
+    done = 0;
+    for (const { run } of sweeps) done += await run();
+  } while (done > 0);
+}
+
+/** Work that nobody waits for: looked at once in so many milliseconds in each copy, however often it is woken. */
+export function seldom(everyMs: number, { name, run }: Sweep): Sweep {
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  return {
+    name,
+    async run() {
+      if (performance.now() - lookedAt < everyMs) return 0;
+      lookedAt = performance.now();
+      return run();
+    },
+  };
+}

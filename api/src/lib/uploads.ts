@@ -1,0 +1,63 @@
+import type { Tx } from "./db.ts";
+import { newPictureKey, newPrivateKey, pictureKey } from "./files.ts";
+import type { Services } from "./services.ts";
+import type { Sweep } from "./sweeps.ts";
+
+/** Stores a picture that everyone may see. See `stored` for how long. */
+export const storePicture = (on: Services, webp: Uint8Array): Promise<string> => stored(on, newPictureKey(), webp);
+
+/** Stores a file nobody can fetch. See `stored` for how long. */
+export const storePrivately = (on: Services, content: Uint8Array, extension: string): Promise<string> =>
+  stored(on, newPrivateKey(extension), content);
+
+/**
+ * Stores an upload and answers its key. It belongs to nobody yet: unless a transaction takes it with `takeUpload` within
+ * the hour, it is removed, whatever was refused, failed or was killed in between.
+ */
+async function stored(on: Services, key: string, content: Uint8Array): Promise<string> {
+  await on.db`insert into file_removal (key, due_at) values (${key}, now() + interval '1 hour')`;
+  await on.files.keep(key, content);
+  return key;
+}
+
+/** From this transaction's commit on an upload is kept. */
+export async function takeUpload(tx: Tx, key: string): Promise<void> {
+  const taken = await tx`delete from file_removal where key = ${key} returning key`;
+  if (taken.length === 0) throw new Error("An upload was taken twice, or later than an hour after it came");
+}
+
+/** Has files removed once this transaction has committed, however often the store has to be asked. */
+export async function removeFiles(tx: Tx, keys: string[]): Promise<void> {
+  await tx`insert into file_removal (key) select unnest(${keys}::text[])`;
+}
+
+/** Puts a picture that was just stored in the place of the one at an address; the old one is removed. */
+export async function replacePicture(tx: Tx, oldAddress: string, key: string): Promise<void> {
+  await takeUpload(tx, key);
+  const oldKey = pictureKey(oldAddress);
+  if (oldKey) await removeFiles(tx, [oldKey]);
+}
+
+const AT_ONCE = 20;
+
+/** Removes what is due. A file the store does not part with is tried again after growing pauses, an hour at most. */
+export const fileRemoval = ({ db, files, log }: Services): Sweep => ({
+  name: "file-removal",
+  async run() {
+    const due = await db<{ key: string }[]>`
+      update file_removal
+      set tries = tries + 1, due_at = now() + make_interval(secs => greatest(30, least(3600, 2 ^ least(tries, 12))))
+      where key in (
+        select key from file_removal where due_at <= now() order by due_at limit ${AT_ONCE} for update skip locked)
+      returning key`;
+    for (const { key } of due) {
+      try {
+        await files.forget(key);
+        await db`delete from file_removal where key = ${key}`;
+      } catch (error) {
+        log.warn({ err: error }, "a file could not be removed and is tried again");
+      }
+    }
+    return due.length;
+  },
+});

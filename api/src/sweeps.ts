@@ -1,0 +1,75 @@
+import { forgetOldEmailChanges } from "./features/accounts/email-change.ts";
+import { forgetOldResets } from "./features/accounts/password-reset.ts";
+import { arrangeCalls } from "./features/appointments/calls.ts";
+import { forgetDetails } from "./features/appointments/details.ts";
+import { tellOfMeetings } from "./features/appointments/meetings.ts";
+import { tellNursesOfTomorrow } from "./features/appointments/nurse-lists.ts";
+import { completeVisits, lapseHolds, remindPatients } from "./features/appointments/passing.ts";
+import { keepNextFree } from "./features/consultants/passing.ts";
+import { remindOfPapers } from "./features/drivers/passing.ts";
+import { ringForOffers } from "./features/drivers/ringing.ts";
+import { forgetInquiries } from "./features/inbox/passing.ts";
+import { nightlyCheck } from "./features/money/check.ts";
+import { lookAfterDrivers, lookAfterRides } from "./features/rides/dispatch.ts";
+import { lookAfterPlans } from "./features/rides/plan-making.ts";
+import { remindPassengers } from "./features/rides/reminding.ts";
+import { tellOfficeInTheMorning, tellOfficeOfUrgent } from "./features/today/digest.ts";
+import { forgetOldMarks } from "./features/today/marks.ts";
+import { forgetPassedWaits, offerFreedSlots } from "./features/waitlist/offering.ts";
+import { sendLetters } from "./letters.ts";
+import { checkoutSweep } from "./lib/checkout-sweep.ts";
+import { forgetSpentAllowances } from "./lib/limits.ts";
+import { tellOffice } from "./lib/office.ts";
+import { forgetAnsweredRequests } from "./lib/once.ts";
+import { refundSearch, refundSweep } from "./lib/refunds.ts";
+import type { Services } from "./lib/services.ts";
+import { forgetExpiredSessions } from "./lib/sessions.ts";
+import { forgetOldStaffSessions } from "./lib/staff-sessions.ts";
+import { type Sweep, seldom } from "./lib/sweeps.ts";
+import { fileRemoval } from "./lib/uploads.ts";
+import { sendTexts } from "./texts.ts";
+
+const MINUTE_MS = 60_000;
+
+/** All background work: what it is called and what does it. */
+export const sweeps = (on: Services): Sweep[] => [
+  checkoutSweep(on),
+  refundSweep(on),
+  lapseHolds(on),
+  keepNextFree(on),
+  offerFreedSlots(on),
+  completeVisits(on),
+  remindPatients(on),
+  arrangeCalls(on),
+  tellOfMeetings(on),
+  lookAfterDrivers(on),
+  lookAfterRides(on),
+  ringForOffers(on),
+  lookAfterPlans(on),
+  remindPassengers(on),
+  sendLetters(on),
+  sendTexts(on),
+  fileRemoval(on),
+  seldom(MINUTE_MS, remindOfPapers(on)),
+  seldom(MINUTE_MS, tellNursesOfTomorrow(on)),
+  seldom(MINUTE_MS, tellOffice(on)),
+  seldom(MINUTE_MS, tellOfficeInTheMorning(on)),
+  seldom(MINUTE_MS, tellOfficeOfUrgent(on)),
+  seldom(60 * MINUTE_MS, forgetDetails(on)),
+  seldom(60 * MINUTE_MS, forgetInquiries(on)),
+  seldom(60 * MINUTE_MS, refundSearch(on)),
+  seldom(MINUTE_MS, nightlyCheck(on)),
+  seldom(60 * MINUTE_MS, { name: "tidy", run: () => tidyUp(on) }),
+];
+
+async function tidyUp({ db }: Services): Promise<number> {
+  await forgetExpiredSessions(db);
+  await forgetOldStaffSessions(db);
+  await forgetAnsweredRequests(db);
+  await forgetSpentAllowances(db);
+  await forgetOldResets(db);
+  await forgetOldEmailChanges(db);
+  await forgetPassedWaits(db);
+  await forgetOldMarks(db);
+  return 0;
+}

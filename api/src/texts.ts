@@ -1,0 +1,41 @@
+import { textCode, textReminder } from "./features/texts/writing.ts";
+import { carrying } from "./lib/carrying.ts";
+import type { Services } from "./lib/services.ts";
+import type { Sweep } from "./lib/sweeps.ts";
+import { NumberGone, type Text } from "./lib/texts.ts";
+
+type TextWriter = (on: Services, about: string) => Promise<Text | null>;
+
+/** Every kind of text message and who writes it. */
+export const textWriters: Record<string, TextWriter> = {
+  "text-code": textCode,
+  "text-reminder-day": textReminder("day"),
+  "text-reminder-hour": textReminder("hour"),
+};
+
+/**
+ * Sends text messages that are owed, several at once. Where nobody carries them any more they are dropped: the letters they
+ * stand beside go out all the same. A number that is gone, or has said STOP to the provider, gets no more.
+ */
+export const sendTexts = (on: Services): Sweep =>
+  carrying(on, {
+    name: "texts",
+    channel: "text",
+    atOnce: on.texts?.atOnce ?? 1,
+    async handOver({ kind, about }) {
+      const write = textWriters[kind];
+      if (!write) throw new Error(`Nobody writes text messages of the kind ${kind}`);
+      const text = on.texts && (await write(on, about));
+      if (!on.texts || !text) return "silent";
+      try {
+        await on.texts.send(text);
+        return "sent";
+      } catch (error) {
+        if (!(error instanceof NumberGone)) throw error;
+        await on.db`
+          update text_number set stopped_at = now()
+          where number = ${text.to} and consented_at is not null and stopped_at is null`;
+        return "silent";
+      }
+    },
+  });

@@ -1,0 +1,88 @@
+import { EventEmitter, once } from "node:events";
+import { Agent, createServer, type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { setImmediate as aTurn } from "node:timers/promises";
+
+/** What belongs to one connection and is not passed on (RFC 9110 section 7.6.1). */
+const OF_THE_LINE = ["connection", "keep-alive", "transfer-encoding"];
+const passedOn = (headers: OutgoingHttpHeaders): OutgoingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_LINE.includes(name)));
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
+
+/**
+ * A proxy in front of copies that listen on these ports, which passes requests to one after the other over `lines` kept
+ * connections to each. As Caddy and HAProxy do, it goes on to the next copy when one refuses the connection, and no request
+ * has been sent; what fails otherwise is answered 502.
+ */
+export async function aBalancer(ports: readonly number[], lines: number) {
+  const copies = ports.map((port) => ({
+    port,
+    served: 0,
+    agent: new Agent({ keepAlive: true, maxSockets: lines, scheduling: "fifo" }),
+    sent: new EventEmitter(),
+  }));
+  let turn = 0;
+
+  type Asked = { method?: string; url?: string; headers: OutgoingHttpHeaders; body: Buffer };
+  async function send({ port, agent, sent }: (typeof copies)[number], { method, url: path, headers, body }: Asked) {
+    const passing = request({ host: "127.0.0.1", port, agent, method, path, headers });
+    const answered = once(passing, "response");
+    passing.end(body, () => sent.emit("sent"));
+    const [answer]: IncomingMessage[] = await answered;
+    if (!answer) throw new Error("An answer without an answer");
+    return { status: answer.statusCode ?? 0, headers: passedOn(answer.headers), content: await buffer(answer) };
+  }
+
+  async function pass(asked: Asked) {
+    const begin = turn++;
+    for (let n = 0; n < copies.length; n += 1) {
+      const copy = copies[(begin + n) % copies.length];
+      if (!copy) continue;
+      try {
+        const answer = await send(copy, asked);
+        copy.served += 1;
+        return answer;
+      } catch (error) {
+        if (!isRefused(error)) return { status: 502, headers: {}, content: Buffer.from(String(error)) };
+      }
+    }
+    return { status: 502, headers: {}, content: Buffer.from("Every copy refused the connection") };
+  }
+
+  // A copy that stops cannot know of connections that nobody has taken up yet: all there will be are there from the start.
+  const first = { method: "GET", url: "/healthz", headers: {}, body: Buffer.alloc(0) };
+  await Promise.all(copies.flatMap((copy) => Array.from({ length: lines }, () => send(copy, first))));
+
+  const server = createServer(async (asked, answer) => {
+    const body = await buffer(asked);
+    // Of a connection that was closed meanwhile it has heard by then.
+    await aTurn();
+    const { status, headers, content } = await pass({
+      method: asked.method,
+      url: asked.url,
+      headers: passedOn(asked.headers),
+      body,
+    });
+    answer.writeHead(status, headers).end(content);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    /** How many requests each copy's port has answered. */
+    served: () => copies.map(({ served }) => served),
+    /** Resolves when a request is under way to the n-th. */
+    underWay: async (n: number) => {
+      const copy = copies[n];
+      if (copy) await once(copy.sent, "sent");
+    },
+    close() {
+      for (const { agent } of copies) agent.destroy();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { testApp } from "./app.ts";
+import { operationsOf } from "./operations.ts";
+
+const app = await testApp();
+const description: unknown = await (await app.app.request("/api/openapi.json")).json();
+const uploads = operationsOf(description).filter(({ body }) => body?.isForm);
+
+it("there are calls that take a file", () => expect(uploads.length).toBeGreaterThan(6));
+
+it.each(uploads)("$method $path takes a photograph as a camera makes it", async ({ method, path }) => {
+  const form = new FormData();
+  form.set("file", new File([new Uint8Array(3 * 1024 * 1024)], "photograph.jpg", { type: "image/jpeg" }));
+  const address = path.replaceAll(/\{\w+\}/g, crypto.randomUUID());
+  const request = new Request(`http://localhost${address}`, { method, body: form });
+  const length = (await request.clone().arrayBuffer()).byteLength;
+  request.headers.set("content-length", String(length));
+  expect((await app.app.request(request)).status).not.toBe(413);
+});

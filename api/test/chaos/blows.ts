@@ -1,0 +1,95 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import type { House } from "./house.ts";
+import type { Chance } from "./patient.ts";
+
+type Blow = (house: House, chance: Chance) => Promise<void>;
+
+/** No fee, fare or difference of fares is of this many cents, so that this money is known again. */
+const BY_HAND_CENTS = 501;
+const Payments = z.array(z.object({ id: z.string() }));
+
+const away = ({ roll }: Chance): number => 200 + Math.floor(roll() * 1000);
+const news =
+  (webhooks: string): Blow =>
+  (house) =>
+    tellProvider(house, "", { webhooks });
+
+/** Everything that can befall the product, by its name. */
+export const BLOWS: Record<string, Blow> = {
+  "a copy is killed": (house, chance) => gone(chance.among(house.copies), away(chance)),
+  "both copies are killed": async ({ copies }, chance) => {
+    await Promise.all(copies.map((copy) => gone(copy, away(chance))));
+  },
+  "the database is killed": (house) => house.cutPostgres(),
+  "the card provider is killed": (house, chance) => gone(house.provider, away(chance)),
+  "the mail server is away": async ({ mail }, chance) => {
+    await mail.shut();
+    await pause(away(chance));
+    await mail.open();
+  },
+  "the provider's news comes twice": news("twice"),
+  "the provider's news is lost": news("drop"),
+  "the provider's news is held back": news("hold"),
+  "held news comes out of order": async (house) => {
+    await tellProvider(house, "", { webhooks: "deliver" });
+    await tellProvider(house, "/deliver-held", { order: "reversed" });
+  },
+  "holds and unpaid rides run out": async ({ sql }) => {
+    await sql`update appointment set held_until = now() where status = 'held' and random() < 0.3`.catch(() => {});
+    // Both ways of a trip are paid by one page, until the same moment.
+    await sql`
+      update ride set pay_until = now() where status = 'unpaid'
+        and paid_as in (select id from ride where status = 'unpaid' and return_of is null and random() < 0.3)`.catch(
+      () => {},
+    );
+  },
+  "the office sends money back by hand": async ({ provider }, { among }) => {
+    const payments = Payments.parse(await (await fetch(`${provider.url}/control/payments`)).json());
+    if (payments.length === 0) return;
+    // What has gone back already is refused there.
+    await fetch(`${provider.url}/v1/refunds`, {
+      method: "POST",
+      headers: { authorization: "Bearer sk_test_the_office" },
+      body: new URLSearchParams({ payment_intent: among(payments).id, amount: String(BY_HAND_CENTS) }),
+    });
+  },
+};
+
+/**
+ * One blow after another until `end`, and until each kind has fallen: in rounds, each in an order drawn by chance. What
+ * went away with the last one is back before this ends.
+ */
+export async function strike(house: House, chance: Chance, end: number, say: (blow: string) => void): Promise<void> {
+  for (let round = 0; round === 0 || Date.now() < end; round += 1) {
+    for (const [name, blow] of shuffled(Object.entries(BLOWS), chance)) {
+      if (round > 0 && Date.now() >= end) return;
+      await pause(100 + Math.floor(chance.roll() * 600));
+      say(name);
+      await blow(house, chance);
+    }
+  }
+}
+
+function shuffled<T>(things: T[], { among }: Chance): T[] {
+  const left = new Set(things);
+  return things.map(() => {
+    const next = among([...left]);
+    left.delete(next);
+    return next;
+  });
+}
+
+export async function gone(part: { kill: () => Promise<void>; start: () => Promise<void> }, milliseconds: number) {
+  await part.kill();
+  await pause(milliseconds);
+  await part.start();
+}
+
+export async function tellProvider({ provider }: House, path: string, body: object): Promise<void> {
+  await fetch(`${provider.url}/control${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import type { House } from "./house.ts";
+
+export type Answer = { status: number; body: Record<string, unknown> };
+export type Sent = { token?: string; driverToken?: string; body?: unknown; key?: string };
+export type Caller = ReturnType<typeof callerOf>;
+
+const PATIENCE_MS = 20_000;
+const Body = z.record(z.string(), z.unknown());
+
+/**
+ * Calls either copy as a browser would that does not give up: what got no answer, or "try again", is sent again, with the
+ * same Idempotency-Key, to whichever copy is there. `faults` collects answers that nobody should get.
+ */
+export function callerOf({ copies }: House, among: <T>(things: readonly T[]) => T, faults: string[]) {
+  async function attempt(
+    method: string,
+    path: string,
+    { token, driverToken, body, key }: Sent,
+  ): Promise<Answer | null> {
+    try {
+      const answer = await fetch(`${among(copies).url}${path}`, {
+        method,
+        headers: {
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...(token === undefined ? {} : { token }),
+          ...(driverToken === undefined ? {} : { drivertoken: driverToken }),
+          ...(key === undefined ? {} : { "idempotency-key": key }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(15_000),
+      });
+      return { status: answer.status, body: Body.parse(await answer.json()) };
+    } catch {
+      return null;
+    }
+  }
+
+  /** Null when nobody answered for so long that a person would have gone away. */
+  async function call(method: string, path: string, sent: Sent = {}): Promise<Answer | null> {
+    const giveUp = Date.now() + PATIENCE_MS;
+    while (Date.now() < giveUp) {
+      const answer = await attempt(method, path, sent);
+      if (answer && answer.status >= 500 && answer.status !== 503) {
+        faults.push(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      }
+      if (answer && answer.status < 500) return answer;
+      await pause(200);
+    }
+    return null;
+  }
+
+  return {
+    get: (path: string, sent?: Sent) => call("GET", path, sent),
+    post: (path: string, body: unknown, sent?: Sent) => call("POST", path, { key: randomUUID(), ...sent, body }),
+    put: (path: string, body: unknown, sent?: Sent) => call("PUT", path, { key: randomUUID(), ...sent, body }),
+  };
+}

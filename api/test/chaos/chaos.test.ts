@@ -1,0 +1,13 @@
+import { expect, inject, it } from "vitest";
+import { BLOWS } from "./blows.ts";
+import { runChaos } from "./chaos.ts";
+
+const { seed } = inject("race");
+const SECONDS = 10;
+
+it(`keeps every promise while parts are killed for ${SECONDS} s (seed ${seed})`, { timeout: 600_000 }, async () => {
+  const { faults, steps, blows } = await runChaos(seed, SECONDS);
+  expect(faults).toEqual([]);
+  expect(steps).toBeGreaterThan(0);
+  expect([...new Set(blows)].sort()).toEqual(Object.keys(BLOWS).sort());
+});

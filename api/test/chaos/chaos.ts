@@ -1,0 +1,123 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { hashPassword } from "../../src/lib/passwords.ts";
+import { chanceFrom } from "../chance.ts";
+import { gone, strike, tellProvider } from "./blows.ts";
+import { callerOf } from "./caller.ts";
+import { aDriver, DRIVERS_PASSWORD } from "./driver.ts";
+import { type House, openHouse } from "./house.ts";
+import { findFaults } from "./judge.ts";
+import { aPatient, type Chance, type Promised } from "./patient.ts";
+
+const PATIENTS = 20;
+const DRIVERS = 6;
+const CONSULTANTS = 6;
+/** All that is owed must be settled so long after the last blow. */
+const HEALED_WITHIN_MS = 60_000;
+
+export type Verdict = { faults: string[]; steps: number; blows: string[]; healedAfterMs: number };
+
+/**
+ * Twenty patients and six drivers use two copies of the product for so many seconds, each step drawn by chance from `seed`, while the
+ * copies, the database and the card provider are killed and come back, mail goes away, and the provider's news comes twice, out of
+ * order or not at all: each of these at least once. Then everything is let run, and within a minute nothing may be wrong.
+ */
+export async function runChaos(
+  seed: number,
+  seconds: number,
+  say: (line: string) => void = () => {},
+): Promise<Verdict> {
+  const roll = chanceFrom(seed);
+  const chance: Chance = {
+    roll,
+    among: (things) => {
+      const thing = things[Math.floor(roll() * things.length)];
+      if (thing === undefined) throw new Error("There is nothing to choose from");
+      return thing;
+    },
+  };
+  const house = await openHouse(chance.among);
+  try {
+    const faults: string[] = [];
+    const promised: Promised = { appointments: new Set(), rides: new Set(), rideMarks: new Set(), left: new Set() };
+    const steps = await useIt(house, chance, seconds, faults, promised, say);
+    say("everything is let run");
+    const healing = Date.now();
+    for (let left = [""]; left.length > 0; ) {
+      await pause(500);
+      left = await findFaults(house, promised);
+      if (Date.now() - healing < HEALED_WITHIN_MS) continue;
+      faults.push(...left);
+      break;
+    }
+    return { faults, ...steps, healedAfterMs: Date.now() - healing };
+  } finally {
+    await house.close();
+  }
+}
+
+async function useIt(
+  house: House,
+  chance: Chance,
+  seconds: number,
+  faults: string[],
+  promised: Promised,
+  say: (line: string) => void,
+) {
+  const call = callerOf(house, chance.among, faults);
+  const consultants = await addConsultants(house);
+  const emails = await addDrivers(house);
+  const press = async (url: string, button: string) => {
+    await fetch(`${url}/${button}`, {
+      method: "POST",
+      body: new URLSearchParams({ email: "ann@lee.test" }),
+      redirect: "manual",
+      signal: AbortSignal.timeout(15_000),
+    }).catch(() => null);
+  };
+  const people = [
+    ...Array.from({ length: PATIENTS }, () => aPatient({ ...chance, call, consultants, promised, press })),
+    ...emails.map((email) => aDriver({ ...chance, call, email })),
+  ];
+
+  const blows: string[] = [];
+  let steps = 0;
+  let isOver = false;
+  const striking = strike(house, chance, Date.now() + seconds * 1000, (blow) => {
+    blows.push(blow);
+    say(blow);
+  }).finally(() => {
+    isOver = true;
+  });
+  const using = people.map(async (takeAStep) => {
+    while (!isOver) {
+      await takeAStep();
+      steps += 1;
+    }
+  });
+  await Promise.all([...using, striking]);
+  say("nobody does anything any more");
+  await tellProvider(house, "", { webhooks: "deliver" });
+  await tellProvider(house, "/deliver-held", {});
+  // News that was lost for good is found when its page is looked at, and each hour, and when a copy starts: that hour has come.
+  await house.sql`update checkout set look_at = now() where status in ('opening', 'open')`;
+  await gone(chance.among(house.copies), 0);
+  return { steps, blows };
+}
+
+async function addConsultants({ sql }: House): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    insert into consultant (name, image, speciality, degree, experience_years, about, fee_cents)
+    select 'Nurse ' || n, '', 'Pediatric Nurse', 'RN', 10, 'About.', 5000 + n * 500 from generate_series(1, ${CONSULTANTS}) as n
+    returning id`;
+  return rows.map(({ id }) => id);
+}
+
+async function addDrivers({ sql }: House): Promise<string[]> {
+  const passwordHash = await hashPassword(DRIVERS_PASSWORD);
+  const rows = await sql<{ email: string }[]>`
+    insert into driver (name, email, password_hash, vehicle_type)
+    select 'Driver ' || n, 'driver' || n || '@driver.test', ${passwordHash},
+      (array['Sedan', 'Wheelchair Van', 'Bariatric Van', 'Stretcher Van'])[1 + n % 4] from generate_series(1, ${DRIVERS}) as n
+    returning email`;
+  return rows.map(({ email }) => email);
+}

@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../../local/ports.ts";
+import { startPostgres } from "../../local/postgres.ts";
+import { postgresHome } from "../../local/postgres-home.ts";
+import { removeScratch, scratchDir } from "../../local/scratch.ts";
+import { type Db, openDb } from "../../src/lib/db.ts";
+import { openMailServer } from "./mail-server.ts";
+
+const MAIN = join(import.meta.dirname, "../../src/main.ts");
+const CHECKOUT = join(import.meta.dirname, "../../local/checkout/main.ts");
+
+/** A process that can be killed and started again at the same address. */
+type Part = { url: string; kill: () => Promise<void>; start: () => Promise<void> };
+
+export type House = Awaited<ReturnType<typeof furnish>>;
+/** How to end what has been begun, the first begun last. */
+type Endings = (() => unknown)[];
+
+/**
+ * The product as it runs in production, in two copies, with a PostgreSQL, a card provider and a mail server of its own:
+ * each a thing that can go and come back. `sql` is the judge's own line to the database.
+ */
+export async function openHouse(among: <T>(things: readonly T[]) => T): Promise<House> {
+  const endings: Endings = [];
+  return furnish(among, endings).catch(async (error: unknown) => {
+    await endAll(endings);
+    throw error;
+  });
+}
+
+async function endAll(endings: Endings): Promise<void> {
+  for (const end of endings.splice(0).reverse()) await end();
+}
+
+async function furnish(among: <T>(things: readonly T[]) => T, endings: Endings) {
+  const dir = await scratchDir("chaos");
+  endings.push(() => removeScratch(dir));
+  const dataDir = join(dir, "postgres");
+  const postgres = await startPostgres({ dataDir, port: 0, durable: true });
+  endings.push(() => postgres.stop());
+  const mail = await openMailServer();
+  endings.push(() => mail.shut());
+  const copies: Part[] = [];
+  const front = await openFront(() => among(copies).url);
+  endings.push(() => front.close());
+  const aPart = async (...of: Parameters<typeof startPart>) => {
+    const part = await startPart(...of);
+    endings.push(() => part.kill());
+    return part;
+  };
+  const provider = await aPart(CHECKOUT, "/healthz", (port) => ({
+    CHECKOUT_PORT: String(port),
+    CHECKOUT_FILE: join(dir, "provider.sqlite"),
+    CHECKOUT_WEBHOOK_URL: `${front.url}/api/stripe/webhook`,
+    CHECKOUT_WEBHOOK_SECRET: "whsec_local",
+  }));
+  for (let copy = 0; copy < 2; copy += 1) {
+    copies.push(
+      await aPart(MAIN, "/readyz", (port) => ({
+        PORT: String(port),
+        PUBLIC_URL: "http://lamplight.test",
+        DATABASE_URL: postgres.url,
+        STRIPE_SECRET_KEY: "sk_test_local_checkout",
+        STRIPE_WEBHOOK_SECRET: "whsec_local",
+        STRIPE_API_URL: provider.url,
+        SMTP_URL: mail.url,
+        MAIL_FROM: "Lamplight <hello@lamplight.test>",
+        OFFICE_EMAIL: "office@lamplight.test",
+        MEETING_BASE_URL: "https://meet.lamplight.test",
+        SANITY_PROJECT_ID: "lamplight",
+        FILES_DIR: join(dir, "files"),
+        LOG_LEVEL: process.env["CHAOS_LOG"] ?? "silent",
+        ...unlimited,
+      })),
+    );
+  }
+  const sql: Db = openDb(postgres.url, 4);
+  endings.push(() => sql.end({ timeout: 1 }));
+
+  return {
+    sql,
+    copies,
+    provider,
+    mail,
+
+    /** Ends the database as a power cut would. Whoever keeps it up starts it again on what it had written. */
+    async cutPostgres(): Promise<void> {
+      const { data } = postgresHome(dataDir);
+      const master = () => readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0];
+      const killed = master();
+      process.kill(Number(killed), "SIGKILL");
+      const isBack = async () => master() !== killed && (await sql`select 1`).length === 1;
+      while (!(await isBack().catch(() => false))) await pause(100);
+    },
+
+    close: () => endAll(endings),
+  };
+}
+
+const MANY = "1000000";
+const unlimited = {
+  LIMIT_FAILED_LOGINS_PER_ACCOUNT: MANY,
+  LIMIT_FAILED_LOGINS_PER_ADDRESS: MANY,
+  LIMIT_SIGN_UPS_PER_ADDRESS: MANY,
+  LIMIT_RESET_MAILS_PER_ACCOUNT: MANY,
+  LIMIT_RESET_MAILS_PER_ADDRESS: MANY,
+  LIMIT_FORMS_PER_ADDRESS: MANY,
+};
+
+async function startPart(file: string, health: string, environment: (port: number) => Record<string, string>) {
+  const port = await freePort(44_000);
+  const url = `http://localhost:${port}`;
+  const env = { ...process.env, ...environment(port) };
+  let child: ChildProcess | null = null;
+  const part: Part = {
+    url,
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, "exit");
+      child.kill("SIGKILL");
+      await gone;
+    },
+    async start() {
+      child = spawn(process.execPath, [file], { env, stdio: ["ignore", "ignore", "inherit"] });
+      for (let look = 0; !(await isUp(`${url}${health}`)); look += 1) {
+        // A copy that started while the database was away ends by itself; whoever runs it starts it again.
+        if (child.exitCode !== null)
+          child = spawn(process.execPath, [file], { env, stdio: ["ignore", "ignore", "inherit"] });
+        if (look > 1800) {
+          await part.kill();
+          throw new Error(`${file} did not come up`);
+        }
+        await pause(100);
+      }
+    },
+  };
+  await part.start();
+  return part;
+}
+
+const isUp = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(5000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Where the provider sends its news: passes it to one of the copies, or loses it when that one is away. */
+async function openFront(target: () => string) {
+  const server = createServer(async (request, answer) => {
+    try {
+      const { "content-type": type = "", "stripe-signature": signature = "" } = request.headers;
+      const passed = await fetch(`${target()}${request.url}`, {
+        method: "POST",
+        body: new Uint8Array(await buffer(request)),
+        headers: { "content-type": type, "stripe-signature": String(signature) },
+        signal: AbortSignal.timeout(10_000),
+      });
+      answer.writeHead(passed.status).end();
+    } catch {
+      answer.writeHead(502).end();
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,156 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import type { House } from "./house.ts";
+import type { Promised } from "./patient.ts";
+
+const Sessions = z.array(
+  z.object({ payment_status: z.string(), amount_total: z.int(), payment_intent: z.string().nullable() }),
+);
+const Refunds = z.array(
+  z.object({
+    amount: z.int(),
+    status: z.string(),
+    payment_intent: z.string(),
+    metadata: z.record(z.string(), z.string()),
+  }),
+);
+
+/** Everything that does not hold, in words; empty when all does. Asked again until it is, or the time is over. */
+export async function findFaults(house: House, promised: Promised): Promise<string[]> {
+  const faults: string[] = [];
+  for (const check of [money, slots, drivers, endings, letters, leavers, answers]) {
+    faults.push(...(await check(house, promised)));
+  }
+  return faults.length > 0 ? faults : books(house);
+}
+
+const CHECKED_WITHIN_MS = 30_000;
+
+/** Our own check of the books against the provider's, as it is done each night, finds no difference. */
+async function books({ sql }: House): Promise<string[]> {
+  const [check] = await sql<{ id: string }[]>`
+    update books_check set due_at = now() where done_at is null returning id`;
+  const isDone = async () => {
+    const [done] = await sql`select from books_check where id = ${check?.id ?? null} and done_at is not null`;
+    return done !== undefined;
+  };
+  for (const begun = Date.now(); !(await isDone()); await pause(200))
+    if (Date.now() - begun > CHECKED_WITHIN_MS) return ["The books were not checked"];
+  const gaps = await sql<{ kind: string; providerId: string }[]>`
+    select kind, provider_id from books_gap where closed_at is null and explained_at is null`;
+  return gaps.map(({ kind, providerId }) => `The check of the books found ${kind} of ${providerId}`);
+}
+
+async function money({ sql, provider }: House): Promise<string[]> {
+  const remembered = async (what: string): Promise<unknown> => (await fetch(`${provider.url}/control/${what}`)).json();
+  const paid = Sessions.parse(await remembered("sessions")).filter(({ payment_status }) => payment_status === "paid");
+  const refunds = Refunds.parse(await remembered("refunds")).filter(({ status }) => status !== "failed");
+  const byHand = refunds.filter(({ metadata }) => !metadata["refund"]);
+  const taken = sum(paid.map(({ amount_total }) => amount_total));
+  const returned = sum(refunds.map(({ amount }) => amount));
+  const [books] = await sql<{ cents: number; byHand: number }[]>`
+    select (select coalesce(sum(fee_cents), 0) from appointment where status in ('paid', 'completed'))::int
+      + (select coalesce(sum(coalesce(fare_cents, quote_cents)), 0) from ride
+        where payment_method = 'card' and (status in ('pending', 'assigned', 'accepted', 'completed') or cancel_reason = 'no_show'))::int
+      + (select coalesce(sum(cents), 0) from extra_claim where paid_with is not null)::int as cents,
+      (select coalesce(sum(amount_cents), 0) from refund where reason = 'by_hand')::int as by_hand`;
+  const isGone = ({ payment_intent: payment }: { payment_intent: string }) => {
+    const back = refunds.filter((refund) => refund.payment_intent === payment).map(({ amount }) => amount);
+    return paid.some((session) => session.payment_intent === payment && session.amount_total === sum(back));
+  };
+  // A gift of the office: what it paid for stands all the same.
+  const given = sum(byHand.filter((refund) => !isGone(refund)).map(({ amount }) => amount));
+  const stands = (books?.cents ?? 0) - given;
+  const noted = sum(byHand.map(({ amount }) => amount));
+  return [
+    ...(taken - returned === stands
+      ? []
+      : [`Taken ${taken} less returned ${returned} is ${taken - returned} cents, but ${stands} stands paid`]),
+    ...(noted === books?.byHand ? [] : [`${noted} cents went back by hand, but ${books?.byHand} are written down`]),
+  ];
+}
+
+const sum = (cents: number[]): number => cents.reduce((total, amount) => total + amount, 0);
+
+async function slots({ sql }: House): Promise<string[]> {
+  const twice = await sql<{ consultantId: string; startsAt: Date }[]>`
+    select consultant_id, starts_at from appointment where status in ('held', 'paid', 'completed')
+    group by consultant_id, starts_at having count(*) > 1`;
+  return twice.map(({ consultantId, startsAt }) => `Two patients have ${startsAt.toISOString()} with ${consultantId}`);
+}
+
+async function drivers({ sql }: House): Promise<string[]> {
+  const clashes = await sql<{ a: string; b: string }[]>`
+    select a.id as a, b.id as b from ride a join ride b on a.driver_id = b.driver_id and a.id < b.id
+      and a.status in ('assigned', 'accepted') and b.status in ('assigned', 'accepted')
+      and abs(extract(epoch from a.starts_at - b.starts_at)) < 90 * 60`;
+  const shared = await sql<{ rideId: string }[]>`
+    select ride_id from assignment where outcome in ('offered', 'accepted') group by ride_id having count(*) > 1`;
+  const miscounted = await sql<{ id: string }[]>`
+    select id from driver where open_rides <>
+      (select count(*) from ride where driver_id = driver.id and status in ('assigned', 'accepted'))`;
+  return [
+    ...clashes.map(({ a, b }) => `One driver has rides ${a} and ${b} within 90 minutes`),
+    ...shared.map(({ rideId }) => `Ride ${rideId} is in two drivers' hands`),
+    ...miscounted.map(({ id }) => `The open rides of driver ${id} are miscounted`),
+  ];
+}
+
+/** What time has ended must have been ended. */
+async function endings({ sql }: House): Promise<string[]> {
+  const open = await sql<{ what: string; id: string }[]>`
+    select 'The hold' as what, id from appointment where status = 'held' and held_until <= now()
+    union all select 'The finished visit', id from appointment where status = 'paid' and ends_at <= now()
+    union all select 'The paid visit without a call', id from appointment where status = 'paid' and meeting_url is null
+    union all select 'The unpaid ride', id from ride where status = 'unpaid' and pay_until <= now()
+    union all select 'The ride that should have begun', id from ride where status = 'pending' and starts_at <= now()
+    union all select 'The payment page', id from checkout
+      where status = 'opening' and created_at < now() - interval '1 minute' or status = 'open' and expires_at <= now()
+    union all select 'The owed refund', id from refund where refunded_at is null`;
+  return open.map(({ what, id }) => `${what} ${id} has no end`);
+}
+
+/** Each letter owed has left, and none left twice but as the same one, which mail programs show once. */
+async function letters({ sql, mail }: House): Promise<string[]> {
+  const owed = await sql<{ kind: string; about: string }[]>`
+    select kind, about from letter where sent_at is null and to_jsonb(letter) ->> 'dropped_at' is null
+      and to_jsonb(letter) ->> 'trouble' is null`;
+  const unnamed = mail.taken.filter((id) => id === "").length;
+  return [
+    ...owed.map(({ kind, about }) => `The letter ${kind} about ${about} is owed`),
+    ...(unnamed > 0 ? [`${unnamed} letters had no Message-ID`] : []),
+  ];
+}
+
+/** Whoever left has left nothing behind. */
+async function leavers({ sql }: House, { left }: Promised): Promise<string[]> {
+  const faults = await sql<{ id: string; what: string }[]>`
+    select patient_id as id, 'a visit with an address' as what from appointment join patient p on p.id = patient_id
+      where p.deleted_at is not null and zoom_email <> ''
+    union all select patient_id, 'a ride with an address' from ride join patient p on p.id = patient_id
+      where p.deleted_at is not null and (pickup_address <> '' or dropoff_address <> '' or notes <> '')
+    union all select patient_id, 'a session' from patient_session join patient p on p.id = patient_id where p.deleted_at is not null
+    union all select patient_id, 'a hold' from appointment join patient p on p.id = patient_id
+      where p.deleted_at is not null and status = 'held'
+    union all select patient_id, 'an unpaid ride' from ride join patient p on p.id = patient_id
+      where p.deleted_at is not null and ride.status = 'unpaid'
+    union all select patient_id, 'a review' from review join patient p on p.id = patient_id where p.deleted_at is not null`;
+  const known = await sql<{ id: string }[]>`select id from patient where lower(email) = any(${[...left]})`;
+  return [
+    ...faults.map(({ id, what }) => `Former patient ${id} still has ${what}`),
+    ...known.map(({ id }) => `Former patient ${id} still has an address`),
+  ];
+}
+
+/** What was answered "done" is there, and what was sent with one key was done once. */
+async function answers({ sql }: House, { appointments, rides, rideMarks }: Promised): Promise<string[]> {
+  const lost = await sql<{ id: string }[]>`
+    select id from unnest(${[...appointments, ...rides]}::uuid[]) as promised (id)
+    where not exists (select from appointment a where a.id = promised.id) and not exists (select from ride r where r.id = promised.id)`;
+  const twice = await sql<{ notes: string }[]>`
+    select notes from ride where notes = any(${[...rideMarks]}) and return_of is null group by notes having count(*) > 1`;
+  return [
+    ...lost.map(({ id }) => `${id} was answered as booked and is not there`),
+    ...twice.map(({ notes }) => `The ride ${notes} was booked twice by one request`),
+  ];
+}

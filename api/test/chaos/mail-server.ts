@@ -1,0 +1,40 @@
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+
+/** A mail server that comes and goes at one address and remembers the ids of what it took. */
+export async function openMailServer() {
+  const taken: string[] = [];
+  const serve = () =>
+    new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      logger: false,
+      onData: (stream, _session, done) => {
+        text(stream).then(
+          (letter) => {
+            taken.push(/^message-id:\s*<?([^>\s]+)/im.exec(letter)?.[1] ?? "");
+            done();
+          },
+          (error: Error) => done(error),
+        );
+      },
+    }).on("error", () => {});
+
+  let server = serve();
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const address = server.server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    shut: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    open: async () => {
+      server = serve();
+      server.listen(port, "127.0.0.1");
+      await once(server.server, "listening");
+    },
+  };
+}

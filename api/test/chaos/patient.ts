@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { Appointment } from "../../contract/appointments.ts";
+import { SlotWeek } from "../../contract/consultants.ts";
+import type { Answer, Caller } from "./caller.ts";
+
+export type Chance = { roll: () => number; among: <T>(things: readonly T[]) => T };
+
+/** What was promised to somebody: the judge looks whether it still stands. */
+export type Promised = { appointments: Set<string>; rides: Set<string>; rideMarks: Set<string>; left: Set<string> };
+
+type World = Chance & {
+  call: Caller;
+  consultants: string[];
+  promised: Promised;
+  press: (url: string, button: string) => Promise<void>;
+};
+
+const PASSWORD = "correct horse battery";
+const HOURS = ["08:00", "09:15", "10:00", "11:45", "13:00", "15:30"];
+const text = (answer: Answer | null, field: string): string | null => {
+  const value = answer?.status === 200 ? answer.body[field] : null;
+  return typeof value === "string" ? value : null;
+};
+
+/** One patient who does, a step at a time, whatever comes to mind; after leaving, another one takes the chair. */
+export function aPatient(world: World) {
+  const { roll, among, call, consultants, promised, press } = world;
+  let token = "";
+  let email = "";
+  let appointments: string[] = [];
+  let rides: string[] = [];
+
+  async function signUp(): Promise<void> {
+    email = `${randomUUID()}@patient.test`;
+    appointments = [];
+    rides = [];
+    const answer = await call.post("/api/user/register", { name: "Ann Lee", email, password: PASSWORD });
+    // The answer may have been lost after the account was made: then the account is there.
+    token =
+      text(answer, "token") ?? text(await call.post("/api/user/login", { email, password: PASSWORD }), "token") ?? "";
+  }
+
+  async function book(): Promise<void> {
+    const docId = among(consultants);
+    const read = SlotWeek.safeParse((await call.get(`/api/doctor/${docId}/slots`))?.body);
+    const slots = (read.data?.days.slice(1) ?? []).flatMap((day) =>
+      day.slots.map(({ slotTime }) => ({ slotDate: day.slotDate, slotTime })),
+    );
+    if (slots.length === 0) return;
+    const wish = { docId, ...among(slots.slice(0, 12)), zoomEmail: email };
+    const answer = await call.post("/api/user/book-appointment", wish, { token });
+    const booked = Appointment.safeParse(answer?.body["appointment"]);
+    if (answer?.status !== 200 || !booked.success) return;
+    appointments.push(booked.data._id);
+    promised.appointments.add(booked.data._id);
+  }
+
+  /** Sometimes from two tabs at once, and sometimes on both pages. */
+  async function payVisit(): Promise<void> {
+    if (appointments.length === 0) return;
+    const appointmentId = among(appointments);
+    const pay = () => call.post("/api/user/pay-appointment", { appointmentId }, { token });
+    const answers = roll() < 0.4 ? await Promise.all([pay(), pay()]) : [await pay()];
+    await Promise.all(answers.map((answer) => finish(text(answer, "url"))));
+    if (roll() < 0.6) await call.post("/api/user/mark-appointment-paid", { appointmentId }, { token });
+  }
+
+  async function finish(url: string | null): Promise<void> {
+    if (!url || roll() < 0.15) return;
+    const button = roll() < 0.85 ? "pay" : "decline";
+    await Promise.all(Array.from({ length: roll() < 0.3 ? 2 : 1 }, () => press(url, button)));
+  }
+
+  function aRide(paymentMethod: "cash" | "card") {
+    const mark = randomUUID();
+    promised.rideMarks.add(mark);
+    const day = new Date(Date.now() + (2 + Math.floor(roll() * 4)) * 24 * 3600_000).toISOString().slice(0, 10);
+    return {
+      pickupAddress: "418 Maple Street",
+      dropoffAddress: "30 Walnut Street",
+      appointmentDate: day,
+      appointmentTime: among(HOURS),
+      transportType: among(["ambulatory", "wheelchair", "bariatric", "stretcher"]),
+      specialNeeds: "",
+      additionalNotes: mark,
+      returnTrip: roll() < 0.3,
+      paymentMethod,
+    };
+  }
+
+  async function bookCashRide(): Promise<void> {
+    const answer = await call.post("/api/user/book-ride", aRide("cash"), { token });
+    const ride = answer?.status === 200 ? answer.body["ride"] : null;
+    if (typeof ride === "object" && ride && "_id" in ride) promised.rides.add(String(ride._id));
+  }
+
+  async function bookCardRide(): Promise<void> {
+    const answer = await call.post("/api/stripe/create-checkout-session", { formData: aRide("card") }, { token });
+    const rideId = text(answer, "rideId");
+    if (!rideId) return;
+    rides.push(rideId);
+    promised.rides.add(rideId);
+    await finish(text(answer, "url"));
+  }
+
+  async function payRide(): Promise<void> {
+    if (rides.length === 0) return;
+    await finish(text(await call.post("/api/user/pay-ride", { rideId: among(rides) }, { token }), "url"));
+  }
+
+  async function cancel(): Promise<void> {
+    if (appointments.length > 0)
+      await call.post("/api/user/cancel-appointment", { appointmentId: among(appointments) }, { token });
+  }
+
+  async function look(): Promise<void> {
+    await Promise.all([call.get("/api/user/appointments", { token }), call.get("/api/user/list-rides", { token })]);
+  }
+
+  async function logInAgain(): Promise<void> {
+    await call.post("/api/user/logout", {}, { token });
+    token = text(await call.post("/api/user/login", { email, password: PASSWORD }), "token") ?? "";
+  }
+
+  async function leave(): Promise<void> {
+    const answer = await call.post("/api/user/delete-account", { password: PASSWORD }, { token });
+    if (answer?.status === 200) promised.left.add(email);
+    if (answer?.status === 200 || answer?.status === 401) token = "";
+  }
+
+  const ways: [odds: number, step: () => Promise<void>][] = [
+    [26, book],
+    [24, payVisit],
+    [10, bookCardRide],
+    [8, payRide],
+    [8, bookCashRide],
+    [8, cancel],
+    [8, look],
+    [3, logInAgain],
+    [5, leave],
+  ];
+
+  return async function takeAStep(): Promise<void> {
+    if (!token) return signUp();
+    let lot = roll() * ways.reduce((sum, [odds]) => sum + odds, 0);
+    for (const [odds, step] of ways) {
+      lot -= odds;
+      if (lot < 0) return step();
+    }
+  };
+}

@@ -1,0 +1,18 @@
+import { randomInt } from "node:crypto";
+import { runChaos } from "./chaos.ts";
+
+/** `npm run chaos`: CHAOS_SECONDS lengthens it, CHAOS_SEED repeats one. */
+const seed = Number(process.env["CHAOS_SEED"] ?? randomInt(2 ** 31));
+const seconds = Number(process.env["CHAOS_SECONDS"] ?? 60);
+const begun = Date.now();
+const clock = () => `${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s`;
+
+console.log(`Chaos for ${seconds} s, seed ${seed}`);
+const { faults, steps, blows, healedAfterMs } = await runChaos(seed, seconds, (line) =>
+  console.log(`${clock()}  ${line}`),
+);
+console.log(`${steps} steps under ${blows.length} blows; looked at until ${healedAfterMs} ms after the last one.`);
+for (const fault of faults.slice(0, 40)) console.log(`  ✗ ${fault}`);
+if (faults.length > 40) console.log(`  … and ${faults.length - 40} more`);
+console.log(faults.length === 0 ? "Every promise holds." : `${faults.length} promises broken.`);
+process.exitCode = faults.length > 0 ? 1 : 0;

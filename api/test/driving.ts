@@ -1,0 +1,50 @@
+import type { TestApp } from "./app.ts";
+import type { testAppWithCards } from "./cards.ts";
+import { aDriver } from "./people.ts";
+import { aPaidRide } from "./rides.ts";
+
+type Driver = { driverToken: string };
+type Ride = { rideId: string };
+
+/** What a driver says about a ride: `accept`, `step`, `complete` and so on. */
+export const says = (app: TestApp, { driverToken }: Driver, what: string, { rideId }: Ride, more = {}) =>
+  app.put(`/api/driver/ride/${what}`, { rideId, ...more }, { driverToken });
+
+/** Goes on duty, or off. */
+export const setOnline = (app: TestApp, { driverToken }: Driver, online: boolean) =>
+  app.post("/api/driver/status", { online }, { driverToken });
+
+/** What became of a ride's offers, in their order. */
+export const outcomes = async ({ sql }: TestApp, { rideId }: Ride) =>
+  (await sql<{ outcome: string }[]>`select outcome from assignment where ride_id = ${rideId} order by offered_at`).map(
+    ({ outcome }) => outcome,
+  );
+
+/** The letters there are about a ride. */
+export const letters = async ({ sql }: TestApp, { rideId }: Ride) =>
+  (await sql<{ kind: string }[]>`select kind from letter where about = ${rideId}`).map(({ kind }) => kind);
+
+/** As if the ride began in so much time. */
+export const beginsIn = ({ sql }: TestApp, { rideId }: Ride, span: string) =>
+  sql`update ride set starts_at = now() + ${span}::interval where id = ${rideId}`;
+
+/** A paid ride that the only van on duty has accepted. */
+export async function anAcceptedRide(app: Awaited<ReturnType<typeof testAppWithCards>>) {
+  const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+  const ride = await aPaidRide(app);
+  await says(app, van, "accept", ride);
+  return { van, ride };
+}
+
+/** As if so much time had passed for a ride: its start, its steps, its next look and what was said of it lie that much earlier. */
+export async function earlier({ sql }: TestApp, { rideId }: Ride, span: string): Promise<void> {
+  const [before] = await sql<{ lookAt: Date | null }[]>`select look_at from ride where id = ${rideId}`;
+  await sql`
+    update ride set starts_at = starts_at - ${span}::interval, on_my_way_at = on_my_way_at - ${span}::interval,
+      at_door_at = at_door_at - ${span}::interval, on_board_at = on_board_at - ${span}::interval where id = ${rideId}`;
+  await sql`
+    update ride set look_at = ${before?.lookAt ?? null}::timestamptz - ${span}::interval where id = ${rideId} and look_at is not null`;
+  await sql`
+    update assignment set offered_at = offered_at - ${span}::interval, ended_at = ended_at - ${span}::interval where ride_id = ${rideId}`;
+  await sql`update driver set online_since = online_since - ${span}::interval where online`;
+}

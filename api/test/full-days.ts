@@ -1,0 +1,18 @@
+import { SlotWeek } from "../contract/consultants.ts";
+import { read, type TestApp } from "./app.ts";
+import { aPatient } from "./people.ts";
+
+/** Has other people hold every time of a consultant's day, one each; answers their visits, the earliest first. */
+export async function bookWholeDay(app: TestApp, docId: string, slotDate: string): Promise<string[]> {
+  const { days } = read(SlotWeek, await app.get(`/api/doctor/${docId}/slots`));
+  const visits: string[] = [];
+  for (const { startsAt } of days.find((day) => day.slotDate === slotDate)?.slots ?? []) {
+    const { id } = await aPatient(app);
+    const [visit] = await app.sql<{ id: string }[]>`
+      insert into appointment (patient_id, consultant_id, starts_at, ends_at, held_until, fee_cents, zoom_email)
+      values (${id}, ${docId}, ${startsAt}, ${startsAt}::timestamptz + interval '30 minutes', now() + interval '30 minutes', 8000, 'a@b.test')
+      returning id`;
+    if (visit) visits.push(visit.id);
+  }
+  return visits;
+}

@@ -1,0 +1,40 @@
+import type { TestApp } from "./app.ts";
+import { inMinutes, insert } from "./rows.ts";
+
+const day = (days: number): string =>
+  inMinutes(days * 1440)
+    .toISOString()
+    .slice(0, 10);
+
+/** What is told of a plan: one of its rides waits to be paid, one is paid. */
+export async function planStories(app: TestApp, patient_id: string): Promise<Record<string, string>> {
+  const trip = {
+    patient_id,
+    pickup_address: "418 Maple Street",
+    dropoff_address: "Mercy Cardiology, 30 Walnut Street",
+    notes: "Travels with oxygen.",
+    return_trip: false,
+    transport_type: "wheelchair",
+    quote_cents: 6500,
+  };
+  const rides = { passenger_name: "", passenger_phone: "", chair: "none", transfers: true, companions: 0 };
+  const plan_id = await insert(app, "ride_plan", {
+    ...{ ...trip, ...rides, oxygen: true, stairs: false },
+    ...{ weekdays: [1, 3, 5], first_day: day(2), last_day: day(30), starts: "10:30", look_at: null },
+  });
+  const ofPlan = { ...trip, plan_id, payment_method: "card" };
+  const waiting = await insert(app, "ride", {
+    ...{ ...ofPlan, plan_day: day(4), starts_at: inMinutes(5760), status: "unpaid", pay_until: inMinutes(5640) },
+  });
+  const paid = await insert(app, "ride", {
+    ...{ ...ofPlan, plan_day: day(2), starts_at: inMinutes(2880), status: "pending", paid_at: new Date() },
+  });
+  return {
+    "ride-plan-booked": plan_id,
+    "ride-plan-to-pay": waiting,
+    "ride-plan-unpaid": waiting,
+    "ride-week-booked": paid,
+    "ride-plan-day-left-out": await insert(app, "ride_plan_day", { plan_id, day: day(9), because: "overlap" }),
+    "ride-plan-ended": plan_id,
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+const Property = z.object({
+  type: z.string().optional(),
+  format: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+});
+type Property = z.infer<typeof Property>;
+const Body = z.object({ schema: z.object({ properties: z.record(z.string(), Property.loose()).default({}) }) });
+const Operation = z.object({
+  security: z.array(z.record(z.string(), z.unknown())).optional(),
+  parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
+  requestBody: z.object({ content: z.record(z.string(), Body) }).optional(),
+});
+const Description = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
+
+/** One call as /api/openapi.json describes it, once for each kind of body it takes. */
+export type Operation = {
+  method: string;
+  /** With `{name}` where a part of it is given. */
+  path: string;
+  inPath: string[];
+  inQuery: string[];
+  /** The header that carries the caller's token. */
+  tokenHeader: string | null;
+  body: { isForm: boolean; properties: Record<string, Property> } | null;
+};
+
+/** Every call but the live streams, which end when the reader leaves. */
+export function operationsOf(openapi: unknown): Operation[] {
+  const { paths } = Description.parse(openapi);
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    path.endsWith("/live")
+      ? []
+      : Object.entries(methods).flatMap(([method, { security, parameters, requestBody }]) => {
+          const where = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name);
+          const [tokenHeader = null] = Object.keys(security?.[0] ?? {});
+          const call = {
+            method: method.toUpperCase(),
+            path,
+            inPath: where("path"),
+            inQuery: where("query"),
+            tokenHeader,
+          };
+          const bodies = Object.entries(requestBody?.content ?? {}).map(([media, { schema }]) => ({
+            isForm: media.startsWith("multipart/"),
+            properties: schema.properties,
+          }));
+          return (bodies.length > 0 ? bodies : [null]).map((body) => ({ ...call, body }));
+        }),
+  );
+}
+
+/** A value that a property as described may have; not one that its call would take. */
+export function plausible({ type, format, enum: choices }: Property): unknown {
+  if (choices) return choices[0];
+  if (format === "uuid") return "01890000-0000-7000-8000-000000000000";
+  if (format === "date") return "2030-01-15";
+  if (type === "number" || type === "integer") return 3;
+  if (type === "boolean") return true;
+  return "12345678";
+}

@@ -1,0 +1,58 @@
+import { PlanCheckout, type PlanDay, type RidePlan, RidePlans } from "../contract/ride-plans.ts";
+import { sweepAll } from "../src/lib/sweeps.ts";
+import { sweeps } from "../src/sweeps.ts";
+import { read, type TestApp } from "./app.ts";
+import { aPatient } from "./people.ts";
+import { aRideWish } from "./rides.ts";
+
+export type OwnPlan = { token: string; planId: string; patient: { email: string }; url: string | null };
+
+const inDays = (days: number): string => aRideWish({ days }).appointmentDate;
+
+/** The ISO weekday of a day so many days from today. */
+export const weekdayIn = (days: number): number => ((new Date(`${inDays(days)}T12:00Z`).getUTCDay() + 6) % 7) + 1;
+
+/** So many days from today until the next Monday that is two days ahead at least. */
+export const toMonday = (): number => [2, 3, 4, 5, 6, 7, 8].find((days) => weekdayIn(days) === 1) ?? 2;
+
+/** A plan as a patient's browser would ask for it: Mondays, Wednesdays and Fridays from the next Monday on, for four weeks. */
+export function aPlanWish(more: object = {}) {
+  const from = toMonday();
+  return {
+    ...aRideWish({ days: from }),
+    ...{ weekdays: [1, 3, 5], until: inDays(from + 27) },
+    ...more,
+  };
+}
+
+/** One that begins later than rides are made ahead: nothing of it is to be paid yet. */
+export const aLaterPlanWish = () =>
+  aPlanWish({ appointmentDate: inDays(toMonday() + 21), until: inDays(toMonday() + 48) });
+
+export async function aPlan(app: TestApp, more: object = {}): Promise<OwnPlan> {
+  const patient = await aPatient(app);
+  const { planId, url } = read(PlanCheckout, await app.post("/api/user/book-ride-plan", aPlanWish(more), patient));
+  return { token: patient.token, patient, planId, url };
+}
+
+export async function planView(app: TestApp, { token, planId }: Pick<OwnPlan, "token" | "planId">): Promise<RidePlan> {
+  const { plans } = read(RidePlans, await app.get("/api/user/ride-plans", { token }));
+  const plan = plans.find(({ _id }) => _id === planId);
+  if (!plan) throw new Error("There is no such plan");
+  return plan;
+}
+
+export const statesOf = ({ days }: RidePlan): PlanDay["state"][] => days.map(({ state }) => state);
+
+/** A plan of hours ago, as the sweeps find it. */
+export async function planComesDue(app: TestApp, { planId }: Pick<OwnPlan, "planId">): Promise<void> {
+  await app.sql`update ride_plan set look_at = now(), planned_at = planned_at - interval '2 hours' where id = ${planId}`;
+  await sweepAll(sweeps(app.on));
+}
+
+/** A plan of which no ride is made yet, as it is when its first day comes within fourteen days. */
+export async function anUnmadePlan(app: TestApp): Promise<OwnPlan> {
+  const plan = await aPlan(app, aLaterPlanWish());
+  await app.sql`update ride_plan set first_day = first_day - 21, last_day = last_day - 21 where id = ${plan.planId}`;
+  return plan;
+}

@@ -1,0 +1,290 @@
+import { expect, it } from "vitest";
+import { SessionList } from "../contract/accounts.ts";
+import { Booked } from "../contract/appointments.ts";
+import { VisitDetailsAnswer } from "../contract/visit-details.ts";
+import { WaitingList } from "../contract/waitlist.ts";
+import { openSession } from "../src/lib/sessions.ts";
+import { sweepAll } from "../src/lib/sweeps.ts";
+import { sendTexts } from "../src/texts.ts";
+import { type Answer, type Call, read } from "./app.ts";
+import { testAppWithCards } from "./cards.ts";
+import { bookWholeDay } from "./full-days.ts";
+import { operationsOf } from "./operations.ts";
+import { aConsultant, aDriver, aPatient, wishesFor } from "./people.ts";
+import { signingKeys } from "./pushes.ts";
+import { deskAttempts } from "./repeated-desk.ts";
+import { paperAttempts } from "./repeated-papers.ts";
+import { rideAttempts } from "./repeated-rides.ts";
+import { scheduleAttempts } from "./repeated-schedules.ts";
+import { aColleague } from "./staff.ts";
+import { testTexts } from "./texts.ts";
+import { aPaidVisit, aRunningVisit } from "./visits.ts";
+
+const texts = await testTexts();
+const app = await testAppWithCards({ ...texts.env, ...signingKeys, DATABASE_POOL_SIZE: "10" });
+
+type Caller = Pick<Call, "token" | "driverToken" | "cookie">;
+type Body = object | (() => FormData);
+/** A call that succeeds, and the same call with other details. */
+type Attempt = { path?: string; as: Caller; body: Body; other: Body };
+
+const PDF = "%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n";
+const nobody = "01890000-0000-7000-8000-000000000000";
+/** Made anew for each call, as a browser does: its parts are the same, their boundary is not. */
+const formOf = (parts: Record<string, string | File>) => (): FormData => {
+  const form = new FormData();
+  for (const [name, part] of Object.entries(parts)) form.append(name, part);
+  return form;
+};
+
+async function aBooking() {
+  const [as, { id: docId }] = [await aPatient(app), await aConsultant(app)];
+  const [body, other] = await wishesFor(app, docId);
+  if (!body || !other) throw new Error("This consultant has no free slots");
+  return { as, docId, body, other };
+}
+
+async function aHeldVisit() {
+  const { as, body } = await aBooking();
+  const { appointment } = read(Booked, await app.post("/api/user/book-appointment", body, as));
+  return { as, body: { appointmentId: appointment._id }, other: { appointmentId: nobody } };
+}
+
+async function aMove(): Promise<Attempt> {
+  const visit = await aPaidVisit(app);
+  const { slotDate, slotTime } = (await wishesFor(app, visit.docId))[40] ?? {};
+  const to = { appointmentId: visit.appointmentId, slotDate, slotTime };
+  return { as: { token: visit.token }, body: to, other: { ...to, appointmentId: nobody } };
+}
+
+async function anUnattendedVisit({ isSaid = true } = {}): Promise<Attempt & { body: { appointmentId: string } }> {
+  const { appointmentId, token } = await aRunningVisit(app, 12);
+  if (isSaid) await app.post("/api/user/unattended-appointment", { appointmentId }, { token });
+  return { as: { token }, body: { appointmentId }, other: { appointmentId: nobody } };
+}
+
+async function anUnattendedVisitToMove(): Promise<Attempt> {
+  const { as, body } = await anUnattendedVisit();
+  const [visit] = await app.sql<
+    { docId: string }[]
+  >`select consultant_id as doc_id from appointment where id = ${body.appointmentId}`;
+  const [one, two] = (await wishesFor(app, visit?.docId ?? "")).map(({ slotDate, slotTime }) => ({
+    ...body,
+    slotDate,
+    slotTime,
+  }));
+  if (!one || !two) throw new Error("This consultant has no free slots");
+  return { as, body: one, other: two };
+}
+
+async function aLetterAgain(): Promise<Attempt> {
+  const { as, body } = await aHeldVisit();
+  const to = (zoomEmail: string) => ({ ...body, zoomEmail });
+  return { as, body: to("ann@right.test"), other: to("ann@other.test") };
+}
+
+const DETAILS = { reason: "A cough at night.", forName: "", forRelation: "", copyTo: "" };
+
+async function aTold(): Promise<Attempt> {
+  const { as, body } = await aHeldVisit();
+  return { as, body: { ...body, ...DETAILS }, other: { ...body, ...DETAILS, reason: "Another." } };
+}
+
+async function aDocument(): Promise<Attempt> {
+  const { as, body } = await aHeldVisit();
+  const sent = (name: string) => formOf({ ...body, document: new File([PDF], name) });
+  return { as, body: sent("blood.pdf"), other: sent("scan.pdf") };
+}
+
+async function aDocumentToRemove(): Promise<Attempt> {
+  const { as, body } = await aDocument();
+  const sent = typeof body === "function" ? body() : body;
+  const { details } = read(VisitDetailsAnswer, await app.post("/api/user/visit-document", sent, as));
+  return { as, body: { documentId: details.documents[0]?._id }, other: { documentId: nobody } };
+}
+
+/** A nurse whose whole day is taken, and whoever would wait for it. */
+async function aFullDay() {
+  const { as, docId, body } = await aBooking();
+  await bookWholeDay(app, docId, body.slotDate);
+  return { as, docId, slotDate: body.slotDate };
+}
+
+async function aWait(): Promise<Attempt> {
+  const { as, docId, slotDate } = await aFullDay();
+  return { as, body: { docId, slotDate }, other: { docId } };
+}
+
+async function aLineToLeave(): Promise<Attempt> {
+  const { as, ...wish } = await aFullDay();
+  const { waiting } = read(WaitingList, await app.post("/api/user/waitlist/join", wish, as));
+  return { as, body: { waitingId: waiting[0]?._id }, other: { waitingId: nobody } };
+}
+
+async function aNumberForTexts(): Promise<Attempt> {
+  const wish = (number: string) => ({ number, consent: true });
+  return { as: await aPatient(app), body: wish("2155550145"), other: wish("2155550146") };
+}
+
+async function aCodeForTexts(): Promise<Attempt> {
+  const as = await aPatient(app);
+  await app.post("/api/user/text-reminders/ask", { number: "2155550147", consent: true }, as);
+  await sweepAll([sendTexts(app.on)]);
+  const code = /\b\d{6}\b/.exec(texts.to("+12155550147").at(-1) ?? "")?.[0];
+  return { as, body: { code }, other: { code: code === "000000" ? "000001" : "000000" } };
+}
+
+async function aReview(): Promise<Attempt> {
+  const { as, docId } = await aBooking();
+  const rated = (rating: number) => ({ rating, comment: "Kind." });
+  return { path: `/api/reviews/${docId}`, as, body: rated(5), other: rated(4) };
+}
+
+const aProfile = async (as: Caller): Promise<Attempt> => ({
+  as,
+  body: formOf({ name: "Ann Reed" }),
+  other: formOf({ name: "Ann Lee" }),
+});
+
+async function anApplication(): Promise<Attempt> {
+  const sent = (country: string) =>
+    formOf({
+      name: "Ann",
+      email: "ann@x.test",
+      specialization: "Oncology",
+      country,
+      resume: new File([PDF], "cv.pdf"),
+    });
+  return { as: await aPatient(app), body: sent("Kenya"), other: sent("Ghana") };
+}
+
+async function anotherSession(kind: "patient" | "driver"): Promise<Attempt> {
+  const as = kind === "patient" ? await aPatient(app) : await aDriver(app);
+  await openSession(app.sql, kind, as.id);
+  const list = `/api/${kind === "patient" ? "user" : "driver"}/sessions`;
+  const { sessions } = read(SessionList, await app.get(list, as));
+  return { as, body: { sessionId: sessions.find(({ isThis }) => !isThis)?._id }, other: { sessionId: nobody } };
+}
+
+/** Somebody to be invited, or invited again; or another one. */
+const aNewcomer = () => ({ name: "Viola View", email: `${crypto.randomUUID()}@office.test`, role: "view" });
+
+async function anInvitation(): Promise<Attempt> {
+  return { as: await aColleague(app, "owner"), body: aNewcomer(), other: aNewcomer() };
+}
+
+async function aNurseToInvite(): Promise<Attempt> {
+  const { id } = await aConsultant(app);
+  const path = `/api/office/consultants/${id}/invitation`;
+  const [{ email }, other] = [aNewcomer(), aNewcomer()];
+  return { path, as: await aColleague(app, "desk"), body: { email }, other: { email: other.email } };
+}
+
+async function aRoleToChange(): Promise<Attempt> {
+  const { id } = await aColleague(app, "view");
+  const body = { revision: 1, action: "set-role", role: "desk" };
+  const as = await aColleague(app, "owner");
+  return { path: `/api/office/staff/${id}`, as, body, other: { ...body, role: "dispatch" } };
+}
+
+const attempts: Record<string, () => Promise<Attempt>> = {
+  "POST /api/user/book-appointment": aBooking,
+  "POST /api/user/cancel-appointment": aHeldVisit,
+  "POST /api/user/move-appointment": aMove,
+  "POST /api/user/pay-appointment": aHeldVisit,
+  "POST /api/user/send-confirmation": aLetterAgain,
+  "POST /api/user/visit-details": aTold,
+  "POST /api/user/visit-document": aDocument,
+  "POST /api/user/remove-visit-document": aDocumentToRemove,
+  "POST /api/user/text-reminders/ask": aNumberForTexts,
+  "POST /api/user/text-reminders/confirm": aCodeForTexts,
+  "POST /api/user/text-reminders/stop": async () => ({ as: await aPatient(app), body: {}, other: { and: "more" } }),
+  "POST /api/user/unattended-appointment": () => anUnattendedVisit({ isSaid: false }),
+  "POST /api/user/move-unattended-appointment": anUnattendedVisitToMove,
+  "POST /api/user/refund-unattended-appointment": anUnattendedVisit,
+  "POST /api/user/attended-appointment": anUnattendedVisit,
+  "POST /api/user/waitlist/join": aWait,
+  "POST /api/user/waitlist/leave": aLineToLeave,
+  "POST /api/reviews/{docId}": aReview,
+  "POST /api/user/update-profile": async () => aProfile(await aPatient(app)),
+  "POST /api/user/apply-staffing": anApplication,
+  "POST /api/driver/update-profile": async () => aProfile(await aDriver(app)),
+  "POST /api/driver/status": async () => ({ as: await aDriver(app), body: { online: false }, other: { online: true } }),
+  "POST /api/user/sessions/end": () => anotherSession("patient"),
+  "POST /api/driver/sessions/end": () => anotherSession("driver"),
+  "POST /api/user/sessions/end-others": async () => ({ as: await aPatient(app), body: {}, other: { and: "more" } }),
+  "POST /api/driver/sessions/end-others": async () => ({ as: await aDriver(app), body: {}, other: { and: "more" } }),
+  "POST /api/office/staff": anInvitation,
+  "PATCH /api/office/staff/{id}": aRoleToChange,
+  "POST /api/office/consultants/{docId}/invitation": aNurseToInvite,
+  ...deskAttempts(app),
+  ...rideAttempts(app),
+  ...paperAttempts(app),
+  ...scheduleAttempts(app),
+};
+
+/**
+ * They end the session they come with, so whoever repeats them is told to log in; or they ask the provider and settle once;
+ * or they only tell what would be; or they come with a password, of which no hash is kept, and find their work done; or they are steps of a login, whose answer
+ * is a cookie or a secret that is kept nowhere: a second factor is good once, and whatever was begun can be begun again.
+ */
+const stepsOfLogin = [
+  ...["logout", "login/passkey", "login/factor", "enrol/totp", "enrol/totp/confirm"],
+  ...["enrol/passkey", "enrol/passkey/confirm", "enrol/recovery-codes"],
+];
+const harmless = [
+  ...["office", "nurse"].flatMap((side) => stepsOfLogin.map((step) => `POST /api/${side}/${step}`)),
+  ...["logout", "logout-everywhere", "delete-account", "mark-appointment-paid"].map((call) => `POST /api/user/${call}`),
+  ...["preview-change", "preview-ride-change", "preview-plan-end", "share-ride", "change-password", "change-email"].map(
+    (call) => `POST /api/user/${call}`,
+  ),
+  ...["logout", "logout-everywhere", "change-password"].map((call) => `POST /api/driver/${call}`),
+  "POST /api/stripe/finalize-booking",
+  "POST /api/office/visits/{id}/preview",
+  "POST /api/office/rides/{rideId}/preview",
+  "POST /api/office/visits/{id}/pay-link",
+  "POST /api/office/rides/{rideId}/pay-link",
+  "POST /api/office/extras/{id}/pay-link",
+  "POST /api/office/patients/{id}/merge/preview",
+  "POST /api/nurse/feed",
+];
+
+function send(call: string, { path, as }: Attempt, body: Body, key: string): Promise<Answer> {
+  const [method, described = ""] = call.split(" ");
+  const sent = typeof body === "function" ? body() : body;
+  const write = method === "PUT" ? app.put : method === "PATCH" ? app.patch : app.post;
+  return write(path ?? described, sent, { ...as, key });
+}
+
+it("every call that writes for an account is known here as one that can be repeated", async () => {
+  const described = operationsOf(await (await app.app.request("/api/openapi.json")).json())
+    .filter(({ method, tokenHeader }) => method !== "GET" && tokenHeader)
+    .map(({ method, path }) => `${method} ${path}`);
+  const known = [...Object.keys(attempts), ...harmless].filter((call) => call !== "POST /api/user/apply-staffing");
+  expect([...new Set(described)].sort()).toEqual(known.sort());
+});
+
+it.each(Object.entries(attempts))("%s is done once per key, and never with other details", async (call, prepare) => {
+  const attempt = await prepare();
+  const key = crypto.randomUUID();
+  const first = await send(call, attempt, attempt.body, key);
+  expect(first).toMatchObject({ status: 200 });
+  const again = await send(call, attempt, attempt.body, key);
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  expect((await send(call, attempt, attempt.other, key)).status).toBe(409);
+});
+
+it.each([
+  ["POST /api/user/logout-everywhere", () => aPatient(app)],
+  ["POST /api/driver/logout-everywhere", () => aDriver(app)],
+])("%s ends the session it came with, so it cannot be repeated", async (call, someone) => {
+  const attempt = { as: await someone(), body: {}, other: {} };
+  expect((await send(call, attempt, {}, "key")).status).toBe(200);
+  expect((await send(call, attempt, {}, "key")).status).toBe(401);
+});
+
+it("two strangers with the same key do not meet", async () => {
+  const { body, other } = await anApplication();
+  for (const sent of [body, other])
+    expect((await send("POST /api/user/apply-staffing", { as: {}, body, other }, sent, "key")).status).toBe(200);
+});

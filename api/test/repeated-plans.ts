@@ -1,0 +1,22 @@
+import type { Call, TestApp } from "./app.ts";
+import { aPatient } from "./people.ts";
+import { aPlan, aPlanWish } from "./plans.ts";
+
+type Attempt = { as: Pick<Call, "token">; body: object; other: object };
+
+/** Calls about plans: each once, and with other details. */
+export function planAttempts(app: TestApp): Record<string, () => Promise<Attempt>> {
+  const ofPlan = async (body: object, other: object): Promise<Attempt> => {
+    const { token, planId } = await aPlan(app);
+    return { as: { token }, body: { planId, ...body }, other: { planId, ...other } };
+  };
+  const day = aPlanWish().appointmentDate;
+  return {
+    "POST /api/user/book-ride-plan": async () => ({
+      ...{ as: await aPatient(app), body: aPlanWish(), other: aPlanWish({ weekdays: [1, 3] }) },
+    }),
+    "POST /api/user/pay-plan-week": () => ofPlan({ week: day }, { week: "2020-02-03" }),
+    "POST /api/user/skip-plan-day": () => ofPlan({ day }, { day: "2020-02-03" }),
+    "POST /api/user/end-ride-plan": () => ofPlan({}, { cancelPaid: true }),
+  };
+}

@@ -1,0 +1,196 @@
+import { DeskRideChanged } from "../contract/desk-rides.ts";
+import { BookedRide, RideCheckout } from "../contract/rides.ts";
+import { type Call, read, type TestApp } from "./app.ts";
+import { aDriver, aPatient } from "./people.ts";
+import { someDevice } from "./pushes.ts";
+import { planAttempts } from "./repeated-plans.ts";
+import { aRideWish, emptyStreets } from "./rides.ts";
+import { aColleague } from "./staff.ts";
+
+type Attempt = { path?: string; as: Pick<Call, "token" | "driverToken" | "cookie">; body: object; other: object };
+
+const nobody = "01890000-0000-7000-8000-000000000000";
+
+/** Calls about rides, a patient's and a driver's: each once, and with other details. */
+export function rideAttempts(app: TestApp): Record<string, () => Promise<Attempt>> {
+  async function aRideToBook(more: object): Promise<Attempt> {
+    const wish = (days: number) => ({ ...aRideWish({ days, transportType: "ambulatory" }), ...more });
+    return { as: await aPatient(app), body: wish(3), other: wish(4) };
+  }
+
+  async function anUnpaidRide(): Promise<Attempt> {
+    const { as, body } = await aRideToBook({});
+    const { rideId } = read(RideCheckout, await app.post("/api/stripe/create-checkout-session", body, as));
+    return { as, body: { rideId }, other: { rideId: nobody } };
+  }
+
+  async function aBookedRide(): Promise<{ as: Attempt["as"]; rideId: string }> {
+    const as = await aPatient(app);
+    const wish = { ...aRideWish({ days: 3, transportType: "ambulatory" }), paymentMethod: "cash" };
+    const { ride } = read(BookedRide, await app.post("/api/user/book-ride", wish, as));
+    return { as, rideId: ride._id };
+  }
+
+  async function aRideToMove(): Promise<Attempt> {
+    const { as, rideId } = await aBookedRide();
+    const { appointmentDate, appointmentTime } = aRideWish({ days: 6 });
+    const to = { rideId, appointmentDate, appointmentTime };
+    return { as, body: to, other: { ...to, rideId: nobody } };
+  }
+
+  async function aRideToCallFor(): Promise<{ as: Attempt["as"]; rideId: string }> {
+    const as = await aPatient(app);
+    const wish = { ...aRideWish({ days: 3, transportType: "ambulatory", returnTrip: true }), paymentMethod: "cash" };
+    const { ride } = read(BookedRide, await app.post("/api/user/book-ride", wish, as));
+    await app.post("/api/user/cancel-ride", { rideId: ride._id }, as);
+    return { as, rideId: ride.otherWayId ?? "" };
+  }
+
+  async function aRideToCancel(): Promise<Attempt> {
+    const { as, rideId } = await aBookedRide();
+    return { as, body: { rideId, refundCents: 0 }, other: { rideId: nobody } };
+  }
+
+  /** One vehicle at a time and one ride: whoever says no is not given a ride of another test at once. */
+  async function anOfferedRide({ isAccepted = false } = {}): Promise<Attempt> {
+    await emptyStreets(app);
+    const as = await aDriver(app, { vehicleType: "Stretcher Van", online: true });
+    const wish = { ...aRideWish({ days: 3, transportType: "stretcher" }), paymentMethod: "cash" };
+    const { ride } = read(BookedRide, await app.post("/api/user/book-ride", wish, await aPatient(app)));
+    const body = { rideId: ride._id };
+    if (isAccepted) await app.put("/api/driver/ride/accept", body, as);
+    return isAccepted
+      ? { as, body: { ...body, fare: ride.fare }, other: { ...body, fare: ride.fare + 1 } }
+      : { as, body, other: { rideId: nobody } };
+  }
+
+  async function aRideOnTheRoad(step: string | null, body = {}, other = {}): Promise<Attempt> {
+    const { as, body: accepted } = await anOfferedRide({ isAccepted: true });
+    const rideId = "rideId" in accepted ? String(accepted.rideId) : "";
+    if (step) await app.put("/api/driver/ride/step", { rideId, step }, as);
+    await app.sql`update ride set starts_at = now() - interval '1 hour', at_door_at = at_door_at - interval '20 minutes' where id = ${rideId}`;
+    return { as, body: { rideId, ...body }, other: { rideId, ...other } };
+  }
+
+  async function aRejectedRide(): Promise<Attempt> {
+    const { as, body } = await anOfferedRide();
+    await app.put("/api/driver/ride/cancel", { ...body, reason: "far" }, as);
+    return { as, body, other: { rideId: nobody } };
+  }
+
+  async function anExtraAsked(): Promise<Attempt> {
+    const { as, body } = await anOfferedRide({ isAccepted: true });
+    await app.put("/api/driver/ride/complete", { ...body, extra: { amount: 5, reason: "Stairs" } }, as);
+    const [claim] = await app.sql<{ id: string }[]>`select id from extra_claim order by id desc limit 1`;
+    const { cookie } = await aColleague(app, "desk");
+    const path = `/api/office/extras/${claim?.id}/decide`;
+    return { path, as: { cookie }, body: { isGranted: true }, other: { isGranted: false } };
+  }
+
+  async function anExtraOfThePassenger(): Promise<Attempt> {
+    const { path = "", as } = await anExtraAsked();
+    await app.post(path.replace("decide", "pay-link"), { send: false }, as);
+    return { path: path.replace("decide", "call-back"), as, body: {}, other: { and: "more" } };
+  }
+
+  async function aMissedRide(): Promise<Attempt> {
+    const { as, body } = await aRideOnTheRoad("at_door");
+    await app.put("/api/driver/ride/no-show", body, as);
+    const [missed] = await app.sql<{ rideId: string }[]>`select ride_id from no_show order by marked_at desc limit 1`;
+    const { cookie } = await aColleague(app, "desk");
+    return {
+      path: `/api/office/rides/${missed?.rideId}/reverse-no-show`,
+      as: { cookie },
+      body: {},
+      other: { and: "more" },
+    };
+  }
+
+  /** What the desk does to a ride that a driver has accepted. */
+  async function atTheDesk(act: string, more: object = {}, isOnTheRoad = false): Promise<Attempt> {
+    const { body: about } = await (isOnTheRoad ? aRideOnTheRoad("at_door") : anOfferedRide({ isAccepted: true }));
+    const rideId = "rideId" in about ? String(about.rideId) : "";
+    const [row] = await app.sql<{ revision: number }[]>`select revision from ride where id = ${rideId}`;
+    const body = { revision: row?.revision ?? 0, why: "They called", ...more };
+    const { cookie } = await aColleague(app, "dispatch");
+    const path = `/api/office/rides/${rideId}/${act}`;
+    return { path, as: { cookie }, body, other: { ...body, why: "She called" } };
+  }
+
+  async function aRideForACaller(): Promise<Attempt> {
+    const [{ id: _id }, { cookie }] = [await aPatient(app), await aColleague(app, "desk")];
+    const wish = (days: number) => ({ ...aRideWish({ days, transportType: "ambulatory" }), patient: { _id } });
+    return { as: { cookie }, body: wish(3), other: wish(4) };
+  }
+
+  async function aRideToAssign(): Promise<Attempt> {
+    const attempt = await atTheDesk("assign");
+    const { id: driverId } = await aDriver(app, { vehicleType: "Stretcher Van" });
+    return { ...attempt, body: { ...attempt.body, driverId }, other: { ...attempt.other, driverId } };
+  }
+
+  async function aDriverAtTheDesk(deed: string): Promise<Attempt> {
+    const { id } = await aDriver(app);
+    if (deed === "reinstate") await app.sql`update driver set suspended_at = now() where id = ${id}`;
+    const { cookie } = await aColleague(app, "dispatch");
+    const body = { revision: 1, why: "Papers" };
+    return { path: `/api/office/drivers/${id}/${deed}`, as: { cookie }, body, other: { ...body, why: "Fine" } };
+  }
+
+  async function aNewDriver(): Promise<Attempt> {
+    const { cookie } = await aColleague(app, "desk");
+    const vehicle = { vehicleType: "Sedan", vehicleModel: "Ford", vehicleNumber: "LMP 1" };
+    const body = { name: "Nan New", email: `${crypto.randomUUID()}@driver.test`, phone: "2155550110", ...vehicle };
+    return { path: "/api/office/drivers", as: { cookie }, body, other: { ...body, name: "Nina New" } };
+  }
+
+  return {
+    "POST /api/office/drivers": aNewDriver,
+    "POST /api/office/drivers/{driverId}/suspend": () => aDriverAtTheDesk("suspend"),
+    "POST /api/office/drivers/{driverId}/reinstate": () => aDriverAtTheDesk("reinstate"),
+    "POST /api/office/rides": aRideForACaller,
+    "POST /api/office/rides/{rideId}/assign": aRideToAssign,
+    "POST /api/office/rides/{rideId}/take-back": () => atTheDesk("take-back"),
+    "POST /api/office/rides/{rideId}/no-show": () => atTheDesk("no-show", {}, true),
+    "POST /api/office/rides/{rideId}/cancel": () => atTheDesk("cancel"),
+    "POST /api/office/extras/{id}/decide": anExtraAsked,
+    "POST /api/office/extras/{id}/call-back": anExtraOfThePassenger,
+    "POST /api/office/rides/{rideId}/reverse-no-show": aMissedRide,
+    "POST /api/driver/ringing": async () => ({ as: await aDriver(app), body: someDevice(), other: someDevice() }),
+    "POST /api/driver/ringing/stop": async () => ({ as: await aDriver(app), body: {}, other: { and: "more" } }),
+    "PUT /api/driver/ride/step": () => aRideOnTheRoad(null, { step: "on_my_way" }, { step: "at_door" }),
+    "PUT /api/driver/ride/step/undo": () => aRideOnTheRoad("on_my_way", { step: "on_my_way" }, { step: "at_door" }),
+    "PUT /api/driver/ride/no-show": async () => ({ ...(await aRideOnTheRoad("at_door")), other: { rideId: nobody } }),
+    "PUT /api/driver/ride/cancel/undo": aRejectedRide,
+    "POST /api/user/book-ride": () => aRideToBook({ paymentMethod: "cash" }),
+    "POST /api/stripe/create-checkout-session": () => aRideToBook({}),
+    "POST /api/user/pay-ride": anUnpaidRide,
+    ...planAttempts(app),
+    "POST /api/user/move-ride": aRideToMove,
+    "POST /api/user/ride-ready": async () => {
+      const { as, rideId } = await aRideToCallFor();
+      return { as, body: { rideId }, other: { rideId: nobody } };
+    },
+    "POST /api/office/rides/{rideId}/ready": async () => {
+      const { rideId } = await aRideToCallFor();
+      const [row] = await app.sql<{ revision: number }[]>`select revision from ride where id = ${rideId}`;
+      const body = { revision: row?.revision ?? 0 };
+      const { cookie } = await aColleague(app, "dispatch");
+      const path = `/api/office/rides/${rideId}/ready`;
+      return { path, as: { cookie }, body, other: { ...body, why: "She called" } };
+    },
+    "POST /api/office/rides/{rideId}/undo/{operationId}": async () => {
+      const { path = "", as, body } = await atTheDesk("cancel");
+      const { operationId } = read(DeskRideChanged, await app.post(path, body, as));
+      return { path: path.replace("cancel", `undo/${operationId}`), as, body: {}, other: { and: "more" } };
+    },
+    "POST /api/user/cancel-ride": aRideToCancel,
+    "POST /api/user/unshare-ride": async () => {
+      const { as, rideId } = await aBookedRide();
+      return { as, body: { rideId }, other: { rideId: nobody } };
+    },
+    "PUT /api/driver/ride/accept": anOfferedRide,
+    "PUT /api/driver/ride/cancel": anOfferedRide,
+    "PUT /api/driver/ride/complete": () => anOfferedRide({ isAccepted: true }),
+  };
+}

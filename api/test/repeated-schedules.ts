@@ -1,0 +1,65 @@
+import { TimeOffTaken } from "../contract/schedules.ts";
+import { read, type TestApp } from "./app.ts";
+import { aConsultant } from "./people.ts";
+import { aColleague, aNurse, aVisitOfHers } from "./staff.ts";
+
+type Attempt = { path?: string; as: { cookie: string }; body: object; other: object };
+
+const hours = (weekday: number) => ({ weekly: [{ weekday, open: [["10:00", "12:00"]] }], days: [] });
+const off = (reason: string) => ({ from: "2099-01-01", to: "2099-01-02", reason });
+const consultant = (name: string) => ({
+  name,
+  speciality: "Cardiac Nurse",
+  degree: "RN",
+  experienceYears: 9,
+  about: "Listens first.",
+  feeCents: 8500,
+});
+
+/** Calls of the office and of nurses about who can be visited when, and what became of it: each once, and with other details. */
+export function scheduleAttempts(app: TestApp): Record<string, () => Promise<Attempt>> {
+  /** Something of one consultant, at the desk. */
+  const atDesk = (more: string, body: object, other: object) => async (): Promise<Attempt> => {
+    const { id } = await aConsultant(app);
+    return { path: `/api/office/consultants/${id}${more}`, as: await aColleague(app, "desk"), body, other };
+  };
+  const ended = (list: string, as: { cookie: string }) => async (): Promise<Attempt> => {
+    const { timeOff } = read(TimeOffTaken, await app.post(list, off("Away"), as));
+    return { path: `${list}/${timeOff._id}/end`, as, body: {}, other: { and: "more" } };
+  };
+  const hers = (more: string, body: object, other: object) => async (): Promise<Attempt> => {
+    const as = await aNurse(app);
+    const { visitId } = await aVisitOfHers(app, as, { endedMinutesAgo: 5 });
+    return { path: `/api/nurse/visits/${visitId}/${more}`, as, body, other };
+  };
+  return {
+    "POST /api/office/consultants": async () => ({
+      as: await aColleague(app, "desk"),
+      body: consultant("Ruth Adler"),
+      other: consultant("Ruth Alder"),
+    }),
+    "PATCH /api/office/consultants/{docId}": atDesk("", { revision: 1, degree: "RN" }, { revision: 1, degree: "DNP" }),
+    "PUT /api/office/consultants/{docId}/hours": atDesk("/hours", hours(1), hours(2)),
+    "POST /api/office/consultants/{docId}/time-off": atDesk("/time-off", off("Away"), off("Ill")),
+    "POST /api/office/consultants/{docId}/time-off/{timeOffId}/end": async () => {
+      const { id } = await aConsultant(app);
+      return ended(`/api/office/consultants/${id}/time-off`, await aColleague(app, "desk"))();
+    },
+    "POST /api/office/time-off": async () => ({
+      as: await aColleague(app, "owner"),
+      body: { ...off("Snow"), from: "2098-01-01", to: "2098-01-02" },
+      other: off("Ice"),
+    }),
+    "POST /api/office/time-off/{timeOffId}/end": async () =>
+      ended("/api/office/time-off", await aColleague(app, "owner"))(),
+    "PUT /api/nurse/hours": async () => ({ as: await aNurse(app), body: hours(1), other: hours(2) }),
+    "POST /api/nurse/time-off": async () => ({ as: await aNurse(app), body: off("Away"), other: off("Ill") }),
+    "POST /api/nurse/time-off/{timeOffId}/end": async () => ended("/api/nurse/time-off", await aNurse(app))(),
+    "POST /api/nurse/visits/{visitId}/attendance": hers(
+      "attendance",
+      { attendance: "met" },
+      { attendance: "patient_absent" },
+    ),
+    "POST /api/nurse/visits/{visitId}/notes": hers("notes", { text: "Called back." }, { text: "Called twice." }),
+  };
+}

@@ -1,0 +1,15 @@
+import { DeskRideChanged } from "../contract/desk-rides.ts";
+import { type Answer, read, type TestApp } from "./app.ts";
+
+/** As if the seconds were over in which what the desk did to a ride can be taken back: what waits for them is due. */
+export async function secondsPass({ sql }: TestApp, answer: Answer): Promise<void> {
+  const { operationId, ride } = read(DeskRideChanged, answer);
+  const until = sql`(select ends_at from operation where id = ${operationId})`;
+  await sql`update ride set look_at = now() where id = ${ride._id} and look_at = ${until}`;
+  await sql`update driver set look_at = now() where look_at = ${until}`;
+  await sql`update push set due_at = now() where due_at = ${until}`;
+  await sql`update checkout set look_at = now() where ride_id = ${ride._id} and look_at = ${until}`;
+  await sql`update letter set due_at = now() where operation_id = ${operationId}`;
+  await sql`update refund set due_at = now() where operation_id = ${operationId}`;
+  await sql`update operation set ends_at = now() where id = ${operationId}`;
+}

@@ -1,0 +1,102 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { OFFICE_ROLES, type Role } from "../contract/staff.ts";
+import { testApp } from "./app.ts";
+import { plausible } from "./operations.ts";
+import { aDriver, aPatient } from "./people.ts";
+import { aColleague, aNurse } from "./staff.ts";
+
+const app = await testApp({ LIMIT_FAILED_LOGINS_PER_ADDRESS: "100000", LIMIT_RESET_MAILS_PER_ADDRESS: "100000" });
+
+const Body = z.object({ schema: z.object({ properties: z.record(z.string(), z.object({}).loose()).default({}) }) });
+const Operation = z.object({
+  "x-roles": z.array(z.enum(["anyone", ...OFFICE_ROLES, "nurse"])),
+  requestBody: z.object({ content: z.record(z.string(), Body) }).optional(),
+});
+const Description = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+
+const { paths } = Description.parse(await (await app.app.request("/api/openapi.json")).json());
+const described = Object.entries(paths)
+  .filter(([path]) => /^\/api\/(office|nurse)\//.test(path))
+  .flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+const calls = described.map(({ operation, ...call }) => ({ ...call, ...Operation.parse(operation) }));
+type OneCall = (typeof calls)[number];
+
+const sideOf = ({ path }: OneCall) => (path.startsWith("/api/office/") ? "office" : "nurse");
+const addressOf = ({ path }: OneCall) => path.replaceAll(/\{\w+\}/g, "01890000-0000-7000-8000-000000000000");
+
+/** Makes a call as its description says it may be made, if not so that it would do something. */
+async function make(call: OneCall, cookie: string | undefined, headers: Record<string, string> = {}): Promise<number> {
+  const properties = call.requestBody?.content["application/json"]?.schema.properties ?? {};
+  const body = Object.fromEntries(Object.entries(properties).map(([name, what]) => [name, plausible(what)]));
+  const answer = await app.app.request(addressOf(call), {
+    method: call.method,
+    headers: { "content-type": "application/json", ...(cookie ? { cookie } : {}), ...headers },
+    ...(call.method === "GET" ? {} : { body: JSON.stringify(body) }),
+  });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+/** Everything that is kept, in one word for each table. How often an address tried is nobody's record. */
+async function everything(): Promise<Record<string, string>> {
+  const tables = await app.sql<{ name: string }[]>`
+    select relname as name from pg_stat_user_tables where schemaname = 'public' and relname <> 'allowance' order by 1`;
+  const words: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [table] = await app.sql<{ word: string }[]>`
+      select md5(coalesce(string_agg(row::text, '' order by row::text), '')) as word from ${app.sql(name)} as row`;
+    words[name] = table?.word ?? "";
+  }
+  return words;
+}
+
+/** A session of that role, of nobody else in this file. */
+const as = async (role: Role) => (role === "nurse" ? await aNurse(app) : await aColleague(app, role)).cookie;
+
+const everyRole: Role[] = [...OFFICE_ROLES, "nurse"];
+const named = calls.map((call) => [`${call.method} ${call.path}`, call] as const);
+
+it("every call under /api/office and /api/nurse is described, with the roles that may make it", () => {
+  const served = app.app.routes
+    .filter(({ path, method }) => /^\/api\/(office|nurse)\//.test(path) && method !== "ALL" && !path.endsWith("*"))
+    .map(({ path, method }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
+  expect(new Set(served)).toEqual(new Set(named.map(([name]) => name)));
+  expect(named.length).toBeGreaterThan(20);
+});
+
+it.each(named)("%s is made by the roles it names, and by nobody else", async (_, call) => {
+  const side = sideOf(call);
+  const allowed = call["x-roles"];
+  for (const role of everyRole) {
+    const cookie = await as(role);
+    const before = await everything();
+    const status = await make(call, cookie);
+    if (allowed.includes("anyone") || allowed.includes(role)) expect([401, 403], `${role} may`).not.toContain(status);
+    else {
+      const isOfThisSide = (role === "nurse") === (side === "nurse");
+      expect(status, `${role} may not`).toBe(isOfThisSide ? 403 : 401);
+      expect(await everything()).toEqual(before);
+    }
+  }
+});
+
+it.each(named.filter(([, call]) => !call["x-roles"].includes("anyone")))(
+  "%s is not made by somebody who is not logged in, nor with a token of any other kind",
+  async (_, call) => {
+    const [patient, driver, ...staff] = [await aPatient(app), await aDriver(app), await as("owner"), await as("nurse")];
+    const side = sideOf(call);
+    const strangers = [
+      ...staff.filter((cookie) => !cookie.startsWith(side)),
+      `x=${patient.token}`,
+      `x=${driver.driverToken}`,
+    ];
+    const before = await everything();
+    expect(await make(call, undefined)).toBe(401);
+    expect(await make(call, undefined, { token: patient.token, drivertoken: driver.driverToken })).toBe(401);
+    for (const cookie of strangers) expect(await make(call, `${side}=${cookie.split("=")[1]}`)).toBe(401);
+    expect(await everything()).toEqual(before);
+  },
+);

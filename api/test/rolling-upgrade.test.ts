@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, it, onTestFinished } from "vitest";
+import { AppointmentList, Booked } from "../contract/appointments.ts";
+import { ConsultantList, SlotWeek } from "../contract/consultants.ts";
+import { openSession } from "../src/lib/sessions.ts";
+import { aBalancer } from "./balancer.ts";
+import { testDatabase } from "./database.ts";
+import { isReady, serve, wholeEnvironment } from "./served.ts";
+
+const { sql, url } = await testDatabase({ poolSize: 4 });
+const API = join(import.meta.dirname, "..");
+const VISITORS = 4;
+
+/** The program as it is after the next change: the same one, with a migration more. Answers the path of its main. */
+async function theNextProgram(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "lamplight-next-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const part of ["src", "contract", "db", "package.json"])
+    await cp(join(API, part), join(folder, "api", part), { recursive: true });
+  await symlink(join(API, "../node_modules"), join(folder, "node_modules"));
+  await writeFile(
+    join(folder, "api/db/migrations/9999_next.sql"),
+    `alter table appointment add column asked_for text not null default 'nothing';
+     create table appointment_wish (appointment_id uuid primary key references appointment on delete cascade);`,
+  );
+  return join(folder, "api/src/main.ts");
+}
+
+/** Slots of a dozen nurses, none twice. */
+async function freeSlots(site: string) {
+  await sql`
+    insert into consultant (name, image, speciality, degree, experience_years, about, fee_cents)
+    select 'Amara ' || n, '/files/portraits/amara.svg', 'Pediatric Nurse', 'RN', 12, 'About Amara.', 8000 from generate_series(1, 12) as n`;
+  const { doctors } = ConsultantList.parse(await (await fetch(`${site}/api/doctor/list`)).json());
+  const weeks = doctors.map(async ({ _id: docId }) => {
+    const { days } = SlotWeek.parse(await (await fetch(`${site}/api/doctor/${docId}/slots`)).json());
+    return days.slice(1).flatMap(({ slotDate, slots }) => slots.map(({ slotTime }) => ({ docId, slotDate, slotTime })));
+  });
+  return (await Promise.all(weeks)).flat();
+}
+
+async function aVisitorsToken(): Promise<string> {
+  const [patient] = await sql<{ id: string }[]>`
+    insert into patient (name, email, password_hash) values ('Ann Lee', ${`${randomUUID()}@patient.test`}, 'none') returning id`;
+  return openSession(sql, "patient", patient?.id ?? "");
+}
+
+/** People who look, book and look again, without a rest, until `leave`; it answers what went wrong, and what was promised. */
+function visitors(site: string, slots: Awaited<ReturnType<typeof freeSlots>>) {
+  const faults: string[] = [];
+  const booked: string[] = [];
+  let isOver = false;
+
+  async function ask(path: string, token = "", body?: object): Promise<unknown> {
+    const sent = body && {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": randomUUID(), token },
+      body: JSON.stringify(body),
+    };
+    const answer = await fetch(`${site}${path}`, sent ?? { headers: { token } });
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}: ${text}`);
+    return JSON.parse(text);
+  }
+
+  async function visit(): Promise<void> {
+    const slot = slots.pop();
+    ConsultantList.parse(await ask("/api/doctor/list"));
+    if (!slot) return;
+    SlotWeek.parse(await ask(`/api/doctor/${slot.docId}/slots`));
+    const token = await aVisitorsToken();
+    const wish = { ...slot, zoomEmail: "ann@zoom.test" };
+    const { appointment } = Booked.parse(await ask("/api/user/book-appointment", token, wish));
+    booked.push(appointment._id);
+    const { appointments } = AppointmentList.parse(await ask("/api/user/appointments", token));
+    if (!appointments.some(({ _id }) => _id === appointment._id))
+      throw new Error(`${appointment._id} is not in the list`);
+  }
+
+  async function stay(): Promise<void> {
+    while (!isOver) {
+      await visit().catch((error: unknown) => faults.push(String(error)));
+      // Copies that start beside us are to get on, too.
+      await pause(25);
+    }
+  }
+
+  const all = Array.from({ length: VISITORS }, stay);
+  return async () => {
+    isOver = true;
+    await Promise.all(all);
+    return { faults, booked };
+  };
+}
+
+it("two copies are replaced by newer ones while people book, and not one request is lost", async () => {
+  const next = theNextProgram();
+  const envs = [await wholeEnvironment(url), await wholeEnvironment(url)];
+  const start = (env: (typeof envs)[number], main?: string) =>
+    serve({ ...env, DATABASE_POOL_SIZE: "5" }, [], onTestFinished, main);
+  const copies = envs.map((env) => start(env));
+  for (const env of envs) await isReady(env.PUBLIC_URL);
+
+  const balancer = await aBalancer(
+    envs.map(({ PORT }) => Number(PORT)),
+    VISITORS,
+  );
+  onTestFinished(() => balancer.close());
+  const leave = visitors(balancer.url, await freeSlots(balancer.url));
+  onTestFinished(async () => void (await leave()));
+  /** Until each of the two has answered so many more. */
+  const bothServe = async () => {
+    const before = balancer.served();
+    const isServing = () => balancer.served().every((now, n) => now >= (before[n] ?? 0) + 20);
+    await expect.poll(isServing).toBe(true);
+  };
+  await bothServe();
+
+  for (const [n, env] of envs.entries()) {
+    const copy = copies[n]?.child;
+    await balancer.underWay(n);
+    copy?.kill("SIGTERM");
+    if (copy) expect(await once(copy, "exit")).toEqual([0, null]);
+    start(env, await next);
+    await isReady(env.PUBLIC_URL);
+    // After the first turn the other copy is of the program of before, on the schema of the next.
+    const ready = envs.map(async ({ PUBLIC_URL }) => (await fetch(`${PUBLIC_URL}/readyz`)).json());
+    const isOlder = { success: true, message: "The database is newer than this copy." };
+    expect((await Promise.all(ready))[1]).toMatchObject(n === 0 ? isOlder : { success: true });
+    await bothServe();
+  }
+
+  const { faults, booked } = await leave();
+  expect(faults).toEqual([]);
+  expect(booked.length).toBeGreaterThan(20);
+  const held = await sql<{ id: string }[]>`select id from appointment`;
+  expect(held.map(({ id }) => id).sort()).toEqual(booked.toSorted());
+
+  const { child, said } = start(await wholeEnvironment(url));
+  expect(await once(child, "exit")).toEqual([1, null]);
+  expect(said()).toContain("9999_next.sql, which this program does not know: it is older than its database");
+});

@@ -1,0 +1,111 @@
+import { expect, it } from "vitest";
+import { Failure } from "../contract/answer.ts";
+import { hashPassword } from "../src/lib/passwords.ts";
+import { testAppWithCards } from "./cards.ts";
+import { type Operation, operationsOf, plausible } from "./operations.ts";
+import { isOurs } from "./own-sentences.ts";
+import { aDriver } from "./people.ts";
+import { aColleague, aNurse } from "./staff.ts";
+
+const MANY = "1000000";
+const app = await testAppWithCards({
+  LIMIT_FORMS_PER_ADDRESS: MANY,
+  LIMIT_SIGN_UPS_PER_ADDRESS: MANY,
+  LIMIT_RESET_MAILS_PER_ADDRESS: MANY,
+  LIMIT_RESET_MAILS_PER_ACCOUNT: MANY,
+  LIMIT_FAILED_LOGINS_PER_ADDRESS: MANY,
+  LIMIT_FAILED_LOGINS_PER_ACCOUNT: MANY,
+});
+const passwordHash = await hashPassword("correct horse");
+const operations = operationsOf(await (await app.app.request("/api/openapi.json")).json());
+const named = operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
+
+const ABSENT = Symbol("absent");
+const NUL = "a\0b";
+const ODD = [ABSENT, null, "", " ", NUL, "x".repeat(6000), -1, 0, 1e308, 1.5, true, [], [null], {}, { a: { b: [] } }];
+const ODD_IN_FORM = [
+  ABSENT,
+  "",
+  NUL,
+  "x".repeat(6000),
+  "-1",
+  "[]",
+  "null",
+  '{"line1":7}',
+  "[".repeat(900),
+  new File([], ""),
+];
+const ODD_IN_ADDRESS = ["null", "%00", "%F0%9F%92%A5", "x".repeat(2000), "-1", "%7B%7D"];
+
+async function headersFor({ tokenHeader }: Operation): Promise<Record<string, string>> {
+  if (tokenHeader === "drivertoken") {
+    const { id, driverToken } = await aDriver(app);
+    await app.sql`update driver set password_hash = ${passwordHash} where id = ${id}`;
+    return { drivertoken: driverToken };
+  }
+  if (tokenHeader === "office") return { cookie: (await aColleague(app, "owner")).cookie };
+  if (tokenHeader === "nurse") return { cookie: (await aNurse(app)).cookie };
+  if (tokenHeader === null) return {};
+  const person = { name: "Ann Lee", email: `${crypto.randomUUID()}@patient.test`, password: "correct horse" };
+  return { token: String((await app.post("/api/user/register", person)).body["token"]) };
+}
+
+const addressOf = ({ path, inQuery }: Operation, value: string) =>
+  path.replace(/\{\w+\}/g, value) +
+  (inQuery.length > 0 ? `?${inQuery.map((name) => `${name}=${value}`).join("&")}` : "");
+
+/** Sends it and answers everything that was said to the person. */
+async function heard(
+  operation: Operation,
+  caller: Record<string, string>,
+  value: string,
+  sent?: FormData | string,
+): Promise<string[]> {
+  const headers = { ...(typeof sent === "string" ? { "content-type": "application/json" } : {}), ...caller };
+  const answer = await app.app.request(addressOf(operation, value), { method: operation.method, headers, body: sent });
+  expect(answer.status, `${operation.path} ${String(sent).slice(0, 80)}`).toBeLessThan(500);
+  if (answer.ok || answer.status === 303) return [];
+  const { message, errors } = Failure.parse(await answer.json());
+  return [message, ...Object.values(errors ?? {})];
+}
+
+function bodiesOf({ body }: Operation): (FormData | string)[] {
+  if (!body) return [];
+  const whole = Object.fromEntries(Object.entries(body.properties).map(([name, what]) => [name, plausible(what)]));
+  const changed = Object.keys(whole).flatMap((name) =>
+    (body.isForm ? ODD_IN_FORM : ODD).map((value) =>
+      Object.entries({ ...whole, [name]: value }).filter(([, one]) => one !== ABSENT),
+    ),
+  );
+  if (!body.isForm) return [...changed.map((fields) => JSON.stringify(Object.fromEntries(fields))), ...NO_OBJECTS];
+  return changed.map((fields) => {
+    const form = new FormData();
+    for (const [name, value] of fields) form.append(String(name), value instanceof File ? value : String(value));
+    return form;
+  });
+}
+const NO_OBJECTS = [
+  "null",
+  "[]",
+  "7",
+  '"text"',
+  "{}",
+  '{"formData":null}',
+  '{"formData":[]}',
+  "{",
+  "",
+  "\0",
+  "[".repeat(5000),
+];
+
+it.each(named)("%s speaks our own words, whatever is sent", async (_, operation) => {
+  const caller = await headersFor(operation);
+  const said = new Set<string>();
+  for (const value of operation.inPath.length + operation.inQuery.length > 0 ? ODD_IN_ADDRESS : ["-"])
+    for (const sentence of await heard(operation, caller, value)) said.add(sentence);
+  const known = "01890000-0000-7000-8000-000000000000";
+  for (const sent of bodiesOf(operation))
+    for (const sentence of await heard(operation, caller, known, sent)) said.add(sentence);
+  const strange = [...said].filter((sentence) => !isOurs(sentence));
+  expect(strange).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished } from "vitest";
+import { safeEnvironment } from "./environment.ts";
+import { eventually } from "./eventually.ts";
+
+const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+
+type WhenDone = (clean: () => void | Promise<void>) => void;
+
+/** The process as `npm run serve` starts it, for one test unless told otherwise. `nodeArgs` stand before its file, `main`. */
+export function serve(
+  env: Record<string, string>,
+  nodeArgs: string[] = [],
+  whenDone: WhenDone = onTestFinished,
+  main = MAIN,
+): { child: ChildProcess; said: () => string } {
+  const child = spawn(process.execPath, [...nodeArgs, main], { env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
+  whenDone(() => void child.kill("SIGKILL"));
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (said += String(chunk)));
+  return { child, said: () => said };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/** A whole environment with a port and a folder of its own, for one test unless told otherwise. */
+export async function wholeEnvironment(
+  databaseUrl: string,
+  whenDone: WhenDone = onTestFinished,
+): Promise<Record<string, string> & { PUBLIC_URL: string; PORT: string }> {
+  const filesDir = await mkdtemp(join(tmpdir(), "lamplight-main-"));
+  whenDone(() => rm(filesDir, { recursive: true }));
+  const port = await freePort();
+  const at = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
+  return { ...safeEnvironment(databaseUrl, filesDir), ...at };
+}
+
+export const isReady = (site: string) =>
+  eventually(async () => expect((await fetch(`${site}/readyz`)).status).toBe(200));

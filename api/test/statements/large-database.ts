@@ -1,0 +1,170 @@
+import type { Db, Queries } from "../../src/lib/db.ts";
+
+/** They do not grow with use: the office fills them by hand, the code by migration, or what comes into them goes at once. */
+export const SMALL = [
+  "consultant",
+  "driver",
+  "ride_rate",
+  "vehicle_carries",
+  "migration",
+  "practice",
+  "weekly_hours",
+  "office_watch",
+  "slot_change",
+  "push",
+];
+
+/** So many rows each other table gets: enough that reading all of them is never the quicker way. */
+export const MANY = 40_000;
+
+/** The id of the n-th row of a kind, in SQL. */
+const id = (kind: string, n = "n") =>
+  `('0190000${kind}-0000-7000-8000-' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`;
+const PATIENTS = "(n * 7919 % many)";
+/** Each driver has a hundred rides. */
+const DRIVERS = "(n % (many / 100))";
+const CONSULTANTS = "(n % 200)";
+/** An hour between one and the next: of any one nurse a month has a few, as in life. */
+const longAgo = "now() - interval '1 day' - n * interval '1 hour'";
+
+/** Another day for each row of one consultant. */
+const wholeDaysAgo = "now() - interval '1 day' * (1 + n / 200)";
+
+/** What years of use leave behind: people, visits, rides, payments, letters and notes, all of it over. */
+const years = [
+  `insert into patient (id, email, name, password_hash) select ${id("a")}, 'patient-' || n || '@large.test', 'Ann Lee', 'none'`,
+  `insert into driver (id, email, name, password_hash) select ${id("d")}, 'driver-' || n || '@large.test', 'Dan Reed', 'none'`,
+  `insert into patient_session (id, patient_id, expires_at) select 'patient-' || n, ${id("a")}, now() + interval '9 days'`,
+  `insert into driver_session (id, driver_id, expires_at) select 'driver-' || n, ${id("d")}, now() + interval '9 days'`,
+  `insert into push_subscription (session_id, driver_id, endpoint, p256dh, auth)
+    select 'driver-' || n, ${id("d")}, 'https://push.large.test/' || n, 'key', 'secret'`,
+  `insert into review (consultant_id, patient_id, rating, comment) select ${id("c", CONSULTANTS)}, ${id("a")}, 1 + n % 5, 'Kind.'`,
+  `insert into appointment (id, patient_id, consultant_id, starts_at, ends_at, status, fee_cents, zoom_email, paid_at)
+    select ${id("b")}, ${id("a", PATIENTS)}, ${id("c", CONSULTANTS)}, ${longAgo}, ${longAgo} + interval '30 minutes', 'completed', 8000, 'ann@large.test', now()`,
+  `insert into visit_document (appointment_id, place, file_key, file_name, bytes)
+    select ${id("b")}, 1, 'private/d' || n, 'blood.pdf', 1000`,
+  `insert into visit_copy (appointment_id, email) select ${id("b")}, 'mother-' || n || '@large.test'`,
+  `insert into text_number (patient_id, number, consented_at, stopped_at) select ${id("a")}, '+1215' || (2000000 + n), now(), now()`,
+  `insert into unattended (appointment_id, starts_at, said_at, outcome, ended_at) select ${id("b")}, ${longAgo}, ${longAgo}, 'attended', now()`,
+  `insert into waiting (patient_id, consultant_id, from_at, until_at)
+    select ${id("a")}, ${id("c", CONSULTANTS)}, now() + interval '8 days', now() + interval '9 days'`,
+  `insert into freed_slot (consultant_id, starts_at, due_at) select ${id("c", CONSULTANTS)}, ${longAgo}, now() + interval '9 days'`,
+  `insert into ride (id, patient_id, driver_id, pickup_address, dropoff_address, return_trip, transport_type, starts_at, payment_method,
+      status, quote_cents, fare_cents, completed_at, paid_out)
+    select ${id("e")}, ${id("a", PATIENTS)}, ${id("d", DRIVERS)}, 'A', 'B', false, 'ambulatory', ${longAgo}, 'cash', 'completed', 4500, 4500, now(), true`,
+  `insert into ride_plan (id, patient_id, weekdays, first_day, last_day, starts, return_trip, transport_type, pickup_address, dropoff_address,
+      notes, passenger_name, passenger_phone, chair, transfers, companions, oxygen, stairs, quote_cents, ended_at, look_at)
+    select ${id("6")}, ${id("a", PATIENTS)}, '{1,3,5}', current_date - 90, current_date - 1, '10:30', false, 'ambulatory', 'A', 'B',
+      '', '', '', 'none', true, 0, false, false, 4500, now(), null`,
+  `insert into ride_plan_day (plan_id, day, because) select ${id("6")}, current_date - 20, 'patient'`,
+  `insert into ride_link (ride_id, token_hash) select ${id("e")}, 'link-' || n`,
+  `insert into ride_move (ride_id, from_at, to_at) select ${id("e")}, ${longAgo}, ${longAgo} + interval '1 hour'`,
+  `insert into assignment (id, ride_id, driver_id, reason, outcome, ended_at)
+    select ${id("9")}, ${id("e")}, ${id("d", DRIVERS)}, 'The only one', 'completed', now()`,
+  `insert into extra_claim (ride_id, driver_id, cents, reason, state, decided_at, decided_by)
+    select ${id("e")}, ${id("d", DRIVERS)}, 500, 'Stairs', 'granted', now(), ${id("7")}`,
+  `insert into driver_document (driver_id, kind, number, expires_on, state, checked_by, checked_at)
+    select ${id("d")}, 'licence', 'PA-' || n, '2025-01-01', 'replaced', ${id("7")}, now() - interval '2 years'`,
+  `insert into vehicle_change (driver_id, from_type, to_type, outcome)
+    select ${id("d")}, 'Sedan', 'Wheelchair Van', 'withdrawn'`,
+  `insert into no_show (ride_id, driver_id, marked_at) select ${id("e")}, ${id("d", DRIVERS)}, now() - interval '30 days'`,
+  `insert into checkout (id, patient_id, appointment_id, amount_cents, status, expires_at, session_id, url, payment_id, paid_at)
+    select ${id("f")}, ${id("a", PATIENTS)}, ${id("b")}, 8000, 'paid', now(), 'cs_large_' || n, 'https://pay.test', 'pi_large_' || n, now()`,
+  `insert into refund (id, checkout_id, payment_id, amount_cents, reason, provider_refund_id, refunded_at)
+    select ${id("1")}, ${id("f")}, 'pi_large_' || n, 8000, 'slot_taken', 're_large_' || n, now()`,
+  `insert into unmatched_payment (checkout_id, session_id, payment_id, amount_cents, currency)
+    select ${id("f")}, 'cs_other_' || n, 'pi_other_' || n, 8000, 'usd'`,
+  `insert into dispute (provider_id, payment_id, checkout_id, amount_cents, reason, status)
+    select 'dp_large_' || n, 'pi_large_' || n, ${id("f")}, 8000, 'fraudulent', 'lost'`,
+  `insert into payout (id, driver_id, from_day, to_day, cents, made_by)
+    select ${id("5")}, ${id("d", DRIVERS)}, '2025-01-01', '2025-01-07', 4500, ${id("7")}`,
+  `insert into payout_line (ride_id, payout_id, fare_cents, extra_cents, in_hand_cents) select ${id("e")}, ${id("5")}, 4500, 0, 0`,
+  `insert into books_check (due_at, done_at, payments, refunds, disputes, gaps) select ${longAgo}, ${longAgo}, 9, 1, 0, 0`,
+  `insert into books_gap (kind, provider_id, cents, happened_at, closed_at)
+    select 'unknown_payment', 'pi_gap_' || n, 4200, ${longAgo}, ${longAgo} + interval '1 hour'`,
+  `insert into trouble (words, told_in, noted_at) select 'Something was in the way.', ${id("2")}, ${longAgo} - interval '30 days'`,
+  `insert into answered_request (account, key, fingerprint, status, outcome) select ${id("a")}::text, 'large', 'print', 200, '{}'`,
+  `insert into letter (kind, about, sent_at, due_at) select 'welcome', ${id("a")}, now(), null`,
+  `insert into allowance (key, spent, renews_at) select 'large-' || n, 1, now() + interval '9 days'`,
+  `insert into appointment_move (appointment_id, from_consultant, to_consultant, from_at, to_at, by_actor, by_id, moved_at)
+    select ${id("b")}, ${id("c", CONSULTANTS)}, ${id("c", CONSULTANTS)}, ${longAgo}, ${longAgo} + interval '1 hour', 'patient', ${id("a")},
+      ${longAgo}`,
+  `insert into password_reset (patient_id) select ${id("a")}`,
+  `insert into email_change (patient_id, email) select ${id("a")}, 'other-' || n || '@large.test'`,
+  `insert into audit_entry (actor, deed, patient_id, about, subject_kind, subject_id)
+    select 'system', 'appointment paid', ${id("a", PATIENTS)}, ${id("b")}, 'visit', ${id("b")}`,
+  `insert into staff (id, name, email, role) select ${id("7")}, 'Olive Desk', 'staff-' || n || '@large.test', 'view'`,
+  `insert into operation (staff_id, appointment_id, kind, before, revision_after, ends_at)
+    select ${id("7")}, ${id("b")}, 'move', '{}', 1, ${longAgo}`,
+  `insert into operation (staff_id, ride_id, kind, before, revision_after, ends_at)
+    select ${id("7")}, ${id("e")}, 'assign', '{}', 1, ${longAgo}`,
+  `insert into staff_session (id, staff_id, verified_at) select 'staff-' || n, ${id("7")}, now()`,
+  `insert into staff_factor (staff_id, kind, secret, confirmed_at) select ${id("7")}, 'totp', 'JBSWY3DPEHPK3PXP', now()`,
+  `insert into recovery_code (staff_id, code_hash) select ${id("7")}, 'code-' || n`,
+  `insert into staff_invitation (staff_id) select ${id("7")}`,
+  `insert into contact_message (id, name, email, subject, message) select ${id("3")}, 'Ann', 'message-' || n || '@large.test', 'Hours', 'When?'`,
+  `insert into inbox_item (id, kind, sent_at, closed_at, forget_on) select ${id("3")}, 'message', ${longAgo}, now(), current_date + 700`,
+  `insert into inbox_reply (item_id, by_staff, words) select ${id("3")}, ${id("7")}, 'At ten.'`,
+  `insert into staffing_application (patient_id, name, email, specialization, country, resume_key, resume_name)
+    select ${id("a")}, 'Ann', 'nurse-' || n || '@large.test', 'Oncology', 'Kenya', 'private/a' || n, 'cv.pdf'`,
+  `insert into resume (name, email, file_key, file_name) select 'Ann', 'resume-' || n || '@large.test', 'private/b' || n, 'cv.pdf'`,
+  `insert into newsletter_subscriber (email, token, confirmed_at) select 'reader-' || n || '@large.test', 'token-of-reader-large-' || n, now()`,
+  `insert into day_hours (consultant_id, day, open) select ${id("c", CONSULTANTS)}, (${wholeDaysAgo})::date, '{[600,840)}'`,
+  `insert into time_off (consultant_id, during, reason)
+    select ${id("c", CONSULTANTS)}, tstzrange(${wholeDaysAgo}, ${wholeDaysAgo} + interval '1 hour'), 'Away'`,
+  `insert into meeting (provider_id, appointment_id, url, starts_at, ends_at)
+    select 'meeting-' || n, ${id("b")}, 'https://zoom.test/j/' || n, ${longAgo}, ${longAgo} + interval '30 minutes'`,
+  `insert into visit_note (appointment_id, by_staff, words) select ${id("b")}, ${id("7")}, 'Called back.'`,
+  `insert into pay_link (appointment_id, token_hash, by_staff) select ${id("b")}, 'pay-' || n, ${id("7")}`,
+  `insert into nurse_list (staff_id, day) select ${id("7")}, '2025-01-01'`,
+  `insert into office_digest (staff_id, day) select ${id("7")}, '2025-01-01'`,
+  `insert into today_mark (kind, about, done_at) select 'message', ${id("6")}, now()`,
+  `insert into file_removal (key, due_at) select 'private/c' || n, now() + interval '9 days'`,
+];
+
+/** Fills a migrated, empty database with years of use, or with some days of it: a hundred rows or more. Nothing in it is due. */
+export async function makeLarge(sql: Db, many = MANY): Promise<void> {
+  await sql.begin(async (tx) => {
+    // No visitor waits for this, however busy the machine is.
+    await tx`set local statement_timeout = 0`;
+    // Rows come as years would have left them: no trigger makes anything due.
+    const tables = await growingTables(tx);
+    for (const table of tables) await tx`alter table ${tx(table)} disable trigger user`;
+    const putReferencesBack = await withoutReferences(tx);
+    await tx.unsafe(`
+      insert into consultant (id, name, image, speciality, degree, experience_years, about, fee_cents)
+      select ${id("c")}, 'Amara Okafor', '/files/portraits/amara.svg', 'Pediatric Nurse', 'RN', 12, 'About Amara.', 8000
+      from generate_series(0, 199) as n`);
+    for (const rows of years)
+      await tx.unsafe(`${rows} from generate_series(0, ${many - 1}) as n, (values (${many})) as size (many)`);
+    await putReferencesBack();
+    for (const table of tables) await tx`alter table ${tx(table)} enable trigger user`;
+    // Whoever counts from here on what is read is not to find this in it.
+    await tx`select pg_stat_force_next_flush()`;
+  });
+  const line = await sql.reserve();
+  await line`set statement_timeout = 0`;
+  await line.unsafe("vacuum analyze");
+  await line`reset statement_timeout`;
+  line.release();
+}
+
+/** What rows refer to is looked up once for each as they come, but for all at once when the rule comes after them. */
+async function withoutReferences(sql: Queries): Promise<() => Promise<void>> {
+  const rules = await sql<{ table: string; name: string; rule: string }[]>`
+    select relname as table, conname as name, pg_get_constraintdef(c.oid) as rule
+    from pg_constraint c join pg_class t on t.oid = conrelid where contype = 'f' and connamespace = 'public'::regnamespace`;
+  for (const { table, name } of rules) await sql`alter table ${sql(table)} drop constraint ${sql(name)}`;
+  return async () => {
+    for (const { table, name, rule } of rules) {
+      await sql`alter table ${sql(table)} add constraint ${sql(name)} ${sql.unsafe(rule)}`;
+    }
+  };
+}
+
+/** Tables that grow with use, those of later migrations too. */
+export async function growingTables(sql: Queries): Promise<string[]> {
+  const tables = await sql<{ name: string }[]>`
+    select relname as name from pg_stat_user_tables where schemaname = 'public' and relname <> all(${SMALL}::text[]) order by 1`;
+  return tables.map(({ name }) => name);
+}

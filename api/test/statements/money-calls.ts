@@ -1,0 +1,52 @@
+import { DISPUTE_SHELVES, PAYMENT_STATES, PaymentList, REFUND_SHELVES, RefundList } from "../../contract/money.ts";
+import { OnePayout } from "../../contract/payouts.ts";
+import { type Answer, type Call, read } from "../app.ts";
+import type { testAppWithCards } from "../cards.ts";
+import { aDriverToPay } from "../payouts.ts";
+import { aPaidVisit } from "../visits.ts";
+
+type App = Awaited<ReturnType<typeof testAppWithCards>>;
+type Calls = {
+  get: (path: string, call?: Call) => Promise<Answer>;
+  post: (path: string, body: unknown, call?: Call) => Promise<Answer>;
+};
+
+/** What the office sees of money and does about it. */
+export async function money(app: App, { get, post }: Calls, as: Call): Promise<void> {
+  const path = "/api/office/money";
+  for (const state of PAYMENT_STATES) await get(`${path}/payments?limit=1&state=${state}`, as);
+  const { next } = read(PaymentList, await get(`${path}/payments?limit=1&from=2020-01-01&to=2099-01-01`, as));
+  await get(`${path}/payments?limit=1&cursor=${next}`, as);
+  for (const shelf of REFUND_SHELVES) {
+    const part = read(RefundList, await get(`${path}/refunds?limit=1&shelf=${shelf}`, as));
+    if (part.next) await get(`${path}/refunds?limit=1&shelf=${shelf}&cursor=${part.next}`, as);
+  }
+  for (const shelf of DISPUTE_SHELVES) await get(`${path}/disputes?limit=1&shelf=${shelf}`, as);
+  const [retried, returned] = [await aStuckRefund(app), await aStuckRefund(app)];
+  await post(`${path}/refunds/${retried}/retry`, {}, as);
+  await post(`${path}/refunds/${returned}/returned`, { why: "By check" }, as);
+
+  const [gap] = await app.sql<{ id: string }[]>`
+    insert into books_gap (kind, provider_id, cents, happened_at)
+    values ('unknown_payment', ${crypto.randomUUID()}, 4200, now()) returning id`;
+  await post(`${path}/gaps/${gap?.id}/explain`, { why: "The market" }, as);
+  await post(`${path}/check`, {}, as);
+
+  for (const list of ["owed", "payouts"]) await get(`${path}/${list}?limit=1`, as);
+  const wish = { driverId: await aDriverToPay(app), toDay: "2026-01-05" };
+  const make = async () => read(OnePayout, await post(`${path}/payouts`, wish, as)).payout._id;
+  await post(`${path}/payouts/${await make()}/drop`, { revision: 1 }, as);
+  const payoutId = await make();
+  await post(`${path}/payouts/${payoutId}/pay`, { revision: 1, reference: "T-1" }, as);
+  await get(`${path}/payouts/${payoutId}/rides.csv`, as);
+  await get(`${path}/check`, as);
+}
+
+async function aStuckRefund(app: App): Promise<string> {
+  const { appointmentId } = await aPaidVisit(app);
+  const [owed] = await app.sql<{ id: string }[]>`
+    insert into refund (checkout_id, payment_id, amount_cents, reason, tries, due_at, trouble, trouble_since)
+    select id, payment_id, 1000, 'office', 1, now() + interval '10 minutes', 'Our balance is too low.', now()
+    from checkout where appointment_id = ${appointmentId} and paid_at is not null returning id`;
+  return owed?.id ?? "";
+}

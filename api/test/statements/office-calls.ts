@@ -1,0 +1,182 @@
+import { TOTP } from "otpauth";
+import { DeskVisitChanged, DeskVisitFound } from "../../contract/desk-visits.ts";
+import { INBOX_SHELVES, InboxList } from "../../contract/inbox.ts";
+import { PATIENT_SORTS, PatientList } from "../../contract/patients.ts";
+import { REPORTS } from "../../contract/reports.ts";
+import { Enrolled, NewSecret, OneOfStaff, PasskeyOptions, type Side } from "../../contract/staff.ts";
+import { storePrivately } from "../../src/lib/uploads.ts";
+import { type Answer, type Call, read } from "../app.ts";
+import type { testAppWithCards } from "../cards.ts";
+import { emptyPostBox, type TestMailbox } from "../mailbox.ts";
+import { aSecurityKey } from "../passkey.ts";
+import { aConsultant, aPatient, wishesFor } from "../people.ts";
+import { aColleague, cookieIn } from "../staff.ts";
+import { aPaidVisit } from "../visits.ts";
+import { callers } from "./desk-calls.ts";
+import { money } from "./money-calls.ts";
+import { schedules } from "./schedule-calls.ts";
+
+const PASSWORD = "correct horse battery";
+
+type App = Awaited<ReturnType<typeof testAppWithCards>>;
+type Calls = {
+  get: (path: string, call?: Call) => Promise<Answer>;
+  post: (path: string, body: unknown, call?: Call) => Promise<Answer>;
+  patch: (path: string, body: unknown, call?: Call) => Promise<Answer>;
+  put: (path: string, body: unknown, call?: Call) => Promise<Answer>;
+};
+
+/** Every call of the office and of a nurse's side. */
+export async function office(app: App, calls: Calls, mailbox: TestMailbox): Promise<void> {
+  const { get, post, patch } = calls;
+  const owner = await aColleague(app, "owner");
+  const email = `${crypto.randomUUID()}@office.test`;
+  const { member } = read(OneOfStaff, await post("/api/office/staff", { name: "Viola", email, role: "view" }, owner));
+  await patch(`/api/office/staff/${member._id}`, { revision: 1, action: "set-role", role: "desk" }, owner);
+  await comeIn("office", email);
+
+  const { id: docId } = await aConsultant(app);
+  const nurse = `${crypto.randomUUID()}@nurse.test`;
+  await post(`/api/office/consultants/${docId}/invitation`, { email: nurse }, owner);
+  await get("/api/nurse/log?limit=1", { cookie: await comeIn("nurse", nurse) });
+  await schedules(app, calls);
+  await get("/api/office/staff?limit=1", owner);
+  await get("/api/office/log?limit=1", owner);
+  await get(`/api/office/log?limit=1&subject=${member._id}`, await aColleague(app, "desk"));
+  await patients(app, get);
+  await merging(app, calls, owner);
+  await needs(app, calls, owner);
+  await inbox(app, calls, owner);
+  await money(app, calls, owner);
+  await reports(calls, owner);
+
+  await visits(app, calls, owner);
+  await callers(app, calls, owner);
+
+  /** From the letter to the desk, with everything that can serve as a second factor. */
+  async function comeIn(side: Side, who: string): Promise<string> {
+    await emptyPostBox(app);
+    const token = /invitation#token=([\w-]+)/.exec(mailbox.to(who).at(-1)?.text ?? "")?.[1];
+    await post(`/api/${side}/invitation/look`, { token });
+    await post(`/api/${side}/invitation`, { token, password: PASSWORD });
+    const logIn = async () => cookieIn(await post(`/api/${side}/login`, { email: who, password: PASSWORD })).cookie;
+
+    let cookie = await logIn();
+    const { secret } = read(NewSecret, await post(`/api/${side}/enrol/totp`, {}, { cookie }));
+    const code = new TOTP({ secret: secret.replaceAll(" ", "") }).generate();
+    const confirmed = await post(`/api/${side}/enrol/totp/confirm`, { code }, { cookie });
+    cookie = cookieIn(confirmed).cookie;
+    const key = aSecurityKey();
+    const asked = async (path: string) =>
+      read(PasskeyOptions, await post(`/api/${side}/${path}`, {}, { cookie })).options;
+    const made = key.create(await asked("enrol/passkey"));
+    await post(`/api/${side}/enrol/passkey/confirm`, { passkey: made }, { cookie });
+    await post(`/api/${side}/enrol/recovery-codes`, {}, { cookie });
+    await post(`/api/${side}/logout`, {}, { cookie });
+
+    cookie = await logIn();
+    const shown = key.get(await asked("login/passkey"));
+    cookie = cookieIn(await post(`/api/${side}/login/factor`, { passkey: shown }, { cookie })).cookie;
+    await get(`/api/${side}/me`, { cookie });
+    if (read(Enrolled, confirmed).recoveryCodes?.length !== 10) throw new Error("There are no recovery codes");
+    return cookie;
+  }
+}
+
+async function visits(app: App, { get, post }: Calls, as: Call): Promise<void> {
+  const { appointmentId, docId, startsAt } = await aPaidVisit(app);
+  const path = `/api/office/visits/${appointmentId}`;
+  await get(`/api/office/calendar?day=${startsAt.toISOString().slice(0, 10)}`, as);
+  const { slotDate, slotTime } = (await wishesFor(app, docId))[40] ?? {};
+  const [move, refund] = [
+    { docId, slotDate, slotTime },
+    { cents: 1000, why: "She was late" },
+  ];
+  const revision = async () => read(DeskVisitFound, await get(path, as)).visit.revision;
+  for (const [action, wish] of Object.entries({ move, refund, cancel: {} })) {
+    await post(`${path}/preview`, { action, ...wish }, as);
+    const done = await post(`${path}/${action}`, { revision: await revision(), ...wish }, as);
+    if (action === "refund") await post(`/api/office/undo/${read(DeskVisitChanged, done).operationId}`, {}, as);
+  }
+}
+
+/** What needs somebody, of every kind there is a call for. */
+async function needs(app: App, { get, post, put }: Calls, as: Call): Promise<void> {
+  await get("/api/office/health", as);
+  await get("/api/office/digest", as);
+  await put("/api/office/digest", { wanted: true }, as);
+  const [noted] = await app.sql<
+    { id: string }[]
+  >`insert into trouble (words) values ('The kettle is broken.') returning id`;
+  await get("/api/office/today", as);
+  const path = `/api/office/today/trouble/${noted?.id}`;
+  await post(`${path}/take`, {}, as);
+  await post(`${path}/give-back`, {}, as);
+  await post(`${path}/snooze`, { until: new Date(Date.now() + 3_600_000).toISOString() }, as);
+  await post(`${path}/done`, {}, as);
+}
+
+/** What was written to the office, from its coming to its answer. */
+async function inbox(app: App, { get, post }: Calls, as: Call): Promise<void> {
+  const files = await storePrivately(app.on, new TextEncoder().encode("%PDF-1.7\n%%EOF"), "pdf");
+  const [sent] = await app.sql<{ id: string }[]>`
+    insert into staffing_application (name, email, specialization, country, resume_key, resume_name)
+    values ('Nadia', 'nadia@x.test', 'Oncology', 'Kenya', ${files}, 'cv.pdf') returning id`;
+  const path = `/api/office/inbox/${sent?.id}`;
+  for (const shelf of INBOX_SHELVES) {
+    const { next } = read(InboxList, await get(`/api/office/inbox?limit=1&shelf=${shelf}`, as));
+    if (next !== null) await get(`/api/office/inbox?limit=1&shelf=${shelf}&cursor=${next}`, as);
+  }
+  await get(path, as);
+  await get(`${path}/file`, as);
+  await post(`${path}/take`, {}, as);
+  await post(`${path}/give-back`, {}, as);
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  await post(`${path}/snooze`, { revision: 3, until }, as);
+  await post(`${path}/reply`, { revision: 4, words: "Please come in.", isLast: false }, as);
+  await post(`${path}/close`, { revision: 5 }, as);
+  await post(`${path}/open`, { revision: 6 }, as);
+}
+
+/** Every report, over a week of long ago. */
+async function reports({ get }: Calls, as: Call): Promise<void> {
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  const range = `from=${day(27)}&to=${day(21)}`;
+  for (const name of REPORTS) {
+    await get(`/api/office/reports/${name}?${range}`, as);
+    await get(`/api/office/exports/${name}.csv?${range}`, as);
+  }
+}
+
+/** Two records become one, and what is known of it is exported. */
+async function merging(app: App, { get, post }: Calls, as: Call): Promise<void> {
+  const [kept, gone] = [await aPaidVisit(app), await aPaidVisit(app)];
+  const ofToken = async ({ email }: { email: string }) =>
+    (await app.sql<{ id: string }[]>`select id from patient where lower(email) = ${email}`)[0]?.id;
+  const [keptId, otherId] = [await ofToken(kept), await ofToken(gone)];
+  const path = `/api/office/patients/${keptId}`;
+  await post(`${path}/merge/preview`, { otherId }, as);
+  await app.sql`update appointment set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'
+    where id = ${gone.appointmentId}`;
+  await post(`${path}/merge`, { otherId, revision: 1, otherRevision: 1 }, as);
+  await get(`${path}/export`, as);
+  await get("/api/office/exports/patients.csv?q=nobody%20like%20that", as);
+}
+
+/** Whom the desk finds, as each role may. */
+async function patients(app: App, get: Calls["get"]): Promise<void> {
+  const { id } = await aPatient(app);
+  for (const role of ["desk", "dispatch"] as const) {
+    const colleague = await aColleague(app, role);
+    for (const q of ["ann le", "(215) 555-0188", id])
+      await get(`/api/office/find?q=${encodeURIComponent(q)}`, colleague);
+    const { patients, next } = read(PatientList, await get("/api/office/patients?limit=1", colleague));
+    if (next !== null) await get(`/api/office/patients?limit=1&cursor=${next}`, colleague);
+    await get("/api/office/patients?limit=1&q=ann", colleague);
+    for (const sort of PATIENT_SORTS) {
+      const part = read(PatientList, await get(`/api/office/patients?limit=1&sort=${sort}`, colleague));
+      if (part.next) await get(`/api/office/patients?limit=1&sort=${sort}&cursor=${part.next}`, colleague);
+    }
+    await get(`/api/office/patients/${patients[0]?._id}`, colleague);
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { Db } from "../../src/lib/db.ts";
+
+type Plan = { "Node Type": string; "Relation Name"?: string | undefined; Plans?: Plan[] | undefined };
+const Plan: z.ZodType<Plan> = z.lazy(() =>
+  z.object({
+    "Node Type": z.string(),
+    "Relation Name": z.string().optional(),
+    Plans: z.array(Plan).optional(),
+  }),
+);
+/** What is no query (a `listen`, say) is explained in a word. */
+const Explained = z.array(z.union([z.object({ Plan }), z.string()]));
+
+const readWhole = (plan: Plan): string[] => [
+  ...(plan["Node Type"].endsWith("Seq Scan") && plan["Relation Name"] ? [plan["Relation Name"]] : []),
+  ...(plan.Plans ?? []).flatMap(readWhole),
+];
+
+/**
+ * Of every statement that was sent over any of a pool's connections: its text, and which tables it would read from one end
+ * to the other whatever its parameters are.
+ */
+export async function wholeReadsOf(db: Db, connections: number): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  const reserved = await Promise.all(Array.from({ length: connections }, () => db.reserve()));
+  for (const connection of reserved) {
+    await connection.unsafe("set plan_cache_mode = force_generic_plan");
+    const sent = await connection<{ name: string; statement: string; parameters: number }[]>`
+      select name, statement, cardinality(parameter_types) as parameters from pg_prepared_statements`;
+    for (const { name, statement, parameters } of sent) {
+      const nulls = parameters === 0 ? "" : `(${Array.from({ length: parameters }, () => "null").join(", ")})`;
+      const [row] = await connection.unsafe(`explain (format json) execute "${name}"${nulls}`);
+      const [explained] = Explained.parse(Object.values(row ?? {})[0]);
+      if (typeof explained === "object") found.set(statement.replaceAll(/\s+/g, " "), readWhole(explained.Plan));
+    }
+    connection.release();
+  }
+  return found;
+}
+
+export type Reads = Map<string, { scans: number; rows: number }>;
+
+/** How often each table has been read from one end to the other so far, and how many of its rows were looked at in all. */
+export async function readsOf(sql: Db): Promise<Reads> {
+  const rows = await sql<{ name: string; scans: number; rows: number }[]>`
+    select relname as name, seq_scan::int as scans, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
+    from pg_stat_user_tables where schemaname = 'public'`;
+  return new Map(rows.map(({ name, ...reads }) => [name, reads]));
+}

@@ -1,0 +1,143 @@
+import { PayLink } from "../../contract/desk-booking.ts";
+import { DeskDriverFound, DeskDrivers, OneDeskDriver } from "../../contract/desk-drivers.ts";
+import { DeskRideChanged, DeskRideFound, RIDE_BANDS, RideBoard } from "../../contract/desk-rides.ts";
+import { DriverPapers } from "../../contract/driver-papers.ts";
+import { RIDE_SHELVES } from "../../contract/drivers.ts";
+import { EarningsList } from "../../contract/earnings.ts";
+import { BookedRide } from "../../contract/rides.ts";
+import { type Answer, type Call, read, type TestApp } from "../app.ts";
+import type { testAppWithCards } from "../cards.ts";
+import { aDay, paperForm } from "../papers.ts";
+import { aDriver, aPatient } from "../people.ts";
+import { someDevice } from "../pushes.ts";
+import { aRideWish } from "../rides.ts";
+
+type App = Awaited<ReturnType<typeof testAppWithCards>>;
+type Calls = {
+  get: (path: string, call?: Call) => Promise<Answer>;
+  post: (path: string, body: unknown, call?: Call) => Promise<Answer>;
+};
+
+/** A driver's screens, and the phone that rings. */
+export async function whatADriverSees({ get, post }: Calls, as: Call): Promise<void> {
+  await get("/api/driver/rides?limit=1", as);
+  for (const shelf of RIDE_SHELVES) await get(`/api/driver/rides?shelf=${shelf}&day=2026-01-05`, as);
+  await get("/api/driver/dashboard", as);
+  await get("/api/driver/profile", as);
+  const { weeks } = read(EarningsList, await get("/api/driver/earnings?limit=1", as));
+  await get("/api/driver/earnings?limit=1&cursor=IjIwMjUtMDEtMDYi", as);
+  for (const { from } of weeks) await get(`/api/driver/earnings/${from}`, as);
+  for (const { from } of weeks) await get(`/api/driver/earnings/${from}/rides.csv`, as);
+  await post("/api/driver/ringing", someDevice(), as);
+  await get("/api/driver/ringing", as);
+  await post("/api/driver/ringing/stop", {}, as);
+}
+
+/** What the desk does with rides and with drivers. */
+export async function ridesAtTheDesk(app: TestApp, calls: Calls, as: Call): Promise<void> {
+  await board(app, calls, as);
+  await theDesksDriver(calls, as);
+  await papers(app, calls, as);
+  await theCallersRide(calls, as);
+}
+
+/** The board of rides, and all that the desk does to one of them. */
+async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void> {
+  for (const band of RIDE_BANDS) {
+    const { next } = read(RideBoard, await get(`/api/office/rides?limit=1&band=${band}`, as));
+    if (next !== null) await get(`/api/office/rides?limit=1&band=${band}&cursor=${next}`, as);
+  }
+  const wish = { ...aRideWish({ days: 8, transportType: "bariatric" }), paymentMethod: "cash" };
+  const { ride } = read(BookedRide, await post("/api/user/book-ride", wish, await aPatient(app)));
+  const path = `/api/office/rides/${ride._id}`;
+  const van = await aDriver(app, { vehicleType: "Bariatric Van" });
+  const act = async (deed: string, more = {}) => {
+    const seen = read(DeskRideFound, await get(path, as)).ride;
+    await post(`${path}/preview`, { action: deed, ...more }, as);
+    const done = await post(`${path}/${deed}`, { revision: seen.revision, why: "They called", ...more }, as);
+    return read(DeskRideChanged, done).operationId;
+  };
+  const undone = async (operationId: string) => post(`${path}/undo/${operationId}`, {}, as);
+  await get(`${path}/candidates`, as);
+  await undone(await act("assign", { driverId: van.id }));
+  await act("assign", { driverId: van.id });
+  await undone(await act("take-back"));
+  await undone(await act("cancel", { because: "office" }));
+  await act("cancel", { because: "office" });
+  await app.sql`
+    update letter set on_paper = true, dropped_at = now(), due_at = null, sent_at = null where kind = 'ride-cancelled' and about = ${ride._id}`;
+  await get(`${path}/letter?kind=ride-cancelled&about=${ride._id}`, as);
+  const missedOne = read(BookedRide, await post("/api/user/book-ride", wish, await aPatient(app))).ride._id;
+  await app.sql`
+    update ride set status = 'accepted', driver_id = ${van.id}, starts_at = now() - interval '20 minutes' where id = ${missedOne}`;
+  const { revision } = read(DeskRideFound, await get(`/api/office/rides/${missedOne}`, as)).ride;
+  await post(`/api/office/rides/${missedOne}/no-show`, { revision, why: "The driver called" }, as);
+}
+
+/** A way back that the desk calls for, not yet and then in earnest. */
+export async function readyAtTheDesk({ get, post }: Calls, rideId: string, as: Call): Promise<void> {
+  const path = `/api/office/rides/${rideId}`;
+  for (const isUndone of [true, false]) {
+    const { revision } = read(DeskRideFound, await get(path, as)).ride;
+    const { operationId } = read(DeskRideChanged, await post(`${path}/ready`, { revision }, as));
+    if (isUndone) await post(`${path}/undo/${operationId}`, {}, as);
+  }
+}
+
+/** A ride that the desk books, and its link to pay. */
+async function theCallersRide({ post }: Calls, as: Call): Promise<void> {
+  const phone = `484${String(Date.now()).slice(-7)}`;
+  const wish = { ...aRideWish({ days: 9, transportType: "bariatric", returnTrip: true }), paymentMethod: "card" };
+  const caller = { name: "Rosa Diaz", phone, email: `rosa-${phone}@caller.test` };
+  const { ride } = read(DeskRideFound, await post("/api/office/rides", { ...wish, patient: caller }, as));
+  await post(`/api/office/rides/${ride._id}/pay-link`, { send: true }, as);
+  const { code } = read(PayLink, await post(`/api/office/rides/${ride._id}/pay-link`, { send: false }, as));
+  await post("/api/pay/look", { code });
+  await post("/api/pay/checkout", { code });
+}
+
+/** An extra that the passenger is asked for by letter and by a code that is read out, opens the page of, and is asked for no more. */
+export async function extraOfThePassenger(app: App, post: Calls["post"], id: string, as: Call): Promise<void> {
+  await post(`/api/office/extras/${id}/pay-link`, { send: true }, as);
+  const { code } = read(PayLink, await post(`/api/office/extras/${id}/pay-link`, { send: false }, as));
+  await post("/api/pay/look", { code });
+  const { url } = (await post("/api/pay/checkout", { code })).body;
+  await post(`/api/office/extras/${id}/call-back`, {}, as);
+  // Too late: it goes back.
+  await app.cards.press(String(url), "pay");
+}
+
+/** A driver who is added, suspended and reinstated. */
+async function theDesksDriver({ get, post }: Calls, as: Call): Promise<void> {
+  const { next } = read(DeskDrivers, await get("/api/office/drivers?limit=1", as));
+  if (next !== null) await get(`/api/office/drivers?limit=1&cursor=${next}`, as);
+  const vehicle = { vehicleType: "Sedan", vehicleModel: "Ford", vehicleNumber: "LMP 1" };
+  const wish = { name: "Nan New", email: `${crypto.randomUUID()}@driver.test`, phone: "2155550110", ...vehicle };
+  const { driver } = read(OneDeskDriver, await post("/api/office/drivers", wish, as));
+  await post(`/api/office/drivers/${driver._id}/suspend`, { revision: 1, why: "Papers" }, as);
+  await post(`/api/office/drivers/${driver._id}/reinstate`, { revision: 2, why: "Fine" }, as);
+}
+
+/** What a driver sends and the office checks; one of them ends within a week. */
+async function papers(app: TestApp, { get, post }: Calls, as: Call): Promise<void> {
+  const van = await aDriver(app);
+  const desk = `/api/office/drivers/${van.id}`;
+  for (const deed of ["accept", "refuse"]) {
+    const sent = await post("/api/driver/documents", paperForm({ expiresOn: aDay(5) }), van);
+    const id = read(DriverPapers, sent).documents.find(({ state }) => state === "waiting")?._id;
+    await get(`/api/driver/documents/${id}/file`, van);
+    await get(`${desk}/documents/${id}/file`, as);
+    await post(`${desk}/documents/${id}/${deed}`, { why: "Blurred" }, as);
+  }
+  for (const [deed, vehicleType] of [
+    ["refuse", "Stretcher Van"],
+    ["accept", "Bariatric Van"],
+  ]) {
+    await post("/api/driver/update-profile", { vehicleType }, van);
+    const asked = read(DeskDriverFound, await get(desk, as)).driver.askedVehicle?._id;
+    await post(`${desk}/vehicle/${asked}/${deed}`, { why: "No ramp" }, as);
+  }
+  await post(`${desk}/documents`, { kind: "licence", number: "PA 20", expiresOn: aDay(90) }, as);
+  await get("/api/driver/documents", van);
+  await get(desk, as);
+}

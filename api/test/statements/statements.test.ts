@@ -1,0 +1,82 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { sweepAll } from "../../src/lib/sweeps.ts";
+import { sweeps } from "../../src/sweeps.ts";
+import { testAppWithCards } from "../cards.ts";
+import { testDatabase } from "../database.ts";
+import { eventually } from "../eventually.ts";
+import { testMailbox } from "../mailbox.ts";
+import { signingKeys } from "../pushes.ts";
+import { testTexts } from "../texts.ts";
+import { makeEveryCall } from "./every-call.ts";
+import { growingTables, MANY, makeLarge } from "./large-database.ts";
+import { readsOf, wholeReadsOf } from "./plans.ts";
+
+const CONNECTIONS = 2;
+/** Calls that only the card provider and the text carrier make, and streams, which ask for nothing while they are open. */
+const NOT_OURS = [
+  "POST /api/stripe/webhook",
+  "POST /api/texts/inbound",
+  "GET /api/user/rides/live",
+  "GET /api/driver/rides/live",
+  "GET /api/office/events",
+  "GET /api/ride/followed/live",
+];
+/** Answered without the database. */
+const REDIRECTS = ["GET /api/user/newsletter/unsubscribe/{token}"];
+
+const mailbox = await testMailbox();
+const texts = await testTexts();
+const database = await testDatabase();
+await makeLarge(database.sql);
+const growing = await growingTables(database.sql);
+const app = await testAppWithCards(
+  { ...texts.env, ...signingKeys, SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: String(CONNECTIONS) },
+  database,
+);
+const before = await readsOf(database.sql);
+const made = await makeEveryCall(app, mailbox, texts);
+await sweepAll(sweeps(app.on));
+const statements = await wholeReadsOf(app.on.db, CONNECTIONS);
+
+it("a table that grows is large here, those of later migrations too", async () => {
+  const small = await app.sql`
+    select relname as name from pg_class where oid in (select relid from pg_stat_user_tables) and reltuples < ${MANY}
+      and relname = any(${growing}::text[])`;
+  expect(small).toEqual([]);
+});
+
+it("every call that the API describes was made", async () => {
+  const Paths = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+  const { paths } = Paths.parse(await (await app.app.request("/api/openapi.json")).json());
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const patternOf = (call: string) => new RegExp(`^${call.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+  const missing = described.filter(
+    (call) => ![...NOT_OURS, ...REDIRECTS].includes(call) && ![...made].some((one) => patternOf(call).test(one)),
+  );
+  expect(missing).toEqual([]);
+});
+
+it("no statement of the product reads a growing table from one end to the other", () => {
+  expect(statements.size).toBeGreaterThan(80);
+  const slow = [...statements].filter(([, tables]) => tables.some((name) => growing.includes(name)));
+  expect(slow).toEqual([]);
+});
+
+it("nor does what the database does by itself, in functions and triggers, nor do both look at many rows", async () => {
+  await app.on.db.end({ timeout: 5 });
+  await eventually(async () => {
+    const after = await readsOf(database.sql);
+    const read = growing.map((name) => {
+      const [was, is] = [before.get(name), after.get(name)];
+      return {
+        name,
+        scans: (is?.scans ?? 0) - (was?.scans ?? 0),
+        isFew: (is?.rows ?? 0) - (was?.rows ?? 0) < MANY / 4,
+      };
+    });
+    expect(read).toEqual(growing.map((name) => ({ name, scans: 0, isFew: true })));
+  });
+});

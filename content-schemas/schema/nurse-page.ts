@@ -1,0 +1,44 @@
+import { UserIcon } from "@sanity/icons/User";
+import { defineArrayMember, defineField, defineType } from "sanity";
+import { pageGroups, reviewByField } from "./page-fields.ts";
+import { fits } from "./validation.ts";
+
+const sentences = (name: string, title: string, description: string) =>
+  defineField({
+    name,
+    title,
+    type: "array",
+    group: "words",
+    description,
+    of: [defineArrayMember({ type: "string", validation: (rule) => fits(rule, 110, "two lines on a phone") })],
+    validation: (rule) => rule.unique().error("The same sentence stands here twice."),
+  });
+
+export const nursePage = defineType({
+  name: "nursePage",
+  title: "A nurse's page",
+  type: "document",
+  icon: UserIcon,
+  groups: pageGroups.filter(({ name }) => name !== "sharing"),
+  fields: [
+    defineField({
+      name: "heading",
+      title: "Heading",
+      type: "string",
+      group: "words",
+      description: "Stands on every nurse's page, above what a nurse can and cannot do in a video visit.",
+      validation: (rule) => fits(rule, 60, "two lines on a phone"),
+    }),
+    sentences("canDo", "What a nurse can do", "One thing a line, as a patient would say it."),
+    sentences(
+      "cannotDo",
+      "What a nurse cannot do",
+      "Patients decide by this whether a visit helps them: leave nothing out.",
+    ),
+    reviewByField("review"),
+  ],
+  preview: {
+    select: { subtitle: "heading" },
+    prepare: ({ subtitle }) => ({ title: "A nurse's page", subtitle }),
+  },
+});

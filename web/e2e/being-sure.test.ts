@@ -1,0 +1,224 @@
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { eventually } from "../../api/test/eventually.ts";
+import { aConsultant, aHold, anEmail, aPaidVisit, tomorrowOf } from "./records.ts";
+import { phone } from "./riding.ts";
+import { aVisitor, axeFaults, lettersTo, stack } from "./stack.ts";
+
+type Place = { city: string; timezoneId: string; locale: string; own: RegExp | null };
+
+const newYork: Place = { city: "New York", timezoneId: "America/New_York", locale: "en-US", own: null };
+const berlin: Place = {
+  city: "Berlin",
+  timezoneId: "Europe/Berlin",
+  locale: "de-DE",
+  own: /0[12]:00 for you \(GMT\+[12]\)/,
+};
+const kolkata: Place = {
+  city: "Kolkata",
+  timezoneId: "Asia/Kolkata",
+  locale: "en-IN",
+  own: /[56]:30 AM for you \(GMT\+5:30\)/,
+};
+
+/** A person who has no other way to move than the keyboard. */
+function byKeyboard(page: Page) {
+  const reach = async (place: Locator) => {
+    await place.first().waitFor();
+    for (let presses = 0; presses < 120; presses += 1) {
+      if (await place.evaluateAll((found) => found.some((one) => one === document.activeElement))) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`The keyboard does not reach ${place}`);
+  };
+  const press = async (role: "button" | "link", name: string | RegExp) => {
+    await reach(page.getByRole(role, { name }).filter({ visible: true }));
+    await page.keyboard.press("Enter");
+  };
+  const write = async (label: string | RegExp, text: string) => {
+    await reach(page.getByLabel(label));
+    await page.keyboard.type(text);
+  };
+  return { reach, press, write, type: (text: string) => page.keyboard.type(text) };
+}
+
+/** The letter to an address whose subject begins so, once it has come. */
+async function letterTo(email: string, beginning: string): Promise<string> {
+  let text = "";
+  await eventually(async () => {
+    const found = (await lettersTo(email)).find(({ subject }) => subject.startsWith(beginning));
+    expect(found, `${beginning} to ${email}`).toBeDefined();
+    text = found?.text ?? "";
+  });
+  return text;
+}
+
+/** A new patient at a nurse's page, signed out, who has chosen tomorrow's evening and has read the rules. */
+async function atTheRules({ timezoneId, locale, own }: Place) {
+  const [page, consultant, email] = [await aVisitor({ ...phone, timezoneId, locale }), await aConsultant(), anEmail()];
+  const keys = byKeyboard(page);
+  await page.goto(`/appointment/${consultant.id}?day=${(await tomorrowOf(consultant.id)).slotDate}`);
+  await keys.reach(page.locator('input[type="radio"][value$="M"]'));
+  const evening = page.getByRole("radio", { name: /^8:00 PM/ });
+  while (!(await evening.isChecked())) await page.keyboard.press("ArrowRight");
+  const rules = await page.getByRole("region", { name: "What it costs, and the rules" }).textContent();
+  expect(rules).toContain("$90 for 30 minutes by video. Nothing else is charged.");
+  // A day before on the clock is an hour more or less where the clocks change between.
+  expect(rules).toMatch(/If you cancel by .* at [789]:00 PM E[SD]T|The visit is less than 24 hours away/);
+
+  await keys.press("button", "Book an appointment");
+  await page.waitForURL("**/login");
+  const kept = page.locator("dl", { hasText: "You are booking" });
+  expect(await kept.textContent()).toContain(`A video visit with ${consultant.name}`);
+  expect(await kept.textContent()).toMatch(/8:00 PM E[SD]T/);
+  expect(await kept.textContent()).toMatch(own ?? /^(?!.*for you \()/);
+  expect(await axeFaults(page)).toEqual([]);
+  await keys.press("button", "Sign Up");
+  await keys.write("Full name", "Ruth Adler");
+  await keys.write("Email", email);
+  await keys.write("Password", "a quiet ward");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/appointment/**");
+  await keys.press("button", "Book an appointment");
+  await page.waitForURL("**/my-appointment");
+  return { page, keys, consultant, email };
+}
+
+async function pay(page: Page, { press }: ReturnType<typeof byKeyboard>) {
+  await press("button", "Pay Online ($90)");
+  await page.getByRole("button", { name: /^Pay \$/ }).waitFor();
+  await press("button", /^Pay \$/);
+  await page.getByRole("heading", { level: 1, name: "You are booked" }).waitFor();
+}
+
+const ownLetter = async (email: string, { own }: Place) => {
+  const letter = await letterTo(email, "Payment confirmed");
+  expect(letter).toMatch(/all of your money comes back; later than that, nothing|The visit is less than 24 hours away/);
+  expect(letter).toMatch(/at 8:00 PM E[SD]T/);
+  expect(letter).toMatch(own ?? /^(?![\s\S]*for you \()/);
+  return letter;
+};
+
+test.each([newYork, berlin, kolkata])(
+  "in $city somebody reads price and rules first, and books for themselves by keyboard on a phone",
+  async (where) => {
+    const { page, keys, email } = await atTheRules(where);
+    await pay(page, keys);
+    expect(await page.getByText(/^For /).count()).toBe(0);
+    expect(await ownLetter(email, where)).not.toContain("For: ");
+  },
+);
+
+test.each([newYork, berlin, kolkata])(
+  "in $city somebody books for their mother by keyboard on a phone; her address agrees first, then both get the letters",
+  async (where) => {
+    const { page, keys, email } = await atTheRules(where);
+    const second = anEmail();
+    await keys.press("link", "Tell the nurse more");
+    await keys.press("button", "Say why you come, or for whom");
+    await expect
+      .poll(() => page.getByLabel(/^Why do you come/).evaluate((it) => it === document.activeElement))
+      .toBe(true);
+    await keys.type("She coughs at night.");
+    await keys.write(/^Their name/, "Mary Adler");
+    await keys.write(/^Who they are to you/, "Mother");
+    await keys.write(/^A second email/, second);
+    await page.keyboard.press("Enter");
+    await page.getByText("As soon as its owner opens the link we have mailed there.").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
+    expect(await axeFaults(page)).toEqual([]);
+    await pay(page, keys);
+    await page.getByText("For Mary Adler, your mother").waitFor();
+    expect(await ownLetter(email, where)).toContain("For: Mary Adler (mother)");
+
+    const question = await letterTo(second, "Ruth would like you to get a copy");
+    expect((await lettersTo(second)).length).toBe(1);
+    const mothers = await aVisitor(phone);
+    await mothers.goto(/https?:\S+confirm-copy\S+/.exec(question)?.[0] ?? "");
+    await mothers.getByRole("heading", { level: 1, name: "Thank you" }).waitFor();
+    expect(mothers.url()).toBe(`${stack.siteUrl}/confirm-copy`);
+    expect(await axeFaults(mothers)).toEqual([]);
+    const letter = await letterTo(second, "Video call booked");
+    expect(letter).toContain("Ruth has booked this video call for Mary Adler.");
+    expect(letter).toMatch(/Join the call: https?:\/\//);
+    expect(letter).not.toContain("coughs");
+    await letterTo(email, "Your letters go to a second address too");
+    await page.reload();
+    await page.getByText("Too: its owner has agreed.").waitFor();
+  },
+);
+
+/** A patient's own page of a visit. */
+async function visitPage(
+  { token, appointmentId }: { token: string; appointmentId: string },
+  like: BrowserContextOptions,
+) {
+  const page = await aVisitor(like);
+  await page.addInitScript((kept) => localStorage.setItem("token", kept), token);
+  await page.goto(`/my-appointment/${appointmentId}`);
+  await page.getByRole("region", { name: "Tell the nurse more" }).getByRole("button").first().waitFor();
+  return page;
+}
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const pdf = { name: "blood.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n1 0 obj\n%%EOF\n") };
+
+/** Words or boxes that are wider than the screen. */
+const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** Opens what can be told of a visit, with faults in it, and puts it right; `look` sees each stand. */
+async function tellAll(page: Page, look: (stand: string) => Promise<void>) {
+  await press(page, "Say why you come, or for whom");
+  await page.getByLabel(/^Their name/).fill("Mary");
+  await page.getByLabel(/^A second email/).fill("nowhere");
+  await press(page, "Save");
+  await page.getByText("Please enter a valid email address").first().waitFor();
+  await look("faults");
+  await press(page, "Cancel");
+  await press(page, "Add a document");
+  await page.getByLabel("Document for the nurse").setInputFiles({ ...pdf, mimeType: "text/plain", name: "notes.txt" });
+  await press(page, "Send it");
+  await page.getByText("Please choose a PDF, JPEG or PNG file").first().waitFor();
+  await look("a wrong document");
+  await page.getByLabel("Document for the nurse").setInputFiles(pdf);
+  await press(page, "Send it");
+  await press(page, "Remove blood.pdf");
+  await page.getByRole("dialog", { name: "Remove this document?" }).waitFor();
+  await look("a question");
+  await press(page, "Keep it");
+  const file = page.waitForEvent("download");
+  await press(page, "Download blood.pdf");
+  expect((await file).suggestedFilename()).toBe("blood.pdf");
+  await press(page, "Remove blood.pdf");
+  await press(page, "Yes, remove it");
+  await page.getByText("blood.pdf", { exact: true }).first().waitFor({ state: "detached" });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+}
+
+test.each([
+  ["a narrow phone", { viewport: { width: 320, height: 700 } }, 16],
+  ["text of twice the size", phone, 32],
+  ["a person's own colours", { ...phone, forcedColors: "active" as const }, 16],
+])("all that can be told of a visit is clean with faults and questions open: %s", async (_, like, standard) => {
+  for (const visit of [await aHold(), await aPaidVisit()]) {
+    const page = await visitPage(visit, like);
+    await (await page.context().newCDPSession(page)).send("Page.setFontSizes", { fontSizes: { standard } });
+    await tellAll(page, async (stand) => {
+      expect(await tooWide(page), stand).toBeLessThanOrEqual(0);
+      if (!("forcedColors" in like)) expect(await axeFaults(page), stand).toEqual([]);
+    });
+  }
+});
+
+test("on paper a visit has its facts and its receipt, and nothing of why one comes", async () => {
+  const page = await visitPage(await aPaidVisit(), phone);
+  await press(page, "Say why you come, or for whom");
+  await page.getByLabel(/^Why do you come/).fill("She coughs at night.");
+  await press(page, "Save");
+  const words = page.getByText("She coughs at night.");
+  await words.waitFor();
+  await page.emulateMedia({ media: "print" });
+  expect([await words.isVisible(), await page.getByRole("heading", { name: "Receipt" }).isVisible()]).toEqual([
+    false,
+    true,
+  ]);
+});

@@ -1,0 +1,113 @@
+import type { ElementHandle, Locator } from "playwright-core";
+import { eventually } from "../../api/test/eventually.ts";
+
+export const EMAIL = "a.secret.address@patient.test";
+export const PASSWORD = "a-secret-lamp";
+export const CODE = "067425";
+/** What the office reads out. It leads on to an address of its own. */
+export const PAY_CODE = "KMNP-2345-WXYZ";
+const LINE = "By the green door";
+const LINES = "She listened.";
+/** What no address, no history and no log may ever hold. */
+export const WRITTEN = [EMAIL, PASSWORD, CODE, LINE, LINES];
+const inThreeDays = () => new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+const texts: Record<string, string> = {
+  email: EMAIL,
+  password: PASSWORD,
+  tel: "2155550132",
+  number: "50",
+  time: "09:15",
+  text: LINE,
+};
+
+/** Fills in whatever a form asks for, as a person would who wants it to be taken. */
+export async function fillIn(form: Locator): Promise<void> {
+  const controls = await form.locator("input, select, textarea").evaluateAll((all) =>
+    all.map((element) => ({
+      type: element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase(),
+      name: element.getAttribute("name") ?? "",
+      isOpen: element.checkVisibility() && element.matches(":enabled:not([readonly], [inert] *)"),
+      isCode: element.getAttribute("autocomplete") === "one-time-code",
+      hasLetters: element instanceof HTMLInputElement && element.inputMode !== "numeric",
+    })),
+  );
+  const chosen = new Set<string>();
+  for (const [place, { type, name, isOpen, isCode, hasLetters }] of controls.entries()) {
+    if (!isOpen || (type === "radio" && chosen.has(name))) continue;
+    // What is filled in may bring other controls into the form, or take some away.
+    const control = name
+      ? form.locator(`[name="${name}"]`).first()
+      : form.locator("input, select, textarea").nth(place);
+    if ((await control.count()) === 0) continue;
+    if (type === "file") await control.setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: PDF });
+    else if (type === "radio") await control.check({ force: true });
+    else if (type === "select") await control.selectOption({ index: 1 });
+    else if (type === "textarea") await control.fill(LINES);
+    else if (type === "date") await control.fill(name === "dob" ? "1980-02-29" : inThreeDays());
+    else if (type === "checkbox" && name === "consent") await control.check();
+    else if (isCode) await control.fill(hasLetters ? PAY_CODE : CODE);
+    else if (type !== "checkbox") await control.fill(texts[type] ?? "");
+    chosen.add(name);
+  }
+}
+const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
+
+/** The button that sends the form, wherever it stands. */
+export async function submitOf(form: Locator): Promise<ElementHandle> {
+  const found = await form.evaluateHandle((element) =>
+    element instanceof HTMLFormElement
+      ? [...element.elements].find(
+          (one) => one instanceof HTMLButtonElement && one.type === "submit" && one.checkVisibility(),
+        )
+      : null,
+  );
+  const button = found.asElement();
+  if (!button) throw new Error("A form has no button that sends it");
+  return button;
+}
+
+export type Line = { name: string; value: string; isSecret: boolean };
+
+/**
+ * What stands in each control in sight, files by their names; nothing once the form is gone. Passwords, codes and files
+ * are nobody's to keep.
+ */
+export const linesIn = (form: Locator): Promise<Line[]> =>
+  form.evaluateAll(([element]) => {
+    if (!(element instanceof HTMLFormElement)) return [];
+    return [...element.elements].flatMap((one) => {
+      const isField =
+        one instanceof HTMLInputElement || one instanceof HTMLSelectElement || one instanceof HTMLTextAreaElement;
+      if (!isField || !(one.type === "radio" || one.checkVisibility())) return [];
+      const isTicked = one instanceof HTMLInputElement && (one.type === "radio" || one.type === "checkbox");
+      const isSecret = one.type === "password" || one.type === "file" || one.autocomplete === "one-time-code";
+      // A name that is made up for each drawing says nothing.
+      return [
+        {
+          name: one.name.replace(/^_r_.*/i, ""),
+          value: isTicked ? `${one.value} ${one.checked}` : one.value,
+          isSecret,
+        },
+      ];
+    });
+  });
+
+export const textOf = (lines: Line[]): string => lines.map(({ name, value }) => `${name}=${value}`).join("\n");
+
+/** Where a form stands, what is in it and what is said against it. */
+export async function standOf(form: Locator): Promise<{ address: string; text: string }> {
+  const said = await form.getByRole("region", { name: "What went wrong" }).allTextContents();
+  return { address: form.page().url(), text: [textOf(await linesIn(form)), ...said].join("\n") };
+}
+
+/** Waits until a form has been sent, has led elsewhere, or shows something else than before. */
+export const somethingCameOf = (
+  form: Locator,
+  before: Awaited<ReturnType<typeof standOf>>,
+  isSent: () => boolean,
+): Promise<void> =>
+  eventually(async () => {
+    if (isSent() || form.page().url() !== before.address || (await form.count()) === 0) return;
+    if ((await standOf(form)).text === before.text) throw new Error(`Nothing came of it at ${before.address}`);
+  });

@@ -1,0 +1,139 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { signUp } from "./booking.ts";
+import { aConsultant, anEmail, aStranger } from "./records.ts";
+import { aVisitor, axeFaultsAtWidths, stack } from "./stack.ts";
+import { aTelephone, untouched } from "./untouched.ts";
+
+const aWordOf = ({ name }: { name: string }) => name.split(" ").at(-1) ?? "";
+const names = (page: Page) => page.getByRole("region", { name: "Nurses" }).locator("li b").allTextContents();
+
+test("from Home the soonest free nurse is held in two taps", async () => {
+  const { token } = await aStranger();
+  const page = await aVisitor(aTelephone);
+  await page.addInitScript((kept) => localStorage.setItem("token", kept), token);
+  await page.goto("/");
+  const soonest = page.getByRole("link", { name: /^Soonest free nurse/ });
+  const promised = (await soonest.textContent()) ?? "";
+  await soonest.click();
+  await page.waitForURL("**/appointment/**");
+  const chosen = page.getByRole("radio", { checked: true });
+  await chosen.waitFor();
+  expect(promised).toContain((await chosen.inputValue()) ?? "");
+  await page.getByRole("button", { name: "Book an appointment" }).last().click();
+  await page.waitForURL("**/my-appointment");
+  await page.getByRole("button", { name: /^Pay Online/ }).waitFor();
+});
+
+test("by keyboard a stranger gets from Home by search to a held time, and keeps it through the sign-up", async () => {
+  const nurse = await aConsultant();
+  const page = await aVisitor(aTelephone);
+  await page.goto("/");
+  const steps: string[] = [];
+  const keys = page.keyboard;
+  const reach = async (selector: string) => {
+    for (let presses = 0; presses < 80; presses += 1) {
+      if (await page.locator(`${selector}:focus`).count()) return;
+      await keys.press("Tab");
+    }
+    throw new Error(`The keyboard does not reach ${selector}`);
+  };
+  const press = async (key: string, what: string) => {
+    steps.push(what);
+    await keys.press(key);
+  };
+
+  await reach('input[type="search"]');
+  await keys.type(aWordOf(nurse));
+  await press("Enter", "search");
+  await page.waitForURL("**/doctors?q=*");
+  await expect.poll(() => names(page)).toEqual([nurse.name]);
+  await reach(`a[href="/appointment/${nurse.id}"]`);
+  await press("Enter", "nurse");
+  await page.getByRole("heading", { level: 1, name: nurse.name }).waitFor();
+  await page.getByRole("radio").first().waitFor();
+  await reach('input[type="radio"]');
+  await press("Space", "time");
+  await reach('button[type="submit"]');
+  await press("Enter", "book");
+  await page.waitForURL("**/login");
+  await signUp(page, anEmail());
+  await page.getByRole("radio", { checked: true }).waitFor();
+  await page.getByRole("button", { name: "Book an appointment" }).last().focus();
+  await press("Enter", "book once more, signed in");
+  await page.waitForURL("**/my-appointment");
+  await page.getByRole("button", { name: "Pay Online ($90)" }).waitFor();
+  expect(steps).toHaveLength(5);
+});
+
+test("what hurts leads to the specialities that editors wrote it down for, and names 911 where it may be urgent", async () => {
+  const page = await aVisitor();
+  await page.goto("/doctors");
+  await page.getByRole("searchbox").pressSequentially("chest pain");
+  await page.getByText("“chest pain” leads to cardiac nurses and emergency nurses.").waitFor();
+  expect(await page.getByRole("searchbox").evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.locator("main").getByRole("link", { name: /911/ }).waitFor();
+  const kinds = await page.getByRole("region", { name: "Nurses" }).locator("li").allTextContents();
+  expect(kinds.every((words) => /Cardiac|Emergency/.test(words))).toBe(true);
+});
+
+test("a list that is narrowed down in its address never shows the others first", async () => {
+  const nurse = await aConsultant();
+  const path = `/doctors?q=${aWordOf(nurse)}`;
+  expect(await (await fetch(stack.siteUrl + path)).text()).not.toContain("Amara Okafor");
+  const page = await untouched(path);
+  await expect.poll(() => names(page)).toEqual([nurse.name]);
+});
+
+test("without script the list shows nurses, and no controls that could not work", async () => {
+  const page = await aVisitor({ javaScriptEnabled: false });
+  await page.goto(`${stack.siteUrl}/robots.txt`).catch(() => {});
+  await untouched("/doctors", page);
+  await page
+    .getByRole("link", { name: /Amara Okafor/ })
+    .first()
+    .waitFor();
+  expect(await page.getByRole("searchbox").count()).toBe(0);
+  expect(await page.getByLabel("Sort by").isVisible()).toBe(false);
+});
+
+test("axe finds nothing with all filters open and chosen on a telephone, a tablet or a desktop", async () => {
+  const page = await aVisitor(aTelephone);
+  await page.goto("/doctors/Cardiac%20Nurse?q=heart&language=English&maxFee=150&sort=soonest");
+  await page.getByText(/leads to/).waitFor();
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  await page.getByLabel("Sort by").waitFor();
+  expect(await axeFaultsAtWidths(page)).toEqual([]);
+});
+
+test("with text of twice the size and all filters open no list is wider than its window", async () => {
+  const page = await aVisitor();
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/doctors?sort=soonest");
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width} px`).toBe(0);
+  }
+});
+
+test.each(["America/New_York", "Asia/Kolkata"])(
+  "a whole row of free times stands on the first screen of a telephone in %s",
+  async (timezoneId) => {
+    const nurse = await aConsultant();
+    const page = await aVisitor({ ...aTelephone, timezoneId });
+    await page.goto(`/appointment/${nurse.id}`);
+    const times = page.getByRole("tabpanel").getByRole("radio");
+    await times.first().waitFor();
+    // Of today there may be a single one left before the evening.
+    await page.getByRole("tab").nth(1).click();
+    await expect.poll(() => times.count()).toBeGreaterThan(10);
+    const boxes = await times.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    const row = boxes.filter(({ top }) => top === boxes[0].top);
+    const bar = await page.locator("[data-lower-bar]").boundingBox();
+    expect(row.length).toBeGreaterThan(1);
+    expect(Math.max(...row.map(({ bottom }) => bottom))).toBeLessThan(bar?.y ?? 0);
+  },
+);

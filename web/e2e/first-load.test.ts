@@ -1,0 +1,139 @@
+import type { Page, Route } from "playwright-core";
+import { expect, test } from "vitest";
+import { listedPaths, paths } from "../src/app/paths.ts";
+import { aVisitor, awake, stack } from "./stack.ts";
+import { aTelephone, onSlowLine, untouched } from "./untouched.ts";
+
+/** So much script, packed, may a page ask for before somebody is there, and so many things in all. */
+const SCRIPT_BYTES = 8_000;
+const REQUESTS = 18;
+
+const { doctors } = JSON.parse(await (await fetch(`${stack.siteUrl}/api/doctor/list`)).text());
+const nurse = paths.appointment(doctors.find(({ available }: { available: boolean }) => available)._id);
+const pages = [...listedPaths, paths.speciality("Pediatric Nurse"), nurse, paths.login, paths.forgotPassword];
+
+/** What a page has asked for so far, what stood in the way of its first paint, and how it has moved since. */
+const askedFor = (page: Page) =>
+  page.evaluate(async () => {
+    const all = performance.getEntriesByType("resource").filter((entry) => entry instanceof PerformanceResourceTiming);
+    const moves = await new Promise<PerformanceEntry[]>((resolve) => {
+      const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
+      observer.observe({ type: "layout-shift", buffered: true });
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve([])));
+    });
+    const shift = moves.reduce((sum, one) => sum + ("value" in one ? Number(one.value) : 0), 0);
+    const moved = moves.flatMap((one) => {
+      const parts: unknown = "sources" in one ? one.sources : [];
+      return Array.isArray(parts) ? parts : [];
+    });
+    return {
+      requests: 1 + all.length,
+      script: all
+        .filter(({ name }) => name.endsWith(".js"))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      blocking: all
+        .filter((entry) => "renderBlockingStatus" in entry && entry.renderBlockingStatus === "blocking")
+        .map(({ name }) => name),
+      /** As it is reckoned everywhere, in thousandths: an icon that a line of text beside it moves as the rest comes is none. */
+      shift: Math.round(shift * 1000),
+      moved: moved.map(({ node, previousRect, currentRect }) => {
+        const what = node instanceof Element ? node.outerHTML.slice(0, 200) : node?.textContent;
+        return `${what}: from ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`;
+      }),
+    };
+  });
+
+test.each(pages)(
+  "%s is there at once: little is asked for, nothing stands in its way, and it does not move",
+  async (path) => {
+    // Its faces are at hand: where the machine has none as wide as ours, lines may break anew as they come.
+    const page = await untouched(path === paths.terms ? paths.privacy : paths.terms);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await untouched(path, page);
+    await page.waitForLoadState("load");
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const { requests, script, blocking, shift, moved } = await askedFor(page);
+    expect(script).toBeGreaterThan(0);
+    expect(script).toBeLessThan(SCRIPT_BYTES);
+    expect(requests).toBeLessThanOrEqual(REQUESTS);
+    expect(blocking).toEqual([]);
+    expect(shift, moved.join("; ")).toBe(0);
+  },
+);
+
+/** Holds back all code but the first script. Answers how to let it go. */
+async function withoutCode(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(/\/assets\/(?!first).*\.js$/, (route) => (isHeld ? void held.push(route) : route.continue()));
+  return async () => {
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
+test("what is written in the ride form before its code is there is kept, on a slow line too", async () => {
+  const page = await aVisitor(aTelephone);
+  await onSlowLine(page);
+  const letCodeCome = await withoutCode(page);
+  await untouched("/transport", page);
+  await page.getByLabel("Pick-up address").fill("418 Maple Street");
+  await page.getByLabel("Date").fill("2030-03-04");
+  await page.getByLabel(/Wheelchair Accessible/).check({ force: true });
+  await page
+    .getByRole("switch", { name: "Return trip" })
+    .or(page.getByLabel("Return trip"))
+    .first()
+    .check({ force: true });
+  await page.getByLabel("Drop-off address").pressSequentially("Mercy Card");
+  await letCodeCome();
+  await awake(page);
+  await page.getByLabel("Drop-off address").pressSequentially("iology");
+  expect(await page.getByLabel("Pick-up address").inputValue()).toBe("418 Maple Street");
+  expect(await page.getByLabel("Drop-off address").inputValue()).toBe("Mercy Cardiology");
+  expect(await page.getByLabel("Date").inputValue()).toBe("2030-03-04");
+  expect(await page.getByLabel(/Wheelchair Accessible/).isChecked()).toBe(true);
+  // The code knows of it as well: the fare card says what was filled in.
+  await page.getByText("418 Maple Street").first().waitFor();
+});
+
+test("a time that is chosen and a button that is pressed before there is code for them are answered once there is", async () => {
+  const page = await aVisitor(aTelephone);
+  const letCodeCome = await withoutCode(page);
+  await untouched(nurse, page);
+  const time = page.getByRole("tabpanel").getByRole("radio").last();
+  await time.check({ force: true });
+  const chosen = await time.inputValue();
+  await page.getByRole("button", { name: "Read more" }).click();
+  await letCodeCome();
+  await awake(page);
+  await page.getByRole("button", { name: "Read less" }).waitFor();
+  await expect.poll(() => page.getByRole("tabpanel").getByRole("radio", { checked: true }).inputValue()).toBe(chosen);
+  await expect.poll(() => new URL(page.url()).searchParams.get("time")).toBe(chosen);
+});
+
+test("whoever is far down a page as its code comes stays there, and what they choose there holds", async () => {
+  const page = await aVisitor(aTelephone);
+  const letCodeCome = await withoutCode(page);
+  await untouched(nurse, page);
+  const stars = page.getByRole("group", { name: "Your rating" });
+  await stars.scrollIntoViewIfNeeded();
+  const before = await stars.boundingBox();
+  await stars.getByRole("radio", { name: "4 stars" }).check({ force: true });
+  await letCodeCome();
+  await awake(page);
+  await stars.getByText("Very good").waitFor();
+  expect(await stars.getByRole("radio", { name: "4 stars" }).isChecked()).toBe(true);
+  const after = await stars.boundingBox();
+  expect(Math.abs((after?.y ?? Number.NaN) - (before?.y ?? Number.NaN))).toBeLessThan(1);
+});
+
+test("the menu opens and leads on before any code is there", async () => {
+  const page = await aVisitor(aTelephone);
+  await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404 }));
+  await untouched("/", page);
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Housing" }).click();
+  await page.waitForURL("**/housing");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+});

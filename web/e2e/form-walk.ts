@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Request } from "playwright-core";
+import { expect } from "vitest";
+import { screens } from "../src/app/paths.ts";
+import { formsAfter, formsAt } from "./every-form.ts";
+import { EMAIL, WRITTEN } from "./filling-in.ts";
+import { tryForm } from "./form-trials.ts";
+import { aNetwork, sendOn } from "./held-network.ts";
+import { aConsultant, aHold } from "./records.ts";
+import { aDriversToken } from "./riding.ts";
+import { aVisitor, stack } from "./stack.ts";
+
+const OF_PATIENTS = [screens.myProfile, screens.myAppointments, screens.visit, screens.myRides, screens.ride];
+const OF_DRIVERS = [screens.dashboard, screens.rides, screens.driverEarnings, screens.driverProfile];
+const OF_ACCOUNTS = [screens.login, screens.forgotPassword];
+const isIn =
+  (...lists: (readonly string[])[]) =>
+  (path: string) =>
+    lists.some((list) => list.includes(path));
+
+/** Who meets which screens: what is their session, and what the browser keeps of it. */
+const people = {
+  "a visitor": async () => ({
+    session: {},
+    paths: Object.values(screens).filter((path) => !isIn(OF_PATIENTS, OF_DRIVERS, OF_ACCOUNTS)(path)),
+  }),
+  "a visitor on the way in": async () => ({ session: {}, paths: OF_ACCOUNTS }),
+  "a patient with a hold": async () => {
+    const { token, appointmentId } = await aHold();
+    const paths = [...OF_PATIENTS, screens.transport, screens.appointment];
+    return { session: { token }, paths: paths.map((path) => path.replace(":appointmentId", appointmentId)) };
+  },
+  "a driver with a ride": async () => ({ session: { driverToken: await aDriversToken(3) }, paths: OF_DRIVERS }),
+};
+
+/** Tries every form a person meets. Answers what of it was sent, and all that was asked for. */
+async function walk(arrive: (typeof people)[keyof typeof people], docId: string) {
+  const { session, paths } = await arrive();
+  const page = await aVisitor({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const kept = { ...session, tokenOwner: EMAIL, driverTokenOwner: EMAIL };
+  await page.addInitScript((storage) => {
+    if (window === window.top) Object.assign(localStorage, storage);
+  }, kept);
+  const network = await aNetwork(page, session);
+  const asked: Request[] = [];
+  page.on("request", (request) => asked.push(request));
+  const known = new Set<string>();
+  for (const path of paths) {
+    const waiting = await formsAt(page, path.replace(":docId", docId).replace("/:speciality?", ""), known);
+    for (let place = waiting.shift(); place; place = waiting.shift()) {
+      await tryForm(page, place, network);
+      waiting.push(...(await formsAfter(page, place, known)));
+    }
+  }
+  return { forms: [...known], asked, sent: network.sent };
+}
+
+const logs = () => {
+  const ofTheApi = readdirSync(stack.logs).filter((name) => /^api\b/.test(name));
+  return ofTheApi.map((name) => readFileSync(join(stack.logs, name), "utf8")).join("\n");
+};
+
+/** What of the words that were typed stands in a text, an address's too; six digits of a longer number are no code. */
+function toldIn(text: string): string[] {
+  const plain = text
+    .replaceAll("+", " ")
+    .replaceAll(/%([0-7][0-9a-f])/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
+  const numbers = new Set(plain.split(/\D+/));
+  return WRITTEN.filter((words) => (/^\d+$/.test(words) ? numbers.has(words) : plain.includes(words)));
+}
+
+/** Walks through every form that these people meet, side by side. */
+export async function everyFormHolds(...met: (keyof typeof people)[]): Promise<void> {
+  const consultant = await aConsultant();
+  const walks = await Promise.all(met.map((name) => walk(people[name], consultant.id)));
+  for (const { forms, asked, sent } of walks) {
+    expect(forms.length).toBeGreaterThan(1);
+    expect(toldIn(asked.map((request) => request.url()).join("\n"))).toEqual([]);
+    const natively = asked.filter((request) => request.isNavigationRequest() && request.method() !== "GET");
+    expect(natively.map((request) => request.url())).toEqual([]);
+    // Each is sent on once, so that the product has had all of it to write down.
+    const once = new Map(sent.map((request) => [`${request.method()} ${request.url()}`, request]));
+    for (const [call, request] of once) expect(await sendOn(request), call).toBeLessThan(500);
+  }
+  expect(logs()).toContain('"msg"');
+  expect(toldIn(logs())).toEqual([]);
+}

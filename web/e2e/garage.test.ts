@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { eventually } from "../../api/test/eventually.ts";
+import { sql } from "./records.ts";
+import { aDriversToken, phone } from "./riding.ts";
+import { anotherTab, aVisitor, axeFaults } from "./stack.ts";
+
+/** What the server knows of a ride by now. */
+async function standing(rideId: string) {
+  const [ride] = await sql`
+    select status, on_my_way_at <= at_door_at and at_door_at <= on_board_at and on_board_at <= completed_at as "inOrder",
+      array(select deed from audit_entry where about = ride.id and actor = 'driver' and deed <> 'ride offered' order by id) as deeds
+    from ride where id = ${rideId}`;
+  return ride;
+}
+
+test("in a garage a driver reads the day and takes its steps; outside each arrives once and in order, and a no is explained", async () => {
+  const driverToken = await aDriversToken(1, 2);
+  const first = await aVisitor(phone);
+  await first.goto("/terms");
+  await first.evaluate((token) => localStorage.setItem("driverToken", token), driverToken);
+  await first.goto("/dashboard");
+  await first.getByRole("button", { name: "Accept" }).first().click();
+  await first.getByText("Ride accepted").waitFor();
+  const rides = await sql<{ id: string }[]>`select id from ride where status = 'accepted' order by starts_at`;
+  const [earlier, later] = rides.map(({ id }) => id);
+  if (!earlier || !later) throw new Error("The driver has no two rides");
+  // The screens are kept behind the driver's back.
+  await first.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+
+  // The list is at hand too, once it was looked at.
+  await first.getByRole("link", { name: "Rides", exact: true }).click();
+  await first.getByRole("article").first().getByText("418 Maple Street").waitFor();
+  await first.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await first.getByRole("region", { name: "Next ride" }).waitFor();
+
+  await first.context().setOffline(true);
+  const setOut = async (page: typeof first) => {
+    await page.getByRole("region", { name: "Next ride" }).getByRole("button", { name: "On my way" }).click();
+    // A day ahead, it is asked about.
+    await page.getByRole("dialog").getByRole("button", { name: "On my way" }).click();
+  };
+  await setOut(first);
+  await first.getByRole("region", { name: "Next ride" }).getByRole("button", { name: "At the door" }).click();
+  await first.getByRole("heading", { name: "2 steps kept, will be sent" }).waitFor();
+  expect(await axeFaults(first)).toEqual([]);
+
+  // Closed, and opened again still without a network.
+  const again = await anotherTab(first.context());
+  await first.close();
+  await again.goto("/rides");
+  await again.getByText(/^No connection\. This is what we last knew, as of /).waitFor();
+  await again.getByRole("article").first().getByRole("button", { name: "On board" }).waitFor();
+  await again.goto("/dashboard");
+  await again.getByText(/^No connection\. This is what we last knew, as of /).waitFor();
+  const next = again.getByRole("region", { name: "Next ride" });
+  await next.getByText("418 Maple Street").waitFor();
+  await next.getByRole("button", { name: "On board" }).click();
+  await again.getByRole("heading", { name: "3 steps kept, will be sent" }).waitFor();
+  await next.getByRole("button", { name: "Mark Completed" }).click();
+  await again.getByRole("dialog").getByRole("button", { name: "Mark Completed" }).click();
+  await again.getByRole("heading", { name: "4 steps kept, will be sent" }).waitFor();
+  await setOut(again);
+  await again.getByRole("heading", { name: "5 steps kept, will be sent" }).waitFor();
+
+  // Meanwhile the passenger of the other ride has cancelled it.
+  await sql`
+    update ride set status = 'cancelled', driver_id = null, pay_until = null, cancel_reason = 'patient' where id = ${later}`;
+  await sql`update assignment set outcome = 'withdrawn', ended_at = now() where ride_id = ${later}`;
+  await again.context().setOffline(false);
+  await again.getByText(/^Not taken: On my way,/).waitFor();
+  await again.getByText("This ride has been cancelled.").waitFor();
+  await again.getByText(/will be sent$/).waitFor({ state: "detached" });
+  await eventually(async () =>
+    expect(await standing(earlier)).toEqual({
+      status: "completed",
+      inOrder: true,
+      deeds: ["ride accepted", "ride step", "ride step", "ride step", "ride completed"],
+    }),
+  );
+});

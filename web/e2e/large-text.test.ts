@@ -1,0 +1,54 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { screens } from "../src/app/paths.ts";
+import { settled } from "./every-form.ts";
+import { aConsultant, aPaidVisit } from "./records.ts";
+import { aDriversToken } from "./riding.ts";
+import { aVisitor } from "./stack.ts";
+
+const USUAL = 16;
+
+const OF_PATIENTS: string[] = [screens.myProfile, screens.myAppointments, screens.visit, screens.myRides, screens.ride];
+const OF_DRIVERS: string[] = [screens.dashboard, screens.rides, screens.driverEarnings, screens.driverProfile];
+
+/** The size of text a person has chosen in the browser, in pixels. */
+async function chooseTextOf(page: Page, standard: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard } });
+}
+
+/** The pages that are wider than the screen, at each width. */
+async function tooWide(page: Page, paths: string[], widths: number[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await page.locator("h1").first().waitFor();
+    await settled(page);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (over > 0) found.push(`${path} at ${width} px: ${over} px too wide`);
+    }
+  }
+  return found;
+}
+
+test.each([
+  ["usual text at 320 px", USUAL, [320]],
+  ["text of twice the size from the narrowest phone to a desktop", 2 * USUAL, [320, 390, 768, 1280]],
+])("no screen is wider than the window: %s", async (_, size, widths) => {
+  const { id } = await aConsultant();
+  const { token, appointmentId } = await aPaidVisit();
+  const concrete = (path: string) =>
+    path.replace(":docId", id).replace("/:speciality?", "").replace(":appointmentId", appointmentId);
+  const visitor = await aVisitor();
+  await chooseTextOf(visitor, size);
+  const everybodys = Object.values(screens).filter((path) => ![...OF_PATIENTS, ...OF_DRIVERS].includes(path));
+  expect(await tooWide(visitor, everybodys.map(concrete), widths)).toEqual([]);
+
+  const sessions = { token, driverToken: await aDriversToken(3, 4) };
+  const signedIn = await aVisitor();
+  await chooseTextOf(signedIn, size);
+  await signedIn.addInitScript((kept) => Object.assign(localStorage, kept), sessions);
+  expect(await tooWide(signedIn, [...OF_PATIENTS, ...OF_DRIVERS].map(concrete), widths)).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { accept, aPhone, atTheDesk, invitationOf } from "./desk.ts";
+import { addNurse, nobodyCame, setHours, takeDaysOff } from "./office-steps.ts";
+import { sql } from "./records.ts";
+import { aVisitor, axeFaults } from "./stack.ts";
+
+/** A paid visit with a nurse, so many days from now at ten on the practice's clock. */
+async function aVisit(docId: string, name: string, days: number): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    with patient as (
+      insert into patient (name, email, password_hash) values (${name}, ${`${crypto.randomUUID()}@patient.test`}, 'none') returning id
+    ), slot as (
+      select ((now() at time zone time_zone)::date + ${days}::int + time '10:00') at time zone time_zone as at from practice
+    )
+    insert into appointment (patient_id, consultant_id, starts_at, ends_at, status, paid_at, fee_cents, zoom_email, meeting_url)
+    select patient.id, ${docId}, at, at + interval '30 minutes', 'paid', now(), 8000, 'ann@zoom.test', 'https://meet.test/room'
+    from patient, slot returning id`;
+  if (!row) throw new Error("An insert answered no row");
+  return row.id;
+}
+
+test("at 390 px and by keyboard alone: the owner adds and invites a nurse, who sets hours and a week off, joins, and says what became of a visit", async () => {
+  const { page: owner } = await atTheDesk("owner", aPhone);
+  const nurse = await aVisitor(aPhone);
+  const { docId, email } = await addNurse(owner);
+
+  await accept(nurse, await invitationOf(email), email);
+  await nurse.getByText("No visits on this day").waitFor();
+  expect(await axeFaults(nurse)).toEqual([]);
+  await setHours(nurse);
+
+  const visits = [
+    await aVisit(docId, "Ann Lee", 30),
+    await aVisit(docId, "Bo Reed", 32),
+    await aVisit(docId, "Cy Stone", 34),
+  ];
+  expect(await takeDaysOff(nurse, 29, 35, "A week away")).toEqual([
+    expect.stringContaining("Ann L."),
+    expect.stringContaining("Bo R."),
+    expect.stringContaining("Cy S."),
+  ]);
+  await nobodyCame(nurse, visits[0] ?? "");
+});

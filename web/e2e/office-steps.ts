@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { fill, pick, tabTo, typeDay } from "./desk.ts";
+import { anEmail, sql } from "./records.ts";
+import { axeFaults } from "./stack.ts";
+
+/** Goes to what is called so, and presses it. */
+export async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole("main").or(page.getByRole("dialog")).getByText(name, { exact: false }).first().waitFor();
+  await tabTo(page, name);
+  await page.keyboard.press("Enter");
+}
+
+/** By keyboard the owner invites somebody to the desk; answers their address. */
+export async function inviteToTheDesk(owner: Page, name: string): Promise<string> {
+  const email = anEmail();
+  await owner.goto("/office/staff");
+  await owner.getByRole("list", { name: "Staff" }).waitFor();
+  expect(await axeFaults(owner)).toEqual([]);
+  await owner.keyboard.press("n");
+  await owner.getByRole("heading", { name: "Invite somebody" }).first().waitFor();
+  expect(await axeFaults(owner)).toEqual([]);
+  await fill(owner, "Name", name);
+  await fill(owner, "Email", email);
+  await owner.keyboard.press("Enter");
+  await owner.getByText(`We have written to ${email}.`).waitFor();
+  return email;
+}
+
+/** By keyboard the owner adds a nurse and invites her to her own side. */
+export async function addNurse(owner: Page): Promise<{ docId: string; name: string; email: string }> {
+  const [name, email] = [`Ruth ${randomUUID().slice(0, 8)}`, `${randomUUID()}@nurse.test`];
+  await owner.goto("/office/consultants");
+  await owner.getByRole("list", { name: "Consultants" }).waitFor();
+  expect(await axeFaults(owner)).toEqual([]);
+  await owner.keyboard.press("n");
+  await owner.getByRole("heading", { level: 1, name: "A new nurse" }).waitFor();
+  await fill(owner, "Name", name);
+  await fill(owner, "Degree", "MSN, RN");
+  await fill(owner, "Years of experience", "9");
+  await fill(owner, "Fee in dollars", "85");
+  await fill(owner, "About", "Ruth listens first.");
+  expect(await axeFaults(owner)).toEqual([]);
+  await press(owner, "Add this nurse");
+  await owner.getByRole("heading", { level: 1, name }).waitFor();
+  const docId = new URL(owner.url()).pathname.split("/").at(-1) ?? "";
+  expect(await axeFaults(owner)).toEqual([]);
+
+  await press(owner, "Invite her to her own side");
+  await pick(owner, "Nurse", name);
+  await fill(owner, "Email", email);
+  await owner.keyboard.press("Enter");
+  await owner.getByText(`Invited, has not accepted yet: ${email}.`).waitFor();
+  return { docId, name, email };
+}
+
+/** By keyboard the nurse closes her Sundays, and her Mondays until noon. */
+export async function setHours(nurse: Page): Promise<void> {
+  await nurse.goto("/nurse/hours");
+  await nurse.getByText("Every day 10 AM–9 PM").waitFor();
+  expect(await axeFaults(nurse)).toEqual([]);
+  await tabTo(nurse, "Sun: close all of Sunday");
+  await nurse.keyboard.press("Enter");
+  await tabTo(nurse, "Monday, 10:00 AM");
+  await nurse.keyboard.press("Space");
+  for (let times = 0; times < 3; times += 1) await nurse.keyboard.press("Shift+ArrowDown");
+  await nurse.getByText("Mon noon–9 PM; Tue to Sat 10 AM–9 PM; Sun closed").waitFor();
+  await press(nurse, "Save the hours");
+  await nurse.getByText("No booked visit is touched.").waitFor();
+}
+
+/** A day so many days from now on the practice's clock, as it is typed into a date field. */
+export async function dayAhead(days: number): Promise<string> {
+  const [row] = await sql<{ day: string }[]>`
+    select to_char((now() at time zone time_zone)::date + ${days}::int, 'MMDDYYYY') as day from practice`;
+  return row?.day ?? "";
+}
+
+/** By keyboard the nurse takes some days off; answers what she is told of each booked visit that stands in them. */
+export async function takeDaysOff(nurse: Page, first: number, last: number, why: string): Promise<string[]> {
+  await nurse.goto("/nurse/time-off");
+  await nurse.getByText("No time off ahead").waitFor();
+  await press(nurse, "Enter time off");
+  await typeDay(nurse.getByLabel("First day"), await dayAhead(first));
+  await typeDay(nurse.getByLabel("Last day"), await dayAhead(last));
+  await fill(nurse, "Why", why);
+  await nurse.keyboard.press("Enter");
+  const dialog = nurse.getByRole("dialog", { name: "The time off is entered" });
+  await dialog.getByText("3 booked visits stand in this time.").waitFor();
+  const hits = await dialog.getByRole("listitem").allInnerTexts();
+  expect(await axeFaults(nurse)).toEqual([]);
+  await press(nurse, "Done");
+  await nurse.getByText(why).waitFor();
+  return hits;
+}
+
+/** Her side on the day of a visit, which is another than today's around midnight. */
+async function herDayOf(visitId: string): Promise<string> {
+  const [visit] = await sql<{ day: string }[]>`
+    select (starts_at at time zone time_zone)::date::text as day from appointment, practice where appointment.id = ${visitId}`;
+  return `/nurse?day=${visit?.day}`;
+}
+
+/** By keyboard the nurse finds the way into a call that has come near, says that nobody came, and takes it back. */
+export async function nobodyCame(nurse: Page, visitId: string): Promise<void> {
+  await sql`
+    update appointment set starts_at = now() + interval '5 minutes', ends_at = now() + interval '35 minutes' where id = ${visitId}`;
+  await nurse.goto(await herDayOf(visitId));
+  const join = nurse.getByRole("link", { name: "Join" });
+  await join.waitFor();
+  await tabTo(nurse, "Join");
+  expect(await join.getAttribute("href")).toBe(`/api/nurse/visits/${visitId}/join`);
+  expect(await axeFaults(nurse)).toEqual([]);
+
+  await sql`
+    update appointment set status = 'completed', starts_at = now() - interval '31 minutes', ends_at = now() - interval '1 minute'
+    where id = ${visitId}`;
+  // It may have been yesterday's by now.
+  await nurse.goto(await herDayOf(visitId));
+  await press(nurse, "Patient did not come");
+  await nurse.getByText("The patient did not come.").waitFor();
+  expect(await axeFaults(nurse)).toEqual([]);
+  await press(nurse, "Take it back");
+  await nurse.getByText("What became of it?").waitFor();
+  const [row] = await sql`select attendance from appointment where id = ${visitId}`;
+  expect(row?.["attendance"]).toBeNull();
+}

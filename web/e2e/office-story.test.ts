@@ -1,0 +1,143 @@
+import { UserToken } from "@lamplight/api/contract/accounts.ts";
+import { Booked, CheckoutUrl } from "@lamplight/api/contract/appointments.ts";
+import { SlotWeek } from "@lamplight/api/contract/consultants.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import { eventually } from "../../api/test/eventually.ts";
+import { accept, aPhone, atTheDesk, fill, invitationOf, pick, typeDay } from "./desk.ts";
+import { addNurse, dayAhead, inviteToTheDesk, nobodyCame, press, setHours, takeDaysOff } from "./office-steps.ts";
+import { anEmail } from "./records.ts";
+import { aVisitor, axeFaults, lettersTo, stack } from "./stack.ts";
+
+type Patient = { email: string; token: string; visitId: string };
+
+async function call<Schema extends z.ZodType>(schema: Schema, path: string, token: string, body?: object) {
+  const answer = await fetch(`${stack.siteUrl}${path}`, {
+    headers: { "content-type": "application/json", token },
+    ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
+  });
+  return schema.parse(await answer.json());
+}
+
+/** Somebody who books so many-th of the days on which the nurse has time, and pays on the card provider's page. */
+async function aPatient(name: string, docId: string, day: number): Promise<Patient> {
+  const email = anEmail();
+  const { token } = await call(UserToken, "/api/user/register", "", { name, email, password: "lamplight" });
+  const { days } = await call(SlotWeek, `/api/doctor/${docId}/slots`, "");
+  const open = days.slice(1).filter(({ slots }) => slots.length > 0)[day];
+  const wish = { docId, slotDate: open?.slotDate, slotTime: open?.slots[0]?.slotTime, zoomEmail: email };
+  const { appointment } = await call(Booked, "/api/user/book-appointment", token, wish);
+  const paying = { appointmentId: appointment._id };
+  const { url } = await call(CheckoutUrl, "/api/user/pay-appointment", token, paying);
+  await fetch(`${url}/pay`, { method: "POST", body: new URLSearchParams({ email }), redirect: "manual" });
+  await eventually(async () => {
+    const { appointment: paid } = await call(Booked, "/api/user/mark-appointment-paid", token, paying);
+    expect(paid).toMatchObject({ payment: true, meetingUrl: expect.any(String) });
+  });
+  return { email, token, visitId: appointment._id };
+}
+
+const visitOf = async ({ token, visitId }: Patient) =>
+  (await call(Booked, `/api/user/appointment/${visitId}`, token)).appointment;
+
+/** The visit's page as its patient sees it, on their own telephone. */
+async function pageOf({ token, visitId }: Patient): Promise<Page> {
+  const page = await aVisitor(aPhone);
+  await page.addInitScript((kept) => localStorage.setItem("token", kept), token);
+  await page.goto(`/my-appointment/${visitId}`);
+  return page;
+}
+
+async function calendarOf({ token, visitId }: Patient): Promise<string> {
+  return (await fetch(`${stack.siteUrl}/api/user/appointment/${visitId}/calendar`, { headers: { token } })).text();
+}
+const subjects = async ({ email }: Patient) => (await lettersTo(email)).map(({ subject }) => subject);
+/** As calendar files write a moment. */
+const stamp = (at: string) => at.replaceAll(/[-:]|\.\d+/g, "");
+
+async function openVisit(desk: Page, { visitId }: Patient, name: string): Promise<void> {
+  await desk.goto(`/office/visits/${visitId}`);
+  await desk.getByRole("heading", { level: 1, name: new RegExp(`^${name}`) }).waitFor();
+  await desk.getByText("Paid, and still to come.").waitFor();
+  expect(await axeFaults(desk)).toEqual([]);
+}
+
+test("at 390 px and by keyboard alone: of three visits in a nurse's week off the desk moves one, cancels one and keeps one, and everybody is told the same", async () => {
+  const { page: owner } = await atTheDesk("owner", aPhone);
+  const desksEmail = await inviteToTheDesk(owner, "Dora Desk");
+  const { docId, email: nursesEmail } = await addNurse(owner);
+  const nurse = await aVisitor(aPhone);
+  await accept(nurse, await invitationOf(nursesEmail), nursesEmail);
+  await nurse.getByText("No visits on this day").waitFor();
+  await setHours(nurse);
+
+  const [ann, bo, cy] = [
+    await aPatient("Ann Lee", docId, 0),
+    await aPatient("Bo Reed", docId, 1),
+    await aPatient("Cy Stone", docId, 2),
+  ];
+  const hits = await takeDaysOff(nurse, 1, 7, "A week away");
+  expect(hits).toEqual(["Ann L.", "Bo R.", "Cy S."].map((name) => expect.stringContaining(name)));
+
+  const desk = await aVisitor(aPhone);
+  await accept(desk, await invitationOf(desksEmail), desksEmail);
+  await desk.getByRole("heading", { level: 1 }).waitFor();
+
+  await openVisit(desk, ann, "Ann Lee");
+  await press(desk, "Move");
+  const moving = desk.getByRole("dialog", { name: "Move the visit" });
+  await moving.waitFor();
+  // A week after the last day off, so that it is no Sunday of hers if the day after is one.
+  const ahead = await firstOpenAfter(8);
+  await typeDay(moving.getByLabel("Day"), await dayAhead(ahead));
+  await expect.poll(() => moving.getByRole("option", { name: "2:00 PM", exact: true }).count()).toBe(1);
+  await pick(desk, "Time", "2:00 PM");
+  await moving.getByText("$0 goes back, $85 stays paid.").waitFor();
+  expect(await axeFaults(desk)).toEqual([]);
+  await press(desk, "Move it");
+  await desk.getByText("The visit has a new time.").or(desk.getByText("is moved")).first().waitFor();
+
+  await openVisit(desk, bo, "Bo Reed");
+  await press(desk, "Cancel");
+  const cancelling = desk.getByRole("dialog", { name: "Cancel the visit" });
+  await cancelling.waitFor();
+  await pick(desk, "Whose wish is it?", "The nurse cannot come");
+  await cancelling.getByText("$85 goes back, $0 stays paid.").waitFor();
+  await fill(desk, "Why", "She is away that week");
+  expect(await axeFaults(desk)).toEqual([]);
+  await press(desk, "Cancel it");
+  await desk.getByText("Cancelled because the nurse could not.").waitFor();
+  expect(await axeFaults(desk)).toEqual([]);
+
+  const moved = await visitOf(ann);
+  expect(moved).toMatchObject({ payment: true, cancelled: false, slotTime: "2:00 PM", refund: null });
+  const annsPage = await pageOf(ann);
+  await annsPage.getByText("2:00 PM").first().waitFor();
+  expect(await axeFaults(annsPage)).toEqual([]);
+  expect(await calendarOf(ann)).toMatch(/SEQUENCE:1\r\n/);
+  expect(await calendarOf(ann)).toContain(stamp(moved.startsAt));
+
+  await eventually(async () => expect(await visitOf(bo)).toMatchObject({ cancelled: true, refund: "done" }));
+  const bosPage = await pageOf(bo);
+  await bosPage.getByText("Appointment Cancelled").first().waitFor();
+  expect(await axeFaults(bosPage)).toEqual([]);
+  await eventually(async () => {
+    expect(await subjects(ann)).toContainEqual(expect.stringMatching(/^Moved: .* 2:00 PM/));
+    expect(await subjects(bo)).toContainEqual(expect.stringMatching(/^Cancelled: /));
+  });
+  const told = (await lettersTo(bo.email)).map(({ text }) => text).join("\n");
+  expect(told).toContain("$85");
+
+  expect(await visitOf(cy)).toMatchObject({ payment: true, cancelled: false, refund: null, revision: 2 });
+  expect(await calendarOf(cy)).not.toMatch(/SEQUENCE:[1-9]/);
+  expect(await subjects(cy)).not.toContainEqual(expect.stringMatching(/^(Moved|Cancelled)/));
+  await nobodyCame(nurse, cy.visitId);
+});
+
+/** So many days ahead or the next one, where that is a Sunday on the practice's clock: those are closed. */
+async function firstOpenAfter(days: number): Promise<number> {
+  const typed = await dayAhead(days);
+  const [, month, day, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(typed) ?? [];
+  return new Date(`${year}-${month}-${day}T12:00:00Z`).getUTCDay() === 0 ? days + 1 : days;
+}

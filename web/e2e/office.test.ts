@@ -1,0 +1,255 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { hashPassword } from "../../api/src/lib/passwords.ts";
+import { listedPaths } from "../src/app/paths.ts";
+import {
+  accept,
+  aPhone,
+  atTheDesk,
+  codeOf,
+  fill,
+  fillCode,
+  invitationOf,
+  PASSWORD,
+  pick,
+  showPassword,
+  tabTo,
+} from "./desk.ts";
+import { inviteToTheDesk } from "./office-steps.ts";
+import { aConsultant, anEmail, aStranger, sql } from "./records.ts";
+import { aVisitor, axeFaults, lettersTo, stack } from "./stack.ts";
+
+const press = (page: Page, key: string) => page.keyboard.press(key);
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name }).first().waitFor();
+
+async function choose(page: Page, name: string): Promise<void> {
+  await tabTo(page, name);
+  await press(page, "Enter");
+}
+
+test("by keyboard on a phone the owner invites a desk worker and a nurse, both come in, and one disabled is out at once", async () => {
+  const { page } = await atTheDesk("owner", aPhone);
+  const email = await inviteToTheDesk(page, "Dora Desk");
+
+  const nurse = await aConsultant();
+  const nursesEmail = anEmail();
+  await page.reload();
+  await choose(page, "Invite a nurse");
+  await expect.poll(() => page.getByRole("option", { name: nurse.name }).count()).toBe(1);
+  await pick(page, "Nurse", nurse.name);
+  await fill(page, "Email", nursesEmail);
+  await press(page, "Enter");
+  await page.getByText(`We have written to ${nursesEmail}.`).waitFor();
+
+  const desk = await aVisitor(aPhone);
+  await accept(desk, await invitationOf(email), email);
+  await heading(desk, "Today");
+  expect(await axeFaults(desk)).toEqual([]);
+  const nurses = await aVisitor(aPhone);
+  await accept(nurses, await invitationOf(nursesEmail), nursesEmail);
+  await heading(nurses, "My day");
+  expect(new URL(nurses.url()).pathname).toBe("/nurse");
+  expect(await axeFaults(nurses)).toEqual([]);
+
+  await page.reload();
+  await choose(page, "Change Dora Desk");
+  await heading(page, "Dora Desk");
+  expect(await axeFaults(page)).toEqual([]);
+  await fill(page, "Why", "Left us");
+  await choose(page, "Disable this account");
+  await page.getByText("Disabled: cannot log in.").waitFor();
+  await desk.reload();
+  await heading(desk, "Log in to the office");
+  await page.goto("/office/log");
+  await page.getByText("Left us").waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test("a code is good once, a recovery code once, and every step of the way in passes axe", async () => {
+  const { page: owner } = await atTheDesk("owner");
+  await owner.goto("/office/staff");
+  const email = anEmail();
+  await owner.getByRole("button", { name: "Invite somebody" }).click();
+  await owner.getByLabel("Name").fill("Vera View");
+  await owner.getByLabel("Email").fill(email);
+  await owner.getByLabel("Role").selectOption("dispatch");
+  await owner.getByRole("button", { name: "Send the invitation" }).click();
+  const link = await invitationOf(email);
+
+  const page = await aVisitor(aPhone);
+  await page.goto(link);
+  await heading(page, "Welcome, Vera View");
+  expect(await axeFaults(page)).toEqual([]);
+  const { secret, codes } = await accept(page, link, email);
+  expect(codes).toHaveLength(10);
+  await page.goto(link);
+  await heading(page, "This link leads nowhere");
+  expect(await axeFaults(page)).toEqual([]);
+
+  const again = async () => {
+    const other = await aVisitor(aPhone);
+    await other.goto("/office/log");
+    await showPassword(other, email);
+    await heading(other, "Is it you?");
+    return other;
+  };
+  const code = codeOf(secret, 1);
+  const second = await again();
+  expect(await axeFaults(second)).toEqual([]);
+  await fill(second, "Six-digit code", code);
+  await press(second, "Enter");
+  await heading(second, "Log");
+  const third = await again();
+  await fill(third, "Six-digit code", code);
+  await press(third, "Enter");
+  await third.getByText("That code is not right, or it was used before.").first().waitFor();
+  expect(await axeFaults(third)).toEqual([]);
+
+  await choose(third, "I cannot: use a recovery code");
+  await fill(third, "Recovery code", codes[0] ?? "");
+  await press(third, "Enter");
+  await heading(third, "Log");
+  const fourth = await again();
+  await choose(fourth, "I cannot: use a recovery code");
+  await fill(fourth, "Recovery code", codes[0] ?? "");
+  await press(fourth, "Enter");
+  await fourth.getByText("That code is not right, or it was used before.").first().waitFor();
+
+  await third.goto("/office/access");
+  await choose(third, "Set up another one");
+  await third.getByRole("img", { name: /^Square code/ }).waitFor();
+  expect(await axeFaults(third)).toEqual([]);
+  const other = (await third.getByRole("code").textContent()) ?? "";
+  await fillCode(third, other);
+  await press(third, "Enter");
+  await third.getByText("Your second factor is set up.").waitFor();
+  await expect.poll(async () => (await lettersTo(email))[0]?.subject).toBe("Another app shows your codes now");
+});
+
+test("a passkey is made and opens the door", async () => {
+  const { page, email } = await atTheDesk("desk");
+  const keys = await page.context().newCDPSession(page);
+  await keys.send("WebAuthn.enable");
+  await keys.send("WebAuthn.addVirtualAuthenticator", {
+    options: { protocol: "ctap2", transport: "usb", hasUserVerification: true, isUserVerified: true },
+  });
+  await page.goto("/office/access");
+  await page.getByRole("button", { name: "Set one up" }).click();
+  await page.getByRole("radio", { name: "Passkey" }).check();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Make a passkey" }).click();
+  await heading(page, "Keep these ten codes");
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByText("Besides your password you show a passkey.").waitFor();
+
+  await sql`update staff set password_hash = ${await hashPassword(PASSWORD)} where email = ${email}`;
+  await page.context().clearCookies();
+  await page.goto("/office/log");
+  await showPassword(page, email);
+  await heading(page, "Is it you?");
+  expect(await axeFaults(page)).toEqual([]);
+  await choose(page, "Use a passkey");
+  await heading(page, "Log");
+});
+
+test("after half an hour without a touch the desk is locked, what it showed is gone, and one comes back to it", async () => {
+  const { page } = await atTheDesk("desk");
+  await page.clock.install();
+  await page.goto("/office/access");
+  await heading(page, "My access");
+  await page.clock.fastForward("29:00");
+  await page.getByRole("heading", { name: "My access" }).hover();
+  await page.clock.fastForward("20:00");
+  await heading(page, "My access");
+  await page.clock.fastForward("15:00");
+  await heading(page, "Log in to the office");
+  await page.getByText("Nobody was here for half an hour").waitFor();
+  expect(await page.getByText("My access").count()).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
+  expect((await page.request.get("/api/office/me")).status()).toBe(401);
+});
+
+test("the palette leads by name, / and Ctrl-K open it, j and k go through a list", async () => {
+  const { page } = await atTheDesk("owner", aPhone);
+  await page.goto("/office/staff");
+  await page.getByRole("list", { name: "Staff" }).waitFor();
+  await press(page, "j");
+  await press(page, "j");
+  await press(page, "k");
+  const first = page.getByRole("button", { name: /^Change / }).first();
+  expect(await first.evaluate((button) => button === document.activeElement)).toBe(true);
+  for (const key of ["/", "Control+k"]) {
+    await press(page, key);
+    await page.getByRole("option", { name: /Log/ }).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await press(page, "Escape");
+    await page.getByRole("option").first().waitFor({ state: "detached" });
+  }
+  await press(page, "Control+k");
+  await page.keyboard.type("log");
+  await press(page, "Enter");
+  await heading(page, "Log");
+});
+
+test("a patient is found by a phone number however it is written, and their record read, by keyboard on a phone", async () => {
+  const { email } = await aStranger();
+  const digits = String(Math.floor(Math.random() * 9e9) + 1e9);
+  await sql`update patient set phone = ${digits}, name = 'Marisol Quint' where email = ${email}`;
+  const written = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+  const { page } = await atTheDesk("desk", aPhone);
+  await page.goto("/office/patients");
+  await fill(page, "Name, email or phone number", written);
+  await expect.poll(() => page.getByRole("list", { name: "Patients" }).getByRole("listitem").count()).toBe(1);
+  expect(await axeFaults(page)).toEqual([]);
+  await choose(page, "Marisol Quint");
+  await heading(page, "Marisol Quint");
+  await page.getByText("account opened").waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await press(page, "Control+k");
+  await page.keyboard.type(written);
+  await page.getByRole("option", { name: /Marisol Quint/ }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await press(page, "Escape");
+  await page.goto("/office/patients?q=nobody-has-this-name");
+  await heading(page, "No such person");
+  expect(await axeFaults(page)).toEqual([]);
+  await page.goto("/office/today");
+  await page.waitForURL("**/office");
+  await heading(page, "Today");
+});
+
+test("with colours of one's own the desk shows where one is", async () => {
+  const { page } = await atTheDesk("owner", { forcedColors: "active" });
+  await page.goto("/office/log");
+  await heading(page, "Log");
+  const [here, other] = await page
+    .getByRole("navigation")
+    .getByRole("link")
+    .evaluateAll((links) =>
+      links
+        .toSorted((one, two) => Number(two.hasAttribute("aria-current")) - Number(one.hasAttribute("aria-current")))
+        .map((link) => getComputedStyle(link).outlineStyle),
+    );
+  expect([here, other]).toEqual(["solid", "none"]);
+});
+
+test("no page of a visitor names the desk's code, and none fetches it; its screens are kept by nobody", async () => {
+  for (const path of ["/office", "/office/today", "/office/log", "/nurse", "/nurse/login"]) {
+    const { status, headers } = await fetch(`${stack.siteUrl}${path}`);
+    expect([status, headers.get("x-robots-tag"), headers.get("cache-control")]).toEqual([200, "noindex", "no-store"]);
+  }
+  for (const path of ["/office/nothing", "/nurse/my-patients"])
+    expect((await fetch(`${stack.siteUrl}${path}`)).status).toBe(404);
+
+  const page = await aVisitor();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  for (const path of [...listedPaths, "/login"]) {
+    expect(await (await fetch(`${stack.siteUrl}${path}`)).text()).not.toMatch(
+      /\/assets\/(desk-(?!and-page)|office|nurse)/,
+    );
+    await page.goto(path);
+  }
+  expect(asked.filter((path) => /\/assets\/(desk-(?!and-page)|office|nurse)/.test(path))).toEqual([]);
+  expect(asked.some((path) => path.startsWith("/assets/"))).toBe(true);
+});

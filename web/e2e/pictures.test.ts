@@ -1,0 +1,115 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { hangEverywhere, shapes } from "./pictures.ts";
+import { aVisitor } from "./stack.ts";
+import { lake } from "./studio.ts";
+
+const pages = ["/", "/services", "/career", "/housing", "/transport", "/contact", "/team", "/quiz"];
+const widths = [320, 390, 768, 1024, 1440];
+
+test("no shape of picture covers anything or moves anything, on any page at any width", async () => {
+  const tabs = await Promise.all(
+    pages.map(async (path) => {
+      const tab = await aVisitor();
+      await tab.goto(path);
+      return { path, tab };
+    }),
+  );
+  let hangOldOnesBack: (() => Promise<void>) | undefined;
+  try {
+    // The tabs stay open and follow what is published: to load each page anew for each shape would take longest of all.
+    for (const [name, shape] of Object.entries(shapes)) {
+      const { assetIds, hangBack } = await hangEverywhere(lake, [shape]);
+      hangOldOnesBack ??= hangBack;
+      await Promise.all(
+        tabs.map(async ({ path, tab }) => {
+          await hung(tab, assetIds);
+          for (const width of widths) {
+            await tab.setViewportSize({ width, height: 12_000 });
+            expect(await faults(tab), `${name}: ${path} at ${width} px`).toEqual([]);
+          }
+        }),
+      );
+    }
+  } finally {
+    await hangOldOnesBack?.();
+  }
+}, 600_000);
+
+/** Waits until the page shows the new pictures, and has them. */
+async function hung(visitor: Page, assetIds: string[]): Promise<void> {
+  const pictures = visitor.locator('main img[src*="/images/"]');
+  await expect
+    .poll(async () => {
+      const sources = await pictures.evaluateAll((all) => all.map((image) => image.getAttribute("src") ?? ""));
+      return sources.length > 0 && sources.every((source) => assetIds.some((id) => source.includes(id)));
+    })
+    .toBe(true);
+  await pictures.evaluateAll((all) => {
+    for (const image of all) image.setAttribute("loading", "eager");
+    return Promise.all(all.map((image) => image instanceof HTMLImageElement && image.decode()));
+  });
+}
+
+/** What pictures do to the words and controls around them, a line for each. */
+function faults(visitor: Page): Promise<string[]> {
+  return visitor.evaluate(() => {
+    const main = document.querySelector("main") ?? document.body;
+    const pictures = [...main.querySelectorAll<HTMLImageElement>('img[src*="/images/"]')];
+    const named = (element: Element) => `${element.tagName} “${element.textContent?.trim().slice(0, 40)}”`;
+    const found: string[] = [];
+
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.push(`The page is ${scrollWidth - clientWidth} px too wide`);
+
+    const frames = pictures.flatMap((image) => {
+      const { left, right, top, bottom, width, height } = image.getBoundingClientRect();
+      if (width > innerWidth * 1.7 || height > 900) found.push(`A picture is ${width} by ${height} px`);
+      if (Math.min(width, height) < 72) found.push(`A picture is a stamp of ${width} by ${height} px`);
+      return [{ image, left, right, top, bottom }];
+    });
+
+    // A slide of a carousel that waits off stage is cut off by its window.
+    const isOnStage = (element: Element) => !element.closest("[inert]");
+    const words = [...main.querySelectorAll("h1, h2, h3, p, li, dt, dd, b, a, button, label, address")].filter(
+      (element) => isOnStage(element) && element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+    );
+    for (const element of words) {
+      const text = document.createRange();
+      const control = element.matches("a, button") && !element.querySelector("img");
+      for (const node of control ? [element] : [...element.childNodes].filter(({ nodeType }) => nodeType === 3)) {
+        text.selectNodeContents(node);
+        const lines = control ? [element.getBoundingClientRect()] : [...text.getClientRects()];
+        for (const line of lines) {
+          const [x, y] = [line.left + line.width / 2, line.top + line.height / 2];
+          for (const [atX, atY] of [
+            [x, y],
+            [x, line.top + 1],
+            [x, line.bottom - 1],
+            [line.left + 1, y],
+            [line.right - 1, y],
+          ] as const) {
+            const top = document.elementFromPoint(atX, atY);
+            if (top instanceof HTMLImageElement) found.push(`${named(element)} is covered by a picture`);
+          }
+          if (element.closest("figcaption")) continue;
+          for (const { image, left, right, top, bottom } of frames) {
+            const isOver =
+              line.left < right - 1 && line.right > left + 1 && line.top < bottom - 1 && line.bottom > top + 1;
+            if (isOver && line.width > 0 && isOnStage(image)) found.push(`${named(element)} lies on a picture`);
+          }
+        }
+      }
+    }
+
+    const places = () => words.map((element) => Math.round(element.getBoundingClientRect().top)).join();
+    const before = places();
+    const taken = pictures.flatMap((image) =>
+      ["src", "srcset", "width", "height"].map((name) => ({ image, name, value: image.getAttribute(name) })),
+    );
+    for (const { image, name } of taken) image.removeAttribute(name);
+    if (places() !== before) found.push("Words move when the pictures come");
+    for (const { image, name, value } of taken) if (value !== null) image.setAttribute(name, value);
+    return [...new Set(found)];
+  });
+}

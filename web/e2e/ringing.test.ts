@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { eventually } from "../../api/test/eventually.ts";
+import { sql } from "./records.ts";
+import { aDriversToken, phone } from "./riding.ts";
+import { aVisitor, axeFaults, stack } from "./stack.ts";
+
+const Device = z.object({ endpoint: z.url(), keys: z.object({ p256dh: z.string(), auth: z.string() }) });
+const Rung = z.array(z.object({ device: z.string(), words: z.string() }));
+
+const pushes = async (path: string, init: RequestInit = {}): Promise<unknown> =>
+  (await fetch(new URL(path, stack.mailboxUrl), init)).json();
+
+test("an offer rings a driver's phone while the app is closed, and is shown by the worker in those words", async () => {
+  const driverToken = await aDriversToken(1);
+  const device = Device.parse(await pushes("/api/pushes/devices", { method: "POST" }));
+  const page = await aVisitor({ ...phone, permissions: ["notifications"] });
+  // This browser's maker has no push service here: the one that stands in takes its place.
+  await page.addInitScript((made) => {
+    PushManager.prototype.subscribe = async () => Object.assign(Object.create(null), { toJSON: () => made });
+    PushManager.prototype.getSubscription = async () => null;
+    Notification.requestPermission = async () => "granted";
+  }, device);
+  await page.goto("/terms");
+  await page.evaluate((token) => localStorage.setItem("driverToken", token), driverToken);
+  await page.goto("/dashboard");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.getByRole("button", { name: "Ring me for new offers" }).click();
+  await page.getByText("New offers ring on this device, also while the app is closed.").waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+
+  // Offered anew, as when another driver has said no.
+  const [offer] = await sql<{ id: string }[]>`
+    with given as (update ride set status = 'assigned' where status = 'accepted' returning id)
+    update assignment set id = uuidv7(), outcome = 'offered', ended_at = null from given where ride_id = given.id returning assignment.id`;
+  expect(offer).toBeDefined();
+  const words = await eventually(async () => {
+    const rung = Rung.parse(await pushes("/api/pushes"));
+    const mine = rung.find(({ device: id }) => device.endpoint.endsWith(id));
+    expect(mine?.words).toMatch(/^A ride is offered\. Answer by \d{1,2}:\d\d [AP]M\.$/);
+    return mine?.words ?? "";
+  });
+  await expect.poll(() => page.title()).toMatch(/^\(1\) Dashboard/);
+
+  // What the push service would wake the worker with; this browser shows no notifications.
+  const worker = page.context().serviceWorkers()[0];
+  const shown = await worker?.evaluate(`(async () => {
+    const shown = [];
+    registration.showNotification = async (title, { body }) => void shown.push([title, body]);
+    dispatchEvent(new PushEvent("push", { data: ${JSON.stringify(words)} }));
+    return shown;
+  })()`);
+  expect(shown).toEqual([["Lamplight rides", words]]);
+});

@@ -1,0 +1,112 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { eventually } from "../../api/test/eventually.ts";
+import { signUp } from "./booking.ts";
+import { anEmail } from "./records.ts";
+import { aVisitor, axeFaults, lettersTo, stack } from "./stack.ts";
+
+const phone = { viewport: { width: 390, height: 844 } };
+const OLD = "a quiet ward";
+const NEW = "a brighter lamp";
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+}
+
+/** Somebody new, on their profile. */
+async function onTheirProfile(page: Page): Promise<string> {
+  const email = anEmail();
+  await page.goto("/login");
+  await signUp(page, email);
+  await page.goto("/my-profile");
+  return email;
+}
+
+const letter = (to: string, subject: string) =>
+  eventually(async () => {
+    const found = (await lettersTo(to)).find((one) => one.subject === subject);
+    if (!found) throw new Error(`No letter "${subject}" has come to ${to}`);
+    return found;
+  });
+
+test("a changed password ends the session in another browser, and a letter tells of it", async () => {
+  const [page, elsewhere] = [await aVisitor(phone), await aVisitor()];
+  const email = await onTheirProfile(page);
+  await elsewhere.goto("/login");
+  await logIn(elsewhere, email, OLD);
+  await elsewhere.getByText("User Logged in").waitFor();
+
+  await page.reload();
+  const devices = page.getByRole("region", { name: "Where you are logged in" }).getByRole("listitem");
+  await expect.poll(() => devices.count()).toBe(2);
+  await page.getByRole("button", { name: "Change password" }).click();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByLabel("Present password", { exact: true }).fill(OLD);
+  await page.getByLabel("New password", { exact: true }).fill(NEW);
+  await page.keyboard.press("Enter");
+  await page.getByText("Every other device is logged out.").waitFor();
+  await expect.poll(() => devices.count()).toBe(1);
+
+  await elsewhere.goto("/my-appointment");
+  await elsewhere.waitForURL("**/login");
+  await logIn(elsewhere, email, NEW);
+  await elsewhere.waitForURL("**/my-appointment");
+  await letter(email, "Your password was changed");
+});
+
+test("a new email counts once its mailed link is opened, anywhere; the old one is told", async () => {
+  const [page, mailProgram] = [await aVisitor(phone), await aVisitor(phone)];
+  const [email, wish] = [await onTheirProfile(page), anEmail()];
+  await page.getByRole("button", { name: "Change email" }).click();
+  await page.getByLabel("New email").fill(wish);
+  await page.getByLabel("Your password", { exact: true }).fill(OLD);
+  await page.getByRole("button", { name: "Send me the link" }).click();
+  await page.getByText(`We have written to ${wish}.`).waitFor();
+
+  const { text } = await letter(wish, "Please confirm your new email");
+  await mailProgram.goto(/https?:\S+confirm-email\S+/.exec(text)?.[0] ?? "");
+  await mailProgram.getByRole("heading", { name: "Your email is confirmed" }).waitFor();
+  expect(mailProgram.url()).toBe(`${stack.siteUrl}/confirm-email`);
+  expect(await axeFaults(mailProgram)).toEqual([]);
+
+  await page.reload();
+  await page.getByText(`You log in with ${wish}`).waitFor();
+  await mailProgram.getByRole("link", { name: "Go to My Profile" }).click();
+  await logIn(mailProgram, wish, OLD);
+  await mailProgram.getByText(`You log in with ${wish}`).waitFor();
+  await letter(email, "Your account has another email now");
+});
+
+/**
+ * A photograph as a telephone takes it: large, with a short film behind it, lying on its side, with a note of how to turn it.
+ * Upright its upper half is red.
+ */
+async function aPhotograph(): Promise<Buffer> {
+  const red = { create: { width: 2000, height: 3000, channels: 3, background: "#c00000" } } as const;
+  const picture = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: "grey" } })
+    .composite([{ input: red, left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  return Buffer.concat([picture, Buffer.alloc(6 * 1024 * 1024)]);
+}
+
+test("a photograph larger than we take is made smaller before it is sent, and stays upright", async () => {
+  const page = await aVisitor(phone);
+  const buffer = await aPhotograph();
+  await onTheirProfile(page);
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Change picture").setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Profile updated!").waitFor();
+  const address = await page.locator('main img[src^="/files/pictures/"]').getAttribute("src");
+  const kept = await (await fetch(`${stack.siteUrl}${address}`)).arrayBuffer();
+  const colourAt = (top: number) =>
+    sharp(kept).extract({ left: 0, top, width: 512, height: 100 }).resize(1, 1).raw().toBuffer();
+  const [upper, lower] = [await colourAt(0), await colourAt(412)];
+  const isRed = ([red = 0, green = 0]: Buffer) => red > green + 80;
+  expect([isRed(upper), isRed(lower)]).toEqual([true, false]);
+});

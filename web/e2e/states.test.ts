@@ -1,0 +1,120 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { eventually } from "../../api/test/eventually.ts";
+import { bookedVisit } from "./booking.ts";
+import { aConsultant } from "./records.ts";
+import { aDriversToken, driversPhone, onlyDrivers } from "./riding.ts";
+import { aVisitor, axeFaults } from "./stack.ts";
+
+const narrow = { viewport: { width: 320, height: 700 } };
+
+/** What is wrong with the page as it stands: for axe, and with words or boxes wider than the screen. */
+async function faults(page: Page): Promise<string[]> {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return [...(await axeFaults(page)), ...(wider > 0 ? [`${page.url()} is ${wider} px wider than the screen`] : [])];
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name }).filter({ visible: true }).first().click();
+
+test("a patient's menus, dialogs and faults are clean at 320 px, and the focus is never lost", async () => {
+  const page = await aVisitor(narrow);
+  await bookedVisit(page);
+  await press(page, /^Account/);
+  expect(await faults(page), "the account menu").toEqual([]);
+  await page.keyboard.press("Escape");
+  expect(await page.getByRole("link", { name: "My Profile" }).count()).toBe(0);
+  await press(page, "Menu");
+  expect(await faults(page), "the site's menu").toEqual([]);
+  await press(page, "Close menu");
+
+  await press(page, "Cancel Appointment");
+  expect(await faults(page), "a question").toEqual([]);
+  await press(page, "Yes, cancel it");
+  await page.getByText("Appointment Cancelled").first().waitFor();
+  await expect.poll(() => focused(page)).not.toBe("BODY");
+
+  await page.goto("/my-profile");
+  await press(page, "Edit");
+  await page.getByLabel("Full name").fill("");
+  await press(page, "Save");
+  await page.getByText("Please enter your full name").first().waitFor();
+  expect(await faults(page), "a faulty profile").toEqual([]);
+  await press(page, "Cancel");
+  await expect.poll(() => focused(page)).not.toBe("BODY");
+
+  await page.goto("/transport");
+  await press(page, "Proceed to Payment");
+  await page.getByRole("region", { name: "What went wrong" }).waitFor();
+  expect(await faults(page), "an empty ride").toEqual([]);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("What went wrong");
+}, 300_000);
+
+/** Axe asks for the fill of letters, which the browser answers as it was before it put the person's colour in its place. */
+const sayWhatIsPainted = (page: Page) =>
+  page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>("body *")) {
+      element.style?.setProperty("-webkit-text-fill-color", getComputedStyle(element).color);
+    }
+  });
+
+test("with a person's own colours the chosen time and the focus show", async () => {
+  const page = await aVisitor({ forcedColors: "active" });
+  const { id } = await aConsultant();
+  await page.goto(`/appointment/${id}`);
+  await page.getByRole("tab").nth(1).click();
+  const [first, second] = [page.getByRole("radio").nth(0), page.getByRole("radio").nth(1)];
+  await first.check({ force: true });
+  const look = (one: typeof first) =>
+    one.evaluate((input) => {
+      const face = input.nextElementSibling ?? input;
+      const { backgroundColor, outlineStyle } = getComputedStyle(face);
+      return { backgroundColor, outlineStyle };
+    });
+  expect((await look(first)).backgroundColor).not.toBe((await look(second)).backgroundColor);
+  await first.focus();
+  await page.keyboard.press("ArrowRight");
+  expect((await look(second)).outlineStyle).toBe("solid");
+  for (const path of ["/", "/contact", "/transport", "/login"]) {
+    await page.goto(path);
+    await sayWhatIsPainted(page);
+    expect(await axeFaults(page), path).toEqual([]);
+  }
+});
+
+/** Where something is; null when it is not there now. */
+const boxOf = async (one: Locator) => (await one.elementHandles()).at(0)?.boundingBox() ?? null;
+
+test("a toast covers neither the driver's switch nor what stands in the header", async () => {
+  const [driver] = await onlyDrivers("Wheelchair Van");
+  if (!driver) throw new Error("There is no driver");
+  const page = await driversPhone(driver);
+  const toasts = page.getByRole("region", { name: "Notifications" });
+  const online = page.getByRole("checkbox", { name: "Online" });
+  const press = () => page.locator("label").filter({ hasText: "Online", has: online }).click();
+  await press();
+  await toasts.getByText("You are now Offline").waitFor();
+  expect(await page.getByText("Driver Logged in").count()).toBe(0);
+  // One that has gone before it was measured is said again.
+  await eventually(async () => {
+    const [toast, below] = await Promise.all([boxOf(toasts.getByRole("button").first()), boxOf(online)]);
+    if (!toast) await press();
+    expect(toast?.y ?? 0).toBeGreaterThan((below?.y ?? 0) + (below?.height ?? 0));
+  });
+});
+
+test("two offers of one passenger are clean, and so is the dialog that ends a ride", async () => {
+  const driverToken = await aDriversToken(3, 4, 5);
+  const page = await aVisitor(narrow);
+  await page.addInitScript((token) => localStorage.setItem("driverToken", token), driverToken);
+  await page.goto("/dashboard");
+  await page
+    .getByRole("region", { name: /^New ride for you/ })
+    .nth(1)
+    .waitFor();
+  expect(await faults(page)).toEqual([]);
+  await press(page, "Mark Completed");
+  expect(await faults(page), "the dialog").toEqual([]);
+});

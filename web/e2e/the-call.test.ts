@@ -1,0 +1,146 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { eventually } from "../../api/test/eventually.ts";
+import { type Booked, bookedVisit, chooseTime, confirmed, toCheckout } from "./booking.ts";
+import { sql, tomorrowOf } from "./records.ts";
+import { aVisitor, axeFaults, lettersTo } from "./stack.ts";
+
+const phone = { viewport: { width: 390, height: 844 } };
+const OFFICE = "office@lamplight.test";
+
+async function paidVisit(page: Page): Promise<Booked> {
+  const booked = await bookedVisit(page);
+  await toCheckout(page);
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await confirmed(page);
+  return booked;
+}
+
+/** The call began twelve minutes ago. */
+async function begin({ consultant }: Booked): Promise<string> {
+  const [visit] = await sql<{ id: string }[]>`
+    update appointment set starts_at = now() - interval '12 minutes', ends_at = now() + interval '18 minutes'
+    where consultant_id = ${consultant.id} and status = 'paid' returning id`;
+  return `/my-appointment/${visit?.id}`;
+}
+
+async function sayNobodyCame(page: Page, booked: Booked): Promise<void> {
+  await page.goto(await begin(booked));
+  await page.getByRole("heading", { level: 2, name: "Is nobody there?" }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Nobody is there" }).click();
+  await page.getByRole("heading", { level: 2, name: "We are sorry" }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+}
+
+test("the nurse who does not come: the office hears of it at once, and the patient chooses another time at no cost", async () => {
+  const page = await aVisitor(phone);
+  const booked = await paidVisit(page);
+  await sayNobodyCame(page, booked);
+  await eventually(async () => {
+    const told = (await lettersTo(OFFICE)).filter(({ text }) => text.includes(booked.email));
+    expect(told.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Nobody came to the call: /)]);
+    expect(told[0]?.text).toContain(booked.consultant.name);
+  });
+
+  await page.getByRole("button", { name: "Choose another time" }).click();
+  const { slots } = await tomorrowOf(booked.consultant.id);
+  await page.getByRole("tab").nth(1).click();
+  await chooseTime(page, slots[4]?.slotTime ?? "");
+  await page.getByRole("button", { name: /^Move it to / }).click();
+  await page.getByText("Your visit has its new time.", { exact: false }).first().waitFor();
+  await page.getByText("Payment Confirmed").waitFor();
+  expect(await page.getByRole("heading", { name: "We are sorry" }).count()).toBe(0);
+  await eventually(async () => {
+    const letter = (await lettersTo(booked.email)).find(({ subject }) => subject.startsWith("Moved: "));
+    expect(letter?.text).toMatch(/Join the call: https?:\/\//);
+  });
+});
+
+test("the nurse who does not come: or the patient has all of the money back", async () => {
+  const page = await aVisitor(phone);
+  const booked = await paidVisit(page);
+  await sayNobodyCame(page, booked);
+  await page.getByRole("button", { name: "$90 back" }).click();
+  await page.getByRole("button", { name: "Yes, my money back" }).dblclick();
+  await page.getByText("Nobody came to the call. We are sorry.", { exact: false }).waitFor();
+  await eventually(async () =>
+    expect((await lettersTo(booked.email)).map(({ subject }) => subject)).toContain(
+      "Your money is on its way back: $90",
+    ),
+  );
+  await page.reload();
+  await page.getByText("Your payment has been sent back to your card.", { exact: false }).waitFor();
+});
+
+/** What becomes of every track that the page is given. */
+const watchTracks = (page: Page) =>
+  page.addInitScript(() => {
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(window, { tracks });
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wish) => {
+      const stream = await ask(wish);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+const statesOf = (page: Page): Promise<string[]> => page.evaluate("tracks.map((track) => track.readyState)");
+
+test("camera and microphone are tried on the way from the visit, seen and heard, and nothing runs on afterwards", async () => {
+  const page = await aVisitor(phone);
+  await paidVisit(page);
+  await watchTracks(page);
+  await page.getByRole("link", { name: "Test my camera and microphone" }).first().click();
+  await page.getByRole("heading", { level: 1, name: "Test my camera and microphone" }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Start the test" }).click();
+  const picture = page.getByLabel("What your camera sees");
+  await eventually(async () =>
+    expect(await picture.evaluate((video) => video instanceof HTMLVideoElement && video.videoWidth)).toBeGreaterThan(0),
+  );
+  await page.getByText("We hear you. Your microphone works.").waitFor();
+  await page.getByRole("button", { name: "Play a tone" }).click();
+  await page.getByText("Did you hear it?", { exact: false }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await statesOf(page)).toEqual(["live", "live"]);
+  await page
+    .getByRole("link", { name: /Lamplight/ })
+    .first()
+    .click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await eventually(async () => expect(await statesOf(page)).toEqual(["ended", "ended"]));
+});
+
+test("whoever comes from another page without loading has the test loaded anew, under its own rules", async () => {
+  const page = await aVisitor(phone);
+  await page.goto("/team");
+  await page.evaluate(() => {
+    history.pushState(null, "", "/test-call");
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await page.waitForFunction(
+    () => new URL(performance.getEntriesByType("navigation")[0]?.name ?? "").pathname === "/test-call",
+  );
+  await page.getByRole("button", { name: "Start the test" }).click();
+  await page.getByLabel("What your camera sees").waitFor();
+});
+
+test("whoever refuses is told how to allow it, and can test again", async () => {
+  const page = await aVisitor(phone);
+  // The browser of the tests asks nobody, so the page itself is not allowed; the browser says so on its console.
+  page.removeAllListeners("console");
+  await page.route("**/test-call", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      headers: { ...answer.headers(), "permissions-policy": "camera=(), microphone=()" },
+    });
+  });
+  await page.goto("/test-call");
+  await page.getByRole("button", { name: "Start the test" }).click();
+  for (const device of ["camera", "microphone"])
+    await page.getByText(`This page may not use your ${device}.`).waitFor();
+  await page.getByRole("button", { name: "Test again" }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { chooseTime } from "./booking.ts";
+import { aConsultant, aStranger, tomorrowOf } from "./records.ts";
+import { fillIn, onlyDrivers, phone, proceedToPayment } from "./riding.ts";
+import { aVisitor, lettersTo } from "./stack.ts";
+
+const PRACTICE = "America/New_York";
+const day = (at: Date, timeZone: string) =>
+  at.toLocaleDateString("en-US", { timeZone, weekday: "short", month: "short", day: "numeric" });
+
+type Abroad = { locale: string; timezoneId: string; hour12: boolean; offset: RegExp };
+
+/** What is said below our time, `offset` apart, and what where there is little room; read off the visitor's clock. */
+function ownWords(at: Date, { timezoneId, hour12 }: Abroad): { words: string; short: string } {
+  const hours = hour12 ? ({ hour: "numeric", hour12 } as const) : ({ hour: "2-digit", hourCycle: "h23" } as const);
+  const time = at.toLocaleTimeString("en-US", { timeZone: timezoneId, minute: "2-digit", ...hours }).replace(/\s/, " ");
+  const own = day(at, timezoneId);
+  if (own === day(at, PRACTICE)) return { words: `${time} for you`, short: time };
+  return { words: `${own}, ${time} for you`, short: `${own.slice(0, 3)} ${time}` };
+}
+
+async function signedIn({ locale, timezoneId }: Abroad): Promise<{ page: Page; email: string }> {
+  const { email, token } = await aStranger();
+  const page = await aVisitor({ locale, timezoneId, ...phone });
+  await page.addInitScript((kept) => localStorage.setItem("token", kept), token);
+  return { page, email };
+}
+
+async function letterTo(email: string, subject: RegExp): Promise<string> {
+  const found = async () => (await lettersTo(email)).find((letter) => subject.test(letter.subject))?.text;
+  await expect.poll(found).toBeDefined();
+  return (await found()) ?? "";
+}
+
+const berlin = { locale: "de-DE", timezoneId: "Europe/Berlin", hour12: false, offset: /^GMT\+[12]$/ };
+const kolkata = { locale: "en-IN", timezoneId: "Asia/Kolkata", hour12: true, offset: /^GMT\+5:30$/ };
+const losAngeles = { locale: "en-US", timezoneId: "America/Los_Angeles", hour12: true, offset: /^P[SD]T$/ };
+
+test.each([
+  { city: "Berlin", abroad: berlin, isNextDay: true },
+  { city: "Kolkata", abroad: kolkata, isNextDay: true },
+  { city: "Los Angeles", abroad: losAngeles, isNextDay: false },
+])(
+  "who books an evening's visit in $city reads their own time beside ours, page, bar, card and letter alike",
+  async ({ city, abroad, isNextDay }) => {
+    const [{ page, email }, consultant] = [await signedIn(abroad), await aConsultant()];
+    const { slotDate, slots } = await tomorrowOf(consultant.id);
+    await page.goto(`/appointment/${consultant.id}?day=${slotDate}`);
+    await page.getByText(new RegExp(`your own time, ${city} \\(`)).waitFor();
+
+    const shown = page.locator(`input[type="radio"][value$="M"]`);
+    const told = await shown.evaluateAll((radios) =>
+      radios.map((radio) => radio.parentElement?.querySelector("small")?.textContent ?? "nothing"),
+    );
+    const words = slots.map(({ startsAt }) => ownWords(new Date(startsAt), abroad));
+    expect(told).toEqual(words.map(({ short }) => `${short} for you`));
+
+    const evening = slots.find(({ slotTime }) => slotTime === "8:00 PM");
+    if (!evening) throw new Error("There is no visit in the evening");
+    const startsAt = new Date(evening.startsAt);
+    const own = ownWords(startsAt, abroad);
+    // The rule of cancelling tells a time of its own, within a sentence.
+    const beginning = new RegExp(`^${own.words}`);
+    expect(day(startsAt, abroad.timezoneId) !== day(startsAt, PRACTICE)).toBe(isNextDay);
+    await chooseTime(page, evening.slotTime);
+    await page.locator("[data-lower-bar]").getByText(`${own.short} for you`, { exact: true }).waitFor();
+    await page.getByRole("complementary", { name: "Your booking" }).getByText(beginning).waitFor();
+    await page.getByRole("button", { name: "Book an appointment" }).filter({ visible: true }).click();
+
+    const card = page.getByRole("article", { name: consultant.name });
+    const [, offset = "nothing"] =
+      / for you \((.*)\)$/.exec((await card.getByText(beginning).textContent()) ?? "") ?? [];
+    expect(offset).toMatch(abroad.offset);
+    expect(await page.locator("body").textContent()).not.toContain("Calcutta");
+
+    const letter = await letterTo(email, /^We are holding/);
+    expect(letter).toMatch(new RegExp(`When: ${day(startsAt, PRACTICE)} at 8:00 PM E[SD]T\n`));
+    expect(letter).toContain(`\n  ${own.words} (${offset})\n`);
+  },
+);
+
+test("who books a ride from Kolkata reads their own time beside ours, card and letter alike", async () => {
+  await onlyDrivers();
+  const { page, email } = await signedIn(kolkata);
+  await page.goto("/transport");
+  await fillIn(page);
+  await proceedToPayment(page);
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.getByText("Ride booked successfully after payment!").waitFor();
+  await page.goto("/my-rides");
+
+  const own = page.getByRole("article").getByText(/ for you \(GMT\+5:30\)$/);
+  const words = (await own.textContent()) ?? "nothing";
+  expect(words).toMatch(/^\d{1,2}:45 PM for you/);
+  const letter = await letterTo(email, /^Your ride is booked/);
+  expect(letter).toMatch(/When: .* at 9:15 AM E[SD]T\n/);
+  expect(letter).toContain(`\n  ${words}\n`);
+});

@@ -1,0 +1,79 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { eventually } from "../../api/test/eventually.ts";
+import { confirmed, signUp } from "./booking.ts";
+import { aConsultant, anEmail, aStranger, sql, tomorrowOf } from "./records.ts";
+import { aVisitor, axeFaults, lettersTo } from "./stack.ts";
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+/** Somebody else's hold on each time of a nurse's tomorrow. */
+async function aFullTomorrow() {
+  const nurse = await aConsultant();
+  const { slotDate, slots } = await tomorrowOf(nurse.id);
+  for (const { startsAt } of slots) {
+    const { email } = await aStranger();
+    await sql`
+      insert into appointment (patient_id, consultant_id, starts_at, ends_at, held_until, fee_cents, zoom_email)
+      select id, ${nurse.id}, ${startsAt}, ${startsAt}::timestamptz + interval '30 minutes', now() + interval '30 minutes', 9000, email
+      from patient where email = ${email}`;
+  }
+  return { nurse, slotDate, first: slots[0]?.startsAt ?? "" };
+}
+
+/** Signs up on the way into the line of that day. */
+async function inLine(address: string): Promise<{ page: Page; email: string }> {
+  const [page, email] = [await aVisitor(phone), anEmail()];
+  await page.goto(address);
+  await page.getByRole("button", { name: "Tell me when one comes free" }).click();
+  await signUp(page, email);
+  await page.waitForURL(`**${address}`);
+  await page.getByRole("button", { name: "Tell me when one comes free" }).click();
+  await page.getByText("You are in line.", { exact: false }).first().waitFor();
+  return { page, email };
+}
+
+const runOut = (docId: string, startsAt: string) =>
+  sql`update appointment set held_until = now() where consultant_id = ${docId} and starts_at = ${startsAt} and status = 'held'`;
+
+const offerTo = (email: string) =>
+  eventually(async () => {
+    const letter = (await lettersTo(email)).find(({ subject }) => subject.startsWith("Free now, held for you"));
+    if (!letter) throw new Error("There is no letter yet");
+    return letter;
+  });
+const pageIn = ({ text }: { text: string }) => new URL(/See it and pay: (\S+)/.exec(text)?.[1] ?? "").pathname;
+
+test("three wait for one time: the first is offered it and lets it go, the second pays, the third stays in line", async () => {
+  const { nurse, slotDate, first } = await aFullTomorrow();
+  const address = `/appointment/${nurse.id}?day=${slotDate}`;
+  const [ann, ben, cid] = [await inLine(address), await inLine(address), await inLine(address)];
+  await cid.page.getByText("2 people are before you").waitFor();
+  expect(await axeFaults(cid.page)).toEqual([]);
+
+  await runOut(nurse.id, first);
+  const toAnn = await offerTo(ann.email);
+  await ann.page.goto(pageIn(toAnn));
+  await ann.page.getByRole("button", { name: "Pay Online ($90)" }).waitFor();
+  expect(await axeFaults(ann.page)).toEqual([]);
+  expect((await lettersTo(ben.email)).map(({ subject }) => subject).join()).not.toContain("Free now");
+
+  await runOut(nurse.id, first);
+  const toBen = await offerTo(ben.email);
+  await ann.page.reload();
+  await ann.page.getByText("The time to pay ran out.", { exact: false }).waitFor();
+  await ben.page.goto(pageIn(toBen));
+  await ben.page.getByRole("button", { name: "Pay Online ($90)" }).click();
+  await ben.page.getByRole("button", { name: /^Pay \$/ }).click();
+  await confirmed(ben.page);
+
+  await cid.page.goto("/my-appointment");
+  const line = cid.page.getByRole("region", { name: "Waiting for a time" }).getByRole("listitem");
+  await line.getByText("One person is before you").waitFor();
+  expect((await lettersTo(cid.email)).map(({ subject }) => subject).join()).not.toContain("Free now");
+  await line.getByRole("button", { name: /^Leave the line/ }).click();
+  await cid.page.getByText("You have left the line.").waitFor();
+  await ben.page.getByRole("link", { name: "All my appointments" }).click();
+  await ben.page.getByRole("heading", { level: 2, name: /^Next/ }).waitFor();
+  expect(await ben.page.getByText("Waiting for a time").count()).toBe(0);
+});

@@ -1,0 +1,50 @@
+import type { ConsultantFound, ConsultantProfile } from "@lamplight/api/contract/consultants.ts";
+import type {
+  CareerQueryResult,
+  OfficeQueryResult,
+  ServicesQueryResult,
+  SiteQueryResult,
+} from "@lamplight/content-schemas/generated/types.ts";
+import { careerQuery } from "@lamplight/content-schemas/queries/career.ts";
+import { servicesQuery } from "@lamplight/content-schemas/queries/services.ts";
+import { officeQuery, siteQuery } from "@lamplight/content-schemas/queries/site.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import type { Top } from "../src/features/consultants/shown.ts";
+import { contentKey } from "../src/lib/content/content.ts";
+import type { Picture } from "../src/lib/content/picture.ts";
+
+/** What a page says, as far as programs want to know it; null or empty where it says no such thing. */
+export type Facts = {
+  site: SiteQueryResult | null;
+  office: OfficeQueryResult | null;
+  faqItems: ServicesQueryResult["faqItems"];
+  openings: CareerQueryResult["openingList"];
+  /** The page's own sharing picture, as its editor chose it. */
+  ownPicture: Picture | null;
+  /** Whom the page is about. */
+  nurse: ConsultantProfile | null;
+  /** Whom it lists. */
+  cards: Top["cards"];
+};
+
+/** Where the office is stands in what every page says of the network, whether or not the page shows it. */
+export const officeKey = [contentKey, officeQuery] as const;
+
+/** Reads them from the answers a page was drawn with. */
+export function factsOf(queries: QueryClient): Facts {
+  const content = <Answer>(query: string) => queries.getQueryData<Answer | null>([contentKey, query]) ?? null;
+  const one = <Answer>(kind: string) => queries.getQueriesData<Answer>({ queryKey: [kind] })[0]?.[1];
+  const own = queries
+    .getQueriesData<{ seo?: { image: Picture | null } } | null>({ queryKey: [contentKey] })
+    .find(([, answer]) => answer?.seo)?.[1];
+  const listed = queries.getQueriesData<Top>({ queryKey: ["consultants"] })[0]?.[1];
+  return {
+    site: content<SiteQueryResult>(siteQuery),
+    office: content<OfficeQueryResult>(officeQuery),
+    faqItems: content<ServicesQueryResult>(servicesQuery)?.faqItems ?? [],
+    openings: content<CareerQueryResult>(careerQuery)?.openingList ?? [],
+    ownPicture: own?.seo?.image ?? null,
+    nurse: one<ConsultantFound>("consultant")?.doctor ?? null,
+    cards: listed?.cards ?? [],
+  };
+}

@@ -1,0 +1,82 @@
+import fontFile from "@fontsource/fraunces/files/fraunces-latin-600-normal.woff?inline";
+import opentype from "opentype.js";
+import sharp from "sharp";
+import lamp from "../public/favicon.svg?raw";
+import scene from "../src/art/scene-lamp.svg?raw";
+
+/** What a picture beside a shared link says, and whom it shows. */
+export type Subject = {
+  brand: string;
+  title: string;
+  line: string;
+  /** A portrait; our own scene without one. */
+  portrait: Uint8Array | null;
+};
+
+export const SIZE = { width: 1200, height: 630 } as const;
+
+const MARGIN = 72;
+const ART = 420;
+const COLUMN = SIZE.width - 3 * MARGIN - ART;
+const INK = "#1B2A28";
+const SOFT = "#4F5F5B";
+
+/** The letters are drawn: the machine may have no font at all. */
+const font = opentype.parse(bytesOf(fontFile));
+
+/** A PNG of 1200 by 630 in the look of the site. */
+export async function drawShared({ brand, title, line, portrait }: Subject): Promise<Uint8Array> {
+  const lines = wrapped(title, 76, 4);
+  const size = lines.length > 3 ? 62 : 76;
+  const top = SIZE.height / 2 - (lines.length * size * 1.14) / 2 + size * 0.8;
+  const words = [
+    written(brand, MARGIN + 52, MARGIN + 36, 34, INK),
+    ...lines.map((part, row) => written(part, MARGIN, top + row * size * 1.14, size, INK)),
+    written(line, MARGIN, SIZE.height - MARGIN, 32, SOFT),
+  ];
+  const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">
+    <rect width="100%" height="100%" fill="#FBF7F0"/>
+    <rect x="${SIZE.width - MARGIN - ART}" y="${(SIZE.height - ART) / 2}" width="${ART}" height="${ART}" rx="20" fill="#DDEFE9"/>
+    <svg x="${MARGIN}" y="${MARGIN - 4}" width="40" height="48" viewBox="0 0 40 48">${insideOf(lamp)}</svg>${words.join("")}</svg>`;
+  const picture = portrait ? await cut(portrait, "cover") : await cut(Buffer.from(scene), "contain");
+  return sharp(Buffer.from(paper))
+    .composite([{ input: picture, left: SIZE.width - MARGIN - ART, top: (SIZE.height - ART) / 2 }])
+    .png({ palette: true, quality: 90 })
+    .toBuffer();
+}
+
+/** As large as its ground, whose corners are round. */
+async function cut(picture: Uint8Array, fit: "cover" | "contain"): Promise<Buffer> {
+  const corners = `<svg width="${ART}" height="${ART}"><rect width="100%" height="100%" rx="20"/></svg>`;
+  const sized = await sharp(picture)
+    .resize(ART, ART, { fit, position: "bottom", background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png()
+    .toBuffer();
+  return sharp(sized)
+    .composite([{ input: Buffer.from(corners), blend: "dest-in" }])
+    .png()
+    .toBuffer();
+}
+
+const written = (text: string, x: number, y: number, size: number, colour: string): string =>
+  `<path fill="${colour}" d="${font.getPath(text, x, y, size).toPathData(1)}"/>`;
+
+/** A title in lines that fit beside the picture; what is longer than so many ends in an ellipsis. */
+function wrapped(text: string, size: number, most: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && font.getAdvanceWidth(longer, size) <= COLUMN) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  if (lines.length <= most) return lines;
+  return [...lines.slice(0, most - 1), `${lines[most - 1]}…`];
+}
+
+const insideOf = (svg: string): string => svg.replace(/^<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "");
+
+function bytesOf(dataUrl: string): ArrayBuffer {
+  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
+  return new Uint8Array(bytes).buffer;
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, it, onTestFinished } from "vitest";
+import type { Delivered } from "../src/lib/content/delivered.ts";
+import { openSaid } from "./said.ts";
+import { openShelf } from "./shelf.ts";
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "lamplight-shelf-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+const file = (folder: string, end = "") => join(folder, `${encodeURIComponent("/team")}.html${end}`);
+
+it("a page that lasts lies there plain and packed in both ways", async () => {
+  const folder = await aFolder();
+  openShelf(folder).write("/team", "<h1>Our team</h1>", true);
+  const [plain, br, gz] = await Promise.all(["", ".br", ".gz"].map((end) => readFile(file(folder, end))));
+  expect([plain, br && brotliDecompressSync(br), gz && gunzipSync(gz)].map(String)).toEqual(
+    Array(3).fill("<h1>Our team</h1>"),
+  );
+});
+
+it("a page that changes often lies there plain alone, whatever lay there before", async () => {
+  const folder = await aFolder();
+  for (const end of [".br", ".gz"]) await writeFile(file(folder, end), "of an earlier build");
+  openShelf(folder).write("/team", "<h1>Our team</h1>", false);
+  expect((await readdir(folder)).filter((name) => name.includes("team"))).toHaveLength(1);
+});
+
+it("a page that reads as before is not written again", async () => {
+  const folder = await aFolder();
+  const shelf = openShelf(folder);
+  shelf.write("/team", "<h1>Our team</h1>", false);
+  const before = await stat(file(folder));
+  shelf.write("/team", "<h1>Our team</h1>", false);
+  expect((await stat(file(folder))).ino).toBe(before.ino);
+  shelf.write("/team", "<h1>Who we are</h1>", false);
+  expect((await stat(file(folder))).ino).not.toBe(before.ino);
+});
+
+it("the page of a nurse who is not listed any more is taken away, whole", async () => {
+  const folder = await aFolder();
+  const shelf = openShelf(folder);
+  for (const address of ["/team", "/appointment/1"]) shelf.write(address, address, true);
+  shelf.keepOnly(["/team"]);
+  expect((await readdir(folder)).filter((name) => name.includes("appointment"))).toEqual([]);
+  expect(await readFile(file(folder), "utf8")).toBe("/team");
+});
+
+it("a page says the same since the day it was changed, whatever is started or built anew", async () => {
+  const folder = await aFolder();
+  const shelf = openShelf(folder);
+  const [monday, tuesday] = [new Date("2026-11-23T10:00:00Z"), new Date("2026-11-24T10:00:00Z")];
+  const words = (heading: string): Delivered => [[["content", "team"], { heading, nextFree: Math.random() }]];
+  const said = await openSaid(join(folder, "said.json"));
+  said.note("/team", words("Our team"), monday);
+  shelf.put("said.json", said.text());
+  const later = await openSaid(join(folder, "said.json"));
+  later.note("/team", words("Our team"), tuesday);
+  expect(later.since("/team")).toBe(monday.toISOString());
+  later.note("/team", words("Who we are"), tuesday);
+  expect(later.since("/team")).toBe(tuesday.toISOString());
+});

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+export type Shelf = ReturnType<typeof openShelf>;
+
+/**
+ * The folder the server gives pages from: for each address a file, and for what lasts the same beside it packed as `.br`
+ * and `.gz`. A reader finds a page as it was or as it is, never half of it; the plain file is written last and says that
+ * all are there. Written without waiting: nothing else is to be done meanwhile, and a queue for it costs more than it.
+ */
+export function openShelf(folder: string) {
+  mkdirSync(join(folder, "share"), { recursive: true });
+  const last = new Map<string, string>();
+  const nameOf = (address: string) => `${encodeURIComponent(address)}.html`;
+
+  function put(name: string, content: string | Uint8Array): void {
+    const file = join(folder, name);
+    writeFileSync(`${file}.part`, content);
+    renameSync(`${file}.part`, file);
+  }
+
+  return {
+    put,
+
+    /**
+     * Writes a page, unless it reads as it was last written.
+     * @param lasts whether it is worth packing: what changes many times a minute is packed for whoever asks for it
+     */
+    write(address: string, page: string, lasts: boolean): void {
+      const name = nameOf(address);
+      const digest = createHash("sha256").update(page).digest("base64");
+      if (last.get(name) === digest) return;
+      if (lasts) {
+        put(`${name}.br`, brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+        put(`${name}.gz`, gzipSync(page, { level: 9 }));
+      } else if (!last.has(name)) {
+        // Of an earlier build, which may have packed it.
+        for (const end of [".br", ".gz"]) rmSync(join(folder, `${name}${end}`), { force: true });
+      }
+      put(name, page);
+      last.set(name, digest);
+    },
+
+    /** Takes away every page of an address that is not among these. */
+    keepOnly(addresses: Iterable<string>): void {
+      const wanted = new Set([...addresses].map(nameOf));
+      for (const name of readdirSync(folder)) {
+        const page = /^(.+\.html)(\.br|\.gz|\.part)*$/.exec(name)?.[1];
+        if (page === undefined || wanted.has(page)) continue;
+        last.delete(page);
+        rmSync(join(folder, name), { force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import type { ConsultantProfile } from "@lamplight/api/contract/consultants.ts";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import type { Facts } from "./facts.ts";
+import { structuredData } from "./structured-data.ts";
+
+const siteUrl = "https://lamplight.test";
+const text = z.string().min(1);
+const link = z.url({ protocol: /^https$/ });
+
+const PostalAddress = z.strictObject({
+  "@type": z.literal("PostalAddress"),
+  streetAddress: text,
+  addressLocality: text,
+  addressRegion: text,
+  postalCode: text,
+  addressCountry: z.literal("US"),
+});
+const Business = z.looseObject({
+  "@type": z.literal("MedicalBusiness"),
+  "@id": link,
+  name: text,
+  url: link,
+  image: link,
+  telephone: text.optional(),
+  address: PostalAddress.optional(),
+  aggregateRating: z
+    .strictObject({
+      "@type": z.literal("AggregateRating"),
+      ratingValue: z.number().min(1).max(5),
+      reviewCount: z.int().min(1),
+      bestRating: z.literal(5),
+      worstRating: z.literal(1),
+    })
+    .optional(),
+});
+const Faq = z.strictObject({
+  "@type": z.literal("FAQPage"),
+  mainEntity: z
+    .array(
+      z.strictObject({
+        "@type": z.literal("Question"),
+        name: text,
+        acceptedAnswer: z.strictObject({ "@type": z.literal("Answer"), text }),
+      }),
+    )
+    .min(1),
+});
+const Job = z.looseObject({
+  "@type": z.literal("JobPosting"),
+  title: text,
+  description: text,
+  datePosted: z.iso.datetime(),
+  hiringOrganization: z.strictObject({ "@type": z.literal("Organization"), name: text, sameAs: link }),
+  jobLocation: z.strictObject({ "@type": z.literal("Place"), name: text, address: PostalAddress }),
+});
+const List = z.strictObject({
+  "@type": z.enum(["ItemList", "BreadcrumbList"]),
+  itemListElement: z.array(
+    z.strictObject({ "@type": z.literal("ListItem"), position: z.int().min(1), name: text, item: link }),
+  ),
+});
+const Page = z.strictObject({
+  "@context": z.literal("https://schema.org"),
+  "@graph": z.array(z.union([Business, Faq, Job, List])),
+});
+
+const nurse: ConsultantProfile = {
+  _id: "01890000-0000-7000-8000-000000000001",
+  name: "Amara Okafor",
+  image: "/files/amara.svg",
+  speciality: "Pediatric Nurse",
+  degree: "MSN, RN",
+  experience: "12 years",
+  about: "Nine years on a children's ward.",
+  fees: 80,
+  available: true,
+  address: { line1: "", line2: "" },
+  rating: 4.9,
+  reviewCount: 8,
+  languages: ["English"],
+  licence: null,
+  reviewedAt: null,
+  nextFree: null,
+};
+
+const facts: Facts = {
+  site: {
+    name: "Lamplight Nursing Network",
+    shortName: "Lamplight",
+    tagline: "Nursing Network",
+    footerLine: "",
+    emergencyLine: "",
+    phone: "(215) 555-0142",
+    email: "hello@lamplight.test",
+    shareImage: null,
+    socialLinks: [{ _key: "a", platform: "facebook", url: "https://facebook.com/lamplight" }],
+  },
+  office: {
+    officeHours: "",
+    phone: "",
+    email: "",
+    street: "214 Lantern Street",
+    unit: "Suite 3",
+    city: "Philadelphia",
+    region: "PA",
+    postalCode: "19106",
+    mapUrl: "",
+    mapEmbedUrl: "",
+    mapPicture: null,
+  },
+  faqItems: [],
+  openings: [],
+  ownPicture: null,
+  nurse: null,
+  cards: [],
+};
+
+/** What a page says, as the text that travels in it. */
+const said = (of: Partial<Facts>) =>
+  Page.parse(JSON.parse(JSON.stringify(structuredData(siteUrl, { ...facts, ...of }))));
+const kinds = (of: Partial<Facts>) => said(of)["@graph"].map((thing) => thing["@type"]);
+
+it("every page names the network and where it is", () => {
+  const [network] = said({})["@graph"];
+  expect(network).toMatchObject({ name: "Lamplight Nursing Network", telephone: "(215) 555-0142" });
+  expect(network).toMatchObject({ address: { streetAddress: "214 Lantern Street, Suite 3" } });
+});
+
+it("a page says who the network is when its editors have not said where", () => {
+  expect(said({ office: null })["@graph"][0]).not.toHaveProperty("address");
+});
+
+it("a nurse's page names her, her price, her rating and the way to her", () => {
+  expect(kinds({ nurse })).toEqual(["MedicalBusiness", "MedicalBusiness", "BreadcrumbList"]);
+  expect(said({ nurse })["@graph"][1]).toMatchObject({
+    name: "Amara Okafor, MSN, RN",
+    image: `${siteUrl}/files/amara.svg`,
+    makesOffer: { price: 80, priceCurrency: "USD" },
+    aggregateRating: { ratingValue: 4.9, reviewCount: 8 },
+  });
+});
+
+it("a nurse whom no patient has rated has no rating", () => {
+  const unrated = { ...nurse, rating: null, reviewCount: 0 };
+  expect(said({ nurse: unrated })["@graph"][1]).not.toHaveProperty("aggregateRating");
+});
+
+it("questions, positions and lists of nurses are told as such", () => {
+  const words = [{ _key: "s", _type: "span" as const, text: "A network of nurses.", marks: [] }];
+  const content = [{ _key: "b", _type: "block" as const, style: "normal" as const, children: words, markDefs: [] }];
+  expect(kinds({ faqItems: [{ _id: "q", question: "What is it?", content }] })).toContain("FAQPage");
+  const opening = {
+    _id: "o",
+    title: "Night nurse",
+    place: "From home",
+    schedule: "12 hours a week",
+    summary: "Answering at night.",
+    postedAt: "2026-11-01T00:00:00Z",
+    benefits: [],
+  };
+  expect(kinds({ openings: [opening] })).toContain("JobPosting");
+  expect(kinds({ cards: [nurse] })).toContain("ItemList");
+});

@@ -1,0 +1,42 @@
+import type { ComponentType } from "react";
+import { matchRoutes, type NonIndexRouteObject, type RouteObject } from "react-router-dom";
+import { Wrap } from "../components/layout.tsx";
+import { LoadAgain } from "../components/load-again.tsx";
+import { PageTitle } from "../components/page-title.tsx";
+import { StatePanel } from "../components/state-panel.tsx";
+import { fetchPart } from "../lib/parts.ts";
+import styles from "./error-screen.module.css";
+
+type LoadPage = () => Promise<ComponentType>;
+
+const loads = new WeakMap<RouteObject, LoadPage>();
+
+/** A screen whose code is a chunk of its own. When that cannot be fetched, the frame around it stays and its place says so. */
+export function lazyPage(load: LoadPage, place: NonIndexRouteObject): RouteObject {
+  const route: RouteObject = {
+    ...place,
+    lazy: async () => ({ Component: await fetchPart(load).catch(() => PageMissing) }),
+  };
+  loads.set(route, load);
+  return route;
+}
+
+/** Fetches the code of the screen at an address, so that it can be drawn in one go. Throws `MissingPart`. */
+export async function fetchPageAt(routes: RouteObject[], location: { pathname: string }): Promise<void> {
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    const load = loads.get(route);
+    if (load) Object.assign(route, { Component: await fetchPart(load), lazy: undefined });
+  }
+}
+
+const PageMissing = () => (
+  <Wrap className={styles["screen"]} role="alert">
+    <PageTitle title="This page did not load" />
+    <StatePanel
+      level={1}
+      title="This page did not load"
+      text="Please check your connection. The page comes by itself once the network is back."
+      action={<LoadAgain />}
+    />
+  </Wrap>
+);

@@ -1,0 +1,79 @@
+import { Profile } from "@lamplight/api/contract/accounts.ts";
+import { act, screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { aDashboard, aDriver, aRide, dashboard, driverProfile, joseph, noNews, rideList } from "../../test/drives.ts";
+import { aProfile, consultantList } from "../../test/records.ts";
+import { answer, serve } from "../../test/server.ts";
+import { visit } from "../../test/visit.tsx";
+import { signIn, signOut } from "../lib/session.ts";
+
+const profileNamed = (name: string) => answer(Profile, { success: true, userData: aProfile({ name }) });
+
+/** As another tab of the browser would do it. */
+const elsewhere = (change: () => void) =>
+  act(() => {
+    change();
+    window.dispatchEvent(new StorageEvent("storage"));
+  });
+
+it("a driver who logs in or out in another tab leaves a patient's live screen alive", async () => {
+  let rides = [aRide({ pickupAddress: "418 Maple Street" })];
+  const calls = serve({
+    "GET /api/user/get-profile": () => profileNamed("Hannah Cole"),
+    "GET /api/user/list-rides": () => rideList(rides),
+    "GET /api/user/rides/live": noNews,
+  });
+  visit("/my-rides", { signedIn: true });
+  expect(await screen.findByText("418 Maple Street")).toBeVisible();
+  elsewhere(() => localStorage.setItem("driverToken", "wheels"));
+  expect(screen.getByText("418 Maple Street")).toBeVisible();
+  expect(calls.filter(({ path }) => path === "GET /api/user/list-rides")).toHaveLength(1);
+  rides = [aRide({ pickupAddress: "9 Oak Lane" })];
+  expect(await screen.findByText("9 Oak Lane")).toBeVisible();
+});
+
+it("a patient who logs out in another tab leaves a driver's day alive", async () => {
+  let day = aDashboard([aRide({ status: "accepted" })]);
+  serve({
+    "GET /api/driver/dashboard": () => dashboard(day),
+    "GET /api/driver/profile": () => driverProfile(aDriver()),
+    "GET /api/driver/rides/live": noNews,
+  });
+  signIn("user", "hers", "hannah@example.com");
+  signIn("driver", "wheels", "joseph@example.com");
+  visit("/dashboard");
+  expect(await screen.findByRole("heading", { name: `Welcome, ${joseph.name.split(" ")[0]}` })).toBeVisible();
+  elsewhere(() => localStorage.removeItem("token"));
+  day = aDashboard([aRide({ status: "accepted", pickupAddress: "9 Oak Lane" })]);
+  expect(await screen.findAllByText("9 Oak Lane")).not.toHaveLength(0);
+});
+
+it("who comes after another sees nothing of theirs, and the screen asks anew", async () => {
+  let name = "Hannah Cole";
+  serve({ "GET /api/user/get-profile": () => profileNamed(name) });
+  visit("/my-profile", { signedIn: true });
+  expect(await screen.findByRole("heading", { name: "Hannah Cole" })).toBeVisible();
+  name = "Ruth Adler";
+  act(() => signIn("user", "hers", "ruth@example.com"));
+  expect(await screen.findByRole("heading", { name: "Ruth Adler" })).toBeVisible();
+  expect(screen.queryByText("Hannah Cole")).not.toBeInTheDocument();
+});
+
+it("a profile that is saved while its owner logs out is not shown to the next", async () => {
+  let save = (_: Response) => {};
+  let name = "Hannah Cole";
+  serve({
+    "GET /api/user/get-profile": () => profileNamed(name),
+    "GET /api/doctor/list": () => consultantList(),
+    "POST /api/user/update-profile": () => new Promise<Response>((resolve) => (save = resolve)),
+  });
+  const { user } = visit("/my-profile", { signedIn: true });
+  await user.click(await screen.findByRole("button", { name: "Edit" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  name = "Ruth Adler";
+  act(() => signOut("user"));
+  act(() => signIn("user", "hers", "ruth@example.com"));
+  save(profileNamed("Hannah Cole"));
+  await waitFor(() => expect(screen.getByRole("banner")).toHaveTextContent("Ruth"));
+  expect(screen.queryByText(/Hannah/)).not.toBeInTheDocument();
+});

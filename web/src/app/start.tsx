@@ -1,0 +1,56 @@
+import { StrictMode, startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { addDelivered, deliveredIn } from "../lib/content/delivered.ts";
+import type { EarlyDeeds } from "../lib/early-deeds.ts";
+import { watchErrors } from "../lib/watch-errors.ts";
+import { prepareOnIntent } from "./intent.ts";
+import { fetchPageAt } from "./lazy-page.tsx";
+import { Providers } from "./providers.tsx";
+import { createQueryClient } from "./query-client.ts";
+import { routes } from "./routes.tsx";
+import { TakingOver } from "./taking-over.tsx";
+
+/**
+ * Draws the site, or takes over the page that came as HTML, and what was done on it so far. Throws `MissingPart` when that
+ * page's own code cannot be had: it is taken over in one go.
+ */
+export async function start(deeds: EarlyDeeds | null): Promise<void> {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no #root");
+  watchErrors();
+  const queries = createQueryClient();
+  const delivered = deliveredIn(document);
+  addDelivered(queries, delivered);
+  if (delivered) await fetchPageAt(routes, location);
+  prepareOnIntent(routes, queries);
+  const isTakenOver = delivered !== null && isAsWritten();
+  // A router that is handed something knows that the page stands there already, and leaves it scrolled as it is.
+  const router = createBrowserRouter(routes, isTakenOver ? { hydrationData: {} } : {});
+  const site = (
+    <StrictMode>
+      <TakingOver deeds={deeds}>
+        <Providers queries={queries}>
+          <RouterProvider router={router} />
+        </Providers>
+      </TakingOver>
+    </StrictMode>
+  );
+  if (!isTakenOver) {
+    // The page brings its own title and description; the browser heeds only the first of each.
+    for (const element of document.querySelectorAll(
+      "[data-until-rendered], title, meta[name=description], link[rel=canonical]",
+    ))
+      element.remove();
+    createRoot(root).render(site);
+    return;
+  }
+  // As a transition it makes way for whoever scrolls or types meanwhile.
+  startTransition(() => void hydrateRoot(root, site));
+}
+
+/** What stands behind the # of a mailed link, and what a visit brought along, is on no page that was written in advance. */
+function isAsWritten(): boolean {
+  const { usr } = Object(history.state);
+  return (usr ?? null) === null && !location.hash.includes("=");
+}

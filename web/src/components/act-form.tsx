@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from "react";
+import { putInWords } from "../lib/failure.ts";
+import styles from "./act-form.module.css";
+import { Button } from "./button.tsx";
+import { DialogActions } from "./dialog-card.tsx";
+import { FieldNote, TextArea } from "./field.tsx";
+
+type ActFormProps = {
+  /** Whether all of what is to be done is chosen. */
+  isChosen: boolean;
+  confirmLabel: string;
+  look: "danger" | "main";
+  /** Where the reason stands and who does not see it. */
+  whyHint: string;
+  /** What is asked of the reason, where one is needed. */
+  needsWhy?: string | undefined;
+  isBusy: boolean;
+  isHindered?: boolean;
+  /** Does it; `why` is trimmed and may be empty. What it throws is said in its place. */
+  onConfirm: (why: string) => Promise<unknown>;
+  onClose: () => void;
+  /** What has to be chosen. */
+  children?: ReactNode;
+  afterWhy?: ReactNode;
+};
+
+/** What a dialog of the desk asks before a record is changed: the choice, the reason, and once more. */
+export function ActForm({ isChosen, confirmLabel, look, whyHint, needsWhy, isBusy, ...more }: ActFormProps) {
+  const { isHindered = false, onConfirm, onClose, children, afterWhy } = more;
+  const [why, setWhy] = useState("");
+  const [fault, setFault] = useState<string>();
+  // A record that is over by the time this is answered has this dialog no more.
+  const confirm = async () => {
+    if (!isChosen) return setFault("Please choose first.");
+    if (needsWhy && !why.trim()) return setFault(needsWhy);
+    setFault(undefined);
+    try {
+      await onConfirm(why.trim());
+      onClose();
+    } catch (thrown) {
+      setFault(putInWords(thrown));
+    }
+  };
+  return (
+    <div className={styles["act"]}>
+      {children}
+      <TextArea
+        label="Why"
+        optional={!needsWhy}
+        hint={whyHint}
+        rows={2}
+        value={why}
+        onChange={({ target }) => setWhy(target.value)}
+      />
+      {afterWhy}
+      <div role="alert">
+        <FieldNote error={fault} />
+      </div>
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+        <Button look={look} busy={isBusy} busyLabel="One moment…" disabled={isHindered} onClick={() => void confirm()}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import type { useCaller } from "../lib/caller.ts";
+import { knownQuery } from "../lib/desk-queries.ts";
+import { Button } from "./button.tsx";
+import styles from "./caller-fields.module.css";
+import { TextField } from "./field.tsx";
+import { Switch } from "./switch.tsx";
+
+type CallerFieldsProps = {
+  caller: ReturnType<typeof useCaller>;
+  /** What is booked, as it follows "Whose": `visit`. */
+  what: string;
+  /** What it means to have no email. */
+  withoutEmail: string;
+  /** Whether it is booked for the patient it began with and nobody else. */
+  isSettled?: boolean;
+};
+
+/** Who is on the phone. A number that we know already is somebody's: whose, is asked before an account is opened. */
+export function CallerFields({ caller, what, withoutEmail, isSettled = false }: CallerFieldsProps) {
+  const { known, setKnown, written, field, isSomebodyElse, setSomebodyElse } = caller;
+  const { data: same = [] } = useQuery(knownQuery(known ? "" : written.phone.trim()));
+  if (known)
+    return (
+      <p className={styles["known"]}>
+        For <b>{known.name}</b>.{" "}
+        {!isSettled && (
+          <Button look="link" size="small" onClick={() => setKnown(null)}>
+            Somebody else
+          </Button>
+        )}
+      </p>
+    );
+  return (
+    <>
+      <TextField label="Phone" type="tel" autoComplete="off" required {...field("phone")} />
+      {same.length > 0 && (
+        <div className={styles["known"]} role="status">
+          <p>This number is known. Whose {what} is it?</p>
+          {same.map(({ _id, label, more }) => (
+            <Button key={_id} look="quiet" size="small" onClick={() => setKnown({ _id, name: label })}>
+              {label}
+              <small>{more}</small>
+            </Button>
+          ))}
+          <Switch
+            label="Somebody else with this number"
+            checked={isSomebodyElse}
+            onChange={({ target }) => setSomebodyElse(target.checked)}
+          />
+        </div>
+      )}
+      <TextField label="Name" autoComplete="off" required {...field("name")} />
+      <TextField label="Email" type="email" autoComplete="off" optional hint={withoutEmail} {...field("email")} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
+import { putInWords } from "../lib/failure.ts";
+import { money } from "../lib/format.ts";
+import styles from "./change-preview.module.css";
+import { FieldNote } from "./field.tsx";
+
+type ChangePreviewProps = {
+  preview: ChangePreviewed | undefined;
+  error: unknown;
+  isFetching: boolean;
+  /** Whether the letter goes out. */
+  isTold: boolean;
+  /** Whether what goes back and what stays paid is said. */
+  hasMoney?: boolean;
+  letterName?: string;
+};
+
+/** What an act would do: everything in its way, or the money to the cent and the letter that goes out. */
+export function ChangePreview({
+  preview,
+  error,
+  isFetching,
+  isTold,
+  hasMoney = true,
+  letterName = "The letter",
+}: ChangePreviewProps) {
+  return (
+    <div className={styles["preview"]} aria-live="polite" aria-busy={isFetching}>
+      {preview && preview.hindrances.length > 0 ? (
+        <ul className={styles["hindrances"]}>
+          {preview.hindrances.map((hindrance) => (
+            <li key={hindrance}>{hindrance}</li>
+          ))}
+        </ul>
+      ) : preview ? (
+        <>
+          {hasMoney && (
+            <p>
+              <b>{money(preview.refundCents / 100)}</b> goes back, <b>{money(preview.keepsCents / 100)}</b> stays paid.
+            </p>
+          )}
+          {!hasMoney && !isTold && <p>The passenger gets no letter of it.</p>}
+          {preview.letter.subject && isTold && (
+            <details>
+              <summary>
+                {letterName}: {preview.letter.subject}
+              </summary>
+              <pre>{preview.letter.text}</pre>
+            </details>
+          )}
+        </>
+      ) : error ? (
+        <FieldNote error={putInWords(error)} />
+      ) : (
+        <p>Looking…</p>
+      )}
+    </div>
+  );
+}

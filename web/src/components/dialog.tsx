@@ -1,0 +1,23 @@
+import { type ComponentProps, useEffect, useRef } from "react";
+
+type DialogProps = Omit<ComponentProps<"dialog">, "open" | "ref"> & {
+  /** Left out where buttons of the page open and close it by command, which needs no code. */
+  isOpen?: boolean;
+};
+
+/**
+ * The one dialog, the browser's own: above everything, the page behind it out of reach, the keyboard kept inside and given
+ * back at the end. Escape closes it. What stands in it is drawn anew each time code opens it.
+ */
+export function Dialog({ isOpen, children, ...dialog }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen === true) ref.current?.showModal();
+    if (isOpen === false) ref.current?.close();
+  }, [isOpen]);
+  return (
+    <dialog {...dialog} ref={ref}>
+      {isOpen !== false && children}
+    </dialog>
+  );
+}

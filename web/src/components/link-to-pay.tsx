@@ -1,0 +1,41 @@
+import type { PayLink } from "@lamplight/api/contract/desk-booking.ts";
+import type { UseMutationResult } from "@tanstack/react-query";
+import type { z } from "zod";
+import { Button } from "./button.tsx";
+import styles from "./link-to-pay.module.css";
+import { Refusal } from "./refusal.tsx";
+
+type LinkToPayProps = {
+  /** Makes a link; `true` has it mailed. */
+  link: Pick<UseMutationResult<z.infer<typeof PayLink>, Error, boolean>, "mutate" | "data" | "isPending" | "error">;
+  /** Where it can be mailed to; empty where it is read out. */
+  email: string;
+};
+
+/** A way to pay without a login: told once, to be read out, or mailed. */
+export function LinkToPay({ link: { mutate: make, data, isPending, error }, email }: LinkToPayProps) {
+  return (
+    <div className={styles["part"]}>
+      <div className={styles["row"]}>
+        <Button look="quiet" size="small" busy={isPending} busyLabel="One moment…" onClick={() => make(false)}>
+          Read out a link to pay
+        </Button>
+        {email && (
+          <Button look="quiet" size="small" busy={isPending} busyLabel="One moment…" onClick={() => make(true)}>
+            Mail the link to pay
+          </Button>
+        )}
+      </div>
+      <div role="status">
+        {data?.code && (
+          <p className={styles["told"]}>
+            Read out: “Open <b>{location.host}/pay</b> and enter <b className={styles["code"]}>{data.code}</b>”. It is
+            shown this once.
+          </p>
+        )}
+        {data && !data.code && <p>{data.message}</p>}
+      </div>
+      <Refusal error={error} />
+    </div>
+  );
+}

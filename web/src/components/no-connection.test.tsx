@@ -1,0 +1,39 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { aDashboard, aDriver, aRide, dashboard, driverProfile, noNews, rideList } from "../../test/drives.ts";
+import { anAppointment, appointmentList, profile } from "../../test/records.ts";
+import { serve } from "../../test/server.ts";
+import { visit } from "../../test/visit.tsx";
+import { signIn } from "../lib/session.ts";
+
+const server = {
+  "GET /api/user/get-profile": () => profile(),
+  "GET /api/user/rides/live": noNews,
+  "GET /api/user/list-rides": () => rideList([aRide()]),
+  "GET /api/user/appointments": () => appointmentList(anAppointment()),
+  "GET /api/driver/profile": () => driverProfile(aDriver()),
+  "GET /api/driver/rides/live": noNews,
+  "GET /api/driver/rides": () => rideList([aRide({ status: "accepted" })]),
+  "GET /api/driver/dashboard": () => dashboard(aDashboard([aRide({ status: "accepted" })])),
+};
+const network = (is: "online" | "offline") => act(() => window.dispatchEvent(new Event(is)));
+
+// Waited for, it would be in the way of answers that come meanwhile.
+afterEach(() => void network("online"));
+
+it.each(["/my-rides", "/my-appointment", "/rides", "/dashboard"])(
+  "%s says that there is no connection as long as there is none, and keeps what it last knew",
+  async (path) => {
+    serve(server);
+    signIn("user", "a-live-token", "hannah@example.com");
+    signIn("driver", "wheels", "joseph@example.com");
+    visit(path);
+    const [known] = await screen.findAllByText(path === "/my-appointment" ? "Amara Okafor" : /418 Maple Street/);
+    expect(screen.queryByText(/^No connection/)).toBeNull();
+    network("offline");
+    expect(screen.getByText(/^No connection/)).toBeVisible();
+    expect(known).toBeVisible();
+    network("online");
+    expect(screen.queryByText(/^No connection/)).toBeNull();
+  },
+);

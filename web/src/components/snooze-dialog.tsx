@@ -1,0 +1,57 @@
+import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { serverNow } from "../lib/clock.ts";
+import { Button } from "./button.tsx";
+import { DialogActions, DialogCard } from "./dialog-card.tsx";
+import styles from "./snooze-dialog.module.css";
+
+const HOUR_MS = 3_600_000;
+const WORDS: Record<number, string> = {
+  1: "For an hour",
+  3: "For three hours",
+  24: "For a day",
+  72: "For three days",
+  168: "For a week",
+  720: "For thirty days",
+};
+
+type SnoozeDialogProps = {
+  who: string;
+  /** For how many hours it may wait. */
+  choices: readonly (keyof typeof WORDS)[];
+  isOpen: boolean;
+  timeZone: string;
+  onClose: () => void;
+  /** Takes a moment in ISO 8601. */
+  onChoose: (until: string) => void;
+};
+
+/** Until when something may wait. It comes back by itself, or goes with its cause. */
+export function SnoozeDialog({ who, choices, isOpen, timeZone, onClose, onChoose }: SnoozeDialogProps) {
+  return (
+    <DialogCard isOpen={isOpen} onClose={onClose} title="Put off" text={`${who}: it comes back by itself.`}>
+      <ul className={styles["choices"]}>
+        {choices.map((hours) => (
+          <li key={hours}>
+            <Choice hours={hours} timeZone={timeZone} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </DialogCard>
+  );
+}
+
+type ChoiceProps = { hours: number } & Pick<SnoozeDialogProps, "timeZone" | "onChoose">;
+
+function Choice({ hours, timeZone, onChoose }: ChoiceProps) {
+  const until = new Date(serverNow() + hours * HOUR_MS).toISOString();
+  return (
+    <Button look="quiet" block onClick={() => onChoose(until)}>
+      {WORDS[hours]}, until {dateAndTime(until, timeZone)}
+    </Button>
+  );
+}

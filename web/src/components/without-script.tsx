@@ -1,0 +1,20 @@
+import { useSite } from "../lib/content/site.ts";
+import { dialled } from "../lib/dialled.ts";
+import styles from "./without-script.module.css";
+
+/** What a form needs, and the way around it, for a browser that runs no script. */
+export function WithoutScript() {
+  const { content: site } = useSite();
+  return (
+    <noscript>
+      <p className={styles["notice"]}>
+        This form needs JavaScript, which your browser does not run.{" "}
+        {site?.phone && (
+          <>
+            You can call us instead: <a href={dialled(site.phone)}>{site.phone}</a>.
+          </>
+        )}
+      </p>
+    </noscript>
+  );
+}

@@ -1,0 +1,69 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Login, Register } from "@lamplight/api/contract/accounts.ts";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router-dom";
+import { z } from "zod";
+import { paths } from "../../app/paths.ts";
+import { Button } from "../../components/button.tsx";
+import { EmailField, TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { useFormDraft } from "../../lib/form-draft.ts";
+import { useFormSend } from "../../lib/form-send.ts";
+import type { Account } from "../../lib/session.ts";
+import styles from "./account-form.module.css";
+import { LOGIN_DRAFT } from "./drafted-email.ts";
+
+const Returning = Login.extend({ name: z.string() });
+
+type AccountFormProps = {
+  account: Account;
+  /** Whether a new patient signs up. */
+  isNew: boolean;
+  submit: (wish: Register) => Promise<unknown>;
+};
+
+/**
+ * Logs a patient or a driver in, or signs a patient up. What is typed stays when one turns from one to the other, and but
+ * for the password waits in this tab until somebody has come in.
+ */
+export function AccountForm({ account, isNew, submit }: AccountFormProps) {
+  const form = useForm<Register>({
+    resolver: zodResolver(isNew ? Register : Returning),
+    defaultValues: { name: "", email: "", password: "" },
+  });
+  const { register, clearErrors, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const draft = useFormDraft(LOGIN_DRAFT, form, ["name", "email"]);
+  const sending = useFormSend(form, ["name", "email", "password"], (wish) => draft.sending(() => submit(wish)));
+  const mode = isNew ? "signUp" : account;
+  // What was wrong for the one says nothing of the other.
+  useEffect(() => {
+    if (mode) clearErrors();
+  }, [mode, clearErrors]);
+  return (
+    <Form {...sending} className={styles["form"]}>
+      {isNew && (
+        <TextField label="Full name" autoComplete="name" required error={errors.name?.message} {...register("name")} />
+      )}
+      <EmailField error={errors.email?.message} {...register("email")} />
+      <PasswordField
+        label="Password"
+        autoComplete={isNew ? "new-password" : "current-password"}
+        required
+        hint={isNew ? "At least 8 characters." : undefined}
+        error={errors.password?.message}
+        {...register("password")}
+      />
+      {!isNew && (
+        <Link to={paths.forgotPassword} state={{ step: "email", account }} className={styles["forgot"]}>
+          Forgot password?
+        </Link>
+      )}
+      <Button type="submit" block busy={isSubmitting} busyLabel={isNew ? "Creating account…" : "Logging in…"}>
+        {isNew ? "Create account" : "Login"}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { ChangeEmail } from "@lamplight/api/contract/accounts.ts";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
+import { FormActions } from "../../components/form-actions.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { useFormDraft } from "../../lib/form-draft.ts";
+import { useFormSend } from "../../lib/form-send.ts";
+import { notify } from "../../lib/notify.ts";
+import styles from "./account-care.module.css";
+import { useChangeEmail } from "./security-queries.ts";
+
+/** The new email, which a mailed link confirms, and the password. */
+export function EmailChange({ onDone }: { onDone: () => void }) {
+  const form = useForm({ resolver: zodResolver(ChangeEmail), defaultValues: { email: "", password: "" } });
+  const { register, setFocus, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const { mutateAsync: change } = useChangeEmail();
+  useEffect(() => setFocus("email"), [setFocus]);
+  const draft = useFormDraft("email change", form, ["email"]);
+  const sending = useFormSend(form, ["email", "password"], async (wish) => {
+    const { message } = await draft.sending(() => change(wish));
+    if (message) notify.success(message);
+    onDone();
+  });
+  return (
+    <Form {...sending} className={styles["form"]}>
+      <TextField
+        label="New email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        hint="We mail a link there. Nothing changes before you open it."
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...register("password")}
+      />
+      <FormActions
+        send="Send me the link"
+        sending="Sending…"
+        isSending={isSubmitting}
+        onCancel={() => {
+          draft.end();
+          onDone();
+        }}
+      />
+    </Form>
+  );
+}

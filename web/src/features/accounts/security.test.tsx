@@ -1,0 +1,155 @@
+import { EmailConfirmed, Profile, type Session, SessionList } from "@lamplight/api/contract/accounts.ts";
+import { Done } from "@lamplight/api/contract/answer.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { aProfile } from "../../../test/records.ts";
+import { answer, refusal, serve } from "../../../test/server.ts";
+import { drafts, toastSaying, visit } from "../../../test/visit.tsx";
+
+const aSession = (like: Partial<Session> = {}): Session => ({
+  _id: crypto.randomUUID(),
+  device: "Chrome on Windows",
+  isThis: false,
+  since: "2026-10-03T15:00:00.000Z",
+  lastUsed: "2026-10-20T15:00:00.000Z",
+  ...like,
+});
+const here = aSession({ isThis: true, device: "" });
+
+function house(...others: Session[]) {
+  let sessions = [here, ...others];
+  return {
+    "GET /api/user/get-profile": () => answer(Profile, { success: true, userData: aProfile() }),
+    "GET /api/user/sessions": () => answer(SessionList, { success: true, sessions }),
+    "POST /api/user/sessions/end": ({ json }: { json: unknown }) => {
+      sessions = sessions.filter(({ _id }) => JSON.stringify({ sessionId: _id }) !== JSON.stringify(json));
+      return answer(Done, { success: true, message: "That device is logged out." });
+    },
+    "POST /api/user/sessions/end-others": () => {
+      sessions = [here];
+      return answer(Done, { success: true, message: "Every other device is logged out." });
+    },
+    "POST /api/user/change-password": () => {
+      sessions = [here];
+      return answer(Done, { success: true, message: "Your password is changed." });
+    },
+    "POST /api/user/change-email": () => answer(Done, { success: true, message: "We have mailed a link." }),
+  };
+}
+
+const devices = async () => {
+  const part = await screen.findByRole("region", { name: "Where you are logged in" });
+  return (await within(part).findAllByRole("listitem")).map((item) => item.textContent);
+};
+const open = async (button: string) => {
+  const opened = visit("/my-profile", { signedIn: true });
+  await opened.user.click(await screen.findByRole("button", { name: button }));
+  return opened;
+};
+
+describe("the password", () => {
+  const fill = async (user: ReturnType<typeof visit>["user"], old: string, fresh: string) => {
+    await user.type(screen.getByLabelText("Present password"), old);
+    await user.type(screen.getByLabelText("New password"), fresh);
+    await user.click(screen.getByRole("button", { name: "Save new password" }));
+  };
+
+  it("is changed in place, and the other devices are gone from the list", async () => {
+    const calls = serve(house(aSession()));
+    const { user } = await open("Change password");
+    expect(await devices()).toHaveLength(2);
+    expect(screen.getByLabelText("Present password")).toHaveFocus();
+    await fill(user, "lamplight", "a brighter lamp");
+    expect(await toastSaying("Your password is changed.")).toBeVisible();
+    const sent = calls.find(({ path }) => path.endsWith("change-password"));
+    expect(sent?.json).toEqual({ oldPassword: "lamplight", newPassword: "a brighter lamp" });
+    expect(sent?.headers.has("idempotency-key")).toBe(false);
+    await waitFor(async () => expect(await devices()).toHaveLength(1));
+    expect(screen.getByRole("button", { name: "Change password" })).toBeVisible();
+  });
+
+  it("that is wrong is told beside its field, and what was typed stays", async () => {
+    const wrong = "That password is not right.";
+    serve({ ...house(), "POST /api/user/change-password": () => refusal(403, wrong, { oldPassword: wrong }) });
+    const { user } = await open("Change password");
+    await fill(user, "not this one", "a brighter lamp");
+    await waitFor(() => expect(screen.getByLabelText("Present password")).toHaveAccessibleDescription(wrong));
+    expect(screen.getByLabelText("New password")).toHaveValue("a brighter lamp");
+  });
+
+  it("that is too short is not sent", async () => {
+    const calls = serve(house());
+    const { user } = await open("Change password");
+    await fill(user, "lamplight", "short");
+    expect(await screen.findByText("Please use at least 8 characters")).toBeVisible();
+    expect(calls.some(({ path }) => path.startsWith("POST"))).toBe(false);
+  });
+});
+
+describe("the email", () => {
+  it("is asked for with the password; a link is mailed, and no draft stays behind", async () => {
+    const calls = serve(house());
+    const { user } = await open("Change email");
+    await user.type(screen.getByLabelText("New email"), "Hannah@Elsewhere.example");
+    await user.type(screen.getByLabelText("Your password"), "lamplight");
+    await user.click(screen.getByRole("button", { name: "Send me the link" }));
+    expect(await toastSaying("We have mailed a link.")).toBeVisible();
+    const sent = calls.find(({ path }) => path.endsWith("change-email"));
+    expect(sent?.json).toEqual({ email: "hannah@elsewhere.example", password: "lamplight" });
+    expect(await screen.findByRole("button", { name: "Change email" })).toBeVisible();
+    expect(drafts()).toEqual([]);
+  });
+
+  it("is confirmed by its mailed link, once, and the token is in the address no more", async () => {
+    const message = "Your email is changed.";
+    const calls = serve({
+      ...house(),
+      "POST /api/user/confirm-email": () =>
+        answer(EmailConfirmed, { success: true, message, email: "hannah@elsewhere.example" }),
+    });
+    const { address } = visit("/confirm-email#token=a-secret");
+    expect(await screen.findByRole("heading", { level: 1, name: "Your email is confirmed" })).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(address()).toBe("/confirm-email");
+    expect(calls.filter(({ path }) => path.startsWith("POST")).map(({ json }) => json)).toEqual([
+      { token: "a-secret" },
+    ]);
+  });
+
+  it("whose link is over, or not whole, says so", async () => {
+    const over = "This link is no longer good.";
+    serve({ "POST /api/user/confirm-email": () => refusal(400, over) });
+    const { goTo } = visit("/confirm-email#token=old");
+    expect(await screen.findByText(over)).toBeVisible();
+    await goTo("/");
+    await goTo("/confirm-email");
+    expect(await screen.findByRole("heading", { level: 1, name: "This link is not whole" })).toBeVisible();
+  });
+});
+
+describe("the devices one is logged in on", () => {
+  it("are told in plain words, this one first", async () => {
+    vi.stubEnv("TZ", "America/New_York");
+    serve(house(aSession(), aSession({ device: "", lastUsed: new Date().toISOString() })));
+    visit("/my-profile", { signedIn: true });
+    expect(await devices()).toEqual([
+      "This browserYou are here, logged in Oct 3, 2026",
+      "Chrome on WindowsLast used Oct 20, 2026, logged in Oct 3, 2026Log out Chrome on WindowsLogging out…",
+      "Another browserLast used today, logged in Oct 3, 2026Log out Another browserLogging out…",
+    ]);
+  });
+
+  it("are logged out one by one, or all others at once", async () => {
+    const [windows, phone, tablet] = [aSession(), aSession({ device: "phone" }), aSession({ device: "tablet" })];
+    serve(house(windows, phone, tablet));
+    const { user } = visit("/my-profile", { signedIn: true });
+    await user.click(await screen.findByRole("button", { name: "Log out phone" }));
+    expect(await toastSaying("That device is logged out.")).toBeVisible();
+    await waitFor(async () => expect(await devices()).toHaveLength(3));
+    expect(document.body).not.toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Log out all others" }));
+    expect(await toastSaying("Every other device is logged out.")).toBeVisible();
+    await waitFor(async () => expect(await devices()).toHaveLength(1));
+    expect(screen.queryByRole("button", { name: "Log out all others" })).toBeNull();
+  });
+});

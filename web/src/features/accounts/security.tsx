@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import type { Account } from "../../lib/session.ts";
+import styles from "./account-care.module.css";
+import { EmailChange } from "./email-change.tsx";
+import { PasswordChange } from "./password-change.tsx";
+import { Sessions } from "./sessions.tsx";
+
+type SecurityProps = {
+  account: Account;
+  /** The email one logs in with, where its owner may change it; a driver's is the office's to change. */
+  email?: string;
+};
+
+/** How one gets into one's account, and where one is in it. */
+export function Security({ account, email }: SecurityProps) {
+  return (
+    <section aria-labelledby="security" className={styles["card"]}>
+      <h2 id="security">Sign-in and security</h2>
+      <div className={styles["rows"]}>
+        <Row title="Password" text="A new one logs every other device out." action="Change password">
+          {(close) => <PasswordChange account={account} onDone={close} />}
+        </Row>
+        {email !== undefined && (
+          <Row
+            title="Email"
+            text={
+              <>
+                You log in with <b>{email}</b>, and our letters go there.
+              </>
+            }
+            action="Change email"
+          >
+            {(close) => <EmailChange onDone={close} />}
+          </Row>
+        )}
+        <Sessions account={account} />
+      </div>
+    </section>
+  );
+}
+
+type RowProps = { title: string; text: ReactNode; action: string; children: (close: () => void) => ReactNode };
+
+/** A matter, and a button that opens what changes it. */
+function Row({ title, text, action, children }: RowProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={styles["row"]}>
+      <div>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+      {isOpen ? (
+        children(() => setOpen(false))
+      ) : (
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          {action}
+        </Button>
+      )}
+    </section>
+  );
+}

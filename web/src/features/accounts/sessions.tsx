@@ -1,0 +1,88 @@
+import type { Session } from "@lamplight/api/contract/accounts.ts";
+import { fullDate } from "@lamplight/api/contract/spoken-time.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Laptop } from "lucide-react";
+import { Button } from "../../components/button.tsx";
+import { Unseen } from "../../components/layout.tsx";
+import { Refusal } from "../../components/refusal.tsx";
+import { Bone, Waiting } from "../../components/skeleton.tsx";
+import { FailedState } from "../../components/state-panel.tsx";
+import { useServerNow } from "../../lib/clock.ts";
+import { dateOnly } from "../../lib/format.ts";
+import { about, landing } from "../../lib/kept-focus.ts";
+import type { Account } from "../../lib/session.ts";
+import { useVisitor } from "../../lib/visitor.ts";
+import styles from "./account-care.module.css";
+import { sessionsQuery, useEndOtherSessions, useEndSession } from "./security-queries.ts";
+
+const HOUR_MS = 60 * 60_000;
+
+/** Where one is logged in: each device can be logged out, or all but this one. */
+export function Sessions({ account }: { account: Account }) {
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery(account));
+  const { mutate: endOthers, isPending, error: refusal } = useEndOtherSessions(account);
+  const hasOthers = sessions?.some(({ isThis }) => !isThis) ?? false;
+  return (
+    <section className={styles["row"]} aria-labelledby="sessions">
+      <div>
+        <h3 id="sessions">Where you are logged in</h3>
+        <p>
+          {hasOthers
+            ? "Is one of these not yours? Log it out, and change your password."
+            : "Lost a phone, or used a borrowed one? It would stand here to be logged out."}
+        </p>
+      </div>
+      {hasOthers && (
+        <Button look="quiet" busy={isPending} busyLabel="Logging out…" onClick={() => endOthers()}>
+          Log out all others
+        </Button>
+      )}
+      <Refusal error={refusal} />
+      {error && !sessions ? (
+        <FailedState title="Your devices did not load" error={error} retry={refetch} />
+      ) : sessions ? (
+        <ul className={styles["devices"]}>
+          {sessions.map((session) => (
+            <Device key={session._id} account={account} session={session} />
+          ))}
+        </ul>
+      ) : (
+        <Waiting label="Loading your devices">
+          <Bone />
+          <Bone short />
+        </Waiting>
+      )}
+    </section>
+  );
+}
+
+function Device({ account, session }: { account: Account; session: Session }) {
+  const { _id, device, isThis, since, lastUsed } = session;
+  const { mutate: end, isPending, error } = useEndSession(account);
+  const day = useSpokenDay();
+  const name = device || (isThis ? "This browser" : "Another browser");
+  return (
+    <li className={styles["device"]} {...about(session)}>
+      <Laptop size={24} strokeWidth={1.75} aria-hidden />
+      <div>
+        <b {...landing}>{name}</b>
+        <p>
+          {isThis ? "You are here" : `Last used ${day(lastUsed)}`}, logged in {day(since)}
+        </p>
+      </div>
+      {!isThis && (
+        <Button look="quiet" size="small" busy={isPending} busyLabel="Logging out…" onClick={() => end(_id)}>
+          Log out <Unseen>{name}</Unseen>
+        </Button>
+      )}
+      <Refusal error={error} />
+    </li>
+  );
+}
+
+/** `today`, or `Nov 20, 2026`, by the reader's calendar. */
+function useSpokenDay(): (at: string) => string {
+  const now = useServerNow(HOUR_MS);
+  const zone = useVisitor()?.timeZone ?? "UTC";
+  return (at) => (now !== null && dateOnly(at, zone) === dateOnly(now, zone) ? "today" : fullDate(at, zone));
+}

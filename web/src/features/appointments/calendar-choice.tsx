@@ -1,0 +1,35 @@
+import type { Appointment } from "@lamplight/api/contract/appointments.ts";
+import { calendarLinks, visitEntry } from "@lamplight/api/contract/calendar-links.ts";
+import { CalendarPlus } from "lucide-react";
+import { paths } from "../../app/paths.ts";
+import { Button, ButtonAnchor } from "../../components/button.tsx";
+import { Refusal } from "../../components/refusal.tsx";
+import styles from "./calendar-choice.module.css";
+import { useCalendarFile } from "./queries.ts";
+
+/** Puts a paid visit into the patient's own calendar: as a file, which any program takes, or on the web. */
+export function CalendarChoice({ appointment }: { appointment: Appointment }) {
+  const { _id, docData, startsAt, endsAt } = appointment;
+  const file = useCalendarFile();
+  const page = `${location.origin}${paths.visit(_id)}`;
+  const entry = visitEntry({
+    consultant: docData.name,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+    page,
+  });
+  return (
+    <div className={styles["choice"]}>
+      <Button look="link" busy={file.isPending} onClick={() => file.mutate(_id)}>
+        <CalendarPlus size={22} strokeWidth={1.75} aria-hidden />
+        Add to calendar
+      </Button>
+      {calendarLinks(entry).map(({ label, url }) => (
+        <ButtonAnchor key={label} look="link" href={url} target="_blank" rel="noreferrer">
+          {label}
+        </ButtonAnchor>
+      ))}
+      <Refusal error={file.error} />
+    </div>
+  );
+}

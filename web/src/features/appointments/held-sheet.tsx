@@ -1,0 +1,36 @@
+import type { Appointment } from "@lamplight/api/contract/appointments.ts";
+import { Moment } from "../../components/moment.tsx";
+import { Portrait } from "../../components/portrait.tsx";
+import { minutesOf } from "../../lib/format.ts";
+import { payOnline } from "../../lib/payment-words.ts";
+import { HoldCountdown } from "./hold-countdown.tsx";
+import { PayButton } from "./pay-button.tsx";
+import { RefundRule } from "./refund-rule.tsx";
+import { TellNurse } from "./tell-nurse.tsx";
+import { VisitFor } from "./visit-for.tsx";
+import styles from "./visit-sheet.module.css";
+
+/** A visit that is held and has still to be paid: how long, for how much, by what rule, and what else can be said of it. */
+export function HeldSheet({ appointment, title }: { appointment: Appointment; title: string }) {
+  const { _id, docData, docId, startsAt, timeZone, amount, holdExpiresAt } = appointment;
+  return (
+    <div className={styles["visit"]}>
+      {holdExpiresAt && <HoldCountdown until={holdExpiresAt} />}
+      <h1>{title}</h1>
+      <div className={styles["who"]}>
+        <Portrait src={docData.image} groundKey={docId} size={96} className={styles["portrait"]} />
+        <div>
+          <p className={styles["name"]}>{docData.name}</p>
+          <p className={styles["soft"]}>
+            {docData.speciality}, {minutesOf(appointment)} minutes by video
+          </p>
+          <VisitFor appointment={appointment} />
+          <Moment at={startsAt} timeZone={timeZone} withDate className={styles["time"]} />
+        </div>
+      </div>
+      <PayButton appointmentId={_id}>{payOnline(amount)}</PayButton>
+      <RefundRule startsAt={startsAt} timeZone={timeZone} />
+      <TellNurse appointmentId={_id} />
+    </div>
+  );
+}

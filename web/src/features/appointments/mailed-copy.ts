@@ -1,0 +1,16 @@
+import { useCallback } from "react";
+import { useMailedToken } from "../../lib/mailed-token.ts";
+import { useConfirmCopy } from "./details-queries.ts";
+
+/** Follows the link by which a second address agrees to get a visit's letters. */
+export function useMailedCopy() {
+  const { mutateAsync: confirm } = useConfirmCopy();
+  const follow = useCallback(
+    async (token: string) => {
+      const { message = "" } = await confirm({ token });
+      return { title: "Thank you", text: `${message} You need do nothing else here.` };
+    },
+    [confirm],
+  );
+  return useMailedToken(follow);
+}

@@ -1,0 +1,47 @@
+import type { Appointment } from "@lamplight/api/contract/appointments.ts";
+import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
+import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useServerNow } from "../../lib/clock.ts";
+import { useToken } from "../../lib/session.ts";
+import { useVisitor } from "../../lib/visitor.ts";
+import { displayState, MINUTE } from "./display.ts";
+import { HoldTimer } from "./hold-countdown.tsx";
+import styles from "./own-hold.module.css";
+import { PayButton } from "./pay-button.tsx";
+import { appointmentsQuery } from "./queries.ts";
+
+type Hold = Appointment & { holdExpiresAt: string };
+
+const isHold = (appointment: Appointment): appointment is Hold =>
+  displayState(appointment) === "open" && appointment.holdExpiresAt !== null;
+
+/** What a signed-in patient holds and has still to pay, of one consultant or of anybody: nobody else can take it, nor see it free. */
+export function OwnHold({ docId }: { docId?: string }) {
+  const isSignedIn = useToken("user") !== null;
+  const { data: appointments } = useInfiniteQuery({ ...appointmentsQuery, enabled: isSignedIn });
+  const now = useServerNow(MINUTE);
+  const visitor = useVisitor();
+  const hold = appointments
+    ?.filter(isHold)
+    .find(
+      (held) => (docId === undefined || held.docId === docId) && now !== null && Date.parse(held.holdExpiresAt) > now,
+    );
+  if (!hold) return null;
+  const { _id, startsAt, timeZone, holdExpiresAt, docData } = hold;
+  return (
+    <div className={styles["hold"]}>
+      <p role="status">
+        You hold{" "}
+        <b>
+          {shortDate(startsAt, timeZone)} at {timeForBoth(startsAt, timeZone, visitor)}
+        </b>{" "}
+        with {docData.name} until {timeForBoth(holdExpiresAt, timeZone, visitor)}.
+      </p>
+      <HoldTimer until={holdExpiresAt} className={styles["left"]} />
+      <PayButton appointmentId={_id} size="small">
+        Pay now
+      </PayButton>
+    </div>
+  );
+}

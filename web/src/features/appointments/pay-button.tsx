@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect } from "react";
+import { Button } from "../../components/button.tsx";
+import { Refusal } from "../../components/refusal.tsx";
+import { usePayAppointment } from "./queries.ts";
+
+type PayButtonProps = { appointmentId: string; size?: "small"; children: ReactNode };
+
+/** Leads from a hold to the card provider's page. */
+export function PayButton({ appointmentId, size, children }: PayButtonProps) {
+  const { mutate, isPending, isSuccess, error, reset } = usePayAppointment();
+
+  // Coming back with the browser's own button may show this very page again, still busy with leaving.
+  useEffect(() => {
+    window.addEventListener("pageshow", reset);
+    return () => window.removeEventListener("pageshow", reset);
+  }, [reset]);
+
+  const openCheckout = () => mutate(appointmentId, { onSuccess: ({ url }) => location.assign(url) });
+  return (
+    <>
+      <Button
+        {...(size && { size })}
+        busy={isPending || isSuccess}
+        busyLabel="Opening checkout…"
+        onClick={openCheckout}
+      >
+        {children}
+      </Button>
+      <Refusal error={error} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { refundRule, refundRuleOf } from "@lamplight/api/contract/refund-rule.ts";
+import { useServerNow } from "../../lib/clock.ts";
+import { useVisitor } from "../../lib/visitor.ts";
+import { MINUTE } from "./display.ts";
+
+type RefundRuleProps = { startsAt: string | null; timeZone: string | undefined };
+
+/** What comes back of what is paid when a visit is cancelled: of the visit, or of any while no time is chosen. */
+export function useRefundRule({ startsAt, timeZone }: RefundRuleProps): string[] {
+  const now = useServerNow(MINUTE);
+  const visitor = useVisitor();
+  return startsAt === null || timeZone === undefined || now === null
+    ? refundRule()
+    : refundRuleOf({ startsAt: new Date(startsAt), timeZone, visitor }, new Date(now));
+}
+
+export const RefundRule = (visit: RefundRuleProps) => <p>{useRefundRule(visit).join(" ")}</p>;

@@ -1,0 +1,98 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import {
+  REASON_LENGTH,
+  RELATIONS,
+  VisitDetailFields,
+  type VisitDetails,
+} from "@lamplight/api/contract/visit-details.ts";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { SelectField, TextArea, TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
+import { FormActions } from "../../components/form-actions.tsx";
+import { useFormDraft } from "../../lib/form-draft.ts";
+import { useFormSend } from "../../lib/form-send.ts";
+import { useTellNurse } from "./details-queries.ts";
+import styles from "./tell-nurse.module.css";
+
+const fields = ["reason", "forName", "forRelation", "copyTo"] as const;
+/** What is written waits under this name for whoever goes away before it is saved. */
+export const tellNurseDraft = (appointmentId: string): string => `visit details ${appointmentId}`;
+
+type TellNurseFormProps = { appointmentId: string; details: VisitDetails; onDone: () => void };
+
+/** Why one comes, for whom, and who gets the letters too; each line may stay empty. */
+export function TellNurseForm({ appointmentId, details, onDone }: TellNurseFormProps) {
+  const { reason, visitFor, copyTo } = details;
+  const form = useForm({
+    resolver: zodResolver(VisitDetailFields),
+    defaultValues: {
+      reason,
+      forName: visitFor?.name ?? "",
+      forRelation: visitFor?.relation ?? "",
+      copyTo: copyTo?.email ?? "",
+    } satisfies VisitDetailFields,
+  });
+  const { register, setFocus, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const { mutateAsync: tell } = useTellNurse(appointmentId);
+  useEffect(() => setFocus("reason"), [setFocus]);
+  const draft = useFormDraft(tellNurseDraft(appointmentId), form, fields);
+  const sending = useFormSend(form, fields, async (told) => {
+    await draft.sending(() => tell({ ...told, appointmentId }));
+    onDone();
+  });
+  return (
+    <Form {...sending} className={styles["form"]}>
+      <TextArea
+        label="Why do you come?"
+        optional
+        rows={4}
+        maxLength={REASON_LENGTH}
+        hint="In your own words: what worries you, what you take, what you want to ask."
+        error={errors.reason?.message}
+        {...register("reason")}
+      />
+      <fieldset className={styles["person"]}>
+        <legend>Is the visit for somebody else?</legend>
+        <TextField
+          label="Their name"
+          optional
+          autoComplete="off"
+          error={errors.forName?.message}
+          {...register("forName")}
+        />
+        <SelectField
+          label="Who they are to you"
+          optional
+          error={errors.forRelation?.message}
+          {...register("forRelation")}
+        >
+          <option value="">The visit is for me</option>
+          {RELATIONS.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectField>
+      </fieldset>
+      <TextField
+        label="A second email for the letters"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        optional
+        hint="Your mother's, or of somebody who helps you. We ask there first: letters go to it once its owner agrees."
+        error={errors.copyTo?.message}
+        {...register("copyTo")}
+      />
+      <FormActions
+        send="Save"
+        sending="Saving…"
+        isSending={isSubmitting}
+        onCancel={() => {
+          draft.end();
+          onDone();
+        }}
+      />
+    </Form>
+  );
+}

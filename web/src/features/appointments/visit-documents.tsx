@@ -1,0 +1,149 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { DOCUMENT_BYTES, DOCUMENT_TOO_LARGE } from "@lamplight/api/contract/documents.ts";
+import {
+  DOCUMENT_WANTED,
+  MOST_DOCUMENTS,
+  type VisitDocument,
+  VisitDocumentUpload,
+} from "@lamplight/api/contract/visit-details.ts";
+import { FileText } from "lucide-react";
+import { useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import type { z } from "zod";
+import { Button } from "../../components/button.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { FileField, fileSize } from "../../components/file-field.tsx";
+import { Form } from "../../components/form.tsx";
+import { FormActions } from "../../components/form-actions.tsx";
+import { Unseen } from "../../components/layout.tsx";
+import { Refusal } from "../../components/refusal.tsx";
+import { useFormDraft } from "../../lib/form-draft.ts";
+import { useFormSend } from "../../lib/form-send.ts";
+import { counted } from "../../lib/format.ts";
+import { about, landing } from "../../lib/kept-focus.ts";
+import { useRemoveDocument, useSaveDocument, useSendDocument } from "./details-queries.ts";
+import styles from "./tell-nurse.module.css";
+
+type DocumentsProps = { appointmentId: string; documents: VisitDocument[]; isOpen: boolean };
+
+/** What the nurse may read before the visit: what is there, and a way to send more. */
+export function VisitDocuments({ appointmentId, documents, isOpen }: DocumentsProps) {
+  const [isAdding, setAdding] = useState(false);
+  const left = MOST_DOCUMENTS - documents.length;
+  return (
+    <div className={styles["documents"]}>
+      {documents.length > 0 && (
+        <ul aria-label="Documents for the nurse">
+          {documents.map((document) => (
+            <Row key={document._id} appointmentId={appointmentId} document={document} isOpen={isOpen} />
+          ))}
+        </ul>
+      )}
+      {isOpen && left > 0 && isAdding && (
+        <DocumentForm appointmentId={appointmentId} left={left} onDone={() => setAdding(false)} />
+      )}
+      {isOpen && left > 0 && !isAdding && (
+        <Button look="quiet" onClick={() => setAdding(true)}>
+          {documents.length === 0 ? "Add a document" : "Add another document"}
+        </Button>
+      )}
+      {isOpen && left === 0 && (
+        <p className={styles["soft"]}>That is as many as a visit takes. Remove one to send another.</p>
+      )}
+    </div>
+  );
+}
+
+type RowProps = { appointmentId: string; document: VisitDocument; isOpen: boolean };
+
+function Row({ appointmentId, document, isOpen }: RowProps) {
+  const { _id, name, bytes } = document;
+  const [isAsking, setAsking] = useState(false);
+  const save = useSaveDocument();
+  const remove = useRemoveDocument(appointmentId);
+  const ask = () => {
+    remove.reset();
+    setAsking(true);
+  };
+  const giveUp = () => remove.mutate(_id, { onSuccess: () => setAsking(false) });
+  return (
+    <li className={styles["document"]} {...about(document)}>
+      <FileText size={24} strokeWidth={1.75} aria-hidden />
+      <div>
+        <b {...landing}>{name}</b>
+        <span className={styles["soft"]}>{fileSize(bytes)}</span>
+      </div>
+      <div className={styles["actions"]}>
+        <Button look="link" busy={save.isPending} onClick={() => save.mutate(document)}>
+          Download <Unseen>{name}</Unseen>
+        </Button>
+        {isOpen && (
+          <Button look="link" onClick={ask}>
+            Remove <Unseen>{name}</Unseen>
+          </Button>
+        )}
+        <Refusal error={save.error} />
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Remove this document?"
+        text={`${name} is erased at once, and the nurse will not see it.`}
+        confirmLabel="Yes, remove it"
+        busyLabel="Removing…"
+        keepLabel="Keep it"
+        busy={remove.isPending}
+        error={remove.error}
+        onConfirm={giveUp}
+        onClose={() => setAsking(false)}
+      />
+    </li>
+  );
+}
+
+/** What the chosen file tells without being sent; the server looks at what is in it. */
+const WebDocument = VisitDocumentUpload.refine(
+  ({ document }) => ["application/pdf", "image/jpeg", "image/png"].includes(document.type),
+  { path: ["document"], message: DOCUMENT_WANTED },
+).refine(({ document }) => document.size <= DOCUMENT_BYTES, { path: ["document"], message: DOCUMENT_TOO_LARGE });
+
+function DocumentForm({ appointmentId, left, onDone }: { appointmentId: string; left: number; onDone: () => void }) {
+  const form = useForm<z.input<typeof WebDocument>, unknown, z.output<typeof WebDocument>>({
+    resolver: zodResolver(WebDocument),
+  });
+  const { control, formState } = form;
+  const draft = useFormDraft(`visit document ${appointmentId}`, form, ["document"]);
+  const { sendDocument, sent } = useSendDocument(appointmentId);
+  const sending = useFormSend(form, ["document"], async (wish) => {
+    await draft.sending(() => sendDocument({ ...wish, appointmentId }));
+    onDone();
+  });
+  return (
+    <Form {...sending} className={styles["form"]}>
+      <Controller
+        control={control}
+        name="document"
+        render={({ field: { value, onChange, ...field } }) => (
+          <FileField
+            {...field}
+            label="Document for the nurse"
+            accept="application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png"
+            hint={`A letter, a result, a photograph: PDF, JPEG or PNG, up to 10 MB. Room for ${counted(left, "document")}.`}
+            error={formState.errors.document?.message}
+            file={value}
+            sent={sent}
+            onChoose={onChange}
+          />
+        )}
+      />
+      <FormActions
+        send="Send it"
+        sending="Sending…"
+        isSending={formState.isSubmitting}
+        onCancel={() => {
+          draft.end();
+          onDone();
+        }}
+      />
+    </Form>
+  );
+}

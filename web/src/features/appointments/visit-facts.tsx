@@ -1,0 +1,66 @@
+import type { Appointment } from "@lamplight/api/contract/appointments.ts";
+import { paths } from "../../app/paths.ts";
+import { ButtonLink } from "../../components/button.tsx";
+import { money } from "../../lib/format.ts";
+import { displayState } from "./display.ts";
+import { LetterAgain } from "./letter-again.tsx";
+import { OfficeLine } from "./office-line.tsx";
+import { RefundRule } from "./refund-rule.tsx";
+import styles from "./visit-facts.module.css";
+
+/** At the foot of a visit's card: what was paid or comes back, where its letter goes, whom to call. Nothing of what was cancelled. */
+export function VisitFacts({ appointment }: { appointment: Appointment }) {
+  const { _id, amount, zoomEmail, startsAt, timeZone } = appointment;
+  const state = displayState(appointment);
+  if (state === "cancelled") return null;
+  return (
+    <dl className={styles["facts"]}>
+      {state !== "open" && (
+        <div>
+          <dt>Paid</dt>
+          <dd>
+            <b>{money(amount)}</b>
+            <ButtonLink look="link" to={paths.visit(_id)}>
+              Receipt
+            </ButtonLink>
+          </dd>
+        </div>
+      )}
+      {state !== "completed" && (
+        <div>
+          <dt>{state === "open" ? "The link goes to" : "Letter sent to"}</dt>
+          <dd>
+            <b>{zoomEmail}</b>
+            <LetterAgain appointment={appointment} />
+          </dd>
+        </div>
+      )}
+      {state !== "completed" && (
+        <div data-unprinted>
+          <dt>For the nurse</dt>
+          <dd>
+            <ButtonLink look="link" to={paths.visit(_id)}>
+              Tell the nurse more
+            </ButtonLink>
+          </dd>
+        </div>
+      )}
+      {state === "open" && (
+        <div>
+          <dt>Once it is paid</dt>
+          <dd>
+            <RefundRule startsAt={startsAt} timeZone={timeZone} />
+          </dd>
+        </div>
+      )}
+      {state === "confirmed" && (
+        <div>
+          <dt>Questions?</dt>
+          <dd>
+            <OfficeLine />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Appointment } from "@lamplight/api/contract/appointments.ts";
+import { backWhere, paidHow } from "@lamplight/api/contract/payment-words.ts";
+import { dateAndTime, fullDate } from "@lamplight/api/contract/spoken-time.ts";
+import { Receipt } from "../../components/receipt.tsx";
+import { minutesOf } from "../../lib/format.ts";
+
+const refunds = { due: "On its way back", done: "Sent back" };
+
+/** What was paid for a visit. */
+export function VisitReceipt({ appointment, paidBy }: { appointment: Appointment; paidBy: string | undefined }) {
+  const { amount, docData, startsAt, timeZone, paidAt, paymentReference, refund } = appointment;
+  const method = appointment.paidBy ?? "card";
+  return (
+    <Receipt
+      amount={amount}
+      facts={[
+        ["For", `Video consultation, ${minutesOf(appointment)} minutes\n${docData.name}, ${docData.speciality}`],
+        ["Visit", dateAndTime(startsAt, timeZone)],
+        ["Received from", paidBy],
+        ["Paid on", paidAt && `${fullDate(paidAt, timeZone)}, ${paidHow[method]}`],
+        ["Payment", paymentReference],
+        ["Refund", refund && `${refunds[refund]} ${backWhere[method]}`],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import type { Appointment } from "@lamplight/api/contract/appointments.ts";
+import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
+import { type ReactNode, useId } from "react";
+import { Moment } from "../../components/moment.tsx";
+import { Portrait } from "../../components/portrait.tsx";
+import { Status } from "../../components/status.tsx";
+import { useServerNow } from "../../lib/clock.ts";
+import { useVisitor } from "../../lib/visitor.ts";
+import { CalendarChoice } from "./calendar-choice.tsx";
+import { ByPhone, TestCallLink } from "./call-help.tsx";
+import { callState, displayState, MINUTE } from "./display.ts";
+import { JoinCall } from "./join-call.tsx";
+import { LetterAgain } from "./letter-again.tsx";
+import { OfficeLine } from "./office-line.tsx";
+import { RefundRule } from "./refund-rule.tsx";
+import { TellNurse } from "./tell-nurse.tsx";
+import { untilWords } from "./until-words.ts";
+import { VisitFor } from "./visit-for.tsx";
+import { VisitReceipt } from "./visit-receipt.tsx";
+import styles from "./visit-sheet.module.css";
+
+/** Who is signed in: the receipt is theirs, and their own address gets every letter too. */
+export type Patient = { name: string; email: string };
+
+type VisitSheetProps = { appointment: Appointment; title: string; patient: Patient | undefined; below: ReactNode };
+
+/** All there is to know of a paid visit: who, when, what comes next, whom to call, and what was paid. */
+export function VisitSheet({ appointment, title, patient, below }: VisitSheetProps) {
+  const { docData, docId, startsAt, timeZone } = appointment;
+  const now = useServerNow(MINUTE);
+  const isOver = displayState(appointment) === "completed" || (now !== null && callState(appointment, now) === "over");
+  return (
+    <div className={styles["sheet"]} data-printed-alone>
+      <div className={styles["visit"]}>
+        <Status tone={isOver ? "past" : "good"}>
+          {displayState(appointment) === "completed" ? "Completed" : "Payment Confirmed"}
+        </Status>
+        <h1>{title}</h1>
+        <div className={styles["who"]}>
+          <Portrait src={docData.image} groundKey={docId} size={96} className={styles["portrait"]} />
+          <div>
+            <p className={styles["name"]}>{docData.name}</p>
+            <p className={styles["soft"]}>{docData.speciality}</p>
+            <VisitFor appointment={appointment} />
+            <Moment at={startsAt} timeZone={timeZone} withDate className={styles["time"]} />
+            {now !== null && !isOver && (
+              <p className={styles["until"]}>Your video call is {untilWords(startsAt, now)}.</p>
+            )}
+          </div>
+        </div>
+        {!isOver && (
+          <>
+            <JoinCall appointment={appointment} now={now} />
+            <TestCallLink />
+            <ByPhone appointment={appointment} />
+            <CalendarChoice appointment={appointment} />
+            <NextSteps appointment={appointment} patient={patient} now={now} />
+          </>
+        )}
+        <TellNurse appointmentId={appointment._id} />
+        {below}
+      </div>
+      <VisitReceipt appointment={appointment} paidBy={patient?.name} />
+    </div>
+  );
+}
+
+const HOUR = 60 * MINUTE;
+
+/** Which of the two reminders are still to come. */
+function remindersAhead(startsAt: string, now: number): string | null {
+  const left = Date.parse(startsAt) - now;
+  if (left > 24 * HOUR) return "We remind you by letter a day and an hour before.";
+  return left > HOUR ? "We remind you by letter an hour before." : null;
+}
+
+type NextStepsProps = Pick<VisitSheetProps, "appointment" | "patient"> & { now: number | null };
+
+function NextSteps({ appointment, patient, now }: NextStepsProps) {
+  const { zoomEmail, startsAt, joinFrom, timeZone } = appointment;
+  const reminders = now === null ? null : remindersAhead(startsAt, now);
+  const visitor = useVisitor();
+  const titleId = useId();
+  const isCopied = patient && patient.email.toLowerCase() !== zoomEmail.toLowerCase();
+  return (
+    <section aria-labelledby={titleId} className={styles["next"]}>
+      <h2 id={titleId}>What happens next</h2>
+      <ol>
+        <li>
+          A letter with the link and your receipt goes to <b>{zoomEmail}</b>
+          {isCopied && (
+            <>
+              {" "}
+              and to your own address, <b>{patient.email}</b>
+            </>
+          )}
+          . <LetterAgain appointment={appointment} />
+        </li>
+        {reminders && <li>{reminders}</li>}
+        <li>
+          The call opens at {timeForBoth(joinFrom, timeZone, visitor)}. Press Join call, here or in the letter. A quiet
+          room, a charged phone and your questions on paper are all you need.
+        </li>
+        <li className={styles["office"]}>
+          Something in the way? Move or cancel the visit below, or call us. <OfficeLine />
+        </li>
+        <li>
+          <RefundRule startsAt={startsAt} timeZone={timeZone} />
+        </li>
+      </ol>
+    </section>
+  );
+}

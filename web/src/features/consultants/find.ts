@@ -1,0 +1,98 @@
+import { SORTS, type Sort } from "@lamplight/api/contract/consultant-search.ts";
+import { LANGUAGES, type Language } from "@lamplight/api/contract/consultants.ts";
+import { useEffect, useRef, useState } from "react";
+import { useNavigation, useSearchParams } from "react-router-dom";
+import { STAY } from "../../app/paths.ts";
+
+/** What a list of nurses is narrowed down to, and its order. All of it stands in the address. */
+export type Find = {
+  q: string;
+  isToday: boolean;
+  language: Language | null;
+  /** In dollars. */
+  maxFee: number | null;
+  sort: Sort;
+};
+
+const LONGEST = 100;
+const HIGHEST = 10_000;
+/** Letters that come quicker than this are one wish. */
+const PAUSE_MS = 300;
+
+const oneOf = <Choice extends string>(choices: readonly Choice[], text: string | null): Choice | null =>
+  choices.find((choice) => choice === text) ?? null;
+
+/** Reads an address. What nobody offers counts as not chosen. */
+export function findIn(search: URLSearchParams): Find {
+  const maxFee = Number(search.get("maxFee"));
+  return {
+    q: (search.get("q") ?? "").slice(0, LONGEST),
+    isToday: search.get("day") === "today",
+    language: oneOf(LANGUAGES, search.get("language")),
+    maxFee: maxFee > 0 && maxFee <= HIGHEST ? maxFee : null,
+    sort: oneOf(SORTS, search.get("sort")) ?? "listed",
+  };
+}
+
+/** The same as an address has it; what is not chosen does not stand there. */
+export function searchOf({ q, isToday, language, maxFee, sort }: Partial<Find>): URLSearchParams {
+  const search = new URLSearchParams();
+  if (q?.trim()) search.set("q", q);
+  if (isToday) search.set("day", "today");
+  if (language) search.set("language", language);
+  if (maxFee) search.set("maxFee", String(maxFee));
+  if (sort && sort !== "listed") search.set("sort", sort);
+  return search;
+}
+
+/** Whether anything but the office's whole list is wanted. */
+export const isNarrowed = (find: Find): boolean => searchOf(find).size > 0;
+
+/** What was pressed or typed, and the addresses at which it counts: the one it was done at, and those that were made of it. */
+type Pressed = { find: Find; at: readonly string[] };
+
+/**
+ * What is wished, in the address. `find` is what the controls show, at once; `asked` is what the address says, which follows
+ * letters only after a pause. Letters change the place in the history, each choice makes one to go back to.
+ */
+export function useFind() {
+  const [search, setSearch] = useSearchParams();
+  const [pressed, setPressed] = useState<Pressed | null>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const address = search.toString();
+  const asked = findIn(search);
+  // Letters may come while the address of those before is under way; wherever else one goes, the address knows better.
+  const holds = pressed !== null && pressed.at.includes(address) && searchOf(pressed.find).toString() !== address;
+  if (pressed && !holds) setPressed(null);
+  const find = holds ? pressed.find : asked;
+  // Whoever leaves, or is about to, is not to be held by their last letters.
+  const isLeaving = useNavigation().state !== "idle";
+  useEffect(() => {
+    if (isLeaving) clearTimeout(pause.current);
+    return () => clearTimeout(pause.current);
+  }, [isLeaving]);
+
+  const press = (next: Find) => {
+    clearTimeout(pause.current);
+    setPressed((now) => ({ find: next, at: now?.at ?? [address] }));
+  };
+  const go = (next: Find, replace: boolean) => {
+    const written = searchOf(next);
+    setPressed((now) => now && { ...now, at: [...now.at, written.toString()] });
+    setSearch(written, { replace, preventScrollReset: true, state: STAY });
+  };
+  return {
+    find,
+    asked,
+    type(q: string) {
+      const next = { ...find, q: q.slice(0, LONGEST) };
+      press(next);
+      pause.current = setTimeout(() => go(next, true), PAUSE_MS);
+    },
+    choose(part: Partial<Find>) {
+      const next = { ...find, ...part };
+      press(next);
+      go(next, false);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { Speciality } from "@lamplight/api/contract/consultants.ts";
+import { paths, STAY } from "../../app/paths.ts";
+import { Button, ButtonLink } from "../../components/button.tsx";
+import { FailedState, StatePanel } from "../../components/state-panel.tsx";
+import { ConsultantGrid, ConsultantGridWaiting } from "./consultant-card.tsx";
+import { type Find, isNarrowed } from "./find.ts";
+import type { useFound } from "./found.ts";
+import styles from "./found-consultants.module.css";
+import type { Shown } from "./shown.ts";
+import { plural } from "./speciality.ts";
+
+/** The portraits of the first row; the others are fetched when they are scrolled to. */
+const EAGER = 4;
+
+type FoundConsultantsProps = {
+  found: ReturnType<typeof useFound>;
+  chosen: Speciality | undefined;
+  find: Find;
+  /** More than the first are wanted of a list that is not narrowed down. */
+  onWhole: () => void;
+};
+
+/** The cards of those who were found, or why there are none, and the way to more of them. */
+export function FoundConsultants({ found, chosen, find, onWhole }: FoundConsultantsProps) {
+  const { cards, error, retry, shown, more } = found;
+  if (error && !cards)
+    return <FailedState title="The list of nurses did not load" error={error} retry={() => void retry()} />;
+  if (!cards) return <ConsultantGridWaiting count={8} across={4} />;
+  if (cards.length === 0) return isNarrowed(find) ? <NobodyAsWished chosen={chosen} /> : <Nobody chosen={chosen} />;
+  return (
+    <>
+      <ConsultantGrid consultants={cards} across={4} eager={EAGER} />
+      {more?.error && (
+        <FailedState title="The other nurses did not load" error={more.error} retry={() => void more.fetchNextPage()} />
+      )}
+      {more?.hasNextPage && !more.error && (
+        <div className={styles["more"]}>
+          <Button look="quiet" busy={more.isBusy} busyLabel="One moment…" onClick={() => void more.fetchNextPage()}>
+            Show more nurses
+          </Button>
+        </div>
+      )}
+      {!more && shown && cards.length < shown.count && (
+        <div className={styles["more"]}>
+          <Button look="quiet" onClick={onWhole}>
+            Show more nurses
+          </Button>
+          <noscript>
+            <Others of={shown} />
+          </noscript>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The way to those whose cards only code can show. */
+const Others = ({ of: { others } }: { of: Shown }) =>
+  others.length === 0 ? (
+    <p>Choose a speciality to see all of its nurses.</p>
+  ) : (
+    <ul>
+      {others.map(({ _id, name }) => (
+        <li key={_id}>
+          <a href={paths.appointment(_id)}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  );
+
+const Nobody = ({ chosen }: { chosen: Speciality | undefined }) => (
+  <StatePanel
+    title={chosen ? `No ${plural(chosen).toLowerCase()} right now` : "No nurses yet"}
+    text="New nurses join every month. Until then, a nurse of another speciality may know your kind of worry."
+    action={chosen && <ButtonLink to={paths.doctors}>See all nurses</ButtonLink>}
+  />
+);
+
+const NobodyAsWished = ({ chosen }: { chosen: Speciality | undefined }) => (
+  <StatePanel
+    title="No nurse is like that right now"
+    text="Try fewer filters or other words. If you are not sure whom you need, any nurse can tell you."
+    action={
+      <ButtonLink to={chosen ? paths.speciality(chosen) : paths.doctors} state={STAY} preventScrollReset>
+        {chosen ? `All ${plural(chosen).toLowerCase()}` : "See all nurses"}
+      </ButtonLink>
+    }
+  />
+);

@@ -1,0 +1,66 @@
+import { COUNTED_TO, type ConsultantCard } from "@lamplight/api/contract/consultant-search.ts";
+import type { Speciality } from "@lamplight/api/contract/consultants.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { counted } from "../../lib/format.ts";
+import { type Find, isNarrowed, searchOf } from "./find.ts";
+import { meantBy, type Words } from "./meant.ts";
+import { searchQuery, useShown } from "./queries.ts";
+import { FIRST } from "./shown.ts";
+import { plural } from "./speciality.ts";
+
+const inAList = new Intl.ListFormat("en-US");
+
+/**
+ * The nurses of a list as wished: without a wish those that come with the page; else, or beyond the first (`isWhole`), what
+ * the server finds.
+ * @param words what hurts, by speciality, as editors list it
+ */
+export function useFound(
+  chosen: Speciality | undefined,
+  find: Find,
+  isWhole: boolean,
+  words: { content: readonly Words[] | undefined; isWaiting: boolean },
+) {
+  const isSearched = isNarrowed(find) || isWhole;
+  const shown = useShown(chosen ?? null, !isSearched);
+  const q = find.q.trim();
+  const meant = meantBy(q, words.content ?? []);
+  const wish = searchOf({ ...find, q });
+  if (chosen) wish.set("speciality", chosen);
+  if (meant.length > 0) wish.set("also", meant.join());
+  wish.set("limit", String(isNarrowed(find) ? FIRST : 2 * FIRST));
+  const search = useInfiniteQuery(searchQuery(wish, isSearched && !words.isWaiting));
+
+  if (!isSearched)
+    return {
+      cards: shown.data?.cards,
+      words: shown.data && counted(shown.data.count, "nurse"),
+      shown: shown.data,
+      meant,
+      error: shown.error,
+      retry: shown.refetch,
+      isOld: false,
+    };
+  const cards = search.data?.pages.flatMap(({ doctors }): ConsultantCard[] => doctors);
+  return {
+    cards,
+    words: cards && `${sum(search.data?.pages[0]?.count ?? cards.length)}${leadsTo(q, meant)}`,
+    shown: shown.data,
+    meant,
+    error: search.isFetchNextPageError ? null : search.error,
+    retry: search.refetch,
+    more: {
+      hasNextPage: search.hasNextPage,
+      fetchNextPage: search.fetchNextPage,
+      isBusy: search.isFetchingNextPage,
+      error: search.isFetchNextPageError ? search.error : null,
+    },
+    isOld: search.isPlaceholderData,
+  };
+}
+
+const sum = (count: number): string =>
+  count > COUNTED_TO ? `More than ${COUNTED_TO} nurses` : counted(count, "nurse");
+
+const leadsTo = (q: string, meant: readonly Speciality[]): string =>
+  meant.length === 0 ? "" : `. “${q}” leads to ${inAList.format(meant.map((one) => plural(one).toLowerCase()))}.`;

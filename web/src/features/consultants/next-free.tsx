@@ -1,0 +1,21 @@
+import type { ConsultantCard } from "@lamplight/api/contract/consultant-search.ts";
+import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { visitorTime } from "@lamplight/api/contract/visitor-time.ts";
+import { useVisitor } from "../../lib/visitor.ts";
+
+type NextFreeProps = Pick<ConsultantCard, "available" | "nextFree">;
+
+/** `Next free Mon, Nov 23 at 10:00 AM EST`, and the visitor's own time where it is another one. */
+export function NextFree({ available, nextFree }: NextFreeProps) {
+  const visitor = useVisitor();
+  if (!available) return null;
+  if (!nextFree) return <>No free time this week</>;
+  const { startsAt, timeZone } = nextFree;
+  const own = visitorTime(startsAt, timeZone, visitor);
+  return (
+    <>
+      Next free {dateAndTime(startsAt, timeZone)}
+      {own && `, ${own}`}
+    </>
+  );
+}

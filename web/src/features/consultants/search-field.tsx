@@ -1,0 +1,33 @@
+import { Search } from "lucide-react";
+import { type ComponentProps, useId } from "react";
+import { Unseen } from "../../components/layout.tsx";
+import { classes } from "../../lib/classes.ts";
+import styles from "./search-field.module.css";
+
+type SearchFieldProps = Pick<ComponentProps<"input">, "value" | "onKeyDown" | "className"> & {
+  onType: (text: string) => void;
+};
+
+/** Where one says whom or what one looks for. What is found changes as one writes: nothing has to be sent. */
+export function SearchField({ value, onType, onKeyDown, className }: SearchFieldProps) {
+  const id = useId();
+  return (
+    <div className={classes(styles["field"], className)}>
+      <label htmlFor={id}>
+        <Search size={22} strokeWidth={1.75} aria-hidden />
+        <Unseen>Search by name, speciality or what hurts</Unseen>
+      </label>
+      <input
+        id={id}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={100}
+        placeholder="A name, a speciality, what hurts"
+        value={value}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ConsultantCard } from "@lamplight/api/contract/consultant-search.ts";
+import type { Consultant, Speciality } from "@lamplight/api/contract/consultants.ts";
+
+/** What a list shows at first: of how many these are the first, and how many there are of each speciality. */
+export type Shown = {
+  cards: ConsultantCard[];
+  count: number;
+  counts: Partial<Record<Speciality, number>>;
+  /** Who of them can be visited before all others. */
+  soonest: ConsultantCard | null;
+  /** The names of a speciality's others, which lead to them where no code can show their cards. */
+  others: Pick<Consultant, "_id" | "name">[];
+};
+
+/** What the home page shows. */
+export type Top = Pick<Shown, "cards" | "soonest">;
+
+/** More cards than that are drawn for who asks for them: a thousand at once would keep a telephone busy. */
+export const FIRST = 48;
+const TOP = 10;
+
+const cardOf = (consultant: Consultant): ConsultantCard => {
+  const { _id, name, image, speciality, languages, rating, reviewCount, fees, available, nextFree } = consultant;
+  return { _id, name, image, speciality, languages, rating, reviewCount, fees, available, nextFree };
+};
+
+/** In the office's order; those who cannot be booked come last. */
+const inOrder = (all: readonly Consultant[]): Consultant[] => [
+  ...all.filter(({ nextFree }) => nextFree !== null),
+  ...all.filter(({ nextFree }) => nextFree === null),
+];
+
+function soonestOf(all: readonly Consultant[]): ConsultantCard | null {
+  const startOf = ({ nextFree }: Consultant) => (nextFree ? Date.parse(nextFree.startsAt) : Number.POSITIVE_INFINITY);
+  const [soonest] = all.toSorted((one, other) => startOf(one) - startOf(other));
+  return soonest?.nextFree ? cardOf(soonest) : null;
+}
+
+export function shownOf(all: readonly Consultant[], chosen: Speciality | null): Shown {
+  const found = inOrder(all.filter(({ speciality }) => chosen === null || speciality === chosen));
+  const counts: Shown["counts"] = {};
+  for (const { speciality } of all) counts[speciality] = (counts[speciality] ?? 0) + 1;
+  const others = chosen === null ? [] : found.slice(FIRST).map(({ _id, name }) => ({ _id, name }));
+  const cards = found.slice(0, FIRST).map(cardOf);
+  return { cards, count: found.length, counts, soonest: soonestOf(found), others };
+}
+
+export const topOf = (all: readonly Consultant[]): Top => ({
+  cards: inOrder(all).slice(0, TOP).map(cardOf),
+  soonest: soonestOf(all),
+});

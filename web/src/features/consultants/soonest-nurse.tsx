@@ -1,0 +1,38 @@
+import type { ConsultantCard } from "@lamplight/api/contract/consultant-search.ts";
+import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { visitorTime } from "@lamplight/api/contract/visitor-time.ts";
+import { CalendarClock } from "lucide-react";
+import type { ComponentProps } from "react";
+import { paths } from "../../app/paths.ts";
+import { ButtonLink } from "../../components/button.tsx";
+import { classes } from "../../lib/classes.ts";
+import { useVisitor } from "../../lib/visitor.ts";
+import styles from "./soonest-nurse.module.css";
+
+type SoonestNurseProps = Pick<ComponentProps<typeof ButtonLink>, "look" | "className"> & {
+  nurse: ConsultantCard | null | undefined;
+};
+
+/** The way to whoever can be visited first, with that time chosen there; nothing where nobody can. */
+export function SoonestNurse({ nurse, look, className }: SoonestNurseProps) {
+  const visitor = useVisitor();
+  if (!nurse?.nextFree) return null;
+  const { startsAt, timeZone, slotDate, slotTime } = nurse.nextFree;
+  const own = visitorTime(startsAt, timeZone, visitor);
+  return (
+    <ButtonLink
+      to={paths.appointment(nurse._id, { slotDate, slotTime })}
+      look={look}
+      className={classes(styles["soonest"], className)}
+    >
+      <CalendarClock size={24} strokeWidth={1.75} aria-hidden />
+      <span>
+        <b>Soonest free nurse</b>{" "}
+        <small>
+          {nurse.name}, {dateAndTime(startsAt, timeZone)}
+          {own && `, ${own}`}
+        </small>
+      </span>
+    </ButtonLink>
+  );
+}

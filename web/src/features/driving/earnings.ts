@@ -1,0 +1,50 @@
+import { EarnedLines, type EarnedWeek, EarningsList } from "@lamplight/api/contract/earnings.ts";
+import { fullDate } from "@lamplight/api/contract/spoken-time.ts";
+import { infiniteQueryOptions, type QueryKey, queryOptions, useMutation } from "@tanstack/react-query";
+import { inParts, partOf } from "../../lib/desk-lists.ts";
+import { counted, money } from "../../lib/format.ts";
+import { http } from "../../lib/http.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { asDriver, OF_DRIVER } from "./queries.ts";
+
+const EARNINGS = "/api/driver/earnings";
+const WEEKS = "12";
+
+export const EARNED_WEEKS: QueryKey = [...OF_DRIVER, "earnings"];
+export const earningsQuery = infiniteQueryOptions({
+  ...inParts,
+  queryKey: EARNED_WEEKS,
+  queryFn: ({ pageParam, signal }) =>
+    http.get(partOf(EARNINGS, pageParam, { limit: WEEKS }), EarningsList, { ...asDriver, signal }),
+  staleTime: 0,
+});
+
+/** The rides of a week, told by its first day. */
+export const earnedLinesQuery = (week: string) =>
+  queryOptions({
+    queryKey: [...OF_DRIVER, "earned-week", week],
+    queryFn: ({ signal }) => http.get(`${EARNINGS}/${week}`, EarnedLines, { ...asDriver, signal }),
+    staleTime: 0,
+  });
+
+/** Saves a week's rides as a file for a spreadsheet. */
+export const useSaveWeek = (week: string) =>
+  useMutation({
+    mutationFn: async () =>
+      saveFile(await http.file(`${EARNINGS}/${week}/rides.csv`, asDriver), `earnings-${week}.csv`),
+    meta: { isToldInPlace: () => true },
+  });
+
+export const inDollars = (cents: number): string => money(cents / 100);
+
+/** What became of a week's money, a sentence for each transfer and one for what is still to come. */
+export function standingOf({ payouts, owedCents, undecided }: EarnedWeek, timeZone: string): string[] {
+  const told = payouts.map(({ cents, paidAt, reference }) =>
+    paidAt
+      ? `${inDollars(cents)} paid out ${fullDate(paidAt, timeZone)}, reference ${reference}.`
+      : `${inDollars(cents)} in the next transfer.`,
+  );
+  if (owedCents > 0) told.push(`${inDollars(owedCents)} to be paid out.`);
+  if (undecided > 0) told.push(`${counted(undecided, "ride waits", "rides wait")} for our office's word on an extra.`);
+  return told;
+}

@@ -1,0 +1,62 @@
+import { DashboardAnswer, DriverAnswer } from "@lamplight/api/contract/drivers.ts";
+import { EarningsList } from "@lamplight/api/contract/earnings.ts";
+import { RideList } from "@lamplight/api/contract/rides.ts";
+import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { z } from "zod";
+import { parsedJson } from "../../lib/parsed-json.ts";
+import { ownNames } from "../../lib/session.ts";
+import { browserStore } from "../../lib/storage.ts";
+import { EARNED_WEEKS } from "./earnings.ts";
+import { DRIVERS_RIDES, dashboardQuery, driverQuery, OF_DRIVER } from "./queries.ts";
+
+const inPartsOf = (part: z.ZodType) => z.object({ pages: z.array(part), pageParams: z.array(z.string().nullable()) });
+
+/**
+ * What a driver needs where there is no network: the rides ahead with addresses, notes and numbers, who drives, and of lists
+ * the parts that were looked at, however they were filtered.
+ */
+const atHand: readonly { key: QueryKey; shape: z.ZodType }[] = [
+  { key: dashboardQuery.queryKey, shape: DashboardAnswer },
+  { key: driverQuery.queryKey, shape: DriverAnswer },
+  { key: DRIVERS_RIDES, shape: inPartsOf(RideList) },
+  { key: EARNED_WEEKS, shape: inPartsOf(EarningsList) },
+];
+/** A browser keeps a few megabytes in all: of a list so many parts. */
+const MOST_PARTS = 5;
+
+const shapeOf = (key: QueryKey) => atHand.find((one) => one.key.every((part, place) => part === key[place]))?.shape;
+
+const nameOf = (key: QueryKey): string => `${ownNames("driver")}${hashKey(key)}`;
+
+const Key = z.array(z.unknown());
+const Kept = z.object({ at: z.number(), answer: z.unknown() });
+const Parts = z.object({ pages: z.array(z.unknown()), pageParams: z.array(z.unknown()) });
+
+/** Tells the client what this device was told last; what an older build wrote in another form is as if it were not there. */
+export function recallAnswers(client: QueryClient): void {
+  // A screen that nobody looked at for a while is there without a network all the same.
+  client.setQueryDefaults(OF_DRIVER, { gcTime: Number.POSITIVE_INFINITY });
+  for (const name of browserStore.names()) {
+    if (!name.startsWith(ownNames("driver"))) continue;
+    const key = Key.safeParse(parsedJson(name.slice(ownNames("driver").length))).data ?? [];
+    if (client.getQueryData<unknown>(key) !== undefined) continue;
+    const kept = Kept.safeParse(parsedJson(browserStore.get(name)));
+    const answer = shapeOf(key)?.safeParse(kept.data?.answer);
+    if (kept.success && answer?.success) client.setQueryData<unknown>(key, answer.data, { updatedAt: kept.data.at });
+  }
+}
+
+/** Keeps on this device what the driver is told, for as long as the session lasts. Answers how to stop. */
+export function keepAnswers(client: QueryClient): () => void {
+  return client.getQueryCache().subscribe(({ type, query }) => {
+    const { data, dataUpdatedAt, status } = query.state;
+    if (type !== "updated" || status !== "success" || !shapeOf(query.queryKey)) return;
+    browserStore.set(nameOf(query.queryKey), JSON.stringify({ at: dataUpdatedAt, answer: firstParts(data) }));
+  });
+}
+
+function firstParts(data: unknown): unknown {
+  const { data: list } = Parts.safeParse(data);
+  if (!list) return data;
+  return { pages: list.pages.slice(0, MOST_PARTS), pageParams: list.pageParams.slice(0, MOST_PARTS) };
+}

@@ -1,0 +1,56 @@
+import { noShowFrom } from "@lamplight/api/contract/ride-status.ts";
+import type { Ride } from "@lamplight/api/contract/rides.ts";
+import { timeOfDay } from "@lamplight/api/contract/spoken-time.ts";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { useServerNow } from "../../lib/clock.ts";
+import { spokenPhone } from "../../lib/format.ts";
+import styles from "./no-show.module.css";
+import { useNoShow } from "./ride-deeds.ts";
+
+const SECOND = 1000;
+
+/** At the door and nobody comes: from when on that may be said, and the way to say it, after a call. */
+export function NoShow({ ride }: { ride: Ride }) {
+  const now = useServerNow(SECOND);
+  const [isAsking, setAsking] = useState(false);
+  const noShow = useNoShow();
+  if (ride.step !== "at_door" || ride.stepAt === null) return null;
+  const from = noShowFrom(ride.startsAt, ride.stepAt);
+  const { name, phone } = ride.user;
+  if (now === null || now < from.getTime())
+    return (
+      <p className={styles["soft"]}>
+        Nobody comes? Call first. From {timeOfDay(from, ride.timeZone)} you can say that nobody came.
+      </p>
+    );
+  return (
+    <>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        Nobody came
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Nobody came to the door?"
+        text={
+          <>
+            {phone ? (
+              <>
+                Please call {name} first: <a href={`tel:${phone}`}>{spokenPhone(phone)}</a>.{" "}
+              </>
+            ) : null}
+            The ride ends, the passenger is told, and our office looks at it.
+          </>
+        }
+        confirmLabel="Nobody came"
+        busyLabel="One moment…"
+        keepLabel="Wait on"
+        busy={noShow.isPending}
+        error={noShow.error}
+        onConfirm={() => noShow.mutate({ rideId: ride._id }, { onSuccess: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { REJECT_REASONS, RejectReason } from "@lamplight/api/contract/ride-status.ts";
+import type { Ride } from "@lamplight/api/contract/rides.ts";
+import { Button } from "../../components/button.tsx";
+import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
+import { Refusal } from "../../components/refusal.tsx";
+import styles from "./reject-dialog.module.css";
+import { useRejectRide } from "./ride-deeds.ts";
+
+type RejectDialogProps = { ride: Ride; isOpen: boolean; onClose: () => void };
+
+/** Why the driver says no: one press, and the ride is another's. */
+export const RejectDialog = ({ isOpen, onClose, ride }: RejectDialogProps) => (
+  <DialogCard
+    isOpen={isOpen}
+    title="Why not this ride?"
+    text="Only our office reads it. For ten seconds you can take it back."
+    onClose={onClose}
+  >
+    <Reasons ride={ride} onClose={onClose} />
+  </DialogCard>
+);
+
+function Reasons({ ride, onClose }: Omit<RejectDialogProps, "isOpen">) {
+  const reject = useRejectRide();
+  return (
+    <>
+      <div className={styles["reasons"]}>
+        {RejectReason.options.map((reason) => (
+          <Button
+            key={reason}
+            look="quiet"
+            busy={reject.isPending}
+            busyLabel={reject.variables?.reason === reason ? "Rejecting…" : REJECT_REASONS[reason]}
+            onClick={() => reject.mutate({ rideId: ride._id, reason }, { onSuccess: onClose })}
+          >
+            {REJECT_REASONS[reason]}
+          </Button>
+        ))}
+      </div>
+      <Refusal error={reject.error} />
+      <DialogActions>
+        <Button look="link" onClick={onClose}>
+          Do not reject
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

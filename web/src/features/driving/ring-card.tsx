@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { BellRing } from "lucide-react";
+import { Button } from "../../components/button.tsx";
+import { Refusal } from "../../components/refusal.tsx";
+import styles from "./ring-card.module.css";
+import { useRingWish } from "./ring-wish.ts";
+import { ringingQuery, useRingMe, useStopRinging } from "./ringing.ts";
+
+/** Whether new offers ring on this device, and how far. */
+export function RingCard() {
+  const isWished = useRingWish();
+  const { data } = useQuery(ringingQuery);
+  const start = useRingMe();
+  const stop = useStopRinging();
+  return (
+    <section className={styles["card"]} aria-label="Ringing">
+      <p role="status">{isWished ? reachWords(data, start.isPending) : OFF}</p>
+      {isWished ? (
+        <Button look="link" busy={stop.isPending} busyLabel="One moment…" onClick={() => stop.mutate()}>
+          Stop ringing
+        </Button>
+      ) : (
+        <Button look="quiet" onClick={() => start.mutate()}>
+          <BellRing size={20} strokeWidth={1.75} aria-hidden />
+          Ring me for new offers
+        </Button>
+      )}
+      <Refusal error={start.error ?? stop.error} />
+    </section>
+  );
+}
+
+const OFF =
+  "New offers show here by themselves. They can also ring: with a tone while the app is open, with a message while it is closed.";
+const OPEN = "New offers ring while the app is open";
+
+function reachWords(
+  known: { publicKey: string | null; endpoint: string | null } | undefined,
+  isAsking: boolean,
+): string {
+  if (known?.endpoint) return "New offers ring on this device, also while the app is closed.";
+  if (!known?.publicKey || isAsking) return `${OPEN}.`;
+  const isDenied = "Notification" in window && Notification.permission === "denied";
+  return isDenied
+    ? `${OPEN}. To be rung while it is closed too, allow notifications for this site in your browser's settings, then press “Stop ringing” and ring again.`
+    : `${OPEN}. Your browser takes no messages for us while it is closed; on an iPhone it does once the app is on the home screen.`;
+}

@@ -1,0 +1,37 @@
+import type { DriverProfile } from "@lamplight/api/contract/drivers.ts";
+import { timeOfDay } from "@lamplight/api/contract/spoken-time.ts";
+import { SelectField } from "../../components/field.tsx";
+import { Refusal } from "../../components/refusal.tsx";
+import { useServerNow } from "../../lib/clock.ts";
+import { useEndShiftAt } from "./queries.ts";
+import styles from "./shift-end.module.css";
+import { shiftEnds } from "./shift-ends.ts";
+
+const MINUTE = 60_000;
+
+type ShiftEndProps = { shift: NonNullable<DriverProfile["shift"]>; timeZone: string };
+
+/** When the driver goes offline by itself, to be put off or nearer. */
+export function ShiftEnd({ shift, timeZone }: ShiftEndProps) {
+  const now = useServerNow(MINUTE);
+  const end = useEndShiftAt();
+  if (now === null) return null;
+  const chosen = end.isPending ? end.variables : new Date(shift.until).toISOString();
+  return (
+    <div className={styles["shift"]}>
+      <SelectField
+        label="Online until"
+        hint="You go offline by yourself then. Rides you have accepted stay yours."
+        value={chosen}
+        onChange={({ currentTarget }) => end.mutate(currentTarget.value)}
+      >
+        {shiftEnds(shift, now).map((at) => (
+          <option key={at} value={at}>
+            {timeOfDay(at, timeZone)}
+          </option>
+        ))}
+      </SelectField>
+      <Refusal error={end.error} />
+    </div>
+  );
+}

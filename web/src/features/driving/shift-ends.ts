@@ -1,0 +1,11 @@
+import type { DriverProfile } from "@lamplight/api/contract/drivers.ts";
+
+const HOUR = 3_600_000;
+
+/** When a shift can end: at each full hour to come and at its latest moment, and when it ends now. ISO instants, soonest first. */
+export function shiftEnds({ until, atMost }: NonNullable<DriverProfile["shift"]>, now: number): string[] {
+  const [present, last] = [Date.parse(until), Date.parse(atMost)];
+  const ends = new Set([present, last]);
+  for (let hour = (Math.floor(now / HOUR) + 1) * HOUR; hour < last; hour += HOUR) ends.add(hour);
+  return [...ends].sort((one, other) => one - other).map((end) => new Date(end).toISOString());
+}

@@ -1,0 +1,89 @@
+import type { EarnedLine, EarnedWeek } from "@lamplight/api/contract/earnings.ts";
+import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { Refusal } from "../../components/refusal.tsx";
+import { counted, spokenDay } from "../../lib/format.ts";
+import { earnedLinesQuery, inDollars, standingOf, useSaveWeek } from "./earnings.ts";
+import styles from "./week-card.module.css";
+
+/** What one week has brought in and what became of it; its rides when they are asked for. */
+export function WeekCard({ week, timeZone }: { week: EarnedWeek; timeZone: string }) {
+  const nameId = useId();
+  const { mutate: save, isPending, error } = useSaveWeek(week.from);
+  const sums = [
+    ["Fares", week.fareCents],
+    ["Extras", week.extraCents],
+    ["Cash in hand", -week.inHandCents],
+  ] as const;
+  return (
+    <article className={styles["card"]} aria-labelledby={nameId}>
+      <div className={styles["head"]}>
+        <h2 id={nameId}>
+          <span>Week of</span> {spokenDay(week.from)}
+        </h2>
+        <p className={styles["sum"]}>{inDollars(week.cents)}</p>
+      </div>
+      <dl className={styles["sums"]}>
+        {sums.map(
+          ([label, cents]) =>
+            cents !== 0 && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{inDollars(cents)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {standingOf(week, timeZone).map((sentence) => (
+        <p key={sentence} className={styles["soft"]}>
+          {sentence}
+        </p>
+      ))}
+      <Rides week={week} timeZone={timeZone} />
+      <Button look="quiet" size="small" busy={isPending} busyLabel="Saving…" onClick={() => save()}>
+        Save as CSV
+      </Button>
+      <Refusal error={error} />
+    </article>
+  );
+}
+
+function Rides({ week: { from, rides }, timeZone }: { week: EarnedWeek; timeZone: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data, error } = useQuery({ ...earnedLinesQuery(from), enabled: isOpen });
+  return (
+    <details className={styles["rides"]} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{counted(rides, "ride")}</summary>
+      {data ? (
+        <ul>
+          {data.lines.map((line) => (
+            <li key={line.rideId}>
+              <span>
+                <b>{line.passenger}</b>, {dateAndTime(line.completedAt, timeZone)}
+                <small>{aboutLine(line)}</small>
+              </span>
+              <b>{inDollars(line.cents)}</b>
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <Refusal error={error} />
+      ) : (
+        isOpen && <p role="status">Loading the rides…</p>
+      )}
+    </details>
+  );
+}
+
+/** `$30 and $5 extra, paid in cash, which you have`. */
+function aboutLine({ fareCents, extraCents, inHandCents, isOpen }: EarnedLine): string {
+  return [
+    `${inDollars(fareCents)}${extraCents > 0 ? ` and ${inDollars(extraCents)} extra` : ""}`,
+    inHandCents > 0 && `${inDollars(inHandCents)} in cash, which you have`,
+    isOpen && "waits for our office's word on the extra",
+  ]
+    .filter(Boolean)
+    .join("; ");
+}

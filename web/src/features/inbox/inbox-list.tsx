@@ -1,0 +1,33 @@
+import type { InboxShelf } from "@lamplight/api/contract/inbox.ts";
+import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { officeInboxPath } from "../../app/paths.ts";
+import { DeskList, DeskRow, RowHead } from "../../components/desk-list.tsx";
+import styles from "./inbox.module.css";
+import { inboxQuery } from "./queries.ts";
+import { INBOX_KINDS, SHELVES, standingOf } from "./words.ts";
+
+type InboxListProps = { shelf: InboxShelf; staffId: string; timeZone: string };
+
+/** What was written to the office: from whom, about what, since when it waits, and who answers it. */
+export function InboxList({ shelf, staffId, timeZone }: InboxListProps) {
+  const known = useInfiniteQuery(inboxQuery(shelf));
+  const { label, empty } = SHELVES[shelf];
+  return (
+    <DeskList label={label} known={known} empty={empty}>
+      {(item) => (
+        <DeskRow key={item._id} className={styles["item"]}>
+          <div>
+            <RowHead kind={INBOX_KINDS[item.kind]} who={item.name} to={officeInboxPath(item._id)} />
+            {item.topic && <p>{item.topic}</p>}
+          </div>
+          <p className={styles["soft"]}>
+            {dateAndTime(item.sentAt, timeZone)}
+            <br />
+            {standingOf(item, staffId, timeZone)}
+          </p>
+        </DeskRow>
+      )}
+    </DeskList>
+  );
+}

@@ -1,0 +1,56 @@
+import { InboxItemFound, InboxList, type InboxShelf } from "@lamplight/api/contract/inbox.ts";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { createAttempts } from "../../lib/attempt-key.ts";
+import { deskCalls } from "../../lib/desk-calls.ts";
+import { inParts, partOf } from "../../lib/desk-lists.ts";
+import { sayAnswer } from "../../lib/notify.ts";
+import { saveFile } from "../../lib/save-file.ts";
+
+const office = deskCalls("office");
+
+export const inboxQuery = (shelf: InboxShelf) =>
+  infiniteQueryOptions({
+    ...inParts,
+    queryKey: ["office", "inbox", shelf],
+    queryFn: ({ pageParam, signal }) => office.get(partOf("inbox", pageParam, { shelf }), InboxList, { signal }),
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  });
+
+export const inboxItemQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["office", "inbox", "item", id],
+    queryFn: ({ signal }) => office.get(`inbox/${id}`, InboxItemFound, { signal }),
+    select: ({ item }) => item,
+  });
+
+export type InboxDeed =
+  | { deed: "take" | "give-back"; body?: undefined }
+  | { deed: "close" | "open"; body: { revision: number } }
+  | { deed: "snooze"; body: { revision: number; until: string } }
+  | { deed: "reply"; body: { revision: number; words: string; isLast: boolean } };
+
+/** What somebody does about an item; one that comes too late brings it as it stands now. */
+export function useInboxDeed(id: string) {
+  const client = useQueryClient();
+  const [once] = useState(createAttempts);
+  return useMutation({
+    mutationFn: (wish: InboxDeed) =>
+      once(wish, (idempotencyKey) =>
+        office.post(`inbox/${id}/${wish.deed}`, wish.body ?? {}, InboxItemFound, { idempotencyKey }),
+      ),
+    onSuccess: sayAnswer,
+    meta: { isToldInPlace: () => true },
+    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+  });
+}
+
+/** Saves the résumé that came with an item, which is written down. */
+export function useResume(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (name: string) => saveFile(await office.file(`inbox/${id}/file`), name),
+    meta: { isToldInPlace: () => true },
+    onSettled: () => client.invalidateQueries({ queryKey: inboxItemQuery(id).queryKey }),
+  });
+}

@@ -1,0 +1,65 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { MakePayout, type OwedToDriver } from "@lamplight/api/contract/payouts.ts";
+import { useForm } from "react-hook-form";
+import { Button } from "../../components/button.tsx";
+import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
+import { TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
+import { serverNow } from "../../lib/clock.ts";
+import { useFormSend } from "../../lib/form-send.ts";
+import { dateOnly, noonOf } from "../../lib/format.ts";
+import styles from "./money.module.css";
+import { useMakePayout } from "./queries.ts";
+import { inDollars } from "./words.ts";
+
+type PayoutDialogProps = { driver: OwedToDriver; timeZone: string; isOpen: boolean; onClose: () => void };
+
+/** Asks until which day a driver is paid. */
+export function PayoutDialog({ driver, isOpen, ...asking }: PayoutDialogProps) {
+  return (
+    <DialogCard
+      isOpen={isOpen}
+      title={`Pay out ${driver.name}`}
+      text={`${inDollars(driver.cents)} is owed until now: fares and granted extras, less cash in hand.`}
+      onClose={asking.onClose}
+    >
+      <Asking driver={driver} {...asking} />
+    </DialogCard>
+  );
+}
+
+const Day = MakePayout.pick({ toDay: true });
+
+function Asking({ driver, timeZone, onClose }: Omit<PayoutDialogProps, "isOpen">) {
+  const form = useForm({ resolver: zodResolver(Day), defaultValues: { toDay: yesterday(timeZone) } });
+  const { errors, isSubmitting } = form.formState;
+  const { mutateAsync: make } = useMakePayout();
+  const sending = useFormSend(form, ["toDay"], async ({ toDay }) => {
+    await make({ driverId: driver._id, toDay });
+    onClose();
+  });
+  return (
+    <Form {...sending} className={styles["asking"]}>
+      <TextField
+        label="Last day that is paid for"
+        type="date"
+        error={errors.toDay?.message}
+        {...form.register("toDay")}
+      />
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          Not yet
+        </Button>
+        <Button type="submit" busy={isSubmitting} busyLabel="One moment…">
+          Put it together
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** The practice's day before today, as `YYYY-MM-DD`. */
+const yesterday = (timeZone: string): string =>
+  dateOnly((noonOf(dateOnly(serverNow(), timeZone)) ?? serverNow()) - DAY_MS, "UTC");

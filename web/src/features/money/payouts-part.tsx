@@ -1,0 +1,137 @@
+import type { OwedToDriver, Payout } from "@lamplight/api/contract/payouts.ts";
+import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { DeskList, DeskRow } from "../../components/desk-list.tsx";
+import { Refusal } from "../../components/refusal.tsx";
+import { counted, spokenDay } from "../../lib/format.ts";
+import styles from "./money.module.css";
+import { PayoutDialog } from "./payout-dialog.tsx";
+import { owedQuery, payoutsQuery, useDropPayout, usePayPayout, useSaveRides } from "./queries.ts";
+import { WhyDialog } from "./why-dialog.tsx";
+import { inDollars } from "./words.ts";
+
+type PayoutsProps = { mayAct: boolean; timeZone: string };
+
+/** What drivers have earned and were paid. */
+export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
+  const [owed, payouts] = [useInfiniteQuery(owedQuery), useInfiniteQuery(payoutsQuery)];
+  return (
+    <>
+      <section aria-labelledby="owed" className={styles["part"]}>
+        <h2 id="owed">Owed to drivers</h2>
+        <DeskList
+          label="Owed to drivers"
+          known={owed}
+          empty={{ title: "Nothing is owed", text: "What a driver earns stands here until it is in a payout." }}
+        >
+          {(driver) => (
+            <DeskRow key={driver._id} className={styles["row"]}>
+              <p className={styles["who"]}>{driver.name}</p>
+              <p className={styles["sum"]}>{inDollars(driver.cents)}</p>
+              <div>
+                <p className={styles["soft"]}>{owedInWords(driver, timeZone)}</p>
+                {mayAct && driver.cents > 0 && <Make driver={driver} timeZone={timeZone} />}
+              </div>
+            </DeskRow>
+          )}
+        </DeskList>
+      </section>
+      <section aria-labelledby="payouts" className={styles["part"]}>
+        <h2 id="payouts">Payouts</h2>
+        <DeskList
+          label="Payouts"
+          known={payouts}
+          empty={{ title: "No payout yet", text: "The first stands here once it is put together." }}
+        >
+          {(payout) => (
+            <DeskRow key={payout._id} className={styles["row"]}>
+              <div>
+                <p className={styles["who"]}>{payout.driver.name}</p>
+                <p className={styles["soft"]}>
+                  {spokenDay(payout.fromDay)} to {spokenDay(payout.toDay)}, {counted(payout.rides, "ride")}
+                </p>
+              </div>
+              <p className={styles["sum"]}>{inDollars(payout.cents)}</p>
+              <div>
+                <p className={styles["soft"]}>
+                  {payout.paidAt
+                    ? `Paid ${dateAndTime(payout.paidAt, timeZone)}, reference ${payout.reference}.`
+                    : `Put together by ${payout.madeBy}, ${dateAndTime(payout.madeAt, timeZone)}. Not paid yet.`}
+                </p>
+                <Deeds payout={payout} mayAct={mayAct} />
+              </div>
+            </DeskRow>
+          )}
+        </DeskList>
+      </section>
+    </>
+  );
+}
+
+function owedInWords({ rides, undecided, since }: OwedToDriver, timeZone: string): string {
+  const from = since ? ` since ${dateAndTime(since, timeZone)}` : "";
+  const waits = undecided > 0 ? ` ${counted(undecided, "ride waits", "rides wait")} for a word on an extra.` : "";
+  return `${counted(rides, "ride")}${from}.${waits}`;
+}
+
+function Make({ driver, timeZone }: { driver: OwedToDriver; timeZone: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles["deeds"]}>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Pay out
+      </Button>
+      <PayoutDialog driver={driver} timeZone={timeZone} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </div>
+  );
+}
+
+function Deeds({ payout, mayAct }: { payout: Payout; mayAct: boolean }) {
+  const { _id, revision, driver, cents, toDay, paidAt } = payout;
+  const { mutateAsync: pay } = usePayPayout(_id);
+  const { mutate: drop, isPending: isDropping, error } = useDropPayout(_id);
+  const { mutate: save, isPending: isSaving, error: notSaved } = useSaveRides(_id);
+  const [isPaying, setPaying] = useState(false);
+  const isOpen = mayAct && paidAt === null;
+  return (
+    <div className={styles["deeds"]}>
+      <Button
+        look="quiet"
+        size="small"
+        busy={isSaving}
+        busyLabel="Saving…"
+        onClick={() => save(`payout-${driver.name}-${toDay}.csv`)}
+      >
+        Rides as CSV
+      </Button>
+      {isOpen && (
+        <>
+          <Button size="small" onClick={() => setPaying(true)}>
+            It is paid
+          </Button>
+          <Button
+            look="quiet"
+            size="small"
+            busy={isDropping}
+            busyLabel="One moment…"
+            onClick={() => drop({ revision })}
+          >
+            Take apart
+          </Button>
+        </>
+      )}
+      <Refusal error={error ?? notSaved} />
+      <WhyDialog
+        isOpen={isPaying}
+        title={`${inDollars(cents)} paid to ${driver.name}?`}
+        text="Note it once the transfer is made. It cannot be taken apart after that."
+        label="Reference of the transfer"
+        confirmLabel="It is paid"
+        send={({ why }) => pay({ revision, reference: why })}
+        onClose={() => setPaying(false)}
+      />
+    </div>
+  );
+}

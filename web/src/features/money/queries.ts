@@ -1,0 +1,113 @@
+import { Done } from "@lamplight/api/contract/answer.ts";
+import { Books } from "@lamplight/api/contract/books.ts";
+import {
+  DisputeList,
+  type DisputeShelf,
+  OneRefund,
+  PaymentList,
+  type PaymentState,
+  RefundList,
+  type RefundShelf,
+} from "@lamplight/api/contract/money.ts";
+import { OnePayout, OwedList, PayoutList } from "@lamplight/api/contract/payouts.ts";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { createAttempts } from "../../lib/attempt-key.ts";
+import { deskCalls } from "../../lib/desk-calls.ts";
+import { inParts, partOf } from "../../lib/desk-lists.ts";
+import { sayAnswer } from "../../lib/notify.ts";
+import { saveFile } from "../../lib/save-file.ts";
+
+const office = deskCalls("office");
+
+/** Of which days and in which state; an empty day is any. */
+export type PaymentFilter = { state: PaymentState; from: string; to: string };
+
+export const paymentsQuery = (filter: PaymentFilter) =>
+  infiniteQueryOptions({
+    ...inParts,
+    queryKey: ["office", "money", "payments", filter],
+    queryFn: ({ pageParam, signal }) =>
+      office.get(partOf("money/payments", pageParam, { ...filter }), PaymentList, { signal }),
+    select: ({ pages }) => pages.flatMap(({ payments }) => payments),
+  });
+
+export const refundsQuery = (shelf: RefundShelf) =>
+  infiniteQueryOptions({
+    ...inParts,
+    queryKey: ["office", "money", "refunds", shelf],
+    queryFn: ({ pageParam, signal }) =>
+      office.get(partOf("money/refunds", pageParam, { shelf }), RefundList, { signal }),
+    select: ({ pages }) => pages.flatMap(({ refunds }) => refunds),
+  });
+
+export const disputesQuery = (shelf: DisputeShelf) =>
+  infiniteQueryOptions({
+    ...inParts,
+    queryKey: ["office", "money", "disputes", shelf],
+    queryFn: ({ pageParam, signal }) =>
+      office.get(partOf("money/disputes", pageParam, { shelf }), DisputeList, { signal }),
+    select: ({ pages }) => pages.flatMap(({ disputes }) => disputes),
+  });
+
+export const booksQuery = queryOptions({
+  queryKey: ["office", "money", "books"],
+  queryFn: ({ signal }) => office.get("money/check", Books, { signal }),
+});
+
+export const owedQuery = infiniteQueryOptions({
+  ...inParts,
+  queryKey: ["office", "money", "owed"],
+  queryFn: ({ pageParam, signal }) => office.get(partOf("money/owed", pageParam), OwedList, { signal }),
+  select: ({ pages }) => pages.flatMap(({ drivers }) => drivers),
+});
+
+export const payoutsQuery = infiniteQueryOptions({
+  ...inParts,
+  queryKey: ["office", "money", "payouts"],
+  queryFn: ({ pageParam, signal }) => office.get(partOf("money/payouts", pageParam), PayoutList, { signal }),
+  select: ({ pages }) => pages.flatMap(({ payouts }) => payouts),
+});
+
+/** What somebody does about money, each once however often it is sent; all that the office sees is looked at again after it. */
+function useDeed<Wish>(
+  write: (wish: Wish, key: { idempotencyKey: string }) => Promise<{ message?: string | undefined }>,
+) {
+  const client = useQueryClient();
+  const [once] = useState(createAttempts);
+  return useMutation({
+    mutationFn: (wish: Wish) => once(wish, (idempotencyKey) => write(wish, { idempotencyKey })),
+    onSuccess: sayAnswer,
+    meta: { isToldInPlace: () => true },
+    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+  });
+}
+
+export const useRetry = (id: string) =>
+  useDeed((body: object, key) => office.post(`money/refunds/${id}/retry`, body, OneRefund, key));
+
+export const useMarkReturned = (id: string) =>
+  useDeed((body: { why: string }, key) => office.post(`money/refunds/${id}/returned`, body, OneRefund, key));
+
+export const useCheck = () => useDeed((body: object, key) => office.post("money/check", body, Books, key));
+
+export const useExplain = (id: string) =>
+  useDeed((body: { why: string }, key) => office.post(`money/gaps/${id}/explain`, body, Books, key));
+
+export const useMakePayout = () =>
+  useDeed((body: { driverId: string; toDay: string }, key) => office.post("money/payouts", body, OnePayout, key));
+
+export const usePayPayout = (id: string) =>
+  useDeed((body: { revision: number; reference: string }, key) =>
+    office.post(`money/payouts/${id}/pay`, body, OnePayout, key),
+  );
+
+export const useDropPayout = (id: string) =>
+  useDeed((body: { revision: number }, key) => office.post(`money/payouts/${id}/drop`, body, Done, key));
+
+/** Saves the rides of a payout as a file for a spreadsheet. */
+export const useSaveRides = (id: string) =>
+  useMutation({
+    mutationFn: async (name: string) => saveFile(await office.file(`money/payouts/${id}/rides.csv`), name),
+    meta: { isToldInPlace: () => true },
+  });

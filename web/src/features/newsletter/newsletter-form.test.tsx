@@ -1,0 +1,34 @@
+import { Done } from "@lamplight/api/contract/answer.ts";
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { answer, serve } from "../../../test/server.ts";
+import { toastSaying } from "../../../test/visit.tsx";
+import { Providers } from "../../app/providers.tsx";
+import { NewsletterForm } from "./newsletter-form.tsx";
+
+const show = () => {
+  render(
+    <Providers>
+      <NewsletterForm title="Letters" hint="Once a month." />
+    </Providers>,
+  );
+  return { user: userEvent.setup(), email: screen.getByLabelText("Your email") };
+};
+
+it("an address for the newsletter is there again after a reload, until it is sent", async () => {
+  const calls = serve({
+    "POST /api/user/newsletter": () => answer(Done, { success: true, message: "Please confirm." }),
+  });
+  const before = show();
+  await before.user.type(before.email, "ann@example.com");
+  window.dispatchEvent(new Event("pagehide"));
+  cleanup();
+  const { user, email } = show();
+  expect(email).toHaveValue("ann@example.com");
+  await user.click(screen.getByRole("button", { name: "Subscribe" }));
+  expect(await toastSaying("Please confirm.")).toBeVisible();
+  expect(calls[0]?.json).toMatchObject({ email: "ann@example.com" });
+  expect(email).toHaveValue("");
+  expect({ ...sessionStorage }).toEqual({});
+});

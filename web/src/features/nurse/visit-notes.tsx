@@ -1,0 +1,27 @@
+import type { NurseVisit } from "@lamplight/api/contract/nurse.ts";
+import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { NoteForm } from "../../components/note-form.tsx";
+import styles from "./nurse.module.css";
+import { useWriteNote } from "./queries.ts";
+
+/** What was written about a visit, and room for more; folded away until somebody wants it. */
+export function VisitNotes({ visit, timeZone }: { visit: NurseVisit; timeZone: string }) {
+  const { notes } = visit;
+  const { mutateAsync: write } = useWriteNote(visit._id);
+  return (
+    <details className={styles["notes"]}>
+      <summary>{notes.length === 0 ? "Notes" : `Notes (${notes.length})`}</summary>
+      {notes.length > 0 && (
+        <ul>
+          {notes.map(({ _id, at, who, text }) => (
+            <li key={_id}>
+              {text}
+              <small>{`${who}, ${dateAndTime(at, timeZone)}`}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NoteForm label="A note for you and the office" write={write} />
+    </details>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Found } from "@lamplight/api/contract/patients.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
+import { TextField } from "../../components/field.tsx";
+import styles from "./merge-dialog.module.css";
+import { Merging } from "./merging.tsx";
+import { findQuery } from "./queries.ts";
+
+type MergeDialogProps = {
+  patient: { _id: string; name: string };
+  isOpen: boolean;
+  onClose: () => void;
+  /** Takes the id of the record that is kept. */
+  onMerged: (patientId: string) => void;
+};
+
+/** Finds the other record of one person, shows what would become of everything, and merges the two. */
+export function MergeDialog({ patient, isOpen, onClose, onMerged }: MergeDialogProps) {
+  return (
+    <DialogCard
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Merge two records"
+      text={`${patient.name} and another record of the same person become one. There is no way back.`}
+    >
+      <Choosing patient={patient} onClose={onClose} onMerged={onMerged} />
+    </DialogCard>
+  );
+}
+
+function Choosing({ patient, onClose, onMerged }: Omit<MergeDialogProps, "isOpen">) {
+  const [other, setOther] = useState<Found | null>(null);
+  if (other)
+    return <Merging thisId={patient._id} otherId={other._id} onBack={() => setOther(null)} onMerged={onMerged} />;
+  return <Finding patient={patient} onClose={onClose} onFound={setOther} />;
+}
+
+type FindingProps = Pick<MergeDialogProps, "patient" | "onClose"> & { onFound: (other: Found) => void };
+
+function Finding({ patient, onClose, onFound }: FindingProps) {
+  const [q, setQ] = useState(patient.name);
+  const wish = useDeferredValue(q.trim());
+  const { data = [], isFetching } = useQuery(findQuery(wish));
+  const others = data.filter(({ kind, _id }) => kind === "patient" && _id !== patient._id);
+  return (
+    <div className={styles["part"]}>
+      <TextField
+        label="The other record"
+        hint="Half of a name, an email or a phone number"
+        type="search"
+        value={q}
+        onChange={({ target }) => setQ(target.value)}
+      />
+      {others.length > 0 ? (
+        <ul className={styles["found"]} aria-label="Found">
+          {others.map((one) => (
+            <li key={one._id}>
+              <button type="button" onClick={() => onFound(one)}>
+                <b>{one.label}</b>
+                <span>{one.more}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p role="status">{isFetching || wish.length < 2 ? "" : "No other record like that."}</p>
+      )}
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { type Merge, Merged, MergePreviewed } from "@lamplight/api/contract/patient-merge.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { createAttempts } from "../../lib/attempt-key.ts";
+import { deskCalls } from "../../lib/desk-calls.ts";
+
+const office = deskCalls("office");
+
+/** Which record is kept, and which goes into it. */
+export type Pair = { keptId: string; otherId: string };
+
+/** What merging would do, asked anew whenever it is looked at. */
+export const mergePreviewQuery = ({ keptId, otherId }: Pair) =>
+  queryOptions({
+    queryKey: ["office", "patient", keptId, "merge", otherId],
+    queryFn: () => office.post(`patients/${keptId}/merge/preview`, { otherId }, MergePreviewed),
+    staleTime: 0,
+  });
+
+export function useMerge() {
+  const client = useQueryClient();
+  const [once] = useState(createAttempts);
+  return useMutation({
+    mutationFn: ({ keptId, ...wish }: Merge & { keptId: string }) =>
+      once({ keptId, ...wish }, (idempotencyKey) =>
+        office.post(`patients/${keptId}/merge`, wish, Merged, { idempotencyKey }),
+      ),
+    meta: { isToldInPlace: () => true },
+    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+  });
+}

@@ -1,0 +1,124 @@
+import type { MergePreview } from "@lamplight/api/contract/patient-merge.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { DialogActions } from "../../components/dialog-card.tsx";
+import { FieldNote, TextField } from "../../components/field.tsx";
+import { Refusal } from "../../components/refusal.tsx";
+import { Switch } from "../../components/switch.tsx";
+import { putInWords } from "../../lib/failure.ts";
+import styles from "./merge-dialog.module.css";
+import { mergePreviewQuery, useMerge } from "./merge-queries.ts";
+
+type MergingProps = { thisId: string; otherId: string; onBack: () => void; onMerged: (patientId: string) => void };
+
+/** What becomes of two records that are chosen, and the deed. Either of them may be the one whose login stays. */
+export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
+  const [keptId, setKeptId] = useState(thisId);
+  const pair = { keptId, otherId: keptId === thisId ? otherId : thisId };
+  const { data: preview, error, isFetching } = useQuery(mergePreviewQuery(pair));
+  const [why, setWhy] = useState("");
+  const [tell, setTell] = useState(true);
+  const { mutate: merge, isPending, error: refusal } = useMerge();
+  if (!preview)
+    return error ? (
+      <>
+        <FieldNote error={putInWords(error)} />
+        <DialogActions>
+          <Button look="quiet" onClick={onBack}>
+            Back
+          </Button>
+        </DialogActions>
+      </>
+    ) : (
+      <p>Looking…</p>
+    );
+
+  const { kept, gone, hindrances, letter } = preview;
+  const confirm = () =>
+    merge(
+      {
+        ...pair,
+        revision: kept.revision,
+        otherRevision: gone.revision,
+        tell,
+        ...(why.trim() ? { why: why.trim() } : {}),
+      },
+      { onSuccess: ({ patientId }) => onMerged(patientId) },
+    );
+  return (
+    <div className={styles["part"]}>
+      <fieldset className={styles["logins"]}>
+        <legend>Which record stays, with its login?</legend>
+        {[kept, gone]
+          .sort((one, other) => one.since.localeCompare(other.since))
+          .map(({ _id, name, email }) => (
+            <label key={_id}>
+              <input type="radio" name="kept" checked={_id === keptId} onChange={() => setKeptId(_id)} />
+              <span>
+                <b>{email || "No email"}</b>, {name}
+              </span>
+            </label>
+          ))}
+      </fieldset>
+      <div aria-live="polite" aria-busy={isFetching} className={styles["preview"]}>
+        {hindrances.length > 0 ? (
+          <Sentences title="First" lines={hindrances} look="hindrances" />
+        ) : (
+          <Outcome {...preview} />
+        )}
+      </div>
+      {hindrances.length === 0 && tell && (
+        <details className={styles["letter"]}>
+          <summary>The letter: {letter.subject}</summary>
+          <pre>{letter.text}</pre>
+        </details>
+      )}
+      <TextField
+        label="Why"
+        optional
+        hint="Stands in the log."
+        value={why}
+        onChange={({ target }) => setWhy(target.value)}
+      />
+      <Switch label="Tell the patient" checked={tell} onChange={({ target }) => setTell(target.checked)} />
+      <Refusal error={refusal} />
+      <DialogActions>
+        <Button look="quiet" onClick={onBack}>
+          Back
+        </Button>
+        <Button
+          look="danger"
+          busy={isPending}
+          busyLabel="Merging…"
+          disabled={hindrances.length > 0 || isFetching}
+          onClick={confirm}
+        >
+          Merge for good
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
+
+const Outcome = ({ moves, keeps, loses }: MergePreview) => (
+  <>
+    <Sentences title="Goes over" lines={moves.length > 0 ? moves : ["Nothing: the other record is empty."]} />
+    <Sentences title="Stays" lines={keeps} />
+    <Sentences title="Is lost" lines={loses} look="hindrances" />
+  </>
+);
+
+type SentencesProps = { title: string; lines: string[]; look?: "hindrances" };
+
+const Sentences = ({ title, lines, look }: SentencesProps) =>
+  lines.length > 0 && (
+    <section>
+      <h3>{title}</h3>
+      <ul className={look && styles[look]}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );

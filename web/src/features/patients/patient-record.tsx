@@ -1,0 +1,92 @@
+import type { PatientRecord as Known } from "@lamplight/api/contract/patients.ts";
+import { paidHow } from "@lamplight/api/contract/payment-words.ts";
+import { dateAndTime, fullDate } from "@lamplight/api/contract/spoken-time.ts";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { officeVisitPath } from "../../app/paths.ts";
+import { DeskRow } from "../../components/desk-list.tsx";
+import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
+import { money, spokenPhone } from "../../lib/format.ts";
+import styles from "./patient-record.module.css";
+import { stateWords } from "./words.ts";
+
+const PAID_FOR = { visit: "a visit", ride: "a ride", extra: "the extra of a ride" };
+
+type PatientRecordProps = { record: Known; timeZone: string; timeline: ReactNode };
+
+/** All that the desk knows of one patient: what they booked and paid, what was written to them, what was done. */
+export function PatientRecord({ record, timeZone, timeline }: PatientRecordProps) {
+  const { patient, visits, rides, payments, letters } = record;
+  const at = (moment: string) => dateAndTime(moment, timeZone);
+  return (
+    <RecordLayout
+      beside={
+        <>
+          {" "}
+          <section aria-labelledby="facts">
+            <h2 id="facts">About</h2>
+            <Facts>
+              <Fact name="Email">{patient.email}</Fact>
+              <Fact name="Phone">{spokenPhone(patient.phone)}</Fact>
+              <Fact name="Address">{patient.address}</Fact>
+              <Fact name="Born">{patient.dob && fullDate(`${patient.dob}T12:00:00Z`, "UTC")}</Fact>
+              <Fact name="Since">{fullDate(patient.since, timeZone)}</Fact>
+            </Facts>
+          </section>
+          <Part title="Letters" none="Nothing was written yet." count={letters.length}>
+            {letters.map(({ kind, at: when, state }) => (
+              <Row key={`${kind} ${when}`} state={stateWords(state)}>
+                {kind.replaceAll("-", " ")}, {at(when)}
+              </Row>
+            ))}
+          </Part>
+        </>
+      }
+    >
+      {" "}
+      <Part title="Visits" none="No visit yet." count={visits.length}>
+        {visits.map(({ _id, startsAt, doctor, state }) => (
+          <Row key={_id} state={stateWords(state)}>
+            <Link to={officeVisitPath(_id)}>{at(startsAt)}</Link> with {doctor}
+          </Row>
+        ))}
+      </Part>
+      <Part title="Rides" none="No ride yet." count={rides.length}>
+        {rides.map(({ _id, startsAt, from, to, state, passenger, needs }) => (
+          <Row key={_id} state={stateWords(state)}>
+            {[`${at(startsAt)}, ${from} to ${to}`, passenger && `Passenger: ${passenger}`, ...needs]
+              .filter(Boolean)
+              .join(". ")}
+          </Row>
+        ))}
+      </Part>
+      <Part title="Payments" none="Nothing was paid." count={payments.length}>
+        {payments.map(({ _id, at: paidAt, amount, returned, what, method }) => (
+          <Row key={_id} state={returned > 0 ? `${money(returned)} returned` : "Paid"}>
+            {money(amount)} for {PAID_FOR[what]} {paidHow[method]}, {at(paidAt)}
+          </Row>
+        ))}
+      </Part>
+      <section aria-labelledby="timeline">
+        <h2 id="timeline">Timeline</h2>
+        {timeline}
+      </section>
+    </RecordLayout>
+  );
+}
+
+type PartProps = { title: string; none: string; count: number; children: ReactNode };
+
+const Part = ({ title, none, count, children }: PartProps) => (
+  <section aria-label={title}>
+    <h2>{title}</h2>
+    {count === 0 ? <p className={styles["soft"]}>{none}</p> : <ul>{children}</ul>}
+  </section>
+);
+
+const Row = ({ state, children }: { state: string; children: ReactNode }) => (
+  <DeskRow className={styles["row"]}>
+    <p>{children}</p>
+    <p className={styles["soft"]}>{state}</p>
+  </DeskRow>
+);

@@ -1,0 +1,40 @@
+import { FoundList, PatientList, PatientRecord, type PatientSort } from "@lamplight/api/contract/patients.ts";
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { deskCalls } from "../../lib/desk-calls.ts";
+import { inParts, partOf } from "../../lib/desk-lists.ts";
+import { saveFile } from "../../lib/save-file.ts";
+
+const office = deskCalls("office");
+
+/** Patients in an order, or whoever `q` finds. What was found before stays until there is news. */
+export const patientsQuery = (q: string, sort: PatientSort) =>
+  infiniteQueryOptions({
+    ...inParts,
+    queryKey: ["office", "patients", q, sort],
+    queryFn: ({ pageParam, signal }) => office.get(partOf("patients", pageParam, { q, sort }), PatientList, { signal }),
+    select: ({ pages }) => pages.flatMap(({ patients }) => patients),
+    placeholderData: keepPreviousData,
+  });
+
+export const patientQuery = (patientId: string) =>
+  queryOptions({
+    queryKey: ["office", "patient", patientId],
+    queryFn: ({ signal }) => office.get(`patients/${encodeURIComponent(patientId)}`, PatientRecord, { signal }),
+  });
+
+/** What a few letters or digits find; nothing as long as they are too few. */
+export const findQuery = (q: string) =>
+  queryOptions({
+    queryKey: ["office", "find", q],
+    queryFn: ({ signal }) => office.get(`find?${new URLSearchParams({ q })}`, FoundList, { signal }),
+    select: ({ found }) => found,
+    enabled: q.length > 1,
+    placeholderData: keepPreviousData,
+  });
+
+/** Saves a file the office may have. */
+export function useDownload() {
+  return useMutation({
+    mutationFn: async ({ path, name }: { path: string; name: string }) => saveFile(await office.file(path), name),
+  });
+}

@@ -1,0 +1,28 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { PayCode } from "@lamplight/api/contract/desk-booking.ts";
+import { useForm } from "react-hook-form";
+import { Button } from "../../components/button.tsx";
+import { TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
+import { useFormSend } from "../../lib/form-send.ts";
+import styles from "./paying.module.css";
+
+/** For whoever was read a code on the phone. */
+export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
+  const form = useForm({ resolver: zodResolver(PayCode), defaultValues: { code: "" } });
+  const sending = useFormSend(form, ["code"], async ({ code }) => onCode(code));
+  return (
+    <Form {...sending} className={styles["code"]}>
+      <TextField
+        label="Your code"
+        hint="Twelve letters and digits, as we read them out. Dashes and small letters are fine."
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={form.formState.errors.code?.message}
+        {...form.register("code")}
+      />
+      <Button type="submit">Go on</Button>
+    </Form>
+  );
+}

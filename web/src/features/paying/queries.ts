@@ -1,0 +1,31 @@
+import { CheckoutUrl } from "@lamplight/api/contract/appointments.ts";
+import { Landed, ToPay } from "@lamplight/api/contract/desk-booking.ts";
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import { http } from "../../lib/http.ts";
+
+/** What there is to pay for with a code. */
+export const toPayQuery = (code: string) =>
+  queryOptions({
+    queryKey: ["pay", code],
+    queryFn: () => http.post("/api/pay/look", { code }, ToPay),
+    retry: false,
+    staleTime: 0,
+  });
+
+/** Opens the card provider's page and answers its address. */
+export const usePayByCode = () =>
+  useMutation({
+    mutationFn: (code: string) => http.post("/api/pay/checkout", { code }, CheckoutUrl),
+    meta: { isToldInPlace: () => true },
+  });
+
+const AGAIN_MS = 4000;
+
+/** What became of a payment; asked again while the provider has not told us. */
+export const landedQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: ["pay", "landed", sessionId],
+    queryFn: () => http.post("/api/pay/landed", { sessionId }, Landed),
+    refetchInterval: ({ state }) => state.data?.outcome === "unpaid" && AGAIN_MS,
+    retry: false,
+  });

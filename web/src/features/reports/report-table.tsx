@@ -1,0 +1,81 @@
+import {
+  REPORT_WORDS,
+  type Report,
+  type ReportName,
+  type ReportRange,
+  type ReportRow,
+  rowName,
+} from "@lamplight/api/contract/reports.ts";
+import { money } from "../../lib/format.ts";
+import styles from "./reports.module.css";
+
+type Told = Pick<ReportRow, "value" | "count">;
+type Measure = (typeof REPORT_WORDS)[ReportName]["measure"];
+
+const shareOf = ({ value, count }: Told): number => (count === 0 ? 0 : value / count);
+
+function minutesInWords(minutes: number): string {
+  const whole = Math.round(minutes);
+  if (whole < 60) return `${whole} min`;
+  const rest = whole % 60;
+  return rest === 0 ? `${(whole - rest) / 60} h` : `${(whole - rest) / 60} h ${rest} min`;
+}
+
+const IN_WORDS: Record<Measure, (told: Told) => string> = {
+  share: (told) => `${told.value} (${Math.round(shareOf(told) * 100)}%)`,
+  money: ({ value }) => money(value / 100),
+  minutes: ({ value }) => minutesInWords(value),
+  stars: ({ value, count }) => (count === 0 ? "None" : value.toFixed(1)),
+};
+
+/** How long each bar is, between 0 and 1: a part of its own whole, or of the longest. */
+function lengthsOf(measure: Measure, rows: ReportRow[]): number[] {
+  if (measure === "share") return rows.map((row) => Math.min(1, shareOf(row)));
+  const longest = measure === "stars" ? 5 : Math.max(...rows.map(({ value }) => value));
+  return rows.map(({ value }) => (longest === 0 ? 0 : value / longest));
+}
+
+/** A report as a table, a bar in each row, and below them all of it. */
+export function ReportTable({ name, range, report }: { name: ReportName; range: ReportRange; report: Report }) {
+  const { title, columns, measure } = REPORT_WORDS[name];
+  const tell = IN_WORDS[measure];
+  const lengths = lengthsOf(measure, report.rows);
+  return (
+    <table className={styles["report"]} aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">{columns[0]}</th>
+          <th scope="col">{columns[1]}</th>
+          <th scope="col">{columns[2]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {report.rows.map((row, place) => (
+          <tr key={row._id}>
+            <th scope="row">
+              {rowName(name, range, row.label)}
+              <Bar length={lengths[place] ?? 0} />
+            </th>
+            <td>{tell(row)}</td>
+            <td>{row.count}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">All</th>
+          <td>{tell(report.total)}</td>
+          <td>{report.total.count}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** What the numbers beside it say, to the eye. */
+const Bar = ({ length }: { length: number }) => (
+  <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+    <rect className={styles["track"]} width="100" height="10" />
+    <rect className={styles["length"]} width={length * 100} height="10" />
+  </svg>
+);

@@ -1,0 +1,59 @@
+import { RIDE_REFUND_RULE, rideRefundDeadline, rideRefundRule } from "@lamplight/api/contract/ride-refund-rule.ts";
+import type { Ride } from "@lamplight/api/contract/rides.ts";
+import { CancelPart, ChangePart } from "../../components/change-part.tsx";
+import { useServerNow } from "../../lib/clock.ts";
+import { money } from "../../lib/format.ts";
+import { usePreviewed } from "../../lib/previewed.ts";
+import { MoveRideForm } from "./move-ride-form.tsx";
+import { useCancelRide, usePreviewRideChange } from "./queries.ts";
+
+const MINUTE = 60_000;
+
+/** Where a ride that is still to come gets another time, or ends. Each is asked for once more, with what it costs. */
+export function ChangeRide({ ride }: { ride: Ride }) {
+  const now = useServerNow(MINUTE);
+  if (now === null) return null;
+  const isBooked = ride.payUntil === null;
+  const canMove = isBooked && !ride.readyBy && rideRefundDeadline(new Date(ride.startsAt)).getTime() >= now;
+  const movingRule = canMove
+    ? `You can choose another time once, up to ${RIDE_REFUND_RULE.hoursAhead} hours before the pick-up.`
+    : `The pick-up is less than ${RIDE_REFUND_RULE.hoursAhead} hours away, so it can no longer be moved here.`;
+  return (
+    <ChangePart
+      title={isBooked && !ride.readyBy ? "Move or cancel this ride" : "Cancel this ride"}
+      rule={ruleOf(ride, `${movingRule} ${rideRefundRule()}`)}
+      canMove={canMove}
+      newTime={(leave) => <MoveRideForm ride={ride} onEnd={leave} />}
+    >
+      <CancelRide ride={ride} />
+    </ChangePart>
+  );
+}
+
+function ruleOf(ride: Ride, rule: string): string | false {
+  if (ride.payUntil) return ride.leg !== null && "While they are not paid, both ways end together.";
+  return ride.readyBy ? "If you do not need it, all that you paid for it comes back." : rule;
+}
+
+function comesBackWords(refundCents: number, keepsCents: number): string {
+  if (refundCents === 0)
+    return keepsCents === 0 ? "Nothing is charged." : `Nothing of the ${money(keepsCents / 100)} you paid comes back.`;
+  const rest = keepsCents > 0 ? `, ${money(keepsCents / 100)} does not` : "";
+  return `${money(refundCents / 100)} comes back to your card${rest}.`;
+}
+
+function CancelRide({ ride: { _id: rideId } }: { ride: Ride }) {
+  const asked = usePreviewed(usePreviewRideChange());
+  const cancel = useCancelRide();
+  const { refundCents = 0, keepsCents = 0 } = asked.told ?? {};
+  return (
+    <CancelPart
+      what="ride"
+      asked={asked}
+      onLook={() => asked.look({ rideId, action: "cancel" })}
+      text={`${comesBackWords(refundCents, keepsCents)} We tell the driver, and write to you.`}
+      busy={cancel.isPending}
+      onConfirm={() => cancel.mutate({ rideId, refundCents }, { onError: asked.refuse, onSettled: asked.close })}
+    />
+  );
+}

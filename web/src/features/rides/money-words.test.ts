@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { aRide } from "../../../test/drives.ts";
+import { moneyWords } from "./money-words.ts";
+
+const cash = { paymentMethod: "cash", paidAt: null } as const;
+
+it.each([
+  ["Paid $117", aRide()],
+  ["Payment Pending", aRide({ paymentStatus: "pending" })],
+  ["Paid back $117", aRide({ status: "cancelled", refund: { amount: 117, sent: true } })],
+  ["Paying back $117", aRide({ status: "cancelled", refund: { amount: 117, sent: false } })],
+  ["Paid back $58.50 of $117", aRide({ status: "cancelled", refund: { amount: 58.5, sent: true } })],
+  ["Not paid; nothing was charged", aRide({ status: "cancelled", paymentStatus: "pending", ...cash })],
+  ["Payment Pending", aRide({ paymentStatus: "pending", ...cash })],
+  ["Paid $90", aRide({ status: "completed", fare: 90, ...cash })],
+])("one sentence says how the money of a ride stands: %s", (words, ride) => {
+  expect(moneyWords(ride)).toBe(words);
+});

@@ -1,0 +1,16 @@
+import type { Ride } from "@lamplight/api/contract/rides.ts";
+import { money } from "../../lib/format.ts";
+import { PAYMENT_PENDING } from "../../lib/payment-words.ts";
+
+type Money = Pick<Ride, "status" | "paymentStatus" | "paymentMethod" | "fare" | "quotedFare" | "refund">;
+
+/** The one sentence about a ride's money: `Paid $65`, `Paid back $65`, `Not paid; nothing was charged`. */
+export function moneyWords({ status, paymentStatus, paymentMethod, fare, quotedFare, refund }: Money): string {
+  const paid = paymentMethod === "card" ? quotedFare : fare;
+  if (refund) {
+    const back = `${refund.sent ? "Paid back" : "Paying back"} ${money(refund.amount)}`;
+    return refund.amount < paid ? `${back} of ${money(paid)}` : back;
+  }
+  if (paymentStatus === "paid") return `Paid ${money(paid)}`;
+  return status === "cancelled" ? "Not paid; nothing was charged" : PAYMENT_PENDING;
+}

@@ -1,0 +1,74 @@
+import { type RidePlan, weekdaysInWords } from "@lamplight/api/contract/ride-plans.ts";
+import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
+import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
+import { useEffect, useId } from "react";
+import { Button } from "../../components/button.tsx";
+import { Refusal } from "../../components/refusal.tsx";
+import { Trip } from "../../components/trip.tsx";
+import { counted, money, spokenDate, spokenTime } from "../../lib/format.ts";
+import { useVisitor } from "../../lib/visitor.ts";
+import { EndPlan } from "./end-plan.tsx";
+import styles from "./plan-card.module.css";
+import { PlanDays } from "./plan-days.tsx";
+import { usePayWeek } from "./plan-queries.ts";
+
+/** A plan: when, where, what is to be paid, and what its next four weeks hold. */
+export function PlanCard({ plan }: { plan: RidePlan }) {
+  const titleId = useId();
+  const { pickupAddress, dropoffAddress, transportType, returnTrip, returnTime, passengerName, until, fare } = plan;
+  return (
+    <article aria-labelledby={titleId} className={styles["plan"]}>
+      <div className={styles["head"]}>
+        <div>
+          <h3 id={titleId}>
+            {weekdaysInWords(plan.weekdays)} at {spokenTime(plan.time)}
+          </h3>
+          <p className={styles["soft"]}>
+            {TRANSPORT_LABELS[transportType]}, until {spokenDate(until)}
+            {passengerName && `, for ${passengerName}`}
+          </p>
+          <Trip from={{ place: pickupAddress }} to={{ place: dropoffAddress }} className={styles["trip"]} />
+          {returnTrip && (
+            <p className={styles["soft"]}>
+              {returnTime ? `Back at ${spokenTime(returnTime)}` : "Back when you say “I'm ready”"}
+            </p>
+          )}
+        </div>
+        <div className={styles["pay"]}>
+          <p className={styles["soft"]}>{money(fare)} a day at most, paid a week at a time</p>
+          {plan.toPay.map((week) => (
+            <PayWeek key={week.week} plan={plan} week={week} />
+          ))}
+        </div>
+      </div>
+      <PlanDays plan={plan} />
+      <EndPlan plan={plan} />
+    </article>
+  );
+}
+
+/** Leads to the one page for a week's rides. */
+function PayWeek({ plan, week }: { plan: RidePlan; week: RidePlan["toPay"][number] }) {
+  const { mutate, isPending, isSuccess, error, reset } = usePayWeek();
+  const visitor = useVisitor();
+  // Coming back with the browser's own button may show this very page again, still busy with leaving.
+  useEffect(() => {
+    window.addEventListener("pageshow", reset);
+    return () => window.removeEventListener("pageshow", reset);
+  }, [reset]);
+  return (
+    <div>
+      <Button
+        busy={isPending || isSuccess}
+        busyLabel="Opening checkout…"
+        onClick={() => mutate({ planId: plan._id, week: week.week }, { onSuccess: ({ url }) => location.assign(url) })}
+      >
+        Pay {money(week.amount)} for {counted(week.rides, "day")}
+      </Button>
+      <p className={styles["soft"]}>
+        Week of {spokenDate(week.week)}. Pay by {timeForBoth(week.payBy, plan.timeZone, visitor)}.
+      </p>
+      <Refusal error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { PlanDay, PlanDayState, RidePlan } from "@lamplight/api/contract/ride-plans.ts";
+import { shortDate, timeWithZone } from "@lamplight/api/contract/spoken-time.ts";
+import { type ComponentProps, useId, useState } from "react";
+import { paths } from "../../app/paths.ts";
+import { Button, ButtonLink } from "../../components/button.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { Unseen } from "../../components/layout.tsx";
+import { Refusal } from "../../components/refusal.tsx";
+import { Status } from "../../components/status.tsx";
+import styles from "./plan-card.module.css";
+import { useSkipDay } from "./plan-queries.ts";
+
+const STATES: Record<PlanDayState, [ComponentProps<typeof Status>["tone"], string]> = {
+  planned: ["past", "Planned"],
+  to_pay: ["waiting", "To pay"],
+  paid: ["good", "Paid"],
+  skipped: ["off", "Left out"],
+  left_out: ["off", "No ride"],
+  cancelled: ["off", "Cancelled"],
+};
+
+/** What the next four weeks of a plan hold, day by day. */
+export function PlanDays({ plan }: { plan: RidePlan }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h4 id={titleId}>Next four weeks</h4>
+      {plan.days.length === 0 ? (
+        <p className={styles["soft"]}>It begins later. Its days stand here four weeks before.</p>
+      ) : (
+        <ul className={styles["days"]}>
+          {plan.days.map((day) => (
+            <Day key={day.day} plan={plan} day={day} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Day({ plan, day }: { plan: RidePlan; day: PlanDay }) {
+  const [tone, words] = STATES[day.state];
+  const when = shortDate(day.startsAt, plan.timeZone);
+  return (
+    <li className={styles["day"]}>
+      <p>
+        <b>{when}</b> <span>{timeWithZone(day.startsAt, plan.timeZone)}</span>
+      </p>
+      <Status tone={tone}>{words}</Status>
+      {day.note && <p className={styles["note"]}>{day.note}</p>}
+      {day.state === "paid" && day.rideId && (
+        <ButtonLink look="link" to={paths.ride(day.rideId)}>
+          Move or cancel <Unseen>the ride on {when}</Unseen>
+        </ButtonLink>
+      )}
+      {(day.state === "planned" || day.state === "to_pay") && <LeaveOut plan={plan} day={day} when={when} />}
+      {day.state === "skipped" && day.rideId === null && <HaveAfterAll plan={plan} day={day} when={when} />}
+    </li>
+  );
+}
+
+type Deed = { plan: RidePlan; day: PlanDay; when: string };
+
+/** Leaves out one day, which is asked about. */
+function LeaveOut({ plan, day, when }: Deed) {
+  const [isAsking, setAsking] = useState(false);
+  const skip = useSkipDay();
+  return (
+    <>
+      <Button look="link" onClick={() => setAsking(true)}>
+        Leave out <Unseen>{when}</Unseen>
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Leave out ${when}?`}
+        text="Nothing is charged for that day. The other days of your plan stay as they are."
+        confirmLabel="Leave it out"
+        busyLabel="Leaving it out…"
+        keepLabel="Keep it"
+        busy={skip.isPending}
+        error={skip.error}
+        onConfirm={() =>
+          skip.mutate({ planId: plan._id, day: day.day, skip: true }, { onSuccess: () => setAsking(false) })
+        }
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function HaveAfterAll({ plan, day, when }: Deed) {
+  const skip = useSkipDay();
+  return (
+    <>
+      <Button
+        look="link"
+        busy={skip.isPending}
+        busyLabel="Planning…"
+        onClick={() => skip.mutate({ planId: plan._id, day: day.day, skip: false })}
+      >
+        Have it after all <Unseen>on {when}</Unseen>
+      </Button>
+      <Refusal error={skip.error} />
+    </>
+  );
+}

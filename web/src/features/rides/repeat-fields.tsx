@@ -1,0 +1,72 @@
+import { WEEKDAYS } from "@lamplight/api/contract/ride-plans.ts";
+import { useId } from "react";
+import { FieldNote, TextField } from "../../components/field.tsx";
+import { Switch } from "../../components/switch.tsx";
+import type { useRideFields } from "./booking-form.ts";
+import styles from "./ride-form.module.css";
+import { TimeFoldField } from "./time-fold.tsx";
+import { type Twice, twiceInPlan } from "./wished-plan.ts";
+
+type RepeatFieldsProps = Pick<ReturnType<typeof useRideFields>, "register" | "faults" | "watched"> & {
+  timeZone: string | undefined;
+  today: string;
+};
+
+/** Whether it is one ride, or a plan: on which days of the week, and until when. */
+export function RepeatFields({ register, faults, watched, timeZone, today }: RepeatFieldsProps) {
+  const noteId = useId();
+  const error = faults.weekdays?.message;
+  return (
+    <>
+      <Switch
+        label="Repeat every week"
+        hint="For dialysis or therapy: the same ride on the days you choose. You pay a week at a time, on one page."
+        {...register("repeats")}
+      />
+      {watched.repeats && (
+        <fieldset className={styles["passenger"]} aria-describedby={noteId}>
+          <legend className={styles["legend"]}>On which days?</legend>
+          <div className={styles["days"]}>
+            {WEEKDAYS.map((name, place) => (
+              <label key={name} className={styles["pay"]}>
+                <input
+                  type="checkbox"
+                  value={String(place + 1)}
+                  aria-invalid={error ? true : undefined}
+                  {...register("weekdays")}
+                />
+                {name}
+              </label>
+            ))}
+          </div>
+          <div aria-live="polite" id={noteId}>
+            <FieldNote
+              hint="From the date above on. Every ride keeps its time when the clocks change."
+              {...(error ? { error } : {})}
+            />
+          </div>
+          <TextField
+            label="Until"
+            type="date"
+            required
+            min={watched.appointmentDate || today || undefined}
+            max="9999-12-31"
+            hint="90 days ahead at most."
+            error={faults.until?.message}
+            {...register("until")}
+          />
+          {timeZone &&
+            twiceInPlan(watched, timeZone).map(({ field, instants }: Twice) => (
+              <TimeFoldField
+                key={field}
+                field={register(field)}
+                instants={instants}
+                timeZone={timeZone}
+                error={faults[field]?.message}
+              />
+            ))}
+        </fieldset>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Ride } from "@lamplight/api/contract/rides.ts";
+import { useEffect } from "react";
+import { paths } from "../../app/paths.ts";
+import { Button, ButtonLink } from "../../components/button.tsx";
+import { Refusal } from "../../components/refusal.tsx";
+import { money } from "../../lib/format.ts";
+import { payOnline } from "../../lib/payment-words.ts";
+import { BookAgain } from "./book-again.tsx";
+import { CallForRide } from "./call-for-ride.tsx";
+import { usePayRide } from "./queries.ts";
+import { isOver } from "./ride-lists.tsx";
+
+/** What can be done about a ride where it stands in the list: what has a page of its own is led to. */
+export function RideActions({ ride }: { ride: Ride }) {
+  const hasReceipt = ride.paymentStatus === "paid";
+  return (
+    <>
+      {ride.payUntil && ride.leg !== "back" && ride.planId === null && <PayRide ride={ride} />}
+      {ride.canBeCalled && <CallForRide ride={ride} />}
+      {!isOver(ride) && (
+        <ButtonLink look="link" to={paths.ride(ride._id)}>
+          {ride.readyBy ? "Cancel or share" : "Move, cancel or share"}
+        </ButtonLink>
+      )}
+      {isOver(ride) && <BookAgain ride={ride} />}
+      {isOver(ride) && hasReceipt && (
+        <ButtonLink look="link" to={paths.ride(ride._id)}>
+          Receipt
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** Leads to the page to pay an unpaid ride on. */
+export function PayRide({ ride }: { ride: Ride }) {
+  const { mutate, isPending, isSuccess, error, reset } = usePayRide();
+  // Coming back with the browser's own button may show this very page again, still busy with leaving.
+  useEffect(() => {
+    window.addEventListener("pageshow", reset);
+    return () => window.removeEventListener("pageshow", reset);
+  }, [reset]);
+  return (
+    <>
+      <Button
+        busy={isPending || isSuccess}
+        busyLabel="Opening checkout…"
+        onClick={() => mutate(ride._id, { onSuccess: ({ url }) => location.assign(url) })}
+      >
+        {ride.weekToPay === null
+          ? payOnline(ride.fareOfBoth ?? ride.fare)
+          : `Pay this week's rides (${money(ride.weekToPay)})`}
+      </Button>
+      <Refusal error={error} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Ride } from "@lamplight/api/contract/rides.ts";
+import { ArrowDown } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Button } from "../../components/button.tsx";
+import { RideCard } from "./ride-card.tsx";
+import styles from "./ride-lists.module.css";
+
+/** Whether it is completed or cancelled, so that nothing of it is still to come. */
+export const isOver = ({ status }: Pick<Ride, "status">): boolean => status === "completed" || status === "cancelled";
+
+type RideListsProps = {
+  /** In the order of the server: those ahead soonest first, then the others latest first. */
+  rides: Ride[];
+  actionsOf: (ride: Ride) => ReactNode;
+  /** There are older ones that have not been asked for. */
+  hasEarlier: boolean;
+  isLoading: boolean;
+  onEarlier: () => void;
+};
+
+/** What is to come, with what can be done about it, and what is over. */
+export function RideLists({ rides, actionsOf, hasEarlier, isLoading, onEarlier }: RideListsProps) {
+  return (
+    <div className={styles["lists"]}>
+      <Rides title="Coming" rides={rides.filter((ride) => !isOver(ride))} actionsOf={actionsOf} />
+      <Rides title="Past" rides={rides.filter(isOver)} actionsOf={actionsOf} />
+      {hasEarlier && (
+        <Button look="link" className={styles["earlier"]} busy={isLoading} onClick={onEarlier}>
+          Show earlier
+          <ArrowDown size={20} strokeWidth={1.75} aria-hidden />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The two ways of a trip stand together, the way there first, where the one of them stands that comes first. */
+function trips(rides: Ride[]): Ride[][] {
+  const seen = new Set<string>();
+  return rides.flatMap((ride) => {
+    if (seen.has(ride._id)) return [];
+    const other = rides.find(({ _id }) => _id === ride.otherWayId);
+    if (!other) return [[ride]];
+    seen.add(other._id);
+    return [ride.leg === "back" ? [other, ride] : [ride, other]];
+  });
+}
+
+function Rides({ title, rides, actionsOf }: Pick<RideListsProps, "rides" | "actionsOf"> & { title: string }) {
+  const titleId = useId();
+  if (rides.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className={styles["part"]}>
+      <h2 id={titleId}>{title}</h2>
+      <ul>
+        {trips(rides).map((ways) => (
+          <li key={ways[0]?._id} className={styles["trip"]}>
+            {ways.map((ride) => (
+              <RideCard key={ride._id} ride={ride} actions={actionsOf(ride)} />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { BookedRide } from "@lamplight/api/contract/rides.ts";
+import { SharedLink } from "@lamplight/api/contract/shared-rides.ts";
+import { screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { aRide, noNews } from "../../../test/drives.ts";
+import { profile } from "../../../test/records.ts";
+import { answer, refusal, serve } from "../../../test/server.ts";
+import { toastSaying, visit } from "../../../test/visit.tsx";
+
+const URL_OF_LINK = "https://lamplight.test/ride#token=fresh";
+
+/** A ride's own page, with what the server knows of its link. */
+function open(sharedAt: string | null, more: Parameters<typeof serve>[0] = {}) {
+  let ride = aRide({ startsAt: "2099-11-24T14:15:00.000Z", sharedAt });
+  const calls = serve({
+    [`GET /api/user/ride/${ride._id}`]: () => answer(BookedRide, { success: true, ride }),
+    "GET /api/user/rides/live": noNews,
+    "GET /api/user/get-profile": () => profile(),
+    "GET /": () => new Response(""),
+    "POST /api/user/share-ride": () => {
+      ride = { ...ride, sharedAt: "2026-11-20T15:10:00.000Z" };
+      return answer(SharedLink, { success: true, url: URL_OF_LINK });
+    },
+    "POST /api/user/unshare-ride": () => {
+      ride = { ...ride, sharedAt: null };
+      return answer(BookedRide, { success: true, message: "The link has ended.", ride });
+    },
+    ...more,
+  });
+  const part = async () => within(await screen.findByRole("region", { name: "A link for the family" }));
+  return { calls, part, ...visit(`/my-rides/${ride._id}`, { signedIn: true }) };
+}
+
+it("a link is made, shown this once, copied, and taken back", async () => {
+  const { user, part } = open(null);
+  const link = await part();
+  expect(link.queryByRole("button", { name: "Take the link back" })).toBeNull();
+  await user.click(link.getByRole("button", { name: "Make a link" }));
+  expect(await link.findByLabelText("Send this link")).toHaveValue(URL_OF_LINK);
+  await user.click(link.getByRole("button", { name: "Copy the link" }));
+  expect(await toastSaying("The link is copied.")).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(URL_OF_LINK);
+  await user.click(link.getByRole("button", { name: "Take the link back" }));
+  expect(await link.findByRole("button", { name: "Make a link" })).toBeVisible();
+  expect(link.queryByLabelText("Send this link")).toBeNull();
+});
+
+it("where the browser does not let a page copy, it says to copy by hand", async () => {
+  const { user, part } = open(null);
+  const link = await part();
+  await user.click(link.getByRole("button", { name: "Make a link" }));
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("Not allowed"));
+  await user.click(await link.findByRole("button", { name: "Copy the link" }));
+  expect(await toastSaying("The link could not be copied. Please select and copy it by hand.")).toBeVisible();
+});
+
+it("a link made on another day is not told again: it can be ended, or a new one made", async () => {
+  const { user, part } = open("2026-11-20T15:10:00.000Z");
+  const link = await part();
+  expect(link.getByRole("button", { name: "Take the link back" })).toBeVisible();
+  expect(link.queryByLabelText("Send this link")).toBeNull();
+  await user.click(link.getByRole("button", { name: "Make a new link" }));
+  expect(await link.findByLabelText("Send this link")).toHaveValue(URL_OF_LINK);
+});
+
+it("what the server refuses is said beside the buttons", async () => {
+  const words = "This ride is over, so there is nothing to follow.";
+  const { user, part } = open(null, { "POST /api/user/share-ride": () => refusal(409, words) });
+  const link = await part();
+  await user.click(link.getByRole("button", { name: "Make a link" }));
+  expect(await link.findByRole("alert")).toHaveTextContent(words);
+});

@@ -1,0 +1,52 @@
+import { minuteOf, WHOLE_GRID } from "@lamplight/api/contract/hours-in-words.ts";
+import type { Hours, Open } from "@lamplight/api/contract/schedules.ts";
+import { SLOT_MINUTES } from "@lamplight/api/contract/slot-grid.ts";
+
+/** The half hours that are open, by the minute of the day each begins at. */
+export type Marks = ReadonlySet<number>;
+/** A column of marks for each weekday (1 is Monday) or day. */
+export type Columns = Readonly<Record<string, Marks>>;
+
+export const marksOf = (open: Open): Marks =>
+  new Set(
+    open.flatMap(([from, until]) => {
+      const [first, end] = [minuteOf(from), minuteOf(until)];
+      return Array.from({ length: (end - first) / SLOT_MINUTES }, (_, index) => first + index * SLOT_MINUTES);
+    }),
+  );
+
+const timeAt = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+
+/** As few blocks as there can be. */
+export function blocksOf(marks: Marks): Open {
+  const blocks: Open = [];
+  for (const minute of [...marks].sort((a, b) => a - b)) {
+    const [before, until] = [blocks.at(-1), timeAt(minute + SLOT_MINUTES)];
+    if (before?.[1] === timeAt(minute)) before[1] = until;
+    else blocks.push([timeAt(minute), until]);
+  }
+  return blocks;
+}
+
+/** All seven weekdays; one without hours of its own has the whole grid. */
+export const weekMarks = (weekly: Hours["weekly"]): Columns =>
+  Object.fromEntries(
+    [1, 2, 3, 4, 5, 6, 7].map((day) => [
+      String(day),
+      marksOf(weekly.find(({ weekday }) => weekday === day)?.open ?? WHOLE_GRID),
+    ]),
+  );
+
+export const dayMarks = (days: Hours["days"]): Columns =>
+  Object.fromEntries(days.map(({ day, open }) => [day, marksOf(open)]));
+
+export const hoursOf = (week: Columns, days: Columns): Hours => ({
+  weekly: Object.entries(week).map(([day, marks]) => ({ weekday: Number(day), open: blocksOf(marks) })),
+  days: Object.entries(days)
+    .map(([day, marks]) => ({ day, open: blocksOf(marks) }))
+    .sort((a, b) => a.day.localeCompare(b.day)),
+});
+
+/** A weekday as the week counts them, of a day `YYYY-MM-DD`. */
+export const weekdayOf = (day: string): string => String(((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7) + 1);

@@ -1,0 +1,88 @@
+import { Done } from "@lamplight/api/contract/answer.ts";
+import { SlotWeek } from "@lamplight/api/contract/consultants.ts";
+import {
+  HoursFound,
+  HoursSet,
+  type NewTimeOff,
+  type PutHours,
+  TimeOffList,
+  TimeOffTaken,
+} from "@lamplight/api/contract/schedules.ts";
+import type { Side } from "@lamplight/api/contract/staff.ts";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { createAttempts } from "../../lib/attempt-key.ts";
+import { deskCalls } from "../../lib/desk-calls.ts";
+import { inParts, partOf } from "../../lib/desk-lists.ts";
+import { http } from "../../lib/http.ts";
+
+/** Whose schedule: where its calls are, on which side. */
+export type Schedule = { side: Side; path: string };
+export const ofConsultant = (docId: string): Schedule => ({ side: "office", path: `consultants/${docId}/` });
+export const ofEveryone: Schedule = { side: "office", path: "" };
+export const ofMyself: Schedule = { side: "nurse", path: "" };
+
+const keyOf = ({ side, path }: Schedule) => [side, "schedule", path] as const;
+
+export const hoursQuery = (of: Schedule) =>
+  queryOptions({
+    queryKey: [...keyOf(of), "hours"],
+    queryFn: ({ signal }) => deskCalls(of.side).get(`${of.path}hours`, HoursFound, { signal }),
+  });
+
+export const timeOffQuery = (of: Schedule) =>
+  infiniteQueryOptions({
+    ...inParts,
+    queryKey: [...keyOf(of), "time-off"],
+    queryFn: ({ pageParam, signal }) =>
+      deskCalls(of.side).get(partOf(`${of.path}time-off`, pageParam), TimeOffList, { signal }),
+    select: ({ pages }) => pages.flatMap(({ timeOff }) => timeOff),
+  });
+
+/** What patients are offered now. */
+export const offeredQuery = (side: Side, docId: string) =>
+  queryOptions({
+    queryKey: [side, "offered", docId],
+    queryFn: ({ signal }) => http.get(`/api/doctor/${docId}/slots`, SlotWeek, { signal }),
+  });
+
+/** Whatever a schedule says is shown in many places of its side. */
+function useReload({ side }: Schedule) {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [side], predicate: ({ queryKey }) => queryKey[1] !== "me" });
+}
+
+/** Saves hours; a change that comes too late brings them as they stand now. */
+export function useSetHours(of: Schedule) {
+  const [once] = useState(createAttempts);
+  const reload = useReload(of);
+  return useMutation({
+    mutationFn: (hours: PutHours) =>
+      once(hours, (idempotencyKey) => deskCalls(of.side).put(`${of.path}hours`, hours, HoursSet, { idempotencyKey })),
+    onSettled: reload,
+  });
+}
+
+export function useTakeTimeOff(of: Schedule) {
+  const [once] = useState(createAttempts);
+  const reload = useReload(of);
+  return useMutation({
+    mutationFn: (wish: NewTimeOff) =>
+      once(wish, (idempotencyKey) =>
+        deskCalls(of.side).post(`${of.path}time-off`, wish, TimeOffTaken, { idempotencyKey }),
+      ),
+    onSuccess: reload,
+  });
+}
+
+export function useEndTimeOff(of: Schedule) {
+  const [once] = useState(createAttempts);
+  const reload = useReload(of);
+  return useMutation({
+    mutationFn: (id: string) =>
+      once({ id }, (idempotencyKey) =>
+        deskCalls(of.side).post(`${of.path}time-off/${id}/end`, {}, Done, { idempotencyKey }),
+      ),
+    onSettled: reload,
+  });
+}

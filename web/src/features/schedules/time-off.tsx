@@ -1,0 +1,168 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { NewTimeOff, type TimeOff, type TimeOffTaken } from "@lamplight/api/contract/schedules.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { Button } from "../../components/button.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { DeskList, DeskRow } from "../../components/desk-list.tsx";
+import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
+import { TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
+import { Unseen } from "../../components/layout.tsx";
+import { useFormSend } from "../../lib/form-send.ts";
+import { spanOf } from "../../lib/format.ts";
+import { HitList } from "./hit-list.tsx";
+import { type Schedule, timeOffQuery, useEndTimeOff, useTakeTimeOff } from "./queries.ts";
+import styles from "./schedules.module.css";
+
+type TimeOffListProps = { of: Schedule; timeZone: string; empty: string };
+
+/** Time off that is not over; what is everyone's is ended where it was begun. */
+export function TimeOffSection({ of, timeZone, empty }: TimeOffListProps) {
+  const known = useInfiniteQuery(timeOffQuery(of));
+  const [isTaking, setTaking] = useState(false);
+  const [ending, setEnding] = useState<TimeOff | null>(null);
+  const { mutate: end, isPending } = useEndTimeOff(of);
+  const isEveryones = of.side === "office" && of.path === "";
+  return (
+    <div className={styles["stack"]}>
+      <div>
+        <Button size="small" data-new onClick={() => setTaking(true)}>
+          Enter time off
+        </Button>
+      </div>
+      <DeskList label="Time off" known={known} empty={{ title: "No time off ahead", text: empty }}>
+        {(off) => (
+          <DeskRow key={off._id} className={styles["off"]}>
+            <p>
+              <b>{spanOf(off, timeZone)}</b>
+              <br />
+              <span className={styles["soft"]}>
+                {off.reason}
+                {off.isForAll && !isEveryones ? ", everyone is off" : ""}
+              </span>
+            </p>
+            {off.isForAll === isEveryones && (
+              <Button look="quiet" size="small" onClick={() => setEnding(off)}>
+                End <Unseen>{`time off ${spanOf(off, timeZone)}`}</Unseen>
+              </Button>
+            )}
+          </DeskRow>
+        )}
+      </DeskList>
+      <TakeDialog of={of} timeZone={timeZone} isOpen={isTaking} onClose={() => setTaking(false)} />
+      <ConfirmDialog
+        isOpen={ending !== null}
+        title="End this time off?"
+        text={ending ? `${spanOf(ending, timeZone)}. From then on these times can be booked again.` : ""}
+        confirmLabel="End it"
+        keepLabel="Keep it"
+        busy={isPending}
+        busyLabel="Ending…"
+        onConfirm={() => ending && end(ending._id, { onSettled: () => setEnding(null) })}
+        onClose={() => setEnding(null)}
+      />
+    </div>
+  );
+}
+
+type TakeDialogProps = { of: Schedule; timeZone: string; isOpen: boolean; onClose: () => void };
+
+function TakeDialog({ of, timeZone, isOpen, onClose }: TakeDialogProps) {
+  const [taken, setTaken] = useState<TimeOffTaken | null>(null);
+  const close = () => {
+    setTaken(null);
+    onClose();
+  };
+  return (
+    <DialogCard
+      isOpen={isOpen}
+      onClose={close}
+      title={taken ? "The time off is entered" : "Enter time off"}
+      text={
+        taken
+          ? spanOf(taken.timeOff, timeZone)
+          : "Nobody can book in this time from now on. Booked visits stay until the office moves or cancels them."
+      }
+    >
+      {taken ? (
+        <div className={styles["form"]}>
+          <HitList hits={taken.hits} side={of.side} timeZone={timeZone} because="in this time" />
+          <DialogActions>
+            <Button onClick={close}>Done</Button>
+          </DialogActions>
+        </div>
+      ) : (
+        <TakeForm of={of} onTaken={setTaken} onCancel={close} />
+      )}
+    </DialogCard>
+  );
+}
+
+const TIME = z.string().regex(/^(\d\d:\d\d)?$/, "Please enter a time");
+const Wish = z
+  .object({
+    from: z.iso.date("Please choose a day"),
+    fromTime: TIME,
+    to: z.string(),
+    toTime: TIME,
+    reason: NewTimeOff.shape.reason,
+  })
+  .transform(({ from, fromTime, to, toTime, reason }) => ({
+    from: fromTime ? `${from}T${fromTime}` : from,
+    to: toTime ? `${to || from}T${toTime}` : to || from,
+    reason,
+  }));
+
+type TakeFormProps = { of: Schedule; onTaken: (taken: TimeOffTaken) => void; onCancel: () => void };
+
+function TakeForm({ of, onTaken, onCancel }: TakeFormProps) {
+  const form = useForm({
+    resolver: zodResolver(Wish),
+    defaultValues: { from: "", fromTime: "", to: "", toTime: "", reason: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { mutateAsync: take } = useTakeTimeOff(of);
+  const sending = useFormSend(form, ["from", "to", "reason"], async (wish) => onTaken(await take(wish)));
+  return (
+    <Form {...sending} className={styles["form"]}>
+      <div className={styles["two"]}>
+        <TextField label="First day" type="date" required error={errors.from?.message} {...form.register("from")} />
+        <TextField
+          label="From"
+          type="time"
+          step={1800}
+          optional
+          error={errors.fromTime?.message}
+          {...form.register("fromTime")}
+        />
+        <TextField label="Last day" type="date" optional error={errors.to?.message} {...form.register("to")} />
+        <TextField
+          label="Until"
+          type="time"
+          step={1800}
+          optional
+          error={errors.toTime?.message}
+          {...form.register("toTime")}
+        />
+      </div>
+      <TextField
+        label="Why"
+        required
+        hint="Stands in the calendar and the log. Patients do not read it."
+        error={errors.reason?.message}
+        {...form.register("reason")}
+      />
+      <DialogActions>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isSubmitting} busyLabel="Entering…">
+          Enter time off
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,67 @@
+import type { FactorKind, Side } from "@lamplight/api/contract/staff.ts";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "../../components/button.tsx";
+import { TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
+import { useFormSend } from "../../lib/form-send.ts";
+import { useLeaveDesk } from "./queries.ts";
+import styles from "./steps.module.css";
+import { useCode, usePasskey } from "./way-in.ts";
+
+/** The second factor somebody has: a code of their app, a passkey, or one of the codes they kept for when both are lost. */
+export function FactorStep({ side, factors }: { side: Side; factors: FactorKind[] }) {
+  const hasApp = factors.includes("totp");
+  const [isLost, setLost] = useState(!hasApp && !factors.includes("passkey"));
+  const { mutate: leave } = useLeaveDesk(side);
+  return (
+    <div className={styles["step"]}>
+      {(hasApp || isLost) && <CodeForm key={String(isLost)} side={side} isRecovery={isLost} />}
+      {factors.includes("passkey") && !isLost && <PasskeyButton side={side} isOnly={!hasApp} />}
+      <div className={styles["other"]}>
+        <Button look="link" onClick={() => setLost(!isLost)}>
+          {isLost ? "I have my phone or key after all" : "I cannot: use a recovery code"}
+        </Button>
+        <Button look="link" onClick={() => leave()}>
+          Log in as somebody else
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function CodeForm({ side, isRecovery }: { side: Side; isRecovery: boolean }) {
+  const form = useForm({ defaultValues: { code: "" } });
+  const { register, setFocus, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const { mutateAsync: show } = useCode(side);
+  const sending = useFormSend(form, ["code"], ({ code }) => show(code));
+  useEffect(() => setFocus("code"), [setFocus]);
+  return (
+    <Form {...sending} className={styles["step"]}>
+      <TextField
+        label={isRecovery ? "Recovery code" : "Six-digit code"}
+        hint={isRecovery ? "One of the ten you kept. Each works once." : "From the app on your phone."}
+        inputMode={isRecovery ? "text" : "numeric"}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.code?.message}
+        {...register("code", { required: "Please enter the code" })}
+      />
+      <Button type="submit" block busy={isSubmitting} busyLabel="Checking…">
+        Go on
+      </Button>
+    </Form>
+  );
+}
+
+function PasskeyButton({ side, isOnly }: { side: Side; isOnly: boolean }) {
+  const { mutate: show, isPending } = usePasskey(side);
+  return (
+    <Button look={isOnly ? "main" : "quiet"} block busy={isPending} busyLabel="Asking…" onClick={() => show()}>
+      Use a passkey
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { AcceptInvitation, type Side } from "@lamplight/api/contract/staff.ts";
+import { useForm } from "react-hook-form";
+import { Button } from "../../components/button.tsx";
+import { EmailField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { useFormSend } from "../../lib/form-send.ts";
+import styles from "./steps.module.css";
+import { useAccept } from "./way-in.ts";
+
+type InvitationFormProps = { side: Side; token: string; email: string; onDone: () => void };
+
+/** A password of one's own, for whom a link was mailed. */
+export function InvitationForm({ side, token, email, onDone }: InvitationFormProps) {
+  const form = useForm({ resolver: zodResolver(AcceptInvitation), defaultValues: { token, password: "" } });
+  const { errors, isSubmitting } = form.formState;
+  const { mutateAsync: accept } = useAccept(side);
+  const sending = useFormSend(form, ["password"], async (wish) => {
+    await accept(wish);
+    onDone();
+  });
+  return (
+    <Form {...sending} className={styles["step"]}>
+      <EmailField autoComplete="username" readOnly value={email} hint="You log in with this." />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        required
+        hint="At least 8 characters."
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      <Button type="submit" block busy={isSubmitting} busyLabel="Saving…">
+        Choose this password
+      </Button>
+    </Form>
+  );
+}

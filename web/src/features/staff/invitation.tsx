@@ -1,0 +1,25 @@
+import type { ComponentProps } from "react";
+import { Button } from "../../components/button.tsx";
+import { DialogActions } from "../../components/dialog-card.tsx";
+import { Form } from "../../components/form.tsx";
+import styles from "./invite-dialog.module.css";
+
+type InvitationProps = Pick<ComponentProps<typeof Form>, "send" | "refusal" | "children"> & {
+  isSending: boolean;
+  onCancel: () => void;
+};
+
+/** Whom to invite, and the letter that is sent or not. */
+export const Invitation = ({ isSending, onCancel, children, ...sending }: InvitationProps) => (
+  <Form {...sending} className={styles["form"]}>
+    {children}
+    <DialogActions>
+      <Button look="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" busy={isSending} busyLabel="Inviting…">
+        Send the invitation
+      </Button>
+    </DialogActions>
+  </Form>
+);

@@ -1,0 +1,52 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { InviteStaff, OFFICE_ROLES } from "@lamplight/api/contract/staff.ts";
+import { useForm } from "react-hook-form";
+import { DialogCard } from "../../components/dialog-card.tsx";
+import { EmailField, SelectField, TextField } from "../../components/field.tsx";
+import { useFormSend } from "../../lib/form-send.ts";
+import { notify } from "../../lib/notify.ts";
+import { Invitation } from "./invitation.tsx";
+import { useInviteStaff } from "./queries.ts";
+import { ROLE_HINTS, ROLE_NAMES } from "./role-words.ts";
+
+/** Asks somebody into the office, by letter. */
+export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <DialogCard
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Invite somebody"
+      text="They get a letter with a link, good for seven days, choose a password and set up a second factor."
+    >
+      <InviteForm onDone={onClose} />
+    </DialogCard>
+  );
+}
+
+function InviteForm({ onDone }: { onDone: () => void }) {
+  const form = useForm({
+    resolver: zodResolver(InviteStaff),
+    defaultValues: { name: "", email: "", role: "desk" as const },
+  });
+  const { register, watch, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const { mutateAsync: invite } = useInviteStaff();
+  const sending = useFormSend(form, ["name", "email", "role"], async (wish) => {
+    const { message } = await invite(wish);
+    if (message) notify.success(message);
+    onDone();
+  });
+  return (
+    <Invitation {...sending} isSending={isSubmitting} onCancel={onDone}>
+      <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register("name")} />
+      <EmailField autoComplete="off" error={errors.email?.message} {...register("email")} />
+      <SelectField label="Role" hint={ROLE_HINTS[watch("role")]} error={errors.role?.message} {...register("role")}>
+        {OFFICE_ROLES.map((role) => (
+          <option key={role} value={role}>
+            {ROLE_NAMES[role]}
+          </option>
+        ))}
+      </SelectField>
+    </Invitation>
+  );
+}

@@ -1,0 +1,53 @@
+import { shortDate, timeWithZone } from "@lamplight/api/contract/spoken-time.ts";
+import type { LogEntry, Side } from "@lamplight/api/contract/staff.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { DeskList, DeskRow } from "../../components/desk-list.tsx";
+import { changesOf, deedOf } from "./deed-words.ts";
+import styles from "./log-list.module.css";
+import { logQuery } from "./queries.ts";
+
+const EMPTY = { title: "Nothing yet", text: "Whatever is done from here on stands here, and stays." };
+
+/** What was done, newest first, by the practice's clock; of one record when `subject` is given. */
+export function LogList({ side, timeZone, subject }: { side: Side; timeZone: string; subject: string | null }) {
+  const known = useInfiniteQuery(logQuery(side, subject));
+  return (
+    <DeskList label="The log" known={known} empty={EMPTY}>
+      {(entry) => <Entry key={entry._id} entry={entry} timeZone={timeZone} />}
+    </DeskList>
+  );
+}
+
+/** The same for entries that came with a record. */
+export function LogEntries({ entries, timeZone }: { entries: LogEntry[]; timeZone: string }) {
+  if (entries.length === 0) return <p>Nothing was noted yet.</p>;
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <Entry key={entry._id} entry={entry} timeZone={timeZone} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ entry, timeZone }: { entry: LogEntry; timeZone: string }) {
+  const { at, who, why } = entry;
+  return (
+    <DeskRow className={styles["entry"]}>
+      <time dateTime={at} className={styles["at"]}>
+        {shortDate(at, timeZone)}, {timeWithZone(at, timeZone)}
+      </time>
+      <div>
+        <p>
+          <b>{who}</b> {deedOf(entry)}
+        </p>
+        {changesOf(entry).map((change) => (
+          <p key={change} className={styles["change"]}>
+            {change}
+          </p>
+        ))}
+        {why && <p className={styles["why"]}>{why}</p>}
+      </div>
+    </DeskRow>
+  );
+}

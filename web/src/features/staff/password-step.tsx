@@ -1,0 +1,34 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type Side, StaffLogin } from "@lamplight/api/contract/staff.ts";
+import { useForm } from "react-hook-form";
+import { Button } from "../../components/button.tsx";
+import { EmailField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { useFormSend } from "../../lib/form-send.ts";
+import styles from "./steps.module.css";
+import { usePassword } from "./way-in.ts";
+
+/** Email and password. */
+export function PasswordStep({ side, email }: { side: Side; email: string }) {
+  const form = useForm({ resolver: zodResolver(StaffLogin), defaultValues: { email, password: "" } });
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const { mutateAsync: show } = usePassword(side);
+  const sending = useFormSend(form, ["email", "password"], show);
+  return (
+    <Form {...sending} className={styles["step"]}>
+      <EmailField autoComplete="username" error={errors.email?.message} {...register("email")} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...register("password")}
+      />
+      <Button type="submit" block busy={isSubmitting} busyLabel="Logging in…">
+        Log in
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { ConfirmTexts } from "@lamplight/api/contract/texts.ts";
+import { useForm } from "react-hook-form";
+import { Button } from "../../components/button.tsx";
+import { TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
+import { digitsOf } from "../../lib/dialled.ts";
+import { useFormSend } from "../../lib/form-send.ts";
+import { useConfirmTexts } from "./queries.ts";
+import styles from "./text-reminders.module.css";
+
+/** The code that came to the phone. */
+export function CodeForm({ number, onOther, onDone }: { number: string; onOther: () => void; onDone: () => void }) {
+  const confirm = useConfirmTexts();
+  const form = useForm({ resolver: zodResolver(ConfirmTexts), defaultValues: { code: "" } });
+  const { register, setValue, formState } = form;
+  const sending = useFormSend(form, ["code"], async (wish) => {
+    await confirm.mutateAsync(wish);
+    onDone();
+  });
+  return (
+    <Form {...sending} className={styles["form"]}>
+      <TextField
+        label="Six-digit code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        hint={`It is on its way to ${number}.`}
+        error={formState.errors.code?.message}
+        {...register("code", { onChange: ({ target }) => setValue("code", digitsOf(target.value)) })}
+      />
+      <div className={styles["actions"]}>
+        <Button type="submit" busy={confirm.isPending} busyLabel="Checking…">
+          Confirm number
+        </Button>
+        <Button look="link" onClick={onOther}>
+          Another number or another code
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,33 @@
+import { type AskForTexts, type ConfirmTexts, TextReminders } from "@lamplight/api/contract/texts.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { createAttempts } from "../../lib/attempt-key.ts";
+import { http } from "../../lib/http.ts";
+import { sayAnswer } from "../../lib/notify.ts";
+
+const path = "/api/user/text-reminders";
+
+/** How the patient's reminders by text message stand: an answer from the phone changes that too. */
+export const textRemindersQuery = queryOptions({
+  queryKey: ["user", "text reminders"],
+  queryFn: ({ signal }) => http.get(path, TextReminders, { as: "user", signal }),
+  staleTime: 0,
+});
+
+function useChange<Wish>(deed: "ask" | "confirm" | "stop") {
+  const [once] = useState(createAttempts);
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wish: Wish) =>
+      once(wish, (idempotencyKey) => http.post(`${path}/${deed}`, wish, TextReminders, { as: "user", idempotencyKey })),
+    onSuccess: async (standing) => {
+      sayAnswer(standing);
+      await client.cancelQueries({ queryKey: textRemindersQuery.queryKey });
+      client.setQueryData(textRemindersQuery.queryKey, standing);
+    },
+  });
+}
+
+export const useAskForTexts = () => useChange<AskForTexts>("ask");
+export const useConfirmTexts = () => useChange<ConfirmTexts>("confirm");
+export const useStopTexts = () => useChange<Record<string, never>>("stop");

@@ -1,0 +1,47 @@
+import type { TextReminders as Standing } from "@lamplight/api/contract/texts.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { NumberForm } from "./number-form.tsx";
+import { textRemindersQuery, useStopTexts } from "./queries.ts";
+import styles from "./text-reminders.module.css";
+
+/** `+1 (215) 555-0132`, other countries' numbers as they are. */
+const spoken = (number: string): string => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "+1 ($1) $2-$3");
+
+/** Reminders by text message: agreed to with a number and a code, and ended by a press. Nothing where nobody carries them. */
+export function TextReminders({ phone }: { phone: string }) {
+  const { data: standing } = useQuery(textRemindersQuery);
+  if (!standing?.offered) return null;
+  return (
+    <section aria-labelledby="texts" className={styles["card"]}>
+      <h2 id="texts">Reminders by text message</h2>
+      <p>
+        {standing.state === "on"
+          ? `A day and an hour before each visit, at ${spoken(standing.number ?? "")}. Our letters come as well.`
+          : "Our letters remind you a day and an hour before each visit. If you like, a text message does so too."}
+      </p>
+      <Next standing={standing} phone={phone} />
+    </section>
+  );
+}
+
+function Next({ standing: { state, number }, phone }: { standing: Standing; phone: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const stop = useStopTexts();
+  if (state === "on")
+    return (
+      <Button look="quiet" busy={stop.isPending} busyLabel="Stopping…" onClick={() => stop.mutate({})}>
+        Stop text messages
+      </Button>
+    );
+  if (state === "asked" && !isOpen)
+    return <CodeForm number={spoken(number ?? "")} onOther={() => setOpen(true)} onDone={() => setOpen(false)} />;
+  if (isOpen) return <NumberForm phone={phone} onDone={() => setOpen(false)} />;
+  return (
+    <Button look="quiet" onClick={() => setOpen(true)}>
+      Get text messages
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Need } from "@lamplight/api/contract/today.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Bell as BellIcon } from "lucide-react";
+import { Link } from "react-router-dom";
+import { deskScreens } from "../../app/paths.ts";
+import { useDisclosure } from "../../lib/disclosure.ts";
+import styles from "./bell.module.css";
+import { addressOfNeed } from "./need-row.tsx";
+import { useOfficeNews } from "./office-news.ts";
+import { todayQuery } from "./queries.ts";
+
+const MOST = 6;
+
+/** How many things need a person, live, and the most pressing of them. */
+export function Bell() {
+  const { isSilent } = useOfficeNews(true);
+  const { data } = useQuery(todayQuery);
+  const { isOpen, toggle, close, whole } = useDisclosure();
+  const needs = data?.needs ?? [];
+  const words = isSilent ? "No connection: what is shown is what we last knew" : sentenceOf(needs.length);
+  return (
+    <div className={styles["bell"]} {...whole}>
+      <button type="button" aria-expanded={isOpen} aria-label={words} title={words} onClick={toggle}>
+        <BellIcon size={20} strokeWidth={1.75} aria-hidden />
+        {isSilent ? <span>!</span> : needs.length > 0 && <span>{needs.length > 99 ? "99+" : needs.length}</span>}
+      </button>
+      {isOpen && (
+        <section className={styles["panel"]} aria-label="Most pressing">
+          <p className={styles["words"]}>{words}.</p>
+          <ul>
+            {needs.slice(0, MOST).map((need) => (
+              <Row key={`${need.kind} ${need.about}`} need={need} onOpen={close} />
+            ))}
+          </ul>
+          <Link to={deskScreens.office} onClick={close}>
+            Open Today
+          </Link>
+        </section>
+      )}
+    </div>
+  );
+}
+
+const Row = ({ need, onOpen }: { need: Need; onOpen: () => void }) => (
+  <li>
+    <Link to={addressOfNeed(need) ?? deskScreens.office} onClick={onOpen}>
+      {need.who}
+    </Link>
+    <p>{need.why}</p>
+  </li>
+);
+
+const sentenceOf = (count: number): string =>
+  count === 0 ? "Nothing needs you" : count === 1 ? "1 thing needs you" : `${count} things need you`;

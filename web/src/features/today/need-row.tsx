@@ -1,0 +1,98 @@
+import { dateAndTime, shortDate, timeOfDay } from "@lamplight/api/contract/spoken-time.ts";
+import type { Need } from "@lamplight/api/contract/today.ts";
+import { useState } from "react";
+import {
+  officeDriverPath,
+  officeInboxPath,
+  officeMoneyPath,
+  officePatientPath,
+  officeRidePath,
+  officeVisitPath,
+} from "../../app/paths.ts";
+import { Button } from "../../components/button.tsx";
+import { DeskRow, RowHead } from "../../components/desk-list.tsx";
+import { Refusal } from "../../components/refusal.tsx";
+import { SnoozeDialog } from "../../components/snooze-dialog.tsx";
+import { serverNow } from "../../lib/clock.ts";
+import { Decisions } from "./decisions.tsx";
+import { useNeedDeed } from "./queries.ts";
+import styles from "./today.module.css";
+import { KIND_NAMES } from "./words.ts";
+
+/** Where the record of something is; undefined where it has none yet. */
+export function addressOfNeed({ kind, subject }: Need): string | undefined {
+  if (kind === "gap") return officeMoneyPath("check");
+  if (subject?.kind === "inbox") return officeInboxPath(subject._id);
+  if (subject?.kind === "visit") return officeVisitPath(subject._id);
+  if (subject?.kind === "ride") return officeRidePath(subject._id);
+  if (subject?.kind === "driver") return officeDriverPath(subject._id);
+  return subject?.patientId ? officePatientPath(subject.patientId) : undefined;
+}
+
+type NeedRowProps = { need: Need; staffId: string; mayAct: boolean; timeZone: string };
+
+/** One thing that needs a person: who, why, since and until when, and who sees to it. */
+export function NeedRow({ need, staffId, mayAct, timeZone }: NeedRowProps) {
+  const { kind, who, why, since, due, takenBy, snoozedUntil } = need;
+  const isPressing = Date.parse(due) - serverNow() < 3 * 3_600_000;
+  return (
+    <DeskRow className={styles["need"]}>
+      <div>
+        <RowHead kind={KIND_NAMES[kind]} who={who} to={addressOfNeed(need)} />
+        <p>{why}</p>
+        <p className={styles["soft"]}>
+          Since {shortDate(since, timeZone)}, {timeOfDay(since, timeZone)}.{" "}
+          <span className={isPressing ? styles["pressing"] : undefined}>Due {dateAndTime(due, timeZone)}.</span>
+          {takenBy && ` ${takenBy._id === staffId ? "You see" : `${takenBy.name} sees`} to it.`}
+          {snoozedUntil && ` Put off until ${dateAndTime(snoozedUntil, timeZone)}.`}
+        </p>
+      </div>
+      {mayAct && need.subject?.kind !== "inbox" && (
+        <Deeds need={need} isMine={takenBy?._id === staffId} timeZone={timeZone} />
+      )}
+    </DeskRow>
+  );
+}
+
+/** What saying that something is done means, where that is not plain. */
+const BY_HAND: Partial<Record<Need["kind"], string>> = { time_off: "Keep the visit", no_show: "Keep the fare" };
+
+type DeedsProps = { need: Need; isMine: boolean; timeZone: string };
+
+function Deeds({ need, isMine, timeZone }: DeedsProps) {
+  const { mutate: act, isPending, variables, error } = useNeedDeed();
+  const [isSnoozing, setSnoozing] = useState(false);
+  const deedButton = (deed: "take" | "give-back" | "done", label: string) => (
+    <Button
+      look="quiet"
+      size="small"
+      busy={isPending && variables.deed === deed}
+      busyLabel="One moment…"
+      onClick={() => act({ need, deed })}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className={styles["deeds"]}>
+      {isMine ? deedButton("give-back", "Give back") : !need.takenBy && deedButton("take", "Take")}
+      {need.isByHand && deedButton("done", BY_HAND[need.kind] ?? "Done")}
+      <Decisions need={need} />
+      <Button look="quiet" size="small" onClick={() => setSnoozing(true)}>
+        Later
+      </Button>
+      <Refusal error={error} />
+      <SnoozeDialog
+        who={need.who}
+        choices={[1, 3, 24, 72]}
+        isOpen={isSnoozing}
+        timeZone={timeZone}
+        onClose={() => setSnoozing(false)}
+        onChoose={(until) => {
+          setSnoozing(false);
+          act({ need, deed: "snooze", body: { until } });
+        }}
+      />
+    </div>
+  );
+}

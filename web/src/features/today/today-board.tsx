@@ -1,0 +1,86 @@
+import { shortDate, timeOfDay } from "@lamplight/api/contract/spoken-time.ts";
+import type { Role } from "@lamplight/api/contract/staff.ts";
+import type { Ahead, Today } from "@lamplight/api/contract/today.ts";
+import { Link } from "react-router-dom";
+import { officeRidePath, officeVisitPath } from "../../app/paths.ts";
+import { DeskRow } from "../../components/desk-list.tsx";
+import { StatePanel } from "../../components/state-panel.tsx";
+import { serverNow } from "../../lib/clock.ts";
+import { dateOnly } from "../../lib/format.ts";
+import { NeedRow } from "./need-row.tsx";
+import styles from "./today.module.css";
+import { moneyOf, stateOf } from "./words.ts";
+
+type TodayBoardProps = { today: Today; staff: { _id: string; role: Role }; timeZone: string };
+
+/** What needs somebody, the soonest due first, and beside it what takes place now and next. */
+export function TodayBoard({ today, staff, timeZone }: TodayBoardProps) {
+  const { needs, snoozed, ahead } = today;
+  const row = { staffId: staff._id, mayAct: staff.role !== "view", timeZone };
+  return (
+    <div className={styles["board"]}>
+      <section aria-labelledby="needs">
+        <h2 id="needs">Needs you</h2>
+        {needs.length === 0 ? (
+          <StatePanel title="Nothing needs you." text={nextIn(ahead, timeZone)} />
+        ) : (
+          <ul className={styles["list"]} aria-label="Needs you">
+            {needs.map((need) => (
+              <NeedRow key={`${need.kind} ${need.about}`} need={need} {...row} />
+            ))}
+          </ul>
+        )}
+        {snoozed.length > 0 && (
+          <details className={styles["later"]}>
+            <summary>Put off: {snoozed.length}</summary>
+            <ul aria-label="Put off">
+              {snoozed.map((need) => (
+                <NeedRow key={`${need.kind} ${need.about}`} need={need} {...row} />
+              ))}
+            </ul>
+          </details>
+        )}
+      </section>
+      <section aria-labelledby="ahead">
+        <h2 id="ahead">Now and next</h2>
+        {ahead.length === 0 ? (
+          <p className={styles["soft"]}>Nothing is booked.</p>
+        ) : (
+          <ul className={styles["list"]} aria-label="Now and next">
+            {ahead.map((one) => (
+              <AheadRow key={one._id} one={one} timeZone={timeZone} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function AheadRow({ one, timeZone }: { one: Ahead; timeZone: string }) {
+  const { kind, _id, startsAt, patient, with: whom } = one;
+  const isLater = dateOnly(startsAt, timeZone) !== dateOnly(serverNow(), timeZone);
+  return (
+    <DeskRow className={styles["ahead"]}>
+      <p className={styles["time"]}>
+        {timeOfDay(startsAt, timeZone)}
+        {isLater && <span>{shortDate(startsAt, timeZone)}</span>}
+      </p>
+      <p>
+        <Link to={kind === "visit" ? officeVisitPath(_id) : officeRidePath(_id)}>{patient}</Link>
+        <span className={styles["soft"]}>
+          {kind === "visit" ? `with ${whom}` : whom ? `ride with ${whom}` : "ride, no driver yet"}
+        </span>
+      </p>
+      <p className={styles["soft"]}>
+        {stateOf(one)}. {moneyOf(one)}.
+      </p>
+    </DeskRow>
+  );
+}
+
+function nextIn([next]: Ahead[], timeZone: string): string {
+  if (!next) return "Whatever does stands here by itself.";
+  const whom = next.kind === "visit" ? ` with ${next.with}` : ", a ride";
+  return `Next: ${timeOfDay(next.startsAt, timeZone)}, ${next.patient}${whom}.`;
+}

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../app/paths.ts";
+import { LeaveLine } from "./leave-line.tsx";
+import { waitingQuery } from "./queries.ts";
+import styles from "./waiting-lines.module.css";
+import { daysWords, placeWords } from "./waiting-words.ts";
+
+/** Where a patient stands in line, a line each; nothing for who waits nowhere. */
+export function WaitingLines() {
+  const { data: waiting } = useQuery(waitingQuery);
+  const titleId = useId();
+  if (!waiting || waiting.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className={styles["lines"]}>
+      <h2 id={titleId}>Waiting for a time</h2>
+      <ul>
+        {waiting.map((line) => (
+          <li key={line._id}>
+            <p>
+              <Link
+                to={
+                  line.slotDate
+                    ? `${paths.appointment(line.docId)}?day=${line.slotDate}`
+                    : paths.appointment(line.docId)
+                }
+              >
+                {line.name}
+              </Link>
+              , {daysWords(line)}. <span className={styles["place"]}>{placeWords(line)}.</span>
+            </p>
+            <LeaveLine line={line} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Done } from "@lamplight/api/contract/answer.ts";
+import { BrowserError } from "@lamplight/api/contract/browser-errors.ts";
+import { expect, it } from "vitest";
+import { answer, serve } from "../../test/server.ts";
+import { describeError, openTeller } from "./browser-errors.ts";
+import { Failure } from "./failure.ts";
+
+const origin = "https://lamplight.test";
+const thrownAt = (frames: string, message = "It broke") => {
+  const error = new TypeError(message);
+  error.stack = `TypeError: ${message}\n${frames}`;
+  return error;
+};
+
+it.each([
+  [
+    "    at draw (https://lamplight.test/assets/shell-CCQ9.js:1:234)\n    at x (https://lamplight.test/assets/y.js:2:3)",
+    "/assets/shell-CCQ9.js:1:234",
+  ],
+  ["draw@https://lamplight.test/assets/shell-CCQ9.js:1:234", "/assets/shell-CCQ9.js:1:234"],
+  ["    at https://lamplight.test/pay?code=secret:1:234", null],
+  ["    at chrome-extension://abc/x.js:1:2", null],
+])("of the frames %j our first is told: %j", (frames, at) => {
+  expect(describeError(thrownAt(frames), { origin, pathname: "/" }).at).toBe(at);
+});
+
+it("the screen is told as the table names it, and the message without what it quotes", () => {
+  const place = { origin, pathname: "/appointment/01890000-0000-7000-8000-000000000000" };
+  const told = describeError(thrownAt("", `No "Ann Lee" at ann@patient.test`), place);
+  expect(told).toMatchObject({ screen: "/appointment/:docId", fault: "TypeError: No “…” at …" });
+  expect(BrowserError.safeParse(told).success).toBe(true);
+});
+
+it("each error is told once, three a page at most, and never what a call answered", async () => {
+  const calls = serve({
+    "POST /api/browser-errors": () => answer(Done, { success: true, message: "Noted." }),
+  });
+  const tellOfError = openTeller();
+  await tellOfError(new Failure("That time has just been taken.", 409));
+  expect(calls).toEqual([]);
+  for (const words of ["one", "one", "two", "three", "four"]) await tellOfError(new Error(words));
+  expect(calls.map(({ json }) => BrowserError.parse(json).fault)).toEqual(["Error: one", "Error: two", "Error: three"]);
+});
+
+it("a server that does not answer costs nobody anything", async () => {
+  serve({ "POST /api/browser-errors": () => "no answer" });
+  await expect(openTeller()(new Error("five"))).resolves.toBeUndefined();
+});

@@ -1,0 +1,48 @@
+import { type BrowserError, withoutParticulars } from "@lamplight/api/contract/browser-errors.ts";
+import { matchPath } from "react-router-dom";
+import { deskScreens, screens } from "../app/paths.ts";
+import { Failure } from "./failure.ts";
+import { buildOf } from "./renewal.ts";
+import { LateAnswer } from "./session-call.ts";
+
+/** What breaks once breaks again and again: the first few say all there is. */
+const MOST = 3;
+
+/** What is told of an error: which, where in our code and on which screen, in which build. Never an address that was open. */
+export function describeError(
+  thrown: unknown,
+  { origin, pathname }: Pick<Location, "origin" | "pathname">,
+): BrowserError {
+  const error = thrown instanceof Error ? thrown : null;
+  const frame = error?.stack?.split(`${origin}/`)[1] ?? "";
+  const [at = null] = /^[\w./-]+\.js:\d+:\d+/.exec(frame) ?? [];
+  const patterns = [...Object.values(screens), ...Object.values(deskScreens)];
+  const build = buildOf(document);
+  return {
+    fault: withoutParticulars(error ? `${error.name}: ${error.message}` : String(thrown)) || "Nothing was said",
+    at: at && `/${at}`,
+    screen: patterns.find((pattern) => matchPath(pattern, pathname)) ?? null,
+    build: build?.endsWith(".js") ? build : null,
+  };
+}
+
+/** Whether anybody should look at it: not at what a call answered, nor at what nobody waits for any more. */
+const isUnexpected = (thrown: unknown): boolean =>
+  thrown instanceof Error &&
+  !(thrown instanceof Failure || thrown instanceof LateAnswer || thrown.name === "AbortError");
+
+/** Tells the server, quietly, of each error once and of a few a page at most. */
+export function openTeller(): (thrown: unknown) => Promise<void> {
+  const told = new Set<string>();
+  return async (thrown) => {
+    const body = JSON.stringify(describeError(thrown, location));
+    if (!isUnexpected(thrown) || told.size >= MOST || told.has(body)) return;
+    told.add(body);
+    const headers = { "content-type": "application/json" };
+    const call = new Request(new URL("/api/browser-errors", location.origin), { method: "POST", body, headers });
+    await fetch(call, { keepalive: true }).catch(() => {});
+  };
+}
+
+/** This page's own. */
+export const tellOfError = openTeller();

@@ -1,0 +1,84 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isField = (target: unknown): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+
+/** What a field holds that is ticked or not, or else its text. */
+const stateOf = (field: Field): string | boolean => (isTicked(field) ? field.checked : field.value);
+const isTicked = (field: Field): field is HTMLInputElement => field.type === "checkbox" || field.type === "radio";
+
+export type EarlyDeeds = {
+  /** Writes all of it again, for the code to hear of. The fields must have been taken over, and not shown yet. */
+  writeAgain: () => void;
+  /** Presses the button again. */
+  pressAgain: () => void;
+};
+
+/** Marks a button that was pressed and whose answer is on its way. */
+const PRESSED = "data-pressed";
+
+/**
+ * What somebody does on a page that came as HTML before its code is there: what they write, and the button they pressed
+ * last. Noted until it is done again with the code behind it.
+ */
+export function noteEarlyDeeds(): EarlyDeeds {
+  const written = new Map<Field, string | boolean>();
+  let pressed: HTMLElement | null = null;
+  const noting = new AbortController();
+  const listen = (type: string, note: (event: Event) => void) =>
+    document.addEventListener(type, note, { capture: true, signal: noting.signal });
+
+  const note = ({ target }: Event) => {
+    if (isField(target)) written.set(target, stateOf(target));
+  };
+  const press = (button: HTMLElement) => {
+    pressed?.removeAttribute(PRESSED);
+    pressed = button;
+    button.setAttribute(PRESSED, "");
+  };
+  listen("input", note);
+  listen("change", note);
+  listen("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest("button") : null;
+    if (button?.type === "button" && !button.hasAttribute("commandfor")) press(button);
+  });
+  listen("submit", (event) => {
+    event.preventDefault();
+    const { target, submitter } = event instanceof SubmitEvent ? event : { target: null, submitter: null };
+    if (submitter) press(submitter);
+    else if (target instanceof HTMLFormElement) press(target);
+  });
+
+  return {
+    writeAgain() {
+      noting.abort();
+      for (const [field, state] of written) if (field.isConnected) write(field, state);
+      written.clear();
+    },
+    pressAgain() {
+      pressed?.removeAttribute(PRESSED);
+      if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
+      else pressed?.click();
+      pressed = null;
+    },
+  };
+}
+
+/** As a hand would do it: React hears only of what differs from the state it has itself given to a field. */
+function write(field: Field, state: string | boolean): void {
+  if (typeof state === "boolean") {
+    if (!isTicked(field)) return;
+    field.checked = !state;
+    field.click();
+    return;
+  }
+  const caret = caretOf(field);
+  field.value = "";
+  const prototype = Object.getPrototypeOf(field);
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, state);
+  if (caret !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(caret, caret);
+  for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+/** Where the next letter goes; null for fields that have no such place. */
+const caretOf = (field: Field): number | null => ("selectionStart" in field ? field.selectionStart : null);

@@ -1,0 +1,39 @@
+import { REMEMBERED } from "./content/remembered.ts";
+import { browserStore, tabStore } from "./storage.ts";
+
+/** What a person does first who is really there. */
+const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin", "input", "click"];
+
+/** What stands in place of something that comes. */
+const BONES = '[role="status"] > [aria-hidden="true"]';
+
+/**
+ * Calls back, once, as soon as a page that came as HTML is to do more than be read: somebody is there, something is in sight
+ * that only code can bring, or there is something of the visitor's own that belongs on the page.
+ */
+export function onFirstSign(wake: () => void): void {
+  const waiting = new AbortController();
+  const once = (sign?: Event) => {
+    if (waiting.signal.aborted || (sign && isOfTheBrowser(sign))) return;
+    waiting.abort();
+    sight.disconnect();
+    wake();
+  };
+  const sight = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && once());
+  for (const sign of SIGNS) {
+    document.addEventListener(sign, once, { capture: true, passive: true, signal: waiting.signal });
+  }
+  for (const bone of document.querySelectorAll(BONES)) sight.observe(bone);
+  if (hasOwn()) once();
+}
+
+/** Where a page comes to stand below a pointer at rest, browsers tell of a move that nobody made. */
+const isOfTheBrowser = (sign: Event): boolean =>
+  sign instanceof PointerEvent && sign.type === "pointermove" && sign.movementX === 0 && sign.movementY === 0;
+
+const hasOwn = (): boolean =>
+  location.search !== "" ||
+  location.hash !== "" ||
+  window.self !== window.top ||
+  tabStore.names().length > 0 ||
+  browserStore.names().some((name) => !name.startsWith(REMEMBERED));

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { z } from "zod";
+import { useDraft } from "./draft.ts";
+import { useLeaving } from "./leaving.ts";
+import type { Account } from "./session.ts";
+
+const Draft = z.record(z.string(), z.json());
+
+function readDraft(kept: string | null): z.infer<typeof Draft> {
+  try {
+    return kept === null ? {} : Draft.parse(JSON.parse(kept));
+  } catch {
+    return {};
+  }
+}
+
+/** What stands in the form when it comes back must not look mended, wrong or sent. */
+const asItWas = { keepDefaultValues: true, keepErrors: true, keepTouched: true, keepIsSubmitted: true } as const;
+
+const isBlank = (line: unknown): boolean => !line;
+const textOf = (lines: [string, unknown][]): string => JSON.stringify(Object.fromEntries(lines));
+
+/**
+ * Keeps the named lines of a form for this tab while their writer goes away, back or loads the page anew, as far as they
+ * are other than the form's own; files as long as the page. Never name a secret.
+ */
+export function useFormDraft<Values extends FieldValues, Wish>(
+  name: string,
+  { reset, getValues, formState }: Pick<UseFormReturn<Values, unknown, Wish>, "reset" | "getValues" | "formState">,
+  fields: readonly string[],
+  account: Account = "user",
+) {
+  const { kept, keptFiles, keep, drop } = useDraft(name, account);
+  const over = useRef("");
+  useEffect(() => {
+    const written = { ...readDraft(kept), ...keptFiles };
+    if (Object.keys(written).length === 0) return;
+    reset((values) => ({ ...values, ...written }), asItWas);
+  }, [kept, keptFiles, reset]);
+
+  const read = (values: object | undefined) => {
+    const all = Object.entries(values ?? {}).filter(([field, line]) => fields.includes(field) && line != null);
+    const lines = all.filter(([, line]) => !(line instanceof File));
+    return {
+      text: textOf(lines),
+      words: textOf(lines.filter(([, line]) => !isBlank(line))),
+      files: Object.fromEntries(all.flatMap(([field, line]) => (line instanceof File ? [[field, line]] : []))),
+    };
+  };
+  useLeaving(() => {
+    const [written, own] = [read(getValues()), read(formState.defaultValues)];
+    const isEmpty = written.words === textOf([]) || written.words === own.words;
+    const hasFile = Object.keys(written.files).length > 0;
+    if (written.text === over.current || (isEmpty && !hasFile)) drop();
+    else keep(written.text, written.files);
+  });
+
+  /** What stands in the form has been sent or given up: it waits for nobody any more. */
+  const end = () => {
+    over.current = read(getValues()).text;
+    drop();
+  };
+  return {
+    end,
+    /** Sends what stands in the form, which is no draft once that has succeeded. */
+    async sending<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+      drop();
+      const answer = await send();
+      end();
+      return answer;
+    },
+  };
+}
+
+/** One line of a form's draft, for what follows on that form. */
+export function useDraftLine(name: string, field: string): [line: string, write: (line: string) => void] {
+  const { kept, keep } = useDraft(name);
+  return [String(readDraft(kept)[field] ?? ""), (line) => keep(JSON.stringify({ [field]: line }))];
+}

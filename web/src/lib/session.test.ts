@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { notify } from "./notify.ts";
+import { readOwner, readToken, signIn, signOut } from "./session.ts";
+import { tabStore } from "./storage.ts";
+
+beforeEach(() => {
+  for (const door of ["getItem", "setItem", "removeItem"] as const)
+    vi.spyOn(Storage.prototype, door).mockImplementation(() => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    });
+});
+afterEach(() => vi.restoreAllMocks());
+
+it("where the browser keeps nothing, a login lasts as long as the page and says so", () => {
+  const warned = vi.spyOn(notify, "lasting");
+  signIn("user", "t1", "hannah@example.com");
+  expect(readToken("user")).toBe("t1");
+  expect(readOwner("user")).toBe("hannah@example.com");
+  expect(warned).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("does not let us keep you logged in"));
+  signOut("user");
+  expect(readToken("user")).toBeNull();
+});
+
+it("a tab whose storage is blocked keeps drafts in its memory", () => {
+  expect(tabStore.set("a", "1")).toBe(false);
+  expect(tabStore.get("a")).toBe("1");
+  expect(tabStore.names()).toEqual(["a"]);
+  tabStore.remove("a");
+  expect(tabStore.get("a")).toBeNull();
+});

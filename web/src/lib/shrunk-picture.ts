@@ -1,0 +1,42 @@
+/** No portrait is shown larger; the server makes it smaller still. */
+const LONGEST_SIDE = 1600;
+/** What is sent in a moment on any line stays as it is. */
+const LIGHT_BYTES = 512 * 1024;
+
+const known = new WeakMap<File, Promise<File>>();
+
+/**
+ * A photograph made light enough to send: upright, at most 1600 pixels a side, as JPEG. One that is light already, that this
+ * browser cannot read, or that would not get lighter stays as it was chosen. Asked again it answers the same file.
+ */
+export function shrunkPicture(file: File): Promise<File> {
+  const made = known.get(file) ?? shrink(file).catch(() => file);
+  known.set(file, made);
+  return made;
+}
+
+async function shrink(file: File): Promise<File> {
+  // Browsers turn a photograph upright by its EXIF orientation when they read it.
+  const picture = await createImageBitmap(file);
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+  if (scale === 1 && file.size <= LIGHT_BYTES) return file;
+  const jpeg = await drawn(picture, Math.round(picture.width * scale), Math.round(picture.height * scale));
+  picture.close();
+  if (!jpeg || jpeg.size >= file.size) return file;
+  return new File([jpeg], file.name.replace(/(\.\w+)?$/, ".jpg"), {
+    type: jpeg.type,
+    lastModified: file.lastModified,
+  });
+}
+
+function drawn(picture: ImageBitmap, width: number, height: number): Promise<Blob | null> {
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  const context = canvas.getContext("2d");
+  if (!context) return Promise.resolve(null);
+  // JPEG knows no transparency: what shows through would be black.
+  context.fillStyle = "white";
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, 0, 0, width, height);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.88));
+}

@@ -1,0 +1,38 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { bookButton, house, onThatFriday, page, SLOT } from "../../test/booking-page.ts";
+import { serve } from "../../test/server.ts";
+import { visit } from "../../test/visit.tsx";
+
+beforeEach(onThatFriday);
+
+it("the login screen says what is being booked", async () => {
+  serve(house);
+  const { user } = visit(`${page}?${SLOT}`);
+  await screen.findByRole("radio", { name: /^10:30 AM/ });
+  await user.click(bookButton());
+  const kept = (await screen.findByText("You are booking")).closest("dl");
+  expect(kept).toHaveTextContent("A video visit with Amara Okafor");
+  expect(kept).toHaveTextContent("Sat, Nov 21 at 10:30 AM EST");
+  expect(kept).toHaveTextContent("$80, to pay once the time is held for you");
+  expect(screen.getByText("Your choice is kept: log in or sign up and go on.")).toBeVisible();
+});
+
+it("price and rules stand beside the times before anybody logs in, and name the day once a time is chosen", async () => {
+  serve(house);
+  const { user } = visit(page);
+  const rules = await screen.findByRole("region", { name: "What it costs, and the rules" });
+  expect(rules).toHaveTextContent("$80 for 30 minutes by video. Nothing else is charged.");
+  expect(rules).toHaveTextContent(
+    "If you cancel 24 hours ahead or earlier, all of your money comes back; later than that, nothing. If we cannot keep the visit, all of your money comes back.",
+  );
+  await user.click(await screen.findByRole("radio", { name: /^10:30 AM/ }));
+  expect(rules).toHaveTextContent("If you cancel by Fri, Nov 20 at 10:30 AM EST");
+});
+
+it("'Write a review' lands in the review's form, once that is there", async () => {
+  serve(house);
+  HTMLElement.prototype.scrollIntoView = vi.fn();
+  visit(`${page}#review`, { signedIn: true });
+  await waitFor(() => expect(screen.getByRole("radio", { name: "1 star" })).toHaveFocus());
+});

@@ -1,0 +1,16 @@
+import { paths } from "../app/paths.ts";
+import { ButtonLink } from "../components/button.tsx";
+import { MailedLinkPage } from "../components/mailed-link-page.tsx";
+import { useMailedEmail } from "../features/accounts/mailed-email.ts";
+
+/** Where the link leads that was mailed to a new email: it is confirmed. */
+export function ConfirmEmailPage() {
+  return (
+    <MailedLinkPage
+      name="Confirm your email"
+      link={useMailedEmail()}
+      waiting="We are confirming your email."
+      action={<ButtonLink to={paths.myProfile}>Go to My Profile</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { Side } from "@lamplight/api/contract/staff.ts";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { deskScreens } from "../app/paths.ts";
+import { Bone, Waiting } from "../components/skeleton.tsx";
+import type { LoginState } from "../features/accounts/way-back.ts";
+import { Door } from "../features/staff/door.tsx";
+import { InvitationForm } from "../features/staff/invitation-form.tsx";
+import { useInvited } from "../features/staff/way-in.ts";
+import { failureText } from "../lib/failure.ts";
+import { notify } from "../lib/notify.ts";
+
+const NO_LINK = "Please open the link in our letter again, or copy all of it into the address bar.";
+
+/** Where the link of an invitation leads: one chooses a password and goes on to log in with it. */
+export function DeskInvitationPage({ side }: { side: Side }) {
+  const { hash } = useLocation();
+  // Read once: it stays in this page and leaves with it.
+  const [token] = useState(() => new URLSearchParams(hash.slice(1)).get("token") ?? "");
+  const { data: invited, error } = useInvited(side, token);
+  const navigate = useNavigate();
+  const goOn = () => {
+    notify.success("Your password is set. Please log in with it.");
+    navigate(deskScreens[`${side}Login`], { replace: true, state: { email: invited?.email } satisfies LoginState });
+  };
+  const title = invited ? `Welcome, ${invited.name}` : token && !error ? "One moment" : "This link leads nowhere";
+  return (
+    <Door side={side} title={title}>
+      {invited ? (
+        <InvitationForm side={side} token={token} email={invited.email} onDone={goOn} />
+      ) : error || !token ? (
+        <p role="alert">{error ? failureText(error) : NO_LINK}</p>
+      ) : (
+        <Waiting label="Looking at your link">
+          <Bone />
+          <Bone short />
+        </Waiting>
+      )}
+    </Door>
+  );
+}

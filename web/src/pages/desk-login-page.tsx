@@ -1,0 +1,57 @@
+import type { Me, Side } from "@lamplight/api/contract/staff.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import { deskScreens } from "../app/paths.ts";
+import { Bone, Waiting } from "../components/skeleton.tsx";
+import { FailedState } from "../components/state-panel.tsx";
+import { readLoginState } from "../features/accounts/way-back.ts";
+import { Door } from "../features/staff/door.tsx";
+import { EnrolStep } from "../features/staff/enrol-step.tsx";
+import { FactorStep } from "../features/staff/factor-step.tsx";
+import { KeptCodes } from "../features/staff/kept-codes.tsx";
+import { PasswordStep } from "../features/staff/password-step.tsx";
+import { meQuery, useLookAgain } from "../features/staff/queries.ts";
+
+const TITLES = {
+  office: { password: "Log in to the office", factor: "Is it you?", enrol: "Set up a second factor" },
+  nurse: { password: "Log in to your day", factor: "Is it you?", enrol: "Set up a second factor" },
+};
+const ENROL = "Besides your password we ask for something you have. You set it up once.";
+
+const stepOf = (me: Me | null) => (me === null || me.next === "done" ? "password" : me.next);
+
+/** The way in, step by step: the password, then the second factor somebody has, or the first one to be set up. */
+export function DeskLoginPage({ side }: { side: Side }) {
+  const { data: me, error, refetch } = useQuery(meQuery(side));
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const look = useLookAgain(side);
+  const { back, why, email = "" } = readLoginState(useLocation().state);
+
+  if (codes !== null)
+    return (
+      <Door side={side} title="Your second factor works">
+        <KeptCodes codes={codes} onKept={() => void look().then(() => setCodes(null))} />
+      </Door>
+    );
+  if (me?.next === "done") return <Navigate to={back?.startsWith(`/${side}`) ? back : deskScreens[side]} replace />;
+  const step = stepOf(me ?? null);
+  return (
+    <Door side={side} title={TITLES[side][step]} why={step === "enrol" ? ENROL : step === "password" ? why : undefined}>
+      {error && me === undefined ? (
+        <FailedState title="Lamplight did not answer" error={error} retry={refetch} />
+      ) : me === undefined ? (
+        <Waiting label="One moment">
+          <Bone />
+          <Bone short />
+        </Waiting>
+      ) : me === null || step === "password" ? (
+        <PasswordStep side={side} email={email} />
+      ) : step === "factor" ? (
+        <FactorStep side={side} factors={me.factors} />
+      ) : (
+        <EnrolStep side={side} onDone={(made) => (made ? setCodes(made) : void look())} />
+      )}
+    </Door>
+  );
+}

@@ -1,0 +1,148 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { aConsultant, consultantList, consultantPage } from "../../test/records.ts";
+import { refusal, serve } from "../../test/server.ts";
+import { visit } from "../../test/visit.tsx";
+
+const nextFree = {
+  startsAt: "2026-11-23T15:00:00.000Z",
+  timeZone: "America/New_York",
+  slotDate: "23_11_2026_",
+  slotTime: "10:00 AM",
+};
+const amara = aConsultant({ nextFree });
+const claudette = aConsultant({ name: "Claudette Moreau", speciality: "Cardiac Nurse", nextFree });
+const everyone = [amara, claudette];
+const house = {
+  "GET /api/doctor/list": () => consultantList(...everyone),
+  "GET /api/doctor/search": ({ search }: { search: URLSearchParams }) =>
+    consultantPage(everyone.filter(({ name }) => name.toLowerCase().includes(search.get("q")?.toLowerCase() ?? ""))),
+};
+const nurses = () => screen.getByRole("region", { name: "Nurses" });
+const names = () =>
+  within(nurses())
+    .queryAllByRole("link")
+    .map((link) => link.querySelector("b")?.textContent);
+const field = () => screen.findByRole("searchbox", { name: "Search by name, speciality or what hurts" });
+
+it("finds as one writes, says how many, keeps the focus, and makes one place in the history of all letters", async () => {
+  serve(house);
+  const { user, address, goTo, back } = visit("/contact");
+  await goTo("/doctors");
+  await user.type(await field(), "claudette");
+  await waitFor(() => expect(names()).toEqual(["Claudette Moreau"]));
+  expect(address()).toBe("/doctors?q=claudette");
+  expect(within(nurses()).getByRole("status")).toHaveTextContent("1 nurse");
+  expect(await field()).toHaveFocus();
+  await back();
+  expect(address()).toBe("/contact");
+});
+
+it("opens as its address says, without asking for the list of all", async () => {
+  const calls = serve({ "GET /api/doctor/search": house["GET /api/doctor/search"] });
+  visit("/doctors/Cardiac%20Nurse?q=clau&day=today&language=French&maxFee=100&sort=price");
+  await waitFor(() => expect(names()).toEqual(["Claudette Moreau"]));
+  expect(await field()).toHaveValue("clau");
+  expect(screen.getByLabelText("Free today")).toBeChecked();
+  expect(screen.getByLabelText("Language")).toHaveValue("French");
+  expect(screen.getByLabelText("Price")).toHaveValue("100");
+  expect(screen.getByLabelText("Sort by")).toHaveValue("price");
+  const [{ search } = { search: null }] = calls.filter(({ path }) => path === "GET /api/doctor/search");
+  expect(Object.fromEntries(search ?? [])).toEqual({
+    q: "clau",
+    day: "today",
+    language: "French",
+    maxFee: "100",
+    sort: "price",
+    speciality: "Cardiac Nurse",
+    limit: "48",
+  });
+});
+
+it("each choice is a place to go back to, holds at once, and stays as one goes to a speciality", async () => {
+  serve(house);
+  const { user, address, back } = visit("/doctors");
+  await screen.findByRole("link", { name: /Amara Okafor.*Rated/ });
+  await user.click(screen.getByLabelText("Free today"));
+  expect(screen.getByLabelText("Free today")).toBeChecked();
+  await user.selectOptions(screen.getByLabelText("Sort by"), "Lowest price");
+  expect(address()).toBe("/doctors?day=today&sort=price");
+  await user.click(screen.getByRole("link", { name: /^Cardiac/ }));
+  expect(address()).toBe("/doctors/Cardiac%20Nurse?day=today&sort=price");
+  await back();
+  await back();
+  expect(address()).toBe("/doctors?day=today");
+  expect(screen.getByLabelText("Sort by")).toHaveValue("listed");
+});
+
+it("what nobody offers in an address counts as not chosen", async () => {
+  serve(house);
+  visit("/doctors?sort=cheapest&language=Klingon&maxFee=-5&day=yesterday");
+  await screen.findByRole("link", { name: /Amara Okafor.*Rated/ });
+  expect(screen.getByLabelText("Language")).toHaveValue("");
+});
+
+it("says so when nobody is like that, and leads back to everyone", async () => {
+  serve(house);
+  const { user, address } = visit("/doctors?q=nobody");
+  await screen.findByRole("heading", { name: "No nurse is like that right now" });
+  expect(within(nurses()).getByRole("status")).toHaveTextContent("0 nurses");
+  await user.click(within(nurses()).getByRole("link", { name: "See all nurses" }));
+  expect(address()).toBe("/doctors");
+  expect(await field()).toHaveValue("");
+  await waitFor(() => expect(names()).toHaveLength(2));
+});
+
+it("says of more nurses than are counted that there are more", async () => {
+  serve({ "GET /api/doctor/search": () => consultantPage([amara], "here", 51) });
+  visit("/doctors?q=a");
+  expect(await screen.findByText("More than 50 nurses")).toBeVisible();
+});
+
+it("says why a search failed and makes it again", async () => {
+  let isUp = false;
+  serve({
+    ...house,
+    "GET /api/doctor/search": (call) =>
+      isUp ? house["GET /api/doctor/search"](call) : refusal(500, "Our fault. Please try again."),
+  });
+  const { user } = visit("/doctors?q=amara");
+  expect(await screen.findByText("Our fault. Please try again.")).toBeVisible();
+  isUp = true;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(names()).toEqual(["Amara Okafor"]));
+});
+
+it("the soonest free nurse is one tap away, with that time chosen", async () => {
+  serve(house);
+  visit("/doctors");
+  const soonest = await screen.findByRole("link", { name: /^Soonest free nurse/ });
+  expect(soonest).toHaveTextContent("Amara Okafor, Mon, Nov 23 at 10:00 AM EST");
+  expect(soonest).toHaveAttribute("href", `/appointment/${amara._id}?day=23_11_2026_&time=10%3A00+AM`);
+});
+
+it("letters that come while the address of those before is under way are not lost", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  serve(house);
+  const { address } = visit("/doctors");
+  const input = await field();
+  const type = (text: string) => fireEvent.change(input, { target: { value: text } });
+  type("clau");
+  act(() => {
+    vi.advanceTimersByTime(300);
+    type("claude");
+  });
+  expect(input).toHaveValue("claude");
+  await waitFor(() => expect(address()).toBe("/doctors?q=claude"));
+  expect(input).toHaveValue("claude");
+});
+
+it("whoever leaves right after the last letter is not brought back", async () => {
+  serve(house);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  const { address, goTo } = visit("/doctors");
+  fireEvent.change(await field(), { target: { value: "cl" } });
+  await goTo("/login");
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(address()).toBe("/login");
+});

@@ -1,0 +1,106 @@
+import { type EarnedLine, EarnedLines, type EarnedWeek, EarningsList } from "@lamplight/api/contract/earnings.ts";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { aDriver, driverProfile, noNews } from "../../test/drives.ts";
+import { answer, refusal, serve } from "../../test/server.ts";
+import { visit } from "../../test/visit.tsx";
+import { signIn } from "../lib/session.ts";
+
+const timeZone = "America/New_York";
+const around = {
+  "GET /api/driver/rides/live": noNews,
+  "GET /api/driver/profile": () => driverProfile(aDriver()),
+};
+
+const aWeek = (like: Partial<EarnedWeek> = {}): EarnedWeek => ({
+  from: "2026-01-05",
+  to: "2026-01-11",
+  rides: 3,
+  fareCents: 9500,
+  extraCents: 500,
+  inHandCents: 2000,
+  cents: 8000,
+  undecided: 0,
+  owedCents: 0,
+  payouts: [{ _id: crypto.randomUUID(), cents: 8000, paidAt: "2026-01-13T15:00:00.000Z", reference: "T-77" }],
+  ...like,
+});
+const aLine = (like: Partial<EarnedLine> = {}): EarnedLine => ({
+  rideId: crypto.randomUUID(),
+  completedAt: "2026-01-05T15:00:00.000Z",
+  passenger: "May",
+  paid: "card",
+  fareCents: 4500,
+  extraCents: 500,
+  inHandCents: 0,
+  cents: 5000,
+  isOpen: false,
+  isInPayout: true,
+  paidAt: null,
+  reference: null,
+  ...like,
+});
+
+function open(server: Parameters<typeof serve>[0]) {
+  const calls = serve({ ...around, ...server });
+  signIn("driver", "wheels");
+  return { calls, ...visit("/earnings") };
+}
+const weeksAre = (weeks: EarnedWeek[], next: string | null = null) =>
+  answer(EarningsList, { success: true, timeZone, weeks, next });
+const cardOf = async (name: string) => within(await screen.findByRole("article", { name }));
+
+it("each week says what it brought in, what was paid out and under which reference, and what is to come", async () => {
+  const waiting = aWeek({ from: "2026-01-12", payouts: [], cents: 4500, owedCents: 4500, undecided: 1 });
+  open({ "GET /api/driver/earnings": () => weeksAre([waiting, aWeek()]) });
+  const paid = await cardOf("Week of January 5, 2026");
+  for (const words of ["$80", "$95", "$5", "-$20", "$80 paid out Jan 13, 2026, reference T-77."])
+    expect(paid.getByText(words)).toBeVisible();
+  const owed = await cardOf("Week of January 12, 2026");
+  expect(owed.getByText("$45 to be paid out.")).toBeVisible();
+  expect(owed.getByText("1 ride waits for our office's word on an extra.")).toBeVisible();
+});
+
+it("the rides of a week are asked for when they are opened", async () => {
+  const { calls, user } = open({
+    "GET /api/driver/earnings": () => weeksAre([aWeek()]),
+    "GET /api/driver/earnings/2026-01-05": () =>
+      answer(EarnedLines, {
+        success: true,
+        timeZone,
+        lines: [aLine(), aLine({ passenger: "Sam", inHandCents: 4500, isOpen: true, extraCents: 0, cents: 0 })],
+      }),
+  });
+  const week = await cardOf("Week of January 5, 2026");
+  expect(calls.some(({ path }) => path.endsWith("2026-01-05"))).toBe(false);
+  await user.click(week.getByText("3 rides"));
+  expect(await week.findByText("$45 and $5 extra")).toBeVisible();
+  expect(week.getByText("$45; $45 in cash, which you have; waits for our office's word on the extra")).toBeVisible();
+});
+
+it("older weeks come when they are asked for, each once", async () => {
+  const { user } = open({
+    "GET /api/driver/earnings": ({ search }) =>
+      search.get("cursor") === "older" ? weeksAre([aWeek({ from: "2025-12-29" })]) : weeksAre([aWeek()], "older"),
+  });
+  await cardOf("Week of January 5, 2026");
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  await cardOf("Week of December 29, 2025");
+  expect(screen.getAllByRole("article")).toHaveLength(2);
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+});
+
+it("says that there is nothing yet", async () => {
+  open({ "GET /api/driver/earnings": () => weeksAre([]) });
+  expect(await screen.findByText("Nothing yet. Each week in which you complete a ride stands here.")).toBeVisible();
+});
+
+it("a file that does not come is said beside its button", async () => {
+  const { user } = open({
+    "GET /api/driver/earnings": () => weeksAre([aWeek()]),
+    "GET /api/driver/earnings/2026-01-05/rides.csv": () => refusal(500, "Please try again in a minute."),
+  });
+  const week = await cardOf("Week of January 5, 2026");
+  await user.click(week.getByRole("button", { name: "Save as CSV" }));
+  expect(await week.findByRole("alert")).toHaveTextContent("Please try again in a minute.");
+});

@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Button } from "../components/button.tsx";
+import { NoConnection } from "../components/no-connection.tsx";
+import { Bone, Waiting } from "../components/skeleton.tsx";
+import { FailedState } from "../components/state-panel.tsx";
+import { DriverPage } from "../features/driving/driver-page.tsx";
+import { earningsQuery } from "../features/driving/earnings.ts";
+import { asOfWords } from "../features/driving/ride-words.ts";
+import { WeekCard } from "../features/driving/week-card.tsx";
+import { useServerNow } from "../lib/clock.ts";
+import styles from "./driver-rides-page.module.css";
+
+const MINUTE = 60_000;
+
+/** What the driver has earned, week by week. */
+export function DriverEarningsPage() {
+  const answer = useInfiniteQuery(earningsQuery);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = answer;
+  const weeks = data?.pages.flatMap((part) => part.weeks);
+  const now = useServerNow(MINUTE);
+  const timeZone = data?.pages[0]?.timeZone ?? "UTC";
+  return (
+    <DriverPage name="Earnings" title="Earnings" line="Fares and granted extras, less the cash you have">
+      <NoConnection
+        of={answer}
+        asOf={data && now !== null ? asOfWords(answer.dataUpdatedAt, now, timeZone) : undefined}
+      />
+      {error && !weeks ? (
+        <div className={styles["panel"]}>
+          <FailedState title="Your earnings did not load" error={error} retry={refetch} />
+        </div>
+      ) : !weeks ? (
+        <Waiting label="Loading your earnings">
+          <div className={styles["list"]}>
+            <Bone shape="card" />
+            <Bone shape="card" />
+          </div>
+        </Waiting>
+      ) : weeks.length === 0 ? (
+        <p className={styles["panel"]}>Nothing yet. Each week in which you complete a ride stands here.</p>
+      ) : (
+        <ul className={styles["list"]}>
+          {weeks.map((week) => (
+            <li key={week.from}>
+              <WeekCard week={week} timeZone={timeZone} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button
+          look="quiet"
+          busy={isFetchingNextPage}
+          busyLabel="Loading…"
+          className={styles["more"]}
+          onClick={() => void fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </DriverPage>
+  );
+}

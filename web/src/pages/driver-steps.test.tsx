@@ -1,0 +1,142 @@
+import { CompleteRide, TakeStep } from "@lamplight/api/contract/drivers.ts";
+import { BookedRide, type Ride } from "@lamplight/api/contract/rides.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { aDashboard, aDriver, aRide, dashboard, driverProfile, noNews } from "../../test/drives.ts";
+import { answer, serve } from "../../test/server.ts";
+import { visit } from "../../test/visit.tsx";
+import { signIn } from "../lib/session.ts";
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** A driver's phone on the dashboard with one ride, and what it sends. */
+function driving(like: Partial<Ride>) {
+  let ride = aRide({ status: "accepted", startsAt: inMinutes(40), ...like });
+  const said = (change: Partial<Ride>, message?: string) => {
+    ride = { ...ride, ...change };
+    return answer(BookedRide, { success: true, message, ride });
+  };
+  const calls = serve({
+    "GET /api/driver/rides/live": noNews,
+    "GET /api/driver/profile": () => driverProfile(aDriver()),
+    "GET /api/driver/dashboard": () =>
+      dashboard(aDashboard(["assigned", "accepted"].includes(ride.status) ? [ride] : [])),
+    "PUT /api/driver/ride/step": ({ json }) => {
+      const { step, minutes = null } = TakeStep.parse(json);
+      return said({ step, stepAt: new Date().toISOString(), aboutMinutes: minutes });
+    },
+    "PUT /api/driver/ride/step/undo": () => said({ step: null, stepAt: null, aboutMinutes: null }, "Taken back"),
+    "PUT /api/driver/ride/cancel": () => said({ status: "cancelled" }, "Ride cancelled"),
+    "PUT /api/driver/ride/cancel/undo": () => said({ status: "assigned" }, "Taken back"),
+    "PUT /api/driver/ride/complete": ({ json }) => {
+      CompleteRide.parse(json);
+      return said({ status: "completed" }, "Ride completed");
+    },
+    "PUT /api/driver/ride/no-show": () => said({ status: "cancelled", cancelReason: "no_show" }, "It is noted."),
+  });
+  signIn("driver", "wheels");
+  const { user } = visit("/dashboard");
+  const sent = (what: string) =>
+    calls.filter(({ path }) => path === `PUT /api/driver/ride/${what}`).map(({ json }) => json);
+  const next = async () => within(await screen.findByRole("region", { name: "Next ride" }));
+  const press = async (name: string) => user.click(await (await next()).findByRole("button", { name }));
+  return { user, sent, next, press, ride };
+}
+
+it("one button leads from on my way to the door to on board, and the way from the pick-up to the drop-off", async () => {
+  const { user, sent, next, press, ride } = driving({});
+  await user.type((await next()).getByLabelText("About … min"), "12");
+  await press("On my way");
+  await press("At the door");
+  expect((await next()).getByRole("link", { name: "Directions to the pick-up" })).toHaveAttribute(
+    "href",
+    expect.stringContaining("418%20Maple"),
+  );
+  await press("On board");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "On board" })).toBeNull());
+  expect((await next()).getByRole("link", { name: "Directions to the drop-off" })).toHaveAttribute(
+    "href",
+    expect.stringContaining("Mercy"),
+  );
+  const rideId = ride._id;
+  expect(sent("step")).toMatchObject([
+    { rideId, step: "on_my_way", minutes: 12 },
+    { rideId, step: "at_door" },
+    { rideId, step: "on_board" },
+  ]);
+});
+
+it("a step is taken back from the bar that says it", async () => {
+  const { user, sent, next, press, ride } = driving({});
+  await press("On my way");
+  const bar = await screen.findByText("You said “On my way”.");
+  expect(bar).toBeVisible();
+  await user.click(screen.getByRole("button", { name: /^Undo/ }));
+  expect((await next()).getByRole("button", { name: "On my way" })).toBeVisible();
+  expect(sent("step/undo")).toEqual([{ rideId: ride._id, step: "on_my_way" }]);
+});
+
+it("setting out hours before the pick-up is asked about", async () => {
+  const { user, sent, press } = driving({ startsAt: inMinutes(300) });
+  await press("On my way");
+  const dialog = within(await screen.findByRole("dialog", { name: "Set out already?" }));
+  expect(sent("step")).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "On my way" }));
+  await waitFor(() => expect(sent("step")).toHaveLength(1));
+});
+
+it("a no says why in one press, and is taken back", async () => {
+  const { user, sent, ride } = driving({ status: "assigned" });
+  const offer = within(await screen.findByRole("region", { name: /^New ride for you/ }));
+  await user.click(offer.getByRole("button", { name: "Reject" }));
+  await user.click(screen.getByRole("button", { name: "I cannot carry this passenger" }));
+  expect(await screen.findByText("Ride cancelled")).toBeVisible();
+  expect(sent("cancel")).toEqual([{ rideId: ride._id, reason: "cannot_carry" }]);
+  await user.click(screen.getByRole("button", { name: /^Undo/ }));
+  expect(await screen.findByRole("region", { name: /^New ride for you/ })).toBeVisible();
+});
+
+it("a fare is the quote or less; more is asked as an extra, with what it is for", async () => {
+  const { user, sent, press, ride } = driving({ step: "on_board", stepAt: inMinutes(-5) });
+  await press("Mark Completed");
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.queryByLabelText(/Why\?$/)).toBeNull();
+  const fare = dialog.getByLabelText("Fare in dollars");
+  await user.clear(fare);
+  await user.type(fare, "130");
+  await user.type(dialog.getByLabelText("Extra in dollars"), "15");
+  await user.click(dialog.getByRole("button", { name: "Mark Completed" }));
+  expect(await dialog.findByText(/^The passenger pays \$117 at most/)).toBeVisible();
+  expect(dialog.getByText("Please enter what it is for")).toBeVisible();
+  await user.clear(fare);
+  await user.type(fare, "117");
+  await user.type(dialog.getByLabelText("What for"), "Stairs");
+  await user.click(dialog.getByRole("button", { name: "Mark Completed" }));
+  await waitFor(() => expect(sent("complete")).toHaveLength(1));
+  expect(sent("complete")).toEqual([{ rideId: ride._id, fare: 117, extra: { amount: 15, reason: "Stairs" } }]);
+});
+
+it("a ride completed without its steps says why", async () => {
+  const { user, sent, press, ride } = driving({});
+  await press("Mark Completed");
+  const dialog = within(screen.getByRole("dialog"));
+  await user.selectOptions(dialog.getByLabelText(/Why\?$/), "My phone had no network");
+  await user.click(dialog.getByRole("button", { name: "Mark Completed" }));
+  await waitFor(() => expect(sent("complete")).toHaveLength(1));
+  expect(sent("complete")).toEqual([{ rideId: ride._id, fare: 117, why: "My phone had no network" }]);
+});
+
+it("nobody at the door can be said a quarter of an hour after it, once the passenger was called", async () => {
+  const { user, sent, press } = driving({ startsAt: inMinutes(-20), step: "at_door", stepAt: inMinutes(-16) });
+  await press("Nobody came");
+  const dialog = within(await screen.findByRole("dialog", { name: "Nobody came to the door?" }));
+  expect(dialog.getByRole("link")).toHaveAttribute("href", "tel:2155550118");
+  await user.click(dialog.getByRole("button", { name: "Nobody came" }));
+  await waitFor(() => expect(sent("no-show")).toHaveLength(1));
+});
+
+it("until then it says from when on", async () => {
+  const { next } = driving({ startsAt: inMinutes(-20), step: "at_door", stepAt: inMinutes(-3) });
+  expect(await (await next()).findByText(/^Nobody comes\? Call first\. From .* you can say/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Nobody came" })).toBeNull();
+});

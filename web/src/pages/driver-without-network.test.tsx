@@ -1,0 +1,162 @@
+import { TakeStep } from "@lamplight/api/contract/drivers.ts";
+import { BookedRide, RideList } from "@lamplight/api/contract/rides.ts";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { aDashboard, aDriver, aRide, dashboard, driverProfile, noNews, rideList } from "../../test/drives.ts";
+import { answer, refusal, serve } from "../../test/server.ts";
+import { visit } from "../../test/visit.tsx";
+import { signIn, signOut } from "../lib/session.ts";
+
+beforeEach(() => localStorage.clear());
+
+const soon = () => new Date(Date.now() + 40 * 60_000).toISOString();
+const next = async () => within(await screen.findByRole("region", { name: "Next ride" }));
+
+const sam = aRide({ status: "completed", user: { name: "Sam Hill", image: "", email: "", phone: "" } });
+
+/** A driver's day with one accepted ride, and a network that comes and goes. */
+function aDay() {
+  let ride = aRide({ status: "accepted", startsAt: soon() });
+  let [isCut, why] = [false, ""];
+  const unlessCut = (said: () => Response) => () => (isCut ? "no answer" : said());
+  const calls = serve({
+    "GET /api/driver/rides/live": unlessCut(noNews),
+    "GET /api/driver/profile": unlessCut(() => driverProfile(aDriver())),
+    "GET /api/driver/dashboard": unlessCut(() => dashboard(aDashboard(ride.status === "accepted" ? [ride] : []))),
+    "GET /api/driver/rides": ({ search }) => {
+      if (isCut) return "no answer";
+      if (search.get("shelf") === "completed" || search.has("cursor")) return rideList([sam]);
+      return answer(RideList, { success: true, rides: [ride], next: "older" });
+    },
+    "PUT /api/driver/ride/step": ({ json }) => {
+      if (isCut) return "no answer";
+      if (why) return refusal(409, why);
+      const { step, takenAt = "" } = TakeStep.parse(json);
+      ride = { ...ride, step, stepAt: takenAt };
+      return answer(BookedRide, { success: true, ride });
+    },
+    "PUT /api/driver/ride/complete": unlessCut(() => {
+      ride = { ...ride, status: "completed" };
+      return answer(BookedRide, { success: true, message: "Ride completed", ride });
+    }),
+  });
+  signIn("driver", "wheels", "joseph@example.com");
+  return {
+    cut: () => {
+      isCut = true;
+    },
+    bringBack: () => {
+      isCut = false;
+      window.dispatchEvent(new Event("online"));
+    },
+    refuseSteps: (words: string) => {
+      why = words;
+    },
+    sent: () =>
+      calls
+        .filter(({ path }) => path.startsWith("PUT "))
+        .map(({ path, json, headers }) => ({
+          what: path.replace("PUT /api/driver/ride/", ""),
+          step: Object(json).step,
+          key: headers.get("idempotency-key"),
+        })),
+  };
+}
+
+it("steps taken without a network are kept, shown as taken, and sent in order when it is back", async () => {
+  const day = aDay();
+  const { user } = visit("/dashboard");
+  const press = async (name: string) => user.click(await (await next()).findByRole("button", { name }));
+  await (await next()).findByRole("button", { name: "On my way" });
+  day.cut();
+  await press("On my way");
+  await press("At the door");
+  await press("On board");
+  const kept = within(await screen.findByRole("status", { name: "3 steps kept, will be sent" }));
+  expect(kept.getAllByRole("listitem").map(({ textContent }) => textContent?.split(",")[0])).toEqual([
+    "On my way",
+    "At the door",
+    "On board",
+  ]);
+  const tried = day.sent().length;
+  day.bringBack();
+  await waitFor(() => expect(screen.queryByText(/will be sent$/)).toBeNull());
+  const sent = day.sent().slice(tried);
+  expect(sent.map(({ step }) => step)).toEqual(["on_my_way", "at_door", "on_board"]);
+  // The first was tried before: under the same key, so that it counts once.
+  expect(new Set(day.sent().map(({ key }) => key)).size).toBe(3);
+});
+
+it("opened again without a network, the day is there as last seen, and what was kept is too", async () => {
+  const day = aDay();
+  const { user } = visit("/dashboard");
+  await (await next()).findByRole("button", { name: "On my way" });
+  day.cut();
+  await user.click(await (await next()).findByRole("button", { name: "On my way" }));
+  await screen.findByRole("status", { name: "1 step kept, will be sent" });
+  cleanup();
+  visit("/dashboard");
+  expect(await (await next()).findByRole("button", { name: "At the door" })).toBeVisible();
+  expect((await next()).getByText("418 Maple Street")).toBeVisible();
+  expect((await next()).getByText("Travels with oxygen.")).toBeVisible();
+  expect(screen.getByRole("status", { name: "1 step kept, will be sent" })).toBeVisible();
+  expect(await screen.findByText(/^No connection\. This is what we last knew, as of \d+:\d\d [AP]M\.$/)).toBeVisible();
+});
+
+it("the rides already looked at are there without a network, as last seen and as they were filtered", async () => {
+  const day = aDay();
+  const { user } = visit("/rides");
+  await screen.findByRole("article", { name: "May Chen" });
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  await screen.findByRole("article", { name: "Sam Hill" });
+  await user.click(screen.getByRole("radio", { name: "Completed" }));
+  await waitFor(() => expect(screen.queryByRole("article", { name: "May Chen" })).toBeNull());
+  await screen.findByRole("article", { name: "Sam Hill" });
+  day.cut();
+  cleanup();
+  visit("/rides");
+  const known = await screen.findByRole("article", { name: "May Chen" });
+  expect(within(known).getByText("418 Maple Street")).toBeVisible();
+  expect(screen.getByRole("article", { name: "Sam Hill" })).toBeVisible();
+  expect(await screen.findByText(/^No connection\. This is what we last knew, as of \d+:\d\d [AP]M\.$/)).toBeVisible();
+  cleanup();
+  visit("/rides?shelf=completed");
+  expect(await screen.findByRole("article", { name: "Sam Hill" })).toBeVisible();
+  cleanup();
+  // What was never looked at is not there.
+  visit("/rides?shelf=cancelled");
+  expect(await screen.findByText("Your rides did not load")).toBeVisible();
+});
+
+it("what is refused later is explained, and goes once it is read", async () => {
+  const day = aDay();
+  const { user } = visit("/dashboard");
+  await (await next()).findByRole("button", { name: "On my way" });
+  day.cut();
+  await user.click(await (await next()).findByRole("button", { name: "On my way" }));
+  await screen.findByRole("status", { name: "1 step kept, will be sent" });
+  day.refuseSteps("This ride has gone to another driver.");
+  day.bringBack();
+  const said = await screen.findByText(/^This ride has gone to another driver\./);
+  const refused = within(await screen.findByRole("alert"));
+  expect(said).toBeVisible();
+  await user.click(refused.getByRole("button", { name: "I have read it" }));
+  expect(screen.queryByText(/gone to another driver/)).toBeNull();
+  expect(localStorage.getItem("driver deeds")).toBeNull();
+});
+
+it("whoever logs out leaves nothing on the device; whose session lapsed finds what was kept", async () => {
+  const day = aDay();
+  const { user } = visit("/dashboard");
+  await (await next()).findByRole("button", { name: "On my way" });
+  day.cut();
+  await user.click(await (await next()).findByRole("button", { name: "On my way" }));
+  await screen.findByRole("status", { name: "1 step kept, will be sent" });
+  expect(JSON.stringify({ ...localStorage })).toContain("418 Maple Street");
+  await user.click(screen.getByRole("button", { name: "Logout" }));
+  expect(await screen.findByRole("dialog")).toHaveTextContent(
+    "1 step of yours could not be sent yet, and would be lost.",
+  );
+  signOut("driver");
+  expect(JSON.stringify({ ...localStorage })).not.toContain("418 Maple Street");
+});

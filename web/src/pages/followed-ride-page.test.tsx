@@ -1,0 +1,102 @@
+import { FollowedRide } from "@lamplight/api/contract/shared-rides.ts";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { noNews } from "../../test/drives.ts";
+import { answer, refusal, serve } from "../../test/server.ts";
+import { visit } from "../../test/visit.tsx";
+
+type Followed = FollowedRide["ride"];
+
+const ASK = "POST /api/ride/followed";
+const LIVE = "GET /api/ride/followed/live";
+const LINK = "/ride#token=of-the-family";
+const followed = (like: Partial<Followed> = {}) =>
+  answer(FollowedRide, {
+    success: true,
+    ride: { status: "accepted", step: null, driver: "Joseph", waitsForCall: false, ...like },
+  });
+const title = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+it.each([
+  [{ status: "pending", driver: null }, "We are looking for a driver", "As soon as there is one, it stands here."],
+  [{ status: "assigned" }, "A driver is asked", "Joseph answers soon."],
+  [{}, "Joseph drives", "The ride is confirmed. What happens next stands here by itself."],
+  [{ step: "on_my_way" }, "On my way", "Joseph is on the way to the pick-up."],
+  [{ step: "at_door" }, "At the door", "Joseph is at the door."],
+  [{ step: "on_board" }, "On board", "The passenger is on board, Joseph drives."],
+  [{ status: "completed" }, "The ride is over", "Joseph has completed it."],
+  [{ status: "cancelled", driver: null }, "The ride is cancelled", "Whoever booked it knows more."],
+] satisfies [Partial<Followed>, string, string][])(
+  "the family reads how the ride stands: %o",
+  async (like, name, text) => {
+    const calls = serve({ [ASK]: () => followed(like), [LIVE]: noNews });
+    visit(LINK);
+    expect(await title(name)).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(calls.find(({ path }) => path === ASK)?.json).toEqual({ token: "of-the-family" });
+  },
+);
+
+it("the family says that the passenger is ready for the way back", async () => {
+  const calls = serve({
+    [ASK]: () => followed({ status: "pending", driver: null, waitsForCall: true }),
+    "POST /api/ride/followed/ready": () => followed({ status: "assigned" }),
+    [LIVE]: noNews,
+  });
+  const { user } = visit(LINK);
+  expect(await title("The way back waits")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "The passenger is ready" }));
+  expect(await title("A driver is asked")).toBeVisible();
+  expect(calls.find(({ path }) => path.endsWith("/ready"))?.json).toEqual({ token: "of-the-family" });
+});
+
+it("what the live line brings stands there by itself, and the link travels in no address", async () => {
+  let step: Followed["step"] = "on_my_way";
+  let line: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const open = () =>
+    new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        line = controller;
+      },
+    });
+  const calls = serve({
+    [ASK]: () => followed({ step }),
+    [LIVE]: () => new Response(open(), { headers: { "content-type": "text/event-stream" } }),
+  });
+  visit(LINK);
+  expect(await title("On my way")).toBeVisible();
+  step = "at_door";
+  await expect.poll(() => line).toBeDefined();
+  line?.enqueue(new TextEncoder().encode("data: changed\n\n"));
+  expect(await title("At the door")).toBeVisible();
+  const call = calls.find(({ path }) => path === LIVE);
+  expect(call?.headers.get("ridetoken")).toBe("of-the-family");
+  expect(call?.search.size).toBe(0);
+});
+
+it("a link that was cut short asks nothing of the server and says what to do", async () => {
+  const calls = serve({});
+  visit("/ride");
+  expect(await title("This link is not whole")).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+it("a link that has ended says so in the server's words, and is not asked for again", async () => {
+  const words = "This link has ended. Ask whoever sent it for a new one.";
+  const calls = serve({ [ASK]: () => refusal(404, words) });
+  visit(LINK);
+  expect(await title("This link has ended")).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  expect(calls.filter(({ path }) => path === ASK)).toHaveLength(1);
+});
+
+it("without an answer the ride can be asked for again", async () => {
+  let isDown = true;
+  serve({ [ASK]: () => (isDown ? "no answer" : followed({ step: "at_door" })), [LIVE]: noNews });
+  const { user } = visit(LINK);
+  expect(await title("The ride did not load")).toBeVisible();
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await title("At the door")).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { anAppointment, appointmentList, consultantList, profile } from "../../test/records.ts";
+import { serve } from "../../test/server.ts";
+import { visit } from "../../test/visit.tsx";
+
+const house = {
+  "GET /api/doctor/list": () => consultantList(),
+  "GET /api/user/get-profile": () => profile(),
+  "GET /api/user/appointments": () => appointmentList(anAppointment()),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:06:00Z") });
+});
+
+it("who holds a time is told so on Home, with what is left to pay in and the way to pay", async () => {
+  serve(house);
+  visit("/", { signedIn: true });
+  expect(await screen.findByText(/^You hold/)).toHaveTextContent("with Amara Okafor until 10:30 AM EST");
+  expect(screen.getByRole("timer", { name: "Time left to pay" })).toHaveTextContent(/^2[34]:\d\d$/);
+  expect(screen.getByRole("button", { name: "Pay now" })).toBeVisible();
+});
+
+it("nobody's appointments are asked for on Home without a session", async () => {
+  const calls = serve(house);
+  visit("/");
+  await screen.findByRole("link", { name: "Login" });
+  expect(calls.filter(({ path }) => path.startsWith("GET /api/user"))).toEqual([]);
+  expect(screen.queryByText(/^You hold/)).not.toBeInTheDocument();
+});

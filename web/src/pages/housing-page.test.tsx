@@ -1,0 +1,47 @@
+import { housingQuery } from "@lamplight/content-schemas/queries/housing.ts";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { serve } from "../../test/server.ts";
+import { visit } from "../../test/visit.tsx";
+import { remember } from "../lib/content/remembered.ts";
+import type { HousingQueryResult } from "../lib/content/types.ts";
+// Its code is there before the first test begins to wait for the page.
+import "./housing-page.tsx";
+
+const aPage = (fields: Partial<HousingQueryResult>): HousingQueryResult => ({
+  heading: "Housing",
+  lead: "",
+  picture: null,
+  seo: { title: "", description: "", image: null },
+  services: null,
+  serviceList: [],
+  features: null,
+  featureList: [],
+  life: null,
+  lifeCards: [],
+  availability: null,
+  ...fields,
+});
+
+it.each([
+  [1, ["new home", "year maximum stay per resident"]],
+  [2, ["new homes", "years maximum stay per resident"]],
+])("homes and years are counted as people count: %i", async (count, words) => {
+  serve({});
+  const numbers = { newHomes: count, maximumStayYears: count };
+  remember(
+    housingQuery,
+    aPage({ availability: { heading: "Free", text: "", applyLabel: "", applyPhone: "", ...numbers } }),
+  );
+  visit("/housing");
+  for (const word of words) expect(await screen.findByText(word)).toBeVisible();
+});
+
+it("what editors write below “Every home has” is shown", async () => {
+  serve({});
+  const features = { heading: "Every home has", text: "And more." };
+  const featureList = [{ _key: "a", title: "A bed", text: "", icon: null }];
+  remember(housingQuery, aPage({ features, featureList }));
+  visit("/housing");
+  expect(await screen.findByText("And more.")).toBeVisible();
+});

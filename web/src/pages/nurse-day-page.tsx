@@ -1,0 +1,66 @@
+import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { Button } from "../components/button.tsx";
+import { DeskPage } from "../components/desk-page.tsx";
+import { Bone, Waiting } from "../components/skeleton.tsx";
+import { FailedState, StatePanel } from "../components/state-panel.tsx";
+import styles from "../features/nurse/nurse.module.css";
+import { dayQuery } from "../features/nurse/queries.ts";
+import { VisitCard } from "../features/nurse/visit-card.tsx";
+import { useServerNow } from "../lib/clock.ts";
+import { dayAfter } from "../lib/format.ts";
+
+const SECOND = 1000;
+
+/** A nurse's day; another one stands in the address. */
+export function NurseDayPage() {
+  const [search, setSearch] = useSearchParams();
+  const { data: day, error, refetch } = useQuery(dayQuery(search.get("day")));
+  const now = useServerNow(SECOND);
+  const go = (to: string | null) => setSearch(to === null ? {} : { day: to }, { preventScrollReset: true });
+  return (
+    <DeskPage
+      title="My day"
+      {...(day ? { lead: shortDate(`${day.day}T12:00:00Z`, "UTC") } : {})}
+      actions={
+        <>
+          <Button look="quiet" size="small" onClick={() => day && go(dayAfter(day.day, -1))}>
+            Day before
+          </Button>
+          <Button look="quiet" size="small" aria-pressed={!search.has("day")} onClick={() => go(null)}>
+            Today
+          </Button>
+          <Button look="quiet" size="small" onClick={() => day && go(dayAfter(day.day, 1))}>
+            Day after
+          </Button>
+        </>
+      }
+    >
+      {day ? (
+        <div className={styles["day"]}>
+          {day.timeOff.map(({ _id, reason }) => (
+            <p key={_id} className={styles["off"]}>
+              {`You have time off on this day: ${reason}`}
+            </p>
+          ))}
+          {day.visits.length === 0 ? (
+            <StatePanel title="No visits on this day" text="We write to you as soon as one is booked." />
+          ) : (
+            <ul className={styles["day"]} aria-label="Visits">
+              {day.visits.map((visit) => (
+                <VisitCard key={visit._id} visit={visit} timeZone={day.timeZone} now={now ?? Date.parse(day.now)} />
+              ))}
+            </ul>
+          )}
+        </div>
+      ) : error ? (
+        <FailedState title="Your day did not load" error={error} retry={refetch} />
+      ) : (
+        <Waiting label="Loading your day">
+          <Bone shape="card" />
+        </Waiting>
+      )}
+    </DeskPage>
+  );
+}

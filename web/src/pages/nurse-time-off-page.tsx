@@ -1,0 +1,19 @@
+import type { Me } from "@lamplight/api/contract/staff.ts";
+import { useOutletContext } from "react-router-dom";
+import { DeskPage } from "../components/desk-page.tsx";
+import { ofMyself } from "../features/schedules/queries.ts";
+import { TimeOffSection } from "../features/schedules/time-off.tsx";
+
+/** When she is away. */
+export function NurseTimeOffPage() {
+  const { timeZone } = useOutletContext<Me>();
+  return (
+    <DeskPage title="Time off">
+      <TimeOffSection
+        of={ofMyself}
+        timeZone={timeZone}
+        empty="Enter the days you are away, and nobody books in them."
+      />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Appointment } from "@lamplight/api/contract/appointments.ts";
+import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../components/button.tsx";
+import { Form } from "../components/form.tsx";
+import { FailedState } from "../components/state-panel.tsx";
+import { useMoveUnattended } from "../features/appointments/unattended-queries.ts";
+import { SlotsWaiting } from "../features/consultants/booking-waiting.tsx";
+import { slotsQuery } from "../features/consultants/queries.ts";
+import { useSlotChoice } from "../features/consultants/slot-choice.ts";
+import { SlotPicker } from "../features/consultants/slot-picker.tsx";
+import { Failure } from "../lib/failure.ts";
+import styles from "./other-time.module.css";
+
+/** Puts a visit to which nobody came at another time of the same nurse. */
+export function OtherTime({ appointment: { _id: appointmentId, docId } }: { appointment: Appointment }) {
+  const week = useQuery(slotsQuery(docId));
+  const { day, slot, chooseDay, chooseTime } = useSlotChoice(week.data);
+  const [fault, setFault] = useState<string>();
+  const move = useMoveUnattended();
+
+  const send = async () => {
+    if (!day || !slot) return setFault("Please choose a time");
+    setFault(undefined);
+    try {
+      const wish = { appointmentId, slotDate: day.slotDate, slotTime: slot.slotTime };
+      await move.mutateAsync(wish);
+    } catch (thrown) {
+      if (!(thrown instanceof Failure)) throw thrown;
+      setFault(thrown.message);
+      void week.refetch();
+    }
+  };
+
+  if (week.error && !week.data)
+    return <FailedState title="The free times did not load" error={week.error} retry={week.refetch} />;
+  if (!week.data || !day) return <SlotsWaiting />;
+  return (
+    <Form send={send} aria-label="Another time" className={styles["form"]}>
+      <SlotPicker
+        week={week.data}
+        day={day}
+        time={slot?.slotTime ?? null}
+        onDay={chooseDay}
+        onTime={(time) => {
+          setFault(undefined);
+          chooseTime(time);
+        }}
+        {...(fault !== undefined && { fault })}
+      />
+      <Button type="submit" busy={move.isPending} busyLabel="Moving your visit…">
+        {slot ? `Move it to ${dateAndTime(slot.startsAt, week.data.timeZone)}` : "Move my visit"}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { Lead, Section, Wrap } from "../components/layout.tsx";
+import { PageTitle } from "../components/page-title.tsx";
+import { CodeForm } from "../features/paying/code-form.tsx";
+import { CameBack, ToPay } from "../features/paying/to-pay.tsx";
+
+/** Paying for a visit or a ride by a link or a code of our office, without a login. */
+export function PayPage() {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const sessionId = search.get("session_id");
+  const code = hash.slice(1);
+  return (
+    <Section tone="tint">
+      <PageTitle title="Pay for your visit or ride" isListed={false} />
+      <Wrap>
+        {sessionId ? (
+          <CameBack sessionId={sessionId} />
+        ) : code ? (
+          <ToPay code={code} />
+        ) : (
+          <>
+            <h1>Pay for your visit or ride</h1>
+            <Lead>
+              {search.has("left")
+                ? "Nothing was charged. Enter your code to try again."
+                : "Our office has given you a code."}
+            </Lead>
+            <CodeForm onCode={(entered) => void navigate(`${pathname}#${entered}`)} />
+          </>
+        )}
+      </Wrap>
+    </Section>
+  );
+}

@@ -1,0 +1,150 @@
+import { BookedRide } from "@lamplight/api/contract/rides.ts";
+import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { aRide, joseph, noNews, rideList } from "../../test/drives.ts";
+import { profile } from "../../test/records.ts";
+import { answer, refusal, serve } from "../../test/server.ts";
+import { toastSaying, visit } from "../../test/visit.tsx";
+
+type Ride = ReturnType<typeof aRide>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:06:00Z") });
+});
+
+function open(ride: Ride, more: Parameters<typeof serve>[0] = {}, path = `/my-rides/${ride._id}`) {
+  let shown = ride;
+  const change = (like: Partial<Ride>) => {
+    shown = { ...shown, ...like };
+    return answer(BookedRide, { success: true, message: "Done.", ride: shown });
+  };
+  const calls = serve({
+    "GET /api/user/list-rides": () => rideList([aRide(), shown]),
+    [`GET /api/user/ride/${ride._id}`]: () => answer(BookedRide, { success: true, ride: shown }),
+    "GET /api/user/rides/live": noNews,
+    "GET /api/user/get-profile": () => profile(),
+    "POST /api/user/cancel-ride": () => change({ status: "cancelled", cancelReason: "patient" }),
+    "POST /api/user/move-ride": () => change({ startsAt: "2026-11-26T14:15:00.000Z" }),
+    ...more,
+  });
+  return { calls, ...visit(path, { signedIn: true }) };
+}
+
+const preview = (found: { hindrances?: string[]; refundCents?: number; keepsCents?: number } = {}) =>
+  answer(ChangePreviewed, {
+    success: true,
+    hindrances: [],
+    refundCents: 0,
+    keepsCents: 0,
+    letter: { subject: "Your ride", text: "Dear May," },
+    ...found,
+  });
+
+it("a paid ride has a receipt of what was paid, for what, when, by whom, and of what went back", async () => {
+  const ride = aRide({ status: "completed", fare: 90, refund: { amount: 27, sent: true } });
+  const { user } = open(ride, {}, "/my-rides");
+  await user.click(await screen.findByRole("link", { name: "Receipt" }));
+  const receipt = await screen.findByRole("region", { name: "Receipt" });
+  for (const words of [
+    "$117",
+    "Ride, Wheelchair Accessible, return trip",
+    "Tue, Nov 24 at 9:15 AM EST",
+    "418 Maple Street",
+    "May Chen",
+    "Nov 20, 2026, by card",
+    "pi_of_may",
+    "$27 sent back to your card",
+  ])
+    expect(receipt).toHaveTextContent(words);
+});
+
+it("a ride paid in cash says so, with what the driver took", async () => {
+  open(aRide({ status: "completed", paymentMethod: "cash", paidAt: null, paymentReference: null, fare: 90 }));
+  const receipt = await screen.findByRole("region", { name: "Receipt" });
+  expect(receipt).toHaveTextContent("$90");
+  expect(receipt).toHaveTextContent("In cash, to the driver");
+});
+
+it("a ride that is not paid has no receipt, and can be paid or cancelled, not moved", async () => {
+  open(
+    aRide({
+      paymentStatus: "pending",
+      paidAt: null,
+      paymentReference: null,
+      payUntil: "2026-11-20T15:36:00.000Z",
+    }),
+  );
+  expect(await screen.findByRole("button", { name: "Pay Online ($117)" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Cancel this ride" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Choose another time" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Receipt" })).toBeNull();
+});
+
+it("a link to somebody else's ride finds nothing, and a way on", async () => {
+  const nobodys = "/my-rides/somebody-elses";
+  open(aRide(), { "GET /api/user/ride/somebody-elses": () => refusal(400, "We do not know that ride") }, nobodys);
+  expect(await screen.findByRole("heading", { level: 1, name: "We cannot find that ride" })).toBeVisible();
+});
+
+describe("cancelling", () => {
+  it.each([
+    ["all of it", { refundCents: 11_700 }, "$117 comes back to your card."],
+    ["half of it", { refundCents: 5850, keepsCents: 5850 }, "$58.50 comes back to your card, $58.50 does not."],
+    ["nothing", { refundCents: 0, keepsCents: 11_700 }, "Nothing of the $117 you paid comes back."],
+  ])("says first that %s comes back, and sends what was told", async (_, found, words) => {
+    const { user, calls } = open(aRide(), { "POST /api/user/preview-ride-change": () => preview(found) });
+    await user.click(await screen.findByRole("button", { name: "Cancel this ride" }));
+    const dialog = await screen.findByRole("dialog", { name: "Cancel this ride?" });
+    expect(dialog).toHaveTextContent(words);
+    await user.click(within(dialog).getByRole("button", { name: "Yes, cancel it" }));
+    expect(await screen.findByText("Ride Cancelled")).toBeVisible();
+    const sent = calls.find(({ path }) => path.endsWith("cancel-ride"))?.json;
+    expect(sent).toMatchObject({ refundCents: found.refundCents });
+  });
+
+  it("that is too late says why, and keeps the ride", async () => {
+    const { user } = open(aRide(), {
+      "POST /api/user/preview-ride-change": () => preview({ hindrances: ["This ride is over or cancelled already."] }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Cancel this ride" }));
+    expect(await screen.findByText("This ride is over or cancelled already.")).toBeVisible();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("another time", () => {
+  it("is asked for once more with both times and the driver, and sent", async () => {
+    const ride = aRide({ status: "accepted", driver: joseph });
+    const { user, calls } = open(ride, { "POST /api/user/preview-ride-change": () => preview({ keepsCents: 11_700 }) });
+    await user.click(await screen.findByRole("button", { name: "Choose another time" }));
+    const date = screen.getByLabelText("Date");
+    await user.clear(date);
+    await user.type(date, "2026-11-26");
+    await user.click(screen.getByRole("button", { name: "Move the ride" }));
+    const dialog = await screen.findByRole("dialog", { name: "Move your ride?" });
+    expect(dialog).toHaveTextContent("from Tue, Nov 24 at 9:15 AM EST to Thu, Nov 26 at 9:15 AM EST");
+    expect(dialog).toHaveTextContent("Joseph Reed keeps it when free then");
+    await user.click(within(dialog).getByRole("button", { name: "Yes, move it" }));
+    expect(await toastSaying("Done.")).toBeVisible();
+    expect(calls.find(({ path }) => path.endsWith("move-ride"))?.json).toMatchObject({ appointmentDate: "2026-11-26" });
+  });
+
+  it("that cannot be had says everything that stands in the way, and keeps what was typed", async () => {
+    const hindrances = ["A ride can be moved once.", "You already have a ride on that day."];
+    const { user } = open(aRide(), { "POST /api/user/preview-ride-change": () => preview({ hindrances }) });
+    await user.click(await screen.findByRole("button", { name: "Choose another time" }));
+    const date = screen.getByLabelText("Date");
+    await user.clear(date);
+    await user.type(date, "2026-11-26");
+    await user.click(screen.getByRole("button", { name: "Move the ride" }));
+    expect(await screen.findByText(hindrances.join(" "))).toBeVisible();
+    expect(date).toHaveValue("2026-11-26");
+  });
+
+  it("cannot be chosen less than two hours before", async () => {
+    open(aRide({ startsAt: "2026-11-20T17:05:00.000Z" }));
+    expect(await screen.findByRole("button", { name: "Cancel this ride" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Choose another time" })).toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+import type { Ride } from "@lamplight/api/contract/rides.ts";
+import type { ReactNode } from "react";
+import { useParams } from "react-router-dom";
+import { paths } from "../app/paths.ts";
+import { BackLink } from "../components/back-link.tsx";
+import { ButtonLink } from "../components/button.tsx";
+import { Wrap } from "../components/layout.tsx";
+import { NoConnection } from "../components/no-connection.tsx";
+import { PageTitle } from "../components/page-title.tsx";
+import { Bone, Waiting } from "../components/skeleton.tsx";
+import { FailedState, StatePanel } from "../components/state-panel.tsx";
+import { BookAgain } from "../features/rides/book-again.tsx";
+import { CallForRide } from "../features/rides/call-for-ride.tsx";
+import { ChangeRide } from "../features/rides/change-ride.tsx";
+import { useRide } from "../features/rides/queries.ts";
+import { PayRide } from "../features/rides/ride-actions.tsx";
+import { RideCard } from "../features/rides/ride-card.tsx";
+import { isOver } from "../features/rides/ride-lists.tsx";
+import { RideReceipt } from "../features/rides/ride-receipt.tsx";
+import { ShareRide } from "../features/rides/share-ride.tsx";
+import { Failure } from "../lib/failure.ts";
+import styles from "./my-rides-page.module.css";
+
+/** Of somebody else, or no ride at all: the address was cut short, say. */
+const isUnknown = (thrown: unknown): boolean =>
+  thrown instanceof Failure && (thrown.status === 404 || thrown.status === 400);
+
+function actionsOf(ride: Ride): ReactNode {
+  if (ride.payUntil) return <PayRide ride={ride} />;
+  if (isOver(ride)) return <BookAgain ride={ride} />;
+  return ride.canBeCalled && <CallForRide ride={ride} />;
+}
+
+/** One ride by itself: what can be done about it, and its receipt once it is paid. */
+export function RidePage() {
+  const { rideId = "" } = useParams();
+  const answer = useRide(rideId);
+  const { data: ride, error, refetch } = answer;
+  return (
+    <Wrap className={styles["page"]}>
+      <PageTitle title="Your ride" />
+      <BackLink to={paths.myRides}>My Rides</BackLink>
+      <NoConnection of={answer} />
+      {ride ? (
+        <div className={styles["one"]}>
+          <h1>Your ride</h1>
+          <RideCard ride={ride} actions={actionsOf(ride)} />
+          {!isOver(ride) && <ShareRide ride={ride} />}
+          {!isOver(ride) && <ChangeRide ride={ride} />}
+          {ride.paymentStatus === "paid" && <RideReceipt ride={ride} />}
+        </div>
+      ) : isUnknown(error) ? (
+        <StatePanel
+          level={1}
+          title="We cannot find that ride"
+          text="The link may be cut short, or the ride is another person's."
+          action={<ButtonLink to={paths.myRides}>My Rides</ButtonLink>}
+        />
+      ) : error ? (
+        <FailedState title="Your ride did not load" error={error} retry={refetch} />
+      ) : (
+        <Waiting label="Loading your ride">
+          <Bone shape="card" />
+        </Waiting>
+      )}
+    </Wrap>
+  );
+}

@@ -1,0 +1,94 @@
+import { Profile } from "@lamplight/api/contract/accounts.ts";
+import { RideCheckout, RideQuote } from "@lamplight/api/contract/rides.ts";
+import { cleanup, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { eventually } from "../../../api/test/eventually.ts";
+import { press } from "../../test/press.ts";
+import { aProfile } from "../../test/records.ts";
+import { answer, serve } from "../../test/server.ts";
+import { visit } from "../../test/visit.tsx";
+
+const CHECKOUT = "POST /api/stripe/create-checkout-session";
+const around = {
+  "GET /api/user/get-profile": () => answer(Profile, { success: true, userData: aProfile({ phone: "2155550118" }) }),
+  // The clock is set by any answer of the server's.
+  "GET /": () => new Response(""),
+  "GET /api/ride-quote": () =>
+    answer(RideQuote, { success: true, fare: 65, oneWay: 65, returnFactor: 1.8, timeZone: "America/New_York" }),
+};
+
+it("a ride for somebody else asks who rides and with what, refuses a chair that does not fit, and keeps what was typed", async () => {
+  const assign = vi.fn();
+  vi.stubGlobal("location", { origin: location.origin, assign });
+  const opened = { success: true, rideId: crypto.randomUUID(), url: "https://pay.example/1" } as const;
+  const calls = serve({ ...around, [CHECKOUT]: () => answer(RideCheckout, opened) });
+  const { user } = visit("/transport", { signedIn: true });
+  for (const [label, text] of [
+    [/Pick-up address/, "418 Maple Street"],
+    [/Drop-off address/, "30 Walnut Street"],
+  ] as const) {
+    await user.click(await screen.findByLabelText(label));
+    await user.paste(text);
+  }
+  await user.type(screen.getByLabelText(/^Date/), "2099-11-24");
+  await user.type(screen.getByLabelText(/^Pick-up time/), "09:15");
+  await user.click(screen.getByRole("radio", { name: /Ambulatory/ }));
+  expect(await screen.findByLabelText("Your phone")).toHaveValue("2155550118");
+  await user.click(screen.getByRole("checkbox", { name: /somebody else/ }));
+  await user.selectOptions(screen.getByLabelText("Wheelchair"), "Power wheelchair");
+  await user.selectOptions(screen.getByLabelText("Companions"), "1 companion");
+  await user.click(screen.getByRole("checkbox", { name: /Stairs/ }));
+  await press(user, "Proceed to Payment");
+  expect((await screen.findAllByText("Please enter the passenger's name")).length).toBeGreaterThan(0);
+  expect(screen.getAllByText(/^This wheelchair needs a van/).length).toBeGreaterThan(0);
+  expect(calls.some(({ path }) => path === CHECKOUT)).toBe(false);
+  expect(screen.getAllByText("Please enter a phone number the driver can call").length).toBeGreaterThan(0);
+  await user.type(screen.getByLabelText("Passenger's name"), "Mary Chen");
+  await user.type(screen.getByLabelText("Passenger's phone"), "(215) 555-0177");
+  await user.click(screen.getByRole("checkbox", { name: /Moves to a seat/ }));
+  await user.click(screen.getByRole("radio", { name: /Wheelchair Accessible/ }));
+  await press(user, "Proceed to Payment");
+  await eventually(() => expect(assign).toHaveBeenCalledOnce());
+  expect(calls.find(({ path }) => path === CHECKOUT)?.json).toMatchObject({
+    formData: {
+      passengerName: "Mary Chen",
+      passengerPhone: "2155550177",
+      ...{ chair: "power", transfers: false, companions: 1, oxygen: false, stairs: true },
+    },
+  });
+});
+
+it("somebody else's ride does not have one's own number, and neither number is lost by changing one's mind", async () => {
+  serve(around);
+  const { user } = visit("/transport", { signedIn: true });
+  const yours = () => screen.getByLabelText("Your phone");
+  const theirs = () => screen.getByLabelText("Passenger's phone");
+  const change = () => user.click(screen.getByRole("checkbox", { name: /somebody else/ }));
+  expect(await screen.findByLabelText("Your phone")).toHaveValue("2155550118");
+  await change();
+  expect(theirs()).toHaveValue("");
+  await user.type(theirs(), "2155550177");
+  await change();
+  expect(yours()).toHaveValue("2155550118");
+  await user.clear(yours());
+  await user.type(yours(), "2155550199");
+  await change();
+  expect(theirs()).toHaveValue("2155550177");
+  cleanup();
+  visit("/transport", { signedIn: true });
+  expect(await screen.findByLabelText("Passenger's phone")).toHaveValue("2155550177");
+  await change();
+  expect(yours()).toHaveValue("2155550199");
+});
+
+it("one's own number that comes once it is for somebody else waits for one's own ride", async () => {
+  const late = Promise.withResolvers<Response>();
+  serve({ ...around, "GET /api/user/get-profile": () => late.promise });
+  const { user } = visit("/transport", { signedIn: true });
+  const change = async () => user.click(await screen.findByRole("checkbox", { name: /somebody else/ }));
+  await change();
+  late.resolve(around["GET /api/user/get-profile"]());
+  expect(screen.getByLabelText("Passenger's phone")).toHaveValue("");
+  await change();
+  expect(await screen.findByDisplayValue("2155550118")).toBe(screen.getByLabelText("Your phone"));
+});

@@ -1,0 +1,165 @@
+import { Done } from "@lamplight/api/contract/answer.ts";
+import {
+  OneRidePlan,
+  PlanCheckout,
+  PlanEndPreviewed,
+  type RidePlan,
+  RidePlans,
+} from "@lamplight/api/contract/ride-plans.ts";
+import { RideCheckout, RideQuote } from "@lamplight/api/contract/rides.ts";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { expect, it, vi } from "vitest";
+import { eventually } from "../../../api/test/eventually.ts";
+import { noNews, rideList } from "../../test/drives.ts";
+import { profile } from "../../test/records.ts";
+import { answer, serve } from "../../test/server.ts";
+import { toastSaying, visit } from "../../test/visit.tsx";
+import { Providers } from "../app/providers.tsx";
+import { signIn } from "../lib/session.ts";
+import { RideBookingSection } from "./ride-booking-section.tsx";
+
+const dayOf = (day: string, state: RidePlan["days"][number]["state"], more = {}) => ({
+  ...{ day, state, startsAt: `${day}T15:30:00.000Z`, rideId: null, note: null },
+  ...more,
+});
+
+const plan: RidePlan = {
+  _id: "01890000-0000-7000-8000-00000000000a",
+  weekdays: [1, 3, 5],
+  until: "2027-01-29",
+  time: "10:30",
+  returnTrip: true,
+  returnTime: null,
+  transportType: "wheelchair",
+  pickupAddress: "418 Maple Street",
+  dropoffAddress: "30 Walnut Street",
+  passengerName: "",
+  fare: 117,
+  timeZone: "America/New_York",
+  days: [
+    dayOf("2026-11-30", "paid", { rideId: "01890000-0000-7000-8000-00000000000b" }),
+    dayOf("2026-12-02", "to_pay"),
+    dayOf("2026-12-04", "skipped"),
+    dayOf("2026-12-07", "planned", { note: "The clocks go forward that night." }),
+    dayOf("2026-12-09", "left_out", { note: "You have another ride at that time, so none is planned." }),
+  ],
+  toPay: [{ week: "2026-11-30", rides: 1, amount: 117, payBy: "2026-12-02T13:30:00.000Z" }],
+};
+
+function onMyRides(more: Parameters<typeof serve>[0] = {}) {
+  const calls = serve({
+    "GET /api/user/list-rides": () => rideList([]),
+    "GET /api/user/rides/live": noNews,
+    "GET /api/user/get-profile": () => profile(),
+    "GET /api/user/ride-plans": () => answer(RidePlans, { success: true, plans: [plan] }),
+    ...more,
+  });
+  const sent = (path: string) => calls.find((call) => call.path === path)?.json;
+  return { ...visit("/my-rides", { signedIn: true }), sent };
+}
+
+it("a plan shows its next four weeks, each day with how it stands and what can be done", async () => {
+  onMyRides();
+  const card = within(await screen.findByRole("article", { name: "Mon, Wed and Fri at 10:30 AM" }));
+  expect(card.getByText("Back when you say “I'm ready”")).toBeVisible();
+  const days = card.getAllByRole("listitem").filter((item) => /Nov 30|Dec/.test(item.textContent ?? ""));
+  expect(days.map((day) => /Paid|To pay|Left out|Planned|No ride/.exec(day.textContent ?? "")?.[0])).toEqual([
+    ...["Paid", "To pay", "Left out", "Planned", "No ride"],
+  ]);
+  expect(card.getByText("The clocks go forward that night.")).toBeVisible();
+  expect(card.getByRole("link", { name: "Move or cancel the ride on Mon, Nov 30" })).toBeVisible();
+  expect(card.getByRole("button", { name: "Have it after all on Fri, Dec 4" })).toBeVisible();
+});
+
+it("a week of a plan is paid on one page", async () => {
+  const assign = vi.fn();
+  vi.stubGlobal("location", { origin: location.origin, assign });
+  const opened = { success: true, rideId: plan._id, url: "https://pay.example/1" } as const;
+  const { user, sent } = onMyRides({ "POST /api/user/pay-plan-week": () => answer(RideCheckout, opened) });
+  await user.click(await screen.findByRole("button", { name: "Pay $117 for 1 day" }));
+  await eventually(() => expect(assign).toHaveBeenCalledWith("https://pay.example/1"));
+  expect(sent("POST /api/user/pay-plan-week")).toEqual({ planId: plan._id, week: "2026-11-30" });
+});
+
+it("a day of a plan is left out once that is confirmed", async () => {
+  const path = "POST /api/user/skip-plan-day";
+  const { user, sent } = onMyRides({
+    [path]: () => answer(OneRidePlan, { success: true, message: "That day is left out.", plan }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Leave out Mon, Dec 7" }));
+  expect(sent(path)).toBeUndefined();
+  await user.click(await screen.findByRole("button", { name: "Leave it out" }));
+  expect(await toastSaying("That day is left out.")).toBeVisible();
+  expect(sent(path)).toEqual({ planId: plan._id, day: "2026-12-07", skip: true });
+});
+
+it("a plan ends with what is paid kept or cancelled, and what comes back is said first", async () => {
+  const path = "POST /api/user/end-ride-plan";
+  const told = { success: true, unpaid: 1, paid: 2, refundCents: 11_700, keepsCents: 0 } as const;
+  const { user, sent } = onMyRides({
+    "POST /api/user/preview-plan-end": () => answer(PlanEndPreviewed, told),
+    [path]: () => answer(Done, { success: true, message: "Your plan has ended." }),
+  });
+  await user.click(await screen.findByRole("button", { name: "End this plan" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "End this plan?" }));
+  expect(dialog.getByText(/2 paid rides stay booked, unless you cancel them too: then \$117 comes back/)).toBeVisible();
+  expect(dialog.getByRole("button", { name: "End it, keep what is paid" })).toBeEnabled();
+  await user.click(dialog.getByRole("button", { name: "End it and cancel what is paid" }));
+  expect(await toastSaying("Your plan has ended.")).toBeVisible();
+  expect(sent(path)).toEqual({ planId: plan._id, cancelPaid: true, refundCents: 11_700 });
+});
+
+async function aFilledForm() {
+  const assign = vi.fn();
+  vi.stubGlobal("location", { origin: location.origin, assign });
+  const quote = { success: true, fare: 65, oneWay: 65, returnFactor: 1.8, timeZone: "America/New_York" } as const;
+  const path = "POST /api/user/book-ride-plan";
+  const calls = serve({
+    "GET /api/user/get-profile": () => profile(),
+    "GET /api/ride-quote": () => answer(RideQuote, quote),
+    [path]: () => answer(PlanCheckout, { success: true, planId: plan._id, url: "https://pay.example/1" }),
+  });
+  signIn("user", "a-live-token");
+  const element = <RideBookingSection title="Book your ride" payBy={["card"]} />;
+  const router = createMemoryRouter([{ path: "/transport", element }], { initialEntries: ["/transport"] });
+  render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  const user = userEvent.setup();
+  for (const [label, text] of [
+    [/Pick-up address/, "418 Maple Street"],
+    [/Drop-off address/, "30 Walnut Street"],
+    ["Your phone", "(215) 555-0118"],
+  ] as const) {
+    await user.click(screen.getByLabelText(label));
+    await user.paste(text);
+  }
+  await user.type(screen.getByLabelText(/^Date/), "2099-10-26");
+  await user.type(screen.getByLabelText(/^Pick-up time/), "01:30");
+  await user.click(screen.getByRole("radio", { name: /Wheelchair Accessible/ }));
+  await user.click(screen.getByRole("checkbox", { name: /Repeat every week/ }));
+  const pay = within(screen.getByRole("complementary")).getByRole("button", { name: "Proceed to Payment" });
+  const proceed = async () => {
+    await waitFor(() => expect(pay).toBeEnabled());
+    await user.click(pay);
+  };
+  return { user, proceed, assign, sent: () => calls.find((call) => call.path === path)?.json };
+}
+
+it("a plan asks for its days and its end, and for which of two times is meant where the clocks go back", async () => {
+  const { user, proceed, assign, sent } = await aFilledForm();
+  await proceed();
+  expect(await screen.findByText("Please choose the days of the week")).toBeVisible();
+  await user.click(screen.getByRole("checkbox", { name: "Mon" }));
+  await user.type(screen.getByLabelText("Until"), "2099-11-06");
+  expect(screen.queryByText("That time comes twice that night")).toBeNull();
+  await user.click(screen.getByRole("checkbox", { name: "Sun" }));
+  await user.click(await screen.findByRole("radio", { name: /an hour later, after they have gone back/ }));
+  await proceed();
+  await eventually(() => expect(assign).toHaveBeenCalledWith("https://pay.example/1"));
+  expect(sent()).toMatchObject({ weekdays: [1, 7], until: "2099-11-06", timeFold: "later", returnTrip: false });
+});

@@ -1,0 +1,20 @@
+import { Lead, Wrap } from "../components/layout.tsx";
+import { PageTitle } from "../components/page-title.tsx";
+import { OfficeLine } from "../features/appointments/office-line.tsx";
+import { TestCall } from "../features/test-call/test-call.tsx";
+import styles from "./test-call-page.module.css";
+
+/** Before the day, or before joining: does everything work that a video call needs? */
+export function TestCallPage() {
+  return (
+    <Wrap className={styles["page"]}>
+      <PageTitle title="Test my camera and microphone" isListed={false} />
+      <h1>Test my camera and microphone</h1>
+      <Lead className={styles["lead"]}>One minute now, and the call begins without a worry.</Lead>
+      <TestCall />
+      <p className={styles["help"]}>
+        It does not work? We help you by phone. <OfficeLine />
+      </p>
+    </Wrap>
+  );
+}

@@ -1,0 +1,109 @@
+import { PaidAnswer } from "@lamplight/api/contract/rides.ts";
+import { siteQuery } from "@lamplight/content-schemas/queries/site.ts";
+import { transportQuery } from "@lamplight/content-schemas/queries/transport.ts";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { answer, refusal, serve } from "../../test/server.ts";
+import { visit } from "../../test/visit.tsx";
+import { remember } from "../lib/content/remembered.ts";
+import type { SiteQueryResult, TransportQueryResult } from "../lib/content/types.ts";
+// Its code is there before the first test begins to wait for the page.
+import "./transport-page.tsx";
+
+type Card = TransportQueryResult["serviceCards"][number];
+
+const warning = "No ambulance! Call 911 from a phone. Text 911 instead.";
+const ours = /ambulance.* call 911\.$/;
+const aCard = (title: string, carriesEmergencyLine = false): Card => ({
+  _key: title,
+  title,
+  text: "",
+  path: null,
+  picture: null,
+  carriesEmergencyLine,
+});
+const aPage = (serviceCards: Card[], emergencyNote = warning): TransportQueryResult => ({
+  heading: "Rides",
+  lead: "",
+  picture: null,
+  seo: { title: "", description: "", image: null },
+  about: null,
+  services: null,
+  serviceCards,
+  emergencyNote,
+  how: null,
+  steps: [],
+  booking: null,
+});
+const site: SiteQueryResult = {
+  name: "",
+  shortName: "",
+  tagline: "",
+  footerLine: "",
+  emergencyLine: warning,
+  phone: "",
+  email: "",
+  shareImage: null,
+  socialLinks: [],
+};
+
+const noQuote = { "GET /api/ride-quote": () => refusal(400, "Where to?") };
+const main = () => within(screen.getByRole("main"));
+
+it("the 911 warning stands whole on the card that carries it, whatever that card is called", async () => {
+  serve(noQuote);
+  remember(transportQuery, aPage([aCard("Vans"), aCard("Urgent help", true)]));
+  visit("/transport");
+  const card = within((await screen.findByText("Urgent help")).closest("li") ?? document.body);
+  expect(card.getByRole("link", { name: warning })).toHaveAttribute("href", "tel:911");
+  expect(main().getAllByText(/911/)).toHaveLength(1);
+});
+
+it.each([
+  ["no card carries it", [aCard("Emergency support")]],
+  ["there are no cards", []],
+])("the 911 warning stands below the services while %s", async (_, cards) => {
+  serve(noQuote);
+  remember(transportQuery, aPage(cards));
+  visit("/transport");
+  expect(await main().findByRole("link", { name: warning })).toBeVisible();
+});
+
+it("the 911 warning is our own while its editors' cannot be had, or is empty", async () => {
+  serve(noQuote);
+  visit("/transport");
+  expect(await main().findByRole("link", { name: ours })).toBeVisible();
+  cleanup();
+  remember(transportQuery, aPage([aCard("Vans")], " "));
+  visit("/transport");
+  expect(await main().findByRole("link", { name: ours })).toBeVisible();
+});
+
+it("no letter of the emergency line is lost at the foot of the page", async () => {
+  serve({});
+  remember(siteQuery, site);
+  visit("/team");
+  expect(await within(await screen.findByRole("contentinfo")).findByRole("link", { name: warning })).toBeVisible();
+});
+
+it("what editors write for the steps and above the form is shown", async () => {
+  serve(noQuote);
+  const words = {
+    how: { heading: "How", text: "In four steps." },
+    booking: { heading: "Book", text: "Two days ahead." },
+  };
+  remember(transportQuery, { ...aPage([]), ...words, steps: [{ _key: "a", title: "Call", text: "", icon: "key" }] });
+  visit("/transport");
+  expect(await screen.findByText("In four steps.")).toBeVisible();
+  expect(screen.getByText("Two days ahead.")).toBeVisible();
+  expect(screen.getByText("Call").closest("li")?.querySelector("svg")).toBeInTheDocument();
+});
+
+it("whoever comes back from paying signed out is led to the login screen, which says what for, and back", async () => {
+  serve({ ...noQuote, "GET /api/stripe/paid": () => answer(PaidAnswer, { success: true, paid: true }) });
+  remember(transportQuery, aPage([]));
+  const { user, address } = visit("/transport?paid=true&session_id=cs_1");
+  await user.click(await screen.findByRole("button", { name: "Log in" }));
+  await waitFor(() => expect(address()).toBe("/login"));
+  expect(await screen.findByText("Log in with the account you booked with, and you see the ride.")).toBeVisible();
+});

@@ -1,0 +1,153 @@
+import { type Appointment, Booked } from "@lamplight/api/contract/appointments.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { anAppointment, appointmentList, paid, profile } from "../../test/records.ts";
+import { answer, refusal, serve } from "../../test/server.ts";
+import { toastSaying, visit } from "../../test/visit.tsx";
+
+const pageOf = ({ _id }: Appointment) => `/my-appointment/${_id}`;
+const open = (appointment: Appointment, more: Parameters<typeof serve>[0] = {}) => {
+  const calls = serve({
+    "GET /api/user/get-profile": () => profile("hannah@own.example"),
+    [`GET /api/user/appointment/${appointment._id}`]: () => answer(Booked, { success: true, appointment }),
+    "GET /api/user/appointments": () => appointmentList(appointment),
+    ...more,
+  });
+  return { calls, ...visit(pageOf(appointment), { signedIn: true }) };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:06:00Z") });
+  vi.stubEnv("TZ", "America/Chicago");
+});
+
+describe("a paid visit", () => {
+  it("says who, when in both zones, how soon, what comes next and where the letters go", async () => {
+    open(paid());
+    expect(await screen.findByRole("heading", { level: 1, name: "Your visit with Amara Okafor" })).toBeVisible();
+    const main = screen.getByRole("main");
+    expect(main).toHaveTextContent("Sat, Nov 21 at 10:30 AM EST");
+    expect(main).toHaveTextContent("9:30 AM for you (CST)");
+    expect(main).toHaveTextContent("Your video call is in 24 hours.");
+    const next = screen.getByRole("region", { name: "What happens next" });
+    expect(next).toHaveTextContent("The call opens at 10:20 AM EST, 9:20 AM for you (CST).");
+    await waitFor(() =>
+      expect(next).toHaveTextContent("goes to hannah@example.com and to your own address, hannah@own.example."),
+    );
+  });
+
+  it("has a receipt of what was paid, for what, when, by whom, and what the payment is called; it can be printed", async () => {
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    const { user } = open(paid({ refund: "done" }));
+    const receipt = await screen.findByRole("region", { name: "Receipt" });
+    for (const words of ["$80", "Video consultation, 30 minutes", "Nov 20, 2026, by card", "pi_of_hannah"])
+      expect(receipt).toHaveTextContent(words);
+    await waitFor(() => expect(receipt).toHaveTextContent("Hannah Cole"));
+    expect(receipt).toHaveTextContent("Sent back to your card");
+    await user.click(within(receipt).getByRole("button", { name: "Print receipt" }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  it("goes into Google's and Outlook's calendars without the address of its room", async () => {
+    const appointment = paid();
+    open(appointment);
+    for (const name of ["Google Calendar", "Outlook"]) {
+      const address = decodeURIComponent((await screen.findByRole("link", { name })).getAttribute("href") ?? "");
+      expect(address).toContain(pageOf(appointment));
+      expect(address).not.toContain("meet.example");
+    }
+  });
+
+  it("can be joined once its call is open", async () => {
+    vi.setSystemTime(new Date("2026-11-21T15:20:00Z"));
+    open(paid());
+    const join = await screen.findByRole("link", { name: "Join call" });
+    expect(join).toHaveAttribute("href", "https://meet.example/room");
+  });
+
+  it("that took place keeps its receipt, and nothing to do before it", async () => {
+    open(paid({ isCompleted: true }));
+    expect(await screen.findByRole("region", { name: "Receipt" })).toBeVisible();
+    expect(screen.getByRole("main")).toHaveTextContent("Completed");
+    expect(screen.queryByRole("button", { name: "Add to calendar" })).not.toBeInTheDocument();
+  });
+});
+
+describe("its letter", () => {
+  const right = "hannah@right.example";
+
+  it("is sent again to the address that is put right", async () => {
+    let appointment = paid();
+    const { user, calls } = open(appointment, {
+      [`GET /api/user/appointment/${appointment._id}`]: () => answer(Booked, { success: true, appointment }),
+      "POST /api/user/send-confirmation": () => {
+        appointment = { ...appointment, zoomEmail: right };
+        return answer(Booked, { success: true, message: `The letter is on its way to ${right}.`, appointment });
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Send again or correct" }));
+    const dialog = screen.getByRole("dialog", { name: "Send the letter again" });
+    const address = within(dialog).getByLabelText("Email for the letter");
+    expect(address).toHaveValue("hannah@example.com");
+    await user.clear(address);
+    await user.type(address, right);
+    await user.click(within(dialog).getByRole("button", { name: "Send it" }));
+    expect(await toastSaying(`The letter is on its way to ${right}.`)).toBeVisible();
+    expect(await screen.findByText(right)).toBeVisible();
+    const sent = calls.filter(({ path }) => path === "POST /api/user/send-confirmation");
+    expect(sent.map(({ json }) => json)).toEqual([{ zoomEmail: right, appointmentId: appointment._id }]);
+    expect(sent[0]?.headers.get("Idempotency-Key")).toBeTruthy();
+  });
+
+  it("that was sent too often says so in its place, and what is no address is not sent", async () => {
+    const { user, calls } = open(paid(), {
+      "POST /api/user/send-confirmation": () =>
+        refusal(429, "That was tried too often. Please try again in 7 minutes."),
+    });
+    await user.click(await screen.findByRole("button", { name: "Send again or correct" }));
+    const dialog = screen.getByRole("dialog");
+    const address = within(dialog).getByLabelText("Email for the letter");
+    await user.clear(address);
+    await user.type(address, "hannah at home{Enter}");
+    expect(await within(dialog).findByText("Please provide an email for Zoom link")).toBeVisible();
+    expect(calls.some(({ path }) => path.startsWith("POST"))).toBe(false);
+    await user.clear(address);
+    await user.type(address, `${right}{Enter}`);
+    expect(
+      await within(dialog).findByText("That was tried too often. Please try again in 7 minutes."),
+    ).toBeInTheDocument();
+    expect(address).toHaveValue(right);
+  });
+});
+
+describe("a link to a visit", () => {
+  it("that is held leads to what is still to pay, for how long, and by what rule it is cancelled", async () => {
+    open(anAppointment());
+    expect(await screen.findByRole("button", { name: "Pay Online ($80)" })).toBeVisible();
+    expect(screen.getByRole("timer")).toHaveTextContent(/^2[34]:\d\d$/);
+    expect(screen.getByRole("main")).toHaveTextContent(
+      "If you cancel by Fri, Nov 20 at 10:30 AM EST, 9:30 AM for you (CST), all of your money comes back; later than that, nothing. If we cannot keep the visit, all of your money comes back.",
+    );
+  });
+
+  it("that is cancelled leads to the others, which say why", async () => {
+    const { address } = open(anAppointment({ cancelled: true, holdExpiresAt: null, cancelReason: "unpaid" }));
+    await waitFor(() => expect(address()).toBe("/my-appointment"));
+    expect(await screen.findByText("The time to pay ran out. You were not charged.")).toBeVisible();
+  });
+
+  it("of somebody else finds nothing, and a way on", async () => {
+    const appointment = paid();
+    open(appointment, {
+      [`GET /api/user/appointment/${appointment._id}`]: () => refusal(404, "We cannot find that appointment."),
+    });
+    expect(await screen.findByRole("heading", { level: 1, name: "We cannot find that visit" })).toBeVisible();
+  });
+
+  it("asks who is not logged in to do so first", async () => {
+    serve({});
+    const { address } = visit(pageOf(paid()));
+    await waitFor(() => expect(address()).toBe("/login"));
+  });
+});

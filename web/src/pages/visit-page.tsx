@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useParams } from "react-router-dom";
+import { paths } from "../app/paths.ts";
+import { BackLink } from "../components/back-link.tsx";
+import { ButtonLink } from "../components/button.tsx";
+import { Wrap } from "../components/layout.tsx";
+import { NoConnection } from "../components/no-connection.tsx";
+import { PageTitle } from "../components/page-title.tsx";
+import { Bone, Waiting } from "../components/skeleton.tsx";
+import { FailedState, StatePanel } from "../components/state-panel.tsx";
+import { profileQuery } from "../features/accounts/queries.ts";
+import { HeldSheet } from "../features/appointments/held-sheet.tsx";
+import { NobodyThere } from "../features/appointments/nobody-there.tsx";
+import { appointmentQuery } from "../features/appointments/queries.ts";
+import { VisitSheet } from "../features/appointments/visit-sheet.tsx";
+import { Failure } from "../lib/failure.ts";
+import { ChangeVisitSection } from "./change-visit-section.tsx";
+import styles from "./my-appointment-page.module.css";
+import { OtherTime } from "./other-time.tsx";
+
+/** One visit by itself: what is still to pay for it, or its receipt. One that is cancelled stands among the others. */
+export function VisitPage() {
+  const { appointmentId = "" } = useParams();
+  const visit = useQuery(appointmentQuery(appointmentId));
+  const { data: patient } = useQuery(profileQuery);
+  const { data: appointment, error, refetch } = visit;
+  if (appointment?.cancelled) return <Navigate to={paths.myAppointments} replace />;
+  const title = appointment ? `Your visit with ${appointment.docData.name}` : "Your visit";
+  return (
+    <Wrap className={styles["page"]}>
+      <PageTitle title={title} />
+      <p className={styles["crumb"]}>
+        <BackLink to={paths.myAppointments}>My Appointments</BackLink>
+      </p>
+      <NoConnection of={visit} />
+      {appointment && !appointment.payment ? (
+        <HeldSheet appointment={appointment} title={title} />
+      ) : appointment ? (
+        <>
+          <NobodyThere appointment={appointment} otherTime={<OtherTime appointment={appointment} />} />
+          <VisitSheet
+            appointment={appointment}
+            title={title}
+            patient={patient}
+            below={<ChangeVisitSection appointment={appointment} />}
+          />
+        </>
+      ) : error instanceof Failure && (error.status === 404 || error.status === 400) ? (
+        <StatePanel
+          level={1}
+          title="We cannot find that visit"
+          text="The link may be cut short, or the visit is another person's."
+          action={<ButtonLink to={paths.myAppointments}>My Appointments</ButtonLink>}
+        />
+      ) : error ? (
+        <FailedState title="Your visit did not load" error={error} retry={refetch} />
+      ) : (
+        <Waiting label="Loading your visit">
+          <Bone shape="card" />
+        </Waiting>
+      )}
+    </Wrap>
+  );
+}

@@ -1,0 +1,83 @@
+import { BookedRide, type Ride, RideList } from "@lamplight/api/contract/rides.ts";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { aRide, noNews, rideList } from "../../test/drives.ts";
+import { profile } from "../../test/records.ts";
+import { answer, serve } from "../../test/server.ts";
+import { visit } from "../../test/visit.tsx";
+
+const LIST = "GET /api/user/list-rides";
+const around = { "GET /api/user/rides/live": noNews, "GET /api/user/get-profile": () => profile() };
+/** A trip there and back; its way back waits to be called for. */
+function aTrip(like: Partial<Ride> = {}) {
+  const [thereId, backId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const there = aRide({ _id: thereId, otherWayId: backId, leg: "there", fare: 65, quotedFare: 65, fareOfBoth: 117 });
+  const back = aRide({
+    ...{ ...there, _id: backId, otherWayId: thereId, leg: "back", fare: 52, quotedFare: 52 },
+    ...{ appointmentTime: "", readyBy: "2026-11-25T05:00:00.000Z", ...like },
+  });
+  return { there, back };
+}
+
+it("shows both ways of a trip together, the way there first, and other rides beside them", async () => {
+  const { there, back } = aTrip();
+  serve({ [LIST]: () => rideList([there, aRide({ returnTrip: false, transportType: "stretcher" }), back]), ...around });
+  visit("/my-rides", { signedIn: true });
+  const trip = (await screen.findByRole("article", { name: "Wheelchair Accessible, way there" })).closest("li");
+  if (!trip) throw new Error("A ride stands in a list");
+  const names = within(trip)
+    .getAllByRole("article")
+    .map((card) => within(card).getByRole("heading").textContent);
+  expect(names).toEqual(["Wheelchair Accessible, way there", "Wheelchair Accessible, way back"]);
+  expect(within(trip).getByText("When you say “I'm ready”")).toBeVisible();
+});
+
+it("is paid for both ways by one button", async () => {
+  const { there, back } = aTrip();
+  const unpaid = { paymentStatus: "pending", payUntil: "2099-11-21T15:30:00.000Z" } as const;
+  serve({
+    [LIST]: () =>
+      rideList([
+        { ...there, ...unpaid },
+        { ...back, ...unpaid },
+      ]),
+    ...around,
+  });
+  visit("/my-rides", { signedIn: true });
+  expect(await screen.findAllByRole("button", { name: /^Pay Online/ })).toHaveLength(1);
+  expect(screen.getByRole("button", { name: "Pay Online ($117)" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "I'm ready" })).toBeNull();
+});
+
+it("calls for the way back once the passenger is ready, after asking; not before the way there has begun", async () => {
+  const { there, back } = aTrip({ canBeCalled: true });
+  const early = aTrip();
+  let isCalled = false;
+  const called = {
+    ...back,
+    readyBy: null,
+    canBeCalled: false,
+    startsAt: "2026-11-24T18:00:00.000Z",
+    appointmentTime: "13:00",
+  };
+  const calls = serve({
+    [LIST]: () =>
+      answer(RideList, {
+        success: true,
+        rides: [there, isCalled ? called : back, early.there, early.back],
+        next: null,
+      }),
+    "POST /api/user/ride-ready": () => {
+      isCalled = true;
+      return answer(BookedRide, { success: true, message: "We send somebody.", ride: called });
+    },
+    ...around,
+  });
+  const { user } = visit("/my-rides", { signedIn: true });
+  await user.click(await screen.findByRole("button", { name: "I'm ready" }));
+  const question = await screen.findByRole("dialog", { name: "Ready to be picked up?" });
+  await user.click(within(question).getByRole("button", { name: "Yes, pick me up" }));
+  expect(await screen.findByText("1:00 PM EST")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "I'm ready" })).toBeNull();
+  expect(calls.find(({ path }) => path === "POST /api/user/ride-ready")?.json).toEqual({ rideId: back._id });
+});

@@ -1,0 +1,37 @@
+import { screen, within } from "@testing-library/react";
+import { vi } from "vitest";
+import {
+  aConsultant,
+  anAppointment,
+  appointmentList,
+  consultantFound,
+  consultantList,
+  ownReview,
+  profile,
+  reviewList,
+  week,
+} from "./records.ts";
+
+/** A consultant's page, what it is answered, and what is pressed there. */
+export const amara = aConsultant();
+export const page = `/appointment/${amara._id}`;
+export const SLOT = "day=21_11_2026_&time=10%3A30+AM";
+export const house = {
+  "GET /api/doctor/list": () => consultantList(amara),
+  [`GET /api/doctor/${amara._id}`]: () => consultantFound(amara),
+  [`GET /api/doctor/${amara._id}/slots`]: () => week(),
+  [`GET /api/reviews/${amara._id}`]: () => reviewList(),
+  [`GET /api/reviews/${amara._id}/mine`]: () => ownReview(null),
+  "GET /api/user/get-profile": () => profile(),
+  "GET /api/user/appointments": () => appointmentList(anAppointment()),
+};
+
+/** Every page has this button twice: the one beside the times. */
+export const bookButton = () =>
+  within(screen.getByRole("complementary")).getByRole("button", { name: "Book an appointment" });
+
+/** A Friday morning before the days on that page, seen from another zone than the practice's. */
+export function onThatFriday(): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00Z") });
+  vi.stubEnv("TZ", "America/Chicago");
+}

@@ -1,0 +1,45 @@
+import { Me, type OfficeRole } from "@lamplight/api/contract/staff.ts";
+import { type Need, Today } from "@lamplight/api/contract/today.ts";
+import { noNews } from "./drives.ts";
+import { answer } from "./server.ts";
+
+export const ZONE = "America/New_York";
+export const staffId = "01a20000-0000-7000-8000-0000000000a1";
+
+export const me = (role: OfficeRole) =>
+  answer(Me, {
+    success: true,
+    staff: { _id: staffId, name: "Olive Desk", email: "olive@office.test", role, docId: null },
+    next: "done",
+    factors: [],
+    recoveryCodesLeft: 0,
+    timeZone: ZONE,
+  });
+
+export const aNeed = (like: Partial<Need> = {}): Need => ({
+  kind: "time_off",
+  about: "01a20000-0000-7000-8000-0000000000b1",
+  subject: {
+    kind: "visit",
+    _id: "01a20000-0000-7000-8000-0000000000b1",
+    patientId: "01a20000-0000-7000-8000-0000000000c1",
+  },
+  who: "Hannah Cole",
+  why: "The visit on Tue lies inside time off.",
+  since: "2026-11-22T14:00:00.000Z",
+  due: "2026-11-24T15:00:00.000Z",
+  takenBy: null,
+  snoozedUntil: null,
+  isByHand: false,
+  ...like,
+});
+
+export const today = (like: Partial<Today> = {}) =>
+  answer(Today, { success: true, needs: [], snoozed: [], ahead: [], ...like });
+
+/** What every screen of the office asks for besides its own. */
+export const aroundOffice = (role: OfficeRole) => ({
+  "GET /api/office/me": () => me(role),
+  "GET /api/office/today": () => today(),
+  "GET /api/office/events": noNews,
+});

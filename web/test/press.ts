@@ -1,0 +1,9 @@
+import { screen } from "@testing-library/react";
+import type userEvent from "@testing-library/user-event";
+
+/** Presses the first button of that name, once there is one. */
+export async function press(user: ReturnType<typeof userEvent.setup>, name: string): Promise<void> {
+  const [button] = await screen.findAllByRole("button", { name });
+  if (!button) throw new Error(`There is no ${name}`);
+  await user.click(button);
+}
