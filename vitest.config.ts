@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { OutcomesReporter } from "./api/local/outcomes-reporter.ts";
 import { LongestFirst } from "./api/test/longest-first.ts";
 
 export default defineConfig({
@@ -10,6 +11,7 @@ export default defineConfig({
       "web/prerender/vitest.config.ts",
       "web/e2e/vitest.config.ts",
     ],
+    reporters: ["default", new OutcomesReporter()],
     sequence: { shuffle: true, sequencer: LongestFirst },
   },
 });

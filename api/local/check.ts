@@ -1,6 +1,7 @@
 import { checkSteps } from "./check-steps.ts";
+import { closingWords, endedWell } from "./outcomes.ts";
 import { takeSteps } from "./steps.ts";
 
-const { passed, failed } = await takeSteps(checkSteps);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+const verdict = { outcomes: await takeSteps(checkSteps), unsteady: [] };
+console.log(closingWords(verdict).join("\n"));
+process.exitCode = endedWell(verdict) ? 0 : 1;

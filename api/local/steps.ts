@@ -1,13 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { styleText } from "node:util";
+import type { Outcome } from "./outcomes.ts";
 import { checkout } from "./paths.ts";
 
 /** One thing that must hold: resolves to nothing when it does, or to what is wrong. */
 export type Step = { name: string; run: () => Promise<string | undefined> };
-
-/** How many ended well and how many did not, what is to be said of the latter, and how long each took, in ms. */
-export type Tally = { passed: number; failed: number; faults: string[]; times: [name: string, ms: number][] };
 
 /** Runs a program of this checkout's own packages. Resolves to nothing when it ends well, otherwise to what it said. */
 export async function complaintOf(
@@ -28,25 +26,20 @@ export async function complaintOf(
 }
 
 /** Takes steps side by side, two at a time, and says how each went as it ends. */
-export async function takeSteps(steps: Step[]): Promise<Tally> {
+export async function takeSteps(steps: Step[]): Promise<Outcome[]> {
   const waiting = [...steps];
-  const tally: Tally = { passed: 0, failed: 0, faults: [], times: [] };
+  const outcomes: Outcome[] = [];
   async function hand(): Promise<void> {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const begun = Date.now();
       const complaint = await step.run().catch((error: Error) => error.stack ?? error.message);
       const ms = Date.now() - begun;
       const took = styleText("dim", `${(ms / 1000).toFixed(1)} s`);
-      tally[complaint === undefined ? "passed" : "failed"] += 1;
-      tally.times.push([step.name, ms]);
-      console.log(
-        `  ${complaint === undefined ? styleText("green", "✓") : styleText("red", "✗")} ${step.name} ${took}`,
-      );
-      if (complaint === undefined) continue;
-      tally.faults.push(step.name);
-      console.log(complaint.replaceAll(/^/gm, "      "));
+      const passed = complaint === undefined;
+      outcomes.push({ file: "", name: step.name, passed, said: complaint ?? "", ms });
+      console.log(`  ${passed ? styleText("green", "✓") : styleText("red", "✗")} ${step.name} ${took}`);
     }
   }
   await Promise.all([hand(), hand()]);
-  return tally;
+  return outcomes;
 }

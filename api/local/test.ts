@@ -1,16 +1,29 @@
 import { join } from "node:path";
-import { styleText } from "node:util";
+import { parseArgs, styleText } from "node:util";
 import { checkSteps } from "./check-steps.ts";
+import {
+  afterSecondLook,
+  closingWords,
+  endedWell,
+  filesToLookAtAgain,
+  type Outcome,
+  type Verdict,
+} from "./outcomes.ts";
 import { dataDir } from "./paths.ts";
+import { seedOfCommit } from "./seed.ts";
 import { bringUpToDate, buildIn, buildSite, buildStudio } from "./site-build.ts";
-import { type Step, type Tally, takeSteps } from "./steps.ts";
+import { type Step, takeSteps } from "./steps.ts";
 import { matching, runTests } from "./vitest-run.ts";
 
-type Stage = [what: string, run: () => Promise<Tally>];
+type Stage = [what: string, run: () => Promise<Outcome[]>];
+
+const { values, positionals: paths } = parseArgs({ options: { seed: { type: "string" } }, allowPositionals: true });
+const seed = values.seed === undefined ? seedOfCommit() : Number(values.seed);
 
 /** Apart from the build that `npm start` may be serving from this checkout meanwhile. */
 const BUILD_DIR = join(dataDir, "test-build");
 const build = buildIn(BUILD_DIR);
+const env = { BUILD_DIR };
 
 const builds: Step[] = [
   { name: "the site builds", run: () => buildSite(build).then(() => undefined) },
@@ -19,35 +32,42 @@ const builds: Step[] = [
 
 const everything: Stage[] = [
   ["What can be seen without running anything", () => takeSteps(checkSteps)],
-  ["Rules, API and pages", () => runTests(["api", "local", "web", "prerender"])],
+  ["Rules, API and pages", () => runTests({ projects: ["api", "local", "web", "prerender"], seed })],
   ["The production builds", () => takeSteps(builds)],
-  ["Journeys in a real browser, against the whole product", () => runTests(["e2e"], { BUILD_DIR })],
+  ["Journeys in a real browser, against the whole product", () => runTests({ projects: ["e2e"], seed, env })],
 ];
 
-const NOTHING: Tally = { passed: 0, failed: 1, faults: ["nothing was tested"], times: [] };
-
 /** `npm test -- PATH`: the tests whose files' paths hold one of these, and nothing else. */
-async function onlyWhatMatches(paths: string[]): Promise<Stage[]> {
+async function onlyWhatMatches(): Promise<Stage[]> {
   const { projects, files } = matching(paths);
   if (projects.includes("e2e")) await bringUpToDate(build, (what) => console.log(`  ${what}`));
+  const nothing = { file: "", name: `a test whose path holds ${paths.join(" or ")}`, passed: false, said: "", ms: 0 };
   return projects.length === 0
-    ? [[`There is no test whose path holds ${paths.join(" or ")}.`, async () => NOTHING]]
-    : [[`Tests that match ${paths.join(" or ")}`, () => runTests(projects, { BUILD_DIR }, files)]];
+    ? [["Nothing to run", async () => [{ ...nothing, said: "There is none." }]]]
+    : [[`Tests that match ${paths.join(" or ")}`, () => runTests({ projects, seed, env, files })]];
 }
 
-const paths = process.argv.slice(2);
-const stages = paths.length > 0 ? await onlyWhatMatches(paths) : everything;
-const tallies: Tally[] = [];
-const begun = Date.now();
-for (const [what, run] of stages) {
-  console.log(`\n${styleText("bold", what)}`);
-  tallies.push(await run());
+/** What failed once more, one file after the other: a fault shows itself again, a coincidence seldom does. */
+async function lookAgain(first: Outcome[]): Promise<Verdict> {
+  const again = filesToLookAtAgain(first);
+  if (again.length === 0) return { outcomes: first, unsteady: [] };
+  say("What failed, a second time");
+  const { projects, files } = matching(again);
+  return afterSecondLook(first, await runTests({ projects, seed, env, files, alone: true }));
 }
-const slowest = tallies.flatMap(({ times }) => times).toSorted(([, one], [, other]) => other - one);
-console.log(`\nTook ${Math.round((Date.now() - begun) / 1000)} s. The slowest:`);
-for (const [name, ms] of slowest.slice(0, 10)) console.log(`  ${(ms / 1000).toFixed(1)} s ${name}`);
-const faults = tallies.flatMap((tally) => tally.faults);
-if (faults.length > 0) console.log(["\nWhat failed:", ...faults].join("\n  "));
-const sum = (of: "passed" | "failed") => tallies.reduce((total, tally) => total + tally[of], 0);
-console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
-process.exitCode = sum("failed") > 0 ? 1 : 0;
+
+function say(heading: string): void {
+  console.log(`\n${styleText("bold", heading)}`);
+}
+
+const begun = Date.now();
+console.log(`The order is that of seed ${seed}.`);
+const outcomes: Outcome[] = [];
+for (const [what, run] of paths.length > 0 ? await onlyWhatMatches() : everything) {
+  say(what);
+  outcomes.push(...(await run()));
+}
+const verdict = await lookAgain(outcomes);
+console.log(`\nTook ${Math.round((Date.now() - begun) / 1000)} s.`);
+console.log(closingWords(verdict, seed).join("\n"));
+process.exitCode = endedWell(verdict) ? 0 : 1;

@@ -2,25 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { z } from "zod";
+import { Outcome } from "./outcomes.ts";
+import { OUTCOMES_FILE } from "./outcomes-reporter.ts";
 import { checkout } from "./paths.ts";
-import type { Tally } from "./steps.ts";
-
-const Test = z.object({
-  status: z.string(),
-  fullName: z.string(),
-  duration: z.number().nullish(),
-  failureMessages: z.array(z.string()).nullish(),
-});
-
-const Report = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  numPendingTests: z.int(),
-  numTodoTests: z.int(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(Test), name: z.string() })),
-});
 
 const rooms: [folder: string, project: string][] = [
   ["web/e2e/", "e2e"],
@@ -40,52 +26,42 @@ export function matching(paths: string[]): { projects: string[]; files: string[]
   return { projects: [...new Set(projects)], files };
 }
 
-/**
- * Runs the tests of these projects, or those of them that are in these files, speaking as it goes, and counts. A test that is
- * skipped, a file that does not load and a run that fails without any of them count as failed.
- */
-export async function runTests(
-  projects: string[],
-  env: Record<string, string> = {},
-  files: string[] = [],
-): Promise<Tally> {
+type Run = {
+  projects: string[];
+  /** Decides the order of files and of the tests in each. */
+  seed: number;
+  env?: Record<string, string>;
+  /** Those of them that are in these files; without, all. */
+  files?: string[];
+  /** One file after the other. */
+  alone?: boolean;
+};
+
+/** Runs tests, speaking as it goes. A run that fails without any of them is an outcome too. */
+export async function runTests({ projects, seed, env = {}, files = [], alone = false }: Run): Promise<Outcome[]> {
   const folder = mkdtempSync(join(tmpdir(), "lamplight-tests-"));
-  const file = join(folder, "report.json");
-  const options = projects.flatMap((project) => ["--project", project]);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const file = join(folder, "outcomes.json");
+  const options = [`--sequence.seed=${seed}`, ...projects.flatMap((project) => ["--project", project])];
+  if (alone) options.push("--no-file-parallelism");
   try {
-    const vitest = spawn("vitest", ["run", ...options, ...reporters, ...files], {
+    const vitest = spawn("vitest", ["run", ...options, ...files], {
       cwd: checkout,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...env, [OUTCOMES_FILE]: file },
       stdio: ["ignore", "inherit", "inherit"],
     });
     const [code] = await once(vitest, "close");
-    return count(existsSync(file) ? readFileSync(file, "utf8") : "", code === 0);
+    return outcomesOf(existsSync(file) ? readFileSync(file, "utf8") : "", code === 0);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Reads vitest's report; `endedWell` is what its exit code says. */
-export function count(report: string, endedWell: boolean): Tally {
-  if (!report) return { passed: 0, failed: 1, faults: ["vitest wrote no report"], times: [] };
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = Report.parse(
-    JSON.parse(report),
-  );
-  const tests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map((test) => ({ ...test, name: `${relative(checkout, name)} > ${test.fullName}` })),
-  );
-  const notLoaded = testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
-  );
-  const failed = numFailedTests + numPendingTests + numTodoTests + notLoaded.length;
-  const faults = [
-    ...tests
-      .filter(({ status }) => status !== "passed")
-      .map(({ name, status, failureMessages }) => `${name}: ${failureMessages?.[0]?.split("\n")[0] ?? status}`),
-    ...notLoaded.map(({ name }) => `${relative(checkout, name)} does not load`),
-  ];
-  const times = tests.map(({ name, duration }): [string, number] => [name, duration ?? 0]);
-  if (failed > 0 || (endedWell && numPassedTests > 0)) return { passed: numPassedTests, failed, faults, times };
-  return { passed: numPassedTests, failed: 1, faults: ["vitest failed, though no test did"], times };
+/** Reads what the reporter wrote; `endedWell` is what vitest's exit code says. */
+export function outcomesOf(written: string, endedWell: boolean): Outcome[] {
+  const fault = (said: string): Outcome => ({ file: "", name: "vitest ends well", passed: false, said, ms: 0 });
+  if (!written) return [fault("It did not say how the tests ended.")];
+  const outcomes = z.array(Outcome).parse(JSON.parse(written));
+  if (outcomes.length === 0) return [fault("Nothing was tested.")];
+  const isExplained = endedWell || outcomes.some(({ passed }) => !passed);
+  return isExplained ? outcomes : [...outcomes, fault("It failed, though no test did.")];
 }
