@@ -7,7 +7,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ["{contract,src,test,db}/**/*.test.ts", "../content-schemas/**/*.test.ts"],
     environment: "node",
-    globalSetup: ["test/postgres-for-tests.ts", "test/race-for-tests.ts"],
+    globalSetup: ["test/postgres-for-tests.ts", "test/extent.ts"],
     setupFiles: ["test/quiet-console.ts"],
     // Two cores would get one worker, which waits for PostgreSQL, processes and clocks most of the time.
     maxWorkers: 2,

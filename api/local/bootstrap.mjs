@@ -11,6 +11,7 @@ const programs = {
   reset: ["api/local/reset.ts"],
   check: ["api/local/check.ts"],
   test: ["api/local/test.ts"],
+  "test:long": ["api/local/test.ts", "--long"],
   bench: ["api/bench/bench.ts"],
   chaos: ["api/test/chaos/run.ts"],
 };

@@ -3,5 +3,5 @@ import { closingWords, endedWell } from "./outcomes.ts";
 import { takeSteps } from "./steps.ts";
 
 const verdict = { outcomes: await takeSteps(checkSteps), unsteady: [] };
-console.log(closingWords(verdict).join("\n"));
+console.log(closingWords(verdict, () => "npm run check").join("\n"));
 process.exitCode = endedWell(verdict) ? 0 : 1;

@@ -14,6 +14,7 @@ const failed = (file: string, name: string): Outcome => ({
   passed: false,
   said: "one is not two",
 });
+const alone = (file: string): string => `npm test -- ${file} --seed 12`;
 const files = (count: number): string[] => Array.from({ length: count }, (_, number) => `${number}.test.ts`);
 
 test("files that failed are looked at again, each once; steps without a file are not", () => {
@@ -57,7 +58,7 @@ test("a file that the second look did not reach has failed as before", () => {
 
 test("the last line is the tally; what failed is told with the command that runs it alone", () => {
   const outcomes = [passed("a.test.ts", "one"), failed("b.test.ts", "two"), failed("", "lint")];
-  const words = closingWords({ outcomes, unsteady: [failed("a.test.ts", "one")] }, 12);
+  const words = closingWords({ outcomes, unsteady: [failed("a.test.ts", "one")] }, alone);
   expect(words.at(-1)).toBe("1 passed, 2 failed");
   expect(words).toContain("  unsteady: a.test.ts › one");
   expect(words.join("\n")).toContain(
@@ -72,7 +73,7 @@ test("more than ten unsteady tests are a failed run", () => {
     unsteady: Array.from({ length: count }, (_, number) => failed("a.test.ts", String(number))),
   });
   expect(endedWell(unsteady(MOST_UNSTEADY))).toBe(true);
-  expect(closingWords(unsteady(MOST_UNSTEADY)).at(-1)).toBe("1 passed, 0 failed");
+  expect(closingWords(unsteady(MOST_UNSTEADY), alone).at(-1)).toBe("1 passed, 0 failed");
   expect(endedWell(unsteady(MOST_UNSTEADY + 1))).toBe(false);
-  expect(closingWords(unsteady(MOST_UNSTEADY + 1)).at(-1)).toBe("1 passed, 1 failed");
+  expect(closingWords(unsteady(MOST_UNSTEADY + 1), alone).at(-1)).toBe("1 passed, 1 failed");
 });

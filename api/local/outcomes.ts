@@ -42,8 +42,8 @@ export function afterSecondLook(first: Outcome[], second: Outcome[]): Verdict {
 
 export const title = ({ file, name }: Outcome): string => (file ? `${file} › ${name}` : name);
 
-/** How a run ends: the slowest, what was unsteady, what failed and how to run it alone, and the tally as the last line. */
-export function closingWords({ outcomes, unsteady }: Verdict, seed?: number): string[] {
+/** How a run ends: the slowest, what was unsteady, what failed with what runs that file `alone`, and the tally as the last line. */
+export function closingWords({ outcomes, unsteady }: Verdict, alone: (file: string) => string): string[] {
   const slowest = outcomes.toSorted((one, other) => other.ms - one.ms).slice(0, 10);
   const failures = failed(outcomes);
   const tooMany = unsteady.length > MOST_UNSTEADY ? 1 : 0;
@@ -57,7 +57,7 @@ export function closingWords({ outcomes, unsteady }: Verdict, seed?: number): st
     ...failures.flatMap((one) => [
       `  ✗ ${title(one)}`,
       indented(one.said),
-      ...(one.file ? [`      npm test -- ${one.file}${seed === undefined ? "" : ` --seed ${seed}`}`] : []),
+      ...(one.file ? [`      ${alone(one.file)}`] : []),
     ]),
     ...(tooMany ? [`  ✗ ${unsteady.length} tests are unsteady, at most ${MOST_UNSTEADY} may be`] : []),
     "",

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { parseArgs, styleText } from "node:util";
 import { checkSteps } from "./check-steps.ts";
+import { keepDurations } from "./durations.ts";
 import {
   afterSecondLook,
   closingWords,
@@ -17,7 +18,15 @@ import { matching, runTests } from "./vitest-run.ts";
 
 type Stage = [what: string, run: () => Promise<Outcome[]>];
 
-const { values, positionals: paths } = parseArgs({ options: { seed: { type: "string" } }, allowPositionals: true });
+const { values, positionals: paths } = parseArgs({
+  options: {
+    seed: { type: "string" },
+    long: { type: "boolean", default: false },
+    "keep-durations": { type: "boolean" },
+  },
+  allowPositionals: true,
+});
+const { long } = values;
 const seed = values.seed === undefined ? seedOfCommit() : Number(values.seed);
 
 /** Apart from the build that `npm start` may be serving from this checkout meanwhile. */
@@ -32,19 +41,19 @@ const builds: Step[] = [
 
 const everything: Stage[] = [
   ["What can be seen without running anything", () => takeSteps(checkSteps)],
-  ["Rules, API and pages", () => runTests({ projects: ["api", "local", "web", "prerender"], seed })],
+  ["Rules, API and pages", () => runTests({ projects: ["api", "local", "web", "prerender"], seed, long })],
   ["The production builds", () => takeSteps(builds)],
-  ["Journeys in a real browser, against the whole product", () => runTests({ projects: ["e2e"], seed, env })],
+  ["Journeys in a real browser, against the whole product", () => runTests({ projects: ["e2e"], seed, long, env })],
 ];
 
 /** `npm test -- PATH`: the tests whose files' paths hold one of these, and nothing else. */
 async function onlyWhatMatches(): Promise<Stage[]> {
-  const { projects, files } = matching(paths);
+  const { projects, files } = matching(paths, { long });
   if (projects.includes("e2e")) await bringUpToDate(build, (what) => console.log(`  ${what}`));
   const nothing = { file: "", name: `a test whose path holds ${paths.join(" or ")}`, passed: false, said: "", ms: 0 };
   return projects.length === 0
     ? [["Nothing to run", async () => [{ ...nothing, said: "There is none." }]]]
-    : [[`Tests that match ${paths.join(" or ")}`, () => runTests({ projects, seed, env, files })]];
+    : [[`Tests that match ${paths.join(" or ")}`, () => runTests({ projects, seed, long, env, files })]];
 }
 
 /** What failed once more, one file after the other: a fault shows itself again, a coincidence seldom does. */
@@ -52,8 +61,8 @@ async function lookAgain(first: Outcome[]): Promise<Verdict> {
   const again = filesToLookAtAgain(first);
   if (again.length === 0) return { outcomes: first, unsteady: [] };
   say("What failed, a second time");
-  const { projects, files } = matching(again);
-  return afterSecondLook(first, await runTests({ projects, seed, env, files, alone: true }));
+  const { projects, files } = matching(again, { long });
+  return afterSecondLook(first, await runTests({ projects, seed, long, env, files, alone: true }));
 }
 
 function say(heading: string): void {
@@ -69,5 +78,8 @@ for (const [what, run] of paths.length > 0 ? await onlyWhatMatches() : everythin
 }
 const verdict = await lookAgain(outcomes);
 console.log(`\nTook ${Math.round((Date.now() - begun) / 1000)} s.`);
-console.log(closingWords(verdict, seed).join("\n"));
+console.log(
+  closingWords(verdict, (file) => `npm ${long ? "run test:long" : "test"} -- ${file} --seed ${seed}`).join("\n"),
+);
+if (values["keep-durations"]) keepDurations(verdict.outcomes);
 process.exitCode = endedWell(verdict) ? 0 : 1;

@@ -12,6 +12,8 @@ test("the files of a path are found in whichever project they are", () => {
     "prerender",
   ]);
   expect(matching(["no-such-file"])).toEqual({ projects: [], files: [] });
+  expect(matching(["chaos.long"])).toEqual({ projects: [], files: [] });
+  expect(matching(["chaos.long"], { long: true }).projects).toEqual(["api"]);
 });
 
 test("a part of a path names whole files", () => {

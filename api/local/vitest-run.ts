@@ -4,6 +4,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { EXTENT } from "../test/extent.ts";
 import { Outcome } from "./outcomes.ts";
 import { OUTCOMES_FILE } from "./outcomes-reporter.ts";
 import { checkout } from "./paths.ts";
@@ -16,11 +17,17 @@ const rooms: [folder: string, project: string][] = [
   ["", "api"],
 ];
 
-/** The test files whose path, from the root of the checkout, holds one of these, and the projects they are in. */
-export function matching(paths: string[]): { projects: string[]; files: string[] } {
+/** Tests that only the long run takes. */
+const LONG = ".long.test.";
+
+/**
+ * The test files whose path, from the root of the checkout, holds one of these, and the projects they are in; those of the
+ * long run only when it is `long`.
+ */
+export function matching(paths: string[], { long = false } = {}): { projects: string[]; files: string[] } {
   const exclude = (path: string) => path.includes("node_modules");
-  const files = globSync("{api,web,content-schemas}/**/*.test.{ts,tsx}", { cwd: checkout, exclude }).filter((file) =>
-    paths.some((path) => file.includes(path)),
+  const files = globSync("{api,web,content-schemas}/**/*.test.{ts,tsx}", { cwd: checkout, exclude }).filter(
+    (file) => paths.some((path) => file.includes(path)) && (long || !file.includes(LONG)),
   );
   const projects = files.map((file) => rooms.find(([folder]) => file.startsWith(folder))?.[1] ?? "api");
   return { projects: [...new Set(projects)], files };
@@ -28,6 +35,8 @@ export function matching(paths: string[]): { projects: string[]; files: string[]
 
 type Run = {
   projects: string[];
+  /** The long run: also the tests that only it takes, and the whole extent of all others. */
+  long?: boolean;
   /** Decides the order of files and of the tests in each. */
   seed: number;
   env?: Record<string, string>;
@@ -38,15 +47,23 @@ type Run = {
 };
 
 /** Runs tests, speaking as it goes. A run that fails without any of them is an outcome too. */
-export async function runTests({ projects, seed, env = {}, files = [], alone = false }: Run): Promise<Outcome[]> {
+export async function runTests({
+  projects,
+  seed,
+  long = false,
+  env = {},
+  files = [],
+  alone = false,
+}: Run): Promise<Outcome[]> {
   const folder = mkdtempSync(join(tmpdir(), "lamplight-tests-"));
   const file = join(folder, "outcomes.json");
   const options = [`--sequence.seed=${seed}`, ...projects.flatMap((project) => ["--project", project])];
+  if (!long) options.push(`--exclude=**/*${LONG}*`);
   if (alone) options.push("--no-file-parallelism");
   try {
     const vitest = spawn("vitest", ["run", ...options, ...files], {
       cwd: checkout,
-      env: { ...process.env, ...env, [OUTCOMES_FILE]: file },
+      env: { ...process.env, ...env, [EXTENT]: long ? "whole" : "sample", [OUTCOMES_FILE]: file },
       stdio: ["ignore", "inherit", "inherit"],
     });
     const [code] = await once(vitest, "close");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { Failure } from "../contract/answer.ts";
 import { hashPassword } from "../src/lib/passwords.ts";
@@ -15,15 +15,13 @@ import { operationsOf } from "./operations.ts";
 import { isOurs } from "./own-sentences.ts";
 import { isReady, serve, wholeEnvironment } from "./served.ts";
 
-const REQUESTS = 10_000;
+const { seed, whole } = inject("extent");
+const REQUESTS = whole ? 10_000 : 1000;
 /** Pauses count from here on: until then the process is still compiling what it runs. */
-const WARM_UP = 1000;
+const WARM_UP = REQUESTS / 10;
 const CONNECTIONS = 16;
 /** So long may the main thread be at one thing, in milliseconds. */
 const LONGEST_PAUSE = 100;
-
-const seed = Math.floor(Math.random() * 2 ** 32);
-console.info(`flood: chance ${seed}`);
 
 const { sql, url } = await testDatabase({ poolSize: 1 });
 const MANY = "1000000";
@@ -89,13 +87,18 @@ async function faultsOf(next: () => Malformed | null): Promise<string[]> {
 
 const Pause = z.object({ work: z.number(), clock: z.number() });
 
-/** The longest pause since it was asked before. */
+/** The longest pause since it was asked before, in milliseconds. */
 async function longestPause(): Promise<number> {
   const told = once(child, "message");
   child.send("?");
   const { work, clock } = Pause.parse((await told)[0]);
   console.info(`flood: longest turn ${work} ms of work, ${clock} ms by the clock`);
   return work;
+}
+
+/** What is measured is no matter of a sample: only the whole flood is held to it. */
+async function expectNoLongPause(): Promise<void> {
+  if (whole) expect(await longestPause()).toBeLessThan(LONGEST_PAUSE);
 }
 
 const upload = (path: string, { type, body }: ReturnType<typeof formOf>): Malformed => ({
@@ -105,7 +108,7 @@ const upload = (path: string, { type, body }: ReturnType<typeof formOf>): Malfor
   body,
 });
 
-it(`${REQUESTS} malformed requests: no failure of ours, no torn connection, no library's words, no long pause`, async () => {
+it(`${REQUESTS} malformed requests: no failure of ours, no torn connection, no library's words`, async () => {
   const description: unknown = await (await fetch(`${env.PUBLIC_URL}/api/openapi.json`)).json();
   // These end the sessions that the others need.
   const harmless = operationsOf(description).filter(({ path }) => !/log-?out/.test(path));
@@ -114,12 +117,12 @@ it(`${REQUESTS} malformed requests: no failure of ours, no torn connection, no l
     let left = count;
     return faultsOf(() => (left-- > 0 ? malformed() : null));
   };
-  expect(await send(WARM_UP), `chance ${seed}`).toEqual([]);
-  await longestPause();
-  expect(await send(REQUESTS - WARM_UP), `chance ${seed}`).toEqual([]);
-  expect(await longestPause()).toBeLessThan(LONGEST_PAUSE);
+  expect(await send(WARM_UP)).toEqual([]);
+  if (whole) await longestPause();
+  expect(await send(REQUESTS - WARM_UP)).toEqual([]);
+  await expectNoLongPause();
   expect(said()).toBe("");
-}, 600_000);
+});
 
 const EMPTY_PART = '------a\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n';
 const bombs: [string, () => Malformed][] = [
@@ -183,17 +186,13 @@ const bombs: [string, () => Malformed][] = [
   ],
 ];
 
-it.each(bombs)(
-  "a flood of %s is refused without a long pause",
-  async (_, make) => {
-    const bomb = make();
-    let left = 24;
-    await longestPause();
-    expect(await faultsOf(() => (left-- > 0 ? bomb : null))).toEqual([]);
-    expect(await longestPause()).toBeLessThan(LONGEST_PAUSE);
-  },
-  60_000,
-);
+it.each(bombs)("a flood of %s is refused", async (_, make) => {
+  const bomb = make();
+  let left = 24;
+  if (whole) await longestPause();
+  expect(await faultsOf(() => (left-- > 0 ? bomb : null))).toEqual([]);
+  await expectNoLongPause();
+});
 
 it("a body that nobody reads leaves its connection fit for the next request", async () => {
   const line = connect(Number(env.PORT), "127.0.0.1");
@@ -209,9 +208,7 @@ it("a body that nobody reads leaves its connection fit for the next request", as
   await expect.poll(async () => (await fetch(`${env.PUBLIC_URL}/healthz`)).status).toBe(200);
   line.write(body.subarray(1_500_000));
   line.write(head("GET", "/healthz", 0));
-  await expect
-    .poll(() => heard.join("").match(/HTTP\/1\.1 \d+/g), { timeout: 10_000 })
-    .toEqual(["HTTP/1.1 401", "HTTP/1.1 200"]);
+  await expect.poll(() => heard.join("").match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 401", "HTTP/1.1 200"]);
 });
 
 it("senders that leave in the middle cost nothing", async () => {

@@ -1,38 +1,24 @@
 import { createHash } from "node:crypto";
+import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { checkout } from "../local/paths.ts";
+import durations from "./durations.json" with { type: "json" };
 
-/** Files that take longest, the longest first: begun last, one of them would keep the other cores waiting. */
-const LONG = [
-  "forms",
-  "being-sure",
-  "forms-signed-in",
-  "studio",
-  "content",
-  "office",
-  "appointments",
-  "real-hosts",
-  "large-text",
-  "rides",
-  "office-story",
-  "desk-screens",
-  "pictures",
-  "accounts",
-  "restart",
-].map((name) => `/web/e2e/${name}.test.ts`);
+/** How long files took that take long, in seconds, as `npm test -- --keep-durations` last wrote them down. */
+const LONG = new Map(Object.entries(durations));
 
 /**
- * The files that take longest come first, all others after them in an order that the run's seed decides. With ANY_ORDER=on
- * the seed decides the order of all.
+ * The files that take longest come first, since one of them begun last would keep the other cores waiting; all others after
+ * them in an order that the run's seed decides.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { seed } = this.ctx.config.sequence;
-    const placeOf = ({ moduleId, project }: TestSpecification): string => {
-      const rank = process.env["ANY_ORDER"] === "on" ? -1 : LONG.findIndex((path) => moduleId.endsWith(path));
-      if (rank >= 0) return String(rank).padStart(2, "0");
-      return `after ${createHash("sha1").update(`${seed} ${project.name} ${moduleId}`).digest("hex")}`;
-    };
-    const places = new Map(files.map((file) => [file, placeOf(file)]));
-    return files.toSorted((one, other) => ((places.get(one) ?? "") < (places.get(other) ?? "") ? -1 : 1));
+    const secondsOf = ({ moduleId }: TestSpecification): number => LONG.get(relative(checkout, moduleId)) ?? 0;
+    const lot = ({ moduleId }: TestSpecification): string =>
+      createHash("sha1")
+        .update(`${seed} ${relative(checkout, moduleId)}`)
+        .digest("hex");
+    return files.toSorted((one, other) => secondsOf(other) - secondsOf(one) || (lot(one) < lot(other) ? -1 : 1));
   }
 }

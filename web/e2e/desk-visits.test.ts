@@ -115,5 +115,5 @@ test.each([
   await typeDay(field, "12082025");
   await page.waitForURL(/=2025-12-08/);
   await field.blur();
-  expect(await field.inputValue()).toBe("2025-12-08");
+  await expect.poll(() => field.inputValue()).toBe("2025-12-08");
 });

@@ -7,7 +7,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ["**/*.test.ts"],
     environment: "node",
-    globalSetup: ["bring-up.ts"],
+    globalSetup: ["../../api/test/extent.ts", "bring-up.ts"],
     // Each has a whole stack of its own.
     maxWorkers: 2,
     testTimeout: LONGEST_TEST_MS,

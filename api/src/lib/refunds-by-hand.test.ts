@@ -91,9 +91,7 @@ describe("what the office sends back by hand", () => {
       { paymentId: string }[]
     >`select payment_id from checkout where ride_id = ${ride.rideId}`;
     await app.cards.refundByHand(paid?.paymentId ?? "", 1500);
-    await expect
-      .poll(async () => (await patientsView(app, ride)).refund, { timeout: 10_000 })
-      .toEqual({ amount: 15, sent: true });
+    await expect.poll(async () => (await patientsView(app, ride)).refund).toEqual({ amount: 15, sent: true });
   });
 
   it("is told to the office once when nothing is left of a payment whose visit takes place", async () => {

@@ -25,9 +25,11 @@ it("sends whoever is no driver to the driver's login", async () => {
 });
 
 it("greets the driver, says that it is loading, then shows the numbers and an empty day", async () => {
-  serve({ [DAY]: () => dashboard(aDashboard()), ...around });
+  const day = Promise.withResolvers<Response>();
+  serve({ [DAY]: () => day.promise, ...around });
   openDashboard();
   expect(await screen.findByText("Loading dashboard...")).toBeVisible();
+  day.resolve(dashboard(aDashboard()));
   expect(await screen.findByRole("heading", { level: 1, name: "Welcome, Joseph" })).toBeVisible();
   const numbers = within(screen.getByRole("region", { name: "Your numbers" }));
   for (const value of ["4", "212", "206", "$14,870"]) expect(numbers.getByText(value)).toBeVisible();

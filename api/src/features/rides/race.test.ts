@@ -10,7 +10,8 @@ import { violates } from "../../lib/db.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
 import { sweeps } from "../../sweeps.ts";
 
-const { seed, seconds } = inject("race");
+const { seed, whole } = inject("extent");
+const seconds = whole ? 60 : 3;
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "20" });
 const settleDown = () => sweepAll(sweeps(app.on));
 

@@ -2,8 +2,8 @@ import { expect, inject, it } from "vitest";
 import { BLOWS } from "./blows.ts";
 import { runChaos } from "./chaos.ts";
 
-const { seed } = inject("race");
-const SECONDS = 10;
+const { seed } = inject("extent");
+const SECONDS = 60;
 
 it(`keeps every promise while parts are killed for ${SECONDS} s (seed ${seed})`, { timeout: 600_000 }, async () => {
   const { faults, steps, blows } = await runChaos(seed, SECONDS);

@@ -1,0 +1,17 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Outcome } from "./outcomes.ts";
+import { checkout } from "./paths.ts";
+
+const FILE = join(checkout, "api/test/durations.json");
+/** Files that take less need no place of their own: chance orders them. In seconds. */
+const SHORT = 5;
+
+/** Writes down which files take long, for the next runs to begin with them. */
+export function keepDurations(outcomes: Outcome[]): void {
+  const seconds = new Map<string, number>();
+  for (const { file, ms } of outcomes) if (file) seconds.set(file, (seconds.get(file) ?? 0) + ms / 1000);
+  const long = [...seconds].filter(([, took]) => took >= SHORT).toSorted(([, one], [, other]) => other - one);
+  const written = Object.fromEntries(long.map(([file, took]) => [file, Math.round(took)]));
+  writeFileSync(FILE, `${JSON.stringify(written, null, 2)}\n`);
+}

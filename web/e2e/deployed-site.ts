@@ -1,0 +1,100 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, expect } from "vitest";
+import { editorClient } from "../../api/local/lake/editor-client.ts";
+import { importContent } from "../../api/local/lake/first-content.ts";
+import { startLake } from "../../api/local/lake/server.ts";
+import { removeScratch, scratchDir } from "../../api/local/scratch.ts";
+import { anyPorts, startStack } from "../../api/local/stack.ts";
+import { PATIENCE_MS } from "../../api/test/patience.ts";
+import { oneBrowser } from "./one-browser.ts";
+import { realHosts } from "./real-hosts.ts";
+import { aVisitor } from "./stack.ts";
+
+/**
+ * The site as it is deployed, for one file of tests: told a project and no host, so that it asks Sanity's own names over TLS.
+ * On this machine a proxy finds those names at a lake of ours; site, browser and the program that writes pages know nothing
+ * of it.
+ */
+export async function aDeployedSite() {
+  const dir = await scratchDir("real-hosts");
+  const lake = await startLake({ port: 0, dir: join(dir, "sanity") });
+  await importContent(lake.url, "production");
+  const editor = await editorClient(lake.url, "production");
+  const sanity = await realHosts(lake.url);
+  const authority = join(dir, "authority.pem");
+  await writeFile(authority, sanity.authority);
+  const { siteUrl, stop } = await startStack({
+    dataDir: join(dir, "stack"),
+    ports: anyPorts,
+    site: "built",
+    durable: false,
+    env: {
+      SANITY_API_HOST: "",
+      NODE_USE_ENV_PROXY: "1",
+      HTTPS_PROXY: sanity.proxyUrl,
+      NODE_EXTRA_CA_CERTS: authority,
+    },
+    say: () => {},
+    signal: new AbortController().signal,
+    onLost: (reason) => {
+      throw new Error(reason);
+    },
+  });
+  sanity.allowed.set(siteUrl, { credentials: false });
+
+  let editors: BrowserContext[] = [];
+  afterEach(async () => {
+    await Promise.all(editors.map((context) => context.close()));
+    editors = [];
+    sanity.allowed.set(siteUrl, { credentials: false });
+    sanity.keepPrivate(false);
+  });
+  afterAll(async () => {
+    await stop();
+    sanity.close();
+    lake.close();
+    await removeScratch(dir);
+  });
+
+  const deployed = {
+    baseURL: siteUrl,
+    proxy: { server: sanity.proxyUrl, bypass: "localhost" },
+    ignoreHTTPSErrors: true,
+  };
+  return {
+    siteUrl,
+    lake,
+    editor,
+    sanity,
+    deployed,
+    aDeployedVisitor: () => aVisitor(deployed),
+    /** An editor's browser; the Studio's own complaints are not the test's. */
+    async anEditor(address: string): Promise<Page> {
+      const context = await (await oneBrowser()).newContext({ ...deployed, viewport: { width: 1600, height: 1000 } });
+      editors.push(context);
+      const page = await context.newPage();
+      page.setDefaultTimeout(PATIENCE_MS);
+      await page.goto(address);
+      return page;
+    },
+    asked: (host: string, path: RegExp) =>
+      sanity.asked.filter((one) => one.host === host && path.test(one.path)).length,
+  };
+}
+
+/** Opens a page, waits until it has its words and hears of news, and notes what it asks from then on. */
+export async function openAndFollow(visitor: Page, path: string, document: string): Promise<string[]> {
+  const questions: string[] = [];
+  visitor.on("requestfinished", (request) => request.url().includes("/data/query/") && questions.push(request.url()));
+  const following = visitor.waitForResponse(/\/data\/live\/events\//);
+  await visitor.goto(path);
+  await following;
+  const isAsked = (name: string) => questions.some((url) => url.includes(name));
+  await expect.poll(() => ["siteSettings", document].every(isAsked)).toBe(true);
+  questions.length = 0;
+  return questions;
+}
+
+export const headingOf = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
