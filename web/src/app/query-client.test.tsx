@@ -1,11 +1,13 @@
 import { Profile } from "@lamplight/api/contract/accounts.ts";
+import { QueryObserver } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { aDashboard, aDriver, aRide, dashboard, driverProfile, joseph, noNews, rideList } from "../../test/drives.ts";
 import { aProfile, consultantList } from "../../test/records.ts";
 import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 import { signIn, signOut } from "../lib/session.ts";
+import { createQueryClient } from "./query-client.ts";
 
 const profileNamed = (name: string) => answer(Profile, { success: true, userData: aProfile({ name }) });
 
@@ -76,4 +78,20 @@ it("a profile that is saved while its owner logs out is not shown to the next", 
   save(profileNamed("Hannah Cole"));
   await waitFor(() => expect(screen.getByRole("banner")).toHaveTextContent("Ruth"));
   expect(screen.queryByText(/Hannah/)).not.toBeInTheDocument();
+});
+
+it("what changes while it is asked for the first time is asked for again, once that answer has come", async () => {
+  const client = createQueryClient();
+  const [unpaid, paid] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const answers = [unpaid, paid];
+  const list = new QueryObserver(client, {
+    queryKey: ["user", "appointments"],
+    queryFn: () => answers.shift()?.promise ?? "asked too often",
+  });
+  onTestFinished(list.subscribe(() => {}));
+  const isShown = client.invalidateQueries({ queryKey: ["user"] });
+  unpaid.resolve("unpaid");
+  paid.resolve("paid");
+  await isShown;
+  expect(list.getCurrentResult().data).toBe("paid");
 });

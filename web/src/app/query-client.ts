@@ -1,4 +1,11 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
 import { type FailureWords, putInWords } from "../lib/failure.ts";
 import { notify } from "../lib/notify.ts";
 import { type Account, accounts, onSessionChange, readToken } from "../lib/session.ts";
@@ -20,11 +27,28 @@ declare module "@tanstack/react-query" {
 }
 
 /**
+ * What changes while it is asked for the first time is asked for once more when that answer has come. The library takes that
+ * answer for good: a payment that arrived before a slow list would leave its button there to be pressed again.
+ */
+class ThoroughClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const asked = this.getQueryCache().findAll({ ...filters, type: "active", fetchStatus: "fetching" });
+    const first = new Set(asked.filter(({ state }) => state.data === undefined).map(({ queryHash }) => queryHash));
+    await super.invalidateQueries(filters, options);
+    if (first.size === 0 || filters?.refetchType === "none") return;
+    await super.refetchQueries({ type: "active", predicate: ({ queryHash }) => first.has(queryHash) }, options);
+  }
+}
+
+/**
  * The one place where failures become toasts. Retrying is the http client's work. A call is made whatever the browser
  * thinks of its network: waiting silently for a line that may not come back tells a person nothing.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new ThoroughClient({
     defaultOptions: {
       queries: { retry: false, staleTime: 30_000, networkMode: "always" },
       mutations: { networkMode: "always" },
