@@ -165,7 +165,7 @@ describe("another time", () => {
     const [wish] = await freeTimes(first);
     await app.sql`
       update appointment set consultant_id = (select consultant_id from appointment where id = ${first.appointmentId}),
-        starts_at = starts_at - id_number * interval '1 second'
+        starts_at = ${first.startsAt}::timestamptz - id_number * interval '1 second'
       from (select id, row_number() over () as id_number from appointment where id = any(${visits.map(({ appointmentId }) => appointmentId)}::uuid[])) as numbered
       where appointment.id = numbered.id`;
     await app.sql`
