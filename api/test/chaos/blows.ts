@@ -15,9 +15,12 @@ const news =
   (house) =>
     tellProvider(house, "", { webhooks });
 
+/** What a copy that is killed leaves behind waits for its lease to end. */
+export const KILLED = "a copy is killed";
+
 /** Everything that can befall the product, by its name. */
 export const BLOWS: Record<string, Blow> = {
-  "a copy is killed": (house, chance) => gone(chance.among(house.copies), away(chance)),
+  [KILLED]: (house, chance) => gone(chance.among(house.copies), away(chance)),
   "both copies are killed": async ({ copies }, chance) => {
     await Promise.all(copies.map((copy) => gone(copy, away(chance))));
   },
@@ -56,16 +59,33 @@ export const BLOWS: Record<string, Blow> = {
   },
 };
 
+/** Those of a short run, after which nothing waits for the lease of a copy that was killed. */
+export const SAMPLE = [
+  "the card provider is killed",
+  "the mail server is away",
+  "the provider's news comes twice",
+  "the provider's news is lost",
+  "holds and unpaid rides run out",
+];
+
 /**
- * One blow after another until `end`, and until each kind has fallen: in rounds, each in an order drawn by chance. What
+ * One blow of these kinds after another until `end`, and until each kind has fallen: in rounds, each in an order drawn by chance. What
  * went away with the last one is back before this ends.
  */
-export async function strike(house: House, chance: Chance, end: number, say: (blow: string) => void): Promise<void> {
+export async function strike(
+  house: House,
+  chance: Chance,
+  kinds: string[],
+  end: number,
+  say: (blow: string) => void,
+): Promise<void> {
   for (let round = 0; round === 0 || Date.now() < end; round += 1) {
-    for (const [name, blow] of shuffled(Object.entries(BLOWS), chance)) {
+    for (const name of shuffled(kinds, chance)) {
       if (round > 0 && Date.now() >= end) return;
       await pause(100 + Math.floor(chance.roll() * 600));
       say(name);
+      const blow = BLOWS[name];
+      if (!blow) throw new Error(`There is no blow "${name}"`);
       await blow(house, chance);
     }
   }

@@ -6,7 +6,7 @@ const { seed } = inject("extent");
 const SECONDS = 60;
 
 it(`keeps every promise while parts are killed for ${SECONDS} s (seed ${seed})`, { timeout: 600_000 }, async () => {
-  const { faults, steps, blows } = await runChaos(seed, SECONDS);
+  const { faults, steps, blows } = await runChaos({ seed, seconds: SECONDS });
   expect(faults).toEqual([]);
   expect(steps).toBeGreaterThan(0);
   expect([...new Set(blows)].sort()).toEqual(Object.keys(BLOWS).sort());

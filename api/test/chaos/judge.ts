@@ -16,12 +16,16 @@ const Refunds = z.array(
 );
 
 /** Everything that does not hold, in words; empty when all does. Asked again until it is, or the time is over. */
-export async function findFaults(house: House, promised: Promised): Promise<string[]> {
+export async function findFaults(
+  house: House,
+  promised: Promised,
+  { withBooks }: { withBooks: boolean },
+): Promise<string[]> {
   const faults: string[] = [];
   for (const check of [money, slots, drivers, endings, letters, leavers, answers]) {
     faults.push(...(await check(house, promised)));
   }
-  return faults.length > 0 ? faults : books(house);
+  return withBooks && faults.length === 0 ? books(house) : faults;
 }
 
 const CHECKED_WITHIN_MS = 30_000;

@@ -8,7 +8,7 @@ const begun = Date.now();
 const clock = () => `${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s`;
 
 console.log(`Chaos for ${seconds} s, seed ${seed}`);
-const { faults, steps, blows, healedAfterMs } = await runChaos(seed, seconds, (line) =>
+const { faults, steps, blows, healedAfterMs } = await runChaos({ seed, seconds }, (line) =>
   console.log(`${clock()}  ${line}`),
 );
 console.log(`${steps} steps under ${blows.length} blows; looked at until ${healedAfterMs} ms after the last one.`);
