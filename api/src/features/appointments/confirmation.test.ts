@@ -8,6 +8,7 @@ import { aPatient } from "../../../test/people.ts";
 import { aPaidVisit, calendarOf } from "../../../test/visits.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
 import { sweeps } from "../../sweeps.ts";
+import { arrangeCalls } from "./calls.ts";
 
 const AGAIN = "/api/user/send-confirmation";
 const OFFICE = { OFFICE_PHONE: "(215) 555-0142", OFFICE_HOURS: "Monday to Friday" };
@@ -56,6 +57,15 @@ describe("the letter of a paid visit", () => {
     expect(confirmations(right)).toHaveLength(1);
     expect(confirmations(email)).toHaveLength(2);
     expect(confirmations(zoomEmail)).toHaveLength(1);
+  });
+
+  it("that has not left yet goes to the corrected address, and comes once", async () => {
+    const { appointmentId, email, zoomEmail, token } = await aPaidVisit(app);
+    await sweepAll([arrangeCalls(app.on)]);
+    const right = anAddress();
+    expect((await app.post(AGAIN, { appointmentId, zoomEmail: right }, { token })).status).toBe(200);
+    await settleDown();
+    expect([right, email, zoomEmail].map((address) => confirmations(address).length)).toEqual([1, 1, 0]);
   });
 
   it("that was lost comes once for each time it is asked for, however often that is repeated, until it is too often", async () => {

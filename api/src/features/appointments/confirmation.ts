@@ -21,8 +21,17 @@ export async function sendConfirmation(
   if (!visit) throw await refusal(tx, patientId, appointmentId);
   const deedId = await noteDeed(tx, byPatient(patientId), "letter sent again", patientId, appointmentId);
   if (!visit.isConfirmed) return;
-  await postLetter(tx, "appointment-paid-again", deedId);
-  await postLetter(tx, "appointment-paid-again-copy", deedId);
+  if (!(await isStillToLeave(tx, "appointment-paid", appointmentId)))
+    await postLetter(tx, "appointment-paid-again", deedId);
+  if (!(await isStillToLeave(tx, "appointment-paid-copy", appointmentId)))
+    await postLetter(tx, "appointment-paid-again-copy", deedId);
+}
+
+/** A letter that nobody has tried to send is written when it leaves, to whom it goes by then: another would come twice. */
+async function isStillToLeave(tx: Tx, kind: string, appointmentId: string): Promise<boolean> {
+  const waiting = await tx`
+    select from letter where kind = ${kind} and about = ${appointmentId} and due_at is not null and tries = 0 for update`;
+  return waiting.length > 0;
 }
 
 async function refusal(tx: Tx, patientId: string, appointmentId: string): Promise<AppError> {
