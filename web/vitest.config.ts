@@ -8,6 +8,8 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "worker/*.test.ts"],
     environment: "jsdom",
     maxWorkers: 2,
+    // What a file could leave to the next one is cleared in the setup.
+    isolate: false,
     testTimeout: LONGEST_TEST_MS,
     hookTimeout: LONGEST_TEST_MS,
     expect: { poll: { timeout: PATIENCE_MS } },

@@ -1,4 +1,5 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { globSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { z } from "zod";
@@ -8,6 +9,8 @@ import { complaintOf, type Step } from "./steps.ts";
 
 const generated = join(checkout, "content-schemas/generated");
 const outputs = ["schema.json", "types.ts"];
+/** What they were made from, and as what: see `fingerprint`. */
+const mark = join(generated, "made-from.txt");
 
 /** The Studio's own tools, told a project of no consequence: none of them asks any server. */
 const sanity = (...args: string[]): Promise<string | undefined> =>
@@ -40,16 +43,52 @@ export async function generateTypes(into: string = generated): Promise<string | 
   }
 }
 
+/** The same where they are committed, with the mark by which it is seen that nothing has changed since. */
+export async function renewTypes(): Promise<string | undefined> {
+  const complaint = await generateTypes();
+  if (complaint === undefined) await writeFile(mark, await fingerprint());
+  return complaint;
+}
+
+/**
+ * A hash over the schema, the queries, the forms' settings and the tools that the types are made with, and over what was made of
+ * them: whichever of these is not as it was when they were made, it is another.
+ */
+async function fingerprint(): Promise<string> {
+  const sources = ["content-schemas/{schema,queries}/**/*.{ts,tsx}", "studio/*.{ts,tsx,js,json}"];
+  const tools = ["sanity", "@sanity/codegen", "groq"].map((name) => `node_modules/${name}/package.json`);
+  const made = outputs.map((name) => `content-schemas/generated/${name}`);
+  const files = [
+    ...globSync(sources, { cwd: checkout, exclude: ["**/node_modules/**", "**/dist/**"] }),
+    ...tools,
+    ...made,
+  ];
+  const hash = createHash("sha256");
+  for (const file of files.sort()) {
+    const text = await readFile(join(checkout, file), "utf8").catch(() => "");
+    hash.update(`${file}\0${tools.includes(file) ? versionIn(text) : text}\0`);
+  }
+  return `${hash.digest("hex")}\n`;
+}
+
+const versionIn = (manifest: string): string =>
+  manifest && z.object({ version: z.string() }).parse(JSON.parse(manifest)).version;
+
+const STALE = "content-schemas/generated is not what the schema and the queries make. Run: npm run typegen";
+
+async function typesMarked(): Promise<string | undefined> {
+  const marked = await readFile(mark, "utf8").catch(() => "");
+  return marked === (await fingerprint()) ? undefined : STALE;
+}
+
 /** Compares what is committed with what would be generated now, and leaves it alone. */
-async function staleTypes(): Promise<string | undefined> {
+async function typesMadeAnew(): Promise<string | undefined> {
   const folder = await scratchDir(`types-${randomUUID()}`);
   try {
     const complaint = await generateTypes(folder);
     if (complaint !== undefined) return complaint;
     const same = await Promise.all(outputs.map((name) => isSame(name, folder)));
-    return same.every(Boolean)
-      ? undefined
-      : "content-schemas/generated is older than the schema or the queries. Run: npm run typegen";
+    return same.every(Boolean) ? undefined : STALE;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -71,5 +110,8 @@ export const contentSteps: Step[] = [
       return complaint && ((await sanity("schema", "validate")) ?? complaint);
     },
   },
-  { name: "content types fresh", run: staleTypes },
+  { name: "content types fresh", run: typesMarked },
 ];
+
+/** In the long run, for what a mark cannot tell: that the same comes of it again. */
+export const longContentSteps: Step[] = [{ name: "content types made anew are the same", run: typesMadeAnew }];

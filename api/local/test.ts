@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { parseArgs, styleText } from "node:util";
 import { checkSteps } from "./check-steps.ts";
+import { longContentSteps } from "./content-steps.ts";
 import { keepDurations } from "./durations.ts";
 import {
   afterSecondLook,
@@ -40,11 +41,20 @@ const builds: Step[] = [
 ];
 
 const everything: Stage[] = [
-  ["What can be seen without running anything", () => takeSteps(checkSteps)],
-  ["Rules, API and pages", () => runTests({ projects: ["api", "local", "web", "prerender"], seed, long })],
+  ["What can be seen without running anything", () => takeSteps([...(long ? longContentSteps : []), ...checkSteps])],
   ["The production builds", () => takeSteps(builds)],
-  ["Journeys in a real browser, against the whole product", () => runTests({ projects: ["e2e"], seed, long, env })],
+  ["Rules, API and pages, and beside them journeys in a real browser", allTests],
 ];
+
+/**
+ * Journeys beside all else, since each waits for something most of the time. A run of vitest for each project with workers
+ * that it keeps: a run of several gives them up, with all they have loaded, at every turn from one to the next.
+ */
+async function allTests(): Promise<Outcome[]> {
+  const run = (...projects: string[]) => runTests({ projects, seed, long, env });
+  const inside = async () => [...(await run("api")), ...(await run("web")), ...(await run("local", "prerender"))];
+  return (await Promise.all([run("e2e"), inside()])).flat();
+}
 
 /** `npm test -- PATH`: the tests whose files' paths hold one of these, and nothing else. */
 async function onlyWhatMatches(): Promise<Stage[]> {

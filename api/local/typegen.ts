@@ -1,6 +1,6 @@
-import { generateTypes } from "./content-steps.ts";
+import { renewTypes } from "./content-steps.ts";
 
-const complaint = await generateTypes();
+const complaint = await renewTypes();
 if (complaint !== undefined) {
   console.error(complaint);
   process.exitCode = 1;

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
+import { sampleOf } from "../../api/test/sample.ts";
 import { aConsultant, aHold, anEmail, aPaidVisit, tomorrowOf } from "./records.ts";
 import { phone } from "./riding.ts";
 import { aVisitor, axeFaults, lettersTo, stack } from "./stack.ts";
@@ -99,7 +100,7 @@ const ownLetter = async (email: string, { own }: Place) => {
   return letter;
 };
 
-test.each([newYork, berlin, kolkata])(
+test.each(sampleOf([newYork, berlin, kolkata], 1))(
   "in $city somebody reads price and rules first, and books for themselves by keyboard on a phone",
   async (where) => {
     const { page, keys, email } = await atTheRules(where);
@@ -109,7 +110,7 @@ test.each([newYork, berlin, kolkata])(
   },
 );
 
-test.each([newYork, berlin, kolkata])(
+test.each(sampleOf([berlin, kolkata, newYork], 1))(
   "in $city somebody books for their mother by keyboard on a phone; her address agrees first, then both get the letters",
   async (where) => {
     const { page, keys, email } = await atTheRules(where);
@@ -194,20 +195,25 @@ async function tellAll(page: Page, look: (stand: string) => Promise<void>) {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 }
 
-test.each([
+const eyes: [name: string, like: BrowserContextOptions, standard: number][] = [
   ["a narrow phone", { viewport: { width: 320, height: 700 } }, 16],
   ["text of twice the size", phone, 32],
-  ["a person's own colours", { ...phone, forcedColors: "active" as const }, 16],
-])("all that can be told of a visit is clean with faults and questions open: %s", async (_, like, standard) => {
-  for (const visit of [await aHold(), await aPaidVisit()]) {
-    const page = await visitPage(visit, like);
-    await (await page.context().newCDPSession(page)).send("Page.setFontSizes", { fontSizes: { standard } });
-    await tellAll(page, async (stand) => {
-      expect(await tooWide(page), stand).toBeLessThanOrEqual(0);
-      if (!("forcedColors" in like)) expect(await axeFaults(page), stand).toEqual([]);
-    });
-  }
-});
+  ["a person's own colours", { ...phone, forcedColors: "active" }, 16],
+];
+
+test.each(sampleOf(eyes, 1))(
+  "all that can be told of a visit is clean with faults and questions open: %s",
+  async (_, like, standard) => {
+    for (const visit of [await aHold(), await aPaidVisit()]) {
+      const page = await visitPage(visit, like);
+      await (await page.context().newCDPSession(page)).send("Page.setFontSizes", { fontSizes: { standard } });
+      await tellAll(page, async (stand) => {
+        expect(await tooWide(page), stand).toBeLessThanOrEqual(0);
+        if (!("forcedColors" in like)) expect(await axeFaults(page), stand).toEqual([]);
+      });
+    }
+  },
+);
 
 test("on paper a visit has its facts and its receipt, and nothing of why one comes", async () => {
   const page = await visitPage(await aPaidVisit(), phone);

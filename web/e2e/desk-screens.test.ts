@@ -130,13 +130,13 @@ test.each([
       .replace(":itemId", itemId);
 
   const { page } = await atTheDesk("owner", options);
-  expect(await faultsOf(page, sampleOf(screensOf("office"), 6).map(concrete))).toEqual([]);
+  expect(await faultsOf(page, sampleOf(screensOf("office"), 3).map(concrete))).toEqual([]);
 
   const nurse = await aVisitor(options);
   await nurse
     .context()
     .addCookies([{ name: "nurse", value: session, domain: "localhost", path: "/api/nurse", sameSite: "Strict" }]);
-  expect(await faultsOf(nurse, sampleOf(screensOf("nurse"), 2).map(concrete))).toEqual([]);
+  expect(await faultsOf(nurse, sampleOf(screensOf("nurse"), 1).map(concrete))).toEqual([]);
 });
 
 /** What is pressed on a screen, and the name of the dialog that opens: of every dialog that a screen of its own does not open. */
@@ -187,7 +187,7 @@ test("at 320 px with long Spanish names the dialogs of the desk and of a nurse f
     .context()
     .addCookies([{ name: "nurse", value: session, domain: "localhost", path: "/api/nurse", sameSite: "Strict" }]);
   const found: string[] = [];
-  for (const [path, press, dialog] of sampleOf(DIALOGS, 8)) {
+  for (const [path, press, dialog] of sampleOf(DIALOGS, 4)) {
     const at = path.startsWith("/nurse") ? nurse : page;
     const places = {
       ":docId": docId,

@@ -49,7 +49,7 @@ async function walk(arrive: (typeof people)[keyof typeof people], docId: string)
   const asked: Request[] = [];
   page.on("request", (request) => asked.push(request));
   const known = new Set<string>();
-  for (const path of sampleOf(paths, 4)) {
+  for (const path of sampleOf(paths, 2)) {
     const there = await formsAt(page, path.replace(":docId", docId).replace("/:speciality?", ""), known);
     const waiting = sampleOf(there, 1);
     for (let place = waiting.shift(); place; place = waiting.shift()) {

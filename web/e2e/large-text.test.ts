@@ -45,11 +45,11 @@ test.each([
   const visitor = await aVisitor();
   await chooseTextOf(visitor, size);
   const everybodys = Object.values(screens).filter((path) => ![...OF_PATIENTS, ...OF_DRIVERS].includes(path));
-  expect(await tooWide(visitor, sampleOf(everybodys, 6).map(concrete), widths)).toEqual([]);
+  expect(await tooWide(visitor, sampleOf(everybodys, 3).map(concrete), widths)).toEqual([]);
 
   const sessions = { token, driverToken: await aDriversToken(3, 4) };
   const signedIn = await aVisitor();
   await chooseTextOf(signedIn, size);
   await signedIn.addInitScript((kept) => Object.assign(localStorage, kept), sessions);
-  expect(await tooWide(signedIn, sampleOf([...OF_PATIENTS, ...OF_DRIVERS], 4).map(concrete), widths)).toEqual([]);
+  expect(await tooWide(signedIn, sampleOf([...OF_PATIENTS, ...OF_DRIVERS], 2).map(concrete), widths)).toEqual([]);
 });

@@ -1,14 +1,22 @@
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, inject } from "vitest";
 
-let running: Promise<Browser> | undefined;
-
-/** The browser of this file's tests, begun with the first of them. */
-export function oneBrowser(): Promise<Browser> {
-  running ??= begin();
-  return running;
+declare global {
+  /** This worker's browser: it outlives the file that began it. */
+  var workersBrowser: Promise<Browser> | undefined;
 }
-afterAll(async () => (await running)?.close());
+
+/** The browser of this worker's files, begun with the first of them. It ends with the worker. */
+export function oneBrowser(): Promise<Browser> {
+  globalThis.workersBrowser ??= begin();
+  return globalThis.workersBrowser;
+}
+
+/** No visitor of one file is there in the next. */
+afterAll(async () => {
+  const browser = await globalThis.workersBrowser;
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+});
 
 function begin(): Promise<Browser> {
   const program = inject("browser");
@@ -23,6 +31,7 @@ function begin(): Promise<Browser> {
       "--disable-background-networking",
       "--use-fake-device-for-media-stream",
       "--use-fake-ui-for-media-stream",
+      ...(process.env["CH_ARGS"]?.split(" ") ?? []),
     ],
   });
 }

@@ -5,8 +5,8 @@ import { hangEverywhere, shapes } from "./pictures.ts";
 import { aVisitor } from "./stack.ts";
 import { lake } from "./studio.ts";
 
-const pages = sampleOf(["/", "/services", "/career", "/housing", "/transport", "/contact", "/team", "/quiz"], 4);
-const widths = [320, 390, 768, 1024, 1440];
+const pages = sampleOf(["/", "/services", "/career", "/housing", "/transport", "/contact", "/team", "/quiz"], 2);
+const widths = sampleOf([320, 390, 768, 1024, 1440], 3);
 
 test("no shape of picture covers anything or moves anything, on any page at any width", async () => {
   const tabs = await Promise.all(
@@ -35,7 +35,7 @@ test("no shape of picture covers anything or moves anything, on any page at any 
   } finally {
     await hangOldOnesBack?.();
   }
-}, 600_000);
+});
 
 /** Waits until the page shows the new pictures, and has them. */
 async function hung(visitor: Page, assetIds: string[]): Promise<void> {

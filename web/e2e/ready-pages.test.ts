@@ -1,7 +1,6 @@
 import { ConsultantList } from "@lamplight/api/contract/consultants.ts";
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
-import { PATIENCE_MS } from "../../api/test/patience.ts";
 import { listedPaths, paths } from "../src/app/paths.ts";
 import { aConsultant, sql } from "./records.ts";
 import { aVisitor, stack } from "./stack.ts";
@@ -36,9 +35,7 @@ test.each(["/services", paths.appointment(nurse._id)])(
     const [, address = ""] = /<meta property="og:image" content="([^"]+)"/.exec(await htmlOf(path)) ?? [];
     // One of our own drawing is drawn once the pages are written.
     await expect
-      .poll(async () => (await fetch(address.replaceAll("&amp;", "&"))).headers.get("content-type"), {
-        timeout: PATIENCE_MS,
-      })
+      .poll(async () => (await fetch(address.replaceAll("&amp;", "&"))).headers.get("content-type"))
       .toMatch(/^image\/(png|jpeg)$/);
   },
 );
@@ -49,8 +46,8 @@ test("a nurse who changes is written anew on the pages that show her, and on no 
   const { id, name } = await aConsultant({ speciality: "Neonatal Nurse" });
   const own = paths.appointment(id);
   const list = paths.speciality("Neonatal Nurse");
-  await expect.poll(() => htmlOf(own), { timeout: PATIENCE_MS }).toContain(`<h1 id="consultant-name">${name}</h1>`);
-  await expect.poll(() => htmlOf(list), { timeout: PATIENCE_MS }).toContain(name);
+  await expect.poll(() => htmlOf(own)).toContain(`<h1 id="consultant-name">${name}</h1>`);
+  await expect.poll(() => htmlOf(list)).toContain(name);
   const others = ["/housing", paths.appointment(nurse._id)];
   let dollars = 123;
   // What an earlier test had written anew may still be under way: once it is done, only what shows this nurse is written.
@@ -62,8 +59,8 @@ test("a nurse who changes is written anew on the pages that show her, and on no 
     expect(await Promise.all(others.map(etagOf))).toEqual(before);
   });
   await sql`delete from consultant where id = ${id}`;
-  await expect.poll(() => htmlOf(list), { timeout: PATIENCE_MS }).not.toContain(name);
-  await expect.poll(async () => (await fetch(`${stack.siteUrl}${own}`)).status, { timeout: PATIENCE_MS }).toBe(404);
+  await expect.poll(() => htmlOf(list)).not.toContain(name);
+  await expect.poll(async () => (await fetch(`${stack.siteUrl}${own}`)).status).toBe(404);
 });
 
 test("with script switched off a nurse can be read about and reached, and a form says what it needs", async () => {

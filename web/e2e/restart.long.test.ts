@@ -54,4 +54,4 @@ test("after kill -9 of everything the product starts again, with what was done s
   const stopped = once(second.run, "exit");
   second.run.kill("SIGTERM");
   expect(await stopped).toEqual([0, null]);
-}, 180_000);
+});

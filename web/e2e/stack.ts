@@ -4,6 +4,7 @@ import type { AxeResults } from "axe-core";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, expect, inject } from "vitest";
 import { PATIENCE_MS } from "../../api/test/patience.ts";
+import { sampleOf } from "../../api/test/sample.ts";
 import { deliveredId } from "../src/lib/content/delivered-id.ts";
 import { oneBrowser } from "./one-browser.ts";
 
@@ -101,8 +102,8 @@ async function withAxe(page: Page): Promise<void> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe);
 }
 
-/** On a telephone, a tablet and a desktop. */
-const WIDTHS = [390, 768, 1440];
+/** On a telephone, a tablet and a desktop; on a telephone alone where there is time for a sample. */
+const WIDTHS = sampleOf([390, 768, 1440], 1);
 
 /** What axe finds wrong with the page at each width, a line for each place. */
 export async function axeFaultsAtWidths(page: Page): Promise<string[]> {

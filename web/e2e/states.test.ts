@@ -50,7 +50,7 @@ test("a patient's menus, dialogs and faults are clean at 320 px, and the focus i
   await page.getByRole("region", { name: "What went wrong" }).waitFor();
   expect(await faults(page), "an empty ride").toEqual([]);
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("What went wrong");
-}, 300_000);
+});
 
 /** Axe asks for the fill of letters, which the browser answers as it was before it put the person's colour in its place. */
 const sayWhatIsPainted = (page: Page) =>
@@ -102,6 +102,35 @@ test("a toast covers neither the driver's switch nor what stands in the header",
     const [toast, below] = await Promise.all([boxOf(toasts.getByRole("button").first()), boxOf(online)]);
     if (!toast) await press();
     expect(toast?.y ?? 0).toBeGreaterThan((below?.y ?? 0) + (below?.height ?? 0));
+  });
+});
+
+/** The controls, in view, that a toast stands on; null when there is no toast. */
+const underToast = (page: Page) =>
+  page.evaluate(() => {
+    const toast = document.querySelector('[aria-label="Notifications"] > *')?.getBoundingClientRect();
+    if (!toast) return null;
+    return [
+      ...document.querySelectorAll("main a, main button, main input, main select, main label, header a, header button"),
+    ]
+      .filter((one) => {
+        const { left, right, top, bottom, width } = one.getBoundingClientRect();
+        return width > 0 && left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top;
+      })
+      .map((one) => one.textContent || one.getAttribute("name") || one.tagName);
+  });
+
+test.each([390, 768, 1440])("what is said after a wrong password stands on no control, at %i px", async (width) => {
+  const page = await aVisitor({ viewport: { width, height: 844 } });
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("nobody@example.test");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await press(page, "Login");
+  const toast = page.getByRole("region", { name: "Notifications" }).getByText("Email or password is not right.");
+  await toast.waitFor();
+  await eventually(async () => {
+    if (!(await toast.isVisible())) await press(page, "Login");
+    expect(await underToast(page)).toEqual([]);
   });
 });
 

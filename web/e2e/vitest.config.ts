@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { LONGEST_TEST_MS, PATIENCE_MS } from "../../api/test/patience.ts";
+import { LONGEST_BROWSER_TEST_MS, PATIENCE_MS } from "../../api/test/patience.ts";
 
 export default defineConfig({
   test: {
@@ -10,8 +10,11 @@ export default defineConfig({
     globalSetup: ["../../api/test/extent.ts", "bring-up.ts"],
     // Each has a whole stack of its own.
     maxWorkers: 2,
-    testTimeout: LONGEST_TEST_MS,
-    hookTimeout: LONGEST_TEST_MS,
+    // See the setup.
+    isolate: false,
+    setupFiles: ["setup.ts"],
+    testTimeout: LONGEST_BROWSER_TEST_MS,
+    hookTimeout: LONGEST_BROWSER_TEST_MS,
     expect: { poll: { timeout: PATIENCE_MS } },
     sequence: { shuffle: true },
   },

@@ -33,6 +33,13 @@ window.IntersectionObserver = class implements IntersectionObserver {
   }
 };
 
+/** Nothing has a size that could change. */
+window.ResizeObserver = class implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };

@@ -5,6 +5,15 @@ import { afterEach, vi } from "vitest";
 import { PATIENCE_MS } from "../../api/test/patience.ts";
 import "./browser.ts";
 
+/*
+ * Files share a worker, and with it the libraries, which take longer to load than most tests to run. The product's own
+ * modules are loaded anew for each, as by a reload of the page, into an empty one.
+ */
+vi.resetModules();
+document.head.replaceChildren();
+document.body.replaceChildren();
+window.history.replaceState(null, "", "/");
+
 /**
  * What says that nothing was found tells the whole page. While something is waited for it is thrown many times and read by
  * nobody, so its words are made only for whoever reads them.

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
 import { classes } from "../lib/classes.ts";
 import { offerCorner } from "../lib/corner.ts";
+import { atFreePlace } from "../lib/free-place.ts";
 import styles from "./toaster.module.css";
 
 /** Five seconds. Holds still while read with mouse or keyboard. */
@@ -42,7 +43,7 @@ export function Toaster() {
           .map((message) => {
             const Icon = icons[message.type];
             return (
-              <div key={placeOf(message)} className={classes(styles["toast"], styles[message.type])}>
+              <div key={placeOf(message)} ref={atFreePlace} className={classes(styles["toast"], styles[message.type])}>
                 <Icon size={22} aria-hidden />
                 <p>{resolveValue(message.message, message)}</p>
                 <button

@@ -159,7 +159,7 @@ describe("paying", () => {
     const { address } = visit(`/my-appointment?payment=success&appointmentId=${appointment._id}`, { signedIn: true });
     expect(await toastSaying("Paid Successfully")).toBeVisible();
     await waitFor(() => expect(address()).toBe("/my-appointment"));
-    expect(await screen.findByText("Payment Confirmed")).toBeVisible();
+    await waitFor(() => expect(screen.getByText("Payment Confirmed")).toBeVisible());
     expect(await screen.findByRole("heading", { level: 1, name: "You are booked" })).toBeVisible();
     expect(screen.getByRole("region", { name: "Receipt" })).toHaveTextContent("$80");
     const marks = calls.filter(({ path }) => path === "POST /api/user/mark-appointment-paid");

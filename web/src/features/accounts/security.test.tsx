@@ -121,7 +121,7 @@ describe("the email", () => {
     serve({ "POST /api/user/confirm-email": () => refusal(400, over) });
     const { goTo } = visit("/confirm-email#token=old");
     expect(await screen.findByText(over)).toBeVisible();
-    await goTo("/");
+    await goTo("/contact");
     await goTo("/confirm-email");
     expect(await screen.findByRole("heading", { level: 1, name: "This link is not whole" })).toBeVisible();
   });

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { aVisitor, contrastFaults } from "./stack.ts";
+import { anEditor, anEditorInPreview, choose, click, lake, lineOf, publish, uniqueName, until } from "./studio.ts";
+
+test("on a narrow screen form and preview take turns, in the dark too", async () => {
+  const { editor, preview } = await anEditorInPreview("housingPage", "housingPage", "/housing");
+  await editor.emulateMedia({ colorScheme: "dark" });
+  await editor.setViewportSize({ width: 768, height: 1024 });
+  const [form, page] = [editor.getByText("Form", { exact: true }), editor.getByText("Preview", { exact: true })];
+  await form.waitFor();
+  await preview.getByRole("heading", { level: 1 }).waitFor();
+  await until(
+    () => lineOf(editor, "heading").isVisible(),
+    () => click(form),
+  );
+  await until(
+    () => preview.getByRole("heading", { level: 1 }).isVisible(),
+    () => click(page.last()),
+  );
+});
+
+test("a frequent question is written, moved up and deleted", async () => {
+  const question = uniqueName("May I bring my dog");
+  const visitor = await aVisitor();
+  await visitor.goto("/services");
+  const questions = visitor.locator("summary");
+  await expect.poll(() => questions.count()).toBeGreaterThanOrEqual(5);
+
+  const words = "Yes. Tell us beforehand.";
+  const storedWords = () =>
+    lake.fetch("*[question == $question][0].content[0].children[0].text", { question }, { perspective: "raw" });
+  try {
+    const editor = await anEditor("/studio/structure/pages;orderable-faqItem");
+    await editor.getByRole("link", { name: "Create new Frequent question" }).click();
+    await lineOf(editor, "question").fill(question);
+    const answer = editor.getByTestId("field-content").locator("[contenteditable=true]").first();
+    await until(
+      async () => (await storedWords()) === words,
+      async () => {
+        await click(answer);
+        await editor.keyboard.press("ControlOrMeta+a");
+        await editor.keyboard.type(words);
+        await expect.poll(storedWords, { timeout: 5_000 }).toBe(words);
+      },
+    );
+    await publish(editor, `question == "${question}"`);
+    await expect.poll(async () => (await questions.allTextContents()).at(-1)).toBe(question);
+
+    // A click on a row that still stands for the draft would be refused, and the list take no other after it.
+    const published = await lake.fetch<string>("*[question == $question][0]._id", { question });
+    const row = `[data-rfd-draggable-id="${published}"]`;
+    await editor.locator(`${row} [data-selected]`).waitFor();
+    expect(await contrastFaults(editor, row)).toEqual([]);
+    const up = editor.locator(row).locator("button").first();
+    await choose(
+      editor.getByTestId("pane-context-menu-button").first(),
+      editor.getByRole("menuitem", { name: "Toggle Increments" }),
+      () => up.isVisible(),
+    );
+    await up.click();
+    await expect.poll(async () => (await questions.allTextContents()).at(-2)).toBe(question);
+
+    const confirm = editor.getByTestId("confirm-button");
+    const entry = editor.getByRole("menuitem", { name: "Delete" });
+    await until(
+      async () => !(await questions.allTextContents()).includes(question),
+      async () => {
+        if (!(await confirm.isVisible()))
+          await choose(editor.getByTestId("action-menu-button"), entry, () => confirm.isVisible());
+        await click(confirm);
+      },
+    );
+  } finally {
+    await lake.delete({ query: "*[question == $question]", params: { question } });
+  }
+});
+
+test("a quiz question with two right answers is refused with a sentence", async () => {
+  const options = ["a", "b", "c", "d"].map((key) => ({
+    _key: key,
+    _type: "answerOption",
+    text: `Answer ${key}`,
+    isRight: key === "a" || key === "c",
+  }));
+  const _id = "drafts.question-with-two-right-answers";
+  await lake.createOrReplace({ _id, _type: "quizQuestion", question: "Which?", options, explanation: "Because." });
+  try {
+    const editor = await anEditor("/studio/structure/quiz;orderable-quizQuestion;question-with-two-right-answers");
+    await editor
+      .getByText("2 answers are marked right. Mark only the one that is.")
+      .first()
+      .waitFor({ state: "attached" });
+    await expect.poll(() => editor.getByTestId("action-publish").isDisabled()).toBe(true);
+  } finally {
+    await lake.delete(_id);
+  }
+});

@@ -1,0 +1,76 @@
+import type { RefCallback } from "react";
+
+/** What can be pressed or written in, and what stands for it. */
+const CONTROLS = "a[href], button, input, select, textarea, summary, label, [role='button'], [role='switch']";
+
+/** How far apart the heights are that are tried, and how much air is left to what stands there, in pixels. */
+const STEP = 8;
+
+/** What it costs to cover one more line of words, in pixels of way. A control costs more than any way and all words. */
+const WORDS = 2_000;
+const CONTROL = 1_000_000;
+
+type Span = { top: number; bottom: number };
+
+/**
+ * How far something must move up (negative) or down, in pixels, to cover nothing that can be pressed and, where there is room,
+ * no words: as little as possible. All spans are heights in the window, `within` the ones that may be taken.
+ */
+export function wayToFreePlace(own: Span, controls: Span[], words: Span[], within: Span): number {
+  const meets = (way: number) => (other: Span) =>
+    own.top + way - STEP < other.bottom && own.bottom + way + STEP > other.top;
+  const cost = (way: number) =>
+    controls.filter(meets(way)).length * CONTROL + words.filter(meets(way)).length * WORDS + Math.abs(way);
+  let best = 0;
+  for (let way = within.top - own.top; way <= within.bottom - own.bottom; way += STEP) {
+    if (cost(way) < cost(best)) best = way;
+  }
+  return best;
+}
+
+/**
+ * Moves what is said in front of a page to where it covers no control of it: as it comes, and when the page has been moved or
+ * has grown below it.
+ */
+export const atFreePlace: RefCallback<HTMLElement> = (element) => {
+  if (!element) return;
+  let moved = 0;
+  const place = () => {
+    const own = element.getBoundingClientRect();
+    const beside = ({ left, right, width }: DOMRect) => width > 0 && left < own.right && right > own.left;
+    moved += wayToFreePlace(own, controlsOutside(element).filter(beside), linesOutside(element).filter(beside), {
+      top: STEP,
+      bottom: innerHeight - STEP,
+    });
+    element.style.translate = `0 ${moved}px`;
+  };
+  const grown = new ResizeObserver(place);
+  for (const one of [document.body, element]) grown.observe(one);
+  document.addEventListener("scrollend", place);
+  return () => {
+    grown.disconnect();
+    document.removeEventListener("scrollend", place);
+  };
+};
+
+/** Where what can be pressed stands that is not in an element. */
+const controlsOutside = (element: HTMLElement): DOMRect[] =>
+  [...document.querySelectorAll(CONTROLS)]
+    .filter((one) => !element.contains(one) && one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => one.getBoundingClientRect());
+
+/** Where the lines of words stand that are not in an element. */
+function linesOutside(element: HTMLElement): DOMRect[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
+    parentElement?.checkVisibility() && !element.contains(parentElement)
+      ? NodeFilter.FILTER_ACCEPT
+      : NodeFilter.FILTER_REJECT,
+  );
+  const lines: DOMRect[] = [];
+  const range = document.createRange();
+  while (texts.nextNode()) {
+    range.selectNodeContents(texts.currentNode);
+    lines.push(...range.getClientRects());
+  }
+  return lines;
+}
