@@ -1,7 +1,7 @@
 import autocannon from "autocannon";
 
-/** With a body it is a POST, without one a GET. */
-export type Particulars = { headers?: Record<string, string>; body?: string };
+/** With a body it is a POST, without one a GET; with a path it goes there and not to where the load goes. */
+export type Particulars = { path?: string; headers?: Record<string, string>; body?: string };
 
 export type Load = {
   url: string;
@@ -39,7 +39,8 @@ export async function requestsPerSecond(load: Load, expected: number): Promise<n
   return result.requests.total / ((result.finish.getTime() - begun) / 1000);
 }
 
-const asRequest = ({ headers, body }: Particulars): autocannon.Request => ({
+const asRequest = ({ path, headers, body }: Particulars): autocannon.Request => ({
+  ...(path === undefined ? {} : { path }),
   ...(headers ? { headers } : {}),
   ...(body === undefined ? {} : { method: "POST", body }),
 });

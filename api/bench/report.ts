@@ -23,6 +23,16 @@ function verdictOf(isReached: boolean): string {
   return isReached ? "reached" : "MISSED";
 }
 
+/** Takes one measurement, and where it fails says so and counts its aims as missed: the others are taken all the same. */
+export async function attempt(what: string, measure: () => Promise<void>): Promise<void> {
+  try {
+    await measure();
+  } catch (error) {
+    missed += 1;
+    console.log(`${what}: NOT MEASURED. ${error instanceof Error ? error.stack : error}`);
+  }
+}
+
 /** One line about a share, larger is better: what it is of, median (min–max), the aim, and the rates behind it. */
 export function shareLine(what: string, { share, subject, reference }: Comparison, aim: number): string {
   const verdict = verdictOf(share.median >= aim);

@@ -15,7 +15,15 @@ import { type Server, startApi } from "./servers.ts";
 export const POOL_SIZE = 20;
 
 /** One filled database, the services to reach into it, and the product running on it. */
-export type House = { appointments: number; url: string; db: Db; on: Services; api: Server };
+export type House = {
+  appointments: number;
+  url: string;
+  db: Db;
+  on: Services;
+  api: Server;
+  /** What the product on it was told. */
+  environment: Record<string, string>;
+};
 export type Stage = { dir: string; small: House; large: House; postgres: LocalPostgres; clear: () => Promise<void> };
 
 /** PostgreSQL that survives a power cut, with a small and a large house on it. */
@@ -51,7 +59,7 @@ async function aHouse(
   await db.end();
   const api = await startApi(environment);
   closing.push(api.stop);
-  return { appointments, url: environment.DATABASE_URL, db: on.db, on, api };
+  return { appointments, url: environment.DATABASE_URL, db: on.db, on, api, environment };
 }
 
 /** What the product is told that runs on a new database of that name. */

@@ -43,17 +43,18 @@ const builds: Step[] = [
 const everything: Stage[] = [
   ["What can be seen without running anything", () => takeSteps([...(long ? longContentSteps : []), ...checkSteps])],
   ["The production builds", () => takeSteps(builds)],
-  ["Rules, API and pages, and beside them journeys in a real browser", allTests],
+  ["Rules, API and pages", rulesApiAndPages],
+  ["Journeys in a real browser, against the whole product", () => runTests({ projects: ["e2e"], seed, long, env })],
 ];
 
 /**
- * Journeys beside all else, since each waits for something most of the time. A run of vitest for each project with workers
- * that it keeps: a run of several gives them up, with all they have loaded, at every turn from one to the next.
+ * The API's tests, which wait for PostgreSQL and for processes, beside all others. A run of vitest for each project with
+ * workers that it keeps: a run of several gives them up, with all they have loaded, at every turn from one to the next.
  */
-async function allTests(): Promise<Outcome[]> {
-  const run = (...projects: string[]) => runTests({ projects, seed, long, env });
-  const inside = async () => [...(await run("api")), ...(await run("web")), ...(await run("local", "prerender"))];
-  return (await Promise.all([run("e2e"), inside()])).flat();
+async function rulesApiAndPages(): Promise<Outcome[]> {
+  const run = (...projects: string[]) => runTests({ projects, seed, long });
+  const others = async () => [...(await run("web")), ...(await run("local", "prerender"))];
+  return (await Promise.all([run("api"), others()])).flat();
 }
 
 /** `npm test -- PATH`: the tests whose files' paths hold one of these, and nothing else. */

@@ -9,7 +9,7 @@ export type TestDatabase = { sql: Db; url: string };
  * A migrated, empty database of the calling test file's own, with a pool on it; dropped when the file is done. Call it
  * at the top of the file: `const { sql, url } = await testDatabase();`
  */
-export const testDatabase = ({ poolSize = 10 } = {}): Promise<TestDatabase> =>
+export const testDatabase = ({ poolSize = 4 } = {}): Promise<TestDatabase> =>
   copyOf(inject("postgres").template, poolSize);
 
 /** The same without any table. */

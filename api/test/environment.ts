@@ -2,6 +2,8 @@
 export const safeEnvironment = (databaseUrl: string, filesDir: string): Record<string, string> => ({
   PUBLIC_URL: "http://lamplight.test",
   DATABASE_URL: databaseUrl,
+  // Each connection plans every statement and reads every function anew.
+  DATABASE_POOL_SIZE: "4",
   STRIPE_SECRET_KEY: "sk_test_local",
   STRIPE_WEBHOOK_SECRET: "whsec_local",
   STRIPE_API_URL: "http://127.0.0.1:9",

@@ -182,7 +182,7 @@ test("a review is written, replaced, and counts for the averages once its writer
   await signUp(page, email);
 
   await page.waitForURL(`**/appointment/${id}`);
-  expect(await page.getByRole("textbox", { name: "Your review" }).inputValue()).toBe("Hard to hear.");
+  await expect.poll(() => page.getByRole("textbox", { name: "Your review" }).inputValue()).toBe("Hard to hear.");
   await page.getByRole("button", { name: "Submit Review" }).click();
   await page.getByText("Review submitted").first().waitFor();
   const reviews = page.getByRole("region", { name: "What patients say" });
@@ -202,7 +202,7 @@ test("a review is written, replaced, and counts for the averages once its writer
   await page.getByRole("button", { name: "Submit Review" }).click();
   await reviews.getByText("4.0").waitFor();
   await reviews.getByText("Verified visit").waitFor();
-  expect(await reviews.getByText("Ruth A.").count()).toBe(1);
+  await expect.poll(() => reviews.getByText("Ruth A.").count()).toBe(1);
   await page.goto(`/doctors?q=${name}`);
   await page.getByRole("link", { name: new RegExp(`${name}.*4\\.0`) }).waitFor();
   await letter(email, /^Thank you for your review/);

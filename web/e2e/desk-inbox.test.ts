@@ -55,7 +55,7 @@ test("at 390 px and by keyboard alone: of two one takes a message and answers it
   expect(await axeFaults(page)).toEqual([]);
   await press(page, "Hire as a nurse");
   await page.getByRole("heading", { level: 1, name: "A new nurse" }).waitFor();
-  expect(await page.getByLabel("Name").inputValue()).toBe(`Nadia ${word}`);
+  await expect.poll(() => page.getByLabel("Name").inputValue()).toBe(`Nadia ${word}`);
   expect(await axeFaults(page)).toEqual([]);
   await fill(page, "Degree", "RN");
   await fill(page, "Years of experience", "9");

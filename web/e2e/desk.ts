@@ -86,7 +86,7 @@ export async function typeDay(field: Locator, digits: string): Promise<void> {
   const [, month, day, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(digits) ?? [];
   await field.focus();
   await field.page().keyboard.type(digits);
-  expect(await field.inputValue()).toBe(`${year}-${month}-${day}`);
+  await expect.poll(() => field.inputValue()).toBe(`${year}-${month}-${day}`);
 }
 
 /** Writes the code of the moment in which the keyboard has come to its field: on a slow machine the way there outlasts a code. */

@@ -93,8 +93,8 @@ test("without script the list shows nurses, and no controls that could not work"
     .getByRole("link", { name: /Amara Okafor/ })
     .first()
     .waitFor();
-  expect(await page.getByRole("searchbox").count()).toBe(0);
-  expect(await page.getByLabel("Sort by").isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole("searchbox").count()).toBe(0);
+  await expect.poll(() => page.getByLabel("Sort by").isVisible()).toBe(false);
 });
 
 test("axe finds nothing with all filters open and chosen on a telephone, a tablet or a desktop", async () => {

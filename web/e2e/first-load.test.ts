@@ -1,5 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
+import { sampleOf } from "../../api/test/sample.ts";
 import { listedPaths, paths } from "../src/app/paths.ts";
 import { aVisitor, awake, stack } from "./stack.ts";
 import { aTelephone, onSlowLine, untouched } from "./untouched.ts";
@@ -43,7 +44,7 @@ const askedFor = (page: Page) =>
     };
   });
 
-test.each(pages)(
+test.each(sampleOf(pages, 4))(
   "%s is there at once: little is asked for, nothing stands in its way, and it does not move",
   async (path) => {
     // Its faces are at hand: where the machine has none as wide as ours, lines may break anew as they come.
@@ -89,10 +90,10 @@ test("what is written in the ride form before its code is there is kept, on a sl
   await letCodeCome();
   await awake(page);
   await page.getByLabel("Drop-off address").pressSequentially("iology");
-  expect(await page.getByLabel("Pick-up address").inputValue()).toBe("418 Maple Street");
-  expect(await page.getByLabel("Drop-off address").inputValue()).toBe("Mercy Cardiology");
-  expect(await page.getByLabel("Date").inputValue()).toBe("2030-03-04");
-  expect(await page.getByLabel(/Wheelchair Accessible/).isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel("Pick-up address").inputValue()).toBe("418 Maple Street");
+  await expect.poll(() => page.getByLabel("Drop-off address").inputValue()).toBe("Mercy Cardiology");
+  await expect.poll(() => page.getByLabel("Date").inputValue()).toBe("2030-03-04");
+  await expect.poll(() => page.getByLabel(/Wheelchair Accessible/).isChecked()).toBe(true);
   // The code knows of it as well: the fare card says what was filled in.
   await page.getByText("418 Maple Street").first().waitFor();
 });
@@ -123,7 +124,7 @@ test("whoever is far down a page as its code comes stays there, and what they ch
   await letCodeCome();
   await awake(page);
   await stars.getByText("Very good").waitFor();
-  expect(await stars.getByRole("radio", { name: "4 stars" }).isChecked()).toBe(true);
+  await expect.poll(() => stars.getByRole("radio", { name: "4 stars" }).isChecked()).toBe(true);
   const after = await stars.boundingBox();
   expect(Math.abs((after?.y ?? Number.NaN) - (before?.y ?? Number.NaN))).toBeLessThan(1);
 });

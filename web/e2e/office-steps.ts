@@ -110,7 +110,7 @@ export async function nobodyCame(nurse: Page, visitId: string): Promise<void> {
   const join = nurse.getByRole("link", { name: "Join" });
   await join.waitFor();
   await tabTo(nurse, "Join");
-  expect(await join.getAttribute("href")).toBe(`/api/nurse/visits/${visitId}/join`);
+  await expect.poll(() => join.getAttribute("href")).toBe(`/api/nurse/visits/${visitId}/join`);
   expect(await axeFaults(nurse)).toEqual([]);
 
   await sql`

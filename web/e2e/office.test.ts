@@ -166,7 +166,7 @@ test("after half an hour without a touch the desk is locked, what it showed is g
   await page.clock.fastForward("15:00");
   await heading(page, "Log in to the office");
   await page.getByText("Nobody was here for half an hour").waitFor();
-  expect(await page.getByText("My access").count()).toBe(0);
+  await expect.poll(() => page.getByText("My access").count()).toBe(0);
   expect(await axeFaults(page)).toEqual([]);
   expect((await page.request.get("/api/office/me")).status()).toBe(401);
 });

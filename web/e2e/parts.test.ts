@@ -19,8 +19,8 @@ test("a page whose code or styles did not come says so in its place, and comes w
   const found = await lose(page, /\/assets\/housing-page/);
   await page.getByRole("link", { name: "Housing" }).first().click();
   await page.getByRole("heading", { name: "This page did not load" }).waitFor();
-  expect(await page.getByRole("banner").isVisible()).toBe(true);
-  expect(await page.locator("body").innerText()).not.toMatch(/preload|Unexpected Application/);
+  await expect.poll(() => page.getByRole("banner").isVisible()).toBe(true);
+  await expect.poll(() => page.locator("body").innerText()).not.toMatch(/preload|Unexpected Application/);
   expect(await axeFaults(page)).toEqual([]);
   await found();
   await page.getByRole("button", { name: "Load again" }).click();
@@ -34,7 +34,7 @@ test("a page that came as HTML and whose code did not follow can be read, and of
   await page.waitForURL("**/contact");
   await page.mouse.wheel(0, 100);
   await page.getByText("Part of this page did not load.").waitFor();
-  expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
   await found();
   await page.getByRole("button", { name: "Load again" }).click();
   await page.getByLabel("Your name").or(page.getByLabel("Full name")).or(page.getByLabel("Name")).first().fill("Ruth");
@@ -77,7 +77,7 @@ test("a tab older than the site stays as it is while somebody has written in it"
   await other.evaluate((token) => localStorage.setItem("token", token), await aPatientsToken());
   await page.getByRole("button", { name: "Load again" }).click();
   await page.getByText(/What you have written on this page would be lost/).waitFor();
-  expect(await email.inputValue()).toBe("ruth@patient.test");
+  await expect.poll(() => email.inputValue()).toBe("ruth@patient.test");
   expect(await isSamePage(page)).toBe(true);
 });
 

@@ -35,7 +35,7 @@ test("a plan on three days of the week is paid a week at a time, without the day
   await patient.getByText("Ride booked successfully after payment!").waitFor();
   await patient.goto("/my-rides");
   await plan.getByText("Paid", { exact: true }).nth(1).waitFor();
-  expect(await plan.getByText("Paid", { exact: true }).count()).toBe(2);
+  await expect.poll(() => plan.getByText("Paid", { exact: true }).count()).toBe(2);
   await wednesday.getByText("Left out", { exact: true }).waitFor();
   await eventually(async () => {
     const subjects = (await lettersTo(email)).map(({ subject }) => subject);

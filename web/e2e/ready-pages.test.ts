@@ -69,8 +69,8 @@ test("with script switched off a nurse can be read about and reached, and a form
   await page.goto(paths.doctors);
   await page.getByRole("link", { name: nurse.name }).first().click();
   await page.getByRole("heading", { level: 1, name: nurse.name }).waitFor();
-  expect(await page.getByText(`$${nurse.fees}`).first().isVisible()).toBe(true);
-  expect(await page.locator("form noscript p").first().isVisible()).toBe(true);
+  await expect.poll(() => page.getByText(`$${nurse.fees}`).first().isVisible()).toBe(true);
+  await expect.poll(() => page.locator("form noscript p").first().isVisible()).toBe(true);
 });
 
 test("the sitemap names every nurse and since when each page says what it says", async () => {

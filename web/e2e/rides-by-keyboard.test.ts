@@ -32,7 +32,7 @@ test("a patient books and pays a ride by keyboard alone", async () => {
   await keys.type("0915AM");
   await reach('input[name="transportType"]');
   await keys.press("ArrowDown");
-  expect(await page.getByRole("radio", { name: /Wheelchair Accessible/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole("radio", { name: /Wheelchair Accessible/ }).isChecked()).toBe(true);
   await reach('input[name="passengerPhone"]');
   await keys.type("2155550118");
   await reach('button[type="submit"]');

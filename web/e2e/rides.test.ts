@@ -30,7 +30,7 @@ test("a ride goes from the patient's form to the driver's phone and back, each s
   await patient.getByRole("checkbox", { name: /Return trip/ }).check();
   await patient.getByText("$117", { exact: true }).first().waitFor();
   await proceedToPayment(patient);
-  expect(await patient.getByText("$117.00").count()).toBeGreaterThan(0);
+  await expect.poll(() => patient.getByText("$117.00").count()).toBeGreaterThan(0);
   expect(await patient.content()).not.toMatch(/Maple|Mercy|wheelchair/i);
   await patient.getByRole("button", { name: /^Pay \$/ }).click();
   await patient.getByText("Ride booked successfully after payment!").waitFor();
@@ -62,7 +62,7 @@ test("a ride goes from the patient's form to the driver's phone and back, each s
 
   await driver.getByRole("button", { name: "Mark Completed" }).first().click();
   const fare = driver.getByRole("dialog").getByLabel("Fare in dollars");
-  expect(await fare.inputValue()).toBe("65");
+  await expect.poll(() => fare.inputValue()).toBe("65");
   await fare.fill("60");
   await driver.getByRole("dialog").getByRole("button", { name: "Mark Completed" }).click();
   await driver.getByText("Ride completed", { exact: true }).waitFor();
@@ -106,7 +106,7 @@ test("a rejected ride passes to the second van, whose phone shows it by itself",
   await patient.getByText(vans[phones.indexOf(other ?? offered)]?.name ?? "").waitFor();
   await offered.goto("/rides");
   await offered.getByText("Ride Cancelled", { exact: true }).waitFor();
-  expect(await offered.getByRole("link", { name: /@patient/ }).count()).toBe(0);
+  await expect.poll(() => offered.getByRole("link", { name: /@patient/ }).count()).toBe(0);
 });
 
 test("a ride rejected by the only van is cancelled and refunded, and both are told", async () => {
@@ -187,8 +187,8 @@ test("whoever is not logged in is sent to log in and finds the form as it was le
   await visitor.waitForURL("**/login");
   await signUp(visitor, anEmail());
   await visitor.waitForURL("**/transport");
-  expect(await visitor.getByLabel("Pick-up address").inputValue()).toBe("418 Maple Street");
-  expect(await visitor.getByRole("radio", { name: /Wheelchair Accessible/ }).isChecked()).toBe(true);
+  await expect.poll(() => visitor.getByLabel("Pick-up address").inputValue()).toBe("418 Maple Street");
+  await expect.poll(() => visitor.getByRole("radio", { name: /Wheelchair Accessible/ }).isChecked()).toBe(true);
   await proceedToPayment(visitor);
 });
 
@@ -197,7 +197,7 @@ test("the driver's screens are for drivers", async () => {
   for (const path of ["/dashboard", "/rides", "/earnings", "/driver-profile"]) {
     await visitor.goto(path);
     await visitor.waitForURL("**/login");
-    expect(await visitor.getByRole("radio", { name: "Driver" }).isChecked()).toBe(true);
+    await expect.poll(() => visitor.getByRole("radio", { name: "Driver" }).isChecked()).toBe(true);
   }
 });
 
@@ -229,7 +229,7 @@ test("a driver's whole day goes by keyboard alone, and the screens pass axe", as
   await keys.press("Enter");
   await driver.getByRole("dialog").waitFor();
   expect(await axeFaults(driver)).toEqual([]);
-  expect(await driver.locator(":focus").getAttribute("name")).toBe("fare");
+  await expect.poll(() => driver.locator(":focus").getAttribute("name")).toBe("fare");
   await keys.press("Enter");
   await driver.getByText("Ride completed", { exact: true }).waitFor();
   await reach(/^Online/);

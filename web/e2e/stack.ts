@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterEach, expect, inject } from "vitest";
+import { afterEach, beforeEach, expect, inject } from "vitest";
 import { PATIENCE_MS } from "../../api/test/patience.ts";
 import { sampleOf } from "../../api/test/sample.ts";
 import { deliveredId } from "../src/lib/content/delivered-id.ts";
+import { keepEvidence, watch } from "./evidence.ts";
 import { oneBrowser } from "./one-browser.ts";
 
 /** Where the site, the card checkout and the mailbox under test answer: this file's alone, as long as it runs. */
@@ -19,13 +20,25 @@ function stackOf(lane: number) {
 
 let complaints: string[] = [];
 let visitors: BrowserContext[] = [];
+let watched: ReturnType<typeof watch>[] = [];
+let begunAt = 0;
+
+beforeEach(() => {
+  begunAt = Date.now();
+});
 
 afterEach(async ({ task }) => {
-  const [said, open] = [complaints, visitors];
+  const [said, open, seen] = [complaints, visitors, watched];
   complaints = [];
   visitors = [];
+  watched = [];
   const [fault] = task.result?.errors ?? [];
-  if (fault) fault.stack = [await standing(open), fault.stack].join(" ");
+  if (fault || said.length > 0) {
+    const test = { file: task.file.name, name: task.name, begunAt };
+    const place = await keepEvidence(test, seen, stack.logs);
+    if (fault) fault.stack = [await standing(open), `kept in ${place}`, fault.stack].join(" ");
+    else said.push(`kept in ${place}`);
+  }
   await Promise.all(open.map((visitor) => visitor.close()));
   expect(said, "what the browser complained about").toEqual([]);
 });
@@ -68,6 +81,7 @@ export async function aVisitor(options: BrowserContextOptions = {}): Promise<Pag
 /** One more tab of a visitor's browser, watched as the first. */
 export async function anotherTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
+  watched.push(watch(page));
   const goto = page.goto.bind(page);
   page.goto = async (...address) => {
     const answer = await goto(...address);

@@ -25,7 +25,7 @@ test("a patient's menus, dialogs and faults are clean at 320 px, and the focus i
   await press(page, /^Account/);
   expect(await faults(page), "the account menu").toEqual([]);
   await page.keyboard.press("Escape");
-  expect(await page.getByRole("link", { name: "My Profile" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("link", { name: "My Profile" }).count()).toBe(0);
   await press(page, "Menu");
   expect(await faults(page), "the site's menu").toEqual([]);
   await press(page, "Close menu");
@@ -96,7 +96,7 @@ test("a toast covers neither the driver's switch nor what stands in the header",
   const press = () => page.locator("label").filter({ hasText: "Online", has: online }).click();
   await press();
   await toasts.getByText("You are now Offline").waitFor();
-  expect(await page.getByText("Driver Logged in").count()).toBe(0);
+  await expect.poll(() => page.getByText("Driver Logged in").count()).toBe(0);
   // One that has gone before it was measured is said again.
   await eventually(async () => {
     const [toast, below] = await Promise.all([boxOf(toasts.getByRole("button").first()), boxOf(online)]);

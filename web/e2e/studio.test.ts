@@ -25,7 +25,7 @@ test("an edit is seen in the preview and in a tab of it as it is typed, by visit
     await preview.getByRole("heading", { name: before }).waitFor();
     await lineOf(editor, "title").fill(after);
     await preview.getByRole("heading", { name: after }).waitFor();
-    expect(await visitor.getByRole("heading", { name: before }).isVisible()).toBe(true);
+    await expect.poll(() => visitor.getByRole("heading", { name: before }).isVisible()).toBe(true);
 
     const [tab] = await Promise.all([
       editor.context().waitForEvent("page"),
@@ -38,7 +38,7 @@ test("an edit is seen in the preview and in a tab of it as it is typed, by visit
 
     await publish(editor, `title == "${after}"`);
     await visitor.getByRole("heading", { name: after }).waitFor();
-    expect(await visitor.locator("body").getAttribute("data-tab")).toBe("the same");
+    await expect.poll(() => visitor.locator("body").getAttribute("data-tab")).toBe("the same");
   });
 });
 
@@ -66,7 +66,7 @@ test("a text clicked in the preview opens its field, and no link is offered that
   const { editor, preview } = await anEditorInPreview("housingPage", "housingPage", "/housing");
   const heading = preview.getByRole("heading", { name: "Elder care" });
   await heading.waitFor();
-  expect(await editor.getByRole("button", { name: "Share this preview" }).count()).toBe(0);
+  await expect.poll(() => editor.getByRole("button", { name: "Share this preview" }).count()).toBe(0);
   await until(
     async () => editor.url().includes("/housingService/housing-elder-care/title"),
     () => heading.click({ force: true, timeout: 5_000 }),
@@ -115,11 +115,11 @@ test("singletons can be neither made nor deleted nor unpublished", async () => {
   ]);
   await lineOf(reader, "name").waitFor();
   await reader.getByTestId("document-perspective-list").waitFor();
-  expect(await reader.getByTestId("action-unpublish").count()).toBe(0);
-  expect(await reader.getByTestId("action-menu-button").count()).toBe(0);
+  await expect.poll(() => reader.getByTestId("action-unpublish").count()).toBe(0);
+  await expect.poll(() => reader.getByTestId("action-menu-button").count()).toBe(0);
   await lineOf(editor, "name").waitFor();
   await editor.getByTestId("action-publish").waitFor();
-  expect(await editor.getByTestId("action-menu-button").count()).toBe(0);
+  await expect.poll(() => editor.getByTestId("action-menu-button").count()).toBe(0);
   await editor.getByTestId("new-document-button").click();
   const offers = editor.locator('[data-testid^="create-new-"]');
   await offers.first().waitFor();

@@ -72,7 +72,7 @@ test.each([
     const [, offset = "nothing"] =
       / for you \((.*)\)$/.exec((await card.getByText(beginning).textContent()) ?? "") ?? [];
     expect(offset).toMatch(abroad.offset);
-    expect(await page.locator("body").textContent()).not.toContain("Calcutta");
+    await expect.poll(() => page.locator("body").textContent()).not.toContain("Calcutta");
 
     const letter = await letterTo(email, /^We are holding/);
     expect(letter).toMatch(new RegExp(`When: ${day(startsAt, PRACTICE)} at 8:00 PM E[SD]T\n`));

@@ -9,7 +9,7 @@ export default defineConfig({
     environment: "node",
     globalSetup: ["../../api/test/extent.ts", "bring-up.ts"],
     // Each has a whole stack of its own.
-    maxWorkers: 2,
+    maxWorkers: 3,
     // See the setup.
     isolate: false,
     setupFiles: ["setup.ts"],

@@ -75,5 +75,5 @@ test("three wait for one time: the first is offered it and lets it go, the secon
   await cid.page.getByText("You have left the line.").waitFor();
   await ben.page.getByRole("link", { name: "All my appointments" }).click();
   await ben.page.getByRole("heading", { level: 2, name: /^Next/ }).waitFor();
-  expect(await ben.page.getByText("Waiting for a time").count()).toBe(0);
+  await expect.poll(() => ben.page.getByText("Waiting for a time").count()).toBe(0);
 });

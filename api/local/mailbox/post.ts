@@ -24,6 +24,8 @@ export function openPostOffice({ keep, mannerFor, login }: PostOffice): SMTPServ
   const lines = new Set<Socket>();
   const office = new SMTPServer({
     disableReverseLookup: true,
+    // A server that goes away does not wait until everybody has let go of their line.
+    closeTimeout: 100,
     ...(login ? {} : { authOptional: true, disabledCommands: ["STARTTLS"] }),
     onAuth({ username, password }, _session, done) {
       if (!login || (username === login.user && password === login.password)) return done(null, { user: "anyone" });
