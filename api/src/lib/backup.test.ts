@@ -31,7 +31,7 @@ const sorted = (rows: Awaited<ReturnType<typeof everyRow>>) =>
   Object.fromEntries([...rows].sort().map(([name, all]) => [name, all.map((row) => JSON.stringify(row)).sort()]));
 
 it("every row of every table and every file comes back as it was when the backup began, whatever is written meanwhile", async () => {
-  await makeLarge(sql, inject("extent").whole ? 200 : 20);
+  await makeLarge(sql, inject("extent").whole ? 200 : 100);
   const files = await openFiles({ filesDir: join(folder, "files"), s3: null });
   const key = newPrivateKey("pdf");
   await files.keep(key, new Uint8Array([1, 2, 3]));
