@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import { LEASH } from "../local/paths.ts";
 import { freePort } from "../local/ports.ts";
 
 export type Server = { url: string; stop: () => Promise<void> };
@@ -13,9 +14,9 @@ export type Server = { url: string; stop: () => Promise<void> };
 /** The product as it runs in production, in a process of its own, on one database. Its log is written and thrown away. */
 export async function startApi(environment: Record<string, string>): Promise<Server> {
   const port = await freePort(48_100);
-  const child = spawn(process.execPath, [join(import.meta.dirname, "../src/main.ts")], {
+  const child = spawn(process.execPath, ["--import", LEASH, join(import.meta.dirname, "../src/main.ts")], {
     env: { ...process.env, ...environment, PORT: String(port) },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const url = `http://127.0.0.1:${port}`;
   while (!(await isReady(`${url}/readyz`))) {

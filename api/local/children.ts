@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import type { Life, Whereabouts } from "./keep-up.ts";
 import type { Ledger } from "./ledger.ts";
 import { lastWords, openLogFile } from "./logs.ts";
-import { checkout } from "./paths.ts";
+import { checkout, LEASH } from "./paths.ts";
 
 export type ChildWish = {
   name: string;
@@ -66,10 +65,9 @@ function launch(wish: ChildWish, dataDir: string, earlier: Whereabouts | null): 
   const { name, program, args = [], cwd, env, aloud, nodeOptions = [] } = wish;
   const log = openLogFile(dataDir, name, earlier === null ? "anew" : "further");
   const output = aloud ? "inherit" : log;
-  const leash = pathToFileURL(join(import.meta.dirname, "leash.ts")).href;
   const child = spawn(
     process.execPath,
-    ["--import", leash, ...nodeOptions, resolve(checkout, program), ...args],
+    ["--import", LEASH, ...nodeOptions, resolve(checkout, program), ...args],
     // A group of its own: Ctrl-C reaches only us, and we stop our children in order.
     {
       cwd: cwd ?? checkout,

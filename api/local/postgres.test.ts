@@ -10,6 +10,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { freePort } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
 import { postgresHome } from "./postgres-home.ts";
+import { processFacts } from "./processes.ts";
 import { removeScratch, scratchDir } from "./scratch.ts";
 
 const tidying: (() => unknown)[] = [];
@@ -46,20 +47,24 @@ async function ask(url: string, question: string): Promise<postgres.Row[]> {
   }
 }
 
-/** A run that starts PostgreSQL and is then killed without a chance to tidy up. */
-async function killedRun(dir: string, port: number): Promise<{ url: string; pid: number }> {
+/**
+ * A run that starts PostgreSQL and is then killed without a chance to tidy up; without a shell nobody ends the server in its place.
+ */
+async function killedRun(dir: string, port: number, { hasShell = false } = {}): Promise<{ url: string; pid: number }> {
   const script = `import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, "postgres.ts"))};
     const server = await startPostgres({ dataDir: ${JSON.stringify(dir)}, port: ${port}, durable: true });
     console.log(server.url);`;
   const run = spawn(process.execPath, ["--input-type=module-typescript", "-e", script], {
     stdio: ["ignore", "pipe", "inherit"],
+    env: hasShell ? process.env : { ...process.env, PATH: "" },
   });
   const [url] = await once(createInterface(run.stdout), "line");
   await ask(url, "create table lamp (oil text); insert into lamp values ('whale')");
+  const pid = pidIn(dir);
   const gone = once(run, "exit");
   run.kill("SIGKILL");
   await gone;
-  return { url, pid: pidIn(dir) };
+  return { url, pid };
 }
 
 const pidFile = (dir: string) => join(postgresHome(dir).data, "postmaster.pid");
@@ -89,6 +94,14 @@ test("two data directories have two servers that know nothing of each other", as
   await ask(one.url, "create table lamp (oil text)");
   expect(one.port).not.toBe(other.port);
   expect(await ask(other.url, "select to_regclass('lamp') as lamp")).toEqual([{ lamp: null }]);
+});
+
+test("a run that is killed takes its server along, its data kept", async () => {
+  const dir = await aDataDir();
+  const left = await killedRun(dir, 0, { hasShell: true });
+  await expect.poll(() => processFacts(left.pid)).toBeNull();
+  const server = await start(dir);
+  expect(await ask(server.url, "select oil from lamp")).toEqual([{ oil: "whale" }]);
 });
 
 test("a server left behind by a killed run is replaced on its own port, its data kept", async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
@@ -123,6 +124,7 @@ function spawnServer({ native, data, account }: PostgresHome, port: number, dura
       env: { ...process.env, LC_ALL: "C" },
     },
   );
+  endWithUs(child);
   let words = "";
   const ready = new Promise<string | null>((resolve) => {
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
@@ -133,6 +135,22 @@ function spawnServer({ native, data, account }: PostgresHome, port: number, dura
     child.once("close", (code) => resolve(`${words.trim()} (code ${code})`));
   });
   return { child, ready, lastWords: () => words.trim() };
+}
+
+/**
+ * Has a server shut down when we are gone, however that ended: killed, we cannot tell it any more, and it would live on. A shell
+ * waits for our end of a pipe, which the system closes for us.
+ */
+function endWithUs(server: ChildProcess): void {
+  const keeper = spawn("sh", ["-c", `read -r _; kill -INT ${server.pid}`], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  // Where there is no shell, the next start ends what was left, as it does after a power cut.
+  keeper.on("error", () => {});
+  keeper.unref();
+  if (keeper.stdin instanceof Socket) keeper.stdin.unref();
+  server.once("exit", () => keeper.kill());
 }
 
 function lifeOf({ child, lastWords }: ReturnType<typeof spawnServer>, port: number): Life {

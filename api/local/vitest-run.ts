@@ -7,7 +7,7 @@ import { z } from "zod";
 import { EXTENT } from "../test/extent.ts";
 import { Outcome } from "./outcomes.ts";
 import { OUTCOMES_FILE } from "./outcomes-reporter.ts";
-import { checkout } from "./paths.ts";
+import { checkout, LEASH } from "./paths.ts";
 
 const rooms: [folder: string, project: string][] = [
   ["web/e2e/", "e2e"],
@@ -16,6 +16,8 @@ const rooms: [folder: string, project: string][] = [
   ["api/local/", "local"],
   ["", "api"],
 ];
+
+const VITEST = join(checkout, "node_modules/vitest/vitest.mjs");
 
 /** Tests that only the long run takes. */
 const LONG = ".long.test.";
@@ -61,10 +63,11 @@ export async function runTests({
   if (!long) options.push(`--exclude=**/*${LONG}*`);
   if (alone) options.push("--no-file-parallelism");
   try {
-    const vitest = spawn("vitest", ["run", ...options, ...files], {
+    // On a leash: a run that is killed leaves none of it running.
+    const vitest = spawn(process.execPath, ["--import", LEASH, VITEST, "run", ...options, ...files], {
       cwd: checkout,
       env: { ...process.env, ...env, [EXTENT]: long ? "whole" : "sample", [OUTCOMES_FILE]: file },
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     const [code] = await once(vitest, "close");
     return outcomesOf(existsSync(file) ? readFileSync(file, "utf8") : "", code === 0);

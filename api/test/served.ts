@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished } from "vitest";
+import { LEASH } from "../local/paths.ts";
 import { safeEnvironment } from "./environment.ts";
 import { eventually } from "./eventually.ts";
 
@@ -20,7 +21,10 @@ export function serve(
   whenDone: WhenDone = onTestFinished,
   main = MAIN,
 ): { child: ChildProcess; said: () => string } {
-  const child = spawn(process.execPath, [...nodeArgs, main], { env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
+  const child = spawn(process.execPath, ["--import", LEASH, ...nodeArgs, main], {
+    env,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
   whenDone(() => void child.kill("SIGKILL"));
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (said += String(chunk)));

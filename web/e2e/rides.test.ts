@@ -11,6 +11,7 @@ import {
   paidRide,
   phone,
   proceedToPayment,
+  tenSecondsAfterNo,
 } from "./riding.ts";
 import { aVisitor, axeFaults, cardNews, lettersTo, stack } from "./stack.ts";
 
@@ -102,6 +103,7 @@ test("a rejected ride passes to the second van, whose phone shows it by itself",
   await offered.getByRole("button", { name: "Reject" }).first().click();
   await offered.getByRole("button", { name: "Too far away" }).click();
   await told;
+  await tenSecondsAfterNo();
   await other?.getByRole("heading", { name: "New ride for you" }).waitFor();
   await patient.getByText(vans[phones.indexOf(other ?? offered)]?.name ?? "").waitFor();
   await offered.goto("/rides");

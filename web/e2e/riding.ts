@@ -39,6 +39,11 @@ export async function aQuarterHourAfterNo(): Promise<void> {
   await sql`update ride set starts_at = now() + interval '2 hours' where status = 'pending'`;
 }
 
+/** Moves on by the ten seconds in which a driver may take a no back, and for which nobody else is looked for. */
+export async function tenSecondsAfterNo(): Promise<void> {
+  await sql`update ride set look_at = now() where status = 'pending' and look_at > now()`;
+}
+
 /** A driver's phone, logged in and on the dashboard. */
 export const driversPhone = async ({ email }: { email: string }): Promise<Page> =>
   logInAsDriver(await aVisitor(phone), email);

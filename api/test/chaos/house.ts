@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
+import { LEASH } from "../../local/paths.ts";
 import { freePort } from "../../local/ports.ts";
 import { startPostgres } from "../../local/postgres.ts";
 import { postgresHome } from "../../local/postgres-home.ts";
@@ -127,11 +128,17 @@ async function startPart(file: string, health: string, environment: (port: numbe
       await gone;
     },
     async start() {
-      child = spawn(process.execPath, [file], { env, stdio: ["ignore", "ignore", "inherit"] });
+      child = spawn(process.execPath, ["--import", LEASH, file], {
+        env,
+        stdio: ["ignore", "ignore", "inherit", "ipc"],
+      });
       for (let look = 0; !(await isUp(`${url}${health}`)); look += 1) {
         // A copy that started while the database was away ends by itself; whoever runs it starts it again.
         if (child.exitCode !== null)
-          child = spawn(process.execPath, [file], { env, stdio: ["ignore", "ignore", "inherit"] });
+          child = spawn(process.execPath, ["--import", LEASH, file], {
+            env,
+            stdio: ["ignore", "ignore", "inherit", "ipc"],
+          });
         if (look > 1800) {
           await part.kill();
           throw new Error(`${file} did not come up`);
