@@ -31,7 +31,6 @@ function begin(): Promise<Browser> {
       "--disable-background-networking",
       "--use-fake-device-for-media-stream",
       "--use-fake-ui-for-media-stream",
-      ...(process.env["CH_ARGS"]?.split(" ") ?? []),
     ],
   });
 }

@@ -16,6 +16,7 @@ export default defineConfig({
     testTimeout: LONGEST_BROWSER_TEST_MS,
     hookTimeout: LONGEST_BROWSER_TEST_MS,
     expect: { poll: { timeout: PATIENCE_MS } },
-    sequence: { shuffle: true },
+    // After all others of a run that has more: it has another number of workers.
+    sequence: { shuffle: true, groupOrder: 1 },
   },
 });

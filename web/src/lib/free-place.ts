@@ -56,15 +56,13 @@ export const atFreePlace: RefCallback<HTMLElement> = (element) => {
 /** Where what can be pressed stands that is not in an element. */
 const controlsOutside = (element: HTMLElement): DOMRect[] =>
   [...document.querySelectorAll(CONTROLS)]
-    .filter((one) => !element.contains(one) && one.checkVisibility({ visibilityProperty: true }))
+    .filter((one) => !element.contains(one) && getComputedStyle(one).visibility === "visible")
     .map((one) => one.getBoundingClientRect());
 
 /** Where the lines of words stand that are not in an element. */
 function linesOutside(element: HTMLElement): DOMRect[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
-    parentElement?.checkVisibility() && !element.contains(parentElement)
-      ? NodeFilter.FILTER_ACCEPT
-      : NodeFilter.FILTER_REJECT,
+    element.contains(parentElement) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   );
   const lines: DOMRect[] = [];
   const range = document.createRange();
