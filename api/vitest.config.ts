@@ -9,8 +9,8 @@ export default defineConfig({
     environment: "node",
     globalSetup: ["test/postgres-for-tests.ts", "test/extent.ts"],
     setupFiles: ["test/quiet-console.ts"],
-    // Two cores would get one worker, which waits for PostgreSQL, processes and clocks most of the time.
-    maxWorkers: 2,
+    // Two cores would get one worker; it waits for PostgreSQL, processes and clocks most of the time.
+    maxWorkers: 3,
     // The product's modules keep nothing between two apps, so files need not load them anew.
     isolate: false,
     testTimeout: LONGEST_TEST_MS,

@@ -8,7 +8,7 @@ import { postgresHome } from "./postgres-home.ts";
 import { removeScratch, scratchDir } from "./scratch.ts";
 
 async function aDataDir(): Promise<string> {
-  const dir = await scratchDir(randomUUID());
+  const dir = await scratchDir(randomUUID(), { fleeting: true });
   onTestFinished(() => removeScratch(dir));
   return join(dir, "postgres");
 }

@@ -18,22 +18,24 @@ export type PostgresHome = {
 
 /**
  * Finds the place a data directory can live in: the wanted one, unless we are root and the account that must run
- * PostgreSQL cannot walk there (a checkout in a closed home). Then programs and data live under /var/lib, in a folder
- * named after the wanted one, so that the next start finds them again and no other checkout does.
+ * PostgreSQL cannot walk there (a checkout in a closed home). Then programs and data, each where that is so, live under /var/lib,
+ * in a folder named after the wanted one, so that the next start finds them again and no other checkout does.
  */
 export function postgresHome(wantedData: string): PostgresHome {
   const native = nativeFolder();
   if (process.getuid?.() !== 0) return { native, data: wantedData, account: null };
   const account = accountFor(wantedData);
-  if (canWalkTo(native, account) && canWalkTo(dirname(wantedData), account))
-    return { native, data: wantedData, account };
-  const base = join(sharedFolder(), `${basename(checkout)}-${shortHash(checkout)}`);
-  mkdirSync(base, { recursive: true, mode: 0o755 });
   return {
-    native: copyOf(native, join(base, "native")),
-    data: join(base, `data-${shortHash(wantedData)}`),
+    native: canWalkTo(native, account) ? native : copyOf(native, join(openFolder(), "native")),
+    data: canWalkTo(dirname(wantedData), account) ? wantedData : join(openFolder(), `data-${shortHash(wantedData)}`),
     account,
   };
+}
+
+function openFolder(): string {
+  const folder = join(sharedFolder(), `${basename(checkout)}-${shortHash(checkout)}`);
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  return folder;
 }
 
 function shortHash(text: string): string {

@@ -14,7 +14,7 @@ let dir: string;
 let server: Awaited<ReturnType<typeof startPostgres>>;
 const start = (port: number) => startPostgres({ dataDir: join(dir, "postgres"), port, durable: false });
 beforeAll(async () => {
-  dir = await scratchDir("lost-database");
+  dir = await scratchDir("lost-database", { fleeting: true });
   server = await start(0);
 });
 afterAll(async () => {

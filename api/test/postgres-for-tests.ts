@@ -18,7 +18,7 @@ let server: LocalPostgres | undefined;
 
 /** One PostgreSQL for the whole run, in which the migrations have run once. */
 export async function setup(project: TestProject): Promise<void> {
-  dir = await scratchDir("tests");
+  dir = await scratchDir("tests", { fleeting: true });
   server = await startPostgres({ dataDir: join(dir, "postgres"), port: 0, durable: false });
   const template = new URL(server.url);
   template.pathname = "/migrated";

@@ -40,7 +40,7 @@ async function bringUp(project: TestProject): Promise<void> {
 }
 
 async function oneStack(_: unknown, number: number): Promise<Stack & { logs: string }> {
-  const lane: Lane = { dir: await scratchDir(`e2e-${number}`) };
+  const lane: Lane = { dir: await scratchDir(`e2e-${number}`, { fleeting: true }) };
   lanes.push(lane);
   lane.stack = await startStack({
     dataDir: lane.dir,

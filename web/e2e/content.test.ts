@@ -38,7 +38,7 @@ test("no page breaks when any one document is unpublished", async () => {
   expect(documents.length).toBeGreaterThanOrEqual(41);
   // Those of one page are taken away one after the other, beside those of other pages.
   const groups = Object.values(Object.groupBy(documents, ({ _type }) => String(shownOn[_type])));
-  await Promise.all(groups.map((group) => withoutEach(sampleOf(group ?? [], 1))));
+  await Promise.all(sampleOf(groups, 6).map((group) => withoutEach(sampleOf(group ?? [], 1))));
   // The pages kept as HTML are drawn a moment later: no other test is to meet one without its words.
   await pagesFollow();
 });

@@ -18,7 +18,7 @@ import { aVisitor } from "./stack.ts";
  * of it.
  */
 export async function aDeployedSite() {
-  const dir = await scratchDir("real-hosts");
+  const dir = await scratchDir("real-hosts", { fleeting: true });
   const lake = await startLake({ port: 0, dir: join(dir, "sanity") });
   await importContent(lake.url, "production");
   const editor = await editorClient(lake.url, "production");

@@ -20,19 +20,28 @@ const isIn =
   (path: string) =>
     lists.some((list) => list.includes(path));
 
-/** Who meets which screens: what is their session, and what the browser keeps of it. */
+const first = (...paths: string[]): string[] => [...new Set(paths)];
+
+/** Who meets which screens, the one of a sample first: what is their session, and what the browser keeps of it. */
 const people = {
   "a visitor": async () => ({
     session: {},
-    paths: Object.values(screens).filter((path) => !isIn(OF_PATIENTS, OF_DRIVERS, OF_ACCOUNTS)(path)),
+    paths: first(
+      screens.home,
+      screens.contact,
+      ...Object.values(screens).filter((path) => !isIn(OF_PATIENTS, OF_DRIVERS, OF_ACCOUNTS)(path)),
+    ),
   }),
   "a visitor on the way in": async () => ({ session: {}, paths: OF_ACCOUNTS }),
   "a patient with a hold": async () => {
     const { token, appointmentId } = await aHold();
-    const paths = [...OF_PATIENTS, screens.transport, screens.appointment];
+    const paths = first(screens.myProfile, screens.transport, ...OF_PATIENTS, screens.appointment);
     return { session: { token }, paths: paths.map((path) => path.replace(":appointmentId", appointmentId)) };
   },
-  "a driver with a ride": async () => ({ session: { driverToken: await aDriversToken(3) }, paths: OF_DRIVERS }),
+  "a driver with a ride": async () => ({
+    session: { driverToken: await aDriversToken(3) },
+    paths: first(screens.driverProfile, screens.dashboard, ...OF_DRIVERS),
+  }),
 };
 
 const { whole } = inject("extent");
@@ -49,7 +58,7 @@ async function walk(arrive: (typeof people)[keyof typeof people], docId: string)
   const asked: Request[] = [];
   page.on("request", (request) => asked.push(request));
   const known = new Set<string>();
-  for (const path of sampleOf(paths, 2)) {
+  for (const path of whole ? paths : paths.slice(0, 1)) {
     const there = await formsAt(page, path.replace(":docId", docId).replace("/:speciality?", ""), known);
     const waiting = sampleOf(there, 1);
     for (let place = waiting.shift(); place; place = waiting.shift()) {

@@ -38,7 +38,7 @@ async function post(address: string, body: object): Promise<number> {
 }
 
 test("after kill -9 of everything the product starts again, with what was done still there", async () => {
-  const dir = await scratchDir("restart");
+  const dir = await scratchDir("restart", { fleeting: true });
   onTestFinished(() => removeScratch(dir));
   const account = { email: `${randomUUID()}@example.com`, password: "a quiet ward" };
   const first = await aStart(dir);

@@ -13,7 +13,7 @@ import {
   proceedToPayment,
   tenSecondsAfterNo,
 } from "./riding.ts";
-import { aVisitor, axeFaults, cardNews, lettersTo, stack } from "./stack.ts";
+import { aVisitor, axeFaults, lettersTo, stack } from "./stack.ts";
 
 const subjectsTo = async (email: string) => (await lettersTo(email)).map(({ subject }) => subject);
 const toldOf = (email: string, subject: RegExp) =>
@@ -149,33 +149,6 @@ test("a payment that was cancelled can be made from My Rides, even after a decli
   await patient.getByText(/declined/i).waitFor();
   await patient.getByRole("button", { name: /^Pay \$/ }).click();
   await patient.getByText("Ride booked successfully after payment!").waitFor();
-});
-
-test("a paid ride whose redirect is never followed is driven all the same", async () => {
-  const vans = await onlyDrivers("Wheelchair Van");
-  const patient = await aVisitor();
-  await filledRideForm(patient);
-  const checkout = await proceedToPayment(patient);
-  await fetch(`${checkout}/pay`, { method: "POST", redirect: "manual" });
-  await patient.goto("/my-rides");
-  await patient.getByText(vans[0]?.name ?? "").waitFor();
-  await patient.getByText("Paid $65").waitFor();
-});
-
-test("a paid ride whose event is never sent is settled by the landing page", async () => {
-  await onlyDrivers("Wheelchair Van");
-  const patient = await aVisitor();
-  await filledRideForm(patient);
-  await proceedToPayment(patient);
-  await cardNews.travels("drop");
-  try {
-    await patient.getByRole("button", { name: /^Pay \$/ }).click();
-    await patient.getByText("Ride booked successfully after payment!").waitFor();
-  } finally {
-    await cardNews.travels("deliver");
-  }
-  await patient.goto("/my-rides");
-  await patient.getByText("Assigned", { exact: true }).waitFor();
 });
 
 test("whoever is not logged in is sent to log in and finds the form as it was left", async () => {

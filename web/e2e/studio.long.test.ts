@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { aVisitor, contrastFaults } from "./stack.ts";
 import { anEditor, anEditorInPreview, choose, click, lake, lineOf, publish, uniqueName, until } from "./studio.ts";
@@ -94,4 +95,57 @@ test("a quiz question with two right answers is refused with a sentence", async 
   } finally {
     await lake.delete(_id);
   }
+});
+
+test("a picture is uploaded in the form", async () => {
+  const card = await lake.create({
+    _id: "drafts.card-for-upload",
+    _type: "blogCard",
+    title: uniqueName("Card"),
+    text: "Text.",
+  });
+  try {
+    const editor = await anEditor("/studio/structure/careers;orderable-blogCard;card-for-upload");
+    const green = { create: { width: 40, height: 30, channels: 3, background: "#0F4C43" } } as const;
+    const buffer = await sharp(green).png().toBuffer();
+    const input = editor.getByTestId("file-button-input").first();
+    const file = () =>
+      lake.fetch("*[_id == $id][0].image.asset->originalFilename", { id: card._id }, { perspective: "raw" });
+    await until(
+      async () => (await file()) === "green.png",
+      async () => {
+        await input.setInputFiles({ name: "green.png", mimeType: "image/png", buffer }, { timeout: 10_000 });
+        await expect.poll(file, { timeout: 10_000 }).toBe("green.png");
+      },
+    );
+  } finally {
+    await lake.delete(card._id);
+  }
+});
+
+test("singletons can be neither made nor deleted nor unpublished", async () => {
+  const [editor, reader] = await Promise.all([
+    anEditor("/studio/structure/siteSettings"),
+    anEditor("/studio/structure/siteSettings?perspective=published"),
+  ]);
+  await lineOf(reader, "name").waitFor();
+  await reader.getByTestId("document-perspective-list").waitFor();
+  await expect.poll(() => reader.getByTestId("action-unpublish").count()).toBe(0);
+  await expect.poll(() => reader.getByTestId("action-menu-button").count()).toBe(0);
+  await lineOf(editor, "name").waitFor();
+  await editor.getByTestId("action-publish").waitFor();
+  await expect.poll(() => editor.getByTestId("action-menu-button").count()).toBe(0);
+  await editor.getByTestId("new-document-button").click();
+  const offers = editor.locator('[data-testid^="create-new-"]');
+  await offers.first().waitFor();
+  const offered = await offers.evaluateAll((links) => links.map((link) => link.getAttribute("data-testid")).sort());
+  expect(offered).toEqual([
+    "create-new-blogCard",
+    "create-new-faqItem",
+    "create-new-housingService",
+    "create-new-opening",
+    "create-new-quizQuestion",
+    "create-new-speciality",
+    "create-new-teamMember",
+  ]);
 });

@@ -1,37 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
-import { type Booked, bookedVisit, chooseTime, confirmed, toCheckout } from "./booking.ts";
-import { sql, tomorrowOf } from "./records.ts";
+import { chooseTime } from "./booking.ts";
+import { paidVisit, sayNobodyCame } from "./nobody-there.ts";
+import { tomorrowOf } from "./records.ts";
 import { aVisitor, axeFaults, lettersTo } from "./stack.ts";
 
 const phone = { viewport: { width: 390, height: 844 } };
 const OFFICE = "office@lamplight.test";
-
-async function paidVisit(page: Page): Promise<Booked> {
-  const booked = await bookedVisit(page);
-  await toCheckout(page);
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
-  await confirmed(page);
-  return booked;
-}
-
-/** The call began twelve minutes ago. */
-async function begin({ consultant }: Booked): Promise<string> {
-  const [visit] = await sql<{ id: string }[]>`
-    update appointment set starts_at = now() - interval '12 minutes', ends_at = now() + interval '18 minutes'
-    where consultant_id = ${consultant.id} and status = 'paid' returning id`;
-  return `/my-appointment/${visit?.id}`;
-}
-
-async function sayNobodyCame(page: Page, booked: Booked): Promise<void> {
-  await page.goto(await begin(booked));
-  await page.getByRole("heading", { level: 2, name: "Is nobody there?" }).waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole("button", { name: "Nobody is there" }).click();
-  await page.getByRole("heading", { level: 2, name: "We are sorry" }).waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-}
 
 test("the nurse who does not come: the office hears of it at once, and the patient chooses another time at no cost", async () => {
   const page = await aVisitor(phone);
@@ -55,22 +31,6 @@ test("the nurse who does not come: the office hears of it at once, and the patie
     const letter = (await lettersTo(booked.email)).find(({ subject }) => subject.startsWith("Moved: "));
     expect(letter?.text).toMatch(/Join the call: https?:\/\//);
   });
-});
-
-test("the nurse who does not come: or the patient has all of the money back", async () => {
-  const page = await aVisitor(phone);
-  const booked = await paidVisit(page);
-  await sayNobodyCame(page, booked);
-  await page.getByRole("button", { name: "$90 back" }).click();
-  await page.getByRole("button", { name: "Yes, my money back" }).dblclick();
-  await page.getByText("Nobody came to the call. We are sorry.", { exact: false }).waitFor();
-  await eventually(async () =>
-    expect((await lettersTo(booked.email)).map(({ subject }) => subject)).toContain(
-      "Your money is on its way back: $90",
-    ),
-  );
-  await page.reload();
-  await page.getByText("Your payment has been sent back to your card.", { exact: false }).waitFor();
 });
 
 /** What becomes of every track that the page is given. */

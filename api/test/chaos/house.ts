@@ -40,7 +40,7 @@ async function endAll(endings: Endings): Promise<void> {
 }
 
 async function furnish(among: <T>(things: readonly T[]) => T, endings: Endings) {
-  const dir = await scratchDir("chaos");
+  const dir = await scratchDir("chaos", { fleeting: true });
   endings.push(() => removeScratch(dir));
   const dataDir = join(dir, "postgres");
   const postgres = await startPostgres({ dataDir, port: 0, durable: true });

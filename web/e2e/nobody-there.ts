@@ -1,0 +1,32 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { type Booked, bookedVisit, confirmed, toCheckout } from "./booking.ts";
+import { sql } from "./records.ts";
+import { axeFaults } from "./stack.ts";
+
+/** A visit that somebody has just paid. */
+export async function paidVisit(page: Page): Promise<Booked> {
+  const booked = await bookedVisit(page);
+  await toCheckout(page);
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await confirmed(page);
+  return booked;
+}
+
+/** The call began twelve minutes ago. */
+async function begin({ consultant }: Booked): Promise<string> {
+  const [visit] = await sql<{ id: string }[]>`
+    update appointment set starts_at = now() - interval '12 minutes', ends_at = now() + interval '18 minutes'
+    where consultant_id = ${consultant.id} and status = 'paid' returning id`;
+  return `/my-appointment/${visit?.id}`;
+}
+
+/** The nurse has not come, and the patient says so. */
+export async function sayNobodyCame(page: Page, booked: Booked): Promise<void> {
+  await page.goto(await begin(booked));
+  await page.getByRole("heading", { level: 2, name: "Is nobody there?" }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Nobody is there" }).click();
+  await page.getByRole("heading", { level: 2, name: "We are sorry" }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+}
