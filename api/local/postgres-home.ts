@@ -38,7 +38,8 @@ function openFolder(): string {
   return folder;
 }
 
-function shortHash(text: string): string {
+/** Names a path apart from all others, in few letters. */
+export function shortHash(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }
 

@@ -1,14 +1,14 @@
-import { createHash } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { freemem } from "node:os";
 import { dirname, join } from "node:path";
 import { checkout, dataDir } from "./paths.ts";
 import { removePostgres } from "./postgres.ts";
+import { shortHash } from "./postgres-home.ts";
 import { processFacts } from "./processes.ts";
 
 /** What runs of this checkout and account write begins with it: on the checkout's disk, or where Linux keeps files in memory alone. */
 const onDisk = join(dataDir, "scratch/");
-const inMemory = `/dev/shm/lamplight-${process.getuid?.()}-${createHash("sha256").update(checkout).digest("hex").slice(0, 12)}-`;
+const inMemory = `/dev/shm/lamplight-${process.getuid?.()}-${shortHash(checkout)}-`;
 /** The databases of all test files come to less than one of them, several whole stacks to a third; the rest is for those who work on them. */
 const ENOUGH_ROOM = 4 * 1024 ** 3;
 

@@ -58,7 +58,7 @@ async function walk(arrive: (typeof people)[keyof typeof people], docId: string)
   const asked: Request[] = [];
   page.on("request", (request) => asked.push(request));
   const known = new Set<string>();
-  for (const path of whole ? paths : paths.slice(0, 1)) {
+  for (const path of sampleOf(paths, 1)) {
     const there = await formsAt(page, path.replace(":docId", docId).replace("/:speciality?", ""), known);
     const waiting = sampleOf(there, 1);
     for (let place = waiting.shift(); place; place = waiting.shift()) {

@@ -16,8 +16,8 @@ test.each(sampleOf(CANCELLINGS, 1))(
     const patient = await aVisitor(phone);
     const email = await paidRide(patient);
     await sql`
-    update ride set starts_at = now() + ${ahead.replace("three", "3").replace("one", "1")}::interval + interval '5 minutes'
-    where patient_id = (select id from patient where email = ${email})`;
+      update ride set starts_at = now() + ${ahead.replace("three", "3").replace("one", "1")}::interval + interval '5 minutes'
+      where patient_id = (select id from patient where email = ${email})`;
     await patient.reload();
     await patient.getByRole("link", { name: "Move, cancel or share" }).click();
     await patient.getByRole("button", { name: "Cancel this ride" }).click();

@@ -129,7 +129,7 @@ export async function axeFaultsAtWidths(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Of the states that a journey goes through axe looks at the first and at every so many-th after it; in the long run at each. */
+/** In a sample axe looks at the first state that a test comes to, and at every so many-th after it. */
 const A_SAMPLE_OF_STATES = 3;
 const { whole } = inject("extent");
 let states = 0;
@@ -137,7 +137,10 @@ beforeEach(() => {
   states = 0;
 });
 
-/** What axe finds wrong with the page once nothing is waited for any more, a line for each place. */
+/**
+ * What axe finds wrong with the page once nothing is waited for any more, a line for each place. Where there is time for a
+ * sample it looks at some of a test's states only; the long run holds all that the tests' names say.
+ */
 export async function axeFaults(page: Page): Promise<string[]> {
   const bones = page.locator('[role="status"] > [aria-hidden="true"]');
   // Some things only come to those who go and look for them.

@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync } from "node:fs";
+import { expect, onTestFinished, test } from "vitest";
+import { removeScratch, scratchDir } from "./scratch.ts";
+
+/** Above what any system gives out. */
+const NOBODYS_PID = 2_147_483_646;
+
+async function aDir(fleeting: boolean): Promise<string> {
+  const dir = await scratchDir(randomUUID(), { fleeting });
+  onTestFinished(() => removeScratch(dir));
+  return dir;
+}
+
+/** The directory that another process would have made in its place. */
+async function ofProcess(dir: string, pid: number): Promise<string> {
+  const other = dir.replace(`${process.pid}-`, `${pid}-`);
+  mkdirSync(other);
+  onTestFinished(() => removeScratch(other));
+  return other;
+}
+
+test.each([
+  ["on the disk", false],
+  ["in memory where there is room", true],
+])("what a run left that lives no more is cleared away, and nothing else: %s", async (_, fleeting) => {
+  const own = await aDir(fleeting);
+  const dead = await ofProcess(own, NOBODYS_PID);
+  const living = await ofProcess(own, process.ppid);
+  await aDir(!fleeting);
+  expect([dead, own, living].map((dir) => existsSync(dir))).toEqual([false, true, true]);
+});
