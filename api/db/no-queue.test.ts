@@ -5,7 +5,7 @@ import postgres from "postgres";
 import { afterAll, expect, inject, it } from "vitest";
 import { openDb } from "../src/lib/db.ts";
 import { migrate } from "../src/lib/migrate.ts";
-import { dropDatabase } from "../test/database.ts";
+import { dropDatabase } from "../test/drop-database.ts";
 
 const FOLDER = join(import.meta.dirname, "migrations");
 /** The last migration of the time in which a queue of jobs stood beside the records. */

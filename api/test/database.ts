@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, inject } from "vitest";
 import { type Db, openDb } from "../src/lib/db.ts";
+import { dropDatabase } from "./drop-database.ts";
 
 export type TestDatabase = { sql: Db; url: string };
 
@@ -29,14 +30,4 @@ async function copyOf(template: string, poolSize: number): Promise<TestDatabase>
     await admin.end();
   });
   return { sql, url: url.href };
-}
-
-/**
- * Ends who is connected and drops the database. By `with (force)` it fails where the server is just vacuuming there, which only
- * a superuser may end; a drop without it ends that by itself.
- */
-export async function dropDatabase(admin: postgres.Sql, name: string): Promise<void> {
-  await admin`alter database ${admin(name)} allow_connections false`;
-  await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and usename = current_user`;
-  await admin`drop database ${admin(name)}`;
 }

@@ -1,21 +1,19 @@
-import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { removeScratch, scratchDir } from "../../api/local/scratch.ts";
-import { type Addresses, anyPorts, type Stack, startStack } from "../../api/local/stack.ts";
+import { anyPorts, type Stack, startStack } from "../../api/local/stack.ts";
 import { type BrowserProgram, browserProgram } from "./browser.ts";
+import { keepAsBroughtUp, type Lane } from "./keeping.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the parts of each stack under test answer and log: one stack for each file that runs at the same time. */
-    stacks: (Addresses & { logs: string })[];
+    /** Each stack under test: one for each file that runs at the same time. */
+    stacks: Lane[];
     /** What drives the pages, at hand for all files. */
     browser: BrowserProgram;
   }
 }
 
-type Lane = { dir: string; stack?: Stack };
-
-const lanes: Lane[] = [];
+const running: { dir: string; stack?: Stack }[] = [];
 
 /**
  * Brings up the whole product, the built site included, on free ports and fresh data, as often as files run at the same
@@ -31,19 +29,16 @@ export async function setup(project: TestProject): Promise<void> {
 }
 
 async function bringUp(project: TestProject): Promise<void> {
-  const stacks = await Promise.all(Array.from({ length: project.config.maxWorkers }, oneStack));
-  project.provide(
-    "stacks",
-    stacks.map(({ stop: _, ...parts }) => parts),
-  );
+  project.provide("stacks", await Promise.all(Array.from({ length: project.config.maxWorkers }, oneStack)));
   project.provide("browser", await browserProgram());
 }
 
-async function oneStack(_: unknown, number: number): Promise<Stack & { logs: string }> {
-  const lane: Lane = { dir: await scratchDir(`e2e-${number}`, { fleeting: true }) };
-  lanes.push(lane);
-  lane.stack = await startStack({
-    dataDir: lane.dir,
+async function oneStack(_: unknown, number: number): Promise<Lane> {
+  const dir = await scratchDir(`e2e-${number}`, { fleeting: true });
+  const one: (typeof running)[number] = { dir };
+  running.push(one);
+  one.stack = await startStack({
+    dataDir: dir,
     ports: anyPorts,
     site: "built",
     durable: false,
@@ -55,11 +50,14 @@ async function oneStack(_: unknown, number: number): Promise<Stack & { logs: str
       throw new Error(reason);
     },
   });
-  return { ...lane.stack, logs: join(lane.dir, "logs") };
+  const { stop: _stop, ...addresses } = one.stack;
+  const lane = { ...addresses, dir };
+  await keepAsBroughtUp(lane);
+  return lane;
 }
 
 export async function teardown(): Promise<void> {
-  for (const { dir, stack } of lanes) {
+  for (const { dir, stack } of running) {
     await stack?.stop();
     await removeScratch(dir);
   }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { sampleOf } from "../../api/test/sample.ts";
+import { pagesFollow } from "./pages-follow.ts";
 import { aVisitor, awake, axeFaults, stack } from "./stack.ts";
-import { lake, pagesFollow } from "./studio.ts";
+import { lake } from "./studio.ts";
 
 /** Where each kind of document is shown. */
 const shownOn: Record<string, string[]> = {
@@ -40,7 +41,7 @@ test("no page breaks when any one document is unpublished", async () => {
   const groups = Object.values(Object.groupBy(documents, ({ _type }) => String(shownOn[_type])));
   await Promise.all(sampleOf(groups, 6).map((group) => withoutEach(sampleOf(group ?? [], 1))));
   // The pages kept as HTML are drawn a moment later: no other test is to meet one without its words.
-  await pagesFollow();
+  await pagesFollow(lake, stack.siteUrl);
 });
 
 /** Takes each document away, looks at its pages, and puts it back. */

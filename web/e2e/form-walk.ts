@@ -10,7 +10,7 @@ import { tryForm } from "./form-trials.ts";
 import { aNetwork, sendOn } from "./held-network.ts";
 import { aConsultant, aHold } from "./records.ts";
 import { aDriversToken } from "./riding.ts";
-import { aVisitor, stack } from "./stack.ts";
+import { aVisitor, logsDir } from "./stack.ts";
 
 const OF_PATIENTS = [screens.myProfile, screens.myAppointments, screens.visit, screens.myRides, screens.ride];
 const OF_DRIVERS = [screens.dashboard, screens.rides, screens.driverEarnings, screens.driverProfile];
@@ -69,9 +69,9 @@ async function walk(arrive: (typeof people)[keyof typeof people], docId: string)
   return { forms: [...known], asked, sent: network.sent };
 }
 
-const logs = () => {
-  const ofTheApi = readdirSync(stack.logs).filter((name) => /^api\b/.test(name));
-  return ofTheApi.map((name) => readFileSync(join(stack.logs, name), "utf8")).join("\n");
+const logged = () => {
+  const ofTheApi = readdirSync(logsDir).filter((name) => /^api\b/.test(name));
+  return ofTheApi.map((name) => readFileSync(join(logsDir, name), "utf8")).join("\n");
 };
 
 /** What of the words that were typed stands in a text, an address's too; six digits of a longer number are no code. */
@@ -96,6 +96,6 @@ export async function formsHold(...met: (keyof typeof people)[]): Promise<void> 
     const once = new Map(sent.map((request) => [`${request.method()} ${request.url()}`, request]));
     for (const [call, request] of once) expect(await sendOn(request), call).toBeLessThan(500);
   }
-  expect(logs()).toContain('"msg"');
-  expect(toldIn(logs())).toEqual([]);
+  expect(logged()).toContain('"msg"');
+  expect(toldIn(logged())).toEqual([]);
 }

@@ -2,9 +2,10 @@ import { ConsultantList } from "@lamplight/api/contract/consultants.ts";
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
 import { listedPaths, paths } from "../src/app/paths.ts";
+import { pagesFollow } from "./pages-follow.ts";
 import { aConsultant, sql } from "./records.ts";
 import { aVisitor, stack } from "./stack.ts";
-import { htmlOf, pagesFollow } from "./studio.ts";
+import { htmlOf, lake } from "./studio.ts";
 
 const { doctors } = ConsultantList.parse(await (await fetch(`${stack.siteUrl}/api/doctor/list`)).json());
 const [nurse] = doctors;
@@ -79,7 +80,7 @@ test("the sitemap names every nurse and since when each page says what it says",
   expect(sitemap).not.toContain("/login");
 });
 
-test("what editors publish stands in the HTML a moment later", pagesFollow);
+test("what editors publish stands in the HTML a moment later", () => pagesFollow(lake, stack.siteUrl));
 
 test("drawings travel packed, and are kept", async () => {
   const { doctors } = JSON.parse(await (await fetch(`${stack.siteUrl}/api/doctor/list`)).text());

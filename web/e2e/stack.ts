@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import type { AxeResults } from "axe-core";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, beforeEach, expect, inject } from "vitest";
@@ -7,16 +8,13 @@ import { PATIENCE_MS } from "../../api/test/patience.ts";
 import { sampleOf } from "../../api/test/sample.ts";
 import { deliveredId } from "../src/lib/content/delivered-id.ts";
 import { keepEvidence, watch } from "./evidence.ts";
+import { ownLane } from "./lane.ts";
 import { oneBrowser } from "./one-browser.ts";
 
 /** Where the site, the card checkout and the mailbox under test answer: this file's alone, as long as it runs. */
-export const stack = stackOf(Number(process.env["VITEST_POOL_ID"]));
-
-function stackOf(lane: number) {
-  const stack = inject("stacks")[lane - 1];
-  if (!stack) throw new Error(`There is no stack for lane ${lane}`);
-  return stack;
-}
+export const stack = ownLane();
+/** What each of its processes writes to. */
+export const logsDir = join(stack.dir, "logs");
 
 let complaints: string[] = [];
 let visitors: BrowserContext[] = [];
@@ -35,7 +33,7 @@ afterEach(async ({ task }) => {
   const [fault] = task.result?.errors ?? [];
   if (fault || said.length > 0) {
     const test = { file: task.file.name, name: task.name, begunAt };
-    const place = await keepEvidence(test, seen, stack.logs);
+    const place = await keepEvidence(test, seen, logsDir);
     if (fault) fault.stack = [await standing(open), `kept in ${place}`, fault.stack].join(" ");
     else said.push(`kept in ${place}`);
   }

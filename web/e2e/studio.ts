@@ -89,13 +89,3 @@ export const uniqueName = (what: string): string =>
   `${what} ${createHash("sha1").update(`${what}${performance.now()}${Math.random()}`).digest("hex").slice(0, 6)}`;
 
 export const htmlOf = async (path: string): Promise<string> => (await fetch(`${stack.siteUrl}${path}`)).text();
-
-/** Publishes a heading and takes it back, and waits until both have been in the page that is kept as HTML. */
-export async function pagesFollow(): Promise<void> {
-  const document = "housingPage";
-  const own = await lake.fetch<string>("*[_id == $document][0].heading", { document });
-  for (const heading of ["A door of your own", own]) {
-    await lake.patch(document).set({ heading }).commit();
-    await expect.poll(() => htmlOf("/housing")).toContain(`${heading}</h1>`);
-  }
-}

@@ -18,7 +18,7 @@ const Ended = z.strictObject({ status: RefundEnd });
 const NewDispute = z.strictObject({ payment_intent: z.string() });
 const DisputeEnd = z.strictObject({ status: z.enum(["won", "lost"]) });
 
-/** For tests: how news travels, what goes wrong, and everything the provider remembers. Takes JSON only, which no form of a page can send. */
+/** For tests: how news travels, what goes wrong, everything the provider remembers, and a start with none of it. Takes JSON only, which no form of a page can send. */
 export function controlRoutes(desk: Desk) {
   const { store, webhooks, troubles } = desk;
   return new Hono()
@@ -40,6 +40,13 @@ export function controlRoutes(desk: Desk) {
     .post("/troubles", async (c) => {
       troubles.plant(read(Trouble, await c.req.json()));
       return c.json({ planted: true });
+    })
+    .post("/start-over", (c) => {
+      store.forgetAll();
+      troubles.mend();
+      troubles.release();
+      desk.refundMode = "succeeded";
+      return c.json(webhooks.setWeather({ webhooks: "deliver", delayMs: 0 }));
     })
     .get("/waiting", (c) => c.json({ waiting: troubles.waiting() }))
     .post("/deliver-held", async (c) => {

@@ -67,6 +67,7 @@ export function openStore(file: string) {
         throw error;
       }
     },
+    forgetAll: () => database.exec("delete from kept; delete from first_answer; delete from delivery"),
     close: () => database.close(),
   };
 }

@@ -39,6 +39,12 @@ export async function startMailbox(wish: Wish): Promise<LocalMailbox> {
     ),
   );
   app.route("/", ringingDevices());
+  app.post("/control/start-over", (c) => {
+    manner = "take";
+    messages.forgetAll();
+    texts.forgetAll();
+    return c.json({ manner });
+  });
   const server = createAdaptorServer({ fetch: app.fetch });
   const port = await listenFrom(server, wish.port);
 

@@ -54,6 +54,7 @@ export function openMessages(file: string, bound = 2_000) {
       const row = one.get(id);
       return row && read(row);
     },
+    forgetAll: () => database.exec("delete from recipient; delete from message"),
     close: () => database.close(),
   };
 }

@@ -22,6 +22,7 @@ export function openTextStore(file: string, bound = 2_000) {
         .all()
         .map((row): SentText => JSON.parse(String(row["body"])))
         .filter(({ to, from }) => !phone || to === phone || from === phone),
+    forgetAll: () => database.exec("delete from text"),
     close: () => database.close(),
   };
 }

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { eventually } from "../../api/test/eventually.ts";
+import { asBroughtUp } from "./as-brought-up.ts";
+import { bookedVisit, confirmed, toCheckout } from "./booking.ts";
+import { sql } from "./records.ts";
+import { aVisitor, cardNews, lettersTo, stack } from "./stack.ts";
+import { htmlOf, lake } from "./studio.ts";
+
+const QUESTION = "faq-what-is-lamplight";
+
+test("what one file books, pays, publishes, changes and takes away is not there for the next", async () => {
+  const page = await aVisitor();
+  const { email, consultant } = await bookedVisit(page);
+  await toCheckout(page);
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await confirmed(page);
+  await eventually(async () => expect(await lettersTo(email)).not.toEqual([]));
+  await cardNews.travels("hold");
+  const heading = await lake.fetch<string>("*[_id == 'housingPage'][0].heading");
+  await lake.patch("housingPage").set({ heading: "Of one file" }).commit();
+  await lake.create({ _id: "drafts.of-one-file", _type: "faqItem", question: "Of one file?" });
+  await lake.delete(QUESTION);
+  await eventually(async () => expect(await htmlOf("/housing")).toContain("Of one file</h1>"));
+
+  await asBroughtUp(stack);
+
+  expect(await sql`select from patient where email = ${email}`).toEqual([]);
+  expect(await htmlOf("/api/doctor/list")).not.toContain(consultant.id);
+  expect(await lettersTo(email)).toEqual([]);
+  const remembered = await fetch(`${stack.checkoutUrl}/control/payments`);
+  expect(await remembered.json()).toEqual([]);
+  expect(await htmlOf("/housing")).toContain(`${heading}</h1>`);
+  const raw = lake.withConfig({ perspective: "raw" });
+  expect(await raw.fetch("count(*[_id in ['drafts.of-one-file', $question]])", { question: QUESTION })).toBe(1);
+});
