@@ -12,6 +12,7 @@ import {
   type Verdict,
 } from "./outcomes.ts";
 import { dataDir } from "./paths.ts";
+import { removeScratch, scratchDir } from "./scratch.ts";
 import { seedOfCommit } from "./seed.ts";
 import { bringUpToDate, buildIn, buildSite, buildStudio } from "./site-build.ts";
 import { type Step, takeSteps } from "./steps.ts";
@@ -59,26 +60,34 @@ async function rulesApiAndPages(): Promise<Outcome[]> {
 
 /** `npm test -- PATH`: the tests whose files' paths hold one of these, and nothing else. */
 async function onlyWhatMatches(): Promise<Stage[]> {
-  const { projects, files } = matching(paths, { long });
-  if (projects.includes("e2e")) await bringUpToDate(build, (what) => console.log(`  ${what}`));
+  const groups = matching(paths, { long });
   const nothing = { file: "", name: `a test whose path holds ${paths.join(" or ")}`, passed: false, said: "", ms: 0 };
-  return projects.length === 0
-    ? [["Nothing to run", async () => [{ ...nothing, said: "There is none." }]]]
-    : [[`Tests that match ${paths.join(" or ")}`, () => runTests({ projects, seed, long, env, files })]];
+  if (groups.length === 0) return [["Nothing to run", async () => [{ ...nothing, said: "There is none." }]]];
+  if (groups.some(({ project }) => project === "e2e")) await bringUpToDate(build, (what) => console.log(`  ${what}`));
+  return groups.map(({ project, files }) => [
+    `Tests of ${project} that match ${paths.join(" or ")}`,
+    () => runTests({ projects: [project], files, seed, long, env }),
+  ]);
 }
 
 /** What failed once more, one file after the other: a fault shows itself again, a coincidence seldom does. */
 async function lookAgain(first: Outcome[]): Promise<Verdict> {
-  const again = filesToLookAtAgain(first);
-  if (again.length === 0) return { outcomes: first, unsteady: [] };
+  const groups = matching(filesToLookAtAgain(first), { long });
+  if (groups.length === 0) return { outcomes: first, unsteady: [] };
   say("What failed, a second time");
-  const { projects, files } = matching(again, { long });
-  return afterSecondLook(first, await runTests({ projects, seed, long, env, files, alone: true }));
+  const second: Outcome[] = [];
+  for (const { project, files } of groups)
+    second.push(...(await runTests({ projects: [project], files, seed, long, env, alone: true })));
+  return afterSecondLook(first, second);
 }
 
 function say(heading: string): void {
   console.log(`\n${styleText("bold", heading)}`);
 }
+
+// Whatever is run here keeps its temporary files with the run's other data: one that is killed leaves none that the next does not find.
+const temporary = await scratchDir("tmp", { fleeting: true });
+process.env["TMPDIR"] = temporary;
 
 const begun = Date.now();
 console.log(`The order is that of seed ${seed}.`);
@@ -93,4 +102,5 @@ console.log(
   closingWords(verdict, (file) => `npm ${long ? "run test:long" : "test"} -- ${file} --seed ${seed}`).join("\n"),
 );
 if (values["keep-durations"]) keepDurations(verdict.outcomes);
+await removeScratch(temporary);
 process.exitCode = endedWell(verdict) ? 0 : 1;

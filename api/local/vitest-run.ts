@@ -22,17 +22,20 @@ const VITEST = join(checkout, "node_modules/vitest/vitest.mjs");
 /** Tests that only the long run takes. */
 const LONG = ".long.test.";
 
+/** Test files of one project. */
+type Group = { project: string; files: string[] };
+
 /**
- * The test files whose path, from the root of the checkout, holds one of these, and the projects they are in; those of the
+ * The test files whose path, from the root of the checkout, holds one of these, by the project they are in; those of the
  * long run only when it is `long`.
  */
-export function matching(paths: string[], { long = false } = {}): { projects: string[]; files: string[] } {
+export function matching(paths: string[], { long = false } = {}): Group[] {
   const exclude = (path: string) => path.includes("node_modules");
   const files = globSync("{api,web,content-schemas}/**/*.test.{ts,tsx}", { cwd: checkout, exclude }).filter(
     (file) => paths.some((path) => file.includes(path)) && (long || !file.includes(LONG)),
   );
-  const projects = files.map((file) => rooms.find(([folder]) => file.startsWith(folder))?.[1] ?? "api");
-  return { projects: [...new Set(projects)], files };
+  const projectOf = (file: string) => rooms.find(([folder]) => file.startsWith(folder))?.[1] ?? "api";
+  return [...Map.groupBy(files, projectOf)].map(([project, ofIt]) => ({ project, files: ofIt }));
 }
 
 type Run = {
@@ -48,7 +51,7 @@ type Run = {
   alone?: boolean;
 };
 
-/** Runs tests, speaking as it goes. A run that fails without any of them is an outcome too. */
+/** Runs tests of these projects, whose numbers of workers must not differ, speaking as it goes. A run that fails without any of them is an outcome too. */
 export async function runTests({
   projects,
   seed,
@@ -62,6 +65,8 @@ export async function runTests({
   const options = [`--sequence.seed=${seed}`, ...projects.flatMap((project) => ["--project", project])];
   if (!long) options.push(`--exclude=**/*${LONG}*`);
   if (alone) options.push("--no-file-parallelism");
+  // In a browser each has a whole stack, which is not brought up for nobody.
+  else if (files.length === 1 || files.length === 2) options.push(`--maxWorkers=${files.length}`);
   try {
     // On a leash: a run that is killed leaves none of it running.
     const vitest = spawn(process.execPath, ["--import", LEASH, VITEST, "run", ...options, ...files], {
