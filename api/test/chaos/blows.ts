@@ -72,13 +72,8 @@ export const SAMPLE = [
  * One blow of these kinds after another until `end`, and until each kind has fallen: in rounds, each in an order drawn by chance. What
  * went away with the last one is back before this ends.
  */
-export async function strike(
-  house: House,
-  chance: Chance,
-  kinds: string[],
-  end: number,
-  say: (blow: string) => void,
-): Promise<void> {
+export async function strike(house: House, kinds: string[], end: number, say: (blow: string) => void): Promise<void> {
+  const { chance } = house;
   for (let round = 0; round === 0 || Date.now() < end; round += 1) {
     for (const name of shuffled(kinds, chance)) {
       if (round > 0 && Date.now() >= end) return;

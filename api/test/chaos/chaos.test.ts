@@ -1,12 +1,19 @@
-import { expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { SAMPLE } from "./blows.ts";
 import { runChaos } from "./chaos.ts";
+import { type House, openHouse } from "./house.ts";
 
 const { seed } = inject("extent");
 const SECONDS = 3;
 
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(seed);
+});
+afterAll(() => house?.close());
+
 it(`keeps every promise while parts are killed for ${SECONDS} s (seed ${seed})`, async () => {
-  const { faults, steps, blows } = await runChaos({ seed, seconds: SECONDS, short: true });
+  const { faults, steps, blows } = await runChaos(house, { seconds: SECONDS, short: true });
   expect(faults).toEqual([]);
   expect(steps).toBeGreaterThan(0);
   expect([...new Set(blows)].sort()).toEqual(SAMPLE.toSorted());

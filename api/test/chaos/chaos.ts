@@ -1,12 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { hashPassword } from "../../src/lib/passwords.ts";
-import { chanceFrom } from "../chance.ts";
 import { BLOWS, gone, KILLED, SAMPLE, strike, tellProvider } from "./blows.ts";
 import { callerOf } from "./caller.ts";
 import { aDriver, DRIVERS_PASSWORD } from "./driver.ts";
-import { type House, openHouse } from "./house.ts";
+import type { House } from "./house.ts";
 import { findFaults } from "./judge.ts";
-import { aPatient, type Chance, type Promised } from "./patient.ts";
+import { aPatient, type Promised } from "./patient.ts";
 
 const PATIENTS = 20;
 const DRIVERS = 6;
@@ -17,53 +16,43 @@ const HEALED_WITHIN_MS = 60_000;
 export type Verdict = { faults: string[]; steps: number; blows: string[]; healedAfterMs: number };
 
 /**
- * Twenty patients and six drivers use two copies of the product for so many seconds, each step drawn by chance from `seed`, while the
+ * Twenty patients and six drivers use two copies of the product for so many seconds, each step drawn by the house's chance, while the
  * copies, the database and the card provider are killed and come back, mail goes away, and the provider's news comes twice, out of
  * order or not at all: each of these at least once. Then everything is let run, and within a minute nothing may be wrong.
  * A short one has only the blows of `SAMPLE`, and leaves the nightly check of the books out, which takes its minute.
  */
 export async function runChaos(
-  { seed, seconds, short = false }: { seed: number; seconds: number; short?: boolean },
+  house: House,
+  { seconds, short = false }: { seconds: number; short?: boolean },
   say: (line: string) => void = () => {},
 ): Promise<Verdict> {
-  const roll = chanceFrom(seed);
-  const chance: Chance = {
-    roll,
-    among: (things) => {
-      const thing = things[Math.floor(roll() * things.length)];
-      if (thing === undefined) throw new Error("There is nothing to choose from");
-      return thing;
-    },
-  };
-  const house = await openHouse(chance.among);
-  try {
-    const faults: string[] = [];
-    const promised: Promised = { appointments: new Set(), rides: new Set(), rideMarks: new Set(), left: new Set() };
-    const steps = await useIt(house, chance, seconds, short ? SAMPLE : Object.keys(BLOWS), faults, promised, say);
-    say("everything is let run");
-    const healing = Date.now();
-    for (let left = [""]; left.length > 0; ) {
-      await pause(500);
-      left = await findFaults(house, promised, { withBooks: !short });
-      if (Date.now() - healing < HEALED_WITHIN_MS) continue;
-      faults.push(...left);
-      break;
-    }
-    return { faults, ...steps, healedAfterMs: Date.now() - healing };
-  } finally {
-    await house.close();
+  const faults: string[] = [];
+  const promised: Promised = { appointments: new Set(), rides: new Set(), rideMarks: new Set(), left: new Set() };
+  const steps = await useIt(house, seconds, short ? SAMPLE : Object.keys(BLOWS), faults, promised, say);
+  say("everything is let run");
+  const healing = Date.now();
+  for (let left = await stillWrong(); left.length > 0; left = await stillWrong()) {
+    if (Date.now() - healing < HEALED_WITHIN_MS) continue;
+    faults.push(...left);
+    break;
+  }
+  return { faults, ...steps, healedAfterMs: Date.now() - healing };
+
+  async function stillWrong(): Promise<string[]> {
+    await pause(500);
+    return findFaults(house, promised, { withBooks: !short });
   }
 }
 
 async function useIt(
   house: House,
-  chance: Chance,
   seconds: number,
   kinds: string[],
   faults: string[],
   promised: Promised,
   say: (line: string) => void,
 ) {
+  const { chance } = house;
   const call = callerOf(house, chance.among, faults);
   const consultants = await addConsultants(house);
   const emails = await addDrivers(house);
@@ -83,7 +72,7 @@ async function useIt(
   const blows: string[] = [];
   let steps = 0;
   let isOver = false;
-  const striking = strike(house, chance, kinds, Date.now() + seconds * 1000, (blow) => {
+  const striking = strike(house, kinds, Date.now() + seconds * 1000, (blow) => {
     blows.push(blow);
     say(blow);
   }).finally(() => {

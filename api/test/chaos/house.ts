@@ -11,7 +11,9 @@ import { startPostgres } from "../../local/postgres.ts";
 import { postgresHome } from "../../local/postgres-home.ts";
 import { removeScratch, scratchDir } from "../../local/scratch.ts";
 import { type Db, openDb } from "../../src/lib/db.ts";
+import { chanceFrom } from "../chance.ts";
 import { openMailServer } from "./mail-server.ts";
+import type { Chance } from "./patient.ts";
 
 const MAIN = join(import.meta.dirname, "../../src/main.ts");
 const CHECKOUT = join(import.meta.dirname, "../../local/checkout/main.ts");
@@ -25,11 +27,11 @@ type Endings = (() => unknown)[];
 
 /**
  * The product as it runs in production, in two copies, with a PostgreSQL, a card provider and a mail server of its own:
- * each a thing that can go and come back. `sql` is the judge's own line to the database.
+ * each a thing that can go and come back. `sql` is the judge's own line to the database, `chance` that of `seed`.
  */
-export async function openHouse(among: <T>(things: readonly T[]) => T): Promise<House> {
+export async function openHouse(seed: number): Promise<House> {
   const endings: Endings = [];
-  return furnish(among, endings).catch(async (error: unknown) => {
+  return furnish(chanceOf(seed), endings).catch(async (error: unknown) => {
     await endAll(endings);
     throw error;
   });
@@ -39,7 +41,19 @@ async function endAll(endings: Endings): Promise<void> {
   for (const end of endings.splice(0).reverse()) await end();
 }
 
-async function furnish(among: <T>(things: readonly T[]) => T, endings: Endings) {
+function chanceOf(seed: number): Chance {
+  const roll = chanceFrom(seed);
+  return {
+    roll,
+    among: (things) => {
+      const thing = things[Math.floor(roll() * things.length)];
+      if (thing === undefined) throw new Error("There is nothing to choose from");
+      return thing;
+    },
+  };
+}
+
+async function furnish(chance: Chance, endings: Endings) {
   const dir = await scratchDir("chaos", { fleeting: true });
   endings.push(() => removeScratch(dir));
   const dataDir = join(dir, "postgres");
@@ -48,7 +62,7 @@ async function furnish(among: <T>(things: readonly T[]) => T, endings: Endings) 
   const mail = await openMailServer();
   endings.push(() => mail.shut());
   const copies: Part[] = [];
-  const front = await openFront(() => among(copies).url);
+  const front = await openFront(() => chance.among(copies).url);
   endings.push(() => front.close());
   const aPart = async (...of: Parameters<typeof startPart>) => {
     const part = await startPart(...of);
@@ -85,6 +99,7 @@ async function furnish(among: <T>(things: readonly T[]) => T, endings: Endings) 
   endings.push(() => sql.end({ timeout: 1 }));
 
   return {
+    chance,
     sql,
     copies,
     provider,

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { runChaos } from "./chaos.ts";
+import { openHouse } from "./house.ts";
 
 /** `npm run chaos`: CHAOS_SECONDS lengthens it, CHAOS_SEED repeats one. */
 const seed = Number(process.env["CHAOS_SEED"] ?? randomInt(2 ** 31));
@@ -8,9 +9,10 @@ const begun = Date.now();
 const clock = () => `${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s`;
 
 console.log(`Chaos for ${seconds} s, seed ${seed}`);
-const { faults, steps, blows, healedAfterMs } = await runChaos({ seed, seconds }, (line) =>
+const house = await openHouse(seed);
+const { faults, steps, blows, healedAfterMs } = await runChaos(house, { seconds }, (line) =>
   console.log(`${clock()}  ${line}`),
-);
+).finally(house.close);
 console.log(`${steps} steps under ${blows.length} blows; looked at until ${healedAfterMs} ms after the last one.`);
 for (const fault of faults.slice(0, 40)) console.log(`  ✗ ${fault}`);
 if (faults.length > 40) console.log(`  … and ${faults.length - 40} more`);
