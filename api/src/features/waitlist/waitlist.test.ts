@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { AppointmentList } from "../../../contract/appointments.ts";
 import { WaitingList } from "../../../contract/waitlist.ts";
 import { read } from "../../../test/app.ts";
@@ -164,10 +164,12 @@ it("hours that open where nobody waits leave nothing to be looked at", async () 
   expect(await app.sql`select from freed_slot where consultant_id = ${docId}`).toHaveLength(0);
 });
 
-describe("the race of two hundred who wait, direct bookers and five copies at work", () => {
+const WAITING = inject("extent").whole ? 200 : 60;
+
+describe(`the race of ${WAITING} who wait, direct bookers and five copies at work`, () => {
   it("gives the time to exactly one at each turn, and of those in line to the first", async () => {
     const full = await aFullTomorrow();
-    const line = await waitingFor(full, 200);
+    const line = await waitingFor(full, WAITING);
     const strangers = await Promise.all(Array.from({ length: 20 }, () => aPatient(app)));
     let [turn, offered] = [full.holds[0], 0];
     for (let round = 0; round < 6; round++) {
