@@ -53,7 +53,9 @@ it("killed while it waits for a lock inside a transaction, a request is answered
   await lock`begin`;
   await lock`lock table contact_message in access exclusive mode`;
   const asked = write();
-  await expect.poll(() => killConnections(sql, "wait_event_type = 'Lock'")).toBe(1);
+  // The office's own look at its inbox may wait there as well.
+  const ours = "wait_event_type = 'Lock' and query like '%insert into contact_message%'";
+  await expect.poll(() => killConnections(sql, ours)).toBe(1);
   const unavailable = "We cannot reach our records right now. Please try again in a minute.";
   expect(await asked).toEqual({ status: 503, said: unavailable });
   await lock`rollback`;

@@ -3,11 +3,17 @@ import type { Sweep } from "../../lib/sweeps.ts";
 
 const BITE = 500;
 
-/** Looks up anew when consultants are free next: after bookings, cancellations and other hours, and as time passes. */
+/**
+ * Looks up anew when consultants are free next: after bookings, cancellations and other hours, and as time passes. What is
+ * booked while it looks waits for the next look, so that many bookings in a row are looked at together.
+ */
 export const keepNextFree = ({ db }: Services): Sweep => ({
   name: "next free times",
   async run() {
-    const [kept] = await db<{ count: number }[]>`select keep_next_free(${BITE}) as count`;
-    return kept?.count ?? 0;
+    for (let done = BITE; done >= BITE; ) {
+      const [kept] = await db<{ count: number }[]>`select keep_next_free(${BITE}) as count`;
+      done = kept?.count ?? 0;
+    }
+    return 0;
   },
 });
