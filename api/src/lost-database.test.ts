@@ -6,9 +6,11 @@ import { PATIENCE_MS } from "../test/patience.ts";
 import { isReady, serve, wholeEnvironment } from "../test/served.ts";
 import { openDb } from "./lib/db.ts";
 
+const { whole } = inject("extent");
 /** So long may it take until all is well again. */
-const RECOVERY_MS = inject("extent").whole ? 10_000 : PATIENCE_MS;
-const CLIENTS = 20;
+const RECOVERY_MS = whole ? 10_000 : PATIENCE_MS;
+const CLIENTS = whole ? 20 : 6;
+const KILLS = whole ? 100 : 30;
 
 let dir: string;
 let server: Awaited<ReturnType<typeof startPostgres>>;
@@ -64,7 +66,7 @@ it("killed while it waits for a lock inside a transaction, a request is answered
   expect(child.exitCode).toBeNull();
 });
 
-it("connections killed at random under twenty clients cost 503s and no process", async () => {
+it(`connections killed at random under ${CLIENTS} clients cost 503s and no process`, async () => {
   const { child, said, sql, write, logIn } = await serving();
   let isOver = false;
   const met = new Set<number>();
@@ -72,7 +74,7 @@ it("connections killed at random under twenty clients cost 503s and no process",
     while (!isOver) met.add((await (turn % 2 === 0 ? write : logIn)()).status);
   });
   let killed = 0;
-  await expect.poll(async () => (killed += await killConnections(sql, "true"))).toBeGreaterThan(100);
+  await expect.poll(async () => (killed += await killConnections(sql, "true"))).toBeGreaterThan(KILLS);
   isOver = true;
   await Promise.all(clients);
   expect([...met].filter((status) => ![200, 401, 429, 503].includes(status))).toEqual([]);
@@ -80,7 +82,7 @@ it("connections killed at random under twenty clients cost 503s and no process",
   expect([child.exitCode, said().match(/.*request failed.*/)?.[0]]).toEqual([null, undefined]);
 });
 
-it("PostgreSQL stopped under twenty clients and started again costs 503s, and then all is well", async () => {
+it(`PostgreSQL stopped under ${CLIENTS} clients and started again costs 503s, and then all is well`, async () => {
   const { child, write, logIn } = await serving();
   let isOver = false;
   const met = new Set<number>();

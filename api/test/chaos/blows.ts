@@ -60,13 +60,7 @@ export const BLOWS: Record<string, Blow> = {
 };
 
 /** Those of a short run, after which nothing waits for the lease of a copy that was killed. */
-export const SAMPLE = [
-  "the card provider is killed",
-  "the mail server is away",
-  "the provider's news comes twice",
-  "the provider's news is lost",
-  "holds and unpaid rides run out",
-];
+export const SAMPLE = ["the card provider is killed", "the provider's news is lost", "holds and unpaid rides run out"];
 
 /**
  * One blow of these kinds after another until `end`, and until each kind has fallen: in rounds, each in an order drawn by chance. What
