@@ -1,8 +1,7 @@
 import { chromium, type Page } from "playwright-core";
 import { browserProgram } from "../../web/e2e/browser.ts";
 import { editorClient } from "../local/lake/editor-client.ts";
-import { removeScratch, scratchDir } from "../local/scratch.ts";
-import { anyPorts, startStack } from "../local/stack.ts";
+import type { Stack } from "../local/stack.ts";
 
 export type ContentTimes = { publishToScreenMs: number[]; keystrokeToPreviewMs: number[] };
 
@@ -10,20 +9,7 @@ const rounds = 15;
 const service = "housing-sober-living";
 
 /** How long a publication takes to an open tab, and a keystroke in the real Studio to its preview. */
-export async function measureContent(): Promise<ContentTimes> {
-  const dir = await scratchDir("bench-content");
-  const stack = await startStack({
-    dataDir: dir,
-    ports: anyPorts,
-    site: "built",
-    durable: false,
-    env: {},
-    say: () => {},
-    signal: new AbortController().signal,
-    onLost: (reason) => {
-      throw new Error(reason);
-    },
-  });
+export async function measureContent({ siteUrl, lakeUrl }: Stack): Promise<ContentTimes> {
   const program = await browserProgram();
   const browser = await chromium.launch({
     executablePath: program.path,
@@ -32,15 +18,13 @@ export async function measureContent(): Promise<ContentTimes> {
   });
   try {
     const page = async () =>
-      (await browser.newContext({ baseURL: stack.siteUrl, viewport: { width: 1600, height: 1000 } })).newPage();
+      (await browser.newContext({ baseURL: siteUrl, viewport: { width: 1600, height: 1000 } })).newPage();
     return {
-      publishToScreenMs: await publications(await page(), stack.lakeUrl),
+      publishToScreenMs: await publications(await page(), lakeUrl),
       keystrokeToPreviewMs: await keystrokes(await page()),
     };
   } finally {
     await browser.close();
-    await stack.stop();
-    await removeScratch(dir);
   }
 }
 

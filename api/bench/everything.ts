@@ -8,6 +8,7 @@ import { findPgbench, HOW_TO_GET_PGBENCH } from "./pgbench.ts";
 import { attempt, conditions, growthLine, shareLine, timeLine } from "./report.ts";
 import { measureSearchGrowth } from "./search.ts";
 import { type House, setStage } from "./stage.ts";
+import { onWholeStack } from "./whole-stack.ts";
 import { measureWorked } from "./worked.ts";
 
 const say = (line: string) => console.log(line);
@@ -80,7 +81,7 @@ async function growthOfRides(): Promise<void> {
 }
 
 async function content(): Promise<void> {
-  const { publishToScreenMs, keystrokeToPreviewMs } = await measureContent();
+  const { publishToScreenMs, keystrokeToPreviewMs } = await onWholeStack(measureContent);
   say(timeLine("publish to a visitor's open tab", publishToScreenMs, 300));
   say(timeLine("keystroke in the Studio to its preview", keystrokeToPreviewMs, 300));
 }

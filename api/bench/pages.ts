@@ -4,8 +4,7 @@ import { browserProgram } from "../../web/e2e/browser.ts";
 import { listedPaths, paths } from "../../web/src/app/paths.ts";
 import { ConsultantList } from "../contract/consultants.ts";
 import { freePort } from "../local/ports.ts";
-import { removeScratch, scratchDir } from "../local/scratch.ts";
-import { anyPorts, startStack } from "../local/stack.ts";
+import type { Stack } from "../local/stack.ts";
 import { startFloorSite } from "./pages-floor.ts";
 import { type Loading, load } from "./pages-lighthouse.ts";
 import { touches } from "./pages-touch.ts";
@@ -16,21 +15,8 @@ const ROUNDS = 5;
 const LCP_AIMS: Record<string, number> = { home: 1100, list: 950, nurse: 800 };
 
 /** Loads every public page and its floor in turn, and touches what can be touched. Only these pages when any are named. */
-export async function measurePages(only: string[], say: (line: string) => void): Promise<void> {
-  const dir = await scratchDir("bench-pages");
-  const stack = await startStack({
-    dataDir: dir,
-    ports: anyPorts,
-    site: "built",
-    durable: false,
-    env: {},
-    say: () => {},
-    signal: new AbortController().signal,
-    onLost: (reason) => {
-      throw new Error(reason);
-    },
-  });
-  const floor = await startFloorSite(stack.siteUrl);
+export async function measurePages({ siteUrl }: Stack, only: string[], say: (line: string) => void): Promise<void> {
+  const floor = await startFloorSite(siteUrl);
   const port = await freePort(48_200);
   const program = await browserProgram();
   const browser = await chromium.launch({
@@ -39,7 +25,7 @@ export async function measurePages(only: string[], say: (line: string) => void):
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", `--remote-debugging-port=${port}`],
   });
   try {
-    const { doctors } = ConsultantList.parse(await (await fetch(`${stack.siteUrl}/api/doctor/list`)).json());
+    const { doctors } = ConsultantList.parse(await (await fetch(`${siteUrl}/api/doctor/list`)).json());
     const nurse = doctors.find(({ available }) => available);
     if (!nurse) throw new Error("There is no nurse to look at");
     const routes = [
@@ -55,7 +41,7 @@ export async function measurePages(only: string[], say: (line: string) => void):
       const own: Loading[] = [];
       const bare: Loading[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        own.push(await load(`${stack.siteUrl}${route}`, port));
+        own.push(await load(`${siteUrl}${route}`, port));
         bare.push(await load(`${floor.url}${route}`, port, { isFloor: true }));
       }
       const aim = LCP_AIMS[route === paths.home ? "home" : route === paths.doctors ? "list" : placeOf(route)];
@@ -63,14 +49,12 @@ export async function measurePages(only: string[], say: (line: string) => void):
     }
     if (only.length > 0) return;
     say("");
-    for (const { what, times, aimMs } of await touches(browser, stack.siteUrl, nurse._id)) {
+    for (const { what, times, aimMs } of await touches(browser, siteUrl, nurse._id)) {
       say(timeLine(what, times, aimMs));
     }
   } finally {
     await browser.close();
     await floor.stop();
-    await stack.stop();
-    await removeScratch(dir);
   }
 }
 

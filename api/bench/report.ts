@@ -54,6 +54,19 @@ export function timeLine(what: string, times: number[], aimMs: number): string {
   return `${what.padEnd(44)} ${median} ms (${sorted[0]}–${sorted.at(-1)})  aim ≤ ${aimMs} ms ${verdict}`;
 }
 
+/** One line about waits in milliseconds of which none may be longer than the aim. */
+export function longestLine(what: string, times: number[], aimMs: number): string {
+  const longest = Math.round(Math.max(...times));
+  const verdict = verdictOf(longest <= aimMs);
+  return `${what.padEnd(44)} at most ${longest} ms of ${times.length}  aim ≤ ${aimMs} ms ${verdict}`;
+}
+
+/** One line about the share of one core that something takes, smaller is better. */
+export function shareOfCoreLine(what: string, share: number, aim: number): string {
+  const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
+  return `${what.padEnd(44)} ${percent(share)} of a core  aim ≤ ${percent(aim)} ${verdictOf(share <= aim)}`;
+}
+
 /** One line about how many times as long something takes as its floor, smaller is better; without an aim it is only told. */
 export function shareOfFloorLine(what: string, { share, reference }: Comparison, aim: number | null): string {
   const verdict = aim === null ? "too short to judge" : `aim ≤ ${aim.toFixed(1)} ${verdictOf(share.median <= aim)}`;

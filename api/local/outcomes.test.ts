@@ -14,7 +14,7 @@ const failed = (file: string, name: string): Outcome => ({
   passed: false,
   said: "one is not two",
 });
-const alone = (file: string): string => `npm test -- ${file} --seed 12`;
+const alone = ({ file }: Outcome): string => `npm test -- ${file} --seed 12`;
 const files = (count: number): string[] => Array.from({ length: count }, (_, number) => `${number}.test.ts`);
 
 test("files that failed are looked at again, each once; steps without a file are not", () => {

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { CLOCKS } from "./clocks.ts";
 
 /**
  * How one thing that must hold ended: a test, or a step that runs no test, which has no file. `said` is what went wrong,
- * "" when nothing did; `ms` how long it took.
+ * "" when nothing did; `ms` how long it took; `under` which clock, when it was not the machine's own.
  */
 export const Outcome = z.object({
   file: z.string(),
@@ -10,6 +11,7 @@ export const Outcome = z.object({
   passed: z.boolean(),
   said: z.string(),
   ms: z.number(),
+  under: z.enum(CLOCKS).optional(),
 });
 export type Outcome = z.infer<typeof Outcome>;
 
@@ -40,10 +42,11 @@ export function afterSecondLook(first: Outcome[], second: Outcome[]): Verdict {
   };
 }
 
-export const title = ({ file, name }: Outcome): string => (file ? `${file} › ${name}` : name);
+export const title = ({ file, name, under }: Outcome): string =>
+  `${file ? `${file} › ` : ""}${name}${under ? ` (under the clock of ${under})` : ""}`;
 
 /** How a run ends: the slowest, what was unsteady, what failed with what runs that file `alone`, and the tally as the last line. */
-export function closingWords({ outcomes, unsteady }: Verdict, alone: (file: string) => string): string[] {
+export function closingWords({ outcomes, unsteady }: Verdict, alone: (one: Outcome) => string): string[] {
   const slowest = outcomes.toSorted((one, other) => other.ms - one.ms).slice(0, 10);
   const failures = failed(outcomes);
   const tooMany = unsteady.length > MOST_UNSTEADY ? 1 : 0;
@@ -57,7 +60,7 @@ export function closingWords({ outcomes, unsteady }: Verdict, alone: (file: stri
     ...failures.flatMap((one) => [
       `  ✗ ${title(one)}`,
       indented(one.said),
-      ...(one.file ? [`      ${alone(one.file)}`] : []),
+      ...(one.file ? [`      ${alone(one)}`] : []),
     ]),
     ...(tooMany ? [`  ✗ ${unsteady.length} tests are unsteady, at most ${MOST_UNSTEADY} may be`] : []),
     "",

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { parseArgs, styleText } from "node:util";
 import { checkSteps } from "./check-steps.ts";
+import { CLOCKS, type Clock, environmentOf, isClock, NOT_UNDER_A_CLOCK } from "./clocks.ts";
 import { longContentSteps } from "./content-steps.ts";
 import { keepDurations } from "./durations.ts";
 import {
@@ -19,65 +20,92 @@ import { type Step, takeSteps } from "./steps.ts";
 import { matching, runTests } from "./vitest-run.ts";
 
 type Stage = [what: string, run: () => Promise<Outcome[]>];
+/** How tests are run: at their whole size or not, and under which clock, when not the machine's own. */
+type Setting = { long: boolean; clock?: Clock };
+const choiceIn = ({ long, clock }: Setting) => ({ long, without: clock ? NOT_UNDER_A_CLOCK : [] });
 
 const { values, positionals: paths } = parseArgs({
   options: {
     seed: { type: "string" },
     long: { type: "boolean", default: false },
+    clock: { type: "string" },
     "keep-durations": { type: "boolean" },
   },
   allowPositionals: true,
 });
-const { long } = values;
+const { long, clock } = values;
+if (clock !== undefined && !isClock(clock)) throw new Error(`--clock is one of ${CLOCKS.join(", ")}`);
 const seed = values.seed === undefined ? seedOfCommit() : Number(values.seed);
 
 /** Apart from the build that `npm start` may be serving from this checkout meanwhile. */
 const BUILD_DIR = join(dataDir, "test-build");
 const build = buildIn(BUILD_DIR);
-const env = { BUILD_DIR };
 
 const builds: Step[] = [
   { name: "the site builds", run: () => buildSite(build).then(() => undefined) },
   { name: "the Studio builds", run: () => buildStudio(build).then(() => undefined) },
 ];
 
-const everything: Stage[] = [
+const standing: Stage[] = [
   ["What can be seen without running anything", () => takeSteps([...(long ? longContentSteps : []), ...checkSteps])],
   ["The production builds", () => takeSteps(builds)],
-  ["Rules, API and pages", rulesApiAndPages],
-  ["Journeys in a real browser, against the whole product", () => runTests({ projects: ["e2e"], seed, long, env })],
 ];
+
+const running = (setting: Setting): Stage[] => [
+  ["Rules, API and pages", () => rulesApiAndPages(setting)],
+  ["Journeys in a real browser, against the whole product", () => inBrowsers(setting)],
+];
+
+const inBrowsers = (setting: Setting) => runTests({ projects: ["e2e"], ...toldBy(setting) });
 
 /**
  * The API's tests, which wait for PostgreSQL and for processes, beside all others. A run of vitest for each project with
  * workers that it keeps: a run of several gives them up, with all they have loaded, at every turn from one to the next.
  */
-async function rulesApiAndPages(): Promise<Outcome[]> {
-  const run = (...projects: string[]) => runTests({ projects, seed, long });
+async function rulesApiAndPages(setting: Setting): Promise<Outcome[]> {
+  const run = (...projects: string[]) => runTests({ projects, ...toldBy(setting) });
   const others = async () => [...(await run("web")), ...(await run("local", "prerender"))];
   return (await Promise.all([run("api"), others()])).flat();
 }
 
 /** `npm test -- PATH`: the tests whose files' paths hold one of these, and nothing else. */
-async function onlyWhatMatches(): Promise<Stage[]> {
-  const groups = matching(paths, { long });
+async function onlyWhatMatches(setting: Setting): Promise<Stage[]> {
+  const groups = matching(paths, choiceIn(setting));
   const nothing = { file: "", name: `a test whose path holds ${paths.join(" or ")}`, passed: false, said: "", ms: 0 };
   if (groups.length === 0) return [["Nothing to run", async () => [{ ...nothing, said: "There is none." }]]];
   if (groups.some(({ project }) => project === "e2e")) await bringUpToDate(build, (what) => console.log(`  ${what}`));
   return groups.map(({ project, files }) => [
     `Tests of ${project} that match ${paths.join(" or ")}`,
-    () => runTests({ projects: [project], files, seed, long, env }),
+    () => runTests({ projects: [project], files, ...toldBy(setting) }),
   ]);
 }
 
+const toldBy = (setting: Setting) => ({
+  ...choiceIn(setting),
+  seed,
+  env: { BUILD_DIR, ...(setting.clock && environmentOf(setting.clock)) },
+});
+
+/** Goes through these, and looks again at what failed. */
+async function go(stages: Stage[], setting: Setting): Promise<Verdict> {
+  const outcomes: Outcome[] = [];
+  for (const [what, run] of stages) {
+    say(setting.clock ? `${what}, under the clock of ${setting.clock}` : what);
+    outcomes.push(...(await run()));
+  }
+  const { outcomes: ended, unsteady } = await lookAgain(outcomes, setting);
+  const under = (one: Outcome): Outcome => ({ ...one, under: setting.clock });
+  return { outcomes: ended.map(under), unsteady: unsteady.map(under) };
+}
+
 /** What failed once more, one file after the other: a fault shows itself again, a coincidence seldom does. */
-async function lookAgain(first: Outcome[]): Promise<Verdict> {
-  const groups = matching(filesToLookAtAgain(first), { long });
+async function lookAgain(first: Outcome[], setting: Setting): Promise<Verdict> {
+  const groups = matching(filesToLookAtAgain(first), choiceIn(setting));
   if (groups.length === 0) return { outcomes: first, unsteady: [] };
   say("What failed, a second time");
   const second: Outcome[] = [];
   for (const { project, files } of groups)
-    second.push(...(await runTests({ projects: [project], files, seed, long, env, alone: true })));
+    second.push(...(await runTests({ projects: [project], files, ...toldBy(setting), alone: true })));
   return afterSecondLook(first, second);
 }
 
@@ -91,16 +119,28 @@ process.env["TMPDIR"] = temporary;
 
 const begun = Date.now();
 console.log(`The order is that of seed ${seed}.`);
-const outcomes: Outcome[] = [];
-for (const [what, run] of paths.length > 0 ? await onlyWhatMatches() : everything) {
-  say(what);
-  outcomes.push(...(await run()));
-}
-const verdict = await lookAgain(outcomes);
+const setting: Setting = { long, clock };
+const verdicts = [
+  await go(paths.length > 0 ? await onlyWhatMatches(setting) : [...standing, ...running(setting)], setting),
+];
+// The same tests on other days, in other places.
+if (long && !clock && paths.length === 0)
+  for (const other of CLOCKS) {
+    const setting = { long: false, clock: other };
+    verdicts.push(await go(running(setting), setting));
+  }
+const verdict: Verdict = {
+  outcomes: verdicts.flatMap(({ outcomes }) => outcomes),
+  unsteady: verdicts.flatMap(({ unsteady }) => unsteady),
+};
 console.log(`\nTook ${Math.round((Date.now() - begun) / 1000)} s.`);
-console.log(
-  closingWords(verdict, (file) => `npm ${long ? "run test:long" : "test"} -- ${file} --seed ${seed}`).join("\n"),
-);
-if (values["keep-durations"]) keepDurations(verdict.outcomes);
+console.log(closingWords(verdict, alone).join("\n"));
+if (values["keep-durations"]) keepDurations(verdict.outcomes.filter(({ under }) => !under));
 await removeScratch(temporary);
 process.exitCode = endedWell(verdict) ? 0 : 1;
+
+/** What runs the file of a test by itself, as it was run here. */
+function alone({ file, under }: Outcome): string {
+  const run = long && !under ? "run test:long" : "test";
+  return `npm ${run} -- ${file} --seed ${seed}${under ? ` --clock ${under}` : ""}`;
+}

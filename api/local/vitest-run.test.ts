@@ -14,6 +14,7 @@ test("the files of a path are found in whichever project they are", () => {
   ]);
   expect(matching(["no-such-file"])).toEqual([]);
   expect(matching(["chaos.long"])).toEqual([]);
+  expect(matching(["src/lib/migrate.test"], { without: ["api/src/lib/migrate.test.ts"] })).toEqual([]);
   expect(matching(["chaos.long"], { long: true }).map(({ project }) => project)).toEqual(["api"]);
 });
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { z } from "zod";
 import { EXTENT } from "../test/extent.ts";
 import { Outcome } from "./outcomes.ts";
@@ -22,26 +22,31 @@ const VITEST = join(checkout, "node_modules/vitest/vitest.mjs");
 /** Tests that only the long run takes. */
 const LONG = ".long.test.";
 
+type Choice = {
+  /** The long run: also the tests that only it takes, and the whole extent of all others. */
+  long?: boolean;
+  /** Test files that are left out, by their paths from the root of the checkout. */
+  without?: readonly string[];
+};
+
 /** Test files of one project. */
 type Group = { project: string; files: string[] };
 
 /**
  * The test files whose path, from the root of the checkout, holds one of these, by the project they are in; those of the
- * long run only when it is `long`.
+ * long run only when it is `long`, and none of those that it goes without.
  */
-export function matching(paths: string[], { long = false } = {}): Group[] {
+export function matching(paths: string[], { long = false, without = [] }: Choice = {}): Group[] {
   const exclude = (path: string) => path.includes("node_modules");
   const files = globSync("{api,web,content-schemas}/**/*.test.{ts,tsx}", { cwd: checkout, exclude }).filter(
-    (file) => paths.some((path) => file.includes(path)) && (long || !file.includes(LONG)),
+    (file) => paths.some((path) => file.includes(path)) && (long || !file.includes(LONG)) && !without.includes(file),
   );
   const projectOf = (file: string) => rooms.find(([folder]) => file.startsWith(folder))?.[1] ?? "api";
   return [...Map.groupBy(files, projectOf)].map(([project, ofIt]) => ({ project, files: ofIt }));
 }
 
-type Run = {
+type Run = Choice & {
   projects: string[];
-  /** The long run: also the tests that only it takes, and the whole extent of all others. */
-  long?: boolean;
   /** Decides the order of files and of the tests in each. */
   seed: number;
   env?: Record<string, string>;
@@ -56,6 +61,7 @@ export async function runTests({
   projects,
   seed,
   long = false,
+  without = [],
   env = {},
   files = [],
   alone = false,
@@ -64,6 +70,8 @@ export async function runTests({
   const file = join(folder, "outcomes.json");
   const options = [`--sequence.seed=${seed}`, ...projects.flatMap((project) => ["--project", project])];
   if (!long) options.push(`--exclude=**/*${LONG}*`);
+  // By their names: a project's paths begin at its own folder.
+  options.push(...without.map((path) => `--exclude=**/${basename(path)}`));
   if (alone) options.push("--no-file-parallelism");
   // In a browser each has a whole stack, which is not brought up for nobody.
   else if (files.length === 1 || files.length === 2) options.push(`--maxWorkers=${files.length}`);

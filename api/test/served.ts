@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished } from "vitest";
 import { LEASH } from "../local/paths.ts";
+import { clockOfTests } from "./clock.ts";
 import { safeEnvironment } from "./environment.ts";
 import { eventually } from "./eventually.ts";
 
@@ -22,7 +23,7 @@ export function serve(
   main = MAIN,
 ): { child: ChildProcess; said: () => string } {
   const child = spawn(process.execPath, ["--import", LEASH, ...nodeArgs, main], {
-    env,
+    env: { ...clockOfTests(), ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   whenDone(() => void child.kill("SIGKILL"));

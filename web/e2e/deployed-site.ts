@@ -8,7 +8,7 @@ import { startLake } from "../../api/local/lake/server.ts";
 import { removeScratch, scratchDir } from "../../api/local/scratch.ts";
 import { anyPorts, startStack } from "../../api/local/stack.ts";
 import { PATIENCE_MS } from "../../api/test/patience.ts";
-import { oneBrowser } from "./one-browser.ts";
+import { inBrowser } from "./one-browser.ts";
 import { realHosts } from "./real-hosts.ts";
 import { aVisitor } from "./stack.ts";
 
@@ -72,7 +72,7 @@ export async function aDeployedSite() {
     aDeployedVisitor: () => aVisitor(deployed),
     /** An editor's browser; the Studio's own complaints are not the test's. */
     async anEditor(address: string): Promise<Page> {
-      const context = await (await oneBrowser()).newContext({ ...deployed, viewport: { width: 1600, height: 1000 } });
+      const context = await inBrowser({ ...deployed, viewport: { width: 1600, height: 1000 } });
       editors.push(context);
       const page = await context.newPage();
       page.setDefaultTimeout(PATIENCE_MS);

@@ -1,15 +1,30 @@
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
 import { afterAll, inject } from "vitest";
+import { CLOCK_AHEAD_MS } from "../../api/test/clock.ts";
 
 declare global {
   /** This worker's browser: it outlives the file that began it. */
   var workersBrowser: Promise<Browser> | undefined;
 }
 
-/** The browser of this worker's files, begun with the first of them. It ends with the worker. */
-export function oneBrowser(): Promise<Browser> {
+const aheadMs = Number(process.env[CLOCK_AHEAD_MS] ?? 0);
+
+/** Somebody in the browser of this worker's files, which begins with the first of them and ends with the worker. */
+export async function inBrowser(options: BrowserContextOptions): Promise<BrowserContext> {
   globalThis.workersBrowser ??= begin();
-  return globalThis.workersBrowser;
+  const context = await (await globalThis.workersBrowser).newContext(options);
+  if (aheadMs > 0) await context.addInitScript(setClockAhead, aheadMs);
+  return context;
+}
+
+/** Run in a page before its own code. */
+function setClockAhead(milliseconds: number): void {
+  const own = globalThis.Date;
+  const now = () => own.now() + milliseconds;
+  globalThis.Date = new Proxy(own, {
+    construct: (_, given) => Reflect.construct(own, given.length > 0 ? given : [now()]),
+    get: (_, name) => (name === "now" ? now : Reflect.get(own, name)),
+  });
 }
 
 /** No visitor of one file is there in the next. */
@@ -22,7 +37,8 @@ function begin(): Promise<Browser> {
   const program = inject("browser");
   return chromium.launch({
     executablePath: program.path,
-    env: { ...process.env, ...program.env },
+    // Chromium does not start under another clock: its pages are given theirs.
+    env: { ...process.env, ...program.env, ...(aheadMs > 0 ? { LD_PRELOAD: "" } : {}) },
     args: [
       "--no-sandbox",
       "--disable-gpu",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
 import { aDeployedSite, headingOf, openAndFollow } from "./deployed-site.ts";
-import { oneBrowser } from "./one-browser.ts";
+import { inBrowser } from "./one-browser.ts";
 
 const { siteUrl, lake, editor, sanity, deployed, aDeployedVisitor, anEditor } = await aDeployedSite();
 
@@ -84,7 +84,7 @@ test("a private dataset refuses visitors: the page keeps what was written in adv
 
 test("an origin that Sanity was not told of reads nothing, and its pages stay as they were written in advance", async () => {
   sanity.allowed.delete(siteUrl);
-  const context = await (await oneBrowser()).newContext({ ...deployed, reducedMotion: "reduce" });
+  const context = await inBrowser({ ...deployed, reducedMotion: "reduce" });
   try {
     const visitor = await context.newPage();
     const said: string[] = [];

@@ -9,7 +9,7 @@ import { sampleOf } from "../../api/test/sample.ts";
 import { deliveredId } from "../src/lib/content/delivered-id.ts";
 import { keepEvidence, watch } from "./evidence.ts";
 import { ownLane } from "./lane.ts";
-import { oneBrowser } from "./one-browser.ts";
+import { inBrowser } from "./one-browser.ts";
 
 /** Where the site, the card checkout and the mailbox under test answer: this file's alone, as long as it runs. */
 export const stack = ownLane();
@@ -66,7 +66,7 @@ function shortly(words: string): string {
  * or complained on its console. Addresses are relative to the site.
  */
 export async function aVisitor(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await (await oneBrowser()).newContext({
+  const context = await inBrowser({
     baseURL: stack.siteUrl,
     reducedMotion: "reduce",
     ...options,

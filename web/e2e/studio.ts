@@ -3,7 +3,7 @@ import type { BrowserContext, FrameLocator, Locator, Page } from "playwright-cor
 import { afterEach, expect } from "vitest";
 import { editorClient } from "../../api/local/lake/editor-client.ts";
 import { PATIENCE_MS } from "../../api/test/patience.ts";
-import { oneBrowser } from "./one-browser.ts";
+import { inBrowser } from "./one-browser.ts";
 import { stack } from "./stack.ts";
 
 /** Writes to the lake as an editor would, without a Studio. */
@@ -32,7 +32,7 @@ export async function anEditor(address: string): Promise<Page> {
 
 async function aDesk(): Promise<BrowserContext> {
   const viewport = { width: 1600, height: 1000 };
-  const context = await (await oneBrowser()).newContext({ baseURL: stack.siteUrl, viewport, reducedMotion: "reduce" });
+  const context = await inBrowser({ baseURL: stack.siteUrl, viewport, reducedMotion: "reduce" });
   context.setDefaultTimeout(PATIENCE_MS);
   return context;
 }

@@ -10,8 +10,8 @@ const FOLDER = fileURLToPath(new URL("../../db/migrations", import.meta.url));
 /** Who changes the schema holds this lock. Any number: it only has to be the same in every copy of the API. */
 export const MIGRATION_LOCK = 7_211_805;
 /** A change of a table waits so long for those who use it; they queue up behind it, so it lets them pass and tries again. */
-const LOCK_TIMEOUT = "3s";
-const TRIES = 20;
+const LOCK_TIMEOUT = "1s";
+const TRIES = 30;
 const BETWEEN_TRIES_MS = 2000;
 
 export type Migration = { name: string; sql: string; checksum: string };

@@ -4,7 +4,7 @@ import { runChaos } from "./chaos.ts";
 import { type House, openHouse } from "./house.ts";
 
 const { seed } = inject("extent");
-const SECONDS = 3;
+const SECONDS = 2;
 
 let house: House;
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { Profile } from "@lamplight/api/contract/accounts.ts";
 import { QueryObserver } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it, onTestFinished } from "vitest";
-import { aDashboard, aDriver, aRide, dashboard, driverProfile, joseph, noNews, rideList } from "../../test/drives.ts";
+import { aDashboard, aDriver, aRide, dashboard, driverProfile, joseph, rideList } from "../../test/drives.ts";
+import { aLine } from "../../test/live-line.ts";
 import { aProfile, consultantList } from "../../test/records.ts";
 import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
@@ -20,10 +21,11 @@ const elsewhere = (change: () => void) =>
 
 it("a driver who logs in or out in another tab leaves a patient's live screen alive", async () => {
   let rides = [aRide({ pickupAddress: "418 Maple Street" })];
+  const line = aLine();
   const calls = serve({
     "GET /api/user/get-profile": () => profileNamed("Hannah Cole"),
     "GET /api/user/list-rides": () => rideList(rides),
-    "GET /api/user/rides/live": noNews,
+    "GET /api/user/rides/live": line.open,
   });
   visit("/my-rides", { signedIn: true });
   expect(await screen.findByText("418 Maple Street")).toBeVisible();
@@ -31,15 +33,17 @@ it("a driver who logs in or out in another tab leaves a patient's live screen al
   expect(screen.getByText("418 Maple Street")).toBeVisible();
   expect(calls.filter(({ path }) => path === "GET /api/user/list-rides")).toHaveLength(1);
   rides = [aRide({ pickupAddress: "9 Oak Lane" })];
+  await line.bringNews();
   expect(await screen.findByText("9 Oak Lane")).toBeVisible();
 });
 
 it("a patient who logs out in another tab leaves a driver's day alive", async () => {
   let day = aDashboard([aRide({ status: "accepted" })]);
+  const line = aLine();
   serve({
     "GET /api/driver/dashboard": () => dashboard(day),
     "GET /api/driver/profile": () => driverProfile(aDriver()),
-    "GET /api/driver/rides/live": noNews,
+    "GET /api/driver/rides/live": line.open,
   });
   signIn("user", "hers", "hannah@example.com");
   signIn("driver", "wheels", "joseph@example.com");
@@ -47,6 +51,7 @@ it("a patient who logs out in another tab leaves a driver's day alive", async ()
   expect(await screen.findByRole("heading", { name: `Welcome, ${joseph.name.split(" ")[0]}` })).toBeVisible();
   elsewhere(() => localStorage.removeItem("token"));
   day = aDashboard([aRide({ status: "accepted", pickupAddress: "9 Oak Lane" })]);
+  await line.bringNews();
   expect(await screen.findAllByText("9 Oak Lane")).not.toHaveLength(0);
 });
 

@@ -3,6 +3,7 @@ import { BookedRide } from "@lamplight/api/contract/rides.ts";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { aDashboard, aDriver, aRide, dashboard, driverProfile, noNews } from "../../test/drives.ts";
+import { aLine } from "../../test/live-line.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
@@ -86,9 +87,8 @@ it("tells a stale button kindly and shows the list as it is now", async () => {
 });
 
 it("says that there is no connection once the line has been silent for ten seconds, though no call has failed", async () => {
-  const silent = new Response(new ReadableStream(), { headers: { "content-type": "text/event-stream" } });
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  serve({ ...around, [DAY]: () => dashboard(aDashboard()), "GET /api/driver/rides/live": () => silent });
+  serve({ ...around, [DAY]: () => dashboard(aDashboard()), "GET /api/driver/rides/live": aLine().open });
   openDashboard();
   expect(await screen.findByText("No rides assigned yet")).toBeVisible();
   expect(screen.queryByText(/^No connection/)).toBeNull();
@@ -97,19 +97,17 @@ it("says that there is no connection once the line has been silent for ten secon
 });
 
 it("reads the day anew when the live line brings news", async () => {
-  const line = new TransformStream<Uint8Array, Uint8Array>();
-  const pen = line.writable.getWriter();
+  const line = aLine();
   let rides = [aRide({ status: "assigned" })];
   serve({
     ...around,
     [DAY]: () => dashboard(aDashboard(rides)),
-    "GET /api/driver/rides/live": () =>
-      new Response(line.readable, { headers: { "content-type": "text/event-stream" } }),
+    "GET /api/driver/rides/live": line.open,
   });
   openDashboard();
   await screen.findByRole("region", { name: /^New ride for you, May Chen/ });
   rides = [];
-  await pen.write(new TextEncoder().encode('event: change\ndata: {"rideId":"x"}\n\n'));
+  await line.bringNews();
   expect(await screen.findByText("No rides assigned yet")).toBeVisible();
 });
 

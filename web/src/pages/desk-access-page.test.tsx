@@ -2,15 +2,16 @@ import { NewSecret } from "@lamplight/api/contract/staff.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aroundOffice } from "../../test/desk.ts";
+import { aLine } from "../../test/live-line.ts";
 import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 it("keeps the code that somebody is scanning while the office's news have everything else asked for anew", async () => {
-  const line = new TransformStream<Uint8Array, Uint8Array>();
+  const line = aLine();
   const secrets = ["ABCD EFGH", "IJKL MNOP"];
   const calls = serve({
     ...aroundOffice("dispatch"),
-    "GET /api/office/events": () => new Response(line.readable, { headers: { "content-type": "text/event-stream" } }),
+    "GET /api/office/events": line.open,
     "POST /api/office/enrol/totp": () =>
       answer(NewSecret, { success: true, secret: secrets.shift() ?? "QRST UVWX", uri: "otpauth://totp/Lamplight" }),
   });
@@ -19,7 +20,7 @@ it("keeps the code that somebody is scanning while the office's news have everyt
   expect(await screen.findByText("ABCD EFGH")).toBeVisible();
   const asked = () => calls.filter(({ path }) => path === "GET /api/office/today").length;
   const before = asked();
-  await line.writable.getWriter().write(new TextEncoder().encode("event: changed\ndata: {}\n\n"));
+  await line.bringNews();
   await expect.poll(asked).toBeGreaterThan(before);
   expect(await screen.findByText("ABCD EFGH")).toBeVisible();
   expect(secrets).toEqual(["IJKL MNOP"]);

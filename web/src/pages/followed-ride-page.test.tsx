@@ -2,6 +2,7 @@ import { FollowedRide } from "@lamplight/api/contract/shared-rides.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { noNews } from "../../test/drives.ts";
+import { aLine } from "../../test/live-line.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
@@ -52,22 +53,15 @@ it("the family says that the passenger is ready for the way back", async () => {
 
 it("what the live line brings stands there by itself, and the link travels in no address", async () => {
   let step: Followed["step"] = "on_my_way";
-  let line: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const open = () =>
-    new ReadableStream<Uint8Array>({
-      start: (controller) => {
-        line = controller;
-      },
-    });
+  const line = aLine();
   const calls = serve({
     [ASK]: () => followed({ step }),
-    [LIVE]: () => new Response(open(), { headers: { "content-type": "text/event-stream" } }),
+    [LIVE]: line.open,
   });
   visit(LINK);
   expect(await title("On my way")).toBeVisible();
   step = "at_door";
-  await expect.poll(() => line).toBeDefined();
-  line?.enqueue(new TextEncoder().encode("data: changed\n\n"));
+  await line.bringNews();
   expect(await title("At the door")).toBeVisible();
   const call = calls.find(({ path }) => path === LIVE);
   expect(call?.headers.get("ridetoken")).toBe("of-the-family");

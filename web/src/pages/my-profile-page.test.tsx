@@ -77,7 +77,7 @@ describe("My Profile", () => {
     const { user } = await edit();
     await user.type(screen.getByLabelText(/^Phone/), "2125550100");
     await user.click(save());
-    await screen.findByText("Please try again in a minute.");
+    await toastSaying("Please try again in a minute.");
     isAway = false;
     await user.click(save());
     expect(await screen.findByText("(212) 555-0100")).toBeVisible();

@@ -35,6 +35,7 @@ describe(`a mail server that is down while ${NURSES * 10} bookings are paid`, ()
     await mailbox.open();
     // The longer the outage, the later the next try: that time has come.
     await app.sql`update letter set due_at = now() where due_at is not null`;
+    app.on.sweeps.wake();
     const waiting = async () => (await app.sql`select kind from letter where due_at is not null`).length;
     await eventually(async () => expect(await waiting()).toBe(0));
     for (const { email, zoomEmail, startsAt } of visits) {

@@ -1,0 +1,79 @@
+import { execFileSync } from "node:child_process";
+import { globSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { Temporal } from "temporal-polyfill";
+import { CLOCK_AHEAD_MS, DAYS_ONLY } from "../test/clock.ts";
+import { checkout } from "./paths.ts";
+
+const PRACTICE_ZONE = "America/New_York";
+
+/** Days on which tests that hold today may not: in high summer, and on the nights on which the practice's clocks change. */
+export const CLOCKS = ["july", "autumn", "spring"] as const;
+export type Clock = (typeof CLOCKS)[number];
+export const isClock = (name: string): name is Clock => CLOCKS.some((clock) => clock === name);
+
+/** Where the machine is that has this clock. */
+const ZONES: Record<Clock, string> = { july: "America/Los_Angeles", autumn: PRACTICE_ZONE, spring: "Europe/Berlin" };
+
+/** The next time after `now` that a clock begins at: noon of July 15 there, or half an hour after the midnight before the change. */
+export function beginningOf(clock: Clock, now: Temporal.Instant): Temporal.ZonedDateTime {
+  const here = now.toZonedDateTimeISO(PRACTICE_ZONE);
+  if (clock === "july") {
+    const noon = here.with({ month: 7, day: 15, hour: 12, minute: 0, second: 0, millisecond: 0 });
+    return Temporal.ZonedDateTime.compare(noon, here) > 0 ? noon : noon.add({ years: 1 });
+  }
+  const goesBack = clock === "autumn";
+  let change = here.getTimeZoneTransition("next");
+  for (; change; change = change.getTimeZoneTransition("next")) {
+    const before = change.subtract({ nanoseconds: 1 });
+    if (change.offsetNanoseconds < before.offsetNanoseconds === goesBack)
+      return change.startOfDay().add({ minutes: 30 });
+  }
+  throw new Error(`The clocks of ${PRACTICE_ZONE} change no more`);
+}
+
+/**
+ * What such a clock breaks: a signal that comes while its process waits is handled under the machine's own clock
+ * (libfaketime lets go of the time while it waits), so PostgreSQL ends nothing that lasts too long.
+ */
+export const NOT_UNDER_A_CLOCK = ["api/src/slow-database.test.ts", "api/src/lib/migrate.test.ts"];
+
+/** What a process and all that it starts are told so that they live under that clock from now on. */
+export function environmentOf(clock: Clock): Record<string, string> {
+  const now = Temporal.Now.instant();
+  const aheadMs = beginningOf(clock, now).epochMilliseconds - now.epochMilliseconds;
+  return {
+    LD_PRELOAD: faketime(),
+    FAKETIME: `+${Math.round(aheadMs / 1000)}s`,
+    ...DAYS_ONLY,
+    TZ: ZONES[clock],
+    [CLOCK_AHEAD_MS]: String(Math.round(aheadMs / 1000) * 1000),
+  };
+}
+
+const LIBRARY = "usr/lib/*/faketime/libfaketime.so.1";
+
+/** The library that gives processes another clock: the machine's own, or else Debian's package, unpacked beside what npm brought. */
+function faketime(): string {
+  const folder = join(checkout, "node_modules/.cache/faketime");
+  const found = () => globSync([`/${LIBRARY}`, join(folder, LIBRARY)])[0];
+  if (!found()) unpackInto(folder);
+  const library = found();
+  if (!library)
+    throw new Error("libfaketime is not on this machine. On Debian or Ubuntu: apt-get install libfaketime.");
+  return library;
+}
+
+function unpackInto(folder: string): void {
+  const part = `${folder}.${process.pid}`;
+  mkdirSync(part, { recursive: true });
+  try {
+    execFileSync("apt-get", ["download", "libfaketime"], { cwd: part, stdio: "ignore" });
+    for (const archive of globSync("*.deb", { cwd: part }))
+      execFileSync("dpkg-deb", ["--extract", archive, "."], { cwd: part });
+    renameSync(part, folder);
+  } catch {
+    // Said by who looks for it in vain.
+    rmSync(part, { recursive: true, force: true });
+  }
+}
