@@ -153,9 +153,12 @@ async function aFilledForm() {
 it("a plan asks for its days and its end, and for which of two times is meant where the clocks go back", async () => {
   const { user, proceed, assign, sent } = await aFilledForm();
   await proceed();
-  expect(await screen.findByText("Please choose the days of the week")).toBeVisible();
+  const missing = "Please choose the days of the week";
+  const said = await toastSaying(missing);
+  expect(screen.getAllByText(missing).filter((words) => words !== said)).toHaveLength(1);
   await user.click(screen.getByRole("checkbox", { name: "Mon" }));
-  await user.type(screen.getByLabelText("Until"), "2099-11-06");
+  await user.click(screen.getByLabelText("Until"));
+  await user.paste("2099-11-06");
   expect(screen.queryByText("That time comes twice that night")).toBeNull();
   await user.click(screen.getByRole("checkbox", { name: "Sun" }));
   await user.click(await screen.findByRole("radio", { name: /an hour later, after they have gone back/ }));

@@ -12,7 +12,7 @@ const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: 
 const subjects = (email: string) => mailbox.to(email).map(({ subject = "" }) => subject);
 
 /** Each with ten visits. */
-const NURSES = inject("extent").whole ? 10 : 2;
+const NURSES = inject("extent").whole ? 10 : 1;
 
 describe(`a mail server that is down while ${NURSES * 10} bookings are paid`, () => {
   it("delays every letter, loses none, and none comes twice", async () => {
