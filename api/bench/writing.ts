@@ -27,7 +27,7 @@ export async function measureWriting({ siteUrl, databaseUrl }: Stack): Promise<W
     const [begun, before] = [performance.now(), secondsOf(writer)];
     const behindMs: Promise<number>[] = [];
     for (let change = 0; change < SECONDS * CHANGES_A_SECOND; change += 1) {
-      await pause(begun + (change * 1000) / CHANGES_A_SECOND - performance.now());
+      await pause(Math.max(0, begun + (change * 1000) / CHANGES_A_SECOND - performance.now()));
       // Neighbours on the list are far from each other in time.
       const nurse = (change * 7) % CONSULTANTS;
       if (change % CHANGES_A_SECOND > 0) await changeSomething(db, nurse, change);
