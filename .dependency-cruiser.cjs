@@ -1,6 +1,9 @@
 /** Who may import whom. Each rule is proven by a planted bad import in api/local/walls.test.ts. */
 
-const tests = "\\.test\\.tsx?$";
+const tests = "(\\.test\\.tsx?|/vitest\\.config\\.ts)$";
+const routes = "^api/src/features/.+[/-]routes\\.ts$";
+const shipped = "^(api/(src|contract)|web/(src|prerender|worker))/";
+const site = "^web/(src|prerender|worker)/";
 const standIns = "^(api/(local|test|bench)|web/(e2e|test))/";
 const apiPrograms = "^api/src/(main|backup|restore)\\.ts$";
 const apiRoot = "^api/src/[^/]+\\.ts$";
@@ -23,10 +26,24 @@ module.exports = {
       to: { couldNotResolve: true },
     },
     {
-      name: "src-knows-no-stand-in",
-      comment: "Production code knows addresses only: nothing in src imports local, test, e2e or bench.",
+      name: "no-undeclared-package",
+      comment: "What a room imports, its package.json names: that it happens to be installed is somebody else's doing.",
       severity: "error",
-      from: { path: "^(api|web)/src/", pathNot: tests },
+      from: {},
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+    },
+    {
+      name: "what-ships-needs-no-tool",
+      comment: "A production install leaves the development packages out; their types are gone by then too.",
+      severity: "error",
+      from: { path: shipped, pathNot: tests },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "src-knows-no-stand-in",
+      comment: "Production code knows addresses only: nothing that ships imports local, test, e2e or bench.",
+      severity: "error",
+      from: { path: shipped, pathNot: tests },
       to: { path: standIns },
     },
     {
@@ -41,7 +58,9 @@ module.exports = {
       comment: "What editors write is between the lake and the site.",
       severity: "error",
       from: { path: "^api/(src|contract)/" },
-      to: { path: "^(content-schemas|studio|node_modules/(@sanity|sanity|groq|groq-js|next-sanity))/" },
+      to: {
+        path: ["^(content-schemas|studio)/", "(^|/)node_modules/(@sanity|sanity|groq|groq-js|next-sanity)/"],
+      },
     },
     {
       name: "api-knows-no-site",
@@ -75,8 +94,8 @@ module.exports = {
       name: "api-services-know-no-route",
       comment: "Routes call services. A rule that needs HTTP is in the wrong place.",
       severity: "error",
-      from: { path: "^api/src/features/", pathNot: ["/routes\\.ts$", tests] },
-      to: { path: ["^api/src/features/[^/]+/routes\\.ts$", "^node_modules/(hono|@hono)/"] },
+      from: { path: "^api/src/features/", pathNot: [routes, tests] },
+      to: { path: [routes, "(^|/)node_modules/(hono|@hono)/"] },
     },
     {
       name: "only-main-starts-the-api",
@@ -96,8 +115,15 @@ module.exports = {
       name: "site-knows-the-contract-only",
       comment: "Of the API, the site may see what both agreed on.",
       severity: "error",
-      from: { path: "^web/src/", pathNot: tests },
+      from: { path: site, pathNot: tests },
       to: { path: "^api/", pathNot: "^api/contract/" },
+    },
+    {
+      name: "site-knows-no-writer",
+      comment: "The writer of pages draws the site; a page must not need the one who writes it.",
+      severity: "error",
+      from: { path: "^web/(src|worker)/" },
+      to: { path: "^web/prerender/" },
     },
     {
       name: "site-features-stay-apart",
@@ -160,7 +186,10 @@ module.exports = {
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(^|/)(dist|\\.data|\\.sanity)/" },
+    // What we build only: most packages keep their code in a dist of their own, and the walls must see them.
+    exclude: { path: "^(web/(prerender/)?dist|studio/(dist|\\.sanity))/" },
+    // A package is declared by the room that needs it or by the checkout.
+    combinedDependencies: true,
     enhancedResolveOptions: {
       extensions: [".ts", ".tsx", ".js", ".mjs", ".cjs", ".json"],
       exportsFields: ["exports"],

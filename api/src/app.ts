@@ -45,7 +45,7 @@ import { quoteRoutes, ridePaymentRoutes, rideRoutes } from "./features/rides/rou
 import { followedRideRoutes, rideSharingRoutes } from "./features/rides/share-routes.ts";
 import { stepRoutes } from "./features/rides/step-routes.ts";
 import { nurseAccountRoutes, staffRoutes } from "./features/staff/routes.ts";
-import { inboundRoutes } from "./features/texts/inbound.ts";
+import { inboundRoutes } from "./features/texts/inbound-routes.ts";
 import { textRoutes } from "./features/texts/routes.ts";
 import { todayRoutes } from "./features/today/routes.ts";
 import { waitlistRoutes } from "./features/waitlist/routes.ts";
