@@ -32,10 +32,11 @@ describe(`a mail server that is down while ${NURSES * 10} bookings are paid`, ()
     await eventually(async () => expect(await posted()).toBe(visits.length * 3));
     expect(mailbox.received).toEqual([]);
 
+    // The longer the outage, the later the next try: that time has come. With nothing on its way, none is put off anew.
+    await app.on.sweeps.stop();
     await mailbox.open();
-    // The longer the outage, the later the next try: that time has come.
     await app.sql`update letter set due_at = now() where due_at is not null`;
-    app.on.sweeps.wake();
+    app.on.sweeps.start(sweeps(app.on));
     const waiting = async () => (await app.sql`select kind from letter where due_at is not null`).length;
     await eventually(async () => expect(await waiting()).toBe(0));
     for (const { email, zoomEmail, startsAt } of visits) {
