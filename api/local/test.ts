@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { parseArgs, styleText } from "node:util";
 import { checkSteps } from "./check-steps.ts";
-import { CLOCKS, type Clock, environmentOf, isClock, NOT_UNDER_A_CLOCK } from "./clocks.ts";
+import { CLOCKS, type Clock, clearAfterClocks, environmentOf, isClock, NOT_UNDER_A_CLOCK } from "./clocks.ts";
 import { longContentSteps } from "./content-steps.ts";
 import { keepDurations } from "./durations.ts";
 import {
@@ -139,6 +139,7 @@ console.log(`\nTook ${Math.round((Date.now() - begun) / 1000)} s.`);
 console.log(closingWords(verdict, alone).join("\n"));
 if (values["keep-durations"]) keepDurations(verdict.outcomes.filter(({ under }) => !under));
 await removeScratch(temporary);
+if (clock || long) clearAfterClocks();
 process.exitCode = endedWell(verdict) ? 0 : 1;
 
 /** What runs the file of a test by itself, as it was run here. */

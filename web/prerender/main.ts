@@ -49,6 +49,9 @@ const shelf = openShelf(pagesDir);
 const pictures = sharePictures(pagesDir, source.siteUrl, shelf);
 const said = await openSaid(join(pagesDir, SAID));
 
+// A log that cannot be written, to a full disk say, ends nobody.
+process.stderr.on("error", () => {});
+
 /** Stops nothing: this program follows until it is ended. */
 const never = new AbortController().signal;
 const grounds = new Map<string, Ground>();

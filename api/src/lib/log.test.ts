@@ -1,3 +1,6 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, openSync } from "node:fs";
+import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
@@ -21,4 +24,20 @@ test("a row that the database refuses is not written to the log with the refusal
     err: { type: "PostgresError", code: "23514", constraint: "wish_is_calm" },
   });
   expect(line).not.toContain("chest pain");
+});
+
+// Linux has a file that is always full.
+test.runIf(existsSync("/dev/full"))("a log on a full disk ends nobody, and is not waited for at the end", () => {
+  const program = `
+    import { openLog } from ${JSON.stringify(join(import.meta.dirname, "log.ts"))};
+    const log = openLog("info");
+    for (const word of ["one", "two"]) log.info(word);
+    process.stdin.once("data", () => log.info("three")).once("end", () => console.error("still here"));`;
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module-typescript", "-e", program], {
+    input: "go on",
+    stdio: ["pipe", openSync("/dev/full", "w"), "pipe"],
+    encoding: "utf8",
+    timeout: 30_000,
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "still here\n" });
 });

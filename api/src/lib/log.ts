@@ -1,9 +1,27 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 import type { Config } from "../config.ts";
 
+/** How much waits to be written while it cannot be, in bytes. */
+const WAITING_ROOM = 1_000_000;
+
 /** One JSON line an event, to standard output unless told otherwise. */
-export const openLog = (level: Config["logLevel"], to?: DestinationStream): Logger =>
+export const openLog = (level: Config["logLevel"], to: DestinationStream = standardOutput()): Logger =>
   pino({ level, base: null, serializers: { err: faultOnly } }, to);
+
+/** A log that cannot be written, to a full disk say, ends nobody: lines wait for room, and what is too much is lost. */
+function standardOutput(): DestinationStream {
+  let isFull = false;
+  // Comes before the log's own last deed, which is to wait for room.
+  process.once("exit", () => isFull && output.destroy());
+  const output = pino.destination({ maxLength: WAITING_ROOM });
+  output.on("error", () => {
+    isFull = true;
+  });
+  output.on("write", () => {
+    isFull = false;
+  });
+  return output;
+}
 
 /**
  * Of an error only what it is and where it arose. PostgreSQL and the providers hang whole rows and requests on theirs

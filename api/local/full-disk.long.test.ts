@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { aClone, type RunningClone, runClone, startClone, stopClone } from "../test/a-clone.ts";
+import { aSmallDisk } from "../test/a-small-disk.ts";
+import { eventually } from "../test/eventually.ts";
+import { editorClient } from "./lake/editor-client.ts";
+import { bringUpToDate, usualBuild } from "./site-build.ts";
+
+const HEADING = "There is room again";
+const Said = z.object({ success: z.boolean(), message: z.string().optional() });
+/** Words that no page of a file has room left for. */
+const words = randomBytes(3500).toString("base64");
+
+const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.com`, password: "a quiet ward" });
+
+async function post(address: string, body: object) {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
+  const { success, message } = Said.parse(await answer.json());
+  return { status: answer.status, success, message };
+}
+
+const register = ({ siteUrl }: RunningClone, name: string) => post(`${siteUrl}/api/user/register`, person(name));
+const logIn = async ({ siteUrl }: RunningClone, name: string) =>
+  (await post(`${siteUrl}/api/user/login`, person(name))).status;
+const write = ({ siteUrl }: RunningClone) =>
+  post(`${siteUrl}/api/user/contact`, { ...person("Ann"), subject: "Hours", message: words.slice(0, 4500) });
+const lettersTo = async ({ mailboxUrl }: RunningClone, name: string): Promise<unknown> =>
+  (await fetch(`${mailboxUrl}/api/messages?to=${person(name).email}`)).json();
+const home = async ({ siteUrl }: RunningClone) => (await fetch(siteUrl)).text();
+
+test("on a full disk it says so and loses nothing, and goes on once there is room", async () => {
+  const folder = await aClone("full-disk");
+  await bringUpToDate(usualBuild, () => {});
+  cpSync(usualBuild.site, join(folder, "web/dist"), { recursive: true });
+  cpSync(usualBuild.pages, join(folder, "web/prerender/dist"), { recursive: true });
+  cpSync(usualBuild.studio, join(folder, "studio/dist"), { recursive: true });
+  const disk = await aSmallDisk(join(folder, ".data"), 700);
+  const start = () => startClone(folder, disk.there, join(disk.at, "content/address"));
+
+  // A first start without room says so in a sentence, and leaves nothing in the way of the next one.
+  disk.fill(20);
+  const cramped = await runClone(folder, disk.there);
+  expect(cramped).toMatchObject({ isUp: false, said: expect.stringContaining("The disk is full: free some space") });
+  disk.free();
+  const clone = await start();
+  expect((await register(clone, "Ann")).status).toBe(200);
+  const editor = await editorClient(clone.lakeUrl, "production");
+  await editor.create({ _id: "before", _type: "note" });
+
+  // It fills up under the running product: whoever would save is told, and who reads is served.
+  disk.fill();
+  await expect(editor.create({ _id: "meanwhile", _type: "note", words })).rejects.toThrow("The disk is full");
+  const names = ["Ben", "Cleo", "Dan", "Eve"];
+  const told = new Map<string, Awaited<ReturnType<typeof post>>>();
+  for (const name of names) {
+    told.set(`a message of ${name}`, await write(clone));
+    told.set(name, await register(clone, name));
+  }
+  const refused = { status: 503, success: false, message: expect.stringContaining("Please try again in a minute.") };
+  for (const [what, answer] of told) expect([200, 503], what).toContain(answer.status);
+  const refusals = [...told.values()].filter(({ success }) => !success);
+  expect(refusals.length).toBeGreaterThan(0);
+  for (const refusal of refusals) expect(refusal).toEqual(refused);
+  expect(await home(clone)).toContain("</html>");
+  expect((await fetch(`${clone.siteUrl}/api/doctor/list`)).status).toBe(200);
+
+  // There is room again: everything goes on by itself, and what was said holds.
+  disk.free();
+  await eventually(async () => expect((await register(clone, "Fay")).status).toBe(200));
+  for (const name of ["Ann", "Fay"]) {
+    expect(await logIn(clone, name)).toBe(200);
+    await eventually(async () => expect(await lettersTo(clone, name)).toHaveLength(1));
+  }
+  for (const name of names) expect(await logIn(clone, name), name).toBe(told.get(name)?.status === 200 ? 200 : 401);
+  await editor.patch({ query: `*[_type == "homePage"]` }).set({ heading: HEADING }).commit();
+  await eventually(async () => expect(await home(clone)).toContain(HEADING));
+
+  expect(await stopClone(clone)).toBe(0);
+  const again = await start();
+  expect([await logIn(again, "Ann"), await logIn(again, "Fay")]).toEqual([200, 200]);
+  const kept = await editorClient(again.lakeUrl, "production");
+  expect(await kept.fetch<string[]>(`*[_type == "note"]._id`)).toEqual(["before"]);
+  expect(await stopClone(again)).toBe(0);
+});

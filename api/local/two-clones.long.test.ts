@@ -1,0 +1,73 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { aClone, type RunningClone, startClone, stopClone } from "../test/a-clone.ts";
+import { eventually } from "../test/eventually.ts";
+import { editorClient, lakeClient } from "./lake/editor-client.ts";
+import { postgresHome } from "./postgres-home.ts";
+
+const HEADING = "Only one clone says this";
+const ann = { name: "Ann Lee", email: "ann@example.com", password: "a quiet ward" };
+
+async function post(address: string, body: object): Promise<number> {
+  const headers = { "content-type": "application/json" };
+  return (await fetch(address, { method: "POST", headers, body: JSON.stringify(body) })).status;
+}
+
+const logIn = ({ siteUrl }: RunningClone) => post(`${siteUrl}/api/user/login`, ann);
+const statuses = ({ addresses }: RunningClone) =>
+  Promise.all(addresses.map(async (address) => (await fetch(address)).status));
+const lettersTo = async ({ mailboxUrl }: RunningClone): Promise<unknown> =>
+  (await fetch(`${mailboxUrl}/api/messages?to=${ann.email}`)).json();
+const heading = ({ lakeUrl }: RunningClone): Promise<string> =>
+  lakeClient(lakeUrl, "production").fetch<string>(`*[_type == "homePage"][0].heading`);
+
+/** Every process of a start: those in its ledger, itself among them, and its PostgreSQL. */
+function pidsOf(folder: string): number[] {
+  const ledger: { pid: number }[] = JSON.parse(readFileSync(join(folder, ".data/running.json"), "utf8"));
+  const { data } = postgresHome(join(folder, ".data/postgres"));
+  return [...ledger.map(({ pid }) => pid), Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0])];
+}
+
+test("two clones side by side have their own each, and neither's end is felt by the other", async () => {
+  const [here, there] = [await aClone("one-clone"), await aClone("another-clone")];
+  const [one, other] = await Promise.all([startClone(here), startClone(there)]);
+  expect(one.addresses.length).toBeGreaterThanOrEqual(7);
+  for (const clone of [one, other]) expect(new Set(await statuses(clone))).toEqual(new Set([200]));
+  expect(one.addresses.filter((address) => other.addresses.includes(address))).toEqual([]);
+
+  // What is done at one is not seen at the other: rows, letters, content.
+  expect(await post(`${one.siteUrl}/api/user/register`, ann)).toBe(200);
+  expect([await logIn(one), await logIn(other)]).toEqual([200, 401]);
+  await eventually(async () => expect(await lettersTo(one)).toHaveLength(1));
+  expect(await lettersTo(other)).toEqual([]);
+  const first = await heading(other);
+  const editor = await editorClient(one.lakeUrl, "production");
+  await editor.patch({ query: `*[_type == "homePage"]` }).set({ heading: HEADING }).commit();
+  expect([await heading(one), await heading(other)]).toEqual([HEADING, first]);
+  execFileSync(process.execPath, [join(there, "api/local/lake/content-reset.ts")], { cwd: there });
+  expect(await heading(one)).toBe(HEADING);
+
+  // One is stopped as Ctrl-C does: the other stands.
+  expect(await stopClone(one)).toBe(0);
+  expect(existsSync(join(here, ".data/running.json"))).toBe(false);
+  expect(new Set(await statuses(other))).toEqual(new Set([200]));
+
+  // The other is killed, all of it, while the first comes up again with what it kept.
+  const gone = once(other.run, "exit");
+  const again = startClone(here);
+  for (const pid of pidsOf(there)) process.kill(pid, "SIGKILL");
+  await gone;
+  const oneAgain = await again;
+  expect([await logIn(oneAgain), await heading(oneAgain)]).toEqual([200, HEADING]);
+
+  // What the killed one left is cleared away by its own next start, and of nobody else's.
+  const otherAgain = await startClone(there);
+  for (const clone of [oneAgain, otherAgain]) expect(new Set(await statuses(clone))).toEqual(new Set([200]));
+  expect([await logIn(oneAgain), await logIn(otherAgain)]).toEqual([200, 401]);
+  execFileSync(process.execPath, [join(there, "api/local/bootstrap.mjs"), "reset"], { cwd: there });
+  expect(await logIn(oneAgain)).toBe(200);
+  expect(await stopClone(oneAgain)).toBe(0);
+});

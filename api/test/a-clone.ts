@@ -1,0 +1,104 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { checkout, LEASH } from "../local/paths.ts";
+import { freePort } from "../local/ports.ts";
+import { removeScratch, scratchDir } from "../local/scratch.ts";
+
+/** What Git keeps out of a clone, and what npm and the builds put there. */
+const NOT_CLONED = new Set([".git", ".data", ".env", ".sanity", "node_modules", "dist"]);
+const ROOMS = ["", "api", "web", "studio", "content-schemas"];
+
+/**
+ * A clone of this checkout in a folder of its own, with its packages, as another person has it beside this one; for one test. Built
+ * and started it has not been.
+ */
+export async function aClone(name: string): Promise<string> {
+  // Not in memory: its packages are links to ours, which takes one disk.
+  const folder = await scratchDir(name);
+  onTestFinished(async () => {
+    execFileSync(process.execPath, [join(folder, "api/local/bootstrap.mjs"), "reset"], { cwd: folder });
+    await removeScratch(folder);
+  });
+  for (const entry of readdirSync(checkout))
+    if (!NOT_CLONED.has(entry))
+      cpSync(join(checkout, entry), join(folder, entry), {
+        recursive: true,
+        preserveTimestamps: true,
+        filter: (path) => !NOT_CLONED.has(path.slice(path.lastIndexOf("/") + 1)),
+      });
+  for (const room of ROOMS) {
+    const packages = join(checkout, room, "node_modules");
+    if (existsSync(packages)) execFileSync("cp", ["-al", packages, join(folder, room)]);
+  }
+  // What was written there of this checkout.
+  for (const cache of [".cache", ".vite"])
+    rmSync(join(folder, "node_modules", cache), { recursive: true, force: true });
+  return folder;
+}
+
+export type RunningClone = {
+  run: ChildProcess;
+  siteUrl: string;
+  mailboxUrl: string;
+  /** Every address that it says something is at; of the card checkout, which has no page of its own, the one for who watches. */
+  addresses: string[];
+  lakeUrl: string;
+};
+
+/** How a program is started: in another place, say. */
+export type Starter = (program: string, args: string[]) => [program: string, args: string[]];
+const asItIs: Starter = (program, args) => [program, args];
+
+/** What `npm start` there says, until it says that it is up or has ended; on a port of its own. */
+export async function runClone(folder: string, starter = asItIs) {
+  const { PATH = "", HOME = "", TMPDIR = "/tmp" } = process.env;
+  const [program, args] = starter(process.execPath, [
+    "--import",
+    LEASH,
+    join(folder, "api/local/bootstrap.mjs"),
+    "start",
+  ]);
+  const run = spawn(program, args, {
+    cwd: folder,
+    env: { PATH, HOME, TMPDIR, PORT: String(await freePort(0)) },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  onTestFinished(() => stopClone({ run }).then(() => undefined));
+  let said = "";
+  const isUp = new Promise<boolean>((resolve) => {
+    for (const stream of [run.stdout, run.stderr])
+      stream?.on("data", (chunk) => {
+        said += String(chunk);
+        if (said.includes("Ctrl-C stops it")) resolve(true);
+      });
+    run.once("close", () => resolve(false));
+  });
+  return { run, isUp: await isUp, said };
+}
+
+/** The same when it is to come up; `lakeFile` is where its lake says where it is. */
+export async function startClone(
+  folder: string,
+  starter = asItIs,
+  lakeFile = join(folder, ".data/content/address"),
+): Promise<RunningClone> {
+  const { run, isUp, said } = await runClone(folder, starter);
+  if (!isUp) throw new Error(`It did not come up:\n${said}`);
+  const addresses = (said.match(/^ .*http:\S+/gm) ?? []).map((line) =>
+    line.replace(/^ +Card checkout.*/, "$&/healthz").replace(/.* /, ""),
+  );
+  const at = (name: string) => new RegExp(`^ +${name} +(http\\S+)`, "m").exec(said)?.[1] ?? "";
+  return { run, addresses, siteUrl: at("Site"), mailboxUrl: at("Mailbox"), lakeUrl: readFileSync(lakeFile, "utf8") };
+}
+
+/** Ends it as Ctrl-C does, unless it has ended. Answers its exit code. */
+export async function stopClone({ run }: Pick<RunningClone, "run">): Promise<number | null> {
+  if (run.exitCode !== null || run.signalCode !== null) return run.exitCode;
+  const exit = once(run, "exit");
+  run.kill("SIGTERM");
+  const [code] = await exit;
+  return code;
+}
