@@ -27,6 +27,13 @@ test("many that start at once from one port each get their own", async () => {
   expect(new Set(ports).size).toBe(8);
 });
 
+test("any port is none that whoever connects somewhere may be lent meanwhile", async () => {
+  for (let round = 0; round < 20; round += 1) expect(await freePort(0)).toBeLessThan(32_768);
+  const reserved = await reservePort(0);
+  expect(reserved?.port).toBeLessThan(32_768);
+  await reserved?.release();
+});
+
 test("a reserved port is nobody else's until it is let go", async () => {
   const reserved = await reservePort(0);
   const port = reserved?.port ?? 0;

@@ -1,12 +1,17 @@
+import { randomInt } from "node:crypto";
 import { createServer, type Server } from "node:net";
 
 const LOOPBACK = "127.0.0.1";
 type Listener = Pick<Server, "listen" | "once" | "off" | "address" | "close">;
 
-/** The port itself when nothing listens on it, otherwise the next free one above. 0 asks the system for any free port. */
+/** Systems lend the ports above to whoever connects to somebody: one that is free there may be gone a moment later. */
+const LENT_FROM = 32_768;
+const anyPort = (): number => randomInt(LENT_FROM - 12_000, LENT_FROM - 1000);
+
+/** The port itself when nothing listens on it, otherwise the next free one above. 0 takes any that will stay free. */
 export async function freePort(wanted: number): Promise<number> {
   const probe = createServer();
-  const port = await listenFrom(probe, wanted);
+  const port = await listenFrom(probe, wanted || anyPort());
   await closed(probe);
   return port;
 }
@@ -35,8 +40,8 @@ export type Reservation = { port: number; release: () => Promise<void> };
  */
 export async function reservePort(wanted: number): Promise<Reservation | null> {
   const holder = createServer((socket) => socket.destroy());
-  const trouble = await listen(holder, wanted, undefined);
-  if (trouble?.code === "EADDRINUSE") return null;
+  const trouble = await listen(holder, wanted || anyPort(), undefined);
+  if (trouble?.code === "EADDRINUSE") return wanted === 0 ? reservePort(0) : null;
   if (trouble) throw trouble;
   return { port: portOf(holder), release: () => closed(holder) };
 }

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished } from "vitest";
 import { LEASH } from "../local/paths.ts";
+import { freePort } from "../local/ports.ts";
 import { clockOfTests } from "./clock.ts";
 import { safeEnvironment } from "./environment.ts";
 import { eventually } from "./eventually.ts";
@@ -32,14 +31,6 @@ export function serve(
   return { child, said: () => said };
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  return typeof address === "object" && address ? address.port : 0;
-}
-
 /** A whole environment with a port and a folder of its own, for one test unless told otherwise. */
 export async function wholeEnvironment(
   databaseUrl: string,
@@ -47,7 +38,7 @@ export async function wholeEnvironment(
 ): Promise<Record<string, string> & { PUBLIC_URL: string; PORT: string }> {
   const filesDir = await mkdtemp(join(tmpdir(), "lamplight-main-"));
   whenDone(() => rm(filesDir, { recursive: true }));
-  const port = await freePort();
+  const port = await freePort(0);
   const at = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
   return { ...safeEnvironment(databaseUrl, filesDir), ...at };
 }
