@@ -50,7 +50,7 @@ function contentSource(env: Record<string, string | undefined>): Plugin {
   };
 }
 
-/** Has the two faces fetched along with the styles that need them, so that text is set once. */
+/** Has the two faces that every page needs fetched along with the styles that name them, so that text is set once. */
 function preloadFonts(): Plugin {
   return {
     name: "preload-fonts",
@@ -59,7 +59,7 @@ function preloadFonts(): Plugin {
       order: "post",
       handler: (_, { bundle = {} }) =>
         Object.keys(bundle)
-          .filter((fileName) => fileName.endsWith(".woff2"))
+          .filter((fileName) => /-common-[^/]+\.woff2$/.test(fileName))
           .map((fileName) => ({
             tag: "link",
             attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${fileName}` },

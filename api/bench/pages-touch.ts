@@ -14,11 +14,11 @@ export async function touches(browser: Browser, siteUrl: string, nurseId: string
     [
       "a filter of the list",
       "/doctors",
-      (page) =>
-        page
-          .getByRole("link", { name: /^Pediatric/ })
-          .first()
-          .click(),
+      async (page) => {
+        await page.getByRole("button", { name: "Filters" }).click();
+        await page.getByRole("link", { name: /^Pediatric/ }).click();
+        await page.getByRole("heading", { level: 1, name: "Pediatric nurses" }).waitFor();
+      },
     ],
     ["another day", nurse, (page) => page.getByRole("tab").nth(1).click()],
     ["a slot", nurse, (page) => page.getByRole("radio").first().check({ force: true })],

@@ -62,6 +62,47 @@ test.each(sampleOf(pages, 4))(
   },
 );
 
+/** How everything on a page stands there and looks. */
+const looks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll("*:not(template, script)")].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      const names = ["color", "background", "border", "font", "opacity", "visibility", "transform", "padding", "gap"];
+      const seen = [x, y, width, height, ...names.map((name) => style.getPropertyValue(name))].join(" | ");
+      return `<${element.localName} class="${element.getAttribute("class") ?? ""}"> ${seen}`;
+    }),
+  );
+
+/** Lets all of a page's styles hold, as they do once its code comes. */
+const letStylesCome = (page: Page) =>
+  page.evaluate(async () => {
+    const list = document.querySelector<HTMLTemplateElement>("template#code");
+    const sheets = [...(list?.content.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]") ?? [])];
+    const loaded = sheets.map((sheet) => new Promise((resolve) => sheet.addEventListener("load", resolve)));
+    document.head.append(...sheets);
+    await Promise.all(loaded);
+    for (const sheet of sheets) sheet.media = "all";
+    return sheets.length;
+  });
+
+test.each(sampleOf(pages, 4))(
+  "%s looks the same with all of its styles as with those it was written with",
+  async (path) => {
+    for (const width of [390, 1440]) {
+      const page = await aVisitor({ viewport: { width, height: 844 }, reducedMotion: "reduce" });
+      await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404 }));
+      await untouched(path, page);
+      await page.waitForLoadState("load");
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const before = await looks(page);
+      expect(await letStylesCome(page)).toBeGreaterThan(1);
+      expect(await looks(page)).toEqual(before);
+      await page.close();
+    }
+  },
+);
+
 /** Holds back all code but the first script. Answers how to let it go. */
 async function withoutCode(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = [];

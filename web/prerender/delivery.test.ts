@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { standingAlone } from "./delivery.ts";
+import { sheetsOf, standingAlone } from "./delivery.ts";
 
 const page = [
   "<head>",
@@ -9,22 +9,18 @@ const page = [
   '<link rel="stylesheet" crossorigin href="/assets/page.css"><title>A page</title></head>',
   '<body><div id="root"><h1>A page</h1></div></body>',
 ].join("");
-const written = standingAlone(page, (href) => `.of{content:"${href} $&"}`);
-const [shown = "", listed = ""] = written.split('<template id="code">');
+const [shown = "", listed = ""] = standingAlone(page).split('<template id="code">');
 
-it("a written page has its styles in it, in their order, behind what is to be asked for before them", () => {
-  expect(shown).toContain(
-    '<title>A page</title><style>.of{content:"/assets/shell.css $&"}.of{content:"/assets/page.css $&"}</style></head>',
-  );
+it("a written page asks for no file of styles and of its code for the first script alone; the rest is listed", () => {
   expect(shown).not.toContain('rel="stylesheet"');
-});
-
-it("of a written page's code the first script alone is asked for with it; the rest is listed", () => {
   expect(shown).toContain('<script type="module" crossorigin src="/assets/first.js">');
   expect(shown).not.toContain("shell.js");
   expect(listed).toContain('<link rel="modulepreload" crossorigin href="/assets/shell.js">');
 });
 
-it("styles that stand in the page are known to the code, and not fetched by it", () => {
-  expect(listed).toContain('<link rel="stylesheet" href="/assets/page.css" disabled>');
+it("its styles are listed in their order, and hold for nothing yet", () => {
+  expect(sheetsOf(page)).toEqual(["/assets/shell.css", "/assets/page.css"]);
+  expect(listed).toContain(
+    '<link rel="stylesheet" href="/assets/shell.css" media="not all"><link rel="stylesheet" href="/assets/page.css" media="not all">',
+  );
 });

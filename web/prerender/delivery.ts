@@ -1,20 +1,20 @@
 const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
 const CODE = /<link rel="modulepreload"[^>]*>/g;
 
+/** The files of styles that a document asks for, in their order. */
+export const sheetsOf = (document: string): string[] =>
+  [...document.matchAll(STYLES)].flatMap(([, href]) => href ?? []);
+
 /**
- * Has a written page stand on its own: its styles in the page itself, so that nothing has to come before the first paint;
- * its code listed and not fetched, for the page to ask for all of it at once when somebody is there.
- * @param textOf the text of a file of styles, by its address
+ * Has a written page stand on its own: nothing has to come before its first paint. Its code and the whole of its styles are listed
+ * and not fetched, for the page to ask for all of it at once when somebody is there; what it is drawn with comes to stand in it.
  */
-export function standingAlone(page: string, textOf: (href: string) => string): string {
-  const sheets = [...page.matchAll(STYLES)].flatMap(([, href]) => href ?? []);
-  const styles = sheets.map(textOf).join("");
-  const code = [...page.matchAll(CODE)].map(([link]) => link);
-  // The code fetches those of its styles that it finds no link for. A disabled one is found, and fetches nothing.
-  const taken = sheets.map((href) => `<link rel="stylesheet" href="${href}" disabled>`);
-  return page
+export function standingAlone(document: string): string {
+  const code = [...document.matchAll(CODE)].map(([link]) => link);
+  // They hold once all of them are there: one without another would move what stands on the page.
+  const styles = sheetsOf(document).map((href) => `<link rel="stylesheet" href="${href}" media="not all">`);
+  return document
     .replaceAll(STYLES, "")
     .replaceAll(CODE, "")
-    .replace("</head>", () => `<style>${styles}</style></head>`)
-    .replace("</body>", () => `<template id="code">${[...taken, ...code].join("")}</template></body>`);
+    .replace("</body>", () => `<template id="code">${[...styles, ...code].join("")}</template></body>`);
 }

@@ -12,19 +12,21 @@ const shell = [
 ].join("\n");
 const drawn = { head: "<title>Housing</title>", root: "<h1>$& Housing</h1>", delivered: [] };
 
-it("a drawn page stands in the built document, with its own head in place of the shell's", () => {
-  const ground = groundOf(shell, '<link rel="modulepreload" href="/assets/page.js">', (whole) => whole);
-  const page = documentOf(ground, drawn, '<meta name="of" content="the page">');
+const sheetAt = (href: string) => ({ text: `.${href.includes("index") ? "of-all" : "of-page"}{}`, isWhole: true });
+
+it("a drawn page stands in the built document, with its own head in place of the shell's", async () => {
+  const ground = groundOf(shell, '<link rel="stylesheet" href="/assets/page.css">', sheetAt);
+  const page = await documentOf(ground, drawn, '<meta name="of" content="the page">');
   expect(page).toContain('<div id="root"><h1>$& Housing</h1></div>');
   expect(page).toContain(
-    '<link rel="modulepreload" href="/assets/page.js"><meta name="of" content="the page"><title>Housing</title></head>',
+    '<meta name="of" content="the page"><title>Housing</title><style>.of-all{}.of-page{}</style></head>',
   );
   expect(page).not.toMatch(/data-until-rendered|Shell|Of the shell|No code/);
 });
 
-it("no word of an editor's can end the block of data it travels in", () => {
-  const ground = groundOf(shell, "", (whole) => whole);
-  const page = documentOf(ground, { ...drawn, delivered: [[["q"], "</script><script>alert(1)</script>"]] }, "");
+it("no word of an editor's can end the block of data it travels in", async () => {
+  const ground = groundOf(shell, "", sheetAt);
+  const page = await documentOf(ground, { ...drawn, delivered: [[["q"], "</script><script>alert(1)</script>"]] }, "");
   const [, data = ""] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
   expect(JSON.parse(data)).toEqual([[["q"], "</script><script>alert(1)</script>"]]);
 });

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { deliveredId } from "../src/lib/content/delivered-id.ts";
+import { sheetsOf, standingAlone } from "./delivery.ts";
 import type { Drawn } from "./draw.tsx";
+import { type Sheet, stylesToDraw } from "./styles.ts";
 
 /** Vite's own account of what it built. */
 export const Manifest = z.record(
@@ -14,30 +16,33 @@ export const Manifest = z.record(
 );
 export type Manifest = z.infer<typeof Manifest>;
 
-/** The built document, cut where the head and the root of a drawn page come in. */
-export type Ground = readonly [opening: string, middle: string, closing: string];
+/** The built document, cut where the head and the root of a drawn page come in; and the styles for what it then says. */
+export type Ground = {
+  cut: readonly [opening: string, middle: string, closing: string];
+  stylesFor: (html: string) => Promise<string>;
+};
 
 const HEAD_GOES_HERE = "<!--head-->";
 const ROOT_GOES_HERE = '<div id="root"></div>';
 
 /**
  * What all pages of one module stand on: the built document without what it holds for pages that draw themselves, with
- * that module's links in it, and finished.
+ * that module's links in it, standing alone.
+ * @param sheetAt a file of styles, by its address
  */
-export function groundOf(shell: string, links: string, finish: (document: string) => string): Ground {
-  const whole = finish(
-    shell
-      .replace(/\s*<(title|meta|noscript) data-until-rendered[^>]*>([^<]*<\/\1>)?/g, "")
-      .replace("</head>", () => `${links}${HEAD_GOES_HERE}</head>`),
-  );
+export function groundOf(shell: string, links: string, sheetAt: (href: string) => Sheet): Ground {
+  const document = shell
+    .replace(/\s*<(title|meta|noscript) data-until-rendered[^>]*>([^<]*<\/\1>)?/g, "")
+    .replace("</head>", () => `${links}${HEAD_GOES_HERE}</head>`);
+  const whole = standingAlone(document);
   const [opening = "", rest = ""] = whole.split(HEAD_GOES_HERE);
   const [middle, closing] = rest.split(ROOT_GOES_HERE);
   if (middle === undefined || closing === undefined) throw new Error("The built document has no #root");
-  return [opening, middle, closing];
+  return { cut: [opening, middle, closing], stylesFor: stylesToDraw(sheetsOf(document).map(sheetAt)) };
 }
 
 /** Puts a drawn page, and what else its head is to say, on its ground. */
-export const documentOf = (ground: Ground, drawn: Omit<Drawn, "queries">, tags: string): string =>
+export const documentOf = (ground: Ground, drawn: Omit<Drawn, "queries">, tags: string): Promise<string> =>
   inPlace(ground, drawn, tags, dataBlock(deliveredId, "application/json", drawn.delivered));
 
 /**
@@ -48,14 +53,18 @@ export const documentForNowhere = (
   ground: Ground,
   { head, root }: Pick<Drawn, "head" | "root">,
   tags: string,
-): string => inPlace(ground, { head: head.replaceAll(/<(title|meta)\b/g, "<$1 data-until-rendered"), root }, tags, "");
+): Promise<string> =>
+  inPlace(ground, { head: head.replaceAll(/<(title|meta)\b/g, "<$1 data-until-rendered"), root }, tags, "");
 
-const inPlace = (
-  [opening, middle, closing]: Ground,
+async function inPlace(
+  { cut: [opening, middle, closing], stylesFor }: Ground,
   { head, root }: Pick<Drawn, "head" | "root">,
   tags: string,
   block: string,
-): string => [opening, tags, head, middle, `<div id="root">`, root, "</div>", block, closing].join("");
+): Promise<string> {
+  const styles = `<style>${await stylesFor(opening + middle + root)}</style>`;
+  return [opening, tags, head, styles, middle, `<div id="root">`, root, "</div>", block, closing].join("");
+}
 
 /** Data for programs. No word in it can end the element it stands in. */
 export function dataBlock(id: string, type: string, data: unknown): string {

@@ -12,11 +12,11 @@ import { mayHaveChanged } from "../src/lib/content/answer-tags.ts";
 import { contentKey } from "../src/lib/content/content.ts";
 import { tellContentSource } from "../src/lib/content/source.ts";
 import { keptAnswers, type Used } from "./answers.ts";
-import { standingAlone } from "./delivery.ts";
 import { dataBlock, documentForNowhere, documentOf, type Ground, groundOf, linksOf, Manifest } from "./document.ts";
 import { drawPage } from "./draw.tsx";
 import { readEnvironment } from "./env.ts";
 import { type Facts, factsOf, officeKey } from "./facts.ts";
+import { firstPictures } from "./first-pictures.ts";
 import { sitemap, webManifest } from "./for-machines.ts";
 import { chosenPicture, portraitOf, sharingTags, subjectOf, titleIn } from "./head.tsx";
 import { ask } from "./lake.ts";
@@ -28,6 +28,7 @@ import { sharePictures } from "./share-pictures.ts";
 import type { SharedPicture } from "./sharing-picture.ts";
 import { openShelf } from "./shelf.ts";
 import { structuredData } from "./structured-data.ts";
+import type { Sheet } from "./styles.ts";
 
 /*
  * Writes every public page as HTML beside the built site, and again whenever editors publish what it shows or a nurse it
@@ -47,6 +48,7 @@ const shell = withContentSource(await readFile(join(siteDir, "index.html"), "utf
 const manifest = Manifest.parse(JSON.parse(await readFile(join(siteDir, "manifest.json"), "utf8")));
 const shelf = openShelf(pagesDir);
 const pictures = sharePictures(pagesDir, source.siteUrl, shelf);
+const inPlace = firstPictures(shelf);
 const said = await openSaid(join(pagesDir, SAID));
 
 // A log that cannot be written, to a full disk say, ends nobody.
@@ -132,7 +134,8 @@ async function writePage(address: string): Promise<void> {
     dataBlock("structured-data", "application/ld+json", structuredData(source.siteUrl, facts)),
   ].join("");
   const whole = address === NOT_FOUND ? documentForNowhere : documentOf;
-  shelf.write(address, whole(groundFor(moduleOf(address)), drawn, head), lasts(address));
+  const page = await whole(groundFor(moduleOf(address)), await inPlace(address, drawn), head);
+  shelf.write(address, page, lasts(address));
   if (address === paths.home && facts.site) shelf.put("site.webmanifest", webManifest(facts.site));
   said.note(address, drawn.delivered, new Date());
   drawnFrom.set(address, used);
@@ -160,9 +163,13 @@ function answerTo(key: QueryKey, used: Used): Promise<unknown> | undefined {
 
 /** What the pages that a module draws stand on. */
 function groundFor(module: string): Ground {
-  const stylesAt = (href: string) => readFileSync(join(siteDir, href), "utf8");
-  const ground =
-    grounds.get(module) ?? groundOf(shell, linksOf(manifest, module, shell), (whole) => standingAlone(whole, stylesAt));
+  const ground = grounds.get(module) ?? groundOf(shell, linksOf(manifest, module, shell), sheetAt);
   grounds.set(module, ground);
   return ground;
+}
+
+/** What the first script needs shows when the rest does not come: no page names it. */
+function sheetAt(href: string): Sheet {
+  const isWhole = Object.values(manifest).some(({ isEntry, css }) => isEntry && css?.includes(href.slice(1)));
+  return { text: readFileSync(join(siteDir, href), "utf8"), isWhole };
 }

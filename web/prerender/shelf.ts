@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 export type Shelf = ReturnType<typeof openShelf>;
+
+/** Where pictures of pages lie among them, and at our own address. */
+export const FIRST = "first";
+const READING_MS = 3_600_000;
 
 /**
  * The folder the server gives pages from: for each address a file, and for what lasts the same beside it packed as `.br`
@@ -11,7 +15,7 @@ export type Shelf = ReturnType<typeof openShelf>;
  * all are there. Written without waiting: nothing else is to be done meanwhile, and a queue for it costs more than it.
  */
 export function openShelf(folder: string) {
-  mkdirSync(join(folder, "share"), { recursive: true });
+  for (const room of ["share", FIRST]) mkdirSync(join(folder, room), { recursive: true });
   const last = new Map<string, string>();
   const nameOf = (address: string) => `${encodeURIComponent(address)}.html`;
 
@@ -41,6 +45,20 @@ export function openShelf(folder: string) {
       }
       put(name, page);
       last.set(name, digest);
+    },
+
+    /** Writes a picture that pages show, and packed beside it when there is anything to gain. */
+    putPicture(name: string, picture: Uint8Array, isText: boolean): void {
+      if (isText) put(`${FIRST}/${name}.br`, brotliCompressSync(picture));
+      put(`${FIRST}/${name}`, picture);
+    },
+
+    /** Takes away every such picture that is not among these, but for those of the last hour: somebody may be reading the page of before. */
+    keepPictures(wanted: ReadonlySet<string>): void {
+      for (const name of readdirSync(join(folder, FIRST))) {
+        const file = join(folder, FIRST, name);
+        if (!wanted.has(name.replace(/\.br$/, "")) && Date.now() - statSync(file).mtimeMs > READING_MS) rmSync(file);
+      }
     },
 
     /** Takes away every page of an address that is not among these. */

@@ -15,10 +15,7 @@ import "./theme.css";
 const start = async () => (await import("./app/start.tsx")).start;
 
 if (document.getElementById(deliveredId)) rest();
-else {
-  askForCode();
-  void start().then((draw) => draw(null));
-}
+else void there().then((draw) => draw(null));
 
 function rest(): void {
   const deeds = noteEarlyDeeds();
@@ -26,9 +23,8 @@ function rest(): void {
   const wake = async () => {
     if (isAwake) return;
     isAwake = true;
-    askForCode();
     try {
-      await (await start())(deeds);
+      await (await there())(deeds);
     } catch {
       if (!(await renew())) offerToLoadAgain();
     }
@@ -38,8 +34,19 @@ function rest(): void {
   if (contentSource()) window.addEventListener("load", followNews);
 }
 
-/** Everything at once that this page's code consists of: it came listed in the page, as what the browser is not to fetch yet. */
-function askForCode(): void {
+/** Asks at once for everything that this page's code consists of: it came listed in the page, as what is not to be fetched yet. */
+async function there() {
   const list = document.querySelector<HTMLTemplateElement>("template#code");
+  const sheets = [...(list?.content.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]") ?? [])];
+  const styles = Promise.all(sheets.map(isThere));
   if (list) document.head.append(list.content);
+  const [draw] = await Promise.all([start(), styles]);
+  for (const sheet of sheets) sheet.media = "all";
+  return draw;
 }
+
+const isThere = (sheet: HTMLLinkElement) =>
+  new Promise((resolve, reject) => {
+    sheet.addEventListener("load", resolve);
+    sheet.addEventListener("error", () => reject(new Error(`${sheet.href} did not come`)));
+  });

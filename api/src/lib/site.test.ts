@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aConsultant } from "../../test/people.ts";
@@ -10,7 +10,8 @@ import { packed } from "./ready-pages.ts";
 const dir = await mkdtemp(join(tmpdir(), "lamplight-site-"));
 afterAll(() => rm(dir, { recursive: true }));
 const shell = "<!doctype html><html><head></head><body>a page</body></html>";
-for (const room of ["site", "site/assets", "studio", "pages", "pages/share"]) await mkdir(join(dir, room));
+for (const room of ["site", "site/assets", "studio", "pages", "pages/share", "pages/first"])
+  await mkdir(join(dir, room));
 for (const room of ["site", "studio"]) await writeFile(join(dir, room, "index.html"), shell);
 const routes = {
   screens: [
@@ -75,6 +76,8 @@ it.each([
   "/appointment/.git/config",
   "/share/none.png",
   "/share/..%2fsitemap.xml",
+  "/first/none.svg",
+  "/first/..%2fsitemap.xml",
   "/studio/backup.tar.gz",
   "/studio/.env",
 ])("%s is not there, and its answer says so", async (path) => {
@@ -113,6 +116,21 @@ it.each([
 ])("%s has moved to %s", async (path, right) => {
   const answer = await app.request(path);
   expect([answer.status, answer.headers.get("location")]).toEqual([301, right]);
+});
+
+it("a picture that one sees first is kept for ever, comes packed to who takes that, and can run nothing", async () => {
+  const drawing = "<svg/>";
+  await writeFile(join(dir, "pages/first/a_b-c.svg"), drawing);
+  await writeFile(join(dir, "pages/first/a_b-c.svg.br"), brotliCompressSync(drawing));
+  const answer = await app.request("/first/a_b-c.svg", { headers: { "accept-encoding": "br" } });
+  expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toBe(drawing);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "image/svg+xml",
+    "content-encoding": "br",
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  });
+  expect(await (await app.request("/first/a_b-c.svg")).text()).toBe(drawing);
 });
 
 it("a screen of one's own is none of a search engine's business", async () => {

@@ -1,11 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { type AppEnv, notFound } from "./http.ts";
 
+/** The name of such a picture tells what it shows. */
+const FOREVER = "public, max-age=31536000, immutable";
+
 /**
- * What is written for machines beside the pages: the sitemap, the manifest of who puts the site on their screen, and the
- * pictures beside shared links. Without it there is a sitemap of the pages that are always there.
+ * What is written for machines beside the pages: the sitemap, the manifest of who puts the site on their screen, the pictures
+ * beside shared links, and those that one sees first on a page. Without it there is a sitemap of the pages that are always there.
  */
 export function writtenFiles(pagesDir: string, publicUrl: string, always: readonly string[]) {
   const written = (name: string) => readFile(join(pagesDir, name)).catch(() => null);
@@ -23,13 +27,23 @@ export function writtenFiles(pagesDir: string, publicUrl: string, always: readon
     .get("/share/:name{[\\w-]+\\.png}", async (c) => {
       const picture = await written(join("share", c.req.param("name")));
       if (!picture) return notFound(c);
-      // Its name tells what it shows.
-      return c.body(picture, 200, {
-        "content-type": "image/png",
-        "cache-control": "public, max-age=31536000, immutable",
-      });
+      return c.body(picture, 200, { "content-type": "image/png", "cache-control": FOREVER });
     })
-    .get("/share/*", notFound);
+    .get("/share/*", notFound)
+    .get(
+      "/first/:name{[\\w-]+\\.(svg|webp|png|jpg)}",
+      serveStatic({
+        root: pagesDir,
+        precompressed: true,
+        onFound: (_, c) => {
+          c.header("cache-control", FOREVER);
+          c.header("vary", "accept-encoding");
+          // An editor's drawing is a picture here, whatever it may hold.
+          c.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+        },
+      }),
+    )
+    .get("/first/*", notFound);
 }
 
 const robots = (publicUrl: string): string =>

@@ -1,0 +1,40 @@
+import { PurgeCSS } from "purgecss";
+
+/** A file of styles. `isWhole`: all of it belongs to what every page starts with. */
+export type Sheet = { text: string; isWhole: boolean };
+
+const purge = new PurgeCSS();
+const wordsIn = (content: string): string[] => content.split(" ");
+
+/**
+ * Answers, for the HTML of a page, those of its styles that it is drawn with, whatever state it comes to be in: attributes and
+ * states of its elements change, its elements and classes do not before its code is there. The whole of the styles comes with that.
+ */
+export function stylesToDraw(sheets: readonly Sheet[]): (html: string) => Promise<string> {
+  const known = new Map<string, Promise<string>>();
+  const dynamicAttributes = sheets.flatMap(({ text }) =>
+    [...text.matchAll(/\[([\w-]+)/g)].flatMap(([, name]) => name ?? []),
+  );
+
+  async function stylesOf(names: string): Promise<string> {
+    const content = [{ raw: names, extension: "txt" }];
+    const css = sheets.map(({ text }) => ({ raw: text }));
+    const purged = await purge.purge({ content, css, defaultExtractor: wordsIn, dynamicAttributes });
+    return sheets.map(({ text, isWhole }, place) => (isWhole ? text : (purged[place]?.css ?? text))).join("");
+  }
+
+  return (html) => {
+    const names = namesIn(html);
+    const styles = known.get(names) ?? stylesOf(names);
+    known.set(names, styles);
+    return styles;
+  };
+}
+
+/** The names of its elements, classes and ids, each once. */
+function namesIn(html: string): string {
+  const names = new Set<string>();
+  for (const [, element, named = ""] of html.matchAll(/<([a-z][a-z\d-]*)|\s(?:class|id)="([^"]*)"/g))
+    for (const name of wordsIn(element ?? named)) names.add(name);
+  return [...names].sort().join(" ");
+}
