@@ -103,11 +103,11 @@ test.each(sampleOf(pages, 4))(
   },
 );
 
-/** Holds back all code but the first script. Answers how to let it go. */
-async function withoutCode(page: Page): Promise<() => Promise<void>> {
+/** Holds back all code, but for the first script unless told otherwise. Answers how to let it go. */
+async function withoutCode(page: Page, code = /\/assets\/(?!first).*\.js$/): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = true;
-  await page.route(/\/assets\/(?!first).*\.js$/, (route) => (isHeld ? void held.push(route) : route.continue()));
+  await page.route(code, (route) => (isHeld ? void held.push(route) : route.continue()));
   return async () => {
     isHeld = false;
     await Promise.all(held.map((route) => route.continue()));
@@ -137,6 +137,19 @@ test("what is written in the ride form before its code is there is kept, on a sl
   await expect.poll(() => page.getByLabel(/Wheelchair Accessible/).isChecked()).toBe(true);
   // The code knows of it as well: the fare card says what was filled in.
   await page.getByText("418 Maple Street").first().waitFor();
+});
+
+test("what is written and chosen before even the first script is there is kept, a file too", async () => {
+  const page = await aVisitor(aTelephone);
+  const letCodeCome = await withoutCode(page, /\/assets\/.*\.js$/);
+  await untouched("/career", page, { until: "commit" });
+  await page.getByLabel("Full name").fill("Ann Lee");
+  const file = { name: "ann-lee.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 a nurse's life") };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await letCodeCome();
+  await awake(page);
+  await page.getByText("ann-lee.pdf").waitFor();
+  await expect.poll(() => page.getByLabel("Full name").inputValue()).toBe("Ann Lee");
 });
 
 test("a time that is chosen and a button that is pressed before there is code for them are answered once there is", async () => {

@@ -4,12 +4,16 @@ import { aVisitor, stack } from "./stack.ts";
 export const aTelephone = { viewport: { width: 390, height: 844 } };
 
 /** A page as it stands on a telephone before anybody has touched it: opened, and left alone. */
-export async function untouched(path: string, page?: Page): Promise<Page> {
+export async function untouched(
+  path: string,
+  page?: Page,
+  { until = "load" }: { until?: "load" | "commit" } = {},
+): Promise<Page> {
   const opened = page ?? (await aVisitor(aTelephone));
   const address = `${stack.siteUrl}${path}`;
   // Going there by the page's own hand leaves out what `goto` does for those who want to press something.
   await opened.evaluate((url) => location.assign(url), address).catch(() => {});
-  await opened.waitForURL(address);
+  await opened.waitForURL(address, { waitUntil: until });
   return opened;
 }
 

@@ -11,9 +11,9 @@ const page = [
 ].join("");
 const [shown = "", listed = ""] = standingAlone(page).split('<template id="code">');
 
-it("a written page asks for no file of styles and of its code for the first script alone; the rest is listed", () => {
+it("a written page asks for no file of styles and of its code for the first script alone, behind what is seen; the rest is listed", () => {
   expect(shown).not.toContain('rel="stylesheet"');
-  expect(shown).toContain('<script type="module" crossorigin src="/assets/first.js">');
+  expect(shown).toContain('<script type="module" fetchpriority="low" crossorigin src="/assets/first.js">');
   expect(shown).not.toContain("shell.js");
   expect(listed).toContain('<link rel="modulepreload" crossorigin href="/assets/shell.js">');
 });

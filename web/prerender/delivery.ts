@@ -1,5 +1,6 @@
 const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
 const CODE = /<link rel="modulepreload"[^>]*>/g;
+const FIRST_SCRIPT = '<script type="module"';
 
 /** The files of styles that a document asks for, in their order. */
 export const sheetsOf = (document: string): string[] =>
@@ -13,8 +14,12 @@ export function standingAlone(document: string): string {
   const code = [...document.matchAll(CODE)].map(([link]) => link);
   // They hold once all of them are there: one without another would move what stands on the page.
   const styles = sheetsOf(document).map((href) => `<link rel="stylesheet" href="${href}" media="not all">`);
-  return document
-    .replaceAll(STYLES, "")
-    .replaceAll(CODE, "")
-    .replace("</body>", () => `<template id="code">${[...styles, ...code].join("")}</template></body>`);
+  return (
+    document
+      .replaceAll(STYLES, "")
+      .replaceAll(CODE, "")
+      // What is seen comes before what listens.
+      .replace(FIRST_SCRIPT, `${FIRST_SCRIPT} fetchpriority="low"`)
+      .replace("</body>", () => `<template id="code">${[...styles, ...code].join("")}</template></body>`)
+  );
 }

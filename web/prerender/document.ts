@@ -19,7 +19,7 @@ export type Manifest = z.infer<typeof Manifest>;
 /** The built document, cut where the head and the root of a drawn page come in; and the styles for what it then says. */
 export type Ground = {
   cut: readonly [opening: string, middle: string, closing: string];
-  stylesFor: (html: string) => Promise<string>;
+  stylesFor: (drawn: string) => Promise<string>;
 };
 
 const HEAD_GOES_HERE = "<!--head-->";
@@ -38,7 +38,7 @@ export function groundOf(shell: string, links: string, sheetAt: (href: string) =
   const [opening = "", rest = ""] = whole.split(HEAD_GOES_HERE);
   const [middle, closing] = rest.split(ROOT_GOES_HERE);
   if (middle === undefined || closing === undefined) throw new Error("The built document has no #root");
-  return { cut: [opening, middle, closing], stylesFor: stylesToDraw(sheetsOf(document).map(sheetAt)) };
+  return { cut: [opening, middle, closing], stylesFor: stylesToDraw(sheetsOf(document).map(sheetAt), whole) };
 }
 
 /** Puts a drawn page, and what else its head is to say, on its ground. */
@@ -62,7 +62,7 @@ async function inPlace(
   tags: string,
   block: string,
 ): Promise<string> {
-  const styles = `<style>${await stylesFor(opening + middle + root)}</style>`;
+  const styles = `<style>${await stylesFor(root)}</style>`;
   return [opening, tags, head, styles, middle, `<div id="root">`, root, "</div>", block, closing].join("");
 }
 

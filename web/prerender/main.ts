@@ -39,6 +39,8 @@ import type { Sheet } from "./styles.ts";
 const RETRY_MS = 10_000;
 /** A picture is drawn in a fraction of it: a thousand of them must not keep the machine busy. */
 const BREATH_MS = 6000;
+/** So long may a change of a page stay unknown to search engines. */
+const LIST_AGAIN_MS = 30_000;
 /** Beside the pages: since when each says what it says. */
 const SAID = "said.json";
 
@@ -63,6 +65,7 @@ let nurses: Consultant[] = [];
 let aboutNurses = answersFrom(nurses);
 let event: string | undefined;
 let standing = "";
+let listing: NodeJS.Timeout | undefined;
 let isStale = false;
 let wake = () => {};
 
@@ -113,10 +116,19 @@ function news(atLatestMs: number | null): Promise<void> {
 async function writePages(): Promise<void> {
   const addresses = addressesWith(nurses);
   const old = addresses.filter((address) => answers.isOld(drawnFrom.get(address)));
-  if (old.length === 0 && standing === addresses.join()) return;
-  if (standing !== addresses.join()) shelf.keepOnly(addresses);
+  const areOthers = standing !== addresses.join();
+  if (old.length === 0 && !areOthers) return;
+  if (areOthers) shelf.keepOnly(addresses);
   standing = addresses.join();
   for (const address of old) await writePage(address);
+  if (areOthers) writeList(addresses);
+  else if (!listing) listing = setTimeout(writeList, LIST_AGAIN_MS, addresses);
+}
+
+/** Which pages there are, and since when each says what it says. */
+function writeList(addresses: readonly string[]): void {
+  clearTimeout(listing);
+  listing = undefined;
   const entries = addresses.filter(isListed).map((address) => ({ address, since: said.since(address) }));
   shelf.put("sitemap.xml", sitemap(source.siteUrl, entries));
   shelf.put(SAID, said.text());

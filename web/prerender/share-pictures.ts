@@ -17,8 +17,14 @@ const LOOK = 1;
 export function sharePictures(folder: string, siteUrl: string, shelf: Pick<Shelf, "put">) {
   const wanted = new Map<string, { wish: Wish; address: string }>();
 
-  const ifThere = (wish: Wish): SharedPicture | null =>
-    existsSync(join(folder, fileOf(wish))) ? { url: `${siteUrl}/${fileOf(wish)}`, ...SIZE, alt: altOf(wish) } : null;
+  const there = new Set<string>();
+
+  function ifThere(wish: Wish): SharedPicture | null {
+    const file = fileOf(wish);
+    if (!there.has(file) && !existsSync(join(folder, file))) return null;
+    there.add(file);
+    return { url: `${siteUrl}/${file}`, ...SIZE, alt: altOf(wish) };
+  }
 
   async function draw(wish: Wish): Promise<void> {
     const { portraitUrl, ...words } = wish;

@@ -37,7 +37,7 @@ export function openShelf(folder: string) {
       const digest = createHash("sha256").update(page).digest("base64");
       if (last.get(name) === digest) return;
       if (lasts) {
-        put(`${name}.br`, brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+        put(`${name}.br`, brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
         put(`${name}.gz`, gzipSync(page, { level: 9 }));
       } else if (!last.has(name)) {
         // Of an earlier build, which may have packed it.

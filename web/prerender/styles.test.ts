@@ -4,22 +4,24 @@ import { stylesToDraw } from "./styles.ts";
 const sheet = (text: string, isWhole = false) => ({ text, isWhole });
 
 it("a page gets the styles of its elements, classes and ids, in any state, and of no others", async () => {
-  const styles = stylesToDraw([
+  const sheets = [
     sheet(
       [
         ".card{color:red}.card:hover{color:blue}.dialog{color:lime}",
-        ".card[aria-expanded=true]>p{order:1}.card:not(.dialog){order:2}#main{order:3}h6{order:4}",
+        ".card[aria-expanded=true]>p{order:1}.card:not(.dialog){order:2}#main{order:3}h6{order:4}.around{order:7}",
         "@media (width>=60em){.card{order:5}.dialog{order:6}}:root{--paper:#fff}@font-face{font-family:Figtree}",
       ].join(""),
     ),
-  ]);
+  ];
+  const styles = stylesToDraw(sheets, '<body class="around">');
   const drawn = await styles('<main id="main"><p class="card wide">Text of a .dialog</p></main>');
-  for (const kept of ["red", "blue", "order:1", "order:2", "order:3", "order:5", "--paper", "@font-face"])
+  for (const kept of ["red", "blue", "order:1", "order:2", "order:3", "order:5", "order:7", "--paper", "@font-face"])
     expect(drawn).toContain(kept);
   for (const left of [".dialog{color", "order:4", "order:6"]) expect(drawn).not.toContain(left);
 });
 
 it("what every page starts with is kept whole, and each sheet stays in its place", async () => {
-  const styles = stylesToDraw([sheet(".card{order:1}"), sheet(".load-again{order:2}", true), sheet(".card{order:3}")]);
+  const sheets = [sheet(".card{order:1}"), sheet(".load-again{order:2}", true), sheet(".card{order:3}")];
+  const styles = stylesToDraw(sheets, "");
   expect(await styles('<p class="card">')).toBe(".card{order:1}.load-again{order:2}.card{order:3}");
 });

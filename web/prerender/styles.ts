@@ -7,24 +7,30 @@ const purge = new PurgeCSS();
 const wordsIn = (content: string): string[] => content.split(" ");
 
 /**
- * Answers, for the HTML of a page, those of its styles that it is drawn with, whatever state it comes to be in: attributes and
+ * Answers, for what is drawn of a page, those of its styles that it is drawn with, whatever state it comes to be in: attributes and
  * states of its elements change, its elements and classes do not before its code is there. The whole of the styles comes with that.
+ * @param around the HTML in which every such page stands
  */
-export function stylesToDraw(sheets: readonly Sheet[]): (html: string) => Promise<string> {
+export function stylesToDraw(sheets: readonly Sheet[], around: string): (drawn: string) => Promise<string> {
   const known = new Map<string, Promise<string>>();
   const dynamicAttributes = sheets.flatMap(({ text }) =>
     [...text.matchAll(/\[([\w-]+)/g)].flatMap(([, name]) => name ?? []),
   );
 
   async function stylesOf(names: string): Promise<string> {
-    const content = [{ raw: names, extension: "txt" }];
+    const content = [{ raw: `${namesIn(around)} ${names}`, extension: "txt" }];
     const css = sheets.map(({ text }) => ({ raw: text }));
-    const purged = await purge.purge({ content, css, defaultExtractor: wordsIn, dynamicAttributes });
+    const purged = await purge.purge({
+      content,
+      css,
+      defaultExtractor: wordsIn,
+      dynamicAttributes,
+    });
     return sheets.map(({ text, isWhole }, place) => (isWhole ? text : (purged[place]?.css ?? text))).join("");
   }
 
-  return (html) => {
-    const names = namesIn(html);
+  return (drawn) => {
+    const names = namesIn(drawn);
     const styles = known.get(names) ?? stylesOf(names);
     known.set(names, styles);
     return styles;

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { serveStatic } from "@hono/node-server/serve-static";
+import { extname, join } from "node:path";
 import { Hono } from "hono";
 import { type AppEnv, notFound } from "./http.ts";
+import { packingFor } from "./negotiation.ts";
 
-/** The name of such a picture tells what it shows. */
+const PICTURES: Record<string, string> = { ".svg": "image/svg+xml", ".webp": "image/webp", ".png": "image/png" };
+/** The name of a picture tells what it shows. */
 const FOREVER = "public, max-age=31536000, immutable";
 
 /**
@@ -30,19 +31,21 @@ export function writtenFiles(pagesDir: string, publicUrl: string, always: readon
       return c.body(picture, 200, { "content-type": "image/png", "cache-control": FOREVER });
     })
     .get("/share/*", notFound)
-    .get(
-      "/first/:name{[\\w-]+\\.(svg|webp|png|jpg)}",
-      serveStatic({
-        root: pagesDir,
-        precompressed: true,
-        onFound: (_, c) => {
-          c.header("cache-control", FOREVER);
-          c.header("vary", "accept-encoding");
-          // An editor's drawing is a picture here, whatever it may hold.
-          c.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-        },
-      }),
-    )
+    .get("/first/:name{[\\w-]+\\.(svg|webp|png|jpg)}", async (c) => {
+      const name = join("first", c.req.param("name"));
+      const packing = packingFor({ "accept-encoding": c.req.header("accept-encoding") });
+      const packed = packing === "br" ? await written(`${name}.br`) : null;
+      const picture = packed ?? (await written(name));
+      if (!picture) return notFound(c);
+      return c.body(picture, 200, {
+        "content-type": PICTURES[extname(name)] ?? "image/jpeg",
+        "cache-control": FOREVER,
+        vary: "accept-encoding",
+        ...(packed ? { "content-encoding": "br" } : {}),
+        // An editor's drawing is a picture here, whatever it may hold.
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      });
+    })
     .get("/first/*", notFound);
 }
 

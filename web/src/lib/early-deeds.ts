@@ -3,9 +3,18 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const isField = (target: unknown): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
+const FIELDS = "input, textarea, select";
+
 /** What a field holds that is ticked or not, or else its text. */
 const stateOf = (field: Field): string | boolean => (isTicked(field) ? field.checked : field.value);
 const isTicked = (field: Field): field is HTMLInputElement => field.type === "checkbox" || field.type === "radio";
+
+/** What it held as the page came. */
+function stateAtFirst(field: Field): string | boolean | undefined {
+  if (!(field instanceof HTMLSelectElement)) return isTicked(field) ? field.defaultChecked : field.defaultValue;
+  const options = [...field.options];
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
+}
 
 export type EarlyDeeds = {
   /** Writes all of it again, for the code to hear of. The fields must have been taken over, and not shown yet. */
@@ -31,6 +40,9 @@ export function noteEarlyDeeds(): EarlyDeeds {
   const note = ({ target }: Event) => {
     if (isField(target)) written.set(target, stateOf(target));
   };
+  // Who was quicker than this script has written already.
+  for (const target of document.querySelectorAll<Field>(FIELDS))
+    if (stateOf(target) !== (stateAtFirst(target) ?? "")) written.set(target, stateOf(target));
   const press = (button: HTMLElement) => {
     pressed?.removeAttribute(PRESSED);
     pressed = button;
@@ -64,7 +76,7 @@ export function noteEarlyDeeds(): EarlyDeeds {
   };
 }
 
-/** As a hand would do it: React hears only of what differs from the state it has itself given to a field. */
+/** As a hand would do it: React hears only of what differs from the state it has itself given to a field. A chosen file is still there. */
 function write(field: Field, state: string | boolean): void {
   if (typeof state === "boolean") {
     if (!isTicked(field)) return;
@@ -72,12 +84,16 @@ function write(field: Field, state: string | boolean): void {
     field.click();
     return;
   }
+  if (field.type !== "file") writeText(field, state);
+  for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+function writeText(field: Field, text: string): void {
   const caret = caretOf(field);
   field.value = "";
   const prototype = Object.getPrototypeOf(field);
-  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, state);
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, text);
   if (caret !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(caret, caret);
-  for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
 /** Where the next letter goes; null for fields that have no such place. */

@@ -12,8 +12,8 @@ import { NextFree } from "./next-free.tsx";
 
 type ConsultantCardProps = { consultant: Card; place: number; eager: number };
 
-/** So many stand in the first row and are looked at first. */
-const FIRST = 4;
+/** So many stand in the first row on a telephone and are looked at first. */
+const FIRST = 2;
 
 /** A consultant as one meets them in a list; the whole card leads to the booking page. */
 export function ConsultantCard({ consultant, place, eager }: ConsultantCardProps) {
