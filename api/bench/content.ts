@@ -30,7 +30,10 @@ export async function measureContent({ siteUrl, lakeUrl }: Stack): Promise<Conte
 
 async function publications(visitor: Page, lakeUrl: string): Promise<number[]> {
   const lake = await editorClient(lakeUrl, "production");
+  // A page greets the line for news once it stands painted.
+  const line = visitor.waitForResponse((answer) => answer.url().includes("/live/events/") && answer.ok());
   await visitor.goto("/housing");
+  await line;
   await visitor.getByRole("heading", { name: "Sober living" }).waitFor();
   const times: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {

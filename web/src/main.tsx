@@ -12,6 +12,9 @@ import "./theme.css";
  * code: the rest is fetched at the first sign of a person, or when something on it has changed.
  */
 
+/** So long after everything has come the page stands painted: the line for news is greeted then, on a narrow line too. */
+const PAINTED_MS = 250;
+
 const start = async () => (await import("./app/start.tsx")).start;
 
 if (document.getElementById(deliveredId)) rest();
@@ -31,7 +34,7 @@ function rest(): void {
   };
   onFirstSign(wake);
   onNews(wake);
-  if (contentSource()) window.addEventListener("load", followNews);
+  if (contentSource()) window.addEventListener("load", () => setTimeout(followNews, PAINTED_MS));
 }
 
 /** Asks at once for everything that this page's code consists of: it came listed in the page, as what is not to be fetched yet. */
