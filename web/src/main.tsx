@@ -48,8 +48,9 @@ async function there() {
   return draw;
 }
 
-const isThere = (sheet: HTMLLinkElement) =>
-  new Promise((resolve, reject) => {
+function isThere(sheet: HTMLLinkElement): Promise<unknown> {
+  return new Promise((resolve, reject) => {
     sheet.addEventListener("load", resolve);
     sheet.addEventListener("error", () => reject(new Error(`${sheet.href} did not come`)));
   });
+}
