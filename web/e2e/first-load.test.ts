@@ -146,8 +146,8 @@ test("what is written and chosen before even the first script is there is kept, 
   await page.getByLabel("Full name").fill("Ann Lee");
   const file = { name: "ann-lee.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 a nurse's life") };
   await page.locator("input[type=file]").setInputFiles(file);
+  // Whoever wrote there is there: no other sign is waited for.
   await letCodeCome();
-  await awake(page);
   await page.getByText("ann-lee.pdf").waitFor();
   await expect.poll(() => page.getByLabel("Full name").inputValue()).toBe("Ann Lee");
 });

@@ -34,6 +34,7 @@ function rest(): void {
   };
   onFirstSign(wake);
   onNews(wake);
+  if (deeds.areThere) void wake();
   if (contentSource()) window.addEventListener("load", () => setTimeout(followNews, PAINTED_MS));
 }
 

@@ -17,6 +17,8 @@ function stateAtFirst(field: Field): string | boolean | undefined {
 }
 
 export type EarlyDeeds = {
+  /** True when somebody had been there before even this was noted: they need no other sign. */
+  areThere: boolean;
   /** Writes all of it again, for the code to hear of. The fields must have been taken over, and not shown yet. */
   writeAgain: () => void;
   /** Presses the button again. */
@@ -43,6 +45,7 @@ export function noteEarlyDeeds(): EarlyDeeds {
   // Who was quicker than this script has written already.
   for (const target of document.querySelectorAll<Field>(FIELDS))
     if (stateOf(target) !== (stateAtFirst(target) ?? "")) written.set(target, stateOf(target));
+  const areThere = written.size > 0;
   const press = (button: HTMLElement) => {
     pressed?.removeAttribute(PRESSED);
     pressed = button;
@@ -62,6 +65,7 @@ export function noteEarlyDeeds(): EarlyDeeds {
   });
 
   return {
+    areThere,
     writeAgain() {
       noting.abort();
       for (const [field, state] of written) if (field.isConnected) write(field, state);
