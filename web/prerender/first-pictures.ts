@@ -16,7 +16,7 @@ const PATIENCE_MS = 10_000;
  */
 export function firstPictures(shelf: Pick<Shelf, "putPicture" | "keepPictures">) {
   const names = new Map<string, Promise<string | null>>();
-  const shown = new Map<string, string[]>();
+  const given = new Set<string>();
 
   const nameOf = (url: string): Promise<string | null> => {
     const name = names.get(url) ?? fetched(url);
@@ -34,7 +34,8 @@ export function firstPictures(shelf: Pick<Shelf, "putPicture" | "keepPictures">)
       const end = ENDS[answer.headers.get("content-type")?.split(";")[0] ?? ""];
       if (!answer.ok || !end) throw new Error(`${url} was answered ${answer.status}`);
       const name = `${createHash("sha256").update(url).digest("base64url").slice(0, 27)}.${end}`;
-      shelf.putPicture(name, new Uint8Array(await answer.arrayBuffer()), end === "svg");
+      await shelf.putPicture(name, new Uint8Array(await answer.arrayBuffer()), end === "svg");
+      given.add(name);
       return name;
     } catch (error) {
       process.stderr.write(`A page's first picture stays where it is: ${error}\n`);
@@ -43,19 +44,21 @@ export function firstPictures(shelf: Pick<Shelf, "putPicture" | "keepPictures">)
     }
   }
 
-  /** The same page with its first picture at our own address, in every size it comes in. */
-  return async <Page extends Pick<Drawn, "head" | "root">>(address: string, page: Page): Promise<Page> => {
-    const before = shown.get(address) ?? [];
-    const moved = await Promise.all(addressesOfFirst(page.root).map(async (url) => ({ url, name: await nameOf(url) })));
-    shown.set(
-      address,
-      moved.flatMap(({ name }) => name ?? []),
-    );
-    if (before.some((name) => !shown.get(address)?.includes(name)))
-      shelf.keepPictures(new Set([...shown.values()].flat()));
-    const ours = (html: string): string =>
-      moved.reduce((text, { url, name }) => (name === null ? text : within(text, url, name)), html);
-    return { ...page, head: ours(page.head), root: ours(page.root) };
+  return {
+    /** The same page with its first picture at our own address, in every size it comes in. */
+    inPlace: async <Page extends Pick<Drawn, "head" | "root">>(page: Page): Promise<Page> => {
+      const urls = addressesOfFirst(page.root);
+      const moved = await Promise.all(urls.map(async (url) => ({ url, name: await nameOf(url) })));
+      const ours = (html: string): string =>
+        moved.reduce((text, { url, name }) => (name === null ? text : within(text, url, name)), html);
+      return { ...page, head: ours(page.head), root: ours(page.root) };
+    },
+
+    /**
+     * Takes away what an earlier run left, once all pages are written. What any page was given in this one stays, for whoever is
+     * reading it and for an editor who goes back to it.
+     */
+    tidy: (): void => shelf.keepPictures(given),
   };
 }
 

@@ -50,7 +50,7 @@ const shell = withContentSource(await readFile(join(siteDir, "index.html"), "utf
 const manifest = Manifest.parse(JSON.parse(await readFile(join(siteDir, "manifest.json"), "utf8")));
 const shelf = openShelf(pagesDir);
 const pictures = sharePictures(pagesDir, source.siteUrl, shelf);
-const inPlace = firstPictures(shelf);
+const pagesPictures = firstPictures(shelf);
 const said = await openSaid(join(pagesDir, SAID));
 
 // A log that cannot be written, to a full disk say, ends nobody.
@@ -93,6 +93,7 @@ for (let isFirst = true; ; isFirst = false) {
   if (isFirst) process.send?.({});
   if (fault) await pause(RETRY_MS);
   else {
+    pagesPictures.tidy();
     const address = isStale ? null : await pictures.drawNext();
     // Its page is written anew, with the picture.
     if (address !== null) drawnFrom.delete(address);
@@ -146,7 +147,7 @@ async function writePage(address: string): Promise<void> {
     dataBlock("structured-data", "application/ld+json", structuredData(source.siteUrl, facts)),
   ].join("");
   const whole = address === NOT_FOUND ? documentForNowhere : documentOf;
-  const page = await whole(groundFor(moduleOf(address)), await inPlace(address, drawn), head);
+  const page = await whole(groundFor(moduleOf(address)), await pagesPictures.inPlace(drawn), head);
   shelf.write(address, page, lasts(address));
   if (address === paths.home && facts.site) shelf.put("site.webmanifest", webManifest(facts.site));
   said.note(address, drawn.delivered, new Date());

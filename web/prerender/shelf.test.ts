@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -50,15 +50,16 @@ it("the page of a nurse who is not listed any more is taken away, whole", async 
   expect(await readFile(file(folder), "utf8")).toBe("/team");
 });
 
-it("a picture that no page shows any more is taken away an hour after it was written", async () => {
+it("a picture lies there plain, a drawing packed too, until it is not wanted", async () => {
   const folder = await aFolder();
   const shelf = openShelf(folder);
-  const picture = Buffer.from("<svg/>");
-  for (const name of ["old.svg", "new.svg", "shown.svg"]) shelf.putPicture(name, picture, true);
-  for (const end of ["old.svg", "old.svg.br", "shown.svg"]) await utimes(join(folder, "first", end), 0, 0);
-  shelf.keepPictures(new Set(["shown.svg"]));
-  expect((await readdir(join(folder, "first"))).sort()).toEqual(["new.svg", "new.svg.br", "shown.svg", "shown.svg.br"]);
-  expect(brotliDecompressSync(await readFile(join(folder, "first/new.svg.br"))).toString()).toBe("<svg/>");
+  await shelf.putPicture("drawing.svg", Buffer.from("<svg/>"), true);
+  await shelf.putPicture("photo.webp", Buffer.from("RIFF"), false);
+  const inFolder = async () => (await readdir(join(folder, "first"))).sort();
+  expect(await inFolder()).toEqual(["drawing.svg", "drawing.svg.br", "photo.webp"]);
+  expect(brotliDecompressSync(await readFile(join(folder, "first/drawing.svg.br"))).toString()).toBe("<svg/>");
+  shelf.keepPictures(new Set(["photo.webp"]));
+  expect(await inFolder()).toEqual(["photo.webp"]);
 });
 
 it("a page says the same since the day it was changed, whatever is started or built anew", async () => {

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 export type Shelf = ReturnType<typeof openShelf>;
 
 /** Where pictures of pages lie among them, and at our own address. */
 export const FIRST = "first";
-const READING_MS = 3_600_000;
+const packed = promisify(brotliCompress);
 
 /**
  * The folder the server gives pages from: for each address a file, and for what lasts the same beside it packed as `.br`
@@ -48,17 +49,16 @@ export function openShelf(folder: string) {
     },
 
     /** Writes a picture that pages show, and packed beside it when there is anything to gain. */
-    putPicture(name: string, picture: Uint8Array, isText: boolean): void {
-      if (isText) put(`${FIRST}/${name}.br`, brotliCompressSync(picture));
+    async putPicture(name: string, picture: Uint8Array, isText: boolean): Promise<void> {
+      // Not in one go as pages are: a drawing may be of any size, and is packed once.
+      if (isText) put(`${FIRST}/${name}.br`, await packed(picture));
       put(`${FIRST}/${name}`, picture);
     },
 
-    /** Takes away every such picture that is not among these, but for those of the last hour: somebody may be reading the page of before. */
+    /** Takes away every such picture that is not among these. */
     keepPictures(wanted: ReadonlySet<string>): void {
-      for (const name of readdirSync(join(folder, FIRST))) {
-        const file = join(folder, FIRST, name);
-        if (!wanted.has(name.replace(/\.br$/, "")) && Date.now() - statSync(file).mtimeMs > READING_MS) rmSync(file);
-      }
+      for (const name of readdirSync(join(folder, FIRST)))
+        if (!wanted.has(name.replace(/\.br$/, ""))) rmSync(join(folder, FIRST, name));
     },
 
     /** Takes away every page of an address that is not among these. */
