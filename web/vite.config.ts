@@ -137,8 +137,8 @@ function needsOf(id: string, modules: Modules, seen = new Set<string>()): Set<st
   return seen;
 }
 
-/** Whatever only forms and calls to the API need. */
-const FORMS = /node_modules\/(react-hook-form|@hookform|zod|ky)\/|\/api\/contract\//;
+/** What only forms and calls to the API need. */
+const FORMS = /node_modules\/(react-hook-form|@hookform|zod|ky)\//;
 /** Each is a module of its own, and all hang together in one list. */
 const ICONS = /\/lucide-react\/dist\/esm\/icons\//;
 /** Where those come in who work here: nothing that only they need may come to lie where visitors fetch it. */

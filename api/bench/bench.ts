@@ -4,7 +4,8 @@ import { onWholeStack } from "./whole-stack.ts";
 import { measureWriting } from "./writing.ts";
 
 /**
- * `npm run bench -- pages` measures the site's pages, `-- pages /doctors` those whose address begins so, `-- writing` how they
+ * `npm run bench -- pages` measures the site's pages, `-- pages /doctors` those whose address begins so, `-- pages touches`
+ * how long they take to answer a hand, `-- writing` how they
  * are written anew while nurses change, `-- reports` the office's reports over years; without a word the rest.
  */
 const [chosen, ...only] = process.argv.slice(2);

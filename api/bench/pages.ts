@@ -11,10 +11,12 @@ import { touches } from "./pages-touch.ts";
 import { pageLine, timeLine } from "./report.ts";
 
 const ROUNDS = 5;
+/** In place of an address: no page is loaded, but what can be touched is. */
+const TOUCHES = "touches";
 /** So long may it take until the largest thing is painted, in milliseconds, where that is an aim of its own. */
 const LCP_AIMS: Record<string, number> = { home: 1100, list: 950, nurse: 800 };
 
-/** Loads every public page and its floor in turn, and touches what can be touched. Only these pages when any are named. */
+/** Loads every public page and its floor in turn, and touches what can be touched. Only those whose address begins so when any are named. */
 export async function measurePages({ siteUrl }: Stack, only: string[], say: (line: string) => void): Promise<void> {
   const floor = await startFloorSite(siteUrl);
   const port = await freePort(48_200);
@@ -47,7 +49,7 @@ export async function measurePages({ siteUrl }: Stack, only: string[], say: (lin
       const aim = LCP_AIMS[route === paths.home ? "home" : route === paths.doctors ? "list" : placeOf(route)];
       say(pageLine(route.replace(nurse._id, "{id}"), median(own), median(bare), aim));
     }
-    if (only.length > 0) return;
+    if (only.length > 0 && !only.includes(TOUCHES)) return;
     say("");
     for (const { what, times, aimMs } of await touches(browser, siteUrl, nurse._id)) {
       say(timeLine(what, times, aimMs));

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
+import { COUNTED_TO, SORTS } from "./choices.ts";
 import { Consultant, Language, Speciality } from "./consultants.ts";
 import { next, PageWish } from "./pages.ts";
 
-/** `listed` is the office's own order. In each of them those who cannot be booked come last. */
-export const SORTS = ["listed", "soonest", "price", "rating"] as const;
-export const Sort = z.enum(SORTS);
-export type Sort = z.infer<typeof Sort>;
+const Sort = z.enum(SORTS);
 
 const MAX_FEE = 10_000;
 
@@ -46,9 +44,6 @@ export const ConsultantCard = Consultant.pick({
   nextFree: true,
 });
 export type ConsultantCard = z.infer<typeof ConsultantCard>;
-
-/** Beyond so many they are not counted: that would take the longer the more there are. */
-export const COUNTED_TO = 50;
 
 export const ConsultantPage = Done.extend({
   doctors: z.array(ConsultantCard),

@@ -1,62 +1,10 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
+import { LANGUAGES, SPECIALITIES } from "./choices.ts";
 import { Dollars } from "./fields.ts";
 
-/** The eleven speciality filters, in the order they are shown. */
-export const SPECIALITIES = [
-  "Surgical Nurse",
-  "Obstetric Nurse",
-  "Geriatric Nurse",
-  "Pediatric Nurse",
-  "Psychiatric Nurse",
-  "Gastroenterology Nurse",
-  "Oncology Nurse",
-  "Orthopedic Nurse",
-  "Neonatal Nurse",
-  "Emergency Nurse",
-  "Cardiac Nurse",
-] as const;
 export const Speciality = z.enum(SPECIALITIES);
-export type Speciality = z.infer<typeof Speciality>;
-
-const slug = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[\s_-]+/g, "-")
-    .replace(/-nurses?$/, "");
-
-/** The speciality an address means: its name, or a slug such as `pediatric` or `pediatric-nurse`. */
-export const readSpeciality = (text: string): Speciality | undefined =>
-  SPECIALITIES.find((speciality) => slug(speciality) === slug(text.trim()));
-
-/** What visits are held in, as filters offer it. */
-export const LANGUAGES = [
-  "English",
-  "Spanish",
-  "French",
-  "Haitian Creole",
-  "Portuguese",
-  "Mandarin",
-  "Cantonese",
-  "Vietnamese",
-  "Korean",
-  "Japanese",
-  "Tagalog",
-  "Hindi",
-  "Arabic",
-  "Turkish",
-  "Russian",
-  "Polish",
-  "Czech",
-  "Italian",
-  "German",
-  "Yoruba",
-  "Igbo",
-  "Twi",
-  "Navajo",
-] as const;
 export const Language = z.enum(LANGUAGES);
-export type Language = z.infer<typeof Language>;
 
 export const Address = z.object({ line1: z.string(), line2: z.string() });
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { AddressLines, AddressText, Picture } from "./accounts.ts";
 import { Done } from "./answer.ts";
-import { Address, SPECIALITIES, Speciality } from "./consultants.ts";
+import { SPECIALITIES } from "./choices.ts";
+import { Address, Speciality } from "./consultants.ts";
 import { id, line } from "./fields.ts";
 import { next } from "./pages.ts";
 import { TimeOff } from "./schedules.ts";

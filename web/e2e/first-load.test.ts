@@ -62,6 +62,15 @@ test.each(sampleOf(pages, 4))(
   },
 );
 
+test.each([paths.home, paths.doctors, paths.speciality("Pediatric Nurse"), "/housing", "/team", "/privacy", "/terms"])(
+  "%s, which sends nothing, has none of what forms need on its list",
+  async (path) => {
+    const html = await (await fetch(new URL(path, stack.siteUrl))).text();
+    expect(html).toContain('id="code"');
+    expect(html).not.toMatch(/\/assets\/forms-/);
+  },
+);
+
 /** How everything on a page stands there and looks. */
 const looks = (page: Page) =>
   page.evaluate(() =>

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Consultant, ConsultantList, SlotWeek, SPECIALITIES } from "@lamplight/api/contract/consultants.ts";
+import { SPECIALITIES } from "@lamplight/api/contract/choices.ts";
+import { type Consultant, ConsultantList, SlotWeek } from "@lamplight/api/contract/consultants.ts";
 import { ReviewList } from "@lamplight/api/contract/reviews.ts";
 import { SLOT_MINUTES } from "@lamplight/api/contract/slot-grid.ts";
 import { hashKey, type QueryKey } from "@tanstack/react-query";

@@ -1,4 +1,5 @@
 import { offerToLoadAgain } from "./app/load-again.ts";
+import { breath } from "./lib/breath.ts";
 import { deliveredId } from "./lib/content/delivered-id.ts";
 import { followNews, onNews } from "./lib/content/news.ts";
 import { contentSource } from "./lib/content/source.ts";
@@ -45,7 +46,9 @@ async function there() {
   const styles = Promise.all(sheets.map(isThere));
   if (list) document.head.append(list.content);
   const [draw] = await Promise.all([start(), styles]);
+  await breath();
   for (const sheet of sheets) sheet.media = "all";
+  await breath();
   return draw;
 }
 

@@ -1,5 +1,5 @@
 import type { Options } from "@dicebear/open-peeps";
-import type { Language, Speciality } from "../../contract/consultants.ts";
+import type { Language, Speciality } from "../../contract/choices.ts";
 
 type OneOf<Name extends keyof Options> = NonNullable<Options[Name]> extends readonly (infer Choice)[] ? Choice : never;
 

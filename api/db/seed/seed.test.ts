@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { DriverToken, UserToken } from "../../contract/accounts.ts";
 import { AppointmentList } from "../../contract/appointments.ts";
-import { type Consultant, ConsultantList, SlotWeek, SPECIALITIES } from "../../contract/consultants.ts";
+import { SPECIALITIES } from "../../contract/choices.ts";
+import { type Consultant, ConsultantList, SlotWeek } from "../../contract/consultants.ts";
 import { DashboardAnswer } from "../../contract/drivers.ts";
 import { ReviewList } from "../../contract/reviews.ts";
 import { read, testApp } from "../../test/app.ts";

@@ -1,6 +1,6 @@
 import { SessionList } from "../../contract/accounts.ts";
 import { Booked, CheckoutUrl } from "../../contract/appointments.ts";
-import { SORTS } from "../../contract/consultant-search.ts";
+import { SORTS } from "../../contract/choices.ts";
 import { BookedRide, RideCheckout } from "../../contract/rides.ts";
 import { VisitDetailsAnswer } from "../../contract/visit-details.ts";
 import { WaitingList } from "../../contract/waitlist.ts";

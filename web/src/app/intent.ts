@@ -23,7 +23,7 @@ export function prepareOnIntent(routes: RouteObject[], queries: QueryClient): vo
       () => {},
     );
   };
-  for (const intent of INTENTS) document.addEventListener(intent, prepare, { passive: true });
+  for (const intent of INTENTS) document.addEventListener(intent, prepare, { capture: true, passive: true });
 }
 
 async function answersAt(pathname: string) {

@@ -4,9 +4,20 @@ import { ErrorScreen } from "./error-screen.tsx";
 import { PageWaiting, SiteLayout } from "./layouts/site-layout.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import { deskScreens, screens } from "./paths.ts";
-import { RequireUser } from "./require-user.tsx";
 
 type Screen = keyof typeof screens;
+
+/** A screen of the signed-in patient. What leads others to the login screen and back is kept out of what every visitor loads. */
+function forPatient(load: () => Promise<ComponentType>): () => Promise<ComponentType> {
+  return async () => {
+    const [{ RequireUser }, Page] = await Promise.all([import("./require-user.tsx"), load()]);
+    return () => (
+      <RequireUser>
+        <Page />
+      </RequireUser>
+    );
+  };
+}
 
 /** What each screen of `screens` shows. Every page is a chunk of its own. */
 const pages: Record<Screen, () => Promise<ComponentType>> = {
@@ -28,24 +39,18 @@ const pages: Record<Screen, () => Promise<ComponentType>> = {
   confirmCopy: async () => (await import("../pages/confirm-copy-page.tsx")).ConfirmCopyPage,
   pay: async () => (await import("../pages/pay-page.tsx")).PayPage,
   newsletter: async () => (await import("../pages/newsletter-page.tsx")).NewsletterPage,
-  myProfile: async () => forPatient((await import("../pages/my-profile-page.tsx")).MyProfilePage),
-  myAppointments: async () => forPatient((await import("../pages/my-appointment-page.tsx")).MyAppointmentPage),
-  visit: async () => forPatient((await import("../pages/visit-page.tsx")).VisitPage),
+  myProfile: forPatient(async () => (await import("../pages/my-profile-page.tsx")).MyProfilePage),
+  myAppointments: forPatient(async () => (await import("../pages/my-appointment-page.tsx")).MyAppointmentPage),
+  visit: forPatient(async () => (await import("../pages/visit-page.tsx")).VisitPage),
   testCall: async () => (await import("../pages/test-call-page.tsx")).TestCallPage,
-  myRides: async () => forPatient((await import("../pages/my-rides-page.tsx")).MyRidesPage),
-  ride: async () => forPatient((await import("../pages/ride-page.tsx")).RidePage),
+  myRides: forPatient(async () => (await import("../pages/my-rides-page.tsx")).MyRidesPage),
+  ride: forPatient(async () => (await import("../pages/ride-page.tsx")).RidePage),
   followedRide: async () => (await import("../pages/followed-ride-page.tsx")).FollowedRidePage,
   dashboard: async () => (await import("../pages/dashboard-page.tsx")).DashboardPage,
   rides: async () => (await import("../pages/driver-rides-page.tsx")).DriverRidesPage,
   driverEarnings: async () => (await import("../pages/driver-earnings-page.tsx")).DriverEarningsPage,
   driverProfile: async () => (await import("../pages/driver-profile-page.tsx")).DriverProfilePage,
 };
-
-const forPatient = (Page: ComponentType) => () => (
-  <RequireUser>
-    <Page />
-  </RequireUser>
-);
 
 /** These stand in the driver's frame. */
 const driverScreens: readonly Screen[] = ["dashboard", "rides", "driverEarnings", "driverProfile"];

@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { breath } from "../lib/breath.ts";
 import { addDelivered, deliveredIn } from "../lib/content/delivered.ts";
 import type { EarlyDeeds } from "../lib/early-deeds.ts";
 import { watchErrors } from "../lib/watch-errors.ts";
@@ -23,13 +24,14 @@ export async function start(deeds: EarlyDeeds | null): Promise<void> {
   const delivered = deliveredIn(document);
   addDelivered(queries, delivered);
   if (delivered) await fetchPageAt(routes, location);
+  await breath();
   prepareOnIntent(routes, queries);
   const isTakenOver = delivered !== null && isAsWritten();
   // A router that is handed something knows that the page stands there already, and leaves it scrolled as it is.
   const router = createBrowserRouter(routes, isTakenOver ? { hydrationData: {} } : {});
   const site = (
     <StrictMode>
-      <TakingOver deeds={deeds}>
+      <TakingOver isWritten={isTakenOver} deeds={deeds}>
         <Providers queries={queries}>
           <RouterProvider router={router} />
         </Providers>

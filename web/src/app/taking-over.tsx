@@ -1,16 +1,24 @@
-import { type ReactNode, useEffect, useLayoutEffect } from "react";
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from "react";
 import { deliveredId } from "../lib/content/delivered-id.ts";
 import type { EarlyDeeds } from "../lib/early-deeds.ts";
+import { Hydrated } from "../lib/hydrated.ts";
 
 const none: EarlyDeeds = { areThere: false, writeAgain: () => {}, pressAgain: () => {} };
 
-/** Does again, as soon as its children have taken over the page, what was done before there was code. */
-export function TakingOver({ deeds, children }: { deeds: EarlyDeeds | null; children: ReactNode }) {
+type TakingOverProps = { isWritten: boolean; deeds: EarlyDeeds | null; children: ReactNode };
+
+/**
+ * Does again, as soon as its children have taken over the page, what was done before there was code.
+ * @param isWritten whether the page came as HTML, and says for now what it says to everybody
+ */
+export function TakingOver({ isWritten, deeds, children }: TakingOverProps) {
   const { writeAgain, pressAgain } = deeds ?? none;
+  const [isHydrated, setHydrated] = useState(!isWritten);
   useLayoutEffect(writeAgain, [writeAgain]);
   useEffect(() => {
     document.getElementById(deliveredId)?.remove();
     pressAgain();
+    startTransition(() => setHydrated(true));
   }, [pressAgain]);
-  return children;
+  return <Hydrated value={isHydrated}>{children}</Hydrated>;
 }

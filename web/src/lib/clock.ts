@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { useHydrated } from "./hydrated.ts";
 
 let ahead = 0;
 
@@ -45,12 +46,5 @@ export const useServerNow = (step: number): number | null =>
     () => null,
   );
 
-const never = () => () => {};
-
-/** The year to print below the page; null wherever there is no browser. */
-export const useYear = (): number | null =>
-  useSyncExternalStore(
-    never,
-    () => new Date().getFullYear(),
-    () => null,
-  );
+/** The year to print below the page; null in HTML that was written in some year. */
+export const useYear = (): number | null => (useHydrated() ? new Date().getFullYear() : null);

@@ -25,6 +25,28 @@ export type EarlyDeeds = {
   pressAgain: () => void;
 };
 
+/**
+ * At any of these React takes over in one go whatever of a page it has not taken over yet, and the hand waits for all of it. They are
+ * kept from it until it has, piece by piece; browsers do their own part, as filling in, following links and opening menus.
+ */
+const HASTENING = [
+  ...["pointerdown", "pointerup", "pointercancel", "mousedown", "mouseup", "touchstart", "touchend", "touchcancel"],
+  ...["click", "auxclick", "dblclick", "contextmenu", "dragstart", "dragend", "drop"],
+  ...[
+    "keydown",
+    "keypress",
+    "keyup",
+    "textInput",
+    "input",
+    "change",
+    "compositionstart",
+    "compositionend",
+    "cut",
+    "copy",
+    "paste",
+  ],
+];
+
 /** Marks a button that was pressed and whose answer is on its way. */
 const PRESSED = "data-pressed";
 
@@ -51,6 +73,7 @@ export function noteEarlyDeeds(): EarlyDeeds {
     pressed = button;
     button.setAttribute(PRESSED, "");
   };
+  for (const type of HASTENING) listen(type, (event) => event.stopPropagation());
   listen("input", note);
   listen("change", note);
   listen("click", ({ target }) => {

@@ -9,6 +9,9 @@ it("money has cents only when there are some", () => {
   expect(money(80)).toBe("$80");
   expect(money(80.5)).toBe("$80.50");
   expect(money(1200)).toBe("$1,200");
+  expect(money(1234567.25)).toBe("$1,234,567.25");
+  expect(money(-42.1)).toBe("-$42.10");
+  expect(money(0)).toBe("$0");
 });
 
 it("dates and times are the practice's, and name its zone", () => {

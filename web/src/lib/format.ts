@@ -1,14 +1,13 @@
 import { dateAndTime, dateFormat, shortDate, timeOfDay, timeWithZone } from "@lamplight/api/contract/spoken-time.ts";
 
-const dollarsIn = (minimumFractionDigits: number) =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", minimumFractionDigits });
-const wholeDollars = dollarsIn(0);
-const dollarsAndCents = dollarsIn(2);
-const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
-/** `$80`, `$80.50`. */
-export const money = (dollars: number): string =>
-  (Number.isInteger(dollars) ? wholeDollars : dollarsAndCents).format(dollars);
+/**
+ * `$80`, `$80.50`, `$1,200`. Written by hand: the browser's own format takes a slow telephone a tenth of the time in which it begins
+ * to answer a touch.
+ */
+export function money(dollars: number): string {
+  const amount = Math.abs(dollars).toFixed(Number.isInteger(dollars) ? 0 : 2);
+  return `${dollars < 0 ? "-" : ""}$${amount.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}`;
+}
 
 /** The parts a date is drawn from: `{ weekday: "Fri", month: "Nov", day: "20" }`. */
 export function dateParts(at: string | number, timeZone: string): { weekday: string; month: string; day: string } {
@@ -77,7 +76,7 @@ export function spokenDate(date: string): string {
 }
 
 /** `November 20, 2026` of a date field's whole date. */
-export const spokenDay = (date: string): string => longDay.format(new Date(date));
+export const spokenDay = (date: string): string => dateFormat("UTC", { dateStyle: "long" }).format(new Date(date));
 
 /** `9:15 AM` of a time field's value. */
 export const spokenTime = (time: string): string => timeOfDay(`1970-01-01T${time}:00Z`, "UTC");

@@ -1,11 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { createContext, useContext } from "react";
 
-const never = () => () => {};
+export const Hydrated = createContext(typeof document !== "undefined");
 
-/** False in HTML that was written in advance, until the page's code has taken it over. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+/**
+ * False in HTML that was written in advance, and until the page's code has taken it over. What then changes is drawn when nobody's
+ * hand is waiting.
+ */
+export const useHydrated = (): boolean => useContext(Hydrated);

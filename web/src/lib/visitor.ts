@@ -1,18 +1,17 @@
 import type { Visitor } from "@lamplight/api/contract/visitor.ts";
-import { useSyncExternalStore } from "react";
+import { useMemo } from "react";
+import { useHydrated } from "./hydrated.ts";
 
-const never = () => () => {};
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const hoursHere = () => countsTo12(navigator.language);
 
 /** As the browser is set at this moment: the zone by its clock, the hours by its language. */
 export const visitorHere = (): Visitor => ({ timeZone: zoneHere(), hour12: hoursHere() });
 
-/** The same while rendering; null wherever there is no browser. */
+/** The same for as long as something is shown; null in HTML that is the same for everybody. */
 export function useVisitor(): Visitor | null {
-  const timeZone = useSyncExternalStore(never, zoneHere, () => null);
-  const hour12 = useSyncExternalStore(never, hoursHere, () => true);
-  return timeZone === null ? null : { timeZone, hour12 };
+  const isHydrated = useHydrated();
+  return useMemo(() => (isHydrated ? visitorHere() : null), [isHydrated]);
 }
 
 /** Some systems hand their browser a language that is none, such as `en-US@posix`: then its own default counts. */

@@ -1,4 +1,4 @@
-import { COUNTED_TO } from "@lamplight/api/contract/consultant-search.ts";
+import { COUNTED_TO } from "@lamplight/api/contract/choices.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { aConsultant, consultantList, consultantPage } from "../../test/records.ts";

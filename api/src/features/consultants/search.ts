@@ -1,11 +1,6 @@
 import { z } from "zod";
-import {
-  COUNTED_TO,
-  type ConsultantCard,
-  type ConsultantPage,
-  type ConsultantWish,
-  type Sort,
-} from "../../../contract/consultant-search.ts";
+import { COUNTED_TO, type Sort } from "../../../contract/choices.ts";
+import type { ConsultantCard, ConsultantPage, ConsultantWish } from "../../../contract/consultant-search.ts";
 import type { Db, Fragment } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pages.ts";
 import { bookableWeek, dayBounds, slotLabels } from "../../lib/practice-time.ts";

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { SPECIALITIES, Speciality } from "@lamplight/api/contract/consultants.ts";
+import { SPECIALITIES } from "@lamplight/api/contract/choices.ts";
+import { Speciality } from "@lamplight/api/contract/consultants.ts";
 import { type DeskConsultant, NewConsultant, VISIT_MINUTES } from "@lamplight/api/contract/desk-consultants.ts";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";

@@ -1,5 +1,4 @@
-import type { Sort } from "@lamplight/api/contract/consultant-search.ts";
-import { LANGUAGES } from "@lamplight/api/contract/consultants.ts";
+import { LANGUAGES, type Sort } from "@lamplight/api/contract/choices.ts";
 import { SelectField } from "../../components/field.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { money } from "../../lib/format.ts";

@@ -1,5 +1,4 @@
-import { SORTS, type Sort } from "@lamplight/api/contract/consultant-search.ts";
-import { LANGUAGES, type Language } from "@lamplight/api/contract/consultants.ts";
+import { LANGUAGES, type Language, SORTS, type Sort } from "@lamplight/api/contract/choices.ts";
 import { useEffect, useRef, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router-dom";
 import { STAY } from "../../app/paths.ts";

@@ -1,4 +1,4 @@
-import { readSpeciality, type Speciality } from "@lamplight/api/contract/consultants.ts";
+import { readSpeciality, type Speciality } from "@lamplight/api/contract/choices.ts";
 
 /** Fewer letters begin too many words. */
 const SHORTEST = 3;

@@ -1,4 +1,5 @@
-import type { Consultant, Speciality } from "@lamplight/api/contract/consultants.ts";
+import type { Speciality } from "@lamplight/api/contract/choices.ts";
+import type { Consultant } from "@lamplight/api/contract/consultants.ts";
 import {
   infiniteQueryOptions,
   keepPreviousData,

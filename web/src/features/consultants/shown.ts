@@ -1,5 +1,6 @@
+import type { Speciality } from "@lamplight/api/contract/choices.ts";
 import type { ConsultantCard } from "@lamplight/api/contract/consultant-search.ts";
-import type { Consultant, Speciality } from "@lamplight/api/contract/consultants.ts";
+import type { Consultant } from "@lamplight/api/contract/consultants.ts";
 
 /** What a list shows at first: of how many these are the first, and how many there are of each speciality. */
 export type Shown = {
