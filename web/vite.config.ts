@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { globSync } from "node:fs";
+import { join, relative } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { withContentSource } from "@lamplight/api/contract/content-source.ts";
 import react from "@vitejs/plugin-react";
@@ -190,16 +191,34 @@ function pieces() {
   ];
 }
 
+/** Every file of styles that belongs to a component, in an order of their own. */
+const styleFiles = globSync("src/**/*.module.css", { cwd: import.meta.dirname }).toSorted();
+
+/**
+ * What a class is called in what is built: the place of its file among all, and its own place in it. A written page names each of its
+ * classes twice, and is to come with the first round trip.
+ */
+function shortName(name: string, file: string, css: string): string {
+  const place = styleFiles.indexOf(relative(import.meta.dirname, file.replace(/\?.*/, "")));
+  if (place < 0) throw new Error(`${file} is none of the site's files of styles`);
+  const names = new Set(Array.from(css.matchAll(/\.([a-z_][\w-]*)/gi), ([, each]) => each));
+  return `${(place + A0).toString(36)}${[...names].indexOf(name).toString(36)}`;
+}
+
+/** The first two digits, to the base of 36, that begin with a letter. */
+const A0 = 360;
+
 /** The program that writes pages in advance: everything it needs in one file, for Node. */
 const prerenderer: UserConfig = {
   plugins: [react()],
+  css: { modules: { generateScopedName: shortName } },
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   // What draws pictures is no JavaScript alone.
   ssr: { noExternal: true, external: ["sharp"] },
   build: { ssr: "prerender/main.ts", outDir: "prerender/dist", assetsInlineLimit: 0, target: "node24" },
 };
 
-export default defineConfig(({ mode, isSsrBuild }) => {
+export default defineConfig(({ command, mode, isSsrBuild }) => {
   if (isSsrBuild) return prerenderer;
   const env = loadEnv(mode, import.meta.dirname, ["API_", "SANITY_", "STUDIO_", "PUBLIC_"]);
   const { API_URL = "http://localhost:3001", STUDIO_URL } = env;
@@ -209,6 +228,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
   };
   return {
     plugins: [react(), contentSource(env), routeList(), preloadFonts(), preloadStart(), driverWorker(), precompress()],
+    css: command === "build" ? { modules: { generateScopedName: shortName } } : {},
     // The content policy allows no data: scripts or styles, and a picture of its own is cached by itself.
     build: {
       assetsInlineLimit: 0,

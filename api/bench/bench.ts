@@ -5,13 +5,14 @@ import { measureWriting } from "./writing.ts";
 
 /**
  * `npm run bench -- pages` measures the site's pages, `-- pages /doctors` those whose address begins so, `-- pages touches`
- * how long they take to answer a hand, `-- writing` how they
- * are written anew while nurses change, `-- reports` the office's reports over years; without a word the rest.
+ * how long they take to answer a hand, `-- writing` how they are written anew while nurses change, `-- content` what an editor
+ * publishes or types, `-- reports` the office's reports over years; without a word the rest.
  */
 const [chosen, ...only] = process.argv.slice(2);
 const say = (line: string) => console.log(line);
 if (chosen === "pages") await onWholeStack((stack) => measurePages(stack, only, say));
 else if (chosen === "writing") await writing();
+else if (chosen === "content") await (await import("./content.ts")).tellContent(say);
 else if (chosen === "reports") await (await import("./reports.ts")).measureReports(say);
 else await import("./everything.ts");
 if (missed > 0) {

@@ -1,14 +1,13 @@
 import { measureBooking } from "./booking.ts";
 import { measureCalendarGrowth } from "./calendar.ts";
-import { measureContent } from "./content.ts";
+import { tellContent } from "./content.ts";
 import { measureDispatch, measureDispatchGrowth } from "./dispatch.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureList } from "./list.ts";
 import { findPgbench, HOW_TO_GET_PGBENCH } from "./pgbench.ts";
-import { attempt, conditions, growthLine, shareLine, timeLine } from "./report.ts";
+import { attempt, conditions, growthLine, shareLine } from "./report.ts";
 import { measureSearchGrowth } from "./search.ts";
 import { type House, setStage } from "./stage.ts";
-import { onWholeStack } from "./whole-stack.ts";
 import { measureWorked } from "./worked.ts";
 
 const say = (line: string) => console.log(line);
@@ -29,7 +28,7 @@ try {
 } finally {
   await stage.clear();
 }
-await attempt("content", content);
+await attempt("content", () => tellContent(say));
 
 async function list({ api }: House): Promise<void> {
   const { kilobytes, whole, unchanged } = await measureList(api);
@@ -78,10 +77,4 @@ async function growthOfRides(): Promise<void> {
   say(
     growthLine("dispatch, 10,000 drivers and 100,000 rides to 100 and 12,000", await measureDispatchGrowth(stage), 2),
   );
-}
-
-async function content(): Promise<void> {
-  const { publishToScreenMs, keystrokeToPreviewMs } = await onWholeStack(measureContent);
-  say(timeLine("publish to a visitor's open tab", publishToScreenMs, 300));
-  say(timeLine("keystroke in the Studio to its preview", keystrokeToPreviewMs, 300));
 }
