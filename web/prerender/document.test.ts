@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { contentKey, deliveredKey } from "../src/lib/content/content.ts";
+import type { Delivered } from "../src/lib/content/delivered.ts";
 import { documentOf, groundOf, linksOf } from "./document.ts";
 
 const shell = [
@@ -29,6 +31,23 @@ it("no word of an editor's can end the block of data it travels in", async () =>
   const page = await documentOf(ground, { ...drawn, delivered: [[["q"], "</script><script>alert(1)</script>"]] }, "");
   const [, data = ""] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
   expect(JSON.parse(data)).toEqual([[["q"], "</script><script>alert(1)</script>"]]);
+});
+
+it("an answer of editors' travels under a sign of its question, which stands in the code; others under their own", async () => {
+  const ground = groundOf(shell, "", sheetAt);
+  const question = `*[_type == "housingPage"][0] { heading }`;
+  const delivered: Delivered = [
+    [[contentKey, question], { heading: "Housing" }],
+    [["consultants", null], []],
+  ];
+  const page = await documentOf(ground, { ...drawn, delivered }, "");
+  expect(page).not.toContain("housingPage");
+  const [, data = ""] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
+  expect(JSON.parse(data)).toEqual([
+    [deliveredKey(question), { heading: "Housing" }],
+    [["consultants", null], []],
+  ]);
+  expect(deliveredKey(question)).not.toEqual(deliveredKey(`${question} `));
 });
 
 it("a page's own styles and code are asked for once, what the shell asks for not again", () => {

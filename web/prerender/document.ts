@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { contentKey, deliveredKey } from "../src/lib/content/content.ts";
+import type { Delivered } from "../src/lib/content/delivered.ts";
 import { deliveredId } from "../src/lib/content/delivered-id.ts";
 import { sheetsOf, standingAlone } from "./delivery.ts";
 import type { Drawn } from "./draw.tsx";
@@ -43,7 +45,12 @@ export function groundOf(shell: string, links: string, sheetAt: (href: string) =
 
 /** Puts a drawn page, and what else its head is to say, on its ground. */
 export const documentOf = (ground: Ground, drawn: Omit<Drawn, "queries">, tags: string): Promise<string> =>
-  inPlace(ground, drawn, tags, dataBlock(deliveredId, "application/json", drawn.delivered));
+  inPlace(ground, drawn, tags, dataBlock(deliveredId, "application/json", drawn.delivered.map(withShortKey)));
+
+const withShortKey = ([key, answer]: Delivered[number]): Delivered[number] => [
+  key[0] === contentKey ? deliveredKey(String(key[1])) : key,
+  answer,
+];
 
 /**
  * The same for a page that stands at any address where nothing is. The browser draws its own in its place: that may know

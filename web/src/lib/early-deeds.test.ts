@@ -7,9 +7,9 @@ it("keeps from the code what would have it take over a page in one go, until it 
   document.body.innerHTML = `<div id="root"><input type="text"><button type="button">More</button></div>`;
   const [root, input, button] = ["#root", "input", "button"].map((one) => document.querySelector<HTMLElement>(one));
   const heard: string[] = [];
-  for (const type of ["pointerdown", "keydown", "input", "click", "focusin"])
-    root?.addEventListener(type, (event) => heard.push(event.type));
   const deeds = noteEarlyDeeds();
+  for (const type of ["pointerdown", "keydown", "input", "click", "focusin"])
+    root?.addEventListener(type, (event) => heard.push(event.type), { capture: true });
   const touch = () => {
     for (const type of ["pointerdown", "keydown"]) input?.dispatchEvent(new Event(type, { bubbles: true }));
     input?.focus();

@@ -73,7 +73,10 @@ export function noteEarlyDeeds(): EarlyDeeds {
     pressed = button;
     button.setAttribute(PRESSED, "");
   };
-  for (const type of HASTENING) listen(type, (event) => event.stopPropagation());
+  const root = document.getElementById("root");
+  // It will listen there, after this.
+  const keep = (event: Event) => event.stopImmediatePropagation();
+  for (const type of HASTENING) root?.addEventListener(type, keep, { capture: true, signal: noting.signal });
   listen("input", note);
   listen("change", note);
   listen("click", ({ target }) => {

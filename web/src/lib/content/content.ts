@@ -1,5 +1,12 @@
 import type { ClientReturn } from "@sanity/client";
-import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { Failure } from "../failure.ts";
 import { ask } from "./lake.ts";
 import { latestEvent } from "./latest-event.ts";
@@ -9,8 +16,20 @@ import { isPreview } from "./source.ts";
 /** Begins the key of everything that editors wrote. */
 export const contentKey = "content";
 
+/** Under which a written page brings the answer to a question: the question itself is longer, and stands in the code. */
+export const deliveredKey = (query: string): QueryKey => [contentKey, signOf(query)];
+
+/** FNV-1a, in 32 bits. */
+function signOf(text: string): string {
+  let sign = 0x811c9dc5;
+  for (let place = 0; place < text.length; place += 1) sign = Math.imul(sign ^ text.charCodeAt(place), 0x01000193);
+  return (sign >>> 0).toString(36);
+}
+
 /** A lake that gave no answer is asked again so often. */
 const RETRIES = 2;
+/** When an answer was had of which that is not known. */
+const DELIVERED = 0;
 
 export type Content<Query extends string> = {
   /** What is published; before that is known, what this browser remembers of it. */
@@ -21,21 +40,25 @@ export type Content<Query extends string> = {
   isMissing: boolean;
 };
 
-const contentOptions = <Query extends string>(query: Query) =>
+const contentOptions = <Query extends string>(query: Query, queries: QueryClient) =>
   queryOptions<ClientReturn<Query>>({
     queryKey: [contentKey, query],
+    initialData: () => queries.getQueryData(deliveredKey(query)),
+    initialDataUpdatedAt: DELIVERED,
     queryFn: async ({ signal }) => {
       const answer = await ask(query, signal, latestEvent.id);
       if (!isPreview()) remember(query, answer);
       return answer;
     },
     retry: (failures, thrown) => failures < RETRIES && thrown instanceof Failure && !thrown.isFinal,
-    staleTime: Number.POSITIVE_INFINITY,
+    // What a page came with is shown at once, and asked for again.
+    staleTime: ({ state }) => (state.dataUpdatedAt === DELIVERED ? 0 : Number.POSITIVE_INFINITY),
   });
 
 /** What editors wrote for a screen. Follows every publication, and in the Studio's preview every keystroke. */
 export function useContent<Query extends string>(query: Query): Content<Query> {
-  const { data, error } = useQuery({ ...contentOptions(query), placeholderData: () => remembered(query) });
+  const queries = useQueryClient();
+  const { data, error } = useQuery({ ...contentOptions(query, queries), placeholderData: () => remembered(query) });
   // A failed question drops its placeholder; what was remembered is still the best there is.
   const content = data ?? (error ? remembered(query) : undefined);
   return { content, isWaiting: content === undefined && !error, isMissing: content === undefined && Boolean(error) };
@@ -46,6 +69,7 @@ export function useContentWhen<Query extends string>(
   isWanted: boolean,
   query: Query,
 ): Pick<Content<Query>, "content" | "isWaiting"> {
-  const [asked] = useQueries({ queries: (isWanted ? [query] : []).map((one) => contentOptions(one)) });
+  const queries = useQueryClient();
+  const [asked] = useQueries({ queries: (isWanted ? [query] : []).map((one) => contentOptions(one, queries)) });
   return { content: asked?.data, isWaiting: asked?.isLoading ?? false };
 }
