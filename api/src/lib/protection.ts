@@ -52,6 +52,10 @@ export const protection = (
     referrerPolicy: "strict-origin-when-cross-origin",
     strictTransportSecurity: publicUrl.startsWith("https:") ? "max-age=31536000; includeSubDomains" : false,
     crossOriginEmbedderPolicy: false,
+    // For browsers and plugins that are gone, in every answer's first round trip.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
   });
 };
