@@ -176,6 +176,20 @@ test("a time that is chosen and a button that is pressed before there is code fo
   await expect.poll(() => new URL(page.url()).searchParams.get("time")).toBe(chosen);
 });
 
+test("of two buttons pressed before there is code for them both are answered once there is", async () => {
+  const page = await aVisitor(aTelephone);
+  const letCodeCome = await withoutCode(page);
+  await untouched(nurse, page);
+  const day = page.getByRole("tab", { selected: false }).last();
+  const name = await day.innerText();
+  await day.click();
+  await page.getByRole("button", { name: "Read more" }).click();
+  await letCodeCome();
+  await awake(page);
+  await page.getByRole("button", { name: "Read less" }).waitFor();
+  await expect.poll(() => page.getByRole("tab", { selected: true }).innerText()).toBe(name);
+});
+
 test("whoever is far down a page as its code comes stays there, and what they choose there holds", async () => {
   const page = await aVisitor(aTelephone);
   const letCodeCome = await withoutCode(page);

@@ -3,7 +3,7 @@ import { deliveredId } from "../lib/content/delivered-id.ts";
 import type { EarlyDeeds } from "../lib/early-deeds.ts";
 import { Hydrated } from "../lib/hydrated.ts";
 
-const none: EarlyDeeds = { areThere: false, writeAgain: () => {}, pressAgain: () => {} };
+const none: EarlyDeeds = { areThere: false, writeAgain: () => {}, pressAgain: async () => {} };
 
 type TakingOverProps = { isWritten: boolean; deeds: EarlyDeeds | null; children: ReactNode };
 
@@ -17,7 +17,7 @@ export function TakingOver({ isWritten, deeds, children }: TakingOverProps) {
   useLayoutEffect(writeAgain, [writeAgain]);
   useEffect(() => {
     document.getElementById(deliveredId)?.remove();
-    pressAgain();
+    void pressAgain();
     startTransition(() => setHydrated(true));
   }, [pressAgain]);
   return <Hydrated value={isHydrated}>{children}</Hydrated>;

@@ -20,8 +20,30 @@ it("keeps from the code what would have it take over a page in one go, until it 
   touch();
   expect(heard).toEqual(["focusin"]);
   deeds.writeAgain();
-  deeds.pressAgain();
+  void deeds.pressAgain();
   expect(heard).toEqual(["focusin", "input", "click"]);
   touch();
   expect(heard.slice(3)).toEqual(["pointerdown", "keydown", "input", "click"]);
+});
+
+it("presses what was pressed early again in its order, each once, and sends the form last", async () => {
+  document.body.innerHTML = `<div id="root"><form><button>Send</button></form>
+    <button type="button">Monday</button><button type="button">More</button></div>`;
+  const [send, monday, more] = document.querySelectorAll("button");
+  const heard: (string | null)[] = [];
+  const deeds = noteEarlyDeeds();
+  const root = document.querySelector("#root");
+  root?.addEventListener("click", ({ target }) => heard.push(target instanceof Element ? target.textContent : null));
+  root?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    heard.push("sent");
+  });
+  for (const button of [more, send, monday, more]) button?.click();
+  expect([monday, more].map((button) => button?.hasAttribute("data-pressed"))).toEqual([true, true]);
+  expect(heard).toEqual(["sent"]);
+  heard.length = 0;
+  deeds.writeAgain();
+  await deeds.pressAgain();
+  expect(heard).toEqual(["Monday", "More", "Send", "sent"]);
+  expect(document.querySelector("[data-pressed]")).toBeNull();
 });

@@ -1,3 +1,5 @@
+import { breath } from "./breath.ts";
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const isField = (target: unknown): target is Field =>
@@ -21,8 +23,8 @@ export type EarlyDeeds = {
   areThere: boolean;
   /** Writes all of it again, for the code to hear of. The fields must have been taken over, and not shown yet. */
   writeAgain: () => void;
-  /** Presses the button again. */
-  pressAgain: () => void;
+  /** Presses the buttons again, one after another in their order, and sends the form last. */
+  pressAgain: () => Promise<void>;
 };
 
 /**
@@ -51,12 +53,13 @@ const HASTENING = [
 const PRESSED = "data-pressed";
 
 /**
- * What somebody does on a page that came as HTML before its code is there: what they write, and the button they pressed
- * last. Noted until it is done again with the code behind it.
+ * What somebody does on a page that came as HTML before its code is there: what they write, the buttons they press, the form
+ * they send. Noted until it is done again with the code behind it.
  */
 export function noteEarlyDeeds(): EarlyDeeds {
   const written = new Map<Field, string | boolean>();
-  let pressed: HTMLElement | null = null;
+  const pressed = new Set<HTMLElement>();
+  let sent: HTMLElement | null = null;
   const noting = new AbortController();
   const listen = (type: string, note: (event: Event) => void) =>
     document.addEventListener(type, note, { capture: true, signal: noting.signal });
@@ -68,10 +71,10 @@ export function noteEarlyDeeds(): EarlyDeeds {
   for (const target of document.querySelectorAll<Field>(FIELDS))
     if (stateOf(target) !== (stateAtFirst(target) ?? "")) written.set(target, stateOf(target));
   const areThere = written.size > 0;
-  const press = (button: HTMLElement) => {
-    pressed?.removeAttribute(PRESSED);
-    pressed = button;
-    button.setAttribute(PRESSED, "");
+  const send = (what: HTMLElement) => {
+    sent?.removeAttribute(PRESSED);
+    sent = what;
+    what.setAttribute(PRESSED, "");
   };
   const root = document.getElementById("root");
   // It will listen there, after this.
@@ -81,13 +84,17 @@ export function noteEarlyDeeds(): EarlyDeeds {
   listen("change", note);
   listen("click", ({ target }) => {
     const button = target instanceof Element ? target.closest("button") : null;
-    if (button?.type === "button" && !button.hasAttribute("commandfor")) press(button);
+    if (button?.type !== "button" || button.hasAttribute("commandfor")) return;
+    // Pressed twice by somebody for whom nothing happened, it was meant once.
+    pressed.delete(button);
+    pressed.add(button);
+    button.setAttribute(PRESSED, "");
   });
   listen("submit", (event) => {
     event.preventDefault();
     const { target, submitter } = event instanceof SubmitEvent ? event : { target: null, submitter: null };
-    if (submitter) press(submitter);
-    else if (target instanceof HTMLFormElement) press(target);
+    if (submitter) send(submitter);
+    else if (target instanceof HTMLFormElement) send(target);
   });
 
   return {
@@ -97,11 +104,16 @@ export function noteEarlyDeeds(): EarlyDeeds {
       for (const [field, state] of written) if (field.isConnected) write(field, state);
       written.clear();
     },
-    pressAgain() {
-      pressed?.removeAttribute(PRESSED);
-      if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
-      else pressed?.click();
-      pressed = null;
+    async pressAgain() {
+      for (const button of [...pressed, ...(sent ? [sent] : [])]) {
+        button.removeAttribute(PRESSED);
+        if (button instanceof HTMLFormElement) button.requestSubmit();
+        else button.click();
+        // What the one changed stands on the page before the other is pressed.
+        await breath();
+      }
+      pressed.clear();
+      sent = null;
     },
   };
 }
