@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
+import { paths } from "../../web/src/app/paths.ts";
 import type { Stack } from "../local/stack.ts";
 import { addConsultants, CONSULTANTS, idOf } from "./population.ts";
 
@@ -13,10 +14,14 @@ const TICKS = 100;
 /** `behindMs`: of one change a second, until its page said it. `share`: of one core, over all the while. */
 export type Writing = { behindMs: number[]; share: number };
 
-/** A thousand nurses, ten of whom change each second: how far the written pages are behind, and what writing them takes. */
+/**
+ * A thousand nurses, ten of whom change each second: how far the written pages are behind, and what writing them takes while each
+ * second somebody comes to Home and to the list of nurses, and reads of one who has just changed.
+ */
 export async function measureWriting({ siteUrl, databaseUrl }: Stack): Promise<Writing> {
   const db = postgres(databaseUrl, { max: 2, onnotice: () => {} });
-  const pageOf = async (nurse: number) => (await fetch(`${siteUrl}/appointment/${idOf("consultant", nurse)}`)).text();
+  const read = async (path: string) => (await fetch(`${siteUrl}${path}`)).text();
+  const pageOf = (nurse: number) => read(paths.appointment(idOf("consultant", nurse)));
   const untilSaid = async (nurse: number, words: string) => {
     while (!(await pageOf(nurse)).includes(words)) await pause(LOOK_AGAIN_MS);
   };
@@ -36,6 +41,7 @@ export async function measureWriting({ siteUrl, databaseUrl }: Stack): Promise<W
         await db`update consultant set fee_cents = ${dollars * 100} where id = ${idOf("consultant", nurse)}`;
         const changedAt = performance.now();
         behindMs.push(untilSaid(nurse, `"fees":${dollars}`).then(() => performance.now() - changedAt));
+        for (const list of [paths.home, paths.doctors]) void read(list);
       }
     }
     const share = (secondsOf(writer) - before) / ((performance.now() - begun) / 1000);

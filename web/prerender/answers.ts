@@ -26,8 +26,8 @@ export function keptAnswers() {
       for (const [hash, { key }] of kept) if (isOld(key, hash)) kept.delete(hash);
     },
 
-    /** True also of what was never drawn. */
-    isOld: (used: Used | undefined): boolean =>
-      !used || [...used].some(([hash, { answer }]) => kept.get(hash)?.answer !== answer),
+    /** The questions among these that have another answer by now, or none yet. */
+    changedIn: (used: Used): QueryKey[] =>
+      [...used].flatMap(([hash, { key, answer }]) => (kept.get(hash)?.answer === answer ? [] : [key])),
   };
 }

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Consultant } from "@lamplight/api/contract/consultants.ts";
 import { withContentSource } from "@lamplight/api/contract/content-source.ts";
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { paths } from "../src/app/paths.ts";
@@ -13,6 +12,7 @@ import { contentKey } from "../src/lib/content/content.ts";
 import { tellContentSource } from "../src/lib/content/source.ts";
 import { keptAnswers, type Used } from "./answers.ts";
 import { dataBlock, documentForNowhere, documentOf, type Ground, groundOf, linksOf, Manifest } from "./document.ts";
+import { openDoor } from "./door.ts";
 import { drawPage } from "./draw.tsx";
 import { readEnvironment } from "./env.ts";
 import { type Facts, factsOf, officeKey } from "./facts.ts";
@@ -29,16 +29,15 @@ import type { SharedPicture } from "./sharing-picture.ts";
 import { openShelf } from "./shelf.ts";
 import { structuredData } from "./structured-data.ts";
 import type { Sheet } from "./styles.ts";
+import { type Turn, turns } from "./turns.ts";
 
 /*
- * Writes every public page as HTML beside the built site, and again whenever editors publish what it shows or a nurse it
- * shows changes. The server sends such a page where there is one; where there is none, or this program does not run, pages draw
- * themselves in the browser.
+ * Writes every public page as HTML beside the built site. Once it would say something else it is marked as old, and written again:
+ * for whoever asks for it, at once when editors published what it shows, or in its turn when a nurse it shows has changed. The server sends such a page where there
+ * is one; where there is none, or this program does not run, pages draw themselves in the browser.
  */
 
 const RETRY_MS = 10_000;
-/** A picture is drawn in a fraction of it: a thousand of them must not keep the machine busy. */
-const BREATH_MS = 6000;
 /** So long may a change of a page stay unknown to search engines. */
 const LIST_AGAIN_MS = 30_000;
 /** Beside the pages: since when each says what it says. */
@@ -61,84 +60,133 @@ const never = new AbortController().signal;
 const grounds = new Map<string, Ground>();
 const answers = keptAnswers();
 const drawnFrom = new Map<string, Used>();
-let nurses: Consultant[] = [];
-let aboutNurses = answersFrom(nurses);
+/** What each page asked when it was last drawn. */
+const askedBy = new Map<string, QueryKey[]>();
+const queue = turns();
+let addresses: ReadonlySet<string> = new Set();
+let aboutNurses = answersFrom([]);
 let event: string | undefined;
-let standing = "";
 let listing: NodeJS.Timeout | undefined;
-let isStale = false;
+/** The list names other pages than there are. */
+let isListOld = false;
+let hasBegun = false;
 let wake = () => {};
 
 followPublications(({ id, tags }) => {
   event = id;
   answers.forget(([kind, query]) => kind === contentKey && mayHaveChanged(String(query), tags));
-  draw();
+  lookThrough();
 }, never);
 
 await new Promise<void>((resolve) => {
   void followNurses(source.siteUrl, (found) => {
-    const now = answersFrom(found);
-    const before = aboutNurses;
+    const [before, now] = [aboutNurses, answersFrom(found)];
     answers.forget((_, hash) => hasChanged(hash, before, now));
-    [nurses, aboutNurses] = [found, now];
-    draw();
+    aboutNurses = now;
+    setAddresses(new Set(addressesWith(found)));
+    lookThrough();
     resolve();
   });
 });
 
-for (let isFirst = true; ; isFirst = false) {
-  isStale = false;
-  const fault = await writePages().catch((thrown: unknown) => thrown);
-  if (fault) process.stderr.write(`The pages stay as they are: ${fault}\n`);
-  if (isFirst) process.send?.({});
-  if (fault) await pause(RETRY_MS);
-  else {
-    pagesPictures.tidy();
-    const address = isStale ? null : await pictures.drawNext();
-    // Its page is written anew, with the picture.
-    if (address !== null) drawnFrom.delete(address);
-    if (!isStale) await news(address === null ? null : BREATH_MS);
+await openDoor(pagesDir, (address) => {
+  const isFresh = queue.ask(address);
+  wake();
+  return isFresh;
+});
+
+for (;;) {
+  const turn = queue.next(performance.now());
+  if (turn) await take(turn);
+  else await rest();
+}
+
+async function rest(): Promise<void> {
+  if (!hasBegun) pagesPictures.tidy();
+  if (isListOld) writeList();
+  begun();
+  await news();
+}
+
+/** Said once: all pages are there, or it cannot be helped now. */
+function begun(): void {
+  if (!hasBegun) process.send?.({});
+  hasBegun = true;
+}
+
+function setAddresses(wanted: ReadonlySet<string>): void {
+  const gone = [...addresses].filter((address) => !wanted.has(address));
+  isListOld ||= gone.length > 0 || wanted.size > addresses.size;
+  addresses = wanted;
+  if (isListOld) shelf.keepOnly(addresses);
+  for (const address of gone) {
+    drawnFrom.delete(address);
+    queue.note(address, null);
   }
 }
 
-function draw(): void {
-  isStale = true;
+function lookThrough(): void {
+  for (const address of addresses) lookAt(address);
   wake();
 }
 
-/** Comes with whatever is to be written, and after so many milliseconds at the latest. */
-function news(atLatestMs: number | null): Promise<void> {
+/** Notes whether a page is to be written, and why. */
+function lookAt(address: string): void {
+  const used = drawnFrom.get(address);
+  const changed = used && answers.changedIn(used);
+  if (!changed) queue.note(address, "due");
+  else if (changed.length === 0) queue.note(address, pictures.isWantedAt(address) ? "picture" : null);
+  else {
+    queue.note(address, changed.some(([kind]) => kind === contentKey) ? "due" : "old");
+    shelf.markOld(address);
+  }
+}
+
+async function take(turn: Turn): Promise<void> {
+  const { address } = turn;
+  try {
+    if (turn.isUnasked) await pictures.drawFor(address);
+    await writePage(address);
+    if (addresses.has(address)) lookAt(address);
+    queue.rest(turn, performance.now());
+    listing ??= setTimeout(writeList, LIST_AGAIN_MS);
+  } catch (error) {
+    process.stderr.write(`A page stays as it is: ${error}\n`);
+    begun();
+    queue.putOff(address);
+    await pause(RETRY_MS);
+  }
+}
+
+/** Comes with whatever is to be written. */
+function news(): Promise<void> {
+  const nextAt = queue.nextAt();
   return new Promise((resolve) => {
-    wake = resolve;
-    if (atLatestMs !== null) setTimeout(resolve, atLatestMs);
+    const timer = nextAt === null ? undefined : setTimeout(resolve, nextAt - performance.now());
+    wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
   });
 }
 
-async function writePages(): Promise<void> {
-  const addresses = addressesWith(nurses);
-  const old = addresses.filter((address) => answers.isOld(drawnFrom.get(address)));
-  const areOthers = standing !== addresses.join();
-  if (old.length === 0 && !areOthers) return;
-  if (areOthers) shelf.keepOnly(addresses);
-  standing = addresses.join();
-  for (const address of old) await writePage(address);
-  if (areOthers) writeList(addresses);
-  else if (!listing) listing = setTimeout(writeList, LIST_AGAIN_MS, addresses);
-}
-
 /** Which pages there are, and since when each says what it says. */
-function writeList(addresses: readonly string[]): void {
+function writeList(): void {
   clearTimeout(listing);
   listing = undefined;
-  const entries = addresses.filter(isListed).map((address) => ({ address, since: said.since(address) }));
+  isListOld = false;
+  const entries = [...addresses].filter(isListed).map((address) => ({ address, since: said.since(address) }));
   shelf.put("sitemap.xml", sitemap(source.siteUrl, entries));
   shelf.put(SAID, said.text());
 }
 
 async function writePage(address: string): Promise<void> {
   const used: Used = new Map();
-  const before = [...(drawnFrom.get(address)?.values() ?? [])].map(({ key }) => key).filter((key) => key !== officeKey);
-  const drawn = await drawPage(address, (key) => answerTo(key, used), before);
+  const drawn = await drawPage(address, (key) => answerTo(key, used), askedBy.get(address));
+  askedBy.set(
+    address,
+    [...used.values()].map(({ key }) => key),
+  );
   drawn.queries.setQueryData(officeKey, await answerTo(officeKey, used));
   const facts = factsOf(drawn.queries);
   const head = [
@@ -148,6 +196,8 @@ async function writePage(address: string): Promise<void> {
   ].join("");
   const whole = address === NOT_FOUND ? documentForNowhere : documentOf;
   const page = await whole(groundFor(moduleOf(address)), await pagesPictures.inPlace(drawn), head);
+  // Its nurse may have gone meanwhile.
+  if (!addresses.has(address)) return;
   shelf.write(address, page, lasts(address));
   if (address === paths.home && facts.site) shelf.put("site.webmanifest", webManifest(facts.site));
   said.note(address, drawn.delivered, new Date());

@@ -7,6 +7,8 @@ import type { Shelf } from "./shelf.ts";
 
 type Wish = Omit<Subject, "portrait"> & { portraitUrl: string | null };
 
+const AGAIN_MS = 3_600_000;
+
 /** Pictures of our own drawing are named by what they show: another look is another name. */
 const LOOK = 1;
 
@@ -15,8 +17,10 @@ const LOOK = 1;
  * names one that is not there.
  */
 export function sharePictures(folder: string, siteUrl: string, shelf: Pick<Shelf, "put">) {
-  const wanted = new Map<string, { wish: Wish; address: string }>();
-
+  /** By address. */
+  const wanted = new Map<string, Wish>();
+  /** When, by `performance.now()`, one that could not be drawn may be tried again. */
+  const againFrom = new Map<string, number>();
   const there = new Set<string>();
 
   function ifThere(wish: Wish): SharedPicture | null {
@@ -32,6 +36,7 @@ export function sharePictures(folder: string, siteUrl: string, shelf: Pick<Shelf
       const portrait = portraitUrl === null ? null : await bytesAt(portraitUrl);
       shelf.put(fileOf(wish), await drawShared({ ...words, portrait }));
     } catch (error) {
+      againFrom.set(fileOf(wish), performance.now() + AGAIN_MS);
       process.stderr.write(`A picture for shared links was not drawn: ${error}\n`);
     }
   }
@@ -43,20 +48,24 @@ export function sharePictures(folder: string, siteUrl: string, shelf: Pick<Shelf
       return ifThere(wish);
     },
 
-    /** The picture for that when it is there. Otherwise null: it is drawn in its turn, for the page at an address. */
+    /**
+     * The picture for that when it is there. Otherwise null: the page at an address waits for it, unless it could not be drawn within
+     * the hour.
+     */
     inTurn(wish: Wish, address: string): SharedPicture | null {
-      if (!ifThere(wish)) wanted.set(fileOf(wish), { wish, address });
-      return ifThere(wish);
+      const picture = ifThere(wish);
+      if (picture || performance.now() < (againFrom.get(fileOf(wish)) ?? 0)) wanted.delete(address);
+      else wanted.set(address, wish);
+      return picture;
     },
 
-    /** Draws one whose turn it is. Answers for which address, or null when there is none. One that cannot be drawn is left until its page is written anew. */
-    async drawNext(): Promise<string | null> {
-      const [next] = wanted;
-      if (!next) return null;
-      const [file, { wish, address }] = next;
-      wanted.delete(file);
-      await draw(wish);
-      return address;
+    isWantedAt: (address: string): boolean => wanted.has(address),
+
+    /** Draws what the page at an address waits for, if it does. */
+    async drawFor(address: string): Promise<void> {
+      const wish = wanted.get(address);
+      wanted.delete(address);
+      if (wish) await draw(wish);
     },
   };
 }

@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { fileOfPage, markOfOld } from "@lamplight/api/contract/written-pages.ts";
 import { expect, it, onTestFinished } from "vitest";
 import type { Delivered } from "../src/lib/content/delivered.ts";
 import { openSaid } from "./said.ts";
@@ -12,7 +13,7 @@ async function aFolder(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true }));
   return folder;
 }
-const file = (folder: string, end = "") => join(folder, `${encodeURIComponent("/team")}.html${end}`);
+const file = (folder: string, end = "") => join(folder, `${fileOfPage("/team")}${end}`);
 
 it("a page that lasts lies there plain and packed in both ways", async () => {
   const folder = await aFolder();
@@ -41,10 +42,24 @@ it("a page that reads as before is not written again", async () => {
   expect((await stat(file(folder))).ino).not.toBe(before.ino);
 });
 
+it("a page that would read otherwise by now is marked, until it is written again, even if it then reads as before", async () => {
+  const folder = await aFolder();
+  const isMarked = async () => (await readdir(folder)).includes(basename(markOfOld(file(folder))));
+  await writeFile(markOfOld(file(folder)), "of an earlier run");
+  const shelf = openShelf(folder);
+  shelf.write("/team", "<h1>Our team</h1>", false);
+  expect(await isMarked()).toBe(false);
+  shelf.markOld("/team");
+  expect(await isMarked()).toBe(true);
+  shelf.write("/team", "<h1>Our team</h1>", false);
+  expect(await isMarked()).toBe(false);
+});
+
 it("the page of a nurse who is not listed any more is taken away, whole", async () => {
   const folder = await aFolder();
   const shelf = openShelf(folder);
   for (const address of ["/team", "/appointment/1"]) shelf.write(address, address, true);
+  shelf.markOld("/appointment/1");
   shelf.keepOnly(["/team"]);
   expect((await readdir(folder)).filter((name) => name.includes("appointment"))).toEqual([]);
   expect(await readFile(file(folder), "utf8")).toBe("/team");

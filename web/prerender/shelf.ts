@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { fileOfPage, markOfOld } from "@lamplight/api/contract/written-pages.ts";
 
 export type Shelf = ReturnType<typeof openShelf>;
 
@@ -18,12 +19,23 @@ const packed = promisify(brotliCompress);
 export function openShelf(folder: string) {
   for (const room of ["share", FIRST]) mkdirSync(join(folder, room), { recursive: true });
   const last = new Map<string, string>();
-  const nameOf = (address: string) => `${encodeURIComponent(address)}.html`;
+  const old = new Set<string>();
 
   function put(name: string, content: string | Uint8Array): void {
     const file = join(folder, name);
     writeFileSync(`${file}.part`, content);
     renameSync(`${file}.part`, file);
+  }
+
+  function putPage(name: string, page: string, lasts: boolean): void {
+    if (lasts) {
+      put(`${name}.br`, brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+      put(`${name}.gz`, gzipSync(page, { level: 9 }));
+    } else if (!last.has(name)) {
+      // Of an earlier build, which may have packed it.
+      for (const end of [".br", ".gz"]) rmSync(join(folder, `${name}${end}`), { force: true });
+    }
+    put(name, page);
   }
 
   return {
@@ -34,18 +46,20 @@ export function openShelf(folder: string) {
      * @param lasts whether it is worth packing: what changes many times a minute is packed for whoever asks for it
      */
     write(address: string, page: string, lasts: boolean): void {
-      const name = nameOf(address);
+      const name = fileOfPage(address);
       const digest = createHash("sha256").update(page).digest("base64");
-      if (last.get(name) === digest) return;
-      if (lasts) {
-        put(`${name}.br`, brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
-        put(`${name}.gz`, gzipSync(page, { level: 9 }));
-      } else if (!last.has(name)) {
-        // Of an earlier build, which may have packed it.
-        for (const end of [".br", ".gz"]) rmSync(join(folder, `${name}${end}`), { force: true });
-      }
-      put(name, page);
+      const isFirst = !last.has(name);
+      if (last.get(name) !== digest) putPage(name, page, lasts);
       last.set(name, digest);
+      // Of an earlier run, or our own.
+      if (isFirst || old.delete(name)) rmSync(join(folder, markOfOld(name)), { force: true });
+    },
+
+    /** Says of a page that it would read otherwise by now: the server then asks for it before it gives it. */
+    markOld(address: string): void {
+      const name = fileOfPage(address);
+      if (!old.has(name)) writeFileSync(join(folder, markOfOld(name)), "");
+      old.add(name);
     },
 
     /** Writes a picture that pages show, and packed beside it when there is anything to gain. */
@@ -63,11 +77,12 @@ export function openShelf(folder: string) {
 
     /** Takes away every page of an address that is not among these. */
     keepOnly(addresses: Iterable<string>): void {
-      const wanted = new Set([...addresses].map(nameOf));
+      const wanted = new Set([...addresses].map(fileOfPage));
       for (const name of readdirSync(folder)) {
-        const page = /^(.+\.html)(\.br|\.gz|\.part)*$/.exec(name)?.[1];
+        const page = /^(.+\.html)(\.br|\.gz|\.part|\.old)*$/.exec(name)?.[1];
         if (page === undefined || wanted.has(page)) continue;
         last.delete(page);
+        old.delete(page);
         rmSync(join(folder, name), { force: true });
       }
     },

@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { addressAskedAt, fileOfPage, markOfOld, WRITER } from "../../contract/written-pages.ts";
 import { packed, readyPages } from "./ready-pages.ts";
 
 const builtAt = Date.parse("2026-01-02T03:04:05Z");
@@ -11,7 +14,7 @@ async function aShelf() {
   const pagesDir = await mkdtemp(join(tmpdir(), "lamplight-pages-"));
   onTestFinished(() => rm(pagesDir, { recursive: true }));
   const put = async (address: string, page: string, at: Date) => {
-    const file = join(pagesDir, `${encodeURIComponent(address)}.html`);
+    const file = join(pagesDir, fileOfPage(address));
     const { identity, gzip, br } = packed(page).forms;
     await writeFile(`${file}.gz`, gzip);
     await writeFile(`${file}.br`, br);
@@ -20,6 +23,20 @@ async function aShelf() {
   };
   const ready = readyPages({ pagesDir, builtAt });
   return { pagesDir, put, page: async (address: string) => (await ready(address))?.forms.identity.toString() };
+}
+
+/** Stands in for the program that writes pages. */
+async function aWriter(pagesDir: string, write: (address: string) => Promise<boolean>) {
+  const server = createServer(async ({ url = "" }, response) => {
+    response.statusCode = (await write(addressAskedAt(url) ?? "")) ? 204 : 503;
+    response.end();
+  }).listen(join(pagesDir, WRITER));
+  await once(server, "listening");
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  });
 }
 
 it("a page that was written in advance is given, and given anew once it is written anew", async () => {
@@ -34,8 +51,41 @@ it("a page that was taken away is not given any more", async () => {
   const { pagesDir, put, page } = await aShelf();
   await put("/appointment/1", "Amara", later(1));
   expect(await page("/appointment/1")).toBe("Amara");
-  await rm(join(pagesDir, `${encodeURIComponent("/appointment/1")}.html`));
+  await rm(join(pagesDir, fileOfPage("/appointment/1")));
   expect(await page("/appointment/1")).toBeUndefined();
+});
+
+it("a page that is marked as old is asked for before it is given, and given as it is when nobody writes it", async () => {
+  const { pagesDir, put, page } = await aShelf();
+  const address = "/doctors/Cardiac%20Nurse";
+  const mark = join(pagesDir, markOfOld(fileOfPage(address)));
+  await put(address, "$80", later(1));
+  await writeFile(mark, "");
+  expect(await page(address)).toBe("$80");
+  const asked: string[] = [];
+  await aWriter(pagesDir, async (wanted) => {
+    asked.push(wanted);
+    await put(wanted, "$90", later(2));
+    await rm(mark);
+    return true;
+  });
+  expect([await page(address), await page(address)]).toEqual(["$90", "$90"]);
+  expect(asked).toEqual([address]);
+});
+
+it("a writer that does not answer costs a second once: then pages are given as they are", async () => {
+  const { pagesDir, put, page } = await aShelf();
+  let asked = 0;
+  await aWriter(pagesDir, () => {
+    asked += 1;
+    return new Promise(() => {});
+  });
+  for (const address of ["/doctors", "/appointment/1"]) {
+    await put(address, address, later(1));
+    await writeFile(join(pagesDir, markOfOld(fileOfPage(address))), "");
+    expect(await page(address)).toBe(address);
+  }
+  expect(asked).toBe(1);
 });
 
 it("a page older than the built site is not given: the code it asks for is gone", async () => {

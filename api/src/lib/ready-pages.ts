@@ -2,7 +2,9 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import { fileOfPage, markOfOld } from "../../contract/written-pages.ts";
 import { digestOf, type Packing } from "./negotiation.ts";
+import { pageWriter } from "./page-writer.ts";
 import { styleHashes } from "./protection.ts";
 
 /** A page in each form it travels in, what stands for it in ETags, and what the content policy is to allow for it. */
@@ -20,14 +22,16 @@ const AT_HAND = 300;
 /**
  * Pages that were written in advance: for each address a file named by it and, for what changes seldom, the same packed
  * beside it, of which the plain one is written last. What lies there unpacked is packed when it is asked for. Answers null
- * where there is none. A page that has been written anew is given anew.
+ * where there is none. A page that has been written anew is given anew, and one that is marked as old is asked for first.
  */
 export function readyPages({ pagesDir, builtAt }: Shelf) {
   const known = new Map<string, { page: ReadyPage; writtenAt: number }>();
+  const writeAnew = pageWriter(pagesDir);
 
   return async (address: string): Promise<ReadyPage | null> => {
-    const file = join(pagesDir, `${encodeURIComponent(address)}.html`);
-    const facts = await stat(file).catch(() => null);
+    const file = join(pagesDir, fileOfPage(address));
+    if (await factsOf(markOfOld(file))) await writeAnew(address);
+    const facts = await factsOf(file);
     if (!facts || facts.mtimeMs < builtAt) return null;
     const kept = known.get(file);
     const page = kept?.writtenAt === facts.mtimeMs ? kept.page : await read(file);
@@ -38,6 +42,9 @@ export function readyPages({ pagesDir, builtAt }: Shelf) {
     return page;
   };
 }
+
+/** Null where nothing lies. */
+const factsOf = (file: string) => stat(file).catch(() => null);
 
 /** Null when it was taken away just now. */
 async function read(file: string): Promise<ReadyPage | null> {

@@ -80,6 +80,7 @@ export function Avatar({
         width={72}
         height={72}
         decoding="async"
+        loading="lazy"
         onError={() => setMissing(true)}
       />
     </span>
