@@ -1,7 +1,7 @@
 import { defineQuery } from "groq";
 import { pictureFields, socialFields } from "./fragments.ts";
 
-/** What stands around every page: brand, ways to reach us, the line that names 911. */
+/** What stands around every page: brand, ways to reach us and when, the line that names 911. */
 export const siteQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0], {}) {
   "name": coalesce(name, ""),
   "shortName": coalesce(shortName, ""),
@@ -10,7 +10,7 @@ export const siteQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0], {}
   "emergencyLine": coalesce(emergencyLine, ""),
   "phone": coalesce(phone, ""),
   "email": coalesce(email, ""),
-  shareImage { ${pictureFields} },
+  "officeHours": coalesce(officeHours, ""),
   "socialLinks": coalesce(socialLinks[] { ${socialFields} }, [])
 }`);
 
@@ -27,4 +27,14 @@ export const officeQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0], 
   "mapUrl": coalesce(mapUrl, ""),
   "mapEmbedUrl": coalesce(mapEmbedUrl, ""),
   mapPicture { ${pictureFields} }
+}`);
+
+/** What search engines and shared links are told besides. */
+export const networkQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0], {}) {
+  "street": coalesce(address.street, ""),
+  "unit": coalesce(address.unit, ""),
+  "city": coalesce(address.city, ""),
+  "region": coalesce(address.region, ""),
+  "postalCode": coalesce(address.postalCode, ""),
+  shareImage { ${pictureFields} }
 }`);

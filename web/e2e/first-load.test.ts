@@ -7,6 +7,8 @@ import { aTelephone, onSlowLine, untouched } from "./untouched.ts";
 
 /** So much script, packed, may a page ask for before somebody is there, and so many things in all. */
 const SCRIPT_BYTES = 8_000;
+/** So much may a page weigh, packed: what is sent before the first of it is confirmed holds it, or lacks its last lines. */
+const PAGE_BYTES = 14_000;
 const REQUESTS = 18;
 
 const { doctors } = JSON.parse(await (await fetch(`${stack.siteUrl}/api/doctor/list`)).text());
@@ -27,7 +29,9 @@ const askedFor = (page: Page) =>
       const parts: unknown = "sources" in one ? one.sources : [];
       return Array.isArray(parts) ? parts : [];
     });
+    const [itself] = performance.getEntriesByType("navigation");
     return {
+      page: itself instanceof PerformanceNavigationTiming ? itself.encodedBodySize : Number.POSITIVE_INFINITY,
       requests: 1 + all.length,
       script: all
         .filter(({ name }) => name.endsWith(".js"))
@@ -45,7 +49,7 @@ const askedFor = (page: Page) =>
   });
 
 test.each(sampleOf(pages, 4))(
-  "%s is there at once: little is asked for, nothing stands in its way, and it does not move",
+  "%s is there at once: it is light, little is asked for, nothing stands in its way, and it does not move",
   async (path) => {
     // Its faces are at hand: where the machine has none as wide as ours, lines may break anew as they come.
     const page = await untouched(path === paths.terms ? paths.privacy : paths.terms);
@@ -53,7 +57,9 @@ test.each(sampleOf(pages, 4))(
     await untouched(path, page);
     await page.waitForLoadState("load");
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const { requests, script, blocking, shift, moved } = await askedFor(page);
+    const { page: bytes, requests, script, blocking, shift, moved } = await askedFor(page);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(PAGE_BYTES);
     expect(script).toBeGreaterThan(0);
     expect(script).toBeLessThan(SCRIPT_BYTES);
     expect(requests).toBeLessThanOrEqual(REQUESTS);

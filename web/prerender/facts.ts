@@ -1,13 +1,13 @@
 import type { ConsultantFound, ConsultantProfile } from "@lamplight/api/contract/consultants.ts";
 import type {
   CareerQueryResult,
-  OfficeQueryResult,
+  NetworkQueryResult,
   ServicesQueryResult,
   SiteQueryResult,
 } from "@lamplight/content-schemas/generated/types.ts";
 import { careerQuery } from "@lamplight/content-schemas/queries/career.ts";
 import { servicesQuery } from "@lamplight/content-schemas/queries/services.ts";
-import { officeQuery, siteQuery } from "@lamplight/content-schemas/queries/site.ts";
+import { networkQuery, siteQuery } from "@lamplight/content-schemas/queries/site.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Top } from "../src/features/consultants/shown.ts";
 import { contentKey } from "../src/lib/content/content.ts";
@@ -16,7 +16,7 @@ import type { Picture } from "../src/lib/content/picture.ts";
 /** What a page says, as far as programs want to know it; null or empty where it says no such thing. */
 export type Facts = {
   site: SiteQueryResult | null;
-  office: OfficeQueryResult | null;
+  network: NetworkQueryResult | null;
   faqItems: ServicesQueryResult["faqItems"];
   openings: CareerQueryResult["openingList"];
   /** The page's own sharing picture, as its editor chose it. */
@@ -27,8 +27,8 @@ export type Facts = {
   cards: Top["cards"];
 };
 
-/** Where the office is stands in what every page says of the network, whether or not the page shows it. */
-export const officeKey = [contentKey, officeQuery] as const;
+/** No page shows it, and each tells it to programs. */
+export const networkKey = [contentKey, networkQuery] as const;
 
 /** Reads them from the answers a page was drawn with. */
 export function factsOf(queries: QueryClient): Facts {
@@ -40,7 +40,7 @@ export function factsOf(queries: QueryClient): Facts {
   const listed = queries.getQueriesData<Top>({ queryKey: ["consultants"] })[0]?.[1];
   return {
     site: content<SiteQueryResult>(siteQuery),
-    office: content<OfficeQueryResult>(officeQuery),
+    network: content<NetworkQueryResult>(networkQuery),
     faqItems: content<ServicesQueryResult>(servicesQuery)?.faqItems ?? [],
     openings: content<CareerQueryResult>(careerQuery)?.openingList ?? [],
     ownPicture: own?.seo?.image ?? null,

@@ -3,8 +3,8 @@ import type { Facts } from "./facts.ts";
 import { type SharedPicture, sharedPart } from "./sharing-picture.ts";
 
 /** The picture an editor chose for a page's link, or for all. Null when there is none to show. */
-export const chosenPicture = ({ ownPicture, site }: Facts): SharedPicture | null =>
-  sharedPart(ownPicture) ?? sharedPart(site?.shareImage ?? null);
+export const chosenPicture = ({ ownPicture, network }: Facts): SharedPicture | null =>
+  sharedPart(ownPicture) ?? sharedPart(network?.shareImage ?? null);
 
 /** What is drawn where nobody chose a picture. */
 export const subjectOf = ({ site }: Facts, title: string) => ({

@@ -15,7 +15,7 @@ import { dataBlock, documentForNowhere, documentOf, type Ground, groundOf, links
 import { openDoor } from "./door.ts";
 import { drawPage } from "./draw.tsx";
 import { readEnvironment } from "./env.ts";
-import { type Facts, factsOf, officeKey } from "./facts.ts";
+import { type Facts, factsOf, networkKey } from "./facts.ts";
 import { firstPictures } from "./first-pictures.ts";
 import { sitemap, webManifest } from "./for-machines.ts";
 import { chosenPicture, portraitOf, sharingTags, subjectOf, titleIn } from "./head.tsx";
@@ -187,7 +187,7 @@ async function writePage(address: string): Promise<void> {
     address,
     [...used.values()].map(({ key }) => key),
   );
-  drawn.queries.setQueryData(officeKey, await answerTo(officeKey, used));
+  drawn.queries.setQueryData(networkKey, await answerTo(networkKey, used));
   const facts = factsOf(drawn.queries);
   const head = [
     '<link rel="manifest" href="/site.webmanifest">',

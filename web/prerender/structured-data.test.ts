@@ -93,21 +93,16 @@ const facts: Facts = {
     emergencyLine: "",
     phone: "(215) 555-0142",
     email: "hello@lamplight.test",
-    shareImage: null,
+    officeHours: "",
     socialLinks: [{ _key: "a", platform: "facebook", url: "https://facebook.com/lamplight" }],
   },
-  office: {
-    officeHours: "",
-    phone: "",
-    email: "",
+  network: {
     street: "214 Lantern Street",
     unit: "Suite 3",
     city: "Philadelphia",
     region: "PA",
     postalCode: "19106",
-    mapUrl: "",
-    mapEmbedUrl: "",
-    mapPicture: null,
+    shareImage: null,
   },
   faqItems: [],
   openings: [],
@@ -128,7 +123,7 @@ it("every page names the network and where it is", () => {
 });
 
 it("a page says who the network is when its editors have not said where", () => {
-  expect(said({ office: null })["@graph"][0]).not.toHaveProperty("address");
+  expect(said({ network: null })["@graph"][0]).not.toHaveProperty("address");
 });
 
 it("a nurse's page names her, her price, her rating and the way to her", () => {

@@ -20,14 +20,14 @@ export function structuredData(siteUrl: string, facts: Facts): object {
 
 const idOf = (siteUrl: string) => `${siteUrl}/#network`;
 
-function addressOf({ office }: Facts): Thing | undefined {
-  if (!office?.street) return undefined;
+function addressOf({ network }: Facts): Thing | undefined {
+  if (!network?.street) return undefined;
   return {
     "@type": "PostalAddress",
-    streetAddress: [office.street, office.unit].filter(Boolean).join(", "),
-    addressLocality: office.city,
-    addressRegion: office.region,
-    postalCode: office.postalCode,
+    streetAddress: [network.street, network.unit].filter(Boolean).join(", "),
+    addressLocality: network.city,
+    addressRegion: network.region,
+    postalCode: network.postalCode,
     addressCountry: "US",
   };
 }

@@ -1,5 +1,8 @@
 import { PurgeCSS } from "purgecss";
 
+/** What holds on paper alone. */
+const PRINTED = /@media print\{(?:[^{}]*\{[^{}]*\})*\}/g;
+
 /** A file of styles. `isWhole`: all of it belongs to what every page starts with. */
 export type Sheet = { text: string; isWhole: boolean };
 
@@ -8,7 +11,8 @@ const wordsIn = (content: string): string[] => content.split(" ");
 
 /**
  * Answers, for what is drawn of a page, those of its styles that it is drawn with, whatever state it comes to be in: attributes and
- * states of its elements change, its elements and classes do not before its code is there. The whole of the styles comes with that.
+ * states of its elements change, its elements and classes do not before its code is there. The whole of the styles comes with that,
+ * and so does what holds on paper: nobody prints before they have moved a hand.
  * @param around the HTML in which every such page stands
  */
 export function stylesToDraw(sheets: readonly Sheet[], around: string): (drawn: string) => Promise<string> {
@@ -26,7 +30,8 @@ export function stylesToDraw(sheets: readonly Sheet[], around: string): (drawn: 
       defaultExtractor: wordsIn,
       dynamicAttributes,
     });
-    return sheets.map(({ text, isWhole }, place) => (isWhole ? text : (purged[place]?.css ?? text))).join("");
+    const kept = sheets.map(({ text, isWhole }, place) => (isWhole ? text : (purged[place]?.css ?? text)));
+    return kept.join("").replaceAll(PRINTED, "");
   }
 
   return (drawn) => {

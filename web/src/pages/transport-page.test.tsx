@@ -43,7 +43,7 @@ const site: SiteQueryResult = {
   emergencyLine: warning,
   phone: "",
   email: "",
-  shareImage: null,
+  officeHours: "",
   socialLinks: [],
 };
 
