@@ -91,7 +91,11 @@ function preloadStart(): Plugin {
           .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         return [
           ...files.map((file) => linkTo(file, { rel: "modulepreload", crossorigin: true })),
-          ...styles.map((file) => linkTo(file, { rel: "stylesheet", crossorigin: true })),
+          // Behind those of the first script, which say how everything looks that is not told otherwise.
+          ...styles.map((file) => ({
+            ...linkTo(file, { rel: "stylesheet", crossorigin: true }),
+            injectTo: "head" as const,
+          })),
         ];
       },
     },

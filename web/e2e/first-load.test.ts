@@ -93,7 +93,7 @@ const looks = (page: Page) =>
 const letStylesCome = (page: Page) =>
   page.evaluate(async () => {
     const list = document.querySelector<HTMLTemplateElement>("template#code");
-    const sheets = [...(list?.content.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]") ?? [])];
+    const sheets = [...(list?.content.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]:not([disabled])") ?? [])];
     const loaded = sheets.map((sheet) => new Promise((resolve) => sheet.addEventListener("load", resolve)));
     document.head.append(...sheets);
     await Promise.all(loaded);

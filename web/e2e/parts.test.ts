@@ -35,6 +35,9 @@ test("a page that came as HTML and whose code did not follow can be read, and of
   await page.mouse.wheel(0, 100);
   await page.getByText("Part of this page did not load.").waitFor();
   await expect.poll(() => page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
+  // Its own styles are there without those that did not come.
+  const notice = page.getByRole("alert").filter({ hasText: "Part of this page did not load." });
+  expect(await notice.evaluate((element) => getComputedStyle(element).position)).toBe("sticky");
   await found();
   await inPlace(page);
   await page.getByRole("button", { name: "Load again" }).click();

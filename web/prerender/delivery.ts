@@ -9,11 +9,14 @@ export const sheetsOf = (document: string): string[] =>
 /**
  * Has a written page stand on its own: nothing has to come before its first paint. Its code and the whole of its styles are listed
  * and not fetched, for the page to ask for all of it at once when somebody is there; what it is drawn with comes to stand in it.
+ * @param standsWhole whether all of a file of styles comes to stand in it: then it is named, and never fetched
  */
-export function standingAlone(document: string): string {
+export function standingAlone(document: string, standsWhole: (href: string) => boolean): string {
   const code = [...document.matchAll(CODE)].map(([link]) => link);
   // They hold once all of them are there: one without another would move what stands on the page.
-  const styles = sheetsOf(document).map((href) => `<link rel="stylesheet" href="${href}" media="not all">`);
+  const styles = sheetsOf(document).map(
+    (href) => `<link rel="stylesheet" href="${href}" ${standsWhole(href) ? "disabled" : 'media="not all"'}>`,
+  );
   return (
     document
       .replaceAll(STYLES, "")

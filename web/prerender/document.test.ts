@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { contentKey, deliveredKey } from "../src/lib/content/content.ts";
 import type { Delivered } from "../src/lib/content/delivered.ts";
-import { documentOf, groundOf, linksOf } from "./document.ts";
+import { documentOf, groundOf, linksOf, stylesOfFirst } from "./document.ts";
 
 const shell = [
   "<!doctype html><html><head>",
@@ -48,6 +48,15 @@ it("an answer of editors' travels under a sign of its question, which stands in 
     [["consultants", null], []],
   ]);
   expect(deliveredKey(question)).not.toEqual(deliveredKey(`${question} `));
+});
+
+it("what the first script needs is known by the file that the built document names, whatever the build calls its pieces", () => {
+  const manifest = {
+    _first: { file: "assets/index.js", css: ["assets/index.css"] },
+    "worker.ts": { file: "worker.js", isEntry: true },
+    page: { file: "assets/page.js", css: ["assets/page.css"], imports: ["_first"] },
+  };
+  expect(stylesOfFirst(manifest, shell)).toEqual(["/assets/index.css"]);
 });
 
 it("a page's own styles and code are asked for once, what the shell asks for not again", () => {

@@ -36,7 +36,7 @@ export function groundOf(shell: string, links: string, sheetAt: (href: string) =
   const document = shell
     .replace(/\s*<(title|meta|noscript) data-until-rendered[^>]*>([^<]*<\/\1>)?/g, "")
     .replace("</head>", () => `${links}${HEAD_GOES_HERE}</head>`);
-  const whole = standingAlone(document);
+  const whole = standingAlone(document, (href) => sheetAt(href).isWhole);
   const [opening = "", rest = ""] = whole.split(HEAD_GOES_HERE);
   const [middle, closing] = rest.split(ROOT_GOES_HERE);
   if (middle === undefined || closing === undefined) throw new Error("The built document has no #root");
@@ -87,6 +87,14 @@ export function linksOf(manifest: Manifest, source: string, shell: string): stri
     .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
   const code = chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   return [...new Set([...styles, ...code])].filter((link) => !shell.includes(fileIn(link))).join("");
+}
+
+/** The addresses of the styles that come with the first script of a built page. */
+export function stylesOfFirst(manifest: Manifest, shell: string): string[] {
+  const [, script] = /<script type="module"[^>]*src="\/([^"]+)"/.exec(shell) ?? [];
+  const first = Object.values(manifest).find(({ file }) => file === script);
+  if (!first) throw new Error("The built document has no first script");
+  return (first.css ?? []).map((file) => `/${file}`);
 }
 
 const fileIn = (link: string): string => link.slice(link.indexOf('="/'), -1);

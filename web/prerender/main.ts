@@ -11,7 +11,16 @@ import { mayHaveChanged } from "../src/lib/content/answer-tags.ts";
 import { contentKey } from "../src/lib/content/content.ts";
 import { tellContentSource } from "../src/lib/content/source.ts";
 import { keptAnswers, type Used } from "./answers.ts";
-import { dataBlock, documentForNowhere, documentOf, type Ground, groundOf, linksOf, Manifest } from "./document.ts";
+import {
+  dataBlock,
+  documentForNowhere,
+  documentOf,
+  type Ground,
+  groundOf,
+  linksOf,
+  Manifest,
+  stylesOfFirst,
+} from "./document.ts";
 import { openDoor } from "./door.ts";
 import { drawPage } from "./draw.tsx";
 import { readEnvironment } from "./env.ts";
@@ -233,6 +242,5 @@ function groundFor(module: string): Ground {
 
 /** What the first script needs shows when the rest does not come: no page names it. */
 function sheetAt(href: string): Sheet {
-  const isWhole = Object.values(manifest).some(({ isEntry, css }) => isEntry && css?.includes(href.slice(1)));
-  return { text: readFileSync(join(siteDir, href), "utf8"), isWhole };
+  return { text: readFileSync(join(siteDir, href), "utf8"), isWhole: stylesOfFirst(manifest, shell).includes(href) };
 }

@@ -16,6 +16,9 @@ import "./theme.css";
 /** So long after everything has come the page stands painted: the line for news is greeted then, on a narrow line too. */
 const PAINTED_MS = 250;
 
+/** What the page has whole is named, for who asks whether it is there, and not fetched again: a face that is declared anew has all of it set anew. */
+const SHEETS = "link[rel=stylesheet]:not([disabled])";
+
 const start = async () => (await import("./app/start.tsx")).start;
 
 if (document.getElementById(deliveredId)) rest();
@@ -42,7 +45,7 @@ function rest(): void {
 /** Asks at once for everything that this page's code consists of: it came listed in the page, as what is not to be fetched yet. */
 async function there() {
   const list = document.querySelector<HTMLTemplateElement>("template#code");
-  const sheets = [...(list?.content.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]") ?? [])];
+  const sheets = [...(list?.content.querySelectorAll<HTMLLinkElement>(SHEETS) ?? [])];
   const styles = Promise.all(sheets.map(isThere));
   if (list) document.head.append(list.content);
   const [draw] = await Promise.all([start(), styles]);

@@ -56,6 +56,8 @@ export const protection = (
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
+    // No browser looks up the hosts of links ahead on a page that came over TLS, unless it is asked to.
+    xDnsPrefetchControl: false,
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
   });
 };

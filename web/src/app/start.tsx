@@ -11,6 +11,7 @@ import { Providers } from "./providers.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { routes } from "./routes.tsx";
 import { TakingOver } from "./taking-over.tsx";
+import "../print.css";
 
 /**
  * Draws the site, or takes over the page that came as HTML, and what was done on it so far. Throws `MissingPart` when that
