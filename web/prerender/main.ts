@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { withContentSource } from "@lamplight/api/contract/content-source.ts";
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { paths } from "../src/app/paths.ts";
@@ -46,7 +45,6 @@ import { type Turn, turns } from "./turns.ts";
  * is one; where there is none, or this program does not run, pages draw themselves in the browser.
  */
 
-const RETRY_MS = 10_000;
 /** So long may a change of a page stay unknown to search engines. */
 const LIST_AGAIN_MS = 30_000;
 /** Beside the pages: since when each says what it says. */
@@ -84,6 +82,7 @@ let wake = () => {};
 followPublications(({ id, tags }) => {
   event = id;
   answers.forget(([kind, query]) => kind === contentKey && mayHaveChanged(String(query), tags));
+  queue.tryAgain();
   lookThrough();
 }, never);
 
@@ -99,7 +98,7 @@ await new Promise<void>((resolve) => {
 });
 
 await openDoor(pagesDir, (address) => {
-  const isFresh = queue.ask(address);
+  const isFresh = queue.ask(address, performance.now());
   wake();
   return isFresh;
 });
@@ -111,23 +110,31 @@ for (;;) {
 }
 
 async function rest(): Promise<void> {
-  if (!hasBegun) pagesPictures.tidy();
+  // What an earlier run left may show them still.
+  if (!hasBegun && drawnFrom.size === addresses.size) attempt(pagesPictures.tidy);
   if (isListOld) writeList();
-  begun();
+  // All pages are there, or it cannot be helped now.
+  if (!hasBegun) process.send?.({});
+  hasBegun = true;
   await news();
 }
 
-/** Said once: all pages are there, or it cannot be helped now. */
-function begun(): void {
-  if (!hasBegun) process.send?.({});
-  hasBegun = true;
+/** Says what could not be done in the folder, of a full disk say, and goes on. True when it was done. */
+function attempt(deed: () => void): boolean {
+  try {
+    deed();
+    return true;
+  } catch (error) {
+    process.stderr.write(`The folder of the pages stays as it is: ${error}\n`);
+    return false;
+  }
 }
 
 function setAddresses(wanted: ReadonlySet<string>): void {
   const gone = [...addresses].filter((address) => !wanted.has(address));
   isListOld ||= gone.length > 0 || wanted.size > addresses.size;
   addresses = wanted;
-  if (isListOld) shelf.keepOnly(addresses);
+  if (isListOld) attempt(() => shelf.keepOnly(addresses));
   for (const address of gone) {
     drawnFrom.delete(address);
     queue.note(address, null);
@@ -157,13 +164,11 @@ async function take(turn: Turn): Promise<void> {
     if (turn.isUnasked) await pictures.drawFor(address);
     await writePage(address);
     if (addresses.has(address)) lookAt(address);
-    queue.rest(turn, performance.now());
+    queue.written(turn, performance.now());
     listing ??= setTimeout(writeList, LIST_AGAIN_MS);
   } catch (error) {
     process.stderr.write(`A page stays as it is: ${error}\n`);
-    begun();
-    queue.putOff(address);
-    await pause(RETRY_MS);
+    queue.putOff(turn, performance.now());
   }
 }
 
@@ -182,11 +187,13 @@ function news(): Promise<void> {
 /** Which pages there are, and since when each says what it says. */
 function writeList(): void {
   clearTimeout(listing);
-  listing = undefined;
   isListOld = false;
   const entries = [...addresses].filter(isListed).map((address) => ({ address, since: said.since(address) }));
-  shelf.put("sitemap.xml", sitemap(source.siteUrl, entries));
-  shelf.put(SAID, said.text());
+  const isWritten = attempt(() => {
+    shelf.put("sitemap.xml", sitemap(source.siteUrl, entries));
+    shelf.put(SAID, said.text());
+  });
+  listing = isWritten ? undefined : setTimeout(writeList, LIST_AGAIN_MS);
 }
 
 async function writePage(address: string): Promise<void> {

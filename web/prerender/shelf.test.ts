@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { fileOfPage, markOfOld } from "@lamplight/api/contract/written-pages.ts";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import type { Delivered } from "../src/lib/content/delivered.ts";
 import { openSaid } from "./said.ts";
 import { openShelf } from "./shelf.ts";
@@ -53,6 +53,18 @@ it("a page that would read otherwise by now is marked, until it is written again
   expect(await isMarked()).toBe(true);
   shelf.write("/team", "<h1>Our team</h1>", false);
   expect(await isMarked()).toBe(false);
+});
+
+it("where a page cannot be marked as old, that is said and nothing ends", async () => {
+  const folder = await aFolder();
+  const shelf = openShelf(folder);
+  shelf.write("/team", "<h1>Our team</h1>", false);
+  // As a full disk would, something is in the way.
+  await mkdir(join(folder, markOfOld(fileOfPage("/team"))));
+  const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  onTestFinished(() => said.mockRestore());
+  shelf.markOld("/team");
+  expect(said).toHaveBeenCalledWith(expect.stringContaining("is not marked"));
 });
 
 it("the page of a nurse who is not listed any more is taken away, whole", async () => {

@@ -55,11 +55,19 @@ export function openShelf(folder: string) {
       if (isFirst || old.delete(name)) rmSync(join(folder, markOfOld(name)), { force: true });
     },
 
-    /** Says of a page that it would read otherwise by now: the server then asks for it before it gives it. */
+    /**
+     * Says of a page that it would read otherwise by now: the server then asks for it before it gives it. On a full disk it cannot, and
+     * the page is given as it is until its turn comes.
+     */
     markOld(address: string): void {
       const name = fileOfPage(address);
-      if (!old.has(name)) writeFileSync(join(folder, markOfOld(name)), "");
-      old.add(name);
+      if (old.has(name)) return;
+      try {
+        writeFileSync(join(folder, markOfOld(name)), "");
+        old.add(name);
+      } catch (error) {
+        process.stderr.write(`A page that has become old is not marked: ${error}\n`);
+      }
     },
 
     /** Writes a picture that pages show, and packed beside it when there is anything to gain. */

@@ -1,5 +1,9 @@
 /** So much of one core may be spent on what nobody asks for. */
 const SHARE = 0.005;
+/** So long is a page that could not be written not tried again, and whoever asks for it told at once. */
+const PUT_OFF_MS = 30_000;
+/** So long is none tried after two in a row could not be: it is not theirs. */
+const TROUBLE_MS = 10_000;
 
 /** Why a page is to be written: editors changed it or it was never written, a nurse it shows has changed, or only a picture is missing. */
 export type Reason = "due" | "old" | "picture";
@@ -16,16 +20,24 @@ export function turns() {
   const reasons = new Map<string, Reason>();
   /** Before then nothing is written that nobody asks for. */
   let restUntil = 0;
+  const putOffUntil = new Map<string, number>();
+  let hasJustFailed = false;
+  let troubleUntil = 0;
 
   const answer = (address: string, isWritten: boolean) => {
     for (const tell of waiting.get(address) ?? []) tell(isWritten);
     waiting.delete(address);
   };
   const isFresh = (address: string) => (reasons.get(address) ?? "picture") === "picture";
-  const unasked = () => first("old") ?? first("picture");
-  const first = (wanted: Reason): string | undefined => {
-    for (const [address, reason] of reasons) if (reason === wanted) return address;
+  /** From when on it may be written, for its reason. */
+  const dueAt = (address: string, reason: Reason): number =>
+    Math.max(troubleUntil, putOffUntil.get(address) ?? 0, reason === "due" ? 0 : restUntil);
+  const first = (wanted: Reason, now: number): string | undefined => {
+    for (const [address, reason] of reasons) if (reason === wanted && dueAt(address, reason) <= now) return address;
     return undefined;
+  };
+  const rest = ({ since, isUnasked }: Turn, now: number) => {
+    if (isUnasked) restUntil = now + (now - since) * (1 / SHARE - 1);
   };
 
   return {
@@ -38,35 +50,46 @@ export function turns() {
     },
 
     /** Comes true once a page is as it should be, and false when it cannot be written now. */
-    ask: (address: string): Promise<boolean> =>
+    ask: (address: string, now: number): Promise<boolean> =>
       new Promise((resolve) => {
         if (isFresh(address)) resolve(true);
+        else if (now < dueAt(address, "due")) resolve(false);
         else waiting.set(address, [...(waiting.get(address) ?? []), resolve]);
       }),
 
     /** Null when nothing is to be written now. */
     next(now: number): Turn | null {
       const [asked] = waiting.keys();
-      const wanted = asked ?? first("due");
+      const wanted = asked ?? first("due", now);
       if (wanted !== undefined) return { address: wanted, since: now, isUnasked: false };
-      const address = now < restUntil ? undefined : unasked();
+      const address = first("old", now) ?? first("picture", now);
       return address === undefined ? null : { address, since: now, isUnasked: true };
     },
 
-    /** After a turn that nobody asked for, the next of its kind comes when it has become a small part of the time. */
-    rest({ since, isUnasked }: Turn, now: number): void {
-      if (isUnasked) restUntil = now + (now - since) * (1 / SHARE - 1);
+    /** When the next turn comes that nobody asks for; null when there is none. */
+    nextAt: (): number | null =>
+      reasons.size === 0 ? null : Math.min(...[...reasons].map(([address, reason]) => dueAt(address, reason))),
+
+    /** It is written. After a turn that nobody asked for, the next of its kind comes when it has become a small part of the time. */
+    written(turn: Turn, now: number): void {
+      rest(turn, now);
+      putOffUntil.delete(turn.address);
+      hasJustFailed = false;
     },
 
-    /** When the next turn that nobody asks for comes; null when there is none. */
-    nextAt: (): number | null => (unasked() === undefined ? null : restUntil),
-
-    /** It cannot be written now: others come first, and whoever waits for it is told. */
-    putOff(address: string): void {
-      const reason = reasons.get(address);
-      reasons.delete(address);
-      if (reason) reasons.set(address, reason);
-      answer(address, false);
+    /** It cannot be written now: whoever waits for it is told, and others have their turn. */
+    putOff(turn: Turn, now: number): void {
+      rest(turn, now);
+      putOffUntil.set(turn.address, now + PUT_OFF_MS);
+      answer(turn.address, false);
+      if (hasJustFailed) {
+        troubleUntil = now + TROUBLE_MS;
+        for (const address of [...waiting.keys()]) answer(address, false);
+      }
+      hasJustFailed = true;
     },
+
+    /** What could not be written may be tried again: editors have published something. */
+    tryAgain: (): void => putOffUntil.clear(),
   };
 }

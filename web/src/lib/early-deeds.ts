@@ -105,15 +105,16 @@ export function noteEarlyDeeds(): EarlyDeeds {
       written.clear();
     },
     async pressAgain() {
-      for (const button of [...pressed, ...(sent ? [sent] : [])]) {
+      const meant = [...pressed, ...(sent ? [sent] : [])];
+      pressed.clear();
+      sent = null;
+      for (const button of meant) {
         button.removeAttribute(PRESSED);
         if (button instanceof HTMLFormElement) button.requestSubmit();
         else button.click();
         // What the one changed stands on the page before the other is pressed.
         await breath();
       }
-      pressed.clear();
-      sent = null;
     },
   };
 }
