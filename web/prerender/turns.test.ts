@@ -82,6 +82,16 @@ it("after two that cannot be written one after another none is tried for ten sec
   expect(addressOf(queue.next(10_101))).toBe("/appointment/4");
 });
 
+it("one page that fails each time it is tried holds up no other", () => {
+  const queue = turns();
+  queue.note("/appointment/1", "due");
+  fail(queue, 0);
+  fail(queue, 30_000);
+  queue.note("/appointment/2", "due");
+  write(queue, "/appointment/2", 30_001);
+  expect(queue.nextAt()).toBe(60_000);
+});
+
 it("once editors publish something, what could not be written is tried again", () => {
   const queue = turns();
   queue.note("/team", "due");

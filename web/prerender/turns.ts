@@ -2,7 +2,7 @@
 const SHARE = 0.005;
 /** So long is a page that could not be written not tried again, and whoever asks for it told at once. */
 const PUT_OFF_MS = 30_000;
-/** So long is none tried after two in a row could not be: it is not theirs. */
+/** So long is none tried after two different ones in a row could not be: it is not theirs. */
 const TROUBLE_MS = 10_000;
 
 /** Why a page is to be written: editors changed it or it was never written, a nurse it shows has changed, or only a picture is missing. */
@@ -21,7 +21,7 @@ export function turns() {
   /** Before then nothing is written that nobody asks for. */
   let restUntil = 0;
   const putOffUntil = new Map<string, number>();
-  let hasJustFailed = false;
+  let lastFailed: string | null = null;
   let troubleUntil = 0;
 
   const answer = (address: string, isWritten: boolean) => {
@@ -45,7 +45,10 @@ export function turns() {
     note(address: string, reason: Reason | null): void {
       if (isFresh(address)) reasons.delete(address);
       if (reason) reasons.set(address, reason);
-      else reasons.delete(address);
+      else {
+        reasons.delete(address);
+        putOffUntil.delete(address);
+      }
       if (isFresh(address)) answer(address, true);
     },
 
@@ -74,7 +77,7 @@ export function turns() {
     written(turn: Turn, now: number): void {
       rest(turn, now);
       putOffUntil.delete(turn.address);
-      hasJustFailed = false;
+      lastFailed = null;
     },
 
     /** It cannot be written now: whoever waits for it is told, and others have their turn. */
@@ -82,11 +85,11 @@ export function turns() {
       rest(turn, now);
       putOffUntil.set(turn.address, now + PUT_OFF_MS);
       answer(turn.address, false);
-      if (hasJustFailed) {
+      if (lastFailed !== null && lastFailed !== turn.address) {
         troubleUntil = now + TROUBLE_MS;
         for (const address of [...waiting.keys()]) answer(address, false);
       }
-      hasJustFailed = true;
+      lastFailed = turn.address;
     },
 
     /** What could not be written may be tried again: editors have published something. */
