@@ -1,4 +1,4 @@
-import type { Page, Route } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { sampleOf } from "../../api/test/sample.ts";
 import { listedPaths, paths } from "../src/app/paths.ts";
@@ -14,6 +14,8 @@ const REQUESTS = 18;
 const { doctors } = JSON.parse(await (await fetch(`${stack.siteUrl}/api/doctor/list`)).text());
 const nurse = paths.appointment(doctors.find(({ available }: { available: boolean }) => available)._id);
 const pages = [...listedPaths, paths.speciality("Pediatric Nurse"), nurse, paths.login, paths.forgotPassword];
+
+const isFocused = (place: Locator): Promise<boolean> => place.evaluate((element) => element === document.activeElement);
 
 /** What a page has asked for so far, what stood in the way of its first paint, and how it has moved since. */
 const askedFor = (page: Page) =>
@@ -220,4 +222,20 @@ test("the menu opens and leads on before any code is there", async () => {
   await page.getByRole("dialog").getByRole("link", { name: "Housing" }).click();
   await page.waitForURL("**/housing");
   await page.getByRole("heading", { level: 1 }).waitFor();
+});
+
+test("the menu takes the keyboard in, gives it back at Escape, and gives way where it goes on to the page", async () => {
+  const page = await aVisitor(aTelephone);
+  await untouched("/", page);
+  const button = page.getByRole("button", { name: "Menu", exact: true });
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await button.press("Enter");
+  await awake(page);
+  await expect.poll(() => isFocused(page.getByRole("button", { name: "Close menu" }))).toBe(true);
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
+  expect(await isFocused(button)).toBe(true);
+  await button.press("Enter");
+  await menu.getByRole("link", { name: "Contact" }).press("Tab");
+  await menu.waitFor({ state: "hidden" });
 });

@@ -30,6 +30,8 @@ function rest(): void {
   const wake = async () => {
     if (isAwake) return;
     isAwake = true;
+    // The sign may be a touch, and is answered first.
+    await breath();
     try {
       await (await there())(deeds);
     } catch {

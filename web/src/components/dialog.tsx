@@ -1,8 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 
 type DialogProps = Omit<ComponentProps<"dialog">, "open" | "ref"> & {
-  /** Left out where buttons of the page open and close it by command, which needs no code. */
-  isOpen?: boolean;
+  isOpen: boolean;
 };
 
 /**
@@ -12,12 +11,12 @@ type DialogProps = Omit<ComponentProps<"dialog">, "open" | "ref"> & {
 export function Dialog({ isOpen, children, ...dialog }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (isOpen === true) ref.current?.showModal();
-    if (isOpen === false) ref.current?.close();
+    if (isOpen) ref.current?.showModal();
+    else ref.current?.close();
   }, [isOpen]);
   return (
     <dialog {...dialog} ref={ref}>
-      {isOpen !== false && children}
+      {isOpen && children}
     </dialog>
   );
 }

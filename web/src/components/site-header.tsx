@@ -1,9 +1,8 @@
 import { ChevronRight, Menu, X } from "lucide-react";
-import { type MouseEvent, type ReactNode, useId } from "react";
+import { type FocusEvent, type ReactNode, useId } from "react";
 import { NavLink } from "react-router-dom";
 import { paths } from "../app/paths.ts";
-import { command } from "../lib/command.ts";
-import { Dialog } from "./dialog.tsx";
+import { hideAround, popoverButton } from "../lib/popover.ts";
 import { Wrap } from "./layout.tsx";
 import { Logo } from "./logo.tsx";
 import styles from "./site-header.module.css";
@@ -18,7 +17,11 @@ const places = [
   { to: paths.contact, label: "Contact" },
 ];
 
-const closeMenu = ({ currentTarget }: MouseEvent) => currentTarget.closest("dialog")?.close();
+/** It covers the page: where the keyboard goes there, it gives way. */
+const giveWay = (event: FocusEvent) => {
+  const { relatedTarget, currentTarget } = event;
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) hideAround(event);
+};
 
 /** The bar on top of every public page. `account` is the Login button or the profile menu. The menu opens without code. */
 export function SiteHeader({ name, kind, account }: { name: string; kind: string; account: ReactNode }) {
@@ -45,16 +48,21 @@ export function SiteHeader({ name, kind, account }: { name: string; kind: string
             className={styles["menuButton"]}
             aria-label="Menu"
             aria-haspopup="dialog"
-            {...command("show-modal", menuId)}
+            {...popoverButton("show", menuId)}
           >
             <Menu size={26} strokeWidth={1.75} aria-hidden />
           </button>
         </div>
       </Wrap>
-      <Dialog id={menuId} className={styles["menu"]} aria-label="Menu">
+      <dialog id={menuId} popover="auto" className={styles["menu"]} aria-label="Menu" onBlur={giveWay}>
         <Wrap className={styles["bar"]}>
           <span className={styles["menuTitle"]}>Menu</span>
-          <button type="button" className={styles["menuButton"]} aria-label="Close menu" {...command("close", menuId)}>
+          <button
+            type="button"
+            className={styles["menuButton"]}
+            aria-label="Close menu"
+            {...popoverButton("hide", menuId)}
+          >
             <X size={26} strokeWidth={1.75} aria-hidden />
           </button>
         </Wrap>
@@ -63,7 +71,7 @@ export function SiteHeader({ name, kind, account }: { name: string; kind: string
             <ul>
               {places.map(({ to, label }) => (
                 <li key={to}>
-                  <NavLink to={to} end={to === paths.home} onClick={closeMenu}>
+                  <NavLink to={to} end={to === paths.home} onClick={hideAround}>
                     {label}
                     <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
                   </NavLink>
@@ -72,7 +80,7 @@ export function SiteHeader({ name, kind, account }: { name: string; kind: string
             </ul>
           </nav>
         </Wrap>
-      </Dialog>
+      </dialog>
     </header>
   );
 }

@@ -1,4 +1,5 @@
 import { breath } from "./breath.ts";
+import { isAnswered } from "./popover.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -84,7 +85,7 @@ export function noteEarlyDeeds(): EarlyDeeds {
   listen("change", note);
   listen("click", ({ target }) => {
     const button = target instanceof Element ? target.closest("button") : null;
-    if (button?.type !== "button" || button.hasAttribute("commandfor")) return;
+    if (button?.type !== "button" || isAnswered(button)) return;
     // Pressed twice by somebody for whom nothing happened, it was meant once.
     pressed.delete(button);
     pressed.add(button);
