@@ -3,6 +3,7 @@ import { type FocusEvent, type ReactNode, useId } from "react";
 import { NavLink } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { hideAround, popoverButton } from "../lib/popover.ts";
+import { Dialog } from "./dialog.tsx";
 import { Wrap } from "./layout.tsx";
 import { Logo } from "./logo.tsx";
 import styles from "./site-header.module.css";
@@ -54,7 +55,7 @@ export function SiteHeader({ name, kind, account }: { name: string; kind: string
           </button>
         </div>
       </Wrap>
-      <dialog id={menuId} popover="auto" className={styles["menu"]} aria-label="Menu" onBlur={giveWay}>
+      <Dialog id={menuId} popover="auto" className={styles["menu"]} aria-label="Menu" onBlur={giveWay}>
         <Wrap className={styles["bar"]}>
           <span className={styles["menuTitle"]}>Menu</span>
           <button
@@ -80,7 +81,7 @@ export function SiteHeader({ name, kind, account }: { name: string; kind: string
             </ul>
           </nav>
         </Wrap>
-      </dialog>
+      </Dialog>
     </header>
   );
 }
