@@ -10,6 +10,8 @@ import { deskScreens, deviceScreens, listedPaths, narrowing, personalScreens, sc
 /** The first script of every page, and what begins the site once there is somebody. */
 const START = join(import.meta.dirname, "src/app/start.tsx");
 const ENTRY = join(import.meta.dirname, "src/main.tsx");
+/** What pages that came with their nurses ask with later, though they hold no form. */
+const CALLS = join(import.meta.dirname, "src/features/consultants/calls.ts");
 
 /** Tells the server which paths are screens, as URLPattern pathnames, so that it can answer 404 for all others. */
 function routeList(): Plugin {
@@ -162,10 +164,14 @@ function usesByVisitors(modules: Modules): Map<string, number> {
   return uses;
 }
 
-/** Few pieces: the first script, the shell, what forms need, what pages share, what the desk is made of, and one a page. */
+/**
+ * Few pieces: the first script, the shell, what pages share, what calls to the API need, what forms need besides, what the desk is
+ * made of, and one a page.
+ */
 function pieces() {
   let first: Set<string> | undefined;
   let shell: Set<string> | undefined;
+  let calls: Set<string> | undefined;
   let visitors: Map<string, number> | undefined;
   const early = (id: string, modules: Modules): string | null => {
     first ??= needsOf(ENTRY, modules);
@@ -182,12 +188,17 @@ function pieces() {
     const needs = [...needsOf(id, modules)].filter((need) => !shell?.has(need));
     return needs.some((need) => FORMS.test(need)) ? null : "shared";
   };
+  const ofCalls = (id: string, modules: Modules): string | null => {
+    calls ??= needsOf(CALLS, modules);
+    return calls.has(id) && id !== CALLS ? "calls" : null;
+  };
   const ofForms = (id: string, modules: Modules) => (uses(id, modules) > 1 ? "forms" : null);
   const withOnePage = (id: string, modules: Modules) => (uses(id, modules) === 1 ? "desk-and-page" : null);
   // A piece takes along what its modules need, so those come first that need the least.
   return [
-    { name: early, debugName: "early", priority: 6 },
-    { name: shared, debugName: "shared", minShareCount: 2, priority: 5 },
+    { name: early, debugName: "early", priority: 7 },
+    { name: shared, debugName: "shared", minShareCount: 2, priority: 6 },
+    { name: ofCalls, debugName: "calls", minShareCount: 2, priority: 5 },
     { name: "forms", test: FORMS, priority: 4 },
     { name: ofForms, debugName: "forms", minShareCount: 2, priority: 3 },
     { name: withOnePage, debugName: "desk-and-page", minShareCount: 2, priority: 2 },

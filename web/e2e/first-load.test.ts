@@ -75,9 +75,21 @@ test.each([paths.home, paths.doctors, paths.speciality("Pediatric Nurse"), "/hou
   async (path) => {
     const html = await (await fetch(new URL(path, stack.siteUrl))).text();
     expect(html).toContain('id="code"');
-    expect(html).not.toMatch(/\/assets\/forms-/);
+    expect(html).not.toMatch(/\/assets\/(forms|calls)-/);
   },
 );
+
+test("a list that asks for its nurses again asks without what only forms need", async () => {
+  const page = await aVisitor(aTelephone);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await untouched(paths.doctors, page);
+  const again = page.waitForResponse("**/api/doctor/list");
+  await page.keyboard.press("Tab");
+  await again;
+  expect(asked.filter((path) => path.startsWith("/assets/calls-"))).not.toEqual([]);
+  expect(asked.filter((path) => path.startsWith("/assets/forms-"))).toEqual([]);
+});
 
 /** How everything on a page stands there and looks. */
 const looks = (page: Page) =>
