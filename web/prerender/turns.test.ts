@@ -92,6 +92,25 @@ it("one page that fails each time it is tried holds up no other", () => {
   expect(queue.nextAt()).toBe(60_000);
 });
 
+it("two that fail each time they are tried, though others are written, hold up none", () => {
+  const queue = turns();
+  for (const place of [1, 2]) queue.note(`/appointment/${place}`, "due");
+  for (const _ of [1, 2]) fail(queue, 0);
+  for (const round of [1, 2, 3]) {
+    queue.note("/appointment/3", "due");
+    write(queue, "/appointment/3", round * 30_000 - 1);
+    for (const _ of [1, 2]) fail(queue, round * 30_000);
+  }
+  queue.note("/appointment/4", "due");
+  expect(addressOf(queue.next(90_000))).toBe("/appointment/4");
+  // Two others that fail are trouble.
+  queue.note("/appointment/5", "due");
+  for (const _ of [4, 5]) fail(queue, 90_000);
+  queue.note("/appointment/6", "due");
+  expect(queue.next(90_000)).toBeNull();
+  expect(addressOf(queue.next(100_000))).toBe("/appointment/6");
+});
+
 it("once editors publish something, what could not be written is tried again", () => {
   const queue = turns();
   queue.note("/team", "due");

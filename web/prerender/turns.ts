@@ -2,7 +2,7 @@
 const SHARE = 0.005;
 /** So long is a page that could not be written not tried again, and whoever asks for it told at once. */
 const PUT_OFF_MS = 30_000;
-/** So long is none tried after two different ones in a row could not be: it is not theirs. */
+/** So long is none tried after two different ones in a row could not be, neither of which has failed while others were written. */
 const TROUBLE_MS = 10_000;
 
 /** Why a page is to be written: editors changed it or it was never written, a nurse it shows has changed, or only a picture is missing. */
@@ -21,6 +21,8 @@ export function turns() {
   /** Before then nothing is written that nobody asks for. */
   let restUntil = 0;
   const putOffUntil = new Map<string, number>();
+  /** What could not be written though others could: each is at fault itself. */
+  const atFault = new Set<string>();
   let lastFailed: string | null = null;
   let troubleUntil = 0;
 
@@ -48,6 +50,7 @@ export function turns() {
       else {
         reasons.delete(address);
         putOffUntil.delete(address);
+        atFault.delete(address);
       }
       if (isFresh(address)) answer(address, true);
     },
@@ -77,6 +80,8 @@ export function turns() {
     written(turn: Turn, now: number): void {
       rest(turn, now);
       putOffUntil.delete(turn.address);
+      atFault.delete(turn.address);
+      for (const address of putOffUntil.keys()) atFault.add(address);
       lastFailed = null;
     },
 
@@ -85,6 +90,7 @@ export function turns() {
       rest(turn, now);
       putOffUntil.set(turn.address, now + PUT_OFF_MS);
       answer(turn.address, false);
+      if (atFault.has(turn.address)) return;
       if (lastFailed !== null && lastFailed !== turn.address) {
         troubleUntil = now + TROUBLE_MS;
         for (const address of [...waiting.keys()]) answer(address, false);
