@@ -146,18 +146,24 @@ function needsOf(id: string, modules: Modules, seen = new Set<string>()): Set<st
 
 /** What only forms and calls to the API need. */
 const FORMS = /node_modules\/(react-hook-form|@hookform|zod|ky)\//;
+/** Begins by itself, as the largest of them: see `main.tsx`. */
+const ZOD = /node_modules\/zod\//;
 /** Each is a module of its own, and all hang together in one list. */
 const ICONS = /\/lucide-react\/dist\/esm\/icons\//;
 /** Where those come in who work here: nothing that only they need may come to lie where visitors fetch it. */
 const DESK = /\/web\/src\/app\/desk\//;
 
-/** How many of the pieces that visitors fetch when they need them each module is part of. */
-function usesByVisitors(modules: Modules): Map<string, number> {
-  const uses = new Map<string, number>();
+/** Where nobody comes in who has nothing of their own here. */
+const OWN =
+  /\/web\/src\/(app\/require-|pages\/(my-|visit-|ride-|followed-|test-call-|driver-|dashboard-|pay-|confirm-|newsletter-))/;
+
+/** Which of the pieces that visitors fetch when they need them each module is part of. */
+function usesByVisitors(modules: Modules): Map<string, string[]> {
+  const uses = new Map<string, string[]>();
   const fetched = new Set([ENTRY]);
   for (const piece of fetched)
     for (const id of needsOf(piece, modules)) {
-      uses.set(id, (uses.get(id) ?? 0) + 1);
+      uses.set(id, [...(uses.get(id) ?? []), piece]);
       for (const later of modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
         if (!DESK.test(later)) fetched.add(later);
     }
@@ -165,26 +171,26 @@ function usesByVisitors(modules: Modules): Map<string, number> {
 }
 
 /**
- * Few pieces: the first script, the shell, what pages share, what calls to the API need, what forms need besides, what the desk is
- * made of, and one a page.
+ * Few pieces: the first script, the shell, what pages share, what calls to the API need, what forms need besides, what only pages of
+ * somebody's own need of that, what the desk is made of, and one a page.
  */
 function pieces() {
   let first: Set<string> | undefined;
   let shell: Set<string> | undefined;
   let calls: Set<string> | undefined;
-  let visitors: Map<string, number> | undefined;
+  let visitors: Map<string, string[]> | undefined;
   const early = (id: string, modules: Modules): string | null => {
     first ??= needsOf(ENTRY, modules);
     shell ??= needsOf(START, modules);
     if (first.has(id)) return "first";
     return shell.has(id) && !ICONS.test(id) && !FORMS.test(id) ? "shell" : null;
   };
-  const uses = (id: string, modules: Modules): number => {
+  const uses = (id: string, modules: Modules): string[] => {
     visitors ??= usesByVisitors(modules);
-    return visitors.get(id) ?? 0;
+    return visitors.get(id) ?? [];
   };
   const shared = (id: string, modules: Modules): string | null => {
-    if (uses(id, modules) < 2) return null;
+    if (uses(id, modules).length < 2) return null;
     const needs = [...needsOf(id, modules)].filter((need) => !shell?.has(need));
     return needs.some((need) => FORMS.test(need)) ? null : "shared";
   };
@@ -192,12 +198,21 @@ function pieces() {
     calls ??= needsOf(CALLS, modules);
     return calls.has(id) && id !== CALLS ? "calls" : null;
   };
-  const ofForms = (id: string, modules: Modules) => (uses(id, modules) > 1 ? "forms" : null);
-  const withOnePage = (id: string, modules: Modules) => (uses(id, modules) === 1 ? "desk-and-page" : null);
+  const ofForms = (id: string, modules: Modules): string | null => {
+    const pieces = uses(id, modules);
+    if (pieces.length < 2) return null;
+    return pieces.every((piece) => OWN.test(piece)) ? "own" : "forms";
+  };
+  const withOnePage = (id: string, modules: Modules): string | null => {
+    const [piece, ...others] = uses(id, modules);
+    if (piece === undefined || others.length > 0) return null;
+    return OWN.test(piece) ? "desk-and-own" : "desk-and-page";
+  };
   // A piece takes along what its modules need, so those come first that need the least.
   return [
-    { name: early, debugName: "early", priority: 7 },
-    { name: shared, debugName: "shared", minShareCount: 2, priority: 6 },
+    { name: early, debugName: "early", priority: 8 },
+    { name: shared, debugName: "shared", minShareCount: 2, priority: 7 },
+    { name: "zod", test: ZOD, priority: 6 },
     { name: ofCalls, debugName: "calls", minShareCount: 2, priority: 5 },
     { name: "forms", test: FORMS, priority: 4 },
     { name: ofForms, debugName: "forms", minShareCount: 2, priority: 3 },

@@ -75,9 +75,30 @@ test.each([paths.home, paths.doctors, paths.speciality("Pediatric Nurse"), "/hou
   async (path) => {
     const html = await (await fetch(new URL(path, stack.siteUrl))).text();
     expect(html).toContain('id="code"');
-    expect(html).not.toMatch(/\/assets\/(forms|calls)-/);
+    expect(html).not.toMatch(/\/assets\/(forms|calls|zod)-/);
   },
 );
+
+test.each([paths.transport, nurse, paths.career, paths.contact, paths.login])(
+  "%s, which anybody may send, has none of what only pages of one's own need on its list",
+  async (path) => {
+    const html = await (await fetch(new URL(path, stack.siteUrl))).text();
+    expect(html).toContain("/assets/forms-");
+    expect(html).not.toContain("/assets/own-");
+  },
+);
+
+test("what the browser needs to put dates into words is gathered beside the page, before its code begins", async () => {
+  const page = await aVisitor(aTelephone);
+  await page.route(/\/assets\/shell-.*\.js$/, () => {});
+  await untouched(paths.doctors, page);
+  const beside = page.waitForEvent("worker");
+  await page.keyboard.press("Tab");
+  const worker = await beside;
+  expect(worker.url()).toContain("/assets/dates-worker-");
+  // It says nothing, and goes by itself as soon as it has done its work.
+  await worker.waitForEvent("close");
+});
 
 test("a list that asks for its nurses again asks without what only forms need", async () => {
   const page = await aVisitor(aTelephone);

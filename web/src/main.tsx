@@ -3,6 +3,7 @@ import { breath } from "./lib/breath.ts";
 import { deliveredId } from "./lib/content/delivered-id.ts";
 import { followNews, onNews } from "./lib/content/news.ts";
 import { contentSource } from "./lib/content/source.ts";
+import { gatherDates } from "./lib/dates-ahead.ts";
 import { noteEarlyDeeds } from "./lib/early-deeds.ts";
 import { onFirstSign } from "./lib/first-sign.ts";
 import { renew } from "./lib/renewal.ts";
@@ -18,6 +19,9 @@ const PAINTED_MS = 250;
 
 /** What the page has whole is named, for who asks whether it is there, and not fetched again: a face that is declared anew has all of it set anew. */
 const SHEETS = "link[rel=stylesheet]:not([disabled])";
+
+/** Those of its code, what is needed by others first. */
+const PIECES = "link[rel=modulepreload]";
 
 const start = async () => (await import("./app/start.tsx")).start;
 
@@ -49,7 +53,15 @@ async function there() {
   const list = document.querySelector<HTMLTemplateElement>("template#code");
   const sheets = [...(list?.content.querySelectorAll<HTMLLinkElement>(SHEETS) ?? [])];
   const styles = Promise.all(sheets.map(isThere));
+  const pieces = [...(list?.content.querySelectorAll<HTMLLinkElement>(PIECES) ?? [])];
   if (list) document.head.append(list.content);
+  await breath();
+  gatherDates();
+  // What comes first is needed by what comes later: each begins by itself, and whoever touches something is answered in between.
+  for (const { href } of pieces) {
+    await import(/* @vite-ignore */ href);
+    await breath();
+  }
   const [draw] = await Promise.all([start(), styles]);
   await breath();
   for (const sheet of sheets) sheet.media = "all";

@@ -5,8 +5,17 @@ import { useHydrated } from "./hydrated.ts";
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const hoursHere = () => countsTo12(navigator.language);
 
-/** As the browser is set at this moment: the zone by its clock, the hours by its language. */
-export const visitorHere = (): Visitor => ({ timeZone: zoneHere(), hour12: hoursHere() });
+const JANUARY = Date.UTC(2026, 0);
+const JULY = Date.UTC(2026, 6);
+let here: { settings: string; visitor: Visitor } | undefined;
+
+/** As the browser is set at this moment: the zone by its clock, the hours by its language. Asked anew when those are others. */
+export function visitorHere(): Visitor {
+  const ahead = [JANUARY, JULY].map((at) => new Date(at).getTimezoneOffset());
+  const settings = `${ahead} ${navigator.language}`;
+  if (here?.settings !== settings) here = { settings, visitor: { timeZone: zoneHere(), hour12: hoursHere() } };
+  return here.visitor;
+}
 
 /** The same for as long as something is shown; null in HTML that is the same for everybody. */
 export function useVisitor(): Visitor | null {
