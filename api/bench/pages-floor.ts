@@ -6,6 +6,16 @@ import type { Server } from "./servers.ts";
 
 const Port = z.object({ port: z.int() });
 
+/** Where the floor has a page that holds one line of words. */
+export const LEAST = "/least";
+const least: Kept = {
+  status: 200,
+  headers: { "content-type": "text/html; charset=utf-8" },
+  body: Buffer.from(
+    `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Least</title><h1>Least</h1></html>`,
+  ),
+};
+
 /** A page with its words, pictures and styles, and without one script: what no page can be faster than. */
 const withoutScript = (page: string): string =>
   page
@@ -15,7 +25,7 @@ const withoutScript = (page: string): string =>
 
 /** The floor: every page of a site as one static file, with whatever else it asks for as the site itself gives it. */
 export async function startFloorSite(siteUrl: string): Promise<Server> {
-  const known = new Map<string, Promise<Kept>>();
+  const known = new Map([[LEAST, Promise.resolve(least)]]);
   const server = createServer((request, answer) => {
     const path = request.url ?? "/";
     const kept = known.get(path) ?? keep(new URL(path, siteUrl));

@@ -1,7 +1,7 @@
 import lighthouse, { type Flags } from "lighthouse";
 import { z } from "zod";
 
-/** What Lighthouse says of one loading of a page: scores of 100, times in milliseconds, script in packed bytes. */
+/** What Lighthouse says of one loading of a page: scores of 100, times in milliseconds, script in packed bytes, and how quick it found the machine. */
 export type Loading = {
   scores: number[];
   lcp: number;
@@ -9,6 +9,7 @@ export type Loading = {
   shift: number;
   requests: number;
   script: number;
+  machine: number;
 };
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
@@ -42,7 +43,7 @@ export async function load(url: string, port: number, { isFloor = false } = {}):
   const result = await lighthouse(url, flags);
   if (!result || result.lhr.runtimeError)
     throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? "no result"}`);
-  const { audits, categories } = result.lhr;
+  const { audits, categories, environment } = result.lhr;
   const figure = (audit: string): number => {
     const value = audits[audit]?.numericValue;
     if (value === undefined) throw new Error(`Lighthouse says nothing of ${audit} at ${url}`);
@@ -58,5 +59,6 @@ export async function load(url: string, port: number, { isFloor = false } = {}):
     script: items
       .filter(({ resourceType }) => resourceType === "Script")
       .reduce((sum, { transferSize }) => sum + transferSize, 0),
+    machine: environment.benchmarkIndex,
   };
 }

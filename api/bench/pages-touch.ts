@@ -7,39 +7,55 @@ const LATER_MS = 100;
 /** A cheap telephone beside this machine. */
 const SLOWED = 4;
 
-export type Touch = { what: string; times: number[]; aimMs: number };
+/** `floor`: the same on the page without code, where the browser alone answers; null where code has to. */
+export type Touch = { what: string; times: number[]; floor: number[] | null; aimMs: number };
 
 /**
  * How long a page takes to paint anew after it was touched, four times slowed (Interaction to Next Paint, as browsers tell it:
  * presses and keys, not a pointer passing by).
  */
-export async function touches(browser: Browser, siteUrl: string, nurseId: string): Promise<Touch[]> {
+export async function touches(browser: Browser, siteUrl: string, floorUrl: string, nurseId: string): Promise<Touch[]> {
   const nurse = `/appointment/${nurseId}`;
-  const measured: [what: string, path: string, act: (page: Page) => Promise<void>][] = [
-    ["opening the menu", "/", (page) => page.getByRole("button", { name: "Menu", exact: true }).tap()],
-    [
-      "a filter of the list",
-      "/doctors",
-      async (page) => {
+  const measured: { what: string; path: string; act: (page: Page) => Promise<void>; isOfBrowser: boolean }[] = [
+    {
+      what: "opening the menu",
+      path: "/",
+      act: (page) => page.getByRole("button", { name: "Menu", exact: true }).tap(),
+      isOfBrowser: true,
+    },
+    {
+      what: "a filter of the list",
+      path: "/doctors",
+      act: async (page) => {
         await page.getByRole("button", { name: "Filters" }).tap();
         await page.getByRole("link", { name: /^Pediatric/ }).tap();
         await page.getByRole("heading", { level: 1, name: "Pediatric nurses" }).waitFor();
       },
-    ],
-    ["another day", nurse, (page) => page.getByRole("tab").nth(1).tap()],
-    ["a slot", nurse, (page) => page.getByRole("radio").first().tap({ force: true })],
-    [
-      "typing in the ride form",
-      "/transport",
-      (page) => page.getByLabel("Pick-up address").pressSequentially("418 Maple"),
-    ],
+      isOfBrowser: false,
+    },
+    { what: "another day", path: nurse, act: (page) => page.getByRole("tab").nth(1).tap(), isOfBrowser: false },
+    {
+      what: "a slot",
+      path: nurse,
+      act: (page) => page.getByRole("radio").first().tap({ force: true }),
+      isOfBrowser: true,
+    },
+    {
+      what: "typing in the ride form",
+      path: "/transport",
+      act: (page) => page.getByLabel("Pick-up address").pressSequentially("418 Maple"),
+      isOfBrowser: true,
+    },
   ];
   const touched: Touch[] = [];
-  for (const [what, path, act] of measured) {
+  for (const { what, path, act, isOfBrowser } of measured) {
     const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1)
+    const bare: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
       times.push(await touch(browser, `${siteUrl}${path}`, act, round * LATER_MS));
-    touched.push({ what: `touch to paint: ${what}`, times, aimMs: 100 });
+      if (isOfBrowser) bare.push(await touch(browser, `${floorUrl}${path}`, act, round * LATER_MS));
+    }
+    touched.push({ what: `touch to paint: ${what}`, times, floor: isOfBrowser ? bare : null, aimMs: 100 });
   }
   return [...touched, await secondPage(browser, siteUrl)];
 }
@@ -95,5 +111,5 @@ async function secondPage(browser: Browser, siteUrl: string): Promise<Touch> {
     times.push(performance.now() - begun);
     await context.close();
   }
-  return { what: "second page by link, to its words", times, aimMs: 150 };
+  return { what: "second page by link, to its words", times, floor: null, aimMs: 150 };
 }

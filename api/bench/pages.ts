@@ -5,10 +5,10 @@ import { listedPaths, paths } from "../../web/src/app/paths.ts";
 import { ConsultantList } from "../contract/consultants.ts";
 import { freePort } from "../local/ports.ts";
 import type { Stack } from "../local/stack.ts";
-import { startFloorSite } from "./pages-floor.ts";
+import { LEAST, startFloorSite } from "./pages-floor.ts";
 import { type Loading, load } from "./pages-lighthouse.ts";
 import { touches } from "./pages-touch.ts";
-import { pageLine, timeLine } from "./report.ts";
+import { leastLine, pageLine, timeLine } from "./report.ts";
 
 const ROUNDS = 5;
 /** In place of an address: no page is loaded, but what can be touched is. */
@@ -39,6 +39,12 @@ export async function measurePages({ siteUrl }: Stack, only: string[], say: (lin
     ].filter((route) => only.length === 0 || only.some((name) => route.startsWith(name)));
     say(`${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, load ${loadavg()[0]?.toFixed(1)}; ${browser.version()}`);
     say(`Medians of ${ROUNDS} loadings, each beside one of the same page without script.\n`);
+    if (only.length === 0) {
+      const least: Loading[] = [];
+      for (let round = 0; round < ROUNDS; round += 1)
+        least.push(await load(`${floor.url}${LEAST}`, port, { isFloor: true }));
+      say(leastLine(median(least)));
+    }
     for (const route of routes) {
       const own: Loading[] = [];
       const bare: Loading[] = [];
@@ -51,9 +57,8 @@ export async function measurePages({ siteUrl }: Stack, only: string[], say: (lin
     }
     if (only.length > 0 && !only.includes(TOUCHES)) return;
     say("");
-    for (const { what, times, aimMs } of await touches(browser, siteUrl, nurse._id)) {
-      say(timeLine(what, times, aimMs));
-    }
+    for (const { what, times, floor: bare, aimMs } of await touches(browser, siteUrl, floor.url, nurse._id))
+      say(timeLine(what, times, aimMs, bare));
   } finally {
     await browser.close();
     await floor.stop();
@@ -74,5 +79,6 @@ function median(loadings: Loading[]): Loading {
     shift: of(({ shift }) => shift),
     requests: of(({ requests }) => requests),
     script: of(({ script }) => script),
+    machine: of(({ machine }) => machine),
   };
 }

@@ -46,12 +46,17 @@ export function growthLine(what: string, { share }: Comparison, aim: number): st
   return `${what.padEnd(44)} ${range(share)}  aim ≤ ${aim.toFixed(1)} ${verdict}`;
 }
 
-/** One line about a wait in milliseconds, smaller is better. */
-export function timeLine(what: string, times: number[], aimMs: number): string {
+/** One line about a wait in milliseconds, smaller is better. `floor`: the same where nothing of ours is in the way, told beside it. */
+export function timeLine(what: string, times: number[], aimMs: number, floor: number[] | null = null): string {
+  const { median, told } = waits(times);
+  const beside = floor ? `, without code ${waits(floor).told}` : "";
+  return `${what.padEnd(44)} ${told}${beside}  aim ≤ ${aimMs} ms ${verdictOf(median <= aimMs)}`;
+}
+
+function waits(times: number[]): { median: number; told: string } {
   const sorted = times.toSorted((a, b) => a - b).map(Math.round);
-  const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-  const verdict = verdictOf(median <= aimMs);
-  return `${what.padEnd(44)} ${median} ms (${sorted[0]}–${sorted.at(-1)})  aim ≤ ${aimMs} ms ${verdict}`;
+  const median = sorted[sorted.length >> 1] ?? Number.NaN;
+  return { median, told: `${median} ms (${sorted[0]}–${sorted.at(-1)})` };
 }
 
 /** One line about waits in milliseconds of which none may be longer than the aim. */
@@ -97,6 +102,10 @@ export function pageLine(route: string, page: Loading, floor: Loading, lcpAim = 
   ];
   return `${route.padEnd(26)} ${figures.join("  ")}  ${verdict}${lost.length > 0 ? `: ${lost.join(", ")}` : ""}`;
 }
+
+/** One line about a page that holds one line of words: on this machine no page is quicker. */
+export const leastLine = ({ lcp, machine }: Loading): string =>
+  `${"one line of words".padEnd(26)} LCP ${seconds(lcp)}; the machine by Lighthouse's benchmark: ${Math.round(machine)}`;
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
 
