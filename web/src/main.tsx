@@ -57,16 +57,20 @@ async function there() {
   if (list) document.head.append(list.content);
   await breath();
   gatherDates();
-  // What comes first is needed by what comes later: each begins by itself, and whoever touches something is answered in between.
-  for (const { href } of pieces) {
-    await import(/* @vite-ignore */ href);
-    await breath();
-  }
-  const [draw] = await Promise.all([start(), styles]);
+  const [draw] = await Promise.all([startAfter(pieces), styles]);
   await breath();
   for (const sheet of sheets) sheet.media = "all";
   await breath();
   return draw;
+}
+
+/** What comes first is needed by what comes later: each begins by itself, and whoever touches something is answered in between. */
+async function startAfter(pieces: readonly HTMLLinkElement[]) {
+  for (const { href } of pieces) {
+    await import(/* @vite-ignore */ href);
+    await breath();
+  }
+  return start();
 }
 
 function isThere(sheet: HTMLLinkElement): Promise<unknown> {
