@@ -95,7 +95,7 @@ export function pageLine(route: string, page: Loading, floor: Loading, lcpAim = 
   const figures = [
     page.scores.join("/"),
     `LCP ${seconds(page.lcp)} of ${seconds(floor.lcp)}, ${ratio.toFixed(2)}`,
-    `blocked ${Math.round(page.blocking)} ms`,
+    `blocked ${Math.round(page.blocking)} ms of ${Math.round(floor.blocking)}`,
     `shift ${page.shift.toFixed(3)}`,
     `${page.requests} requests`,
     `${(page.script / 1024).toFixed(1)} KB script`,
