@@ -163,7 +163,9 @@ function usesByVisitors(modules: Modules): Map<string, string[]> {
   const fetched = new Set([ENTRY]);
   for (const piece of fetched)
     for (const id of needsOf(piece, modules)) {
-      uses.set(id, [...(uses.get(id) ?? []), piece]);
+      const users = uses.get(id);
+      if (users) users.push(piece);
+      else uses.set(id, [piece]);
       for (const later of modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
         if (!DESK.test(later)) fetched.add(later);
     }
@@ -199,9 +201,9 @@ function pieces() {
     return calls.has(id) && id !== CALLS ? "calls" : null;
   };
   const ofForms = (id: string, modules: Modules): string | null => {
-    const pieces = uses(id, modules);
-    if (pieces.length < 2) return null;
-    return pieces.every((piece) => OWN.test(piece)) ? "own" : "forms";
+    const users = uses(id, modules);
+    if (users.length < 2) return null;
+    return users.every((piece) => OWN.test(piece)) ? "own" : "forms";
   };
   const withOnePage = (id: string, modules: Modules): string | null => {
     const [piece, ...others] = uses(id, modules);

@@ -100,6 +100,18 @@ test("what the browser needs to put dates into words is gathered beside the page
   await worker.waitForEvent("close");
 });
 
+test("a page begins in a browser that has nobody to gather for it", async () => {
+  const page = await aVisitor(aTelephone);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "Worker", { value: undefined });
+  });
+  await untouched(paths.doctors, page);
+  const again = page.waitForResponse("**/api/doctor/list");
+  await page.keyboard.press("Tab");
+  await again;
+  await expect.poll(() => page.getByText("Part of this page did not load.").count()).toBe(0);
+});
+
 test("a list that asks for its nurses again asks without what only forms need", async () => {
   const page = await aVisitor(aTelephone);
   const asked: string[] = [];
