@@ -1,5 +1,5 @@
 import { offerToLoadAgain } from "./app/load-again.ts";
-import { breath } from "./lib/breath.ts";
+import { breath, heedTouches } from "./lib/breath.ts";
 import { deliveredId } from "./lib/content/delivered-id.ts";
 import { followNews, onNews } from "./lib/content/news.ts";
 import { contentSource } from "./lib/content/source.ts";
@@ -29,6 +29,7 @@ if (document.getElementById(deliveredId)) rest();
 else void there().then((draw) => draw(null));
 
 function rest(): void {
+  heedTouches();
   const deeds = noteEarlyDeeds();
   let isAwake = false;
   const wake = async () => {
