@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { renderToString } from "react-dom/server";
+import { useForm } from "react-hook-form";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createQueryClient } from "../app/query-client.ts";
 import { TextField } from "./field.tsx";
@@ -12,18 +11,6 @@ import { Form } from "./form.tsx";
 /** A form asks what the site says of itself. */
 const within = (form: ReactNode) => <QueryClientProvider client={createQueryClient()}>{form}</QueryClientProvider>;
 const draw = (form: ReactNode) => render(within(form));
-
-const source = join(import.meta.dirname, "..");
-const components = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) =>
-  /(?<!test)\.tsx$/.test(file),
-);
-const holding = (word: RegExp) => components.filter((file) => word.test(readFileSync(join(source, file), "utf8")));
-
-it("there is one form and one dialog in the whole site", () => {
-  expect(holding(/<form\b/)).toEqual(["components/form.tsx"]);
-  expect(holding(/<dialog\b/)).toEqual(["components/dialog.tsx"]);
-  expect(holding(/onSubmit=/)).toEqual(["components/form.tsx"]);
-});
 
 describe("a form", () => {
   const submitted = () => {
@@ -93,6 +80,20 @@ function TwoFields() {
   );
 }
 
+function OfTheLibrary() {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { name: "" } });
+  return (
+    <Form send={() => handleSubmit(() => {})()} aria-label="A form">
+      <TextField
+        label="Name"
+        error={formState.errors.name?.message}
+        {...register("name", { required: "Please enter: Name" })}
+      />
+      <button type="submit">Send</button>
+    </Form>
+  );
+}
+
 describe("faults of a form", () => {
   it("in sight of each other: the focus stands on the first", async () => {
     draw(<TwoFields />);
@@ -114,5 +115,23 @@ describe("faults of a form", () => {
     fireEvent.change(screen.getByLabelText("Town"), { target: { value: "York" } });
     await waitFor(() => expect(summary).not.toHaveTextContent("Town"));
     expect(summary).toHaveTextContent("Please enter: Name");
+  });
+
+  it("out of sight: their summary keeps the focus, though the forms' library leads to the first field once more", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const box = vi.spyOn(HTMLElement.prototype, "getBoundingClientRect");
+    onTestFinished(() => {
+      vi.useRealTimers();
+      box.mockRestore();
+    });
+    box.mockReturnValue(new DOMRect(0, 5000, 10, 10));
+    draw(<OfTheLibrary />);
+    // All that the form does by itself is done before the library's turn.
+    await act(async () => {
+      fireEvent.click(screen.getByRole("button", { name: "Send" }));
+      await new Promise((resolve) => setImmediate(resolve));
+    });
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.getByRole("region", { name: "What went wrong" })).toHaveFocus();
   });
 });

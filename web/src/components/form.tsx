@@ -34,7 +34,8 @@ export function Form({ send, refusal, children, ...form }: FormProps) {
     } finally {
       isUnderWay.current = false;
       setSending(false);
-      lookForFaults();
+      // The forms' library leads to the first faulty field, in a turn of its own: after that, or the focus would leave the summary.
+      setTimeout(lookForFaults);
     }
   };
 
