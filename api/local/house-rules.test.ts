@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { holesInLock, longFiles, looseVersions } from "./house-rules.ts";
+import { holesInLock, longFiles, looseVersions, secondOnes } from "./house-rules.ts";
 import { checkout } from "./paths.ts";
 
 function aHouse(files: Record<string, string | object>): string {
@@ -49,6 +49,22 @@ test("a file of more than three hundred lines is named", () => {
   expect(longFiles(root)).toEqual(["api/src/long.ts: 301 lines, at most 300"]);
 });
 
+test("a second form or dialog of the site is named", () => {
+  const root = aHouse({
+    "web/src/components/form.tsx": "<form onSubmit={send} />",
+    "web/src/components/dialog.tsx": "<dialog />",
+    "web/src/components/form.test.tsx": "<form />",
+    "web/src/pages/own.tsx": "<form onSubmit={send}><dialog /></form>",
+    "web/src/pages/fair.tsx": "<Form><Dialog /></Form>",
+  });
+  expect(secondOnes(root)).toEqual([
+    "web/src/pages/own.tsx: <form belongs in web/src/components/form.tsx alone",
+    "web/src/pages/own.tsx: onSubmit= belongs in web/src/components/form.tsx alone",
+    "web/src/pages/own.tsx: <dialog belongs in web/src/components/dialog.tsx alone",
+  ]);
+});
+
 test("this house keeps its rules", () => {
-  expect([...looseVersions(checkout), ...holesInLock(checkout), ...longFiles(checkout)]).toEqual([]);
+  const faults = [looseVersions, holesInLock, longFiles, secondOnes].flatMap((faultsOf) => faultsOf(checkout));
+  expect(faults).toEqual([]);
 });

@@ -62,3 +62,20 @@ export function longFiles(root: string): string[] {
     .filter(({ lines }) => lines > LONGEST)
     .map(({ file, lines }) => `${file}: ${lines} lines, at most ${LONGEST}`);
 }
+
+/** What the whole site has once, and where: whatever else holds one does without what that file keeps. */
+const ONCE = [
+  { what: "<form", of: /<form\b/, home: "web/src/components/form.tsx" },
+  { what: "onSubmit=", of: /onSubmit=/, home: "web/src/components/form.tsx" },
+  { what: "<dialog", of: /<dialog\b/, home: "web/src/components/dialog.tsx" },
+];
+
+/** A second form or dialog beside the site's one. */
+export function secondOnes(root: string): string[] {
+  return globSync("web/src/**/*.tsx", { cwd: root, exclude: ["**/*.test.tsx"] }).flatMap((file) => {
+    const source = readFileSync(join(root, file), "utf8");
+    return ONCE.filter(({ of, home }) => file !== home && of.test(source)).map(
+      ({ what, home }) => `${file}: ${what} belongs in ${home} alone`,
+    );
+  });
+}

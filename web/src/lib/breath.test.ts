@@ -3,7 +3,10 @@ import { breath, heedTouches } from "./breath.ts";
 
 heedTouches();
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 const hasEnded = (taken: Promise<void>) => {
   const told = { isOver: false };
@@ -19,25 +22,42 @@ it("where nobody touches anything, it lasts no longer than what has already come
   expect(taken.isOver).toBe(true);
 });
 
+const touch = (type: string) => document.body.dispatchEvent(new Event(type, { bubbles: true }));
+/** Until the answer to a touch is seen. */
+const seen = async () => {
+  await vi.advanceTimersToNextFrame();
+  await vi.advanceTimersByTimeAsync(1);
+};
+
 it("whoever touched something sees the answer before more work begins", async () => {
-  document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  touch("pointerdown");
   const taken = hasEnded(breath());
   await vi.advanceTimersByTimeAsync(0);
   expect(taken.isOver).toBe(false);
-  await vi.advanceTimersToNextFrame();
-  await vi.advanceTimersByTimeAsync(1);
+  await seen();
   expect(taken.isOver).toBe(true);
 });
 
 it("a second touch, made while the first was being answered, is answered too", async () => {
-  document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  touch("pointerdown");
   const taken = hasEnded(breath());
   await vi.advanceTimersByTimeAsync(0);
-  document.body.dispatchEvent(new Event("click", { bubbles: true }));
-  await vi.advanceTimersToNextFrame();
-  await vi.advanceTimersByTimeAsync(0);
+  touch("click");
+  await seen();
   expect(taken.isOver).toBe(false);
-  await vi.advanceTimersToNextFrame();
+  await seen();
+  expect(taken.isOver).toBe(true);
+});
+
+it("a page that is put aside before the answer is seen goes on with its work", async () => {
+  touch("pointerdown");
+  // No frames come where nobody looks.
+  vi.spyOn(window, "requestAnimationFrame").mockReturnValue(1);
+  const taken = hasEnded(breath());
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(taken.isOver).toBe(false);
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  document.dispatchEvent(new Event("visibilitychange"));
   await vi.advanceTimersByTimeAsync(1);
   expect(taken.isOver).toBe(true);
 });

@@ -23,4 +23,14 @@ export async function breath(): Promise<void> {
 }
 
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
-const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** The next frame: none comes while the page is hidden, and then nobody waits to see it. */
+const frame = () =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      document.removeEventListener("visibilitychange", end);
+      resolve();
+    };
+    requestAnimationFrame(end);
+    document.addEventListener("visibilitychange", end);
+  });
