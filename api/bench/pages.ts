@@ -19,7 +19,7 @@ const LCP_AIMS: Record<string, number> = { home: 1100, list: 950, nurse: 800 };
 /** Loads every public page and its floor in turn, and touches what can be touched. Only those whose address begins so when any are named. */
 export async function measurePages({ siteUrl }: Stack, only: string[], say: (line: string) => void): Promise<void> {
   const floor = await startFloorSite(siteUrl);
-  const port = await freePort(48_200);
+  const port = await freePort(0);
   const program = await browserProgram();
   const browser = await chromium.launch({
     executablePath: program.path,

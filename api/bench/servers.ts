@@ -13,7 +13,7 @@ export type Server = { url: string; stop: () => Promise<void> };
 
 /** The product as it runs in production, in a process of its own, on one database. Its log is written and thrown away. */
 export async function startApi(environment: Record<string, string>): Promise<Server> {
-  const port = await freePort(48_100);
+  const port = await freePort(0);
   const child = spawn(process.execPath, ["--import", LEASH, join(import.meta.dirname, "../src/main.ts")], {
     env: { ...process.env, ...environment, PORT: String(port) },
     stdio: ["ignore", "ignore", "inherit", "ipc"],

@@ -17,7 +17,7 @@ function aServer(): Server {
 }
 
 test.each(["127.0.0.1", "::1", "::"])("a port on which another program listens at %s is passed over", async (host) => {
-  const port = await freePort(45_900);
+  const port = await freePort(0);
   await aProgram({ port, host });
   expect(await listenFrom(aServer(), port)).toBeGreaterThan(port);
 });

@@ -80,7 +80,7 @@ test("data outlives a restart", async () => {
 });
 
 test("a busy port is passed over", async () => {
-  const port = await freePort(45_700);
+  const port = await freePort(0);
   const squatter = createServer().listen(port, "127.0.0.1");
   tidying.push(() => squatter.close());
   await once(squatter, "listening");
@@ -106,7 +106,7 @@ test("a run that is killed takes its server along, its data kept", async () => {
 
 test("a server left behind by a killed run is replaced on its own port, its data kept", async () => {
   const dir = await aDataDir();
-  const left = await killedRun(dir, await freePort(45_800));
+  const left = await killedRun(dir, await freePort(0));
   const server = await start(dir, Number(new URL(left.url).port));
   expect(server.url).toBe(left.url);
   expect(pidIn(dir)).not.toBe(left.pid);
@@ -115,7 +115,7 @@ test("a server left behind by a killed run is replaced on its own port, its data
 
 test("the data survives when the server itself is killed too", async () => {
   const dir = await aDataDir();
-  const left = await killedRun(dir, await freePort(45_850));
+  const left = await killedRun(dir, await freePort(0));
   process.kill(left.pid, "SIGKILL");
   const server = await start(dir);
   expect(await ask(server.url, "select oil from lamp")).toEqual([{ oil: "whale" }]);

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 async function start(): Promise<{ process: ChildProcess; url: string }> {
-  const port = await freePort(43_200);
+  const port = await freePort(0);
   const copy = spawn(process.execPath, ["--import", LEASH, join(import.meta.dirname, "../src/main.ts")], {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     env: {

@@ -130,7 +130,7 @@ const unlimited = {
 };
 
 async function startPart(file: string, health: string, environment: (port: number) => Record<string, string>) {
-  const port = await freePort(44_000);
+  const port = await freePort(0);
   const url = `http://localhost:${port}`;
   const env = { ...process.env, ...environment(port) };
   let child: ChildProcess | null = null;
