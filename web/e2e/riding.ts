@@ -4,6 +4,7 @@ import type { VehicleType } from "@lamplight/api/contract/ride-status.ts";
 import { BookedRide } from "@lamplight/api/contract/rides.ts";
 import type { Page } from "playwright-core";
 import { hashPassword } from "../../api/src/lib/passwords.ts";
+import { eventually } from "../../api/test/eventually.ts";
 import { signUp } from "./booking.ts";
 import { anEmail, aPatientsToken, sql } from "./records.ts";
 import { aVisitor, stack } from "./stack.ts";
@@ -109,12 +110,18 @@ export async function aDriversToken(...days: number[]): Promise<string> {
     const appointmentDate = new Date(Date.now() + ahead * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
     const when = { appointmentDate, appointmentTime: "09:15", paymentMethod: "cash" };
     const { ride } = BookedRide.parse(await call("POST", "/api/user/book-ride", { ...wish, ...when }, { token }));
-    if (place === 0) await call("PUT", "/api/driver/ride/accept", { rideId: ride._id }, { drivertoken: driverToken });
+    // The sweep may be giving the ride to its driver while the booking is answered.
+    if (place === 0)
+      await eventually(() =>
+        call("PUT", "/api/driver/ride/accept", { rideId: ride._id }, { drivertoken: driverToken }),
+      );
   }
   return driverToken;
 }
 
 async function call(method: string, path: string, body: object, session: Record<string, string>): Promise<unknown> {
   const headers = { "content-type": "application/json", ...session };
-  return (await fetch(`${stack.siteUrl}${path}`, { method, headers, body: JSON.stringify(body) })).json();
+  const answer = await fetch(`${stack.siteUrl}${path}`, { method, headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
 }
