@@ -20,7 +20,7 @@ describe("of what was paid for a visit", () => {
 describe("the rule in words", () => {
   it("names the hours before a time is chosen", () => {
     expect(refundRule()).toEqual([
-      "If you cancel 24 hours ahead or earlier, all of your money comes back; later than that, nothing.",
+      "If you cancel 24 hours ahead or earlier, all of your money comes back; later than that, or if you do not come, nothing.",
       "If we cannot keep the visit, all of your money comes back.",
     ]);
   });
@@ -29,13 +29,15 @@ describe("the rule in words", () => {
     const visitor = { timeZone: "Asia/Kolkata", hour12: true };
     const [inTime] = refundRuleOf({ startsAt, timeZone, visitor }, before(DAY));
     expect(inTime).toBe(
-      "If you cancel by Thu, Nov 19 at 10:30 AM EST, 9:00 PM for you (GMT+5:30), all of your money comes back; later than that, nothing.",
+      "If you cancel by Thu, Nov 19 at 10:30 AM EST, 9:00 PM for you (GMT+5:30), all of your money comes back; later than that, or if you do not come, nothing.",
     );
   });
 
   it("does not promise what is over", () => {
     const [late] = refundRuleOf({ startsAt, timeZone, visitor: null }, before(DAY - 1));
-    expect(late).toBe("The visit is less than 24 hours away: if you cancel it once it is paid, nothing comes back.");
+    expect(late).toBe(
+      "The visit is less than 24 hours away: if you cancel it once it is paid, or do not come, nothing comes back.",
+    );
   });
 
   it("counts 24 hours and not a day of the calendar where the clocks change in between", () => {

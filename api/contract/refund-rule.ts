@@ -1,7 +1,7 @@
 import type { Visitor } from "./visitor.ts";
 import { dateAndTimeForBoth } from "./visitor-time.ts";
 
-/** How much of what was paid for a visit comes back, 0 to 1: cancelled so many hours ahead or more, later, or through us. */
+/** How much of what was paid for a visit comes back, 0 to 1: cancelled so many hours ahead or more; later or not come to; through us. */
 export const REFUND_RULE = { hoursAhead: 24, inTime: 1, late: 0, ourFault: 1 } as const;
 
 const HOUR_MS = 60 * 60_000;
@@ -25,7 +25,7 @@ const OURS = `If we cannot keep the visit, ${spokenShare(REFUND_RULE.ourFault)} 
 
 /** The rule as it is told before a time is chosen. */
 export const refundRule = (): string[] => [
-  `If you cancel ${REFUND_RULE.hoursAhead} hours ahead or earlier, ${spokenShare(REFUND_RULE.inTime)} comes back; later than that, ${spokenShare(REFUND_RULE.late)}.`,
+  `If you cancel ${REFUND_RULE.hoursAhead} hours ahead or earlier, ${spokenShare(REFUND_RULE.inTime)} comes back; later than that, or if you do not come, ${spokenShare(REFUND_RULE.late)}.`,
   OURS,
 ];
 
@@ -45,9 +45,12 @@ export function refundRuleOf(
   const { hoursAhead, inTime, late } = REFUND_RULE;
   if (now > deadline)
     return [
-      `The visit is less than ${hoursAhead} hours away: if you cancel it once it is paid, ${spokenShare(late)} comes back.`,
+      `The visit is less than ${hoursAhead} hours away: if you cancel it once it is paid, or do not come, ${spokenShare(late)} comes back.`,
       OURS,
     ];
   const by = dateAndTimeForBoth(deadline, visit.timeZone, visit.visitor);
-  return [`If you cancel by ${by}, ${spokenShare(inTime)} comes back; later than that, ${spokenShare(late)}.`, OURS];
+  return [
+    `If you cancel by ${by}, ${spokenShare(inTime)} comes back; later than that, or if you do not come, ${spokenShare(late)}.`,
+    OURS,
+  ];
 }

@@ -1,3 +1,5 @@
+import { NO_SHOW_MINUTES } from "./ride-status.ts";
+
 /**
  * How much of what was paid for a ride comes back, 0 to 1, when its passenger cancels it: so many hours before the pick-up or
  * more, later than that, or once its driver has set out.
@@ -24,3 +26,7 @@ export function rideRefundCents(paidCents: number, { startsAt, at, isOnTheWay }:
 /** The rule as it is told before a ride is booked, and where it can be cancelled. */
 export const rideRefundRule = (): string =>
   `Cancel up to ${RIDE_REFUND_RULE.hoursAhead} hours before the pick-up and all of your money comes back; later, half of it; once the driver is on the way, nothing.`;
+
+/** What it costs when nobody comes to the driver, who is no earlier than the ride's time. */
+export const rideNoShowRule = (): string =>
+  `If nobody comes to the driver within ${NO_SHOW_MINUTES} minutes, the fare is kept.`;

@@ -46,6 +46,19 @@ test("a page that came as HTML and whose code did not follow can be read, and of
   await page.getByLabel("Your name").or(page.getByLabel("Full name")).or(page.getByLabel("Name")).first().fill("Ruth");
 });
 
+test("a page that is drawn by code alone says that it did not load, and comes by itself once it can", async () => {
+  const page = await aVisitor();
+  await page.goto("/contact");
+  const found = await lose(page, /\/assets\/shell-/);
+  await page.evaluate((address) => location.assign(address), `${stack.siteUrl}/my-rides`).catch(() => {});
+  await page.waitForURL("**/my-rides");
+  await page.getByText("This page did not load. Please check your connection.").waitFor();
+  await expect.poll(() => page.getByText("One moment…").count()).toBe(0);
+  await found();
+  await page.evaluate(() => void window.dispatchEvent(new Event("online")));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+});
+
 /** The server says that its site was built anew: what this tab still wants is gone. */
 const deploy = (page: Page) =>
   page.route(`${stack.siteUrl}/`, (route) =>

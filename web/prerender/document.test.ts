@@ -10,7 +10,7 @@ const shell = [
   '<script type="module" crossorigin src="/assets/index.js"></script>',
   '<link rel="modulepreload" crossorigin href="/assets/react.js">',
   '<link rel="stylesheet" crossorigin href="/assets/index.css">',
-  '</head><body><div id="root"></div><noscript data-until-rendered>No code.</noscript></body></html>',
+  '</head><body><div id="root"></div><p data-until-rendered>Wait…</p><noscript data-until-rendered>No code.</noscript></body></html>',
 ].join("\n");
 const drawn = { head: "<title>Housing</title>", root: "<h1>$& Housing</h1>", delivered: [] };
 
@@ -23,7 +23,7 @@ it("a drawn page stands in the built document, with its own head in place of the
   expect(page).toContain(
     '<meta name="of" content="the page"><title>Housing</title><style>.of-all{}.of-page{}</style></head>',
   );
-  expect(page).not.toMatch(/data-until-rendered|Shell|Of the shell|No code/);
+  expect(page).not.toMatch(/data-until-rendered|Shell|Of the shell|Wait…|No code/);
 });
 
 it("no word of an editor's can end the block of data it travels in", async () => {

@@ -34,7 +34,7 @@ const ROOT_GOES_HERE = '<div id="root"></div>';
  */
 export function groundOf(shell: string, links: string, sheetAt: (href: string) => Sheet): Ground {
   const document = shell
-    .replace(/\s*<(title|meta|noscript) data-until-rendered[^>]*>([^<]*<\/\1>)?/g, "")
+    .replace(/\s*<(title|meta|noscript|p) data-until-rendered[^>]*>([^<]*<\/\1>)?/g, "")
     .replace("</head>", () => `${links}${HEAD_GOES_HERE}</head>`);
   const whole = standingAlone(document, (href) => sheetAt(href).isWhole);
   const [opening = "", rest = ""] = whole.split(HEAD_GOES_HERE);

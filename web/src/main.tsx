@@ -4,7 +4,7 @@ import { deliveredId } from "./lib/content/delivered-id.ts";
 import { followNews, onNews } from "./lib/content/news.ts";
 import { contentSource } from "./lib/content/source.ts";
 import { gatherDates } from "./lib/dates-ahead.ts";
-import { noteEarlyDeeds } from "./lib/early-deeds.ts";
+import { type EarlyDeeds, noteEarlyDeeds } from "./lib/early-deeds.ts";
 import { onFirstSign } from "./lib/first-sign.ts";
 import { renew } from "./lib/renewal.ts";
 import "./theme.css";
@@ -26,7 +26,7 @@ const PIECES = "link[rel=modulepreload]";
 const start = async () => (await import("./app/start.tsx")).start;
 
 if (document.getElementById(deliveredId)) rest();
-else void there().then((draw) => draw(null));
+else void begin(null);
 
 function rest(): void {
   heedTouches();
@@ -37,16 +37,21 @@ function rest(): void {
     isAwake = true;
     // The sign may be a touch, and is answered first.
     await breath();
-    try {
-      await (await there())(deeds);
-    } catch {
-      if (!(await renew())) offerToLoadAgain();
-    }
+    await begin(deeds);
   };
   onFirstSign(wake);
   onNews(wake);
   if (deeds.areThere) void wake();
   if (contentSource()) window.addEventListener("load", () => setTimeout(followNews, PAINTED_MS));
+}
+
+/** @param deeds what was done on a page that came as HTML; null where there is nothing to see yet */
+async function begin(deeds: EarlyDeeds | null): Promise<void> {
+  try {
+    await (await there())(deeds);
+  } catch {
+    if (!(await renew())) offerToLoadAgain(deeds ? "as HTML" : "empty");
+  }
 }
 
 /** Asks at once for everything that this page's code consists of: it came listed in the page, as what is not to be fetched yet. */

@@ -1,27 +1,34 @@
 import { loadAgain } from "../lib/renewal.ts";
 import styles from "./load-again.module.css";
 
-const WORDS = "Part of this page did not load. You can read it, but its forms and buttons do not work yet.";
-const OFFLINE = "There is still no connection. You can read this page, but its forms and buttons do not work yet.";
+const WORDS = {
+  "as HTML": "Part of this page did not load. You can read it, but its forms and buttons do not work yet.",
+  empty: "This page did not load. Please check your connection.",
+};
+const OFFLINE = {
+  "as HTML": "There is still no connection. You can read this page, but its forms and buttons do not work yet.",
+  empty: "There is still no connection. This page comes by itself once it is back.",
+};
 
 /**
- * For a page that came as HTML and whose code did not follow: it can be read and its links lead on, but it takes nothing
- * in. Says so, offers to load it again, and does so by itself once the network is back.
+ * For a page whose code did not follow. One that came as HTML can be read and its links lead on, but it takes nothing in; of
+ * any other there is nothing yet. Says so, offers to load it again, and does so by itself once the network is back.
  */
-export function offerToLoadAgain(): void {
+export function offerToLoadAgain(came: "as HTML" | "empty"): void {
   const notice = document.createElement("div");
   notice.className = styles["notice"] ?? "";
   notice.setAttribute("role", "alert");
   const words = document.createElement("p");
-  words.textContent = WORDS;
+  words.textContent = WORDS[came];
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = "Load again";
   const again = async () => {
-    if (!(await loadAgain())) words.textContent = OFFLINE;
+    if (!(await loadAgain())) words.textContent = OFFLINE[came];
   };
   button.addEventListener("click", again);
   window.addEventListener("online", again);
+  document.querySelector("p[data-until-rendered]")?.remove();
   notice.append(words, button);
   document.body.append(notice);
 }

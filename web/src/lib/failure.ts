@@ -52,6 +52,9 @@ export function failureText(thrown: unknown, { fallback, unanswered }: FailureWo
   return said || fallback || SOMETHING_WENT_WRONG;
 }
 
+/** Whether the server has answered for good; what was thrown otherwise may be gone a moment later. */
+export const isFinal = (thrown: unknown): boolean => thrown instanceof Failure && thrown.isFinal;
+
 /** Whether nobody can tell what became of the call. */
 export const isUnanswered = (thrown: unknown): boolean => thrown instanceof Failure && thrown.status === null;
 

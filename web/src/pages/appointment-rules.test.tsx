@@ -24,7 +24,7 @@ it("price and rules stand beside the times before anybody logs in, and name the 
   const rules = await screen.findByRole("region", { name: "What it costs, and the rules" });
   expect(rules).toHaveTextContent("$80 for 30 minutes by video. Nothing else is charged.");
   expect(rules).toHaveTextContent(
-    "If you cancel 24 hours ahead or earlier, all of your money comes back; later than that, nothing. If we cannot keep the visit, all of your money comes back.",
+    "If you cancel 24 hours ahead or earlier, all of your money comes back; later than that, or if you do not come, nothing. If we cannot keep the visit, all of your money comes back.",
   );
   await user.click(await screen.findByRole("radio", { name: /^10:30 AM/ }));
   expect(rules).toHaveTextContent("If you cancel by Fri, Nov 20 at 10:30 AM EST");

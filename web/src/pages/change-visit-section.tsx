@@ -2,6 +2,7 @@ import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { backWhere } from "@lamplight/api/contract/payment-words.ts";
 import { MOVE_RULE, REFUND_RULE, refundDeadline } from "@lamplight/api/contract/refund-rule.ts";
 import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { Button } from "../components/button.tsx";
@@ -16,6 +17,7 @@ import { SlotPicker } from "../features/consultants/slot-picker.tsx";
 import { useServerNow } from "../lib/clock.ts";
 import { money } from "../lib/format.ts";
 import { usePreviewed } from "../lib/previewed.ts";
+import { useVisitor } from "../lib/visitor.ts";
 import styles from "./change-visit-section.module.css";
 
 const MINUTE = 60_000;
@@ -47,6 +49,7 @@ export function ChangeVisitSection({ appointment }: { appointment: Appointment }
 function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () => void }) {
   const { _id: appointmentId, docId, docData, revision, startsAt, timeZone } = appointment;
   const client = useQueryClient();
+  const visitor = useVisitor();
   const week = useQuery(slotsQuery(docId));
   const { day, slot, chooseDay, chooseTime } = useSlotChoice(week.data);
   const asked = usePreviewed(usePreviewChange());
@@ -96,7 +99,7 @@ function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () =
       <ConfirmDialog
         isOpen={asked.isAsking}
         title="Move your visit?"
-        text={`Your visit with ${docData.name} moves from ${dateAndTime(startsAt, timeZone)} to ${slot ? dateAndTime(slot.startsAt, timeZone) : "the time you chose"}. What you paid stays paid, and we write to you.`}
+        text={`Your visit with ${docData.name} moves from ${dateAndTimeForBoth(startsAt, timeZone, visitor)} to ${slot ? dateAndTimeForBoth(slot.startsAt, timeZone, visitor) : "the time you chose"}. What you paid stays paid, and we write to you.`}
         confirmLabel="Yes, move it"
         busyLabel="Moving…"
         keepLabel="Not yet"

@@ -94,3 +94,31 @@ it("without an answer the ride can be asked for again", async () => {
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await title("At the door")).toBeVisible();
 });
+
+it("what was known of the ride stays while nothing can be asked, and follows again by itself", async () => {
+  let ask: () => Response | "no answer" = () => followed({ step: "on_my_way" });
+  const line = aLine();
+  serve({ [ASK]: () => ask(), [LIVE]: line.open });
+  visit(LINK);
+  expect(await title("On my way")).toBeVisible();
+  ask = () => new Response("", { status: 503 });
+  await line.bringNews();
+  expect(await screen.findByText("No connection. This is what we last knew.")).toBeVisible();
+  expect(await title("On my way")).toBeVisible();
+  ask = () => followed({ step: "at_door" });
+  await line.bringNews();
+  expect(await title("At the door")).toBeVisible();
+  expect(screen.queryByText(/^No connection/)).toBeNull();
+});
+
+it("a link that ends while it is followed says so, and the ride is gone from the page", async () => {
+  let ask = () => followed({ status: "pending", driver: null, waitsForCall: true });
+  const line = aLine();
+  serve({ [ASK]: () => ask(), [LIVE]: line.open });
+  visit(LINK);
+  expect(await screen.findByRole("button", { name: "The passenger is ready" })).toBeVisible();
+  ask = () => refusal(404, "This link has ended.");
+  await line.bringNews();
+  expect(await title("This link has ended")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "The passenger is ready" })).toBeNull();
+});

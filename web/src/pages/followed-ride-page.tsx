@@ -5,11 +5,12 @@ import { paths } from "../app/paths.ts";
 import rideUrl from "../art/scene-ride.svg";
 import { Button, ButtonLink } from "../components/button.tsx";
 import { Section, Wrap } from "../components/layout.tsx";
+import { NoConnection } from "../components/no-connection.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { Refusal } from "../components/refusal.tsx";
 import { StatePanel } from "../components/state-panel.tsx";
 import { useCallByLink, useFollowedRide } from "../features/rides/followed-ride.ts";
-import { Failure, wordsOf } from "../lib/failure.ts";
+import { isFinal, wordsOf } from "../lib/failure.ts";
 
 const ON_THE_ROAD: Record<RideStep, (who: string) => string> = {
   on_my_way: (who) => `${who} is on the way to the pick-up.`,
@@ -47,20 +48,24 @@ export function FollowedRidePage() {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get("token") ?? "";
   const { data: ride, error, refetch } = useFollowedRide(token);
   const call = useCallByLink(token);
-  const hasEnded = error instanceof Failure && error.isFinal;
+  const hasEnded = isFinal(error);
+  const shown = hasEnded ? undefined : ride;
   const { title, text }: Said =
     token === ""
       ? { title: "This link is not whole", text: "Please open the link again, or copy all of it into the address bar." }
       : hasEnded
         ? { title: "This link has ended", text: wordsOf(error) }
-        : ride
-          ? wordsFor(ride)
+        : shown
+          ? wordsFor(shown)
           : error
             ? { title: "The ride did not load", text: wordsOf(error) }
             : { title: "One moment", text: "We are looking up the ride." };
   return (
     <Section tone="tint" fill>
       <PageTitle title="A ride" />
+      <Wrap>
+        <NoConnection of={{ data: shown, isError: error !== null }} />
+      </Wrap>
       <Wrap role="status">
         <StatePanel
           level={1}
@@ -68,9 +73,9 @@ export function FollowedRidePage() {
           title={title}
           text={text}
           action={
-            error && !hasEnded ? (
+            error && !hasEnded && !shown ? (
               <Button onClick={() => void refetch()}>Try again</Button>
-            ) : ride?.waitsForCall && !hasEnded ? (
+            ) : shown?.waitsForCall ? (
               <>
                 <Button busy={call.isPending} busyLabel="Calling…" onClick={() => call.mutate()}>
                   The passenger is ready

@@ -22,6 +22,26 @@ it("who holds a time is told so on Home, with what is left to pay in and the way
   expect(screen.getByRole("button", { name: "Pay now" })).toBeVisible();
 });
 
+it("of two times that somebody holds each is told, with its own way to pay", async () => {
+  const [first, second] = ["Amara Okafor", "Ruth Adeyemi"].map((name, place) =>
+    anAppointment({
+      _id: `019aa000-0000-7000-8000-00000000000${place}`,
+      docData: { ...anAppointment().docData, name },
+    }),
+  );
+  serve({
+    ...house,
+    "GET /api/user/appointments": () => appointmentList(...[first, second].filter((one) => one !== undefined)),
+  });
+  visit("/", { signedIn: true });
+  const told = await screen.findAllByText(/^You hold/);
+  expect(told.map(({ textContent }) => /with (.*) until/.exec(textContent ?? "")?.[1])).toEqual([
+    "Amara Okafor",
+    "Ruth Adeyemi",
+  ]);
+  expect(screen.getAllByRole("button", { name: "Pay now" })).toHaveLength(2);
+});
+
 it("nobody's appointments are asked for on Home without a session", async () => {
   const calls = serve(house);
   visit("/");

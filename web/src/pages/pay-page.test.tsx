@@ -1,9 +1,9 @@
 import { CheckoutUrl } from "@lamplight/api/contract/appointments.ts";
 import { Landed, ToPay } from "@lamplight/api/contract/desk-booking.ts";
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { eventually } from "../../../api/test/eventually.ts";
-import { answer, serve } from "../../test/server.ts";
+import { answer, refusal, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const extra = {
@@ -26,7 +26,7 @@ it("what is asked beyond the price of a ride is paid on the card provider's page
   });
   const { user } = visit("/pay#7K2M-9QXT-B4HN");
   expect(await screen.findByRole("heading", { name: "Pay beyond the price of your ride" })).toBeVisible();
-  expect(screen.getByText("Tue, Dec 1 at 12:00 PM EST")).toBeVisible();
+  expect(screen.getByText(/^Tue, Dec 1 at 12:00 PM EST, .* for you \(/)).toBeVisible();
   vi.stubGlobal("location", { origin: location.origin, assign });
   await user.click(screen.getByRole("button", { name: "Pay $12.50" }));
   await eventually(() => expect(assign).toHaveBeenCalledWith("https://cards.test/page"));
@@ -49,4 +49,56 @@ it.each([
   serve({ "POST /api/pay/landed": () => answer(Landed, { success: true, outcome, what: "extra" }) });
   visit("/pay?session_id=cs_of_the_extra");
   expect(await screen.findByText(words)).toBeVisible();
+});
+
+const LANDED = "POST /api/pay/landed";
+const busy = () => new Response("", { status: 503 });
+
+it("whoever comes back while nobody answers is not told that the payment is unknown, and reads of it as soon as somebody does", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let land = busy;
+  serve({ [LANDED]: () => land() });
+  visit("/pay?session_id=cs_of_the_extra");
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(await screen.findByRole("heading", { name: "We are asking the card provider" })).toBeVisible();
+  land = () => answer(Landed, { success: true, outcome: "paid", what: "extra" });
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(await screen.findByRole("heading", { name: "Thank you, it is paid" })).toBeVisible();
+});
+
+it("a payment that nobody knows of is not asked about for ever", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const calls = serve({ [LANDED]: () => refusal(404, "We cannot find that payment.") });
+  visit("/pay?session_id=cs_of_nobody");
+  expect(await screen.findByRole("heading", { name: "We do not know that payment" })).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(calls.filter(({ path }) => path === LANDED)).toHaveLength(1);
+});
+
+it("what there is to pay stays while it cannot be looked up again", async () => {
+  let look = () => answer(ToPay, extra);
+  const calls = serve({ [LOOK]: () => look() });
+  visit("/pay#7K2M-9QXT-B4HN");
+  expect(await screen.findByRole("button", { name: "Pay $12.50" })).toBeVisible();
+  look = busy;
+  act(() => void window.dispatchEvent(new Event("visibilitychange")));
+  await eventually(() => expect(calls.filter(({ path }) => path === LOOK)).toHaveLength(2));
+  expect(screen.getByRole("button", { name: "Pay $12.50" })).toBeVisible();
+});
+
+it("a code that could not be looked up is not called wrong, and is looked up again", async () => {
+  let look = busy;
+  serve({ [LOOK]: () => look() });
+  const { user } = visit("/pay#7K2M-9QXT-B4HN");
+  expect(await screen.findByText("What there is to pay did not load")).toBeVisible();
+  expect(screen.queryByText("That code did not work")).toBeNull();
+  look = () => answer(ToPay, extra);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("button", { name: "Pay $12.50" })).toBeVisible();
+});
+
+it("a code that does not work says so", async () => {
+  serve({ [LOOK]: () => refusal(404, "We do not know that code.") });
+  visit("/pay#7K2M-9QXT-B4HN");
+  expect(await screen.findByRole("heading", { name: "That code did not work" })).toBeVisible();
 });

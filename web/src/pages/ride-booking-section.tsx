@@ -17,6 +17,7 @@ import { useServerNow } from "../lib/clock.ts";
 import { dateOnly, money } from "../lib/format.ts";
 import { notify } from "../lib/notify.ts";
 import { useToken } from "../lib/session.ts";
+import { useVisitor } from "../lib/visitor.ts";
 import styles from "./ride-booking-section.module.css";
 
 const MINUTE = 60_000;
@@ -27,6 +28,7 @@ type RideBookingProps = { title: string; lead?: string | undefined; payBy: reado
 export function RideBookingSection({ title, lead, payBy }: RideBookingProps) {
   const formId = useId();
   const now = useServerNow(MINUTE);
+  const visitor = useVisitor();
   const navigate = useNavigate();
   const toLogin = useSendToLogin();
   const isSignedIn = useToken("user") !== null;
@@ -37,7 +39,7 @@ export function RideBookingSection({ title, lead, payBy }: RideBookingProps) {
     sendToLogin: () =>
       toLogin({
         what: "A ride",
-        when: whenWords(form.watched, anyQuote?.timeZone),
+        when: whenWords(form.watched, anyQuote?.timeZone, visitor),
         price: quote ? money(quote.fare) : "",
       }),
     openPage: (url) => location.assign(url),
@@ -97,7 +99,7 @@ export function RideBookingSection({ title, lead, payBy }: RideBookingProps) {
             {...fare}
             from={form.watched.pickupAddress}
             to={form.watched.dropoffAddress}
-            when={whenWords(form.watched, anyQuote?.timeZone)}
+            when={whenWords(form.watched, anyQuote?.timeZone, visitor)}
           />
         </div>
       </Wrap>

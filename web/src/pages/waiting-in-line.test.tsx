@@ -64,6 +64,14 @@ describe("a day with nothing free", () => {
     expect(await tellMe()).toBeVisible();
   });
 
+  it("says beside the button why somebody could not be put in line", async () => {
+    const words = "You wait in 5 lines already. Please leave one of them first.";
+    serve({ ...house, "POST /api/user/waitlist/join": () => refusal(409, words) });
+    const { user } = visit(FULL_DAY, { signedIn: true });
+    await user.click(await tellMe());
+    expect(await within(screen.getByRole("main")).findByText(words)).toBeVisible();
+  });
+
   it("asks who is not logged in to do so, and leads back to that day", async () => {
     serve({ ...house, "POST /api/user/login": () => answer(UserToken, { success: true, token: "fresh" }) });
     const { user, address } = visit(FULL_DAY);
@@ -135,4 +143,18 @@ it("My Appointments has a line for each wait, also where nothing is booked, with
   expect(items[1]).toHaveTextContent("Amara Okafor, any day until Thu, Nov 26. 2 people are before you.");
   await user.click(within(section).getByRole("button", { name: "Leave the line for Amara Okafor, on Sun, Nov 22" }));
   await waitFor(() => expect(within(section).getAllByRole("listitem")).toHaveLength(1));
+});
+
+it("why a line could not be left stands beside it", async () => {
+  const own = line();
+  serve({
+    ...house,
+    "GET /api/user/appointments": () => appointmentList(),
+    "GET /api/user/waitlist": () => lines(own),
+    "POST /api/user/waitlist/leave": () => refusal(404, "You do not wait there any more."),
+  });
+  const { user } = visit("/my-appointment", { signedIn: true });
+  await screen.findByRole("heading", { level: 1, name: "The lamp is on." });
+  await user.click(await screen.findByRole("button", { name: /^Leave the line/ }));
+  expect(await within(screen.getByRole("main")).findByText("You do not wait there any more.")).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { ButtonLink } from "../../components/button.tsx";
 import { Unseen } from "../../components/layout.tsx";
@@ -9,10 +9,10 @@ import { SiteHeader } from "../../components/site-header.tsx";
 import { attachAnnouncer } from "../../lib/announce.ts";
 import { useArrivalAt } from "../../lib/arrival.ts";
 import { useYear } from "../../lib/clock.ts";
-import { LiveContent } from "../../lib/content/live-content.tsx";
 import { useSite } from "../../lib/content/site.ts";
 import { useKeptFocus } from "../../lib/kept-focus.ts";
-import { useToken } from "../../lib/session.ts";
+import { type Account, useOwner, useToken } from "../../lib/session.ts";
+import { LiveContent } from "../live-content.tsx";
 import { driverPaths, paths, STAY } from "../paths.ts";
 import styles from "./site-layout.module.css";
 
@@ -25,6 +25,7 @@ export function SiteLayout() {
   const year = useYear();
   const { content: site } = useSite();
   const isBare = driverPaths.includes(pathname);
+  const persons = { user: usePerson("user"), driver: usePerson("driver") };
   useFocusOnArrival(main, pathname, state === STAY);
   useArrivalAt(hash);
   useKeptFocus(main);
@@ -33,9 +34,11 @@ export function SiteLayout() {
       <a className={styles["skip"]} href="#main">
         Skip to content
       </a>
-      {!isBare && <SiteHeader name={site?.shortName || "Lamplight"} kind={site?.tagline ?? ""} account={<Account />} />}
+      {!isBare && (
+        <SiteHeader name={site?.shortName || "Lamplight"} kind={site?.tagline ?? ""} account={<AccountCorner />} />
+      )}
       <main id="main" ref={main} tabIndex={-1} className={styles["main"]}>
-        <Outlet />
+        <Outlet key={isBare ? `driver ${persons.driver}` : `user ${persons.user}`} />
       </main>
       {!isBare && <SiteFooter site={site} year={year} />}
       <Unseen role="status" ref={attachAnnouncer} />
@@ -54,7 +57,7 @@ const placeOf = ({ pathname, search, key }: Location) => `${pathname}${search} $
 /** A screenful of nothing while the first page comes, so that the footer does not jump. */
 export const PageWaiting = () => <div className={styles["waiting"]} />;
 
-function Account() {
+function AccountCorner() {
   const token = useToken("user");
   if (token === null)
     return (
@@ -63,6 +66,18 @@ function Account() {
       </ButtonLink>
     );
   return <Part name="account menu" load={accountMenu} missing={<LoadAgain />} />;
+}
+
+/**
+ * Changes when somebody else takes a person's place, in another tab too: what one has written, the next must neither see nor
+ * send. Whoever logs in where nobody was, or again, keeps it.
+ */
+function usePerson(account: Account): number {
+  const owner = useOwner(account);
+  const [known, setKnown] = useState({ owner, person: 0 });
+  if (owner !== null && owner !== known.owner)
+    setKnown({ owner, person: known.owner === null ? known.person : known.person + 1 });
+  return known.person;
 }
 
 /** After a change of page the keyboard starts at its content, as after a load; a filter keeps it where it is. */

@@ -22,15 +22,13 @@ export function OwnHold({ docId }: { docId?: string }) {
   const { data: appointments } = useInfiniteQuery({ ...appointmentsQuery, enabled: isSignedIn });
   const now = useServerNow(MINUTE);
   const visitor = useVisitor();
-  const hold = appointments
+  const holds = appointments
     ?.filter(isHold)
-    .find(
+    .filter(
       (held) => (docId === undefined || held.docId === docId) && now !== null && Date.parse(held.holdExpiresAt) > now,
     );
-  if (!hold) return null;
-  const { _id, startsAt, timeZone, holdExpiresAt, docData } = hold;
-  return (
-    <div className={styles["hold"]}>
+  return holds?.map(({ _id, startsAt, timeZone, holdExpiresAt, docData }) => (
+    <div key={_id} className={styles["hold"]}>
       <p role="status">
         You hold{" "}
         <b>
@@ -43,5 +41,5 @@ export function OwnHold({ docId }: { docId?: string }) {
         Pay now
       </PayButton>
     </div>
-  );
+  ));
 }

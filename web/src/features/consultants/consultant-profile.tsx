@@ -1,15 +1,17 @@
 import type { ConsultantProfile as Profile } from "@lamplight/api/contract/consultants.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { BriefcaseMedical, CalendarCheck, Video } from "lucide-react";
 import { Portrait } from "../../components/portrait.tsx";
 import { Star } from "../../components/rating.tsx";
 import { Availability } from "../../components/status.tsx";
 import { counted } from "../../lib/format.ts";
+import { useVisitor } from "../../lib/visitor.ts";
 import styles from "./consultant-profile.module.css";
 
 /** Who one is about to book. */
 export function ConsultantProfile({ consultant }: { consultant: Profile }) {
   const { _id, name, image, speciality, degree, experience, available, rating, reviewCount, nextFree } = consultant;
+  const visitor = useVisitor();
   return (
     <section className={styles["profile"]} aria-labelledby="consultant-name">
       <Portrait
@@ -42,7 +44,7 @@ export function ConsultantProfile({ consultant }: { consultant: Profile }) {
           {nextFree && (
             <li className={styles["next"]}>
               <CalendarCheck size={20} strokeWidth={1.75} data-line aria-hidden />
-              {`Next free ${dateAndTime(nextFree.startsAt, nextFree.timeZone)}`}
+              {`Next free ${dateAndTimeForBoth(nextFree.startsAt, nextFree.timeZone, visitor)}`}
             </li>
           )}
         </ul>

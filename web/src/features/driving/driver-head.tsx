@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Avatar } from "../../components/portrait.tsx";
 import { Switch } from "../../components/switch.tsx";
+import { wordsOf } from "../../lib/failure.ts";
 import { counted } from "../../lib/format.ts";
 import styles from "./driver-head.module.css";
 import { driverQuery, useCountOpen, useSetOnline } from "./queries.ts";
@@ -33,6 +34,7 @@ export function DriverHead({ title, line }: { title: string; line?: string | und
         <div className={styles["words"]}>
           <h1 tabIndex={-1}>{title}</h1>
           {line && <p>{line}</p>}
+          {error && offered === 0 && <p>{wordsOf(error)}</p>}
         </div>
         <Switch
           look="bar"

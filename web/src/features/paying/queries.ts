@@ -1,6 +1,7 @@
 import { CheckoutUrl } from "@lamplight/api/contract/appointments.ts";
 import { Landed, ToPay } from "@lamplight/api/contract/desk-booking.ts";
 import { queryOptions, useMutation } from "@tanstack/react-query";
+import { isFinal } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
 
 /** What there is to pay for with a code. */
@@ -21,11 +22,12 @@ export const usePayByCode = () =>
 
 const AGAIN_MS = 4000;
 
-/** What became of a payment; asked again while the provider has not told us. */
+/** What became of a payment; asked again while the provider has not told us, or nobody has answered. */
 export const landedQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ["pay", "landed", sessionId],
     queryFn: () => http.post("/api/pay/landed", { sessionId }, Landed),
-    refetchInterval: ({ state }) => state.data?.outcome === "unpaid" && AGAIN_MS,
+    refetchInterval: ({ state: { data, error } }) =>
+      isFinal(error) || (data && data.outcome !== "unpaid") ? false : AGAIN_MS,
     retry: false,
   });

@@ -1,20 +1,23 @@
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { Refusal } from "../../components/refusal.tsx";
 import { Bone, Waiting } from "../../components/skeleton.tsx";
-import { StatePanel } from "../../components/state-panel.tsx";
-import { failureText } from "../../lib/failure.ts";
+import { FailedState, StatePanel } from "../../components/state-panel.tsx";
+import { failureText, isFinal } from "../../lib/failure.ts";
 import { money } from "../../lib/format.ts";
+import { useVisitor } from "../../lib/visitor.ts";
 import styles from "./paying.module.css";
 import { landedQuery, toPayQuery, usePayByCode } from "./queries.ts";
 
 /** What a code is for, and the way to the card provider's page. */
 export function ToPay({ code }: { code: string }) {
-  const { data: found, error } = useQuery(toPayQuery(code));
+  const { data: found, error, refetch } = useQuery(toPayQuery(code));
+  const visitor = useVisitor();
   const { mutate: pay, isPending, isSuccess, error: refused } = usePayByCode();
-  if (error) return <StatePanel level={1} title="That code did not work" text={failureText(error)} />;
+  if (isFinal(error)) return <StatePanel level={1} title="That code did not work" text={failureText(error)} />;
+  if (!found && error) return <FailedState title="What there is to pay did not load" error={error} retry={refetch} />;
   if (!found)
     return (
       <Waiting label="Looking for what there is to pay">
@@ -22,7 +25,7 @@ export function ToPay({ code }: { code: string }) {
       </Waiting>
     );
   const { what, state, startsAt, heldUntil, timeZone, consultant, feeCents } = found;
-  const when = dateAndTime(startsAt, timeZone);
+  const when = dateAndTimeForBoth(startsAt, timeZone, visitor);
   if (state === "paid")
     return (
       <StatePanel level={1} title={what === "extra" ? "It is paid" : `This ${what} is paid`} text={PAID[what](when)} />
@@ -72,7 +75,7 @@ export function ToPay({ code }: { code: string }) {
           </>
         )}
         <dt>{what === "visit" ? "Held until" : "To be paid until"}</dt>
-        <dd>{heldUntil && dateAndTime(heldUntil, timeZone)}</dd>
+        <dd>{heldUntil && dateAndTimeForBoth(heldUntil, timeZone, visitor)}</dd>
       </dl>
       <Button busy={isPending || isSuccess} busyLabel="Opening checkout…" onClick={open}>
         Pay {money(feeCents / 100)}
@@ -115,7 +118,7 @@ export function CameBack({ sessionId }: { sessionId: string }) {
   const [title, text] = data?.what === "extra" && outcome !== "unpaid" ? OF_EXTRA[outcome] : OUTCOMES[outcome];
   return (
     <div role="status">
-      {error ? (
+      {isFinal(error) ? (
         <StatePanel level={1} title="We do not know that payment" text={failureText(error)} />
       ) : (
         <StatePanel level={1} title={title} text={text} />

@@ -1,3 +1,4 @@
+import { rideNoShowRule, rideRefundRule } from "@lamplight/api/contract/ride-refund-rule.ts";
 import { TRANSPORT_LABELS, type TransportType } from "@lamplight/api/contract/ride-status.ts";
 import type { PaymentMethod, RideQuote } from "@lamplight/api/contract/rides.ts";
 import type { ComponentProps } from "react";
@@ -62,6 +63,9 @@ export function FareCard({ from, to, when, ...fare }: FareCardProps) {
         {fare.repeats
           ? "A day, and never more while the plan goes on. You pay one week now, and each later one a week ahead."
           : "Fixed once you book. If no driver can come, you get all of it back."}
+      </p>
+      <p className={styles["promise"]}>
+        {rideRefundRule()} {rideNoShowRule()}
       </p>
     </aside>
   );

@@ -1,6 +1,7 @@
 import { FollowedRide, LINK_HEADER } from "@lamplight/api/contract/shared-rides.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { isFinal } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
 import { followLine } from "../../lib/live-line.ts";
 
@@ -26,19 +27,19 @@ export function useCallByLink(token: string) {
   });
 }
 
-/** The ride behind a link, as it changes. */
+/** The ride behind a link, as it changes, until the link has ended. What was once known stays while nothing can be asked. */
 export function useFollowedRide(token: string) {
   const client = useQueryClient();
   const [isLive, setLive] = useState(false);
   const answer = useQuery({
     ...followedQuery(token),
     enabled: token !== "",
-    refetchInterval: ({ state }) => (isLive || state.error ? false : ASK_EVERY),
+    refetchInterval: ({ state }) => (isLive || isFinal(state.error) ? false : ASK_EVERY),
   });
-  const isThere = answer.data !== undefined && !answer.error;
+  const isFollowed = answer.data !== undefined && !isFinal(answer.error);
   useEffect(() => {
-    if (!isThere) return;
-    return followLine({
+    if (!isFollowed) return;
+    const stop = followLine({
       path: "/api/ride/followed/live",
       headers: { [LINK_HEADER]: token },
       heard: () => {
@@ -50,6 +51,10 @@ export function useFollowedRide(token: string) {
       refused: () => {},
       isWanted: () => true,
     });
-  }, [client, isThere, token]);
+    return () => {
+      stop();
+      setLive(false);
+    };
+  }, [client, isFollowed, token]);
   return answer;
 }

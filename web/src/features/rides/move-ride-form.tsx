@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { MoveRide } from "@lamplight/api/contract/ride-changes.ts";
 import { type Ride, TimeFold } from "@lamplight/api/contract/rides.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
@@ -13,6 +13,7 @@ import { useServerNow } from "../../lib/clock.ts";
 import { Failure } from "../../lib/failure.ts";
 import { useFormSend } from "../../lib/form-send.ts";
 import { dateOnly } from "../../lib/format.ts";
+import { useVisitor } from "../../lib/visitor.ts";
 import { useMoveRide, usePreviewRideChange } from "./queries.ts";
 import { RideTimeFields } from "./ride-time-fields.tsx";
 import { whenWords } from "./wished-time.ts";
@@ -29,6 +30,7 @@ type NewTime = z.output<typeof NewTime>;
 export function MoveRideForm({ ride, onEnd }: { ride: Ride; onEnd: () => void }) {
   const { _id: rideId, startsAt, timeZone, appointmentDate, appointmentTime, driver } = ride;
   const now = useServerNow(MINUTE);
+  const visitor = useVisitor();
   const form = useForm<z.input<typeof NewTime>, unknown, NewTime>({
     resolver: zodResolver(NewTime),
     defaultValues: { appointmentDate, appointmentTime },
@@ -64,7 +66,7 @@ export function MoveRideForm({ ride, onEnd }: { ride: Ride; onEnd: () => void })
       <ConfirmDialog
         isOpen={asked !== null}
         title="Move your ride?"
-        text={`It moves from ${dateAndTime(startsAt, timeZone)} to ${asked ? whenWords(asked, timeZone) : "the time you chose"}. What you paid stays paid. ${
+        text={`It moves from ${dateAndTimeForBoth(startsAt, timeZone, visitor)} to ${asked ? whenWords(asked, timeZone, visitor) : "the time you chose"}. What you paid stays paid. ${
           driver
             ? `${driver.name} keeps it when free then; if not, we find another driver.`
             : "We find a driver for that time."

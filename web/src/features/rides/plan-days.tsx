@@ -1,5 +1,6 @@
 import type { PlanDay, PlanDayState, RidePlan } from "@lamplight/api/contract/ride-plans.ts";
-import { shortDate, timeWithZone } from "@lamplight/api/contract/spoken-time.ts";
+import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
+import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { type ComponentProps, useId, useState } from "react";
 import { paths } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
@@ -7,6 +8,7 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Unseen } from "../../components/layout.tsx";
 import { Refusal } from "../../components/refusal.tsx";
 import { Status } from "../../components/status.tsx";
+import { useVisitor } from "../../lib/visitor.ts";
 import styles from "./plan-card.module.css";
 import { useSkipDay } from "./plan-queries.ts";
 
@@ -40,11 +42,12 @@ export function PlanDays({ plan }: { plan: RidePlan }) {
 
 function Day({ plan, day }: { plan: RidePlan; day: PlanDay }) {
   const [tone, words] = STATES[day.state];
+  const visitor = useVisitor();
   const when = shortDate(day.startsAt, plan.timeZone);
   return (
     <li className={styles["day"]}>
       <p>
-        <b>{when}</b> <span>{timeWithZone(day.startsAt, plan.timeZone)}</span>
+        <b>{when}</b> <span>{timeForBoth(day.startsAt, plan.timeZone, visitor)}</span>
       </p>
       <Status tone={tone}>{words}</Status>
       {day.note && <p className={styles["note"]}>{day.note}</p>}

@@ -1,5 +1,6 @@
 import { instantsShowing } from "@lamplight/api/contract/clock-change.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import type { Visitor } from "@lamplight/api/contract/visitor.ts";
+import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { noonOf, spokenDate, spokenTime } from "../../lib/format.ts";
 import type { RideForm } from "./booking-form.ts";
 
@@ -20,10 +21,10 @@ export function wishedInstant(wish: WishedTime, timeZone: string | undefined): n
   return wish.timeFold === "later" ? later : null;
 }
 
-/** `Tue, Nov 24 at 9:15 AM EST`, or as much of it as is filled in. */
-export function whenWords(wish: WishedTime, timeZone: string | undefined): string {
+/** `Tue, Nov 24 at 9:15 AM EST, 15:15 for you (GMT+1)`, or as much of it as is filled in. */
+export function whenWords(wish: WishedTime, timeZone: string | undefined, visitor: Visitor | null): string {
   const at = wishedInstant(wish, timeZone);
-  if (at !== null && timeZone !== undefined) return dateAndTime(at, timeZone);
+  if (at !== null && timeZone !== undefined) return dateAndTimeForBoth(at, timeZone, visitor);
   return [spokenDate(wish.appointmentDate), wish.appointmentTime && spokenTime(wish.appointmentTime)]
     .filter(Boolean)
     .join(" at ");

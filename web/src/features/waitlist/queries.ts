@@ -2,6 +2,7 @@ import { type JoinWaitlist, WaitingList } from "@lamplight/api/contract/waitlist
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createAttempts } from "../../lib/attempt-key.ts";
+import { Failure } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
 import { sayAnswer } from "../../lib/notify.ts";
 import { visitorHere } from "../../lib/visitor.ts";
@@ -39,6 +40,8 @@ export function useJoinWaitlist() {
       );
     },
     onSuccess: take,
+    // Where a time has come free, the place that says so has gone.
+    meta: { isToldInPlace: (thrown) => !(thrown instanceof Failure && thrown.status === 409) },
   });
 }
 
@@ -51,5 +54,6 @@ export function useLeaveWaitlist() {
         http.post("/api/user/waitlist/leave", { waitingId }, WaitingList, { ...asUser, idempotencyKey }),
       ),
     onSuccess: take,
+    meta: { isToldInPlace: () => true },
   });
 }

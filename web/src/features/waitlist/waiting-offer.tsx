@@ -2,6 +2,7 @@ import { OFFER_MINUTES } from "@lamplight/api/contract/waitlist.ts";
 import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { Button } from "../../components/button.tsx";
+import { Refusal } from "../../components/refusal.tsx";
 import { Failure } from "../../lib/failure.ts";
 import { useToken } from "../../lib/session.ts";
 import { LeaveLine } from "./leave-line.tsx";
@@ -24,7 +25,7 @@ type WaitingOfferProps = {
 export function WaitingOffer({ docId, slotDate, isWeekFull, sendToLogin, onFree }: WaitingOfferProps) {
   const isSignedIn = useToken("user") !== null;
   const { data: waiting } = useQuery({ ...waitingQuery, enabled: isSignedIn });
-  const { mutate, isPending, variables } = useJoinWaitlist();
+  const { mutate, isPending, variables, error } = useJoinWaitlist();
   const lines = waiting?.filter((line) => line.docId === docId && (line.slotDate ?? slotDate) === slotDate) ?? [];
 
   const join = (day: string | undefined) => {
@@ -65,6 +66,7 @@ export function WaitingOffer({ docId, slotDate, isWeekFull, sendToLogin, onFree 
           Any day this week would do
         </Button>
       )}
+      <Refusal error={error} />
     </div>
   );
 }

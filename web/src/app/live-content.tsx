@@ -1,0 +1,49 @@
+import { type Query, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import { Wrap } from "../components/layout.tsx";
+import { LoadAgain } from "../components/load-again.tsx";
+import { Part } from "../components/part.tsx";
+import { mayHaveChanged } from "../lib/content/answer-tags.ts";
+import { contentKey } from "../lib/content/content.ts";
+import { latestEvent } from "../lib/content/latest-event.ts";
+import { followNews, onNews } from "../lib/content/news.ts";
+import { contentSource, isOpenedForDrafts, isPreview } from "../lib/content/source.ts";
+
+const preview = async () => (await import("../lib/content/preview.tsx")).Preview;
+const publishedNotice = async () => (await import("../lib/content/preview-notice.tsx")).PublishedNotice;
+const never = () => () => undefined;
+
+/** Keeps open pages true: visitors see what is published as soon as it is, editors in the preview what they type. */
+export function LiveContent() {
+  const inPreview = useSyncExternalStore(never, isPreview, () => false);
+  const isForDrafts = useSyncExternalStore(never, isOpenedForDrafts, () => false);
+  if (inPreview) return <Part name="preview" load={preview} missing={<NoDrafts />} />;
+  return (
+    <>
+      <Publications />
+      {isForDrafts && <Part name="published notice" load={publishedNotice} missing={<NoDrafts />} />}
+    </>
+  );
+}
+
+/** An editor must not take what is published for their draft. */
+const NoDrafts = () => (
+  <Wrap role="alert">
+    <p>You see what is published. The drafts did not load.</p>
+    <LoadAgain />
+  </Wrap>
+);
+
+function Publications() {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!contentSource()) return;
+    followNews();
+    return onNews(({ id, tags }) => {
+      latestEvent.id = id;
+      const predicate = ({ queryKey }: Query) => mayHaveChanged(String(queryKey[1]), tags);
+      void queries.invalidateQueries({ queryKey: [contentKey], predicate });
+    });
+  }, [queries]);
+  return null;
+}

@@ -1,0 +1,47 @@
+import { act, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { refusal, serve } from "../../test/server.ts";
+import { visit } from "../../test/visit.tsx";
+// Its code is there before the first test begins to wait for the page.
+import "./transport-page.tsx";
+
+/** As another tab of the browser would do it. */
+const elsewhere = (token: string | null, owner = "") =>
+  act(() => {
+    for (const [name, value] of [
+      ["tokenOwner", owner],
+      ["token", token],
+    ] as const)
+      if (token === null || value === null) localStorage.removeItem(name);
+      else localStorage.setItem(name, value);
+    window.dispatchEvent(new StorageEvent("storage"));
+  });
+
+const house = {
+  "GET /": () => new Response(""),
+  "GET /api/ride-quote": () => refusal(400, "Where to?"),
+  "GET /api/user/get-profile": () => refusal(400, "Not now"),
+};
+const pickUp = () => screen.findByLabelText("Pick-up address");
+
+it("who logs in in another tab after somebody has logged out neither sees nor sends what was written", async () => {
+  serve(house);
+  const { user } = visit("/transport", { signedIn: true });
+  await user.type(await pickUp(), "418 Maple Street");
+  elsewhere(null);
+  expect(await pickUp()).toHaveValue("418 Maple Street");
+  elsewhere("hers", "ruth@example.com");
+  expect(await pickUp()).toHaveValue("");
+});
+
+it.each([
+  ["whoever logs in again", { signedIn: true }],
+  ["whoever logs in where nobody was", { signedIn: false }],
+])("%s finds what was written", async (_, who) => {
+  serve(house);
+  const { user } = visit("/transport", who);
+  await user.type(await pickUp(), "418 Maple Street");
+  elsewhere(null);
+  elsewhere("a-new-token", "hannah@example.com");
+  expect(await pickUp()).toHaveValue("418 Maple Street");
+});
