@@ -56,6 +56,17 @@ describe("another time", () => {
     });
   });
 
+  it("is asked for in the reader's own time too", async () => {
+    vi.stubEnv("TZ", "America/Chicago");
+    const { user } = open(paid(), { "POST /api/user/preview-change": () => preview({ keepsCents: 8000 }) });
+    await user.click(await screen.findByRole("button", { name: "Choose another time" }));
+    await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
+    await user.click(screen.getByRole("button", { name: "Move to Sat, Nov 21 at 5:00 PM EST" }));
+    expect(await screen.findByRole("dialog", { name: "Move your visit?" })).toHaveTextContent(
+      "from Sat, Nov 21 at 10:30 AM EST, 9:30 AM for you (CST) to Sat, Nov 21 at 5:00 PM EST, 4:00 PM for you (CST).",
+    );
+  });
+
   it("that cannot be had says everything that stands in the way, and keeps the choice", async () => {
     const hindrances = ["A visit can be moved twice.", "That time has just been taken."];
     const { calls, user } = open(paid(), { "POST /api/user/preview-change": () => preview({ hindrances }) });

@@ -285,12 +285,14 @@ it("an empty form leads to its first field, and asks for no fare of nothing", as
 });
 
 it("whoever's session has lapsed is led to log in, told what is kept but not where or how they go, and finds the ride as it was filled in", async () => {
+  vi.stubEnv("TZ", "America/Chicago");
   serve({ ...around, [CHECKOUT]: () => refusal(401, "Please log in.") });
   const { user, address, state } = visitSection(["card"]);
   await fillIn(user);
   await press(user, "Proceed to Payment");
   await waitFor(() => expect(address()).toBe("/login"));
-  expect(state()).toMatchObject({ booking: { what: "A ride", when: "Tue, Nov 24 at 9:15 AM EST", price: "$65" } });
+  const when = "Tue, Nov 24 at 9:15 AM EST, 8:15 AM for you (CST)";
+  expect(state()).toMatchObject({ booking: { what: "A ride", when, price: "$65" } });
   expect(JSON.stringify(state())).not.toMatch(/Maple|Walnut|wheelchair/i);
   cleanup();
   visitSection(["card"]);

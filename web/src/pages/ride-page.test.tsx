@@ -115,6 +115,7 @@ describe("cancelling", () => {
 
 describe("another time", () => {
   it("is asked for once more with both times and the driver, and sent", async () => {
+    vi.stubEnv("TZ", "America/Chicago");
     const ride = aRide({ status: "accepted", driver: joseph });
     const { user, calls } = open(ride, { "POST /api/user/preview-ride-change": () => preview({ keepsCents: 11_700 }) });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
@@ -123,7 +124,9 @@ describe("another time", () => {
     await user.type(date, "2026-11-26");
     await user.click(screen.getByRole("button", { name: "Move the ride" }));
     const dialog = await screen.findByRole("dialog", { name: "Move your ride?" });
-    expect(dialog).toHaveTextContent("from Tue, Nov 24 at 9:15 AM EST to Thu, Nov 26 at 9:15 AM EST");
+    expect(dialog).toHaveTextContent(
+      "from Tue, Nov 24 at 9:15 AM EST, 8:15 AM for you (CST) to Thu, Nov 26 at 9:15 AM EST, 8:15 AM for you (CST)",
+    );
     expect(dialog).toHaveTextContent("Joseph Reed keeps it when free then");
     await user.click(within(dialog).getByRole("button", { name: "Yes, move it" }));
     expect(await toastSaying("Done.")).toBeVisible();
