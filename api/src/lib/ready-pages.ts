@@ -60,8 +60,11 @@ async function read(file: string): Promise<ReadyPage | null> {
   }
 }
 
-/** It costs 30 ms beside the work on others, and spares who is far away a round trip: most pages then come with the first. */
-const BROTLI_QUALITY = 10;
+/**
+ * The most there is: it costs some 100 ms beside the work on others, once for a page as it stands, and spares who is far away a
+ * round trip: a nurse's page with a full week and many reviews then comes with the first.
+ */
+const BROTLI_QUALITY = constants.BROTLI_MAX_QUALITY;
 const GZIP_LEVEL = 5;
 const inGzip = (page: Buffer) => promisify(gzip)(page, { level: GZIP_LEVEL });
 const inBrotli = (page: Buffer) =>
