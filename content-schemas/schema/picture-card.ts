@@ -1,6 +1,7 @@
 import { InlineElementIcon } from "@sanity/icons/InlineElement";
 import { defineField, defineType } from "sanity";
-import { fits, isSitePath } from "./validation.ts";
+import { isSitePath, sitePathAdvice } from "./site-paths.ts";
+import { fits } from "./validation.ts";
 
 export const pictureCard = defineType({
   name: "pictureCard",
@@ -27,8 +28,7 @@ export const pictureCard = defineType({
       title: "Page it leads to",
       type: "string",
       description: "A page of this site, like /transport. Leave it empty for a card that leads nowhere.",
-      validation: (rule) =>
-        rule.custom((path) => (!path || isSitePath(path) ? true : "Write a page of this site, like /transport.")),
+      validation: (rule) => rule.custom((path) => (!path || isSitePath(path) ? true : sitePathAdvice)),
     }),
     defineField({
       name: "carriesEmergencyLine",

@@ -1,6 +1,6 @@
 import { LinkIcon } from "@sanity/icons/Link";
 import { defineArrayMember, defineField, defineType } from "sanity";
-import { isSitePath } from "./validation.ts";
+import { isSitePath, sitePathAdvice } from "./site-paths.ts";
 
 const link = defineArrayMember({
   name: "link",
@@ -17,7 +17,9 @@ const link = defineArrayMember({
       validation: (rule) =>
         rule.required().custom((href) => {
           if (!href || isSitePath(href) || /^(https?:\/\/|mailto:|tel:)\S+$/.test(href)) return true;
-          return "Start with / for a page of this site, or with https://, mailto: or tel:.";
+          return href.startsWith("/")
+            ? sitePathAdvice
+            : "Start with / for a page of this site, or with https://, mailto: or tel:.";
         }),
     }),
   ],

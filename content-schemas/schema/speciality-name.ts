@@ -1,4 +1,4 @@
-/** The names of spec section 2; the address of the consultants' list is made from them. */
+/** As the contract of site and API has them (`SPECIALITIES`); the address of each list of consultants is made of its name. */
 export const specialityNames = [
   "Surgical Nurse",
   "Obstetric Nurse",

@@ -21,10 +21,3 @@ export function isPhone(text: string): boolean {
 }
 
 export const phoneAdvice = "Write a phone number that can be dialled, like (215) 555-0142.";
-
-const pathPattern = /^\/[a-z0-9/-]*(#[a-z0-9-]+)?$/;
-
-/** True for an address within this site, like /transport or /#speciality. */
-export function isSitePath(text: string): boolean {
-  return pathPattern.test(text);
-}
