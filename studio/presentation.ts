@@ -1,7 +1,10 @@
+import { notAsked, questionsBefore, questionsInQuiz } from "@lamplight/content-schemas/schema/quiz-order.ts";
+import { getPublishedId } from "sanity";
 import {
   type DocumentLocation,
+  type DocumentLocationResolver,
+  type DocumentLocationsState,
   defineDocuments,
-  defineLocations,
   type PresentationPluginOptions,
 } from "sanity/presentation";
 import { contentSource } from "./env.ts";
@@ -20,14 +23,47 @@ const places = {
   terms: { title: "Terms", href: "/terms" },
 } satisfies Record<string, DocumentLocation>;
 
-function shown(...locations: DocumentLocation[]) {
-  const message = `Used on ${locations.map(({ title }) => title).join(" and ")}`;
-  return { locations, message, tone: "positive" as const };
+function usedOn(...locations: DocumentLocation[]): DocumentLocationsState {
+  return { locations, message: `Used on ${locations.map(({ title }) => title).join(" and ")}`, tone: "positive" };
 }
 
-function usedOn(...locations: DocumentLocation[]) {
-  return defineLocations(shown(...locations));
-}
+/** Where documents are shown, by their type. */
+const shown: Readonly<Record<string, DocumentLocationsState>> = {
+  siteSettings: { locations: [places.home, places.contact], message: "Used on every page", tone: "caution" },
+  homePage: usedOn(places.home),
+  servicesPage: usedOn(places.services),
+  faqItem: usedOn(places.services),
+  careerPage: usedOn(places.career),
+  opening: usedOn(places.career, places.home),
+  blogCard: usedOn(places.career),
+  housingPage: usedOn(places.housing),
+  housingService: usedOn(places.housing),
+  transportPage: usedOn(places.transport),
+  contactPage: usedOn(places.contact),
+  teamPage: usedOn(places.team),
+  teamMember: usedOn(places.team),
+  quizPage: usedOn(places.quiz),
+  speciality: usedOn(places.consultation),
+  nursePage: { locations: [places.consultation], message: "Used on every nurse's page", tone: "caution" },
+};
+
+/** Answers with the place itself, since only the lake knows how many questions stand before this one. */
+const placeOfQuestion = `select(
+  ${questionsBefore} < ${questionsInQuiz} => ${JSON.stringify(usedOn(places.quiz))},
+  ${JSON.stringify({ message: notAsked, tone: "caution" } satisfies DocumentLocationsState)}
+)`;
+
+const locationsOf: DocumentLocationResolver = (document, { documentStore }) => {
+  const { type } = document;
+  const id = getPublishedId(document.id);
+  if (type === "policy") return usedOn(id === "terms" ? places.terms : places.privacy);
+  if (type !== "quizQuestion") return shown[type];
+  return documentStore.listenQuery(
+    { fetch: placeOfQuestion, listen: '*[_type == "quizQuestion"]' },
+    { id },
+    { apiVersion: "2025-02-19", perspective: "raw", tag: "quiz-place" },
+  );
+};
 
 /** The site beside the form: where each document is shown, and which document belongs to each page. */
 export const presentation: PresentationPluginOptions = {
@@ -39,40 +75,7 @@ export const presentation: PresentationPluginOptions = {
     unstable_header: { component: (props) => props.renderDefault({ ...props, canSharePreviewAccess: false }) },
   },
   resolve: {
-    locations: {
-      siteSettings: defineLocations({
-        locations: [places.home, places.contact],
-        message: "Used on every page",
-        tone: "caution",
-      }),
-      homePage: usedOn(places.home),
-      servicesPage: usedOn(places.services),
-      faqItem: usedOn(places.services),
-      careerPage: usedOn(places.career),
-      opening: usedOn(places.career, places.home),
-      blogCard: usedOn(places.career),
-      housingPage: usedOn(places.housing),
-      housingService: usedOn(places.housing),
-      transportPage: usedOn(places.transport),
-      contactPage: usedOn(places.contact),
-      teamPage: usedOn(places.team),
-      teamMember: usedOn(places.team),
-      quizPage: usedOn(places.quiz),
-      quizQuestion: usedOn(places.quiz),
-      speciality: usedOn(places.consultation),
-      nursePage: defineLocations({
-        locations: [places.consultation],
-        message: "Used on every nurse's page",
-        tone: "caution",
-      }),
-      policy: defineLocations({
-        select: { id: "_id" },
-        resolve: (document) => {
-          const id = String(document?.id ?? "").replace("drafts.", "");
-          return shown(id === "terms" ? places.terms : places.privacy);
-        },
-      }),
-    },
+    locations: locationsOf,
     mainDocuments: defineDocuments([
       { route: "/", type: "homePage" },
       { route: "/services", type: "servicesPage" },

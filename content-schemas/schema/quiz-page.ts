@@ -1,6 +1,7 @@
 import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
 import { defineType } from "sanity";
 import { pageGroups, reviewByField, sharingField } from "./page-fields.ts";
+import { questionsCount, questionsInQuiz } from "./quiz-order.ts";
 import { openingFields, sectionField } from "./section-fields.ts";
 
 export const quizPage = defineType({
@@ -17,6 +18,18 @@ export const quizPage = defineType({
     sharingField(),
     reviewByField("review"),
   ],
+  validation: (rule) =>
+    rule
+      .custom(async (_document, { environment, getClient }) => {
+        if (environment === "cli") return true;
+        const count = await getClient({ apiVersion: "2025-02-19" })
+          .withConfig({ perspective: "raw" })
+          .fetch<number>(questionsCount, {}, { tag: "quiz-count" });
+        return count >= questionsInQuiz
+          ? true
+          : `The quiz is scored out of ${questionsInQuiz}, and only ${count} questions can be asked. Publish more under Questions.`;
+      })
+      .warning(),
   preview: {
     select: { subtitle: "heading" },
     prepare: ({ subtitle }) => ({ title: "Nursing quiz", subtitle }),
