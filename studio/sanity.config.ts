@@ -6,6 +6,7 @@ import { structureTool } from "sanity/structure";
 import { LampIcon, theme } from "./brand.tsx";
 import { contentSource } from "./env.ts";
 import { presentation } from "./presentation.ts";
+import { reviewBadge } from "./review-badge.ts";
 import { isSingleton } from "./singletons.ts";
 import { structure } from "./structure.ts";
 
@@ -43,6 +44,7 @@ export default defineConfig({
   document: {
     actions: (actions, { schemaType }) =>
       isSingleton(schemaType) ? actions.filter(({ action }) => !action || !notForSingletons.has(action)) : actions,
+    badges: (badges) => [...badges, reviewBadge],
     comments: { enabled: false },
   },
   announcements: { enabled: false },

@@ -1,4 +1,5 @@
 import { defineField, type FieldGroupDefinition } from "sanity";
+import { firstReviewDay } from "./review-day.ts";
 
 /** The three tabs that every page's form has. */
 export const pageGroups: FieldGroupDefinition[] = [
@@ -18,7 +19,8 @@ export function sharingField() {
 }
 
 /**
- * When somebody should read the words again. Documents whose day has come stand in the Studio's "Needs review" list.
+ * When somebody should read the words again. Documents whose day has come stand in the Studio's "Needs review" list and carry its badge;
+ * new ones have a day from the start.
  * @param group the form tab; leave it out for documents without tabs
  */
 export function reviewByField(group?: "review") {
@@ -28,6 +30,7 @@ export function reviewByField(group?: "review") {
     type: "date",
     description: "On this day the document appears under “Needs review”, so that prices, names and claims stay true.",
     options: { dateFormat: "ddd, MMM D, YYYY" },
+    initialValue: () => firstReviewDay(new Date()),
     ...(group ? { group } : {}),
   });
 }
