@@ -1,5 +1,6 @@
 import { ImageIcon } from "@sanity/icons/Image";
 import { defineField, defineType } from "sanity";
+import { isDecoration } from "./decoration.ts";
 
 export const picture = defineType({
   name: "picture",
@@ -17,8 +18,10 @@ export const picture = defineType({
       title: "What the picture shows",
       type: "string",
       description: "Read aloud to people who cannot see it. One plain sentence, without “picture of”.",
+      hidden: ({ document, path }) => isDecoration(document, path),
       validation: (rule) => [
-        rule.custom((alt, { parent }) => {
+        rule.custom((alt, { parent, document, path = [] }) => {
+          if (isDecoration(document, path)) return true;
           const hasImage = typeof parent === "object" && parent !== null && "asset" in parent && Boolean(parent.asset);
           return hasImage && !alt?.trim()
             ? "Say in a sentence what the picture shows: some visitors cannot see it."
