@@ -8,6 +8,11 @@ export const pageGroups: FieldGroupDefinition[] = [
   { name: "review", title: "Review" },
 ];
 
+/** The same fields on a tab of their own, where a page has more words than one tab holds. */
+export function onTab<Field extends object>(tab: string, fields: Field[]) {
+  return fields.map((field) => ({ ...field, group: tab }));
+}
+
 /** How the page appears in search results and when somebody shares its link. */
 export function sharingField() {
   return defineField({
