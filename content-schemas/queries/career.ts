@@ -1,17 +1,18 @@
 import { defineQuery } from "groq";
-import { openingFields, pictureFields, pointFields, richTextFields, sectionFields } from "./fragments.ts";
+import { openingFields, openOpenings, pictureFields, pointFields, richTextFields, sectionFields } from "./fragments.ts";
 
 export const careerQuery = defineQuery(`coalesce(*[_type == "careerPage"][0], {}) {
   ${openingFields},
   "intro": coalesce(intro[] { ${richTextFields} }, []),
   openings { ${sectionFields} },
-  "openingList": *[_type == "opening"] | order(orderRank asc) {
+  "openingList": ${openOpenings} | order(orderRank asc) {
     _id,
     "title": coalesce(title, ""),
     "place": coalesce(place, ""),
     "schedule": coalesce(schedule, ""),
     "summary": coalesce(summary, ""),
     "postedAt": _createdAt,
+    closesOn,
     "benefits": coalesce(benefits[] { ${pointFields} }, [])
   },
   quiz { ${sectionFields} },

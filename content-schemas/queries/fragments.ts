@@ -30,6 +30,11 @@ export const cardFields = /* groq */ `
   picture { ${pictureFields} }
 `;
 
+/** The openings whose last day to apply is not over yet everywhere on Earth: editors write a day and no zone. */
+export const openOpenings = /* groq */ `*[
+  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))
+]`;
+
 /** What search engines and shared links show. */
 export const seoFields = /* groq */ `
   "title": coalesce(seo.title, ""),

@@ -1,5 +1,5 @@
 import { defineQuery } from "groq";
-import { openingFields, pictureFields, pointFields, sectionFields } from "./fragments.ts";
+import { openingFields, openOpenings, pictureFields, pointFields, sectionFields } from "./fragments.ts";
 
 export const homeQuery = defineQuery(`coalesce(*[_type == "homePage"][0], {}) {
   ${openingFields},
@@ -26,7 +26,7 @@ export const homeQuery = defineQuery(`coalesce(*[_type == "homePage"][0], {}) {
   career { ${sectionFields} },
   "careerBenefits": coalesce(careerBenefits[] { ${pointFields} }, []),
   careerPicture { ${pictureFields} },
-  "openings": *[_type == "opening"] | order(orderRank asc) [0...3] {
+  "openings": ${openOpenings} | order(orderRank asc) [0...3] {
     _id,
     "title": coalesce(title, ""),
     "place": coalesce(place, ""),

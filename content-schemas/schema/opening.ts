@@ -46,6 +46,21 @@ export const opening = defineType({
       of: [defineArrayMember({ type: "point" })],
       validation: (rule) => rule.max(4).warning("More than four benefits make the card longer than its neighbours."),
     }),
+    defineField({
+      name: "closesOn",
+      title: "Last day to apply",
+      type: "date",
+      description: "Once it is over the opening leaves the site by itself. Leave it empty for one that stays open.",
+      options: { dateFormat: "ddd, MMM D, YYYY" },
+      validation: (rule) =>
+        rule
+          .custom((day) =>
+            day && new Date(`${day}T23:59:59-12:00`) < new Date()
+              ? "This day is over: the opening is not shown."
+              : true,
+          )
+          .warning(),
+    }),
     reviewByField(),
   ],
   preview: { select: { title: "title", subtitle: "place" } },

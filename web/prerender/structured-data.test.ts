@@ -51,6 +51,7 @@ const Job = z.looseObject({
   title: text,
   description: text,
   datePosted: z.iso.datetime(),
+  validThrough: z.iso.datetime({ offset: true }).optional(),
   hiringOrganization: z.strictObject({ "@type": z.literal("Organization"), name: text, sameAs: link }),
   jobLocation: z.strictObject({ "@type": z.literal("Place"), name: text, address: PostalAddress }),
 });
@@ -152,8 +153,12 @@ it("questions, positions and lists of nurses are told as such", () => {
     schedule: "12 hours a week",
     summary: "Answering at night.",
     postedAt: "2026-11-01T00:00:00Z",
+    closesOn: null,
     benefits: [],
   };
   expect(kinds({ openings: [opening] })).toContain("JobPosting");
+  expect(said({ openings: [opening] })["@graph"][1]).not.toHaveProperty("validThrough");
+  const closing = said({ openings: [{ ...opening, closesOn: "2026-12-31" }] })["@graph"][1];
+  expect(closing).toHaveProperty("validThrough", "2026-12-31T23:59:59-12:00");
   expect(kinds({ cards: [nurse] })).toContain("ItemList");
 });

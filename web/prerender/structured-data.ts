@@ -112,12 +112,13 @@ const questions = (items: Facts["faqItems"]): Thing => ({
 });
 
 function position(siteUrl: string, facts: Facts, opening: Facts["openings"][number]): Thing {
-  const { title, place, schedule, summary, benefits, postedAt, _id } = opening;
+  const { title, place, schedule, summary, benefits, postedAt, closesOn, _id } = opening;
   return {
     "@type": "JobPosting",
     title,
     description: [summary, schedule, ...benefits.map((benefit) => `${benefit.title}. ${benefit.text}`)].join("\n"),
     datePosted: postedAt,
+    ...(closesOn ? { validThrough: `${closesOn}T23:59:59-12:00` } : {}),
     identifier: { "@type": "PropertyValue", name: facts.site?.name, value: _id },
     hiringOrganization: { "@type": "Organization", name: facts.site?.name, sameAs: siteUrl },
     jobLocation: { "@type": "Place", name: place, address: addressOf(facts) },
