@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { Hono } from "hono";
 import sharp from "sharp";
-import type { LakeContext, LakeEnv } from "./env.ts";
+import { type LakeContext, type LakeEnv, storeOf } from "./env.ts";
 import { LakeFault } from "./fault.ts";
 
 const yearSeconds = 31_536_000;
@@ -13,7 +13,7 @@ const widest = 4_000;
 /** Pictures at the size and in the format that a page asks for, in the words of Sanity's image addresses. */
 export const cdn = new Hono<LakeEnv>()
   .get("/images/:project/:dataset/:file", async (c) => {
-    const original = await readAsset(c);
+    const original = await readAsset(c, "image");
     if (!original) return c.notFound();
     const { w, h, rect, auto, fm, q, fit } = c.req.query();
     const extension = c.req.param("file").split(".").at(-1) ?? "";
@@ -42,13 +42,15 @@ export const cdn = new Hono<LakeEnv>()
     return send(c, bytes, formats[format]);
   })
   .get("/files/:project/:dataset/:file", async (c) => {
-    const file = await readAsset(c);
+    const file = await readAsset(c, "file");
     return file ? send(c, file, "application/octet-stream") : c.notFound();
   });
 
-async function readAsset(c: LakeContext): Promise<Buffer<ArrayBuffer> | null> {
-  const file = join(c.var.lake.assetsDir, basename(c.req.param("file") ?? ""));
-  return readFile(file).catch(() => null);
+/** Null once its document is gone: what an editor deletes is nowhere any more, whatever still lies on the disk for other datasets. */
+async function readAsset(c: LakeContext, kind: "image" | "file"): Promise<Buffer<ArrayBuffer> | null> {
+  const file = basename(c.req.param("file") ?? "");
+  if (!storeOf(c).documents.has(`${kind}-${file.replace(/\.(\w+)$/, "-$1")}`)) return null;
+  return readFile(join(c.var.lake.assetsDir, file)).catch(() => null);
 }
 
 function send(c: LakeContext, bytes: Uint8Array<ArrayBuffer>, type: string): Response {

@@ -189,6 +189,17 @@ describe("a picture", () => {
     expect((await fetch(`${asset.url}?rect=70,0,40,40`)).status).toBe(400);
   });
 
+  test("is nowhere once it is deleted, and there again when it is uploaded anew", async () => {
+    const bytes = await aPicture("#0F4C45");
+    const status = async (url: string) => (await fetch(url)).status;
+    const asset = await editor.assets.upload("image", bytes);
+    expect(await status(`${asset.url}?w=20`)).toBe(200);
+    await editor.delete(asset._id);
+    expect([await status(asset.url), await status(`${asset.url}?w=20`)]).toEqual([404, 404]);
+    const again = await editor.assets.upload("image", bytes);
+    expect(await status(again.url)).toBe(200);
+  });
+
   test("that is none is refused", async () => {
     await expect(editor.assets.upload("image", Buffer.from("no picture"))).rejects.toThrow("Not a JPEG");
   });
