@@ -14,9 +14,9 @@ const PATIENCE_MS = 10_000;
  * The picture that one sees first on a page comes from our own address, on the line that brings the page: another host's would have
  * to be found and greeted first. Each is fetched once; the addresses that editors' pictures have name what they show.
  */
-export function firstPictures(shelf: Pick<Shelf, "putPicture" | "keepPictures">) {
+export function firstPictures(shelf: Pick<Shelf, "putPicture">) {
   const names = new Map<string, Promise<string | null>>();
-  const given = new Set<string>();
+  const urlOf = new Map<string, string>();
 
   const nameOf = (url: string): Promise<string | null> => {
     const name = names.get(url) ?? fetched(url);
@@ -35,7 +35,7 @@ export function firstPictures(shelf: Pick<Shelf, "putPicture" | "keepPictures">)
       if (!answer.ok || !end) throw new Error(`${url} was answered ${answer.status}`);
       const name = `${createHash("sha256").update(url).digest("base64url").slice(0, 27)}.${end}`;
       await shelf.putPicture(name, new Uint8Array(await answer.arrayBuffer()), end === "svg");
-      given.add(name);
+      urlOf.set(`${FIRST}/${name}`, url);
       return name;
     } catch (error) {
       process.stderr.write(`A page's first picture stays where it is: ${error}\n`);
@@ -54,11 +54,13 @@ export function firstPictures(shelf: Pick<Shelf, "putPicture" | "keepPictures">)
       return { ...page, head: ours(page.head), root: ours(page.root) };
     },
 
-    /**
-     * Takes away what an earlier run left, once all pages are written. What any page was given in this one stays, for whoever is
-     * reading it and for an editor who goes back to it.
-     */
-    tidy: (): void => shelf.keepPictures(given),
+    /** These lie there no more: a page that shows one again fetches it anew. */
+    forget(gone: readonly string[]): void {
+      for (const name of gone) {
+        names.delete(urlOf.get(name) ?? "");
+        urlOf.delete(name);
+      }
+    },
   };
 }
 

@@ -47,6 +47,8 @@ import { type Turn, turns } from "./turns.ts";
 
 /** So long may a change of a page stay unknown to search engines. */
 const LIST_AGAIN_MS = 30_000;
+/** So often is looked for what changes by itself: openings whose last day is over, and pictures that no page names any more. */
+const LOOK_ROUND_MS = 3_600_000;
 /** Beside the pages: since when each says what it says. */
 const SAID = "said.json";
 
@@ -77,6 +79,7 @@ let listing: NodeJS.Timeout | undefined;
 /** The list names other pages than there are. */
 let isListOld = false;
 let hasBegun = false;
+let isTidy = false;
 let wake = () => {};
 
 followPublications(({ id, tags }) => {
@@ -97,6 +100,12 @@ await new Promise<void>((resolve) => {
   });
 });
 
+setInterval(() => {
+  isTidy = false;
+  answers.forget(([kind, query]) => kind === contentKey && String(query).includes("now()"));
+  lookThrough();
+}, LOOK_ROUND_MS);
+
 await openDoor(pagesDir, (address) => {
   const isFresh = queue.ask(address, performance.now());
   wake();
@@ -110,8 +119,9 @@ for (;;) {
 }
 
 async function rest(): Promise<void> {
-  // What an earlier run left may show them still.
-  if (!hasBegun && drawnFrom.size === addresses.size) attempt(pagesPictures.tidy);
+  // Before all are written, what an earlier run left may show them still.
+  if (!isTidy && drawnFrom.size === addresses.size)
+    isTidy = attempt(() => pagesPictures.forget(shelf.tidyPictures(performance.now())));
   if (isListOld) writeList();
   // All pages are there, or it cannot be helped now.
   if (!hasBegun) process.send?.({});

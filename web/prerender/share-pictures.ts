@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { drawShared, SIZE, type Subject } from "./share-drawing.ts";
 import type { SharedPicture } from "./sharing-picture.ts";
-import type { Shelf } from "./shelf.ts";
+import { SHARE, type Shelf } from "./shelf.ts";
 
 type Wish = Omit<Subject, "portrait"> & { portraitUrl: string | null };
 
@@ -21,12 +21,10 @@ export function sharePictures(folder: string, siteUrl: string, shelf: Pick<Shelf
   const wanted = new Map<string, Wish>();
   /** When, by `performance.now()`, one that could not be drawn may be tried again. */
   const againFrom = new Map<string, number>();
-  const there = new Set<string>();
 
   function ifThere(wish: Wish): SharedPicture | null {
     const file = fileOf(wish);
-    if (!there.has(file) && !existsSync(join(folder, file))) return null;
-    there.add(file);
+    if (!existsSync(join(folder, file))) return null;
     return { url: `${siteUrl}/${file}`, ...SIZE, alt: altOf(wish) };
   }
 
@@ -72,7 +70,7 @@ export function sharePictures(folder: string, siteUrl: string, shelf: Pick<Shelf
 
 function fileOf(wish: Wish): string {
   const digest = createHash("sha256").update(JSON.stringify([LOOK, wish]));
-  return `share/${digest.digest("base64url").slice(0, 27)}.png`;
+  return `${SHARE}/${digest.digest("base64url").slice(0, 27)}.png`;
 }
 
 const altOf = ({ title, line }: Wish): string => [title, line].filter(Boolean).join(". ");

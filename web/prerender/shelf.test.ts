@@ -77,7 +77,7 @@ it("the page of a nurse who is not listed any more is taken away, whole", async 
   expect(await readFile(file(folder), "utf8")).toBe("/team");
 });
 
-it("a picture lies there plain, a drawing packed too, until it is not wanted", async () => {
+it("a picture lies there plain, a drawing packed too", async () => {
   const folder = await aFolder();
   const shelf = openShelf(folder);
   await shelf.putPicture("drawing.svg", Buffer.from("<svg/>"), true);
@@ -85,8 +85,33 @@ it("a picture lies there plain, a drawing packed too, until it is not wanted", a
   const inFolder = async () => (await readdir(join(folder, "first"))).sort();
   expect(await inFolder()).toEqual(["drawing.svg", "drawing.svg.br", "photo.webp"]);
   expect(brotliDecompressSync(await readFile(join(folder, "first/drawing.svg.br"))).toString()).toBe("<svg/>");
-  shelf.keepPictures(new Set(["photo.webp"]));
-  expect(await inFolder()).toEqual(["photo.webp"]);
+});
+
+it("a picture goes an hour after the last page stopped naming it, whichever run put it there", async () => {
+  const folder = await aFolder();
+  const shelf = openShelf(folder);
+  await writeFile(join(folder, "first/earlier.webp"), "RIFF");
+  await shelf.putPicture("drawing.svg", Buffer.from("<svg/>"), true);
+  shelf.put("share/link-1.png", "PNG");
+  const there = async () =>
+    [...(await readdir(join(folder, "first"))), ...(await readdir(join(folder, "share")))].sort();
+  const all = ["drawing.svg", "drawing.svg.br", "earlier.webp", "link-1.png"];
+  const [start, hour] = [1_000, 3_600_000];
+  shelf.write("/team", '<meta content="https://site.test/share/link-1.png"><img src="/first/drawing.svg">', false);
+  expect(shelf.tidyPictures(start)).toEqual([]);
+  expect(await there()).toEqual(all);
+
+  shelf.write("/team", "<h1>Our team</h1>", false);
+  expect(shelf.tidyPictures(start + hour)).toEqual(["first/earlier.webp"]);
+  expect(await there()).toEqual(all.filter((name) => name !== "earlier.webp"));
+
+  shelf.write("/housing", '<img src="/first/drawing.svg" srcSet="/first/drawing.svg 2x">', false);
+  expect(shelf.tidyPictures(start + 2 * hour)).toEqual(["share/link-1.png"]);
+
+  shelf.keepOnly(["/team"]);
+  expect(shelf.tidyPictures(start + 3 * hour)).toEqual([]);
+  expect(shelf.tidyPictures(start + 4 * hour)).toEqual(["first/drawing.svg", "first/drawing.svg.br"]);
+  expect(await there()).toEqual([]);
 });
 
 it("a page says the same since the day it was changed, whatever is started or built anew", async () => {

@@ -7,8 +7,14 @@ import { fileOfPage, markOfOld } from "@lamplight/api/contract/written-pages.ts"
 
 export type Shelf = ReturnType<typeof openShelf>;
 
-/** Where pictures of pages lie among them, and at our own address. */
+/** Where pictures of pages and of their links lie among them, and at our own address. */
 export const FIRST = "first";
+export const SHARE = "share";
+const ROOMS = [FIRST, SHARE];
+/** So long a picture stays that no page names any more: for who reads the page as it was, and an editor who goes back to it. */
+const GRACE_MS = 3_600_000;
+const NAMED = new RegExp(`/((?:${ROOMS.join("|")})/[\\w-]+\\.\\w+)`, "g");
+const picturesIn = (page: string): string[] => [...page.matchAll(NAMED)].map(([, name = ""]) => name);
 const packed = promisify(brotliCompress);
 
 /**
@@ -17,9 +23,13 @@ const packed = promisify(brotliCompress);
  * all are there. Written without waiting: nothing else is to be done meanwhile, and a queue for it costs more than it.
  */
 export function openShelf(folder: string) {
-  for (const room of ["share", FIRST]) mkdirSync(join(folder, room), { recursive: true });
+  for (const room of ROOMS) mkdirSync(join(folder, room), { recursive: true });
   const last = new Map<string, string>();
   const old = new Set<string>();
+  /** The pictures each page names. */
+  const named = new Map<string, string[]>();
+  /** When, by `performance.now()`, a picture was first found that none does. */
+  const unnamedSince = new Map<string, number>();
 
   function put(name: string, content: string | Uint8Array): void {
     const file = join(folder, name);
@@ -51,6 +61,7 @@ export function openShelf(folder: string) {
       const isFirst = !last.has(name);
       if (last.get(name) !== digest) putPage(name, page, lasts);
       last.set(name, digest);
+      named.set(name, picturesIn(page));
       // Of an earlier run, or our own.
       if (isFirst || old.delete(name)) rmSync(join(folder, markOfOld(name)), { force: true });
     },
@@ -77,10 +88,21 @@ export function openShelf(folder: string) {
       put(`${FIRST}/${name}`, picture);
     },
 
-    /** Takes away every such picture that is not among these. */
-    keepPictures(wanted: ReadonlySet<string>): void {
-      for (const name of readdirSync(join(folder, FIRST)))
-        if (!wanted.has(name.replace(/\.br$/, ""))) rmSync(join(folder, FIRST, name));
+    /**
+     * Takes away the pictures that no page has named for an hour, and answers with their names. To be called while every page is
+     * written and none is being drawn.
+     * @param now by `performance.now()`
+     */
+    tidyPictures(now: number): string[] {
+      const wanted = new Set([...named.values()].flat());
+      const unnamed = ROOMS.flatMap((room) => readdirSync(join(folder, room)).map((file) => `${room}/${file}`)).filter(
+        (name) => !wanted.has(name.replace(/\.br$/, "")),
+      );
+      for (const name of unnamedSince.keys()) if (!unnamed.includes(name)) unnamedSince.delete(name);
+      for (const name of unnamed) if (!unnamedSince.has(name)) unnamedSince.set(name, now);
+      const gone = unnamed.filter((name) => now - (unnamedSince.get(name) ?? now) >= GRACE_MS);
+      for (const name of gone) rmSync(join(folder, name));
+      return gone;
     },
 
     /** Takes away every page of an address that is not among these. */
@@ -90,6 +112,7 @@ export function openShelf(folder: string) {
         const page = /^(.+\.html)(\.br|\.gz|\.part|\.old)*$/.exec(name)?.[1];
         if (page === undefined || wanted.has(page)) continue;
         last.delete(page);
+        named.delete(page);
         old.delete(page);
         rmSync(join(folder, name), { force: true });
       }
