@@ -44,6 +44,7 @@ const shown: Readonly<Record<string, DocumentLocationsState>> = {
   teamMember: usedOn(places.team),
   quizPage: usedOn(places.quiz),
   speciality: usedOn(places.consultation),
+  consultationPage: usedOn(places.consultation),
   nursePage: { locations: [places.consultation], message: "Used on every nurse's page", tone: "caution" },
 };
 
@@ -85,6 +86,7 @@ export const presentation: PresentationPluginOptions = {
       { route: "/contact", type: "contactPage" },
       { route: "/team", type: "teamPage" },
       { route: "/quiz", type: "quizPage" },
+      { route: ["/doctors", "/doctors/:speciality"], type: "consultationPage" },
       { route: "/appointment/:docId", type: "nursePage" },
       { route: "/privacy", filter: '_id == "privacy"' },
       { route: "/terms", filter: '_id == "terms"' },

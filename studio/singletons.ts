@@ -9,6 +9,7 @@ export const pages = [
   "contactPage",
   "teamPage",
   "quizPage",
+  "consultationPage",
   "nursePage",
 ] as const;
 

@@ -28,6 +28,7 @@ export const structure: StructureResolver = (S, context) =>
         ordered(S, context, "teamMember", "Team members", UsersIcon),
       ]),
       folder(S, "Consultation", SearchIcon, [
+        page(S, "consultationPage", "The list of nurses"),
         page(S, "nursePage", "A nurse's page"),
         S.documentTypeListItem("speciality").title("Specialities"),
       ]),

@@ -1,5 +1,11 @@
 import { defineQuery } from "groq";
 
+/** Above the list of nurses, and what search engines are told of it. */
+export const consultationQuery = defineQuery(`coalesce(*[_type == "consultationPage"][0], {}) {
+  "lead": coalesce(lead, ""),
+  "offer": coalesce(offer, "")
+}`);
+
 /** What a nurse can and cannot do in a visit, as it stands on the page of each, and since when the terms of booking hold. */
 export const nursePageQuery = defineQuery(`coalesce(*[_type == "nursePage"][0], {}) {
   "heading": coalesce(heading, ""),

@@ -5,8 +5,11 @@ export const homeQuery = defineQuery(`coalesce(*[_type == "homePage"][0], {}) {
   ${openingFields},
   about { ${sectionFields} },
   aboutPicture { ${pictureFields} },
+  "visionTitle": coalesce(visionTitle, "Our vision"),
   "vision": coalesce(vision, ""),
+  "missionTitle": coalesce(missionTitle, "Our mission"),
   "mission": coalesce(mission, ""),
+  "whyChooseUsTitle": coalesce(whyChooseUsTitle, "Why choose us"),
   "whyChooseUs": coalesce(whyChooseUs, ""),
   "counters": coalesce(*[_type == "siteSettings"][0].counters[] {
     _key,

@@ -12,5 +12,7 @@ export const transportQuery = defineQuery(`coalesce(*[_type == "transportPage"][
   "emergencyNote": coalesce(emergencyNote, ""),
   how { ${sectionFields} },
   "steps": coalesce(steps[] { ${pointFields} }, []),
-  booking { ${sectionFields} }
+  booking { ${sectionFields} },
+  "farePromise": coalesce(farePromise, ""),
+  "planPromise": coalesce(planPromise, "")
 }`);

@@ -4,8 +4,17 @@ import { onTab, pageGroups, reviewByField, sharingField } from "./page-fields.ts
 import { listField, openingFields, sectionField } from "./section-fields.ts";
 import { fits } from "./validation.ts";
 
-const promise = (name: string, title: string) =>
-  defineField({ name, title, type: "text", rows: 2, validation: (rule) => fits(rule, 140, "the table") });
+/** One row of the table of what we believe: its title and what it says. */
+const belief = (name: string, title: string) => [
+  defineField({
+    name: `${name}Title`,
+    title: `${title}: title`,
+    type: "string",
+    initialValue: title,
+    validation: (rule) => fits(rule, 24, "beside the sentence"),
+  }),
+  defineField({ name, title, type: "text", rows: 2, validation: (rule) => fits(rule, 140, "the table") }),
+];
 
 export const homePage = defineType({
   name: "homePage",
@@ -26,9 +35,9 @@ export const homePage = defineType({
     ...onTab("about", [
       sectionField("about", "About us"),
       defineField({ name: "aboutPicture", title: "Picture beside “About us”", type: "picture" }),
-      promise("vision", "Our vision"),
-      promise("mission", "Our mission"),
-      promise("whyChooseUs", "Why choose us"),
+      ...belief("vision", "Our vision"),
+      ...belief("mission", "Our mission"),
+      ...belief("whyChooseUs", "Why choose us"),
     ]),
     ...onTab("nurses", [
       sectionField("specialities", "Specialities"),

@@ -1,6 +1,7 @@
 import { answerOption } from "./answer-option.ts";
 import { blogCard } from "./blog-card.ts";
 import { careerPage } from "./career-page.ts";
+import { consultationPage } from "./consultation-page.ts";
 import { contactPage } from "./contact-page.ts";
 import { counter } from "./counter.ts";
 import { faqItem } from "./faq-item.ts";
@@ -42,6 +43,7 @@ export const schemaTypes = [
   contactPage,
   teamPage,
   quizPage,
+  consultationPage,
   nursePage,
   policy,
   housingService,

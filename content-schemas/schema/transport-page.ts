@@ -2,7 +2,19 @@ import { TrolleyIcon } from "@sanity/icons/Trolley";
 import { defineField, defineType } from "sanity";
 import { pageGroups, reviewByField, sharingField } from "./page-fields.ts";
 import { listField, openingFields, sectionField } from "./section-fields.ts";
-import { namesEmergencyNumber } from "./validation.ts";
+import { fits, namesEmergencyNumber } from "./validation.ts";
+
+/** The terms and the product keep what these promise (docs/rules/rides.md); their words are the editors'. */
+const promise = (name: string, title: string, description: string) =>
+  defineField({
+    name,
+    title,
+    type: "text",
+    rows: 2,
+    group: "words",
+    description: `${description} Change the words, not what they promise: the product keeps it as it is.`,
+    validation: (rule) => fits(rule, 120, "the card with the fare"),
+  });
 
 export const transportPage = defineType({
   name: "transportPage",
@@ -28,6 +40,12 @@ export const transportPage = defineType({
     sectionField("how", "How it works"),
     listField("steps", "Steps", "point", 4),
     sectionField("booking", "Booking form"),
+    promise("farePromise", "Promise below the fare", "What we do when a ride is booked and no driver can come."),
+    promise(
+      "planPromise",
+      "Promise below the fare of a plan",
+      "The same for rides that repeat and are paid a week at a time.",
+    ),
     sharingField(),
     reviewByField("review"),
   ],

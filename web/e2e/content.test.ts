@@ -15,6 +15,7 @@ const shownOn: Record<string, string[]> = {
   contactPage: ["/contact"],
   teamPage: ["/team"],
   quizPage: ["/quiz"],
+  consultationPage: ["/doctors"],
   policy: ["/privacy", "/terms"],
   housingService: ["/housing"],
   faqItem: ["/services"],

@@ -5,7 +5,11 @@ import { join } from "node:path";
 import { sanityImport } from "@sanity/import";
 import { expect, test } from "vitest";
 import { careerQuery } from "../../../content-schemas/queries/career.ts";
-import { nursePageQuery, specialityWordsQuery } from "../../../content-schemas/queries/consultants.ts";
+import {
+  consultationQuery,
+  nursePageQuery,
+  specialityWordsQuery,
+} from "../../../content-schemas/queries/consultants.ts";
 import { contactQuery } from "../../../content-schemas/queries/contact.ts";
 import { homeQuery } from "../../../content-schemas/queries/home.ts";
 import { housingQuery } from "../../../content-schemas/queries/housing.ts";
@@ -34,6 +38,7 @@ const screens = [
   contactQuery,
   teamQuery,
   quizQuery,
+  consultationQuery,
   nursePageQuery,
   specialityWordsQuery,
   privacyQuery,

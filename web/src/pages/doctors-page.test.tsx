@@ -1,9 +1,11 @@
 import { COUNTED_TO } from "@lamplight/api/contract/choices.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { consultationQuery } from "@lamplight/content-schemas/queries/consultants.ts";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { aConsultant, consultantList, consultantPage } from "../../test/records.ts";
 import { refusal, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
+import { remember } from "../lib/content/remembered.ts";
 
 const amara = aConsultant();
 const harpreet = aConsultant({ name: "Harpreet Gill", speciality: "Cardiac Nurse", available: false, fees: 90 });
@@ -24,6 +26,18 @@ describe("the list of consultants", () => {
     expect(card).toHaveTextContent("$80");
     expect(card).toHaveAttribute("href", `/appointment/${amara._id}`);
     expect(screen.getByRole("link", { name: /Harpreet Gill/ })).toHaveTextContent("Not Available");
+  });
+
+  it("says what editors write above it and to search engines, and today's words until they have", async () => {
+    serve(both);
+    visit("/doctors");
+    expect(await screen.findByText(/^Thirty minutes by video\./)).toBeVisible();
+    cleanup();
+    remember(consultationQuery, { lead: "Forty minutes by video.", offer: "of ours, with price." });
+    visit("/doctors/Cardiac Nurse");
+    expect(await screen.findByText("Forty minutes by video.")).toBeVisible();
+    const description = () => document.querySelector('meta[name="description"]');
+    await waitFor(() => expect(description()).toHaveAttribute("content", "Cardiac nurses of ours, with price."));
   });
 
   it("has eleven filters, and choosing one goes to the list of that speciality", async () => {

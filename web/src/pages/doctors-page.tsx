@@ -1,5 +1,5 @@
 import { readSpeciality } from "@lamplight/api/contract/choices.ts";
-import { specialityWordsQuery } from "@lamplight/content-schemas/queries/consultants.ts";
+import { consultationQuery, specialityWordsQuery } from "@lamplight/content-schemas/queries/consultants.ts";
 import { useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { paths } from "../app/paths.ts";
@@ -15,7 +15,7 @@ import { SearchField } from "../features/consultants/search-field.tsx";
 import { SoonestNurse } from "../features/consultants/soonest-nurse.tsx";
 import { plural } from "../features/consultants/speciality.ts";
 import { SpecialityFilters } from "../features/consultants/speciality-filters.tsx";
-import { useContentWhen } from "../lib/content/content.ts";
+import { useContent, useContentWhen } from "../lib/content/content.ts";
 import { useSite } from "../lib/content/site.ts";
 import styles from "./doctors-page.module.css";
 
@@ -29,6 +29,7 @@ export function DoctorsPage() {
   // Nobody asks for the editors' words before somebody has asked in their own.
   const words = useContentWhen(asked.q.trim() !== "", specialityWordsQuery);
   const found = useFound(chosen, asked, wholeOf === title, words);
+  const { content } = useContent(consultationQuery);
   const { content: site } = useSite();
   if (chosen !== undefined && chosen !== named) return <Navigate to={`${paths.speciality(chosen)}${search}`} replace />;
 
@@ -37,11 +38,11 @@ export function DoctorsPage() {
     <Wrap className={styles["page"]}>
       <PageTitle
         title={title}
-        description={`${chosen ? plural(chosen) : "Every nurse"} of the network, with price, reviews and free times.`}
+        description={`${chosen ? plural(chosen) : "Every nurse"} ${content?.offer || "of the network, with price, reviews and free times."}`}
         isListed={!isUnknown}
       />
       <h1>{title}</h1>
-      <Lead>Thirty minutes by video. The price on the card is the price you pay.</Lead>
+      <Lead>{content?.lead || "Thirty minutes by video. The price on the card is the price you pay."}</Lead>
       <section className={styles["search"]} aria-label="Find a nurse">
         <SearchField value={find.q} onType={type} />
         <SoonestNurse nurse={found.shown?.soonest} look="quiet" />

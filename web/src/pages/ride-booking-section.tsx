@@ -8,7 +8,7 @@ import { Section, Wrap } from "../components/layout.tsx";
 import { profileQuery } from "../features/accounts/queries.ts";
 import { useSendToLogin } from "../features/accounts/way-back.ts";
 import { useRideForm } from "../features/rides/booking-form.ts";
-import { FareBar, FareCard } from "../features/rides/fare-card.tsx";
+import { FareBar, FareCard, type FarePromises } from "../features/rides/fare-card.tsx";
 import { quoteQuery } from "../features/rides/queries.ts";
 import { RideForm } from "../features/rides/ride-form.tsx";
 import { whenWords } from "../features/rides/wished-time.ts";
@@ -22,10 +22,15 @@ import styles from "./ride-booking-section.module.css";
 
 const MINUTE = 60_000;
 
-type RideBookingProps = { title: string; lead?: string | undefined; payBy: readonly PaymentMethod[] };
+type RideBookingProps = {
+  title: string;
+  lead?: string | undefined;
+  promises?: FarePromises | undefined;
+  payBy: readonly PaymentMethod[];
+};
 
 /** Where the transport page's features meet: the form and the live fare. */
-export function RideBookingSection({ title, lead, payBy }: RideBookingProps) {
+export function RideBookingSection({ title, lead, promises = {}, payBy }: RideBookingProps) {
   const formId = useId();
   const now = useServerNow(MINUTE);
   const visitor = useVisitor();
@@ -100,6 +105,7 @@ export function RideBookingSection({ title, lead, payBy }: RideBookingProps) {
             from={form.watched.pickupAddress}
             to={form.watched.dropoffAddress}
             when={whenWords(form.watched, anyQuote?.timeZone, visitor)}
+            promises={promises}
           />
         </div>
       </Wrap>

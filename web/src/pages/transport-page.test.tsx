@@ -34,6 +34,8 @@ const aPage = (serviceCards: Card[], emergencyNote = warning): TransportQueryRes
   how: null,
   steps: [],
   booking: null,
+  farePromise: "",
+  planPromise: "",
 });
 const site: SiteQueryResult = {
   name: "",
@@ -91,11 +93,13 @@ it("what editors write for the steps and above the form is shown", async () => {
   const words = {
     how: { heading: "How", text: "In four steps." },
     booking: { heading: "Book", text: "Two days ahead." },
+    farePromise: "No driver, no fare.",
   };
   remember(transportQuery, { ...aPage([]), ...words, steps: [{ _key: "a", title: "Call", text: "", icon: "key" }] });
   visit("/transport");
   expect(await screen.findByText("In four steps.")).toBeVisible();
   expect(screen.getByText("Two days ahead.")).toBeVisible();
+  expect(screen.getByText("No driver, no fare.")).toBeVisible();
   expect(screen.getByText("Call").closest("li")?.querySelector("svg")).toBeInTheDocument();
 });
 

@@ -31,6 +31,7 @@ export function TransportPage() {
       <RideBookingSection
         title={content?.booking?.heading || "Book your ride"}
         lead={content?.booking?.text}
+        promises={content}
         payBy={OFFERED}
       />
     </>

@@ -8,9 +8,9 @@ import styles from "./about.module.css";
 export function About({ home }: { home: HomeQueryResult }) {
   const { about, aboutPicture, counters, countersNote } = home;
   const beliefs = [
-    { title: "Our vision", text: home.vision },
-    { title: "Our mission", text: home.mission },
-    { title: "Why choose us", text: home.whyChooseUs },
+    { title: home.visionTitle, text: home.vision },
+    { title: home.missionTitle, text: home.mission },
+    { title: home.whyChooseUsTitle, text: home.whyChooseUs },
   ].filter(({ text }) => text);
   if (!about?.heading && counters.length === 0) return null;
   return (

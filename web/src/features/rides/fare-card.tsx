@@ -22,10 +22,13 @@ type FareProps = {
   busy: boolean;
 };
 
-type FareCardProps = FareProps & { from: string; to: string; when: string };
+/** What editors say below the fare, of one ride and of a plan; none where they have said nothing. */
+export type FarePromises = { farePromise?: string | undefined; planPromise?: string | undefined };
+
+type FareCardProps = FareProps & { from: string; to: string; when: string; promises: FarePromises };
 
 /** What the ride costs, of what, and the one button that books it. */
-export function FareCard({ from, to, when, ...fare }: FareCardProps) {
+export function FareCard({ from, to, when, promises, ...fare }: FareCardProps) {
   const { quote, askAgain, transportType, returnTrip } = fare;
   return (
     <aside className={styles["card"]} aria-label="Your fare" data-ground="dark">
@@ -61,8 +64,9 @@ export function FareCard({ from, to, when, ...fare }: FareCardProps) {
       <BookButton {...fare} look="paper" block className={styles["button"]} />
       <p className={styles["promise"]}>
         {fare.repeats
-          ? "A day, and never more while the plan goes on. You pay one week now, and each later one a week ahead."
-          : "Fixed once you book. If no driver can come, you get all of it back."}
+          ? promises.planPromise ||
+            "A day, and never more while the plan goes on. You pay one week now, and each later one a week ahead."
+          : promises.farePromise || "Fixed once you book. If no driver can come, you get all of it back."}
       </p>
       <p className={styles["promise"]}>
         {rideRefundRule()} {rideNoShowRule()}
