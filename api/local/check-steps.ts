@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { contentSteps } from "./content-steps.ts";
-import { holesInLock, longFiles, looseVersions, secondOnes } from "./house-rules.ts";
+import { deadTokens, holesInLock, longFiles, looseVersions, secondOnes } from "./house-rules.ts";
 import { checkout } from "./paths.ts";
 import { complaintOf, type Step } from "./steps.ts";
 import { findBreaches } from "./walls.ts";
@@ -39,5 +39,6 @@ export const checkSteps: Step[] = [
   { name: "versions pinned", run: async () => joined(looseVersions(checkout)) },
   { name: "lock complete", run: async () => joined(holesInLock(checkout)) },
   { name: "no file too long", run: async () => joined(longFiles(checkout)) },
+  { name: "no dead token", run: async () => joined(deadTokens(checkout)) },
   { name: "one form, one dialog", run: async () => joined(secondOnes(checkout)) },
 ];

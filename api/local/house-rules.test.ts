@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { holesInLock, longFiles, looseVersions, secondOnes } from "./house-rules.ts";
+import { deadTokens, holesInLock, longFiles, looseVersions, secondOnes } from "./house-rules.ts";
 import { checkout } from "./paths.ts";
 
 function aHouse(files: Record<string, string | object>): string {
@@ -64,7 +64,19 @@ test("a second form or dialog of the site is named", () => {
   ]);
 });
 
+test("a token that nothing uses is named, however often it is set", () => {
+  const root = aHouse({
+    "web/src/theme.css":
+      ":root {\n  --s-1: 1px;\n  --s-15: 2px;\n  --t: 3ms;\n  --drawn: 4px;\n}\n@media print {\n  --s-15: 0;\n}",
+    "web/src/components/card.module.css": ".card { gap: var(--s-1); transition: all var( --t); }",
+    "web/src/components/counter.tsx": 'styles.getPropertyValue("--drawn")',
+  });
+  expect(deadTokens(root)).toEqual(["web/src/theme.css: nothing uses --s-15"]);
+});
+
 test("this house keeps its rules", () => {
-  const faults = [looseVersions, holesInLock, longFiles, secondOnes].flatMap((faultsOf) => faultsOf(checkout));
+  const faults = [looseVersions, holesInLock, longFiles, secondOnes, deadTokens].flatMap((faultsOf) =>
+    faultsOf(checkout),
+  );
   expect(faults).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
@@ -78,4 +78,21 @@ export function secondOnes(root: string): string[] {
       ({ what, home }) => `${file}: ${what} belongs in ${home} alone`,
     );
   });
+}
+
+const THEME = "web/src/theme.css";
+
+/** Tokens that no style asks for by `var()` and no script by its name: whoever reads the theme takes them for part of the look. */
+export function deadTokens(root: string): string[] {
+  if (!existsSync(join(root, THEME))) return [];
+  const tokens = readFileSync(join(root, THEME), "utf8").matchAll(/^\s*(--[\w-]+):/gm);
+  const asked = new Set(
+    globSync("web/**/*.{css,ts,tsx,html}", { cwd: root, exclude: notOurs }).flatMap((file) => {
+      const use = file.endsWith(".css") ? /var\(\s*(--[\w-]+)/g : /(--[\w-]+)/g;
+      return [...readFileSync(join(root, file), "utf8").matchAll(use)].map(([, token = ""]) => token);
+    }),
+  );
+  return [...new Set([...tokens].map(([, token = ""]) => token))]
+    .filter((token) => !asked.has(token))
+    .map((token) => `${THEME}: nothing uses ${token}`);
 }
