@@ -22,7 +22,9 @@ export const docRoutes = (api: Hono<AppEnv>) =>
           info: {
             title: "Lamplight Nursing Network",
             version: "1.0.0",
-            description: "Every answer is JSON with `success`.",
+            description:
+              "Every answer is JSON with `success`, but for what each call says of itself: streams of events, calendars (`.ics`), " +
+              "tables (`.csv`), and files as they were sent. Their refusals are JSON too.",
           },
           components: {
             securitySchemes: {
