@@ -152,6 +152,22 @@ test("the README's table names every variable of .env.example", () => {
   expect(names.filter((name) => !isTold(name))).toEqual([]);
 });
 
+/** Migrations are held to their checksums, comments and all. */
+const OLD = ["api/db/migrations/**", "**/node_modules/**", "**/dist/**", "**/generated/**"];
+
+/** Lines that cite a numbered part of something: only of RFCs does everybody have a copy. */
+const citationsIn = (text: string): string[] =>
+  text.split("\n").filter((line) => /§|\bsections? \d/i.test(line) && !line.includes("RFC"));
+
+test("nothing cites a part of a document that is not here", () => {
+  const [out, other] = ["(product \u00a74)", "as spec sec\u0074ion 2 has it"];
+  expect(citationsIn(`${out}\n${other}\nRFC 9112 sec\u0074ion 9.6`)).toEqual([out, other]);
+  const sources = globSync("{api,web,studio,content-schemas}/**/*.{ts,tsx,css,mjs,sql}", { cwd: checkout, exclude: OLD });
+  const cited = [...sources, ...documents].flatMap((file) => citationsIn(textOf(file)).map((line) => `${file}: ${line.trim()}`));
+  expect(sources.length).toBeGreaterThan(500);
+  expect(cited).toEqual([]);
+});
+
 test("the documents name places and lead to each other", () => {
   const all = documents.map(textOf);
   expect(all.flatMap(pathsIn).length).toBeGreaterThan(100);

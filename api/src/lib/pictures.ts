@@ -14,8 +14,8 @@ sharp.unblock({
 });
 
 /**
- * An uploaded picture as a square WebP of 512 pixels, upright, without metadata. Told by content, not by name (product
- * §7). Throws "too_large" over 5 MB and "unsupported" for whatever is not a whole JPEG, PNG or WebP of sensible size.
+ * An uploaded picture as a square WebP of 512 pixels, upright, without metadata. Told by content, not by name
+ * (docs/rules/accounts.md). Throws "too_large" over 5 MB and "unsupported" for whatever is not a whole JPEG, PNG or WebP of sensible size.
  */
 export async function portraitOf(upload: Blob): Promise<Uint8Array> {
   if (upload.size > PICTURE_BYTES) throw new AppError("too_large", "Please choose a picture of at most 5 MB.");

@@ -44,7 +44,7 @@ export const accountLetters: Record<string, Writer> = {
     return {
       to: email,
       subject: "Your code to choose a new password",
-      // No name: one with digits in it would come before the code (product section 11).
+      // No name: one with digits in it would come before the code.
       greeting: "Hello,",
       paragraphs: ["Here is the code to choose a new password:"],
       code,

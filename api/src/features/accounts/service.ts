@@ -42,8 +42,8 @@ async function takenWords({ db }: Services, email: string): Promise<string> {
 }
 
 /**
- * Checks the password and answers a new session's token. Says the same, in the same time, whatever was wrong (product
- * §4). A go is counted before it is judged, so that many at once are not more than allowed; one that fits is given back.
+ * Checks the password and answers a new session's token. Says the same, in the same time, whatever was wrong
+ * (docs/rules/accounts.md). A go is counted before it is judged, so that many at once are not more than allowed; one that fits is given back.
  */
 export async function logIn(on: Services, kind: Kind, { email, password }: Login, device: string): Promise<string> {
   const who = `${kind} ${email}`;
