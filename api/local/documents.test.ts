@@ -53,6 +53,8 @@ function commandFault(command: string): string | undefined {
     const isOurs = [...rooms.values()].some((one) => first in one.dependencies || first in one.devDependencies);
     return isOurs ? undefined : `${command}: no package here brings ${first}`;
   }
+  // Left to NODE_ENV, a production machine gets none of what the build is done with.
+  if (first === "ci" && !/ --(include|omit)=dev\b/.test(command)) return `${command}: with or without --include=dev?`;
   const script = first === "run" ? second : first;
   if (script in manifest.scripts || (first !== "run" && OWN_OF_NPM.includes(first))) return undefined;
   return `${command}: there is no script ${script}`;
@@ -102,7 +104,7 @@ function leads(link: string, from: string): boolean {
 
 test("a command that nobody can type, a path and a link that lead nowhere are found", () => {
   const text = [
-    "Type `npm run nothing` or `npm nothing`, or `npm run dev -w api`, and `npx cowsay`. `npm test -- PATH` and `npm ci` are fine.",
+    "Type `npm run nothing` or `npm nothing`, or `npm run dev -w api`, and `npx cowsay`. `npm test -- PATH` and `npm ci --omit=dev` are fine, `npm ci` is not.",
     "```sh\nnpm start    # the whole\nPATH=x npx vitest run && npm run nowhere\n```",
     "```\napi/nowhere/   a map\n  inside/  of it\n```",
     "See `api/src/nowhere.ts`, `nowhere/app.ts`, `api/nowhere/*.ts`, not `.data/logs`, `payment.ts`, `/api/docs`, `GET /a/b` or `web/src/app/`.",
@@ -114,6 +116,7 @@ test("a command that nobody can type, a path and a link that lead nowhere are fo
     "npm nothing: there is no script nothing",
     "npm run dev -w api: there is no script dev",
     "npx cowsay: no package here brings cowsay",
+    "npm ci: with or without --include=dev?",
   ]);
   expect(pathsIn(text).filter((path) => !exists(path))).toEqual([
     "api/src/nowhere.ts",
@@ -162,8 +165,13 @@ const citationsIn = (text: string): string[] =>
 test("nothing cites a part of a document that is not here", () => {
   const [out, other] = ["(product \u00a74)", "as spec sec\u0074ion 2 has it"];
   expect(citationsIn(`${out}\n${other}\nRFC 9112 sec\u0074ion 9.6`)).toEqual([out, other]);
-  const sources = globSync("{api,web,studio,content-schemas}/**/*.{ts,tsx,css,mjs,sql}", { cwd: checkout, exclude: OLD });
-  const cited = [...sources, ...documents].flatMap((file) => citationsIn(textOf(file)).map((line) => `${file}: ${line.trim()}`));
+  const sources = globSync("{api,web,studio,content-schemas}/**/*.{ts,tsx,css,mjs,sql}", {
+    cwd: checkout,
+    exclude: OLD,
+  });
+  const cited = [...sources, ...documents].flatMap((file) =>
+    citationsIn(textOf(file)).map((line) => `${file}: ${line.trim()}`),
+  );
   expect(sources.length).toBeGreaterThan(500);
   expect(cited).toEqual([]);
 });
