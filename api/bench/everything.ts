@@ -4,7 +4,7 @@ import { tellContent } from "./content.ts";
 import { measureDispatch, measureDispatchGrowth } from "./dispatch.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureList } from "./list.ts";
-import { findPgbench, HOW_TO_GET_PGBENCH } from "./pgbench.ts";
+import { findPgbench } from "./pgbench.ts";
 import { attempt, conditions, growthLine, shareLine } from "./report.ts";
 import { measureSearchGrowth } from "./search.ts";
 import { type House, setStage } from "./stage.ts";
@@ -37,9 +37,7 @@ async function list({ api }: House): Promise<void> {
 }
 
 async function booking(): Promise<void> {
-  const pgbench = findPgbench();
-  if (pgbench) say(shareLine("book-appointment, of pgbench", await measureBooking(stage, pgbench), 0.75));
-  else say(`book-appointment, of pgbench: NOT MEASURED. ${HOW_TO_GET_PGBENCH}`);
+  say(shareLine("book-appointment, of pgbench", await measureBooking(stage, findPgbench()), 0.75));
 }
 
 async function growth(): Promise<void> {
@@ -68,9 +66,7 @@ async function search(): Promise<void> {
 async function rides(): Promise<void> {
   // It would look after the rides by itself meanwhile.
   await stage.small.api.stop();
-  const pgbench = findPgbench();
-  if (pgbench) say(shareLine("dispatch, of pgbench", await measureDispatch(stage, pgbench), 0.5));
-  else say(`dispatch, of pgbench: NOT MEASURED. ${HOW_TO_GET_PGBENCH}`);
+  say(shareLine("dispatch, of pgbench", await measureDispatch(stage, findPgbench()), 0.5));
 }
 
 async function growthOfRides(): Promise<void> {

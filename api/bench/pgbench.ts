@@ -4,15 +4,16 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { POOL_SIZE } from "./stage.ts";
 
-export const HOW_TO_GET_PGBENCH =
-  "pgbench is not on this machine. On Debian or Ubuntu: apt-get install postgresql-contrib.";
+const HOW_TO_GET_PGBENCH = "pgbench is not on this machine. On Debian or Ubuntu: apt-get install postgresql-contrib.";
 
-/** Where pgbench is: on the path, or where Debian keeps it; null when it is nowhere. */
-export function findPgbench(): string | null {
+/** Where pgbench is: on the path, or where Debian keeps it. Throws when it is nowhere: a floor that is not there is no floor reached. */
+export function findPgbench(): string {
   if (runs("pgbench")) return "pgbench";
   const versions = "/usr/lib/postgresql";
   const found = existsSync(versions) ? readdirSync(versions).map((name) => join(versions, name, "bin/pgbench")) : [];
-  return found.find(runs) ?? null;
+  const pgbench = found.find(runs);
+  if (!pgbench) throw new Error(HOW_TO_GET_PGBENCH);
+  return pgbench;
 }
 
 function runs(program: string): boolean {

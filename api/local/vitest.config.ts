@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     name: "local",
     root: join(import.meta.dirname, ".."),
-    include: ["local/**/*.test.ts"],
+    include: ["{local,bench}/**/*.test.ts"],
     environment: "node",
     setupFiles: ["test/quiet-console.ts"],
     maxWorkers: 2,
