@@ -98,19 +98,25 @@ export async function startStack(wish: StackWish): Promise<Stack> {
     stopped ??= crew.stop().then(ledger.close);
     return stopped;
   };
+  const reserved = [door];
   try {
-    return { ...(await startParts(wish, crew, door)), stop };
+    const back = wish.site === "hot" ? await reserveFrom(door.port + 1) : door;
+    reserved.push(back);
+    return { ...(await startParts(wish, crew, door, back)), stop };
   } catch (error) {
-    await Promise.all([door.release(), stop()]);
+    await stop();
     throw error;
+  } finally {
+    // A reservation that is kept listens, and so keeps a start that failed from ending.
+    await Promise.all(reserved.map(({ release }) => release()));
   }
 }
 
-async function startParts(wish: StackWish, crew: Crew, door: Reservation): Promise<Addresses> {
+/** `back` is the API's own port, which is the door itself unless Vite stands in front. */
+async function startParts(wish: StackWish, crew: Crew, door: Reservation, back: Reservation): Promise<Addresses> {
   const { dataDir, ports, say, durable, signal } = wish;
   const isHot = wish.site === "hot";
   const siteUrl = `http://localhost:${door.port}`;
-  const back = isHot ? await reserveFrom(door.port + 1) : door;
   const apiUrl = `http://127.0.0.1:${back.port}`;
   if (!isHot) await bringUpToDate(usualBuild, say);
   signal.throwIfAborted();
