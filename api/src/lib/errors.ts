@@ -2,6 +2,7 @@
 export type ErrorKind =
   | "invalid"
   | "unauthenticated"
+  | "unpaid"
   | "forbidden"
   | "missing"
   | "conflict"

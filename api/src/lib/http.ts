@@ -30,6 +30,7 @@ export type AppEnv = {
 const STATUS = {
   invalid: 400,
   unauthenticated: 401,
+  unpaid: 402,
   forbidden: 403,
   missing: 404,
   conflict: 409,

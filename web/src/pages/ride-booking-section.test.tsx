@@ -1,5 +1,5 @@
-import { BookedRide, PaidAnswer, type PaymentMethod, RideCheckout, RideQuote } from "@lamplight/api/contract/rides.ts";
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { BookedRide, type PaymentMethod, RideCheckout, RideQuote } from "@lamplight/api/contract/rides.ts";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
@@ -16,8 +16,6 @@ import { RideBookingSection } from "./ride-booking-section.tsx";
 
 const CHECKOUT = "POST /api/stripe/create-checkout-session";
 const BOOK = "POST /api/user/book-ride";
-const PAID = "GET /api/stripe/paid";
-const FINALIZE = "POST /api/stripe/finalize-booking";
 const around = {
   "GET /api/user/get-profile": () => profile(),
   "GET /api/ride-quote": () =>
@@ -25,11 +23,11 @@ const around = {
 };
 
 /** The section and the news of a payment on a page of their own, with the ways to pay that are offered. */
-function visitSection(payBy: readonly PaymentMethod[], search = "", { signedIn = true, sendToLogin = () => {} } = {}) {
-  if (signedIn) signIn("user", "a-live-token");
+function visitSection(payBy: readonly PaymentMethod[]) {
+  signIn("user", "a-live-token");
   const section = (
     <>
-      <PaymentNews sendToLogin={sendToLogin} />
+      <PaymentNews sendToLogin={() => {}} />
       <RideBookingSection title="Book your ride" payBy={payBy} />
     </>
   );
@@ -39,7 +37,7 @@ function visitSection(payBy: readonly PaymentMethod[], search = "", { signedIn =
       { path: "/my-rides", element: <h1>My Rides</h1> },
       { path: "/login", element: <h1>Login</h1> },
     ],
-    { initialEntries: [`/transport${search}`] },
+    { initialEntries: ["/transport"] },
   );
   render(
     <Providers>
@@ -123,39 +121,6 @@ it.each([
   }
 });
 
-it("a return from paying finalises the ride; without an answer it can be asked for again", async () => {
-  const message = "Ride booked successfully after payment!";
-  const finalize = vi
-    .fn<() => Response | "no answer">()
-    .mockReturnValueOnce("no answer")
-    .mockReturnValueOnce(answer(BookedRide, { success: true, message, ride: aRide() }));
-  const calls = serve({ ...around, [FINALIZE]: finalize });
-  const { user, address } = visitSection(["card"], "?paid=true&session_id=cs_1");
-  expect(await toastSaying("Error finalizing booking")).toBeVisible();
-  expect(address()).toBe("/transport");
-  await press(user, "Ask again");
-  expect(await toastSaying(message)).toBeVisible();
-  expect(screen.getByText(/Tue, Nov 24 is booked and paid/)).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Ask again" })).toBeNull();
-  const asked = calls.filter(({ path }) => path === FINALIZE);
-  expect(asked.map(({ json }) => json)).toEqual([{ sessionId: "cs_1" }, { sessionId: "cs_1" }]);
-});
-
-it("a return from paying that the server refuses says why, and is not offered again", async () => {
-  serve({ ...around, [FINALIZE]: () => new Response("", { status: 500 }) });
-  visitSection(["card"], "?paid=true&session_id=cs_1");
-  expect(await toastSaying("Failed to finalize booking")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Ask again" })).toBeNull();
-});
-
-it("a cancelled payment is told, and the address is the form's again", async () => {
-  serve(around);
-  const { address } = visitSection(["card"], "?paid=false");
-  expect(await toastSaying("Payment was cancelled. Try again.")).toBeVisible();
-  expect(screen.getByText(/You have not been charged/)).toBeVisible();
-  expect(address()).toBe("/transport");
-});
-
 it("until its own fare has come a ride has none, and cannot be booked", async () => {
   let answerRoundTrip = (_: Response) => {};
   const quote = { success: true, fare: 65, oneWay: 65, returnFactor: 1.8, timeZone: "America/New_York" } as const;
@@ -195,59 +160,6 @@ it("a fare that could not be had says so and is asked for again", async () => {
   isDown = false;
   await user.click(within(fare).getByRole("button", { name: "Try again" }));
   expect(await within(fare).findByText("$65", { selector: "p" })).toBeVisible();
-});
-
-it("whoever has paid and is signed out is told so, logs in, and sees the ride", async () => {
-  const sendToLogin = vi.fn();
-  const message = "Ride booked successfully after payment!";
-  const calls = serve({
-    ...around,
-    [PAID]: () => answer(PaidAnswer, { success: true, paid: true }),
-    [FINALIZE]: () => answer(BookedRide, { success: true, message, ride: aRide() }),
-  });
-  const arrival = "?paid=true&session_id=cs_1";
-  const { user, address } = visitSection(["card"], arrival, { signedIn: false, sendToLogin });
-  expect(await screen.findByText(/Your ride is paid and stored. There is no need to pay again/)).toBeVisible();
-  expect(calls.find(({ path }) => path === PAID)?.search.get("session_id")).toBe("cs_1");
-  await user.click(screen.getByRole("button", { name: "Log in" }));
-  expect(sendToLogin).toHaveBeenCalledOnce();
-  expect(address()).toBe(`/transport${arrival}`);
-  act(() => signIn("user", "a-live-token"));
-  expect(await screen.findByText(/Tue, Nov 24 is booked and paid/)).toBeVisible();
-  expect(address()).toBe("/transport");
-});
-
-it("a payment nobody has heard of yet can be asked about signed out", async () => {
-  let isPaid = false;
-  serve({ ...around, [PAID]: () => answer(PaidAnswer, { success: true, paid: isPaid }) });
-  const { user } = visitSection(["card"], "?paid=true&session_id=cs_1", { signedIn: false });
-  expect(await screen.findByText(/We do not know yet whether your payment came through/)).toBeVisible();
-  isPaid = true;
-  await user.click(screen.getByRole("button", { name: "Ask again" }));
-  expect(await screen.findByText(/Your ride is paid and stored/)).toBeVisible();
-});
-
-const notTheirs = { ...around, [FINALIZE]: () => refusal(404, "We cannot find that payment.") };
-
-it("whoever is signed in with another account is told that the ride is paid, and with another account", async () => {
-  serve({ ...notTheirs, [PAID]: () => answer(PaidAnswer, { success: true, paid: true }) });
-  visitSection(["card"], "?paid=true&session_id=cs_1");
-  expect(await screen.findByText(/paid and stored, with another account/)).toBeVisible();
-  expect(screen.queryByText("We cannot find that payment.")).toBeNull();
-});
-
-it("a payment nobody knows is not called another account's, nor one that may still come", async () => {
-  serve({ ...notTheirs, [PAID]: () => answer(PaidAnswer, { success: true, paid: false }) });
-  visitSection(["card"], "?paid=true&session_id=cs_1");
-  expect(await screen.findByText(/We know of no payment behind this address/)).toBeVisible();
-  expect(screen.queryByText(/another account/)).toBeNull();
-});
-
-it("an answer that something is missing, but not the server's own, says nothing of other accounts", async () => {
-  const calls = serve({ ...around, [FINALIZE]: () => new Response("Not found", { status: 404 }) });
-  visitSection(["card"], "?paid=true&session_id=cs_1");
-  expect(await toastSaying("Failed to finalize booking")).toBeVisible();
-  expect(calls.some(({ path }) => path === PAID)).toBe(false);
 });
 
 const at = async (user: ReturnType<typeof userEvent.setup>, date: string, time: string) => {

@@ -111,7 +111,7 @@ describe("a card ride", () => {
     const ride = await anUnpaidRide(app);
     await app.cards.press(ride.url, "decline");
     expect((await app.cards.press(ride.url, "cancel")).location).toBe("http://lamplight.test/transport?paid=false");
-    expect((await finalize(ride)).status).toBe(409);
+    expect((await finalize(ride)).status).toBe(402);
     await app.cards.press(ride.url, "pay");
     expect((await patientsView(app, ride)).paymentStatus).toBe("paid");
     expect((await app.post("/api/user/pay-ride", { rideId: ride.rideId }, { token: ride.token })).status).toBe(409);

@@ -36,7 +36,10 @@ export async function pageOf(on: Services, checkoutId: string | null): Promise<s
   return url;
 }
 
-/** Does not believe the browser that came back: asks the provider about this patient's own session. Answers the ride's id. */
+/**
+ * Does not believe the browser that came back: asks the provider about this patient's own session. Answers the ride's id.
+ * "unpaid" as long as no payment is known, which may still come; a "conflict" when it came and goes back.
+ */
 export async function finalizeBooking(on: Services, patientId: string, sessionId: string): Promise<string> {
   const [checkout] = await on.db<{ rideId: string }[]>`
     select ride_id from checkout where session_id = ${sessionId} and patient_id = ${patientId} and ride_id is not null`;
@@ -44,7 +47,7 @@ export async function finalizeBooking(on: Services, patientId: string, sessionId
   const { outcome } = await settle(on, sessionId);
   if (outcome === "refunded")
     throw new AppError("conflict", "This ride could not take place. We are sending your money back.");
-  if (outcome !== "settled") throw new AppError("conflict", "We have not received a payment for this ride yet.");
+  if (outcome !== "settled") throw new AppError("unpaid", "We have not received a payment for this ride yet.");
   await lookAfterRidesNow(on);
   return checkout.rideId;
 }

@@ -51,6 +51,8 @@ function wordsFor(outcome: PaymentOutcome, logIn: ReactNode): ReactNode {
           {logIn}
         </>
       );
+    case "refused":
+      return <Told>{outcome.why}</Told>;
     case "not found":
       return (
         <Told>

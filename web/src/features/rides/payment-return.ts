@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
-import { isUnanswered } from "../../lib/failure.ts";
 import { useHydrated } from "../../lib/hydrated.ts";
 import { notify } from "../../lib/notify.ts";
 import { useToken } from "../../lib/session.ts";
+import { LateAnswer } from "../../lib/session-call.ts";
 import { tabStore } from "../../lib/storage.ts";
-import { isNotTheirs, paidQuery, useFinalizeBooking } from "./queries.ts";
+import { isLapsed, isNotTheirs, paidQuery, refusalOf, useFinalizeBooking } from "./queries.ts";
 
 const LEFT = "rideCheckout";
 /** Remembers, in this tab, that the checkout page is opened for a new ride. */
@@ -16,18 +16,19 @@ export const leaveForCheckout = () => tabStore.set(LEFT, "open");
 
 /**
  * What became of the payment one has come back from. `paid` is all that is told to whoever is not the one who booked, and
- * `not found` that nothing is paid there.
+ * `not found` that nothing is paid there. `unknown` also stands for whatever was answered that may be another answer later.
  */
 export type PaymentOutcome =
   | { is: "checking" | "cancelled" | "left by hand" | "not found" }
   | { is: "booked"; ride: Ride }
   | { is: "paid"; by: "somebody signed out" | "another account" }
+  | { is: "refused"; why: string }
   | { is: "unknown"; askAgain: () => void; isSignedIn: boolean };
 
 /**
  * Takes up what the checkout page sent along to the transport screen (docs/rules/rides.md): a paid session is finalised, and the
- * address becomes /transport again. Signed out, the session stays in the address until somebody has logged in. Whoever
- * comes back by the browser's own button may have paid or not.
+ * address becomes /transport again. Signed out, the session stays in the address until somebody has logged in, and goes back
+ * there from whoever turns out to be signed out. Whoever comes back by the browser's own button may have paid or not.
  */
 export function usePaymentReturn(): PaymentOutcome | null {
   const [search] = useSearchParams();
@@ -49,8 +50,12 @@ export function usePaymentReturn(): PaymentOutcome | null {
           setBooked(ride);
           if (message) notify.success(message);
         },
+        onError: (thrown) => {
+          const arrival = new URLSearchParams({ paid: "true", session_id: session });
+          if (isLapsed(thrown)) navigate(`${paths.transport}?${arrival}`, { replace: true });
+        },
       }),
-    [mutate],
+    [mutate, navigate],
   );
 
   const waitsForLogin = isHydrated && paid === "true" && sessionId !== null && !isSignedIn;
@@ -74,7 +79,10 @@ export function usePaymentReturn(): PaymentOutcome | null {
     if (isStrange && told.data === false) return { is: "not found" };
     return { is: "unknown", askAgain: () => void told.refetch(), isSignedIn };
   }
-  if (isUnanswered(error) && variables) return { is: "unknown", askAgain: () => finalize(variables), isSignedIn };
+  const why = refusalOf(error);
+  if (why !== null) return { is: "refused", why };
+  const mayStillCome = error !== null && !isLapsed(error) && !(error instanceof LateAnswer);
+  if (mayStillCome && variables) return { is: "unknown", askAgain: () => finalize(variables), isSignedIn };
   return left && { is: left };
 }
 

@@ -109,6 +109,17 @@ export const paidQuery = (sessionId: string) =>
 export const isNotTheirs = (thrown: unknown): boolean =>
   thrown instanceof Failure && thrown.status === 404 && thrown.message !== "";
 
+/** Why the server refuses a payment for good, in its own sentence: it goes back, say. Null of every other failure. */
+export const refusalOf = (thrown: unknown): string | null =>
+  thrown instanceof Failure && (thrown.status === 400 || thrown.status === 409) && thrown.message
+    ? thrown.message
+    : null;
+
+/** Whether the session had lapsed in whose name the question was asked. */
+export const isLapsed = (thrown: unknown): boolean => thrown instanceof Failure && thrown.status === 401;
+
+const isNotPaidYet = (thrown: unknown): boolean => thrown instanceof Failure && thrown.status === 402;
+
 /** Has the server ask the card provider whether this session is paid. May be repeated. */
 export function useFinalizeBooking() {
   const reload = useReloadRides();
@@ -118,7 +129,8 @@ export function useFinalizeBooking() {
     meta: {
       fallback: "Failed to finalize booking",
       unanswered: "Error finalizing booking",
-      isToldInPlace: isNotTheirs,
+      isToldInPlace: (thrown) =>
+        isNotTheirs(thrown) || isLapsed(thrown) || isNotPaidYet(thrown) || refusalOf(thrown) !== null,
     },
   });
 }
