@@ -139,7 +139,9 @@ export const Ride = z.object({
     .describe("Who rides and how to call them: who booked, unless it is for somebody else")
     .nullable()
     .default(null),
-  needs: RideNeeds.describe("What the driver is ready for").default(RideNeeds.parse({})),
+  needs: RideNeeds.describe(
+    "What the driver is ready for; nothing where a driver sees no more of the passenger",
+  ).default(RideNeeds.parse({})),
   returnTrip: z.boolean().describe("Whether it was booked there and back"),
   leg: z
     .enum(["there", "back"])

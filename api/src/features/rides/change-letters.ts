@@ -92,7 +92,7 @@ export const rideChangeLetters: Record<string, Writer> = {
       subject: `Moved: the ride is now on ${story.when}`,
       heading: "A ride of yours has a new time",
       paragraphs: ["The passenger has moved it. You are free then, so it stays yours."],
-      facts: [...story.drive, ["Before", dateAndTime(before, on.config.practiceTimeZone)]],
+      facts: [story.drive, ["Before", dateAndTime(before, on.config.practiceTimeZone)]],
       button: { label: "Dashboard", url: `${on.config.publicUrl}/dashboard` },
     };
   },

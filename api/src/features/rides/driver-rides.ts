@@ -1,4 +1,5 @@
 import type { DriversRidesWish } from "../../../contract/drivers.ts";
+import { RideNeeds } from "../../../contract/ride-needs.ts";
 import type { Ride } from "../../../contract/rides.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -8,6 +9,7 @@ import {
   driverOf,
   factsOf,
   NOT_FOUND,
+  needsOf,
   Place,
   type Placed,
   passengerOf,
@@ -21,8 +23,9 @@ import {
  * A part of a driver's rides, or of those that were asked for: those ahead first, soonest first, then the others, latest
  * first. One that was rejected or withdrawn stays as `cancelled`, whoever drives it now.
  *
- * Where a passenger lives and is driven to, the notes on their health, their face, full name and number are told for as
- * long as the ride is the driver's, and for a day after its end. Of any other no more is told than the first name.
+ * Where a passenger lives and is driven to, what to be ready for, the notes on their health, their face, full name and number
+ * are told for as long as the ride is the driver's, and for a day after its end. Of any other no more is told of them than
+ * the first name.
  */
 export async function ridesOfDriver(on: Reading, driverId: string, wish: DriversRidesWish): Promise<RidePage> {
   const { after, limit } = pageOf(wish, Place);
@@ -61,8 +64,11 @@ export async function ridesAhead(on: Reading, driverId: string): Promise<Ride[]>
   return rows.map((row) => unplaced(row, on.config.practiceTimeZone));
 }
 
+const NOTHING_TO_BE_READY_FOR = RideNeeds.parse({});
+
 const selectForDriver = (db: Queries, driverId: string) => db`
   select ${factsOf(db)}, ${driverOf(db)}, part, ${placeOf(db)},
+    case when is_told then ${needsOf(db)} else ${db.json(NOTHING_TO_BE_READY_FOR)}::json end as needs,
     case when is_told then r.pickup_address else '' end as pickup_address,
     case when is_told then r.dropoff_address else '' end as dropoff_address,
     case when is_told then r.notes else '' end as ride_notes,

@@ -1,5 +1,3 @@
-import { needsInWords, type RideNeeds } from "../../../contract/ride-needs.ts";
-import { TRANSPORT_LABELS, type TransportType } from "../../../contract/ride-status.ts";
 import { shortDate } from "../../../contract/spoken-time.ts";
 import { type Fact, firstName, greeting, type Letter, timeFact, type Writer } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
@@ -22,7 +20,6 @@ type Row = VisitorColumns & {
   startsAt: Date;
   /** Until when a way back that waits can be called for; null of every other ride. */
   readyBy: Date | null;
-  transportType: TransportType;
   returnTrip: boolean;
   leg: "there" | "back" | null;
   /** When the way back of this ride begins; null where it waits, or there is none. */
@@ -32,7 +29,6 @@ type Row = VisitorColumns & {
   /** What both ways cost together. */
   tripCents: number;
   passenger: { name: string; phone: string };
-  needs: RideNeeds;
   paymentMethod: "card" | "cash";
   isPaid: boolean;
   quoteCents: number;
@@ -51,8 +47,8 @@ export type Told = Row & {
   when: string;
   /** As the patient reads it, whose own clock stands below ours. */
   trip: Fact[];
-  /** As the driver does. */
-  drive: Fact[];
+  /** When it begins, as its driver reads it, who has the rest on the dashboard: letters stay where they were sent. */
+  drive: Fact;
   /** When it goes back, where its way back is a ride of its own. */
   back: string | null;
   page: string;
@@ -62,14 +58,13 @@ export type Told = Row & {
 export async function storyOf(on: Services, about: string): Promise<Told | null> {
   const [row] = await on.db<Row[]>`
     select r.id, r.status, r.step, r.at_door_at, r.notes, (select count(*)::int from ride_move where ride_id = r.id) as moves, p.email, p.name as patient, pickup_address, dropoff_address,
-      begins_at(r) as starts_at, case when r.starts_at is null then r.ready_by end as ready_by, transport_type, return_trip,
+      begins_at(r) as starts_at, case when r.starts_at is null then r.ready_by end as ready_by, return_trip,
       case when return_of is not null then 'back' when exists (select from ride where return_of = r.id) then 'there' end as leg,
       (select starts_at from ride where return_of = r.id) as back_at,
       exists (select from ride where return_of = r.id and ride.status in ('pending', 'assigned', 'accepted')) as back_stands,
       (select sum(quote_cents)::int from ride where id = coalesce(r.return_of, r.id) or return_of = coalesce(r.return_of, r.id)) as trip_cents, payment_method, r.paid_at is not null as is_paid, quote_cents, fare_cents, cancel_reason,
       d.name as driver, d.email as driver_email, d.phone, vehicle_type, vehicle_model, vehicle_number,
-      visitor_zone, visitor_hour12, ${passengerOf(on.db)} as passenger,
-      json_build_object('chair', chair, 'transfers', transfers, 'companions', companions, 'oxygen', oxygen, 'stairs', stairs) as needs
+      visitor_zone, visitor_hour12, ${passengerOf(on.db)} as passenger
     from ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id
     where r.id = coalesce((select ride_id from ride_move where id = ${about}), ${about}) and p.deleted_at is null`;
   return row ? told(on, row) : null;
@@ -78,12 +73,6 @@ export async function storyOf(on: Services, about: string): Promise<Told | null>
 /** The same ride told with what is changed of it. */
 export function told(on: Services, row: Row): Told {
   const { practiceTimeZone } = on.config;
-  const way: Fact[] = [
-    ["From", row.pickupAddress],
-    ["To", `${row.dropoffAddress}${row.returnTrip && row.leg === null ? ", and back again" : ""}`],
-  ];
-  const needs = needsInWords(row.needs);
-  const ready: Fact[] = needs.length > 0 ? [["Be ready for", needs.join("\n")]] : [];
   return {
     ...row,
     when: row.readyBy
@@ -93,9 +82,10 @@ export function told(on: Services, row: Row): Told {
       row.readyBy
         ? ["When", `When you say “I'm ready”, on ${shortDate(row.startsAt, practiceTimeZone)}`]
         : timeFact("When", row.startsAt, practiceTimeZone, visitorOf(row)),
-      ...way,
+      ["From", row.pickupAddress],
+      ["To", `${row.dropoffAddress}${row.returnTrip && row.leg === null ? ", and back again" : ""}`],
     ],
-    drive: [timeFact("When", row.startsAt, practiceTimeZone, null), ...way, ...ready],
+    drive: timeFact("When", row.startsAt, practiceTimeZone, null),
     back:
       row.leg !== "there"
         ? null
@@ -204,13 +194,11 @@ export const rideLetters: Record<string, Writer> = {
       subject: `New ride for you: ${story.when}`,
       heading: "A new ride for you",
       paragraphs: [
-        "Please accept or reject it, so that the passenger knows.",
-        ...(story.notes ? ["The passenger has left notes for you. They stand on your dashboard."] : []),
+        "Please accept or reject it, so that the passenger knows. Where it goes, what to be ready for and any notes stand on your dashboard.",
       ],
       facts: [
         ["Passenger", firstName(story.passenger.name) ?? ""],
-        ...story.drive,
-        ["Transport", TRANSPORT_LABELS[story.transportType]],
+        story.drive,
         ["Fare", `${spokenMoney(story.quoteCents)}, ${story.paymentMethod === "card" ? "paid by card" : "in cash"}`],
       ],
       button: { label: "Dashboard", url: `${on.config.publicUrl}/dashboard` },
@@ -242,7 +230,7 @@ export const rideLetters: Record<string, Writer> = {
           ? "If nobody does, we take it that you drove it: twelve hours after its start it is completed at its quote."
           : "If nobody does, we take it that the passenger was not driven: twelve hours after its start the ride is cancelled and the passenger gets the money back.",
       ],
-      facts: story.drive,
+      facts: [story.drive],
       button: { label: "Dashboard", url: `${on.config.publicUrl}/dashboard` },
     };
   },

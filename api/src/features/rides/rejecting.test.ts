@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { says, setOnline } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
 import { sweeps } from "../../sweeps.ts";
 
@@ -14,6 +14,7 @@ const NO_MORE_THAN_A_FIRST_NAME = {
   pickupAddress: "",
   dropoffAddress: "",
   rideNotes: "",
+  needs: { chair: "none", transfers: true, companions: 0, oxygen: false, stairs: false },
 };
 
 const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", online });
@@ -23,14 +24,16 @@ beforeEach(() => emptyStreets(app));
 describe("a rejected ride", () => {
   it("passes to the next van; the first driver's copy reads cancelled and tells no more of the passenger", async () => {
     const [first, second] = [await aVan(), await aVan(false)];
-    const ride = await aPaidRide(app);
+    const needs = { chair: "manual", transfers: false, companions: 2, oxygen: true, stairs: true };
+    const ride = await aPaidRide(app, { ...aRideWish(), ...needs });
     await setOnline(app, second, true);
+    expect(await driversView(app, first, ride.rideId)).toMatchObject({ needs });
     expect((await says(app, first, "cancel", ride)).body).toMatchObject({
       message: "Ride cancelled",
       ride: { status: "cancelled", cancelReason: "rejected", driver: null, ...NO_MORE_THAN_A_FIRST_NAME },
     });
     expect(await driversView(app, first, ride.rideId)).toMatchObject(NO_MORE_THAN_A_FIRST_NAME);
-    expect(await driversView(app, second, ride.rideId)).toMatchObject({ status: "assigned" });
+    expect(await driversView(app, second, ride.rideId)).toMatchObject({ status: "assigned", needs });
     expect(await patientsView(app, ride)).toMatchObject({ status: "assigned", refund: null });
     for (const name of ["accept", "cancel"]) expect((await says(app, first, name, ride)).status).toBe(409);
     expect((await says(app, second, "accept", ride)).status).toBe(200);

@@ -62,7 +62,7 @@ export async function ownRide(on: Reading, patientId: string, rideId: string): P
 }
 
 const selectForPatient = (db: Queries, patientId: string) => db`
-  select ${factsOf(db)}, ${driverOf(db)}, part, ${placeOf(db)}, r.pickup_address, r.dropoff_address, r.notes as ride_notes,
+  select ${factsOf(db)}, ${needsOf(db)} as needs, ${driverOf(db)}, part, ${placeOf(db)}, r.pickup_address, r.dropoff_address, r.notes as ride_notes,
     json_build_object('name', p.name, 'image', p.image, 'email', p.email, 'phone', p.phone) as "user",
     ${passengerOf(db)} as passenger,
     coalesce(r.fare_cents, r.quote_cents) / 100.0::float8 as fare,
@@ -101,10 +101,13 @@ const extraOf = (db: Queries) => db`
 export const placeOf = (db: Queries) =>
   db`extract(epoch from begins_at(r)) * case part when 0 then 1 else -1 end as place`;
 
-/** What both sides read of ride `r` in the same words. */
+/** What whoever drives ride `r` is to be ready for. It tells of the passenger's health. */
+export const needsOf = (db: Queries) => db`
+  json_build_object('chair', r.chair, 'transfers', r.transfers, 'companions', r.companions, 'oxygen', r.oxygen, 'stairs', r.stairs)`;
+
+/** What both sides read of ride `r` in the same words, whoever drives it now. */
 export const factsOf = (db: Queries) => db`
-  r.id as _id, json_build_object('chair', r.chair, 'transfers', r.transfers, 'companions', r.companions, 'oxygen', r.oxygen,
-    'stairs', r.stairs) as needs, r.return_trip, begins_at(r) as starts_at,
+  r.id as _id, r.return_trip, begins_at(r) as starts_at,
   case when r.starts_at is null then r.ready_by end as ready_by,
   can_be_called_for(r) as can_be_called,
   case when r.return_of is not null then 'back' when exists (select from ride where return_of = r.id) then 'there' end as leg, r.transport_type, r.quote_cents / 100.0::float8 as quoted_fare, r.payment_method,

@@ -14,7 +14,7 @@ const MOTHER = {
 };
 const needs = { chair: "power", transfers: false, companions: 1, oxygen: true, stairs: true };
 
-it("for somebody else, the driver sees who rides, their number, and what to be ready for; the letter has the first name and the needs", async () => {
+it("for somebody else, the driver sees who rides, their number, and what to be ready for; the letter has the first name alone", async () => {
   await emptyStreets(app);
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const ride = await aPaidRide(app, { ...aRideWish(), ...MOTHER });
@@ -24,16 +24,39 @@ it("for somebody else, the driver sees who rides, their number, and what to be r
   const view = await driversView(app, van, ride.rideId);
   expect(view).toMatchObject({ user: { ...passenger, image: "" }, passenger, needs });
   const letter = mailbox.to(van.email).find(({ subject }) => subject?.startsWith("New ride for you"));
-  for (const words of ["Mary", "Power wheelchair, stays in it", "1 companion", "Stairs"])
-    expect(letter?.text).toContain(words);
+  expect(letter?.text).toContain("Mary");
+  for (const words of ["Chen", "wheelchair", "companion", "Stairs", "oxygen", "418 Maple Street", "Mercy Cardiology"])
+    expect(letter?.text).not.toMatch(new RegExp(words, "i"));
+  expect(letter?.text).toContain("Where it goes, what to be ready for and any notes stand on your dashboard.");
 });
+
+const NO_MORE_THAN_A_FIRST_NAME = {
+  user: { name: "Mary", phone: "" },
+  passenger: null,
+  needs: { chair: "none", transfers: true, companions: 0, oxygen: false, stairs: false },
+};
 
 it("whoever's ride it is not any more learns nothing of the passenger but the first name", async () => {
   await emptyStreets(app);
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const { rideId } = await aPaidRide(app, { ...aRideWish(), ...MOTHER });
   await app.put("/api/driver/ride/cancel", { rideId }, van);
-  expect(await driversView(app, van, rideId)).toMatchObject({ user: { name: "Mary", phone: "" }, passenger: null });
+  expect(await driversView(app, van, rideId)).toMatchObject(NO_MORE_THAN_A_FIRST_NAME);
+});
+
+it("whoever drove learns of the passenger for a day after the end, and then nothing but the first name", async () => {
+  await emptyStreets(app);
+  const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+  const { rideId } = await aPaidRide(app, { ...aRideWish(), ...MOTHER });
+  await app.put("/api/driver/ride/accept", { rideId }, van);
+  await app.put("/api/driver/ride/complete", { rideId, fare: 65 }, van);
+  expect(await driversView(app, van, rideId)).toMatchObject({
+    status: "completed",
+    user: { name: "Mary Chen" },
+    needs,
+  });
+  await app.sql`update ride set completed_at = completed_at - interval '1 day' where id = ${rideId}`;
+  expect(await driversView(app, van, rideId)).toMatchObject({ status: "completed", ...NO_MORE_THAN_A_FIRST_NAME });
 });
 
 it("an older client, which asks nothing of it, books for itself as before", async () => {
