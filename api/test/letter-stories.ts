@@ -178,7 +178,7 @@ async function rides(app: TestApp, patient_id: string) {
     }),
     "driver-assigned": assignment,
     "ride-offered": assignment,
-    "ride-accepted": accepted,
+    "ride-accepted": assignment,
     "ride-unfinished": accepted,
     "ride-completed": await insert(app, "ride", { ...ride, ...completion, driver_id }),
     "extra-paid": await paidExtra(app, { ...ride, ...completion, driver_id }),

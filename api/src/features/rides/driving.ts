@@ -3,7 +3,6 @@ import { REJECT_REASONS } from "../../../contract/ride-status.ts";
 import { byDriver, noteDeed, noteDeskDeed } from "../../lib/audit.ts";
 import { type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { postLetter } from "../../lib/letters.ts";
 import { refusal } from "./refusals.ts";
 import { NOT_FOUND } from "./service.ts";
 import { TAKEN_BACK_WITHIN_SECONDS } from "./taking-back.ts";
@@ -17,9 +16,12 @@ export async function acceptRide(tx: Tx, driverId: string, rideId: string): Prom
     where id = ${rideId} and driver_id = ${driverId} and status = 'assigned' returning patient_id`;
   if (!taken) throw await refusal(tx, driverId, rideId, "accept");
   await tx`
-    update assignment set outcome = 'accepted' where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'offered'`;
+    with promise as (
+      update assignment set outcome = 'accepted' where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'offered'
+      returning id
+    )
+    select post_letter('ride-accepted', id) from promise`;
   await noteDeed(tx, byDriver(driverId), "ride accepted", taken.patientId, rideId);
-  await postLetter(tx, "ride-accepted", rideId);
 }
 
 /**

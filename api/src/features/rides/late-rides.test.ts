@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { beginsIn, earlier, letters, outcomes, says } from "../../../test/driving.ts";
+import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
 import { aPaidRide, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { refundSweep } from "../../lib/refunds.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
 import { lookAfterDrivers, lookAfterRides } from "./dispatch.ts";
 
-const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
+const mailbox = await testMailbox();
+const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10", SMTP_URL: mailbox.url });
 const settleDown = () => sweepAll([lookAfterDrivers(app.on), lookAfterRides(app.on), refundSweep(app.on)]);
 
 type Ride = Awaited<ReturnType<typeof aPaidRide>>;
@@ -49,6 +51,37 @@ describe("an accepted ride whose driver does not come", () => {
     expect((await says(app, other, "step", ride, { step: "on_my_way" })).status).toBe(200);
     await pass(ride, "1 hour");
     expect((await patientsView(app, ride)).status).toBe("accepted");
+  });
+
+  it("has its passenger written to by name of each driver who says yes", async () => {
+    const { ride } = await promised();
+    await emptyPostBox(app);
+    const other = await aDriver(app, { name: "Nora Quinn", vehicleType: "Wheelchair Van", online: true });
+    await pass(ride, "31 minutes");
+    await says(app, other, "accept", ride);
+    await emptyPostBox(app);
+    const yes = mailbox.to(ride.patient.email).filter(({ subject }) => subject?.startsWith("Your driver has accepted"));
+    expect(yes.map(({ text }) => text?.match(/Dan Wheeler|Nora Quinn/)?.[0])).toEqual(["Dan Wheeler", "Nora Quinn"]);
+  });
+
+  it("is not said to be accepted by a driver whose letter waited until it was another's", async () => {
+    const { ride } = await promised();
+    await aVan();
+    await pass(ride, "31 minutes");
+    await emptyPostBox(app);
+    expect(mailbox.to(ride.patient.email).map(({ subject }) => subject)).not.toContainEqual(
+      expect.stringMatching(/^Your driver has accepted/),
+    );
+  });
+
+  it("is told of by a letter that an older version has posted about the ride", async () => {
+    const { ride } = await promised();
+    await app.sql`delete from letter where kind = 'ride-accepted'`;
+    await app.sql`select post_letter('ride-accepted', ${ride.rideId})`;
+    await emptyPostBox(app);
+    expect(mailbox.to(ride.patient.email).map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^Your driver has accepted/),
+    );
   });
 
   it("is sought a driver for until an hour after its start, then cancelled, apologised for and paid back", async () => {

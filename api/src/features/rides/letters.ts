@@ -111,10 +111,10 @@ export const writer =
     return letter && { ...toPatient(story), ...letter };
   };
 
-/** The ride of an assignment that still stands; null when the driver has said no or it was taken back. */
+/** The ride of an assignment whose driver still has it; null once it is nobody's or another's. */
 async function assignedRide(on: Services, assignmentId: string): Promise<Told | null> {
   const [assignment] = await on.db<{ rideId: string }[]>`
-    select ride_id from assignment where id = ${assignmentId} and outcome not in ('rejected', 'not_answered', 'withdrawn', 'taken_back')`;
+    select ride_id from assignment a join ride r on r.id = a.ride_id and r.driver_id = a.driver_id where a.id = ${assignmentId}`;
   return assignment ? storyOf(on, assignment.rideId) : null;
 }
 
@@ -205,16 +205,19 @@ export const rideLetters: Record<string, Writer> = {
     };
   },
 
-  "ride-accepted": writer((story) =>
-    story.status === "accepted"
+  // About the assignment: each driver's yes is told. One that an older version posted is about the ride.
+  "ride-accepted": async (on, about) => {
+    const story = (await assignedRide(on, about)) ?? (await storyOf(on, about));
+    return story?.status === "accepted"
       ? {
+          ...toPatient(story),
           subject: `Your driver has accepted: ${story.when}`,
           heading: "Your ride is confirmed",
           paragraphs: ["Your driver has accepted the ride. Please be ready a few minutes before."],
           facts: [...story.trip, ...driverFacts(story)],
         }
-      : null,
-  ),
+      : null;
+  },
 
   "ride-unfinished": async (on, rideId) => {
     const story = await storyOf(on, rideId);
