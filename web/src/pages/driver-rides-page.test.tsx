@@ -91,6 +91,25 @@ it("a step that came too late leaves the keyboard where it has gone meanwhile", 
   expect(document.activeElement).toBe(link);
 });
 
+it("a ride that came to nothing is over, whenever it was to be, and nothing is said of its payment", async () => {
+  const driven = aRide({ status: "completed", user: sam.user, startsAt: "2025-11-24T14:15:00.000Z" });
+  const cancelled = {
+    status: "cancelled",
+    cancelReason: "patient",
+    paymentMethod: "cash",
+    paymentStatus: "pending",
+  } as const;
+  driving("/rides", [aRide({ ...cancelled, startsAt: "2099-11-24T14:15:00.000Z" }), driven]);
+  const over = within(await screen.findByRole("region", { name: "Over" }));
+  expect(over.getAllByRole("article").map((one) => one.querySelector("h4")?.textContent)).toEqual([
+    "May Chen",
+    "Sam Hill",
+  ]);
+  expect(within(over.getByRole("article", { name: "May Chen" })).queryByText(/Payment|Paid/)).toBeNull();
+  expect(within(over.getByRole("article", { name: "Sam Hill" })).getByText("Paid by card")).toBeVisible();
+  expect(screen.queryByRole("heading", { name: /Past/ })).toBeNull();
+});
+
 it("rides stand under their days, and are narrowed down to a day and to how they stand", async () => {
   const asked: string[] = [];
   const past = { status: "completed" as const, user: { name: "Sam Hill", image: "", email: "", phone: "" } };

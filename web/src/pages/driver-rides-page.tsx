@@ -55,7 +55,7 @@ export function DriverRidesPage() {
       ) : (
         <>
           <RideGroup title="Coming up" rides={rides.filter(liesAhead)} now={now} />
-          <RideGroup title="Past rides" rides={rides.filter((ride) => !liesAhead(ride))} now={now} />
+          <RideGroup title="Over" rides={rides.filter((ride) => !liesAhead(ride))} now={now} />
         </>
       )}
       {hasNextPage && (

@@ -72,10 +72,12 @@ export function DriverRideCard({ ride }: { ride: Ride }) {
           <dt>Return trip</dt>
           <dd>{ride.leg ? "Yes, as two rides" : ride.returnTrip ? "Yes" : "No"}</dd>
         </div>
-        <div>
-          <dt>Payment</dt>
-          <dd>{paymentWords(ride)}</dd>
-        </div>
+        {status !== "cancelled" && (
+          <div>
+            <dt>Payment</dt>
+            <dd>{paymentWords(ride)}</dd>
+          </div>
+        )}
         <div>
           <dt>Fare</dt>
           <dd className={styles["fare"]}>{money(ride.fare)}</dd>
