@@ -105,7 +105,7 @@ export type DriversRidesWish = z.infer<typeof DriversRidesWish>;
 const HIGHEST_FARE = 10_000;
 const HIGHEST_EXTRA = 1000;
 
-/** What a driver asks for beyond the quote. The office decides on it; the passenger never pays it. */
+/** What a driver asks for beyond the quote. The office decides on it, and may ask the passenger to pay it. */
 export const Extra = z.object({
   amount: z
     .number("Please enter the amount")

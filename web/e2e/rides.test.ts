@@ -205,6 +205,10 @@ test("a driver's whole day goes by keyboard alone, and the screens pass axe", as
   await driver.getByRole("dialog").waitFor();
   expect(await axeFaults(driver)).toEqual([]);
   await expect.poll(() => driver.locator(":focus").getAttribute("name")).toBe("fare");
+  // Days ahead, it is asked why.
+  await keys.press("Tab");
+  await keys.press("I");
+  await keys.press("Shift+Tab");
   await keys.press("Enter");
   await driver.getByText("Ride completed", { exact: true }).waitFor();
   await reach(/^Online/);

@@ -48,6 +48,7 @@ it("after each step on the list the keyboard stays with the ride, then goes on t
   await eyeOn("May Chen", "Accepted");
   await user.click((await cardOf("May Chen")).getByRole("button", { name: "Mark Completed" }));
   const dialog = within(screen.getByRole("dialog"));
+  await user.selectOptions(dialog.getByLabelText(/Why\?$/), "Something else");
   await user.click(dialog.getByRole("button", { name: "Mark Completed" }));
   await eyeOn("Sam Hill", "Assigned");
   await user.click((await cardOf("Sam Hill")).getByRole("button", { name: "Reject" }));

@@ -116,14 +116,30 @@ it("a fare is the quote or less; more is asked as an extra, with what it is for"
   expect(sent("complete")).toEqual([{ rideId: ride._id, fare: 117, extra: { amount: 15, reason: "Stairs" } }]);
 });
 
-it("a ride completed without its steps says why", async () => {
-  const { user, sent, press, ride } = driving({});
+it("a ride completed without its steps says why, and once its time has come most often forgot to", async () => {
+  const { user, sent, press, ride } = driving({ startsAt: inMinutes(-40) });
   await press("Mark Completed");
   const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.queryByText(/still ahead/)).toBeNull();
+  expect(dialog.getByLabelText(/Why\?$/)).toHaveDisplayValue("I forgot to say so");
   await user.selectOptions(dialog.getByLabelText(/Why\?$/), "My phone had no network");
   await user.click(dialog.getByRole("button", { name: "Mark Completed" }));
   await waitFor(() => expect(sent("complete")).toHaveLength(1));
   expect(sent("complete")).toEqual([{ rideId: ride._id, fare: 117, why: "My phone had no network" }]);
+});
+
+it("a ride whose time is ahead says when it is, and is not completed by two taps", async () => {
+  const { user, sent, press, ride } = driving({ startsAt: "2099-11-24T14:15:00.000Z" });
+  await press("Mark Completed");
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.getByText(/^The pick-up is on Tue, Nov 24 at 9:15 AM EST, still ahead\./)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Mark Completed" }));
+  expect(await dialog.findByText("Please say why")).toBeVisible();
+  expect(sent("complete")).toEqual([]);
+  await user.selectOptions(dialog.getByLabelText(/Why\?$/), "Something else");
+  await user.click(dialog.getByRole("button", { name: "Mark Completed" }));
+  await waitFor(() => expect(sent("complete")).toHaveLength(1));
+  expect(sent("complete")).toEqual([{ rideId: ride._id, fare: 117, why: "Something else" }]);
 });
 
 it("nobody at the door can be said a quarter of an hour after it, once the passenger was called", async () => {

@@ -10,12 +10,12 @@ import { useCompleteRide } from "./ride-deeds.ts";
 
 export const draftOf = (ride: Pick<Ride, "_id">) => `fare ${ride._id}`;
 
-/** Why a ride is completed though nobody said that the passenger is on board; the first is most often true. */
+/** Why a ride is completed though nobody said that the passenger is on board; the first is most often true once its time has come. */
 export const WHY_SKIPPED = ["I forgot to say so", "My phone had no network", "Something else"] as const;
 
 const lines = ["fare", "extraAmount", "extraReason", "why"] as const;
 
-const fieldsOf = ({ quotedFare }: Ride) =>
+const fieldsOf = ({ quotedFare, step }: Ride) =>
   z
     .object({
       fare: CompleteRide.shape.fare.max(
@@ -24,7 +24,7 @@ const fieldsOf = ({ quotedFare }: Ride) =>
       ),
       extraAmount: Extra.shape.amount.optional(),
       extraReason: z.string().trim().max(300, "Please keep this under 300 characters"),
-      why: z.string(),
+      why: z.string().refine((why) => step === "on_board" || why !== "", "Please say why"),
     })
     .superRefine(({ extraAmount, extraReason }, { addIssue }) => {
       const say = (path: string, message: string) => addIssue({ code: "custom", path: [path], message });
@@ -32,12 +32,15 @@ const fieldsOf = ({ quotedFare }: Ride) =>
       if (extraAmount === undefined && extraReason !== "") say("extraAmount", "Please enter the amount");
     });
 
-/** The last step of a ride while it is filled in: the fare, never above the quote, what is asked besides, and why a step is missing. */
-export function useCompleteForm(ride: Ride, onDone: () => void) {
+/**
+ * The last step of a ride while it is filled in: the fare, never above the quote, what is asked besides, and why a step is
+ * missing. Of a ride whose time is still ahead no reason is taken for granted: it may be the wrong ride.
+ */
+export function useCompleteForm(ride: Ride, isAhead: boolean, onDone: () => void) {
   const complete = useCompleteRide();
   const form = useForm({
     resolver: zodResolver(fieldsOf(ride)),
-    defaultValues: { fare: ride.quotedFare, extraReason: "", why: WHY_SKIPPED[0] },
+    defaultValues: { fare: ride.quotedFare, extraReason: "", why: isAhead ? "" : WHY_SKIPPED[0] },
   });
   const draft = useFormDraft(draftOf(ride), form, lines, "driver");
   const { register, formState } = form;
