@@ -3,7 +3,7 @@ import { isTodayForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import type { ReactNode } from "react";
 import { classes } from "../lib/classes.ts";
 import { useServerNow } from "../lib/clock.ts";
-import { dateParts } from "../lib/format.ts";
+import { dateOnly, dateParts } from "../lib/format.ts";
 import { useVisitor } from "../lib/visitor.ts";
 import styles from "./dated-card.module.css";
 
@@ -22,11 +22,12 @@ type DatedCardProps = {
   children: ReactNode;
 };
 
-/** A visit or a ride under its day; on phones the day is the card's head. */
+/** A visit or a ride under its day, with the year where that is not the present one; on phones the day is the card's head. */
 export function DatedCard({ at, timeZone, labelledBy, standing, className, children }: DatedCardProps) {
   const now = useServerNow(MINUTE);
   const { weekday, month, day } = dateParts(at, timeZone);
   const visitor = useVisitor();
+  const [year, thisYear] = [at, now ?? at].map((moment) => dateOnly(moment, timeZone).slice(0, 4));
   const isToday = now !== null && isTodayForBoth(shortDate(at, timeZone), now, timeZone, visitor);
   return (
     <article aria-labelledby={labelledBy} className={classes(styles["card"], standing && styles[standing], className)}>
@@ -36,6 +37,7 @@ export function DatedCard({ at, timeZone, labelledBy, standing, className, child
           <i>,</i>
         </span>{" "}
         <b className={styles["day"]}>{day}</b> <span>{month}</span>
+        {year !== thisYear && <span className={styles["year"]}> {year}</span>}
       </p>
       {children}
     </article>

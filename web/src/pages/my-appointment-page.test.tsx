@@ -221,6 +221,15 @@ describe("My Appointments", () => {
     expect(sections).toEqual(expect.arrayContaining(["Still to pay", "Next, in 2 days", "Coming", "Past"]));
   });
 
+  it("names the year of a day that is not of this one", async () => {
+    const onDay = (startsAt: string, name: string) =>
+      paid({ startsAt, isCompleted: true, docData: { ...anAppointment().docData, name } });
+    serve(list(onDay("2026-11-10T15:30:00.000Z", "This year"), onDay("2025-11-10T15:30:00.000Z", "Last year")));
+    visit("/my-appointment", { signedIn: true });
+    expect(await screen.findByRole("article", { name: "This year" })).toHaveTextContent(/^Tue, 10 Nov(?! 20)/);
+    expect(screen.getByRole("article", { name: "Last year" })).toHaveTextContent(/^Mon, 10 Nov 2025/);
+  });
+
   it("shows ten of what is over, and earlier ones at a press, asking for them where they have not come yet", async () => {
     const past = (count: number) => Array.from({ length: count }, () => paid({ isCompleted: true }));
     const [newest, older] = [past(15), past(3)];
