@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
+import { PaperKind } from "./driver-papers.ts";
 import { Dollars, id, line } from "./fields.ts";
 import { PageWish } from "./pages.ts";
 import { RejectReason, RideStep, VehicleType } from "./ride-status.ts";
@@ -23,6 +24,11 @@ export const DriverProfile = z.object({
     .object({ until: z.iso.datetime(), atMost: z.iso.datetime() })
     .nullable()
     .describe("While online: when that ends by itself, and the latest moment it can be put off to"),
+  barredBy: z
+    .enum(["suspended", ...PaperKind.options])
+    .nullable()
+    .default(null)
+    .describe("Why no ride is offered, on duty or not: the office has suspended the driver, or that paper has ended"),
 });
 export type DriverProfile = z.infer<typeof DriverProfile>;
 

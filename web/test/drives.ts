@@ -59,6 +59,7 @@ export const aDriver = (like: Partial<DriverProfile> = {}): DriverProfile => ({
   online: true,
   shift: null,
   askedVehicle: null,
+  barredBy: null,
   ...joseph,
   ...like,
 });

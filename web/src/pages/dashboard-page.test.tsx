@@ -194,6 +194,27 @@ it.each([
   expect(control.closest("label")).not.toHaveTextContent("Offline");
 });
 
+it.each([
+  ["suspended", /^The office has suspended you, and you are given no new rides\..* Please call us\./, false],
+  ["insurance", /^Your insurance has ended, and you are given no new rides until we have accepted the new one\./, true],
+  ["inspection", /^Your vehicle inspection has ended/, true],
+] as const)(
+  "to whom nothing is offered, %s, is told so and what to do, and promised no rides",
+  async (barredBy, words, isPaper) => {
+    serve({
+      ...around,
+      [DAY]: () => dashboard(aDashboard()),
+      "GET /api/driver/profile": () => driverProfile(aDriver({ barredBy, online: isPaper })),
+    });
+    openDashboard();
+    const told = await screen.findByText(words);
+    expect(screen.queryByText(/New rides show here|Go online to be given rides/)).toBeNull();
+    const link = within(told).queryByRole("link", { name: "Profile" });
+    if (isPaper) expect(link).toHaveAttribute("href", "/driver-profile#papers");
+    else expect(link).toBeNull();
+  },
+);
+
 it("a fare that a reload cut short is there again; one that was given up is not", async () => {
   const ride = aRide({ status: "accepted" });
   serve({ ...around, [DAY]: () => dashboard(aDashboard([ride])) });

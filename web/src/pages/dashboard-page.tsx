@@ -3,6 +3,8 @@ import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { NoConnection } from "../components/no-connection.tsx";
 import { FailedState } from "../components/state-panel.tsx";
+import { OfficeLine } from "../features/appointments/office-line.tsx";
+import { Barred } from "../features/driving/barred.tsx";
 import { DayStats } from "../features/driving/day-stats.tsx";
 import { DriverPage } from "../features/driving/driver-page.tsx";
 import { NextRide } from "../features/driving/next-ride.tsx";
@@ -56,20 +58,26 @@ function Day({ dashboard }: { dashboard: Dashboard }) {
   const isOffline = driver?.online === false;
   const next = rides.find(({ status }) => status === "accepted");
   const offers = rides.filter(({ status }) => status === "assigned");
+  const isEmpty = !next && offers.length === 0;
   return (
     <>
       {next && <NextRide ride={next} />}
-      {isOffline && next && (
+      {driver?.barredBy ? (
+        <p className={styles["panel"]}>
+          <Barred by={driver.barredBy} office={<OfficeLine />} />
+        </p>
+      ) : isOffline && next ? (
         <p className={styles["panel"]}>
           You are offline and are given no new rides. Those you have accepted stay yours.
         </p>
-      )}
-      {!next && offers.length === 0 && (
-        <p className={styles["panel"]}>
-          {isOffline
-            ? "You are offline. Go online to be given rides."
-            : "Nothing to drive right now. New rides show here by themselves."}
-        </p>
+      ) : (
+        isEmpty && (
+          <p className={styles["panel"]}>
+            {isOffline
+              ? "You are offline. Go online to be given rides."
+              : "Nothing to drive right now. New rides show here by themselves."}
+          </p>
+        )
       )}
       <div className={classes(styles["aside"], !next && offers.length > 0 && styles["across"])}>
         {offers.map((ride) => (

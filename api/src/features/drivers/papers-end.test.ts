@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DeskDriverFound, DeskDrivers } from "../../../contract/desk-drivers.ts";
 import { DriverPapers } from "../../../contract/driver-papers.ts";
+import { DriverAnswer } from "../../../contract/drivers.ts";
 import { dayInWords } from "../../../contract/spoken-time.ts";
 import { type Need, Today } from "../../../contract/today.ts";
 import { read, testApp } from "../../../test/app.ts";
@@ -79,6 +80,33 @@ describe("a driver is told that a paper ends", () => {
     await app.post(`/api/office/drivers/${renewed.id}/documents`, paper, desk);
     expect(await told(sent)).toEqual([]);
     expect(await told(renewed)).toEqual([`Your insurance is accepted until ${dayInWords(aDay(300))}`]);
+  });
+});
+
+describe("a driver to whom nothing is offered reads why", () => {
+  const barredBy = async (driver: Driver) =>
+    read(DriverAnswer, await app.get("/api/driver/profile", driver)).driver.barredBy;
+
+  it("of papers from the day after the first of them ended, until a new one is accepted", async () => {
+    const driver = await aDriver(app, { online: true });
+    await aPaper(app, driver.id, { kind: "inspection", expiresOn: aDay(40) });
+    const id = await aPaper(app, driver.id, { expiresOn: aDay(0) });
+    expect(await barredBy(driver)).toBeNull();
+    await app.sql`update driver_document set expires_on = ${aDay(-1)} where id = ${id}`;
+    expect(await barredBy(driver)).toBe("insurance");
+    await app.post("/api/driver/documents", paperForm(), driver);
+    expect(await barredBy(driver)).toBe("insurance");
+    const paper = { kind: "insurance", number: "PA-78", expiresOn: aDay(300) };
+    await app.post(`/api/office/drivers/${driver.id}/documents`, paper, desk);
+    expect(await barredBy(driver)).toBeNull();
+  });
+
+  it("suspended, before anything else; and nothing of it while they may be given rides", async () => {
+    const driver = await aDriver(app);
+    expect(await barredBy(driver)).toBeNull();
+    await aPaper(app, driver.id, { expiresOn: aDay(-1) });
+    await app.sql`update driver set suspended_at = now() where id = ${driver.id}`;
+    expect(await barredBy(driver)).toBe("suspended");
   });
 });
 
