@@ -1,5 +1,10 @@
 import type { Queries } from "../../lib/db.ts";
 
-/** The addresses, in lower case, that are a patient's: the account's own, and those of records that were merged into it. */
-export const addressesOf = (db: Queries, patientId: string) =>
-  db<{ address: string }[]>`select address from addresses_of_patient(${patientId})`;
+/**
+ * Whether what came from an `email` is a patient's: from the account's own address, or that of a record which was merged into it,
+ * from the account's opening on. Nobody proves an address when opening an account, and what came from it before may be
+ * somebody else's. `at` is the column that says when it came.
+ */
+export const isTheirs = (db: Queries, patientId: string, at: "sent_at" | "asked_at") => db`
+  lower(email) = any(array(select address from addresses_of_patient(${patientId})))
+    and ${db(at)} >= (select min(since) from addresses_of_patient(${patientId}) where address = lower(email))`;

@@ -122,6 +122,43 @@ it("what came from an address before somebody opened an account with it is shown
   expect(read(AccountRecords, await app.get("/api/user/export", { token: stranger.token })).messages).toEqual([]);
 });
 
+it("what came from an address before somebody opened an account with it outlives that account", async () => {
+  const before = await keptFiles();
+  const ann = await aPersonOfTheirOwn();
+  const { email } = ann;
+  for (const answer of [
+    await apply(ann, email),
+    await sendResume(ann),
+    await writeToOffice(ann),
+    await app.post("/api/user/newsletter", { email }),
+  ])
+    expect(answer.status).toBe(200);
+  for (const table of ["staffing_application", "resume", "contact_message"])
+    await app.sql`update ${app.sql(table)} set sent_at = now() - interval '1 day' where email = ${email}`;
+  await app.sql`update newsletter_subscriber set asked_at = now() - interval '1 day' where email = ${email}`;
+  const sentBefore = [...(await app.sql`select id from inquiry where email = ${email} order by id`)];
+  const subscribed = await app.sql<
+    { askId: string }[]
+  >`select ask_id from newsletter_subscriber where email = ${email}`;
+  expect((await writeToOffice(ann)).status).toBe(200);
+  expect(read(AccountRecords, await app.get("/api/user/export", ann))).toMatchObject({
+    staffingApplications: [],
+    messages: [{ subject: ann.word }],
+    resumes: [],
+    newsletter: [],
+  });
+
+  expect((await leave(ann)).status).toBe(200);
+  expect([...(await app.sql`select id from inquiry where email = ${email} order by id`)]).toEqual(sentBefore);
+  expect(await app.sql`select ask_id from newsletter_subscriber where email = ${email}`).toEqual(subscribed);
+  const waiting = await app.sql`
+    select about from letter where due_at is not null
+      and about in ${app.sql([...sentBefore.map(({ id }) => id), ...subscribed.map(({ askId }) => askId)])}`;
+  expect(waiting).toHaveLength(7);
+  await sweepAll(sweeps(app.on));
+  expect(await keptFiles()).toHaveLength(before.length + 2);
+});
+
 it("whoever leaves while a ride's page is open is not driven, and what is paid there goes back", async () => {
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const { rideId, url, patient } = await anUnpaidRide(app);

@@ -9,7 +9,7 @@ import { spokenTime } from "../../lib/spoken-time.ts";
 import { transact } from "../../lib/transact.ts";
 import { removeFiles } from "../../lib/uploads.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
-import { addressesOf } from "./addresses.ts";
+import { isTheirs } from "./addresses.ts";
 import { provePassword } from "./own-password.ts";
 
 type Account = { email: string; image: string };
@@ -30,11 +30,10 @@ export async function deleteAccount(on: Services, patientId: string, password: s
       select email, image from patient where id = ${patientId} and deleted_at is null for update`;
     if (!account) throw new AppError("missing", "We cannot find your profile.");
     await refuseWhileAhead(on, tx, patientId);
-    const addresses = (await addressesOf(tx, patientId)).map(({ address }) => address);
     await endWhatIsOpen(tx, patientId);
-    await dropWaitingLetters(tx, patientId, addresses);
-    await forgetInquiries(tx, patientId, addresses);
-    await forgetPerson(tx, patientId, account, addresses);
+    await dropWaitingLetters(tx, patientId);
+    await forgetInquiries(tx, patientId);
+    await forgetPerson(tx, patientId, account);
     await closeAllSessions(tx, "patient", patientId);
     await noteDeed(tx, byPatient(patientId), "account deleted", patientId);
     await postLetter(tx, "account-deleted", patientId, account.email);
@@ -67,7 +66,7 @@ async function endWhatIsOpen(tx: Tx, patientId: string): Promise<void> {
 }
 
 /** Letters about what ends here, and those that tell the office what is being erased; not those with an address of their own. */
-async function dropWaitingLetters(tx: Tx, patientId: string, addresses: string[]): Promise<void> {
+async function dropWaitingLetters(tx: Tx, patientId: string): Promise<void> {
   await tx`
     delete from letter where due_at is not null and address is null and about in (
       select ${patientId}::uuid
@@ -83,20 +82,20 @@ async function dropWaitingLetters(tx: Tx, patientId: string, addresses: string[]
       union all select id from password_reset where patient_id = ${patientId}
       union all select id from email_change where patient_id = ${patientId}
       union all select c.id from visit_copy c join appointment a on a.id = c.appointment_id where a.patient_id = ${patientId}
-      union all select ask_id from newsletter_subscriber where lower(email) = any(${addresses})
-      union all select id from staffing_application where patient_id = ${patientId} or lower(email) = any(${addresses})
-      union all select id from contact_message where lower(email) = any(${addresses})
-      union all select id from resume where lower(email) = any(${addresses}))`;
+      union all select ask_id from newsletter_subscriber where ${isTheirs(tx, patientId, "asked_at")}
+      union all select id from staffing_application where patient_id = ${patientId} or ${isTheirs(tx, patientId, "sent_at")}
+      union all select id from contact_message where ${isTheirs(tx, patientId, "sent_at")}
+      union all select id from resume where ${isTheirs(tx, patientId, "sent_at")})`;
 }
 
-/** What was sent to the office with the account, or from an address that is its owner's. */
-async function forgetInquiries(tx: Tx, patientId: string, addresses: string[]): Promise<void> {
-  await tx`delete from contact_message where lower(email) = any(${addresses})`;
+/** What was sent to the office with the account, or from its address since it was opened. */
+async function forgetInquiries(tx: Tx, patientId: string): Promise<void> {
+  await tx`delete from contact_message where ${isTheirs(tx, patientId, "sent_at")}`;
   const files = await tx<{ key: string }[]>`
     with application as (
-      delete from staffing_application where patient_id = ${patientId} or lower(email) = any(${addresses}) returning resume_key
+      delete from staffing_application where patient_id = ${patientId} or ${isTheirs(tx, patientId, "sent_at")} returning resume_key
     ), sent as (
-      delete from resume where lower(email) = any(${addresses}) returning file_key
+      delete from resume where ${isTheirs(tx, patientId, "sent_at")} returning file_key
     )
     select resume_key as key from application union all select file_key from sent`;
   await removeFiles(
@@ -121,7 +120,7 @@ async function forgetVisits(tx: Tx, patientId: string): Promise<void> {
   );
 }
 
-async function forgetPerson(tx: Tx, patientId: string, { image }: Account, addresses: string[]): Promise<void> {
+async function forgetPerson(tx: Tx, patientId: string, { image }: Account): Promise<void> {
   await forgetVisits(tx, patientId);
   await tx`delete from ride_link where ride_id in (select id from ride where patient_id = ${patientId})`;
   await tx`
@@ -139,7 +138,7 @@ async function forgetPerson(tx: Tx, patientId: string, { image }: Account, addre
   await tx`delete from password_reset where patient_id = ${patientId}`;
   await tx`delete from email_change where patient_id = ${patientId}`;
   await tx`delete from answered_request where account = ${patientId}`;
-  await tx`delete from newsletter_subscriber where lower(email) = any(${addresses})`;
+  await tx`delete from newsletter_subscriber where ${isTheirs(tx, patientId, "asked_at")}`;
   await tx`
     update patient set name = 'Former patient', email = id || '@deleted.invalid', password_hash = '', phone = '', image = '',
       address_line1 = '', address_line2 = '', gender = '', born_on = null, deleted_at = now()

@@ -1,6 +1,6 @@
 import type { AccountRecords } from "../../../contract/accounts.ts";
 import type { Queries } from "../../lib/db.ts";
-import { addressesOf } from "./addresses.ts";
+import { isTheirs } from "./addresses.ts";
 import { profileOf } from "./profile.ts";
 
 type Records = Omit<AccountRecords, "success" | "exportedAt" | "isWhole" | "profile">;
@@ -12,13 +12,11 @@ export type AllRecords = Omit<AccountRecords, "success">;
 
 /**
  * Everything we keep about a patient, the newest of each kind at least, and also of the records that were merged into
- * theirs. Whoever asks notes it: the export shows in the next one. What was sent to the office without logging in is found by
- * the account's address, from the account's opening on: nobody proves an address when opening an account, and what came
- * from it before may be somebody else's.
+ * theirs. Whoever asks notes it: the export shows in the next one. What was sent without logging in is found by the account's
+ * address.
  */
 export async function recordsOf(db: Queries, patientId: string): Promise<AllRecords> {
   const profile = await profileOf(db, patientId);
-  const addresses = (await addressesOf(db, patientId)).map(({ address }) => address);
   const ids = (await db<{ id: string }[]>`select records_of_patient(${patientId}) as id`).map(({ id }) => id);
   const [records] = await db<Records[]>`
     select
@@ -75,20 +73,20 @@ export async function recordsOf(db: Queries, patientId: string): Promise<AllReco
       ${newest(
         db,
         db`select id, name, email, specialization, country, resume_name, sent_at, ${answersTo(db, "staffing_application")} from staffing_application
-          where patient_id = ${patientId} or ${isTheirs(db, patientId, addresses)}`,
+          where patient_id = ${patientId} or ${isTheirs(db, patientId, "sent_at")}`,
       )} as staffing_applications,
       ${newest(
         db,
-        db`select id, name, email, subject, message, sent_at, ${answersTo(db, "contact_message")} from contact_message where ${isTheirs(db, patientId, addresses)}`,
+        db`select id, name, email, subject, message, sent_at, ${answersTo(db, "contact_message")} from contact_message where ${isTheirs(db, patientId, "sent_at")}`,
       )} as messages,
       ${newest(
         db,
-        db`select id, name, email, file_name, sent_at, ${answersTo(db, "resume")} from resume where ${isTheirs(db, patientId, addresses)}`,
+        db`select id, name, email, file_name, sent_at, ${answersTo(db, "resume")} from resume where ${isTheirs(db, patientId, "sent_at")}`,
       )} as resumes,
       ${newest(
         db,
         db`select ask_id as id, email, asked_at, confirmed_at, unsubscribed_at from newsletter_subscriber
-          where lower(email) = any(${addresses})`,
+          where ${isTheirs(db, patientId, "asked_at")}`,
       )} as newsletter,
       ${newest(db, db`select handle as id, device, created_at, used_at from patient_session where patient_id = ${patientId}`)} as sessions,
       ${newest(
@@ -109,7 +107,3 @@ const newest = (db: Queries, kind: ReturnType<Queries>) => db`
 const answersTo = (db: Queries, table: string) => db`
   (select coalesce(json_agg(json_build_object('at', written_at, 'words', words) order by r.id), '[]')
     from inbox_reply r where r.item_id = ${db(table)}.id) as answers`;
-
-const isTheirs = (db: Queries, patientId: string, addresses: string[]) => db`
-  lower(email) = any(${addresses})
-    and sent_at >= (select min(since) from addresses_of_patient(${patientId}) where address = lower(email))`;
