@@ -4,6 +4,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { AccountRecords } from "../../../contract/accounts.ts";
+import { Booked } from "../../../contract/appointments.ts";
+import { DeskVisitChanged, DeskVisitFound } from "../../../contract/desk-visits.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { eventually } from "../../../test/eventually.ts";
@@ -157,6 +159,30 @@ it("what came from an address before somebody opened an account with it outlives
   expect(waiting).toHaveLength(7);
   await sweepAll(sweeps(app.on));
   expect(await keptFiles()).toHaveLength(before.length + 2);
+});
+
+it("of a visit that the desk has moved and cancelled no word is kept, and that is not taken back any more", async () => {
+  const [ann, desk, { id: docId }] = [await aPersonOfTheirOwn(), await aColleague(app, "desk"), await aConsultant(app)];
+  const { word, email, token } = ann;
+  const [wish, later] = (await wishesFor(app, docId)).slice(30);
+  const booked = await app.post("/api/user/book-appointment", { ...wish, zoomEmail: email }, { token });
+  const { _id: id } = read(Booked, booked).appointment;
+  const act = async (deed: string, what: object) => {
+    const { revision } = read(DeskVisitFound, await app.get(`/api/office/visits/${id}`, desk)).visit;
+    const done = await app.post(`/api/office/visits/${id}/${deed}`, { revision, tell: false, ...what }, desk);
+    return read(DeskVisitChanged, done).operationId;
+  };
+  await act("payments", { method: "cash", cents: 8000 });
+  await app.sql`
+    update appointment set reason = ${word}, keeps_details = true, for_name = ${word}, for_relation = 'Mother',
+      meeting_url = ${`https://meet.test/${word}`} where id = ${id}`;
+  await act("move", { slotDate: later?.slotDate, slotTime: later?.slotTime });
+  const cancelled = await act("cancel", { because: "office" });
+
+  expect((await leave(ann)).status).toBe(200);
+  expect((await app.post(`/api/office/undo/${cancelled}`, {}, desk)).status).toBe(409);
+  await sweepAll(sweeps(app.on));
+  expect(await tracesOf(app.sql, [word])).toEqual([]);
 });
 
 it("whoever leaves while a ride's page is open is not driven, and what is paid there goes back", async () => {

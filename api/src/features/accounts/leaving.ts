@@ -109,6 +109,10 @@ async function forgetVisits(tx: Tx, patientId: string): Promise<void> {
   await tx`
     update appointment set zoom_email = '', meeting_url = null, dial_in = null, reason = null, for_name = null, for_relation = null, keeps_details = false
     where patient_id = ${patientId}`;
+  // What the desk did a moment ago is not taken back any more: nobody would come to the visit.
+  await tx`
+    update operation set before = before - 'meeting_url', ends_at = least(ends_at, now())
+    where appointment_id in (select id from appointment where patient_id = ${patientId})`;
   await tx`delete from visit_note where appointment_id in (select id from appointment where patient_id = ${patientId})`;
   await tx`delete from visit_copy where appointment_id in (select id from appointment where patient_id = ${patientId})`;
   const documents = await tx<{ fileKey: string }[]>`

@@ -20,7 +20,7 @@ export type Visit = {
   grantedCents: number;
   /** How it was paid; null as long as it is not. */
   paidBy: PayMethod | null;
-  /** The whole row, as JSON. */
+  /** How it stands, as JSON, for whoever takes back what is done to it. */
   before: string;
 };
 
@@ -31,7 +31,7 @@ export async function visitOf(db: Queries, id: string): Promise<Visit> {
       (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
         where checkout.appointment_id = a.id and refund.reason = 'office') as "grantedCents",
       ${methodOf(db)} as paid_by,
-      to_jsonb(a)::text as before
+      visit_as_it_stands(a)::text as before
     from appointment a join consultant c on c.id = a.consultant_id where a.id = ${id}`;
   if (!visit) throw new AppError("missing", "We do not know that visit.");
   return visit;
