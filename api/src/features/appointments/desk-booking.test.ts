@@ -163,6 +163,10 @@ it("an account that was opened on the phone is claimed by who reads its mail, an
   const { patient } = visitIn(await book(await aFreeSlot(), { name: "Rosa Diaz", phone: aNumber() }));
   const note = () => app.post(`/api/office/patients/${patient._id}/email`, { email }, desk);
   expect((await note()).status).toBe(200);
+  // The log is kept for good, and an address is not.
+  expect(
+    await app.sql`select change from audit_entry where deed = 'email noted' and subject_id = ${patient._id}`,
+  ).toEqual([{ change: null }]);
   const password = "correct horse battery";
   const signUp = await app.post("/api/user/register", { name: "Eve", email, password });
   expect(signUp).toMatchObject({ status: 409, body: { message: expect.stringContaining("Forgot password?") } });

@@ -50,6 +50,5 @@ export async function noteEmail(tx: Tx, staff: Staff, patientId: string, email: 
     deed: "email noted",
     subject: { kind: "patient", id: patientId },
     patientId,
-    change: { email: [patient.email, email] },
   });
 }

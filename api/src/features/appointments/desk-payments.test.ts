@@ -157,7 +157,7 @@ it("what a patient's own cancelling owes by hand is told to the office", async (
   expect(cancelled.status).toBe(200);
   const [trouble] = await app.sql<{ words: string }[]>`select words from trouble order by id desc limit 1`;
   expect(trouble?.words).toBe(
-    "$80.00 is to be given back by hand to Ann Lee: it was paid in cash. Please note it on the page of the visit.",
+    `$80.00 is to be given back by hand for visit ${hold.appointmentId}: it was paid in cash. Please note it on the page of the visit.`,
   );
   expect((await visitOf(hold)).toGiveBackCents).toBe(8000);
 });
