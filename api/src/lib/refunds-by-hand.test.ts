@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { testAppWithCards } from "../../test/cards.ts";
 import { holdsOf } from "../../test/holds.ts";
 import { testMailbox } from "../../test/mailbox.ts";
 import { aPaidRide, patientsView } from "../../test/rides.ts";
 import { sweeps } from "../sweeps.ts";
+import { refundSearch } from "./refunds.ts";
 import { sweepAll } from "./sweeps.ts";
 
 const FEE = 8000;
@@ -83,6 +84,16 @@ describe("what the office sends back by hand", () => {
     await settleDown();
     await settleDown();
     expect(await booksOf(payment)).toEqual([{ reason: "by_hand", amountCents: 1000, isSent: true }]);
+  });
+
+  it("is found beside another one that cannot be taken in", async () => {
+    const { payment } = await aPaidHold();
+    await app.cards.weather("drop");
+    for (const cents of [1000, 777, 500]) await app.cards.refundByHand(payment, cents);
+    await app.sql`alter table refund add constraint planted check (amount_cents <> 777)`;
+    onTestFinished(async () => void (await app.sql`alter table refund drop constraint planted`));
+    await refundSearch(app.on).run();
+    expect((await booksOf(payment)).map(({ amountCents }) => amountCents).sort()).toEqual([1000, 500]);
   });
 
   it("shows on the patient's ride", async () => {

@@ -1,5 +1,6 @@
 import { CardTrouble } from "./card-trouble.ts";
 import type { CardRefund } from "./checkout.ts";
+import { asOutage } from "./outage.ts";
 import type { Services } from "./services.ts";
 import type { Sweep } from "./sweeps.ts";
 
@@ -73,19 +74,29 @@ export async function takeInRefund(on: Services, refund: CardRefund): Promise<vo
 /** The provider tries for three days to tell us; whoever was away for longer has not missed it. */
 const LOOK_BACK_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Asks for all refunds of late, so that one made by hand is found although its event never came. */
+/** Asks for all refunds of late, so that one made by hand is found although its event never came. One that fails keeps none of the others. */
 export const refundSearch = (on: Services): Sweep => ({
   name: "refunds made by hand",
   async run() {
     try {
       const since = new Date(Date.now() - LOOK_BACK_MS);
-      for (const refund of await on.cards.refundsSince(since)) await takeInRefund(on, refund);
+      for (const refund of await on.cards.refundsSince(since)) await takeInOrLog(on, refund);
     } catch (error) {
       if (!(error instanceof CardTrouble)) throw error;
     }
     return 0;
   },
 });
+
+/** Our records being out of reach is no fault of the refund: the search ends there, and comes again. */
+async function takeInOrLog(on: Services, refund: CardRefund): Promise<void> {
+  try {
+    await takeInRefund(on, refund);
+  } catch (error) {
+    if (!(error instanceof Error) || asOutage(error)) throw error;
+    on.log.error({ refundId: refund.id, err: error }, "a refund of the card provider's cannot be taken in");
+  }
+}
 
 const WORDS: Record<string, string> = {
   unreachable: "The card provider does not answer.",

@@ -6,7 +6,7 @@ import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aPaidRide } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { aPaidVisit } from "../../../test/visits.ts";
-import { refundSweep } from "../../lib/refunds.ts";
+import { refundSearch, refundSweep } from "../../lib/refunds.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
@@ -14,6 +14,7 @@ const [owner, desk] = [await aColleague(app, "owner"), await aColleague(app, "de
 
 afterEach(async () => {
   await app.cards.mend();
+  await app.cards.refundsBegin("succeeded");
   await app.cards.weather("deliver");
 });
 
@@ -31,13 +32,13 @@ async function payment(checkoutId: string, filter = ""): Promise<Payment | undef
   return payments.find(({ _id }) => _id === checkoutId);
 }
 
-/** Money owed back that the provider has just refused to send. */
-async function aStuckRefund(cents = 3000) {
+/** Money owed back that the provider has just refused to send, or has sent without our having its answer. */
+async function aStuckRefund(answer: "balance_insufficient" | "lost" = "balance_insufficient") {
   const paid = await aPayment();
   // Nothing of another test is due, which would meet the refusal in its place.
   await app.sql`update refund set due_at = now() + interval '1 hour' where refunded_at is null`;
-  await app.cards.plant("/refunds", "balance_insufficient");
-  await app.sql`select owe_refund(${paid.checkoutId}, ${paid.paymentId}, ${cents}, 'visit_cancelled')`;
+  await app.cards.plant("/refunds", answer, answer === "lost" ? 3 : 1);
+  await app.sql`select owe_refund(${paid.checkoutId}, ${paid.paymentId}, 3000, 'visit_cancelled')`;
   await refundSweep(app.on).run();
   await app.cards.mend();
   const [owed] = await app.sql<{ id: string }[]>`select id from refund where payment_id = ${paid.paymentId}`;
@@ -136,6 +137,42 @@ describe("a refund that is stuck", () => {
     expect(letter?.text).toContain("your bank would not take it back on the card");
   });
 
+  describe("and was given back in another way, although the provider had it and its answer was lost,", () => {
+    async function givenTwice() {
+      await app.cards.weather("hold");
+      const stuck = await aStuckRefund("lost");
+      await inTenMinutes(stuck.refundId);
+      expect((await returned(stuck.refundId)).status).toBe(200);
+      await app.cards.deliverHeld();
+      const books = () => app.sql`
+        select in_hand, amount_cents, refunded_at is not null as is_back from refund
+        where payment_id = ${stuck.paymentId} order by id`;
+      const told = () => app.sql<{ words: string }[]>`
+        select words from trouble where words like ${`%${stuck.paymentId} went back twice%`}`;
+      return { ...stuck, books, told };
+    }
+    const GIVEN = { inHand: true, amountCents: 3000, isBack: true };
+
+    it("is two refunds, and the office is told once that the money went back twice", async () => {
+      const { books, told } = await givenTwice();
+      await expect.poll(books).toEqual([GIVEN, { inHand: false, amountCents: 3000, isBack: true }]);
+      await refundSearch(app.on).run();
+      expect(await books()).toHaveLength(2);
+      expect(await told()).toHaveLength(1);
+    });
+
+    it("is one where the bank refuses what the provider sent, and is not sent again", async () => {
+      await app.cards.refundsBegin("pending");
+      const { books, told, paymentId } = await givenTwice();
+      await expect.poll(books).toEqual([GIVEN, { inHand: false, amountCents: 3000, isBack: false }]);
+      const [sent] = await sentBack(paymentId);
+      await app.cards.weather("deliver");
+      await app.cards.endRefund(sent?.id ?? "", "failed");
+      await expect.poll(books).toEqual([GIVEN]);
+      expect(await told()).toEqual([]);
+    });
+  });
+
   it("is not marked while it may be on its way to the card, nor without a word on how", async () => {
     const { refundId } = await aStuckRefund();
     await app.sql`update refund set due_at = now() + interval '20 seconds' where id = ${refundId}`;
@@ -151,7 +188,6 @@ describe("a refund that is stuck", () => {
     await app.cards.refundsBegin("pending");
     await app.post(`/api/office/money/refunds/${refundId}/retry`, {}, desk);
     await refundSweep(app.on).run();
-    await app.cards.refundsBegin("succeeded");
     await inTenMinutes(refundId);
     const words = "The card provider has it already, and waits for the bank.";
     expect((await returned(refundId)).body["message"]).toBe(words);

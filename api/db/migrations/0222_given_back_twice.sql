@@ -1,0 +1,69 @@
+/*
+ * Takes in what the provider has just said of one refund of a payment; of payments that are not ours nothing is kept. `ours`
+ * is the refund it was sent for, null for one made by hand. By hand the office may have paid what we still owe: the
+ * same amount ends it, and of another amount we owe only what is left of the payment. What a person has given back in another
+ * way stays as it was noted: where the provider has sent that too, for an answer of its was lost, it is a refund of its own, and
+ * the office is told that the money went back twice.
+ */
+create or replace function take_in_refund(provider_id text, ours uuid, payment text, cents int, state text, failure text)
+returns void language plpgsql as $$
+declare
+  page checkout;
+  which uuid;
+  owed refund;
+  excess int;
+  was_given boolean;
+begin
+  select * into page from checkout
+    where id = coalesce((select id from checkout where payment_id = payment),
+      (select checkout_id from unmatched_payment where payment_id = payment))
+    for no key update;
+  if not found then return; end if;
+
+  was_given := exists (select from refund where id = ours and in_hand);
+  select id into which from refund
+    where payment_id = payment and (provider_refund_id = provider_id or id = ours and provider_refund_id is null and not in_hand)
+    order by provider_refund_id is null limit 1;
+  if which is null then
+    if state in ('failed', 'canceled') then return; end if;
+    select id into which from refund
+      where payment_id = payment and provider_refund_id is null and not in_hand and amount_cents = cents and not was_given
+      order by id limit 1;
+  end if;
+  if which is null then
+    insert into refund (checkout_id, payment_id, amount_cents, reason, provider_refund_id, provider_status)
+      values (page.id, payment, cents, 'by_hand', provider_id, state) returning id into which;
+    if left_of(payment) <= 0 and (
+      exists (select from appointment where id = page.appointment_id and status = 'paid')
+      or exists (select from ride where id = page.ride_id and status in ('pending', 'assigned', 'accepted'))
+    ) then
+      perform tell_office(format('All of the payment %s was sent back by hand, and what it paid for still takes place.', payment));
+    end if;
+  end if;
+
+  -- What was given in another way is not sent once more where the bank refuses it.
+  if state = 'canceled' or state = 'failed' and was_given then
+    delete from refund where id = which and reason = 'by_hand';
+    if found then return; end if;
+  end if;
+  if exists (
+    select from refund where id = which and provider_refund_id = provider_id and provider_status = state and refunded_at is not null
+  ) then
+    return;
+  end if;
+  perform follow_refund(which, provider_id, state, failure);
+
+  if state = 'succeeded' then
+    if was_given then
+      perform tell_office(format('%s of the payment %s went back twice: in another way, as was noted, and by the card provider after all. Please see to it with the patient.',
+        to_char(cents / 100.0, 'FM$999990.00'), payment));
+    end if;
+    for owed in select * from refund where payment_id = payment and provider_refund_id is null and not in_hand order by id desc loop
+      excess := -left_of(payment);
+      exit when excess <= 0;
+      delete from refund where id = owed.id and amount_cents <= excess;
+      -- Another amount is another request, and needs another key.
+      update refund set amount_cents = amount_cents - excess, attempt = attempt + 1 where id = owed.id and amount_cents > excess;
+    end loop;
+  end if;
+end $$;
