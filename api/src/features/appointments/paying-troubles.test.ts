@@ -76,6 +76,29 @@ describe("a page whose opening was never answered", () => {
   });
 });
 
+describe("a page that made way for another one", () => {
+  const looks = ({ appointmentId }: Hold) => app.sql`
+    select status from checkout where appointment_id = ${appointmentId} and look_at is not null and status <> 'open'`;
+
+  it("is looked for until the provider says that it has none, and no longer", async () => {
+    const hold = await aHold();
+    await app.cards.plant("/checkout/sessions", "rate_limit");
+    expect((await pay(hold)).status).toBe(503);
+    await app.sql`
+      update checkout set created_at = created_at - interval '61 seconds' where appointment_id = ${hold.appointmentId}`;
+    const url = await pageOf(hold);
+    expect(await looks(hold)).toEqual([{ status: "closed" }]);
+    for (const [answer, left] of [["rate_limit", 1] as const, ["broken", 0] as const]) {
+      await app.cards.plant("/checkout/sessions", answer);
+      await app.sql`update checkout set look_at = now() where appointment_id = ${hold.appointmentId} and status = 'closed'`;
+      await settleDown();
+      expect(await looks(hold)).toHaveLength(left);
+    }
+    await app.cards.press(url, "pay");
+    expect((await stateOf(hold)).payment).toBe(true);
+  });
+});
+
 describe("a payment nobody was told of", () => {
   it("is found when its page is looked at, although no event and no patient ever came", async () => {
     const hold = await aHold();
@@ -131,6 +154,10 @@ it("a second session of one checkout, paid beside the first, goes back whole", a
   const returned = (await app.cards.refunds()).filter(({ payment_intent }) => payment_intent === stray?.paymentId);
   expect(returned).toMatchObject([{ amount: 8000 }]);
   expect(await refundsOf(hold)).toEqual([]);
+  // Both are settled, so nobody asks for them again, whichever came first.
+  await lookNow(hold);
+  await settleDown();
+  expect(await app.sql`select look_at from checkout where id = ${checkout?.id ?? ""}`).toEqual([{ lookAt: null }]);
 });
 
 describe("a paid session that differs from what we asked for", () => {

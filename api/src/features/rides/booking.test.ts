@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { BookedRide, RideQuote } from "../../../contract/rides.ts";
+import { BookedRide, RideCheckout, RideQuote } from "../../../contract/rides.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
@@ -232,6 +232,36 @@ describe("a wish", () => {
       expect((await app.post(path, {}, { token: (await aPatient(app)).token })).status).toBe(400);
     }
     expect((await app.get("/api/user/list-rides")).status).toBe(401);
+  });
+
+  it.each(["rate_limit", "broken", "lost"] as const)(
+    "whose page could not be opened (%s) is booked by the next click, whose key is the same",
+    async (answer) => {
+      const { id, token } = await aPatient(app);
+      const [wish, call] = [aRideWish(), { token, key: crypto.randomUUID() }];
+      await app.cards.plant("/checkout/sessions", answer, answer === "lost" ? 3 : 1);
+      const first = await app.post(CHECKOUT, wish, call);
+      expect([first.status, first.body["message"]]).toEqual([
+        503,
+        "The payment page could not be opened, so the ride is not booked. Please book it again in a minute; nothing was charged.",
+      ]);
+      const second = read(RideCheckout, await app.post(CHECKOUT, wish, call));
+      expect(read(RideCheckout, await app.post(CHECKOUT, wish, call))).toEqual(second);
+      await app.cards.press(second.url, "pay");
+      expect(await patientsView(app, { token, rideId: second.rideId })).toMatchObject({ paymentStatus: "paid" });
+      await settleDown();
+      expect(await app.sql`select status from ride where patient_id = ${id} and status <> 'cancelled'`).toHaveLength(1);
+    },
+  );
+
+  it("whose page could not be opened is not said to have run out of time where it is paid for later", async () => {
+    const ride = await anUnpaidRide(app);
+    await app.sql`update checkout set status = 'opening', session_id = null, url = null where ride_id = ${ride.rideId}`;
+    await app.cards.plant("/checkout/sessions", "unauthenticated");
+    const pay = () => app.post("/api/user/pay-ride", { rideId: ride.rideId }, { token: ride.token, key: "pay-1" });
+    const [first, second] = [await pay(), await pay()];
+    expect([first.status, second.status]).toEqual([503, 409]);
+    expect(second.body["message"]).toBe(first.body["message"]);
   });
 
   it("whose provider is away leaves nothing to see, and nothing to pay", async () => {

@@ -1,3 +1,4 @@
+import { CardTrouble } from "../../lib/card-trouble.ts";
 import { openPage } from "../../lib/checkout-page.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -7,6 +8,8 @@ import { lookAfterRidesNow } from "./dispatch.ts";
 import { closeOldPage, payWeek, weekOfRide } from "./plan-paying.ts";
 
 const LOST = "The time to pay for this ride has run out. Please book it again; you have not been charged.";
+const NOT_OPENED =
+  "The payment page could not be opened, so the ride is not booked. Please book it again in a minute; nothing was charged.";
 
 /** Before an unpaid ride is paid: closes the page of its plan's week where that asks for other rides by now. */
 export async function beforePaying(on: Services, patientId: string, rideId: string): Promise<void> {
@@ -18,22 +21,31 @@ export async function beforePaying(on: Services, patientId: string, rideId: stri
 export async function unpaidCheckout(tx: Tx, patientId: string, rideId: string): Promise<{ checkoutId: string }> {
   const week = await weekOfRide(tx, patientId, rideId);
   if (week) return payWeek(tx, patientId, week.planId, week.day);
-  const [ride] = await tx<{ checkoutId: string; isPayable: boolean; isPaid: boolean }[]>`
-    select coalesce(pay_until > now(), false) as is_payable, ride.paid_at is not null as is_paid, checkout.id as checkout_id
+  const [ride] = await tx<{ checkoutId: string; isPayable: boolean; isPaid: boolean; cancelReason: string | null }[]>`
+    select coalesce(pay_until > now(), false) as is_payable, ride.paid_at is not null as is_paid, cancel_reason, checkout.id as checkout_id
     from ride join checkout on checkout.ride_id = ride.paid_as where ride.id = ${rideId} and ride.patient_id = ${patientId}`;
   if (!ride) throw new AppError("missing", "We cannot find that ride.");
   if (ride.isPaid) throw new AppError("conflict", "This ride is already paid.");
+  if (ride.cancelReason === "not_opened") throw new AppError("conflict", NOT_OPENED);
   if (!ride.isPayable) throw new AppError("conflict", LOST);
   return { checkoutId: ride.checkoutId };
 }
 
 /**
- * The card provider's page to pay a ride on. When it cannot be opened nothing of the ride is left for the patient to see.
+ * The card provider's page to pay a ride on. When it cannot be opened nothing of the ride is left for the patient to see, and
+ * whoever was answered so books it anew by asking again, with the same key too.
  */
 export async function pageOf(on: Services, checkoutId: string | null): Promise<string> {
-  const url = checkoutId && (await openPage(on, checkoutId));
-  if (!url) throw new AppError("conflict", LOST);
-  return url;
+  const url = checkoutId && (await openPage(on, checkoutId).catch(asTrouble));
+  if (typeof url === "string") return url;
+  const [givenUp] = await on.db`
+    select from ride join checkout on checkout.ride_id = ride.id where checkout.id = ${checkoutId} and cancel_reason = 'not_opened'`;
+  throw givenUp ? new AppError("unavailable", NOT_OPENED) : url || new AppError("conflict", LOST);
+}
+
+function asTrouble(error: unknown): CardTrouble {
+  if (error instanceof CardTrouble) return error;
+  throw error;
 }
 
 /**
