@@ -59,14 +59,13 @@ export async function bookAppointment(
   const [hold] = await db<Hold[]>`
     select outcome, appointment_id, hold_ends_at, slot_end, fee_cents, consultant, other_starts_at, other_consultant
     from hold_slot(${patientId}, ${docId}, ${startsAt}, ${holdMinutes}, ${zoomEmail},
-      ${visitor?.timeZone ?? null}, ${visitor?.hour12 ?? null})`;
+      ${visitor?.timeZone ?? null}, ${visitor?.hour12 ?? null}, null, ${terms ?? null})`;
   if (!hold) throw new Error("hold_slot answered no row");
   if (hold.outcome === "overlap") {
     const when = spokenTime(hold.otherStartsAt, practiceTimeZone, visitor);
     throw new AppError("conflict", `You already have a visit with ${hold.otherConsultant} on ${when}.`);
   }
   if (hold.outcome !== "held") throw REFUSALS[hold.outcome];
-  if (terms) await db`update appointment set terms_since = ${terms} where id = ${hold.appointmentId}`;
 
   const row: Row = {
     _id: hold.appointmentId,

@@ -1,10 +1,11 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { AccountRecords } from "../../../contract/accounts.ts";
 import { Booked } from "../../../contract/appointments.ts";
 import { DeskVisitFound } from "../../../contract/desk-visits.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aConsultant, aPatient, aWish } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
+import { bookAppointment } from "./service.ts";
 
 const app = await testApp();
 
@@ -20,4 +21,13 @@ it.each([
   expect(visit.termsSince).toBe(kept);
   const { appointments } = read(AccountRecords, await app.get("/api/user/export", patient));
   expect(appointments).toMatchObject([{ terms_since: kept }]);
+});
+
+it("a booking whose terms cannot be kept holds nothing", async () => {
+  const [{ id }, patient] = [await aConsultant(app), await aPatient(app)];
+  await app.sql`alter table appointment add constraint planted check (terms_since <> '2026-11-02')`;
+  onTestFinished(async () => void (await app.sql`alter table appointment drop constraint planted`));
+  const wish = { ...(await aWish(app, id)), terms: "2026-11-02" };
+  await expect(bookAppointment(app.on, app.sql, patient.id, wish)).rejects.toThrow("planted");
+  expect(await app.sql`select from appointment where patient_id = ${patient.id}`).toEqual([]);
 });

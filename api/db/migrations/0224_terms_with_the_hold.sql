@@ -1,0 +1,85 @@
+/*
+ * Takes one slot for a patient, or says in one word why not. A hold whose time is over gives its slot up in the same
+ * transaction; of everyone racing for the slot, the unique index lets one through. The patient's row is locked first, so
+ * that three unpaid holds stay three however fast a patient clicks, and nobody books for an account that is being deleted.
+ * Whoever changes hours or time off takes the same two locks for themselves: each visit is either refused by what changed
+ * or seen by who changed it. Keeps the clock of the browser that booked, where it was told. The office, `by_staff`, is held
+ * to neither a consultant's notice nor the three holds, and posts its letter itself. Keeps since when the terms hold that were
+ * agreed to, where any were shown. Notes the deed.
+ */
+drop function hold_slot;
+create function hold_slot(
+  for_patient uuid, with_consultant uuid, slot_start timestamptz, hold_minutes int, call_email text,
+  clock_zone text, clock_hour12 boolean, by_staff uuid default null, agreed_since date default null,
+  out outcome text, out appointment_id uuid, out hold_ends_at timestamptz, out slot_end timestamptz, out fee_cents int,
+  out consultant json, out other_starts_at timestamptz, out other_consultant text
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  fee int;
+  bookable boolean;
+  closed text;
+begin
+  perform from patient where id = for_patient and deleted_at is null for no key update;
+  if not found then
+    outcome := 'unknown_patient';
+    return;
+  end if;
+
+  perform pg_advisory_xact_lock_shared(96, 0), pg_advisory_xact_lock_shared(96, hashtext(with_consultant::text));
+  select c.fee_cents, available, slot_start + visit_minutes * interval '1 minute', json_build_object('name', name, 'image', image,
+      'speciality', speciality, 'address', json_build_object('line1', address_line1, 'line2', address_line2)),
+      (select because from closed_slots(c.id, array[slot_start]))
+    into fee, bookable, slot_end, consultant, closed from consultant c where id = with_consultant;
+  if not found then
+    outcome := 'unknown_consultant';
+    return;
+  end if;
+  if not bookable then
+    outcome := 'unavailable';
+    return;
+  end if;
+  if closed is not null and (closed <> 'notice' or by_staff is null) then
+    outcome := closed;
+    return;
+  end if;
+
+  update appointment set status = 'lapsed', held_until = null, cancel_reason = 'unpaid'
+    where consultant_id = with_consultant and starts_at = slot_start and status = 'held' and held_until <= now();
+  update appointment set status = 'lapsed', held_until = null, cancel_reason = 'unpaid'
+    where patient_id = for_patient and starts_at = slot_start and status = 'held' and held_until <= now();
+
+  select a.starts_at, c.name into other_starts_at, other_consultant
+    from appointment a join consultant c on c.id = a.consultant_id
+    where a.patient_id = for_patient and a.status in ('held', 'paid') and a.starts_at < slot_end and a.ends_at > slot_start;
+  if found then
+    outcome := 'overlap';
+    return;
+  end if;
+
+  if by_staff is null
+    and (select count(*) from appointment where patient_id = for_patient and status = 'held' and held_until > now()) >= 3 then
+    outcome := case when exists (
+        select from appointment where consultant_id = with_consultant and starts_at = slot_start and status in ('held', 'paid', 'completed')
+      ) then 'taken' else 'too_many_holds' end;
+    return;
+  end if;
+
+  fee_cents := fee;
+  hold_ends_at := least(now() + make_interval(mins => hold_minutes), slot_start);
+  insert into appointment (patient_id, consultant_id, starts_at, ends_at, held_until, fee_cents, zoom_email, visitor_zone,
+      visitor_hour12, booked_by, terms_since)
+    values (for_patient, with_consultant, slot_start, slot_end, hold_ends_at, fee, call_email, clock_zone, clock_hour12, by_staff,
+      agreed_since)
+    on conflict (consultant_id, starts_at) where status in ('held', 'paid', 'completed') do nothing
+    returning id into appointment_id;
+  if appointment_id is null then
+    outcome := 'taken';
+    return;
+  end if;
+  outcome := 'held';
+  insert into audit_entry (actor, actor_id, deed, patient_id, about)
+    values (case when by_staff is null then 'patient' else 'staff' end, coalesce(by_staff, for_patient), 'appointment booked',
+      for_patient, appointment_id);
+  if by_staff is null then perform post_letter('slot-held', appointment_id); end if;
+end $$;
