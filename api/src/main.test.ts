@@ -42,6 +42,13 @@ it("listens on the address HOST names and on no other", async () => {
   for (const other of others) await expect(fetch(`http://${other}:${env.PORT}/healthz`)).rejects.toThrow();
 });
 
+it("keeps an idle connection longer than the minute after which balancers let go of it, and says so", async () => {
+  const env = await wholeEnvironment(url);
+  serve(env);
+  await isReady(env.PUBLIC_URL);
+  expect((await fetch(`${env.PUBLIC_URL}/healthz`)).headers.get("keep-alive")).toBe("timeout=75");
+});
+
 /** A process told to stop while a request waits for the database; `letGo` ends that wait. */
 async function aBusyProcess() {
   const env = await wholeEnvironment(url);

@@ -98,6 +98,17 @@ it("a letter whose process dies while it is sent is sent half a minute later", a
   expect(mailbox.to(email)).toHaveLength(1);
 });
 
+it("a letter that is sent once more, for its process died before it had said so, bears the same Message-ID", async () => {
+  const { id, email } = await aWelcome();
+  await emptyPostBox(app);
+  // What a process that was killed leaves behind: the letter with the mail server, and nothing said of it.
+  await app.sql`update letter set sent_at = null, due_at = now() where about = ${id}`;
+  await emptyPostBox(app);
+  const ids = mailbox.to(email).map(({ messageId }) => messageId);
+  expect(ids).toEqual(Array(2).fill(expect.stringContaining(id)));
+  expect(new Set(ids).size).toBe(1);
+});
+
 it("codes go before other letters, newsletters last, whatever was posted first", async () => {
   const [{ id: patientId, email }, welcomes] = [
     await aPatient(app),

@@ -2,12 +2,13 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import postgres from "postgres";
-import { afterEach, expect, it, onTestFinished } from "vitest";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { eventually } from "../../test/eventually.ts";
 import { aDriver, aPatient } from "../../test/people.ts";
 import { aRideWish } from "../../test/rides.ts";
 import { aColleague, aNurse, aVisitOfHers } from "../../test/staff.ts";
+import { openLive } from "./live.ts";
 
 const app = await testApp({ DATABASE_POOL_SIZE: "6" });
 const leaving = await testApp();
@@ -67,6 +68,22 @@ it("tells readers to look again after the database was away", async () => {
   await eventually(() => expect(heard.slice(1).join()).toContain("event: ready"));
   await bookRide(patient);
   await eventually(() => expect(heard.at(-1)).toContain("event: change"));
+});
+
+it("tells them one after the other, at moments that chance gives each, so that they do not all ask at once", async () => {
+  const live = openLive(app.on.config.database.url, app.on.log);
+  onTestFinished(() => live.stop());
+  await live.start();
+  const told: string[] = [];
+  const readers = Array.from({ length: 20 }, (_, place) => `patient:${place}`);
+  for (const reader of readers) live.join(reader, () => void told.push(reader));
+  // Each is given an earlier moment than the one before.
+  let chance = 1;
+  const random = vi.spyOn(Math, "random").mockImplementation(() => (chance -= 0.03));
+  onTestFinished(() => random.mockRestore());
+  await app.sql`
+    select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`;
+  await eventually(() => expect(told.slice(0, readers.length)).toEqual(readers.toReversed()));
 });
 
 it("ends every stream when the process stops, so that it can", async () => {

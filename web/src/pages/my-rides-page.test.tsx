@@ -123,7 +123,12 @@ it("leads an unpaid ride to its payment page, and says why when it cannot", asyn
   expect(await toastSaying("This ride is already paid.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Pay Online ($117)" }));
   await eventually(() => expect(assign).toHaveBeenCalledWith("https://pay.example/1"));
-  expect(calls.find(({ path }) => path === "POST /api/user/pay-ride")?.json).toEqual({ rideId: ride._id });
+  const sent = calls.filter(({ path }) => path === "POST /api/user/pay-ride");
+  expect(sent.map(({ json }) => json)).toEqual(Array(2).fill({ rideId: ride._id }));
+  // A refusal stands under its key: whoever presses again asks anew.
+  const keys = sent.map(({ headers }) => headers.get("idempotency-key"));
+  expect(keys).toEqual(Array(2).fill(expect.stringMatching(/^[0-9a-f]{32}$/)));
+  expect(new Set(keys).size).toBe(2);
 });
 
 it("toasts when the rides cannot be had, and offers to try again", async () => {
