@@ -151,8 +151,10 @@ async function answers({ sql }: House, { appointments, rides, rideMarks }: Promi
   const lost = await sql<{ id: string }[]>`
     select id from unnest(${[...appointments, ...rides]}::uuid[]) as promised (id)
     where not exists (select from appointment a where a.id = promised.id) and not exists (select from ride r where r.id = promised.id)`;
+  // One whose page could not be opened is as if it had not been booked: the same request books it anew.
   const twice = await sql<{ notes: string }[]>`
-    select notes from ride where notes = any(${[...rideMarks]}) and return_of is null group by notes having count(*) > 1`;
+    select notes from ride where notes = any(${[...rideMarks]}) and return_of is null and cancel_reason is distinct from 'not_opened'
+    group by notes having count(*) > 1`;
   return [
     ...lost.map(({ id }) => `${id} was answered as booked and is not there`),
     ...twice.map(({ notes }) => `The ride ${notes} was booked twice by one request`),
