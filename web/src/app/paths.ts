@@ -1,3 +1,5 @@
+const LIST = "/doctors";
+
 /** Every screen there is. The router, the build's routes.json and so the server's 404s all read this table. */
 export const screens = {
   home: "/",
@@ -10,7 +12,7 @@ export const screens = {
   quiz: "/quiz",
   privacy: "/privacy",
   terms: "/terms",
-  doctors: "/doctors/:speciality?",
+  doctors: `${LIST}/:speciality?`,
   appointment: "/appointment/:docId",
   login: "/login",
   forgotPassword: "/forgot-password",
@@ -70,7 +72,7 @@ export const deskScreens = {
 /** What the sitemap lists: the screens that are the same for everybody. */
 export const listedPaths: readonly string[] = [
   screens.home,
-  "/doctors",
+  LIST,
   screens.services,
   screens.career,
   screens.housing,
@@ -112,55 +114,44 @@ export const narrowing: Readonly<Record<string, readonly string[]>> = {
 /** Screens that may use the camera and the microphone. */
 export const deviceScreens: readonly string[] = [screens.testCall];
 
-/** Every address the site links to, once. */
+/** The address of a screen that is of one thing. */
+const of = (screen: string, id: string): string => screen.replace(/:\w+\??/, () => encodeURIComponent(id));
+
+/** Every address the site links to: a screen's own, or how it is made. */
 export const paths = {
-  home: "/",
-  specialities: "/#speciality",
-  services: "/services",
-  career: "/career",
-  doctors: "/doctors",
-  freeToday: "/doctors?day=today",
-  speciality: (name: string) => `/doctors/${encodeURIComponent(name)}`,
+  ...screens,
+  specialities: `${screens.home}#speciality`,
+  doctors: LIST,
+  freeToday: `${LIST}?day=today`,
+  speciality: (name: string) => of(screens.doctors, name),
   /** With a slot, that one is chosen there. */
   appointment: (docId: string, slot?: { slotDate: string; slotTime: string }) =>
-    `/appointment/${docId}${slot ? `?${new URLSearchParams({ day: slot.slotDate, time: slot.slotTime })}` : ""}`,
-  transport: "/transport",
-  housing: "/housing",
-  contact: "/contact",
-  team: "/team",
-  quiz: "/quiz",
-  privacy: "/privacy",
-  terms: "/terms",
-  login: "/login",
-  forgotPassword: "/forgot-password",
-  myProfile: "/my-profile",
-  myAppointments: "/my-appointment",
-  visit: (appointmentId: string) => `/my-appointment/${appointmentId}`,
-  testCall: "/test-call",
-  myRides: "/my-rides",
-  ride: (rideId: string) => `/my-rides/${rideId}`,
-  dashboard: "/dashboard",
-  rides: "/rides",
-  driverEarnings: "/earnings",
-  driverProfile: "/driver-profile",
+    `${of(screens.appointment, docId)}${slot ? `?${new URLSearchParams({ day: slot.slotDate, time: slot.slotTime })}` : ""}`,
+  visit: (appointmentId: string) => of(screens.visit, appointmentId),
+  ride: (rideId: string) => of(screens.ride, rideId),
 } as const;
 
-export const officePatientPath = (patientId: string): string => `/office/patients/${patientId}`;
-
 /** Screens of the driver, who has his own bar: the site's header and footer stay away. */
-export const driverPaths: readonly string[] = ["/drivers-home", "/dashboard", "/rides", "/earnings", "/driver-profile"];
+export const driverPaths: readonly string[] = [
+  "/drivers-home",
+  screens.dashboard,
+  screens.rides,
+  screens.driverEarnings,
+  screens.driverProfile,
+];
 
 /** The state of a link that changes what is shown on the page and leaves the keyboard where it is. */
 export const STAY = "stay";
 
-export const officeConsultantPath = (docId: string): string => `/office/consultants/${docId}`;
-export const officeVisitPath = (visitId: string): string => `/office/visits/${visitId}`;
+export const officePatientPath = (patientId: string): string => of(deskScreens.officePatient, patientId);
+export const officeConsultantPath = (docId: string): string => of(deskScreens.officeConsultant, docId);
+export const officeVisitPath = (visitId: string): string => of(deskScreens.officeVisit, visitId);
 export const officeRideBookingPath = (patientId: string): string =>
-  `/office/rides/new?${new URLSearchParams({ patient: patientId })}`;
-export const officeRidePath = (rideId: string): string => `/office/rides/${rideId}`;
-export const officeDriverPath = (driverId: string): string => `/office/drivers/${driverId}`;
+  `${deskScreens.officeRideBooking}?${new URLSearchParams({ patient: patientId })}`;
+export const officeRidePath = (rideId: string): string => of(deskScreens.officeRide, rideId);
+export const officeDriverPath = (driverId: string): string => of(deskScreens.officeDriver, driverId);
 /** Where somebody is added whose application is in the inbox. */
 export const hirePath = (list: string, applicant: string): string =>
   `${list}?${new URLSearchParams({ new: "", applicant })}`;
-export const officeInboxPath = (itemId: string): string => `/office/inbox/${itemId}`;
-export const officeMoneyPath = (part: string): string => `/office/money?${new URLSearchParams({ part })}`;
+export const officeInboxPath = (itemId: string): string => of(deskScreens.officeInboxItem, itemId);
+export const officeMoneyPath = (part: string): string => `${deskScreens.officeMoney}?${new URLSearchParams({ part })}`;

@@ -1,13 +1,14 @@
 import { comesBackHow } from "../../../contract/payment-words.ts";
-import { dateAndTime } from "../../../contract/spoken-time.ts";
 import { letterText } from "../../lib/letter-layout.ts";
-import { greeting, type Letter, type Writer } from "../../lib/letters.ts";
+import { type Fact, greeting, type Letter, timeFact, type Writer } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
 import { spokenMoney } from "../../lib/spoken-time.ts";
 import { cancelledCalendar, visitCalendar } from "./calendar.ts";
 import { byPhone, callButton, copy, type Story, writer } from "./letters.ts";
 
 type Told = Omit<Letter, "to" | "greeting">;
+
+const withWhom = ([name, when]: Fact, consultant: string): Fact => [name, `${when}\nwith ${consultant}`];
 
 /** What is written of a visit that has another time, or another consultant, than before. */
 export const movedWords = (story: Story, before: { startsAt: Date; consultant: string }, timeZone: string): Told => ({
@@ -17,7 +18,7 @@ export const movedWords = (story: Story, before: { startsAt: Date; consultant: s
   facts: [
     ...story.facts,
     ...byPhone(story),
-    ["Before", `${dateAndTime(before.startsAt, timeZone)}\nwith ${before.consultant}`],
+    withWhom(timeFact("Before", before.startsAt, timeZone, story.visitor), before.consultant),
   ],
   button: callButton(story),
   after: [

@@ -1,7 +1,8 @@
 import { dateAndTime } from "../../../contract/spoken-time.ts";
 import { letterText } from "../../lib/letter-layout.ts";
-import { greeting, type Letter, type Writer } from "../../lib/letters.ts";
+import { greeting, type Letter, timeFact, type Writer } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
+import { visitorOf } from "../../lib/visitors.ts";
 import { storyOf, type Told, toPatient } from "./letters.ts";
 
 type Words = Omit<Letter, "to" | "greeting">;
@@ -16,7 +17,7 @@ export const movedWords = (story: Told, before: Date, timeZone: string): Words =
       ? `${story.driver} drives you at the new time too.`
       : "We write to you as soon as we know who drives you at the new time.",
   ],
-  facts: [...story.trip, ["Before", dateAndTime(before, timeZone)]],
+  facts: [...story.trip, timeFact("Before", before, timeZone, visitorOf(story))],
 });
 
 /** A letter as its reader would see it, before anybody sends it. */

@@ -90,7 +90,7 @@ export function told(on: Services, row: Row): Told {
       row.leg !== "there"
         ? null
         : row.backAt
-          ? spokenTime(row.backAt, practiceTimeZone)
+          ? spokenTime(row.backAt, practiceTimeZone, visitorOf(row))
           : "When you say “I'm ready” on My Rides",
     page: `${on.config.publicUrl}/my-rides`,
   };

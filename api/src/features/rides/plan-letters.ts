@@ -1,19 +1,22 @@
 import { shortDate } from "../../../contract/spoken-time.ts";
+import { visitorTime } from "../../../contract/visitor-time.ts";
 import { type Fact, greeting, type Letter, type Writer } from "../../lib/letters.ts";
 import { practiceInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { spokenMoney, spokenTime } from "../../lib/spoken-time.ts";
+import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import type { PlanTimes } from "./plan-days.ts";
 import { clockNote, planInWords, timesOf } from "./plans.ts";
 
-type PlanStory = PlanTimes & {
-  email: string;
-  patient: string;
-  pickupAddress: string;
-  dropoffAddress: string;
-  quoteCents: number;
-  isOver: boolean;
-};
+type PlanStory = PlanTimes &
+  VisitorColumns & {
+    email: string;
+    patient: string;
+    pickupAddress: string;
+    dropoffAddress: string;
+    quoteCents: number;
+    isOver: boolean;
+  };
 
 type RideOfPlan = { day: string; startsAt: Date; status: string; cents: number; isWaiting: boolean };
 
@@ -21,6 +24,7 @@ type RideOfPlan = { day: string; startsAt: Date; status: string; cents: number; 
 async function planOf({ db }: Services, about: string): Promise<(PlanStory & { id: string }) | null> {
   const [plan] = await db<(PlanStory & { id: string })[]>`
     select p.id, ${timesOf(db)}, patient.email, patient.name as patient, p.pickup_address, p.dropoff_address, p.quote_cents,
+      p.visitor_zone, p.visitor_hour12,
       p.ended_at is not null as is_over
     from ride_plan p join patient on patient.id = p.patient_id
     where patient.deleted_at is null and p.id = coalesce(
@@ -50,11 +54,11 @@ const dayWords = (day: string, zone: string): string => shortDate(practiceInstan
 
 const total = (rides: RideOfPlan[]): string => spokenMoney(rides.reduce((sum, { cents }) => sum + cents, 0));
 
-/** Each ride with what it costs, and what a change of the clocks does to it. */
+/** Each ride with what it costs, when that is by its passenger's own clock, and what a change of the clocks does to it. */
 function rideFacts(rides: RideOfPlan[], plan: PlanStory, zone: string): Fact[] {
   return rides.map(({ day, startsAt, cents }) => {
-    const note = clockNote(plan, day, zone);
-    return [spokenTime(startsAt, zone), note ? `${spokenMoney(cents)}\n${note}` : spokenMoney(cents)];
+    const [own, note] = [visitorTime(startsAt, zone, visitorOf(plan)), clockNote(plan, day, zone)];
+    return [spokenTime(startsAt, zone), [spokenMoney(cents), own, note].filter(Boolean).join("\n")];
   });
 }
 
@@ -156,7 +160,7 @@ export const ridePlanLetters: Record<string, Writer> = {
     const booked = await on.db<{ startsAt: Date }[]>`
       select starts_at from ride where plan_id = ${planId} and plan_day is not null and starts_at > now()
         and status in ('pending', 'assigned', 'accepted') order by starts_at`;
-    const facts: Fact[] = booked.map(({ startsAt }) => ["Still booked", spokenTime(startsAt, zone)]);
+    const facts: Fact[] = booked.map(({ startsAt }) => ["Still booked", spokenTime(startsAt, zone, visitorOf(plan))]);
     return {
       ...toPassenger(on, plan),
       subject: `Your plan has ended: ${planInWords(plan, zone)}`,

@@ -39,7 +39,8 @@ const lettersTo = async (email: string) => {
 
 describe("a trip there and back", () => {
   it("is two rides under one payment, which share the price of both", async () => {
-    const trip = await anUnpaidRide(app, thereAndBack({ returnTime: "15:00" }));
+    const visitor = { timeZone: "America/Chicago", hour12: true };
+    const trip = await anUnpaidRide(app, thereAndBack({ returnTime: "15:00", visitor }));
     expect(await waysOf(trip)).toMatchObject([
       { fare: 65, fareOfBoth: 117, returnTrip: true, appointmentTime: "10:30", pickupAddress: "418 Maple Street" },
       { fare: 52, fareOfBoth: 117, returnTrip: true, appointmentTime: "15:00", dropoffAddress: "418 Maple Street" },
@@ -50,7 +51,7 @@ describe("a trip there and back", () => {
     expect((await waysOf(trip)).map(({ paymentStatus }) => paymentStatus)).toEqual(["paid", "paid"]);
     const letters = (await lettersTo(trip.patient.email)).filter(({ subject }) => subject?.includes("booked"));
     expect(letters).toHaveLength(1);
-    expect(letters[0]?.text).toMatch(/Way back[\s\S]*3:00 PM[\s\S]*\$117/);
+    expect(letters[0]?.text).toMatch(/Way back: .* 3:00 PM E[SD]T, 2:00 PM for you[\s\S]*\$117/);
   });
 
   it("gives each way its own driver and its own end; a lower fare goes back for that way alone", async () => {
