@@ -1,3 +1,4 @@
+import { classes } from "../lib/classes.ts";
 import { loadAgain } from "../lib/renewal.ts";
 import styles from "./load-again.module.css";
 
@@ -16,7 +17,7 @@ const OFFLINE = {
  */
 export function offerToLoadAgain(came: "as HTML" | "empty"): void {
   const notice = document.createElement("div");
-  notice.className = styles["notice"] ?? "";
+  notice.className = classes(styles["notice"], came === "empty" && styles["alone"]);
   notice.setAttribute("role", "alert");
   const words = document.createElement("p");
   words.textContent = WORDS[came];
