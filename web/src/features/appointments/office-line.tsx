@@ -7,8 +7,7 @@ export function OfficeLine() {
   if (!site?.phone) return null;
   return (
     <>
-      <a href={dialled(site.phone)}>{site.phone}</a>
-      {site.officeHours && <span>{site.officeHours}</span>}
+      <a href={dialled(site.phone)}>{site.phone}</a> {site.officeHours && <span>{site.officeHours}</span>}
     </>
   );
 }

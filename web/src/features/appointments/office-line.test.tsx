@@ -1,0 +1,29 @@
+import { siteQuery } from "@lamplight/content-schemas/queries/site.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { remember } from "../../lib/content/remembered.ts";
+import { OfficeLine } from "./office-line.tsx";
+
+it("the office's number and its hours are words apart, wherever they stand", async () => {
+  remember(siteQuery, {
+    name: "",
+    shortName: "",
+    tagline: "",
+    footerLine: "",
+    emergencyLine: "",
+    phone: "(215) 555-0142",
+    email: "",
+    officeHours: "Monday to Friday",
+    socialLinks: [],
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <p>
+        Please call us. <OfficeLine />
+      </p>
+    </QueryClientProvider>,
+  );
+  const said = await screen.findByText(/Please call us/);
+  expect(said).toHaveTextContent("Please call us. (215) 555-0142 Monday to Friday");
+});
