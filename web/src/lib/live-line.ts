@@ -14,15 +14,16 @@ type Line = {
   missed: () => void;
   /** The line is down, and is tried again. */
   lost: () => void;
-  /** Nobody is logged in any more. */
+  /** Nobody may listen any more: it is not tried again. */
   refused: () => void;
-  /** Whether it is worth another try. */
-  isWanted: () => boolean;
 };
 
+/** What the server answers whoever is logged in no longer, or has a link that has ended. */
+const REFUSALS = [401, 404];
+
 /**
- * Listens to one stream of events for as long as it is wanted, and opens it again whenever it ends, after growing pauses; at
- * once when the network or the person is back. Answers how to stop.
+ * Listens to one stream of events until it is refused, and opens it again whenever it ends, after growing pauses; at once
+ * when the network or the person is back. Answers how to stop.
  */
 export function followLine(line: Line): () => void {
   const leaving = new AbortController();
@@ -39,10 +40,10 @@ export function followLine(line: Line): () => void {
         failures = 0;
         line.heard();
       };
-      await listen({ ...line, heard }, leaving.signal).catch(() => {});
+      const status = await listen({ ...line, heard }, leaving.signal).catch(() => null);
       if (leaving.signal.aborted) return;
       line.lost();
-      if (!line.isWanted()) return;
+      if (status !== null && REFUSALS.includes(status)) return line.refused();
       await pause(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures), leaving.signal, hurry);
     }
   })();
@@ -54,8 +55,8 @@ export function followLine(line: Line): () => void {
   };
 }
 
-/** Reads one stream of events to its end. A token travels in a header, which EventSource cannot send. */
-async function listen({ path, headers, heard, missed, refused }: Line, leaving: AbortSignal) {
+/** Reads one stream of events to its end, and answers with what status it began. A token travels in a header, which EventSource cannot send. */
+async function listen({ path, headers, heard, missed }: Line, leaving: AbortSignal): Promise<number> {
   const silence = new AbortController();
   const giveUp = () => {
     missed();
@@ -75,8 +76,7 @@ async function listen({ path, headers, heard, missed, refused }: Line, leaving: 
         signal: AbortSignal.any([leaving, silence.signal]),
       }),
     );
-    if (answer.status === 401) refused();
-    if (!answer.ok || !answer.body) return;
+    if (!answer.ok || !answer.body) return answer.status;
     const events = answer.body
       .pipeThrough(new TextDecoderStream())
       .pipeThrough(new EventSourceParserStream({ onComment: stillThere }))
@@ -85,6 +85,7 @@ async function listen({ path, headers, heard, missed, refused }: Line, leaving: 
       stillThere();
       heard();
     }
+    return answer.status;
   } finally {
     stop();
     leaving.removeEventListener("abort", stop);

@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
-import { useLive } from "./live.ts";
+import { isFinal } from "./failure.ts";
+import { type Right, useLive, useRightOf } from "./live.ts";
 import type { Account } from "./session.ts";
 
 /** While the live line is down the question is asked this often, in milliseconds. */
@@ -10,17 +10,24 @@ type News = {
   account: Account;
   /** Where the server says that something has changed. */
   path: string;
-  /** What the news is about: everything under this key is read anew. Stays the same between renders. */
+  /** What the news is about: everything under this key is read anew. */
   about: QueryKey;
 };
 
+/** What is known of a question: nothing yet, an answer, or why there is none. */
+type Asked = { state: { data: unknown; error: unknown } };
+
 /** Has questions asked again at every piece of news, and now and then while none can come. `isSilent` while there is no connection. */
 export function useNews({ account, path, about }: News) {
+  return useNewsBy(useRightOf(account), path, about);
+}
+
+/** The same for whoever has another right to hear the news than that of an account. */
+export function useNewsBy(right: Right, path: string, about: QueryKey) {
   const client = useQueryClient();
-  const reload = useCallback(() => void client.invalidateQueries({ queryKey: about }), [client, about]);
-  const { isLive, isSilent } = useLive(account, path, reload);
-  const refetchInterval = ({ state }: { state: { data: unknown } }) =>
-    isLive || state.data === undefined ? false : ASK_EVERY;
+  const { isLive, isSilent } = useLive(path, right, () => void client.invalidateQueries({ queryKey: about }));
+  const refetchInterval = ({ state: { data, error } }: Asked) =>
+    isLive || isFinal(error) || (data === undefined && error === null) ? false : ASK_EVERY;
   return { isSilent, refetchInterval };
 }
 

@@ -1,37 +1,54 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { followLine } from "./live-line.ts";
-import { type Account, dropDeadToken, readToken, tokenHeaders, useToken } from "./session.ts";
+import { type Account, dropDeadToken, tokenHeaders, useToken } from "./session.ts";
+
+/** By what right a line is listened to. */
+export type Right = {
+  /** Null while nobody may listen. */
+  token: string | null;
+  /** In which header the token travels; none where the right is a cookie's. */
+  header?: string;
+  /** The server grants it no longer. */
+  onRefused?: () => void;
+};
+
+/** The right of whoever is logged in, which ends with the session. */
+export function useRightOf(account: Account): Right {
+  const token = useToken(account);
+  const onRefused = () => token !== null && dropDeadToken(account, token);
+  return { token, header: tokenHeaders[account], onRefused };
+}
 
 /**
- * Calls `onNews` whenever something about this account has changed on the server, and after every time the line was
- * down, for then it may have. `isLive` while the line stands; until it does, whoever shows the news asks for it now and
- * then. `isSilent` when nothing came for so long that there is no connection, and until something comes again.
+ * Calls `onNews` whenever something has changed on the server, and after every time the line was down, for then it may
+ * have. `isLive` while the line stands; until it does, whoever shows the news asks for it now and then. `isSilent` when
+ * nothing came for so long that there is no connection, and until something comes again.
  */
-export function useLive(account: Account, path: string, onNews: () => void): { isLive: boolean; isSilent: boolean } {
-  const token = useToken(account);
+export function useLive(path: string, { token, header, onRefused }: Right, onNews: () => void) {
   const [isLive, setLive] = useState(false);
   const [isSilent, setSilent] = useState(false);
+  const tell = useEffectEvent(onNews);
+  const turnAway = useEffectEvent(() => onRefused?.());
 
   useEffect(() => {
     if (token === null) return;
     const stop = followLine({
       path,
-      headers: { [tokenHeaders[account]]: token },
+      headers: header ? { [header]: token } : {},
       heard: () => {
         setLive(true);
         setSilent(false);
-        onNews();
+        tell();
       },
       missed: () => setSilent(true),
       lost: () => setLive(false),
-      refused: () => dropDeadToken(account, token),
-      isWanted: () => readToken(account) === token,
+      refused: () => turnAway(),
     });
     return () => {
       stop();
       setLive(false);
     };
-  }, [account, token, path, onNews]);
+  }, [path, token, header]);
 
   return { isLive, isSilent };
 }

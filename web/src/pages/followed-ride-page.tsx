@@ -46,7 +46,7 @@ function wordsFor({ status, step, driver, waitsForCall }: FollowedRide["ride"]):
 /** How a ride stands, for whoever has its link. The token stays behind the address's #, which no server and no log sees. */
 export function FollowedRidePage() {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get("token") ?? "";
-  const { data: ride, error, refetch } = useFollowedRide(token);
+  const { data: ride, error, isSilent, refetch } = useFollowedRide(token);
   const call = useCallByLink(token);
   const hasEnded = isFinal(error);
   const shown = hasEnded ? undefined : ride;
@@ -64,7 +64,7 @@ export function FollowedRidePage() {
     <Section tone="tint" fill>
       <PageTitle title="A ride" />
       <Wrap>
-        <NoConnection of={{ data: shown, isError: error !== null }} />
+        <NoConnection of={{ data: shown, isError: error !== null, isSilent }} />
       </Wrap>
       <Wrap role="status">
         <StatePanel

@@ -1,18 +1,14 @@
 import { FollowedRide, LINK_HEADER } from "@lamplight/api/contract/shared-rides.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { isFinal } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
-import { followLine } from "../../lib/live-line.ts";
-
-/** While the live line is down the question is asked this often, in milliseconds. */
-const ASK_EVERY = 15_000;
+import { useNewsBy } from "../../lib/live-query.ts";
 
 const followedQuery = (token: string) =>
   queryOptions({
     queryKey: ["followed-ride", token],
     queryFn: () => http.post("/api/ride/followed", { token }, FollowedRide),
     select: ({ ride }) => ride,
+    enabled: token !== "",
     staleTime: 0,
     retry: false,
   });
@@ -23,38 +19,14 @@ export function useCallByLink(token: string) {
   return useMutation({
     mutationFn: () => http.post("/api/ride/followed/ready", { token }, FollowedRide),
     meta: { isToldInPlace: () => true },
-    onSuccess: (answer) => client.setQueryData(["followed-ride", token], answer),
+    onSuccess: (answer) => client.setQueryData(followedQuery(token).queryKey, answer),
   });
 }
 
 /** The ride behind a link, as it changes, until the link has ended. What was once known stays while nothing can be asked. */
 export function useFollowedRide(token: string) {
-  const client = useQueryClient();
-  const [isLive, setLive] = useState(false);
-  const answer = useQuery({
-    ...followedQuery(token),
-    enabled: token !== "",
-    refetchInterval: ({ state }) => (isLive || isFinal(state.error) ? false : ASK_EVERY),
-  });
-  const isFollowed = answer.data !== undefined && !isFinal(answer.error);
-  useEffect(() => {
-    if (!isFollowed) return;
-    const stop = followLine({
-      path: "/api/ride/followed/live",
-      headers: { [LINK_HEADER]: token },
-      heard: () => {
-        setLive(true);
-        void client.invalidateQueries({ queryKey: ["followed-ride", token] });
-      },
-      missed: () => setLive(false),
-      lost: () => setLive(false),
-      refused: () => {},
-      isWanted: () => true,
-    });
-    return () => {
-      stop();
-      setLive(false);
-    };
-  }, [client, isFollowed, token]);
-  return answer;
+  const question = followedQuery(token);
+  const right = { token: token || null, header: LINK_HEADER };
+  const { isSilent, refetchInterval } = useNewsBy(right, "/api/ride/followed/live", question.queryKey);
+  return { ...useQuery({ ...question, refetchInterval }), isSilent };
 }

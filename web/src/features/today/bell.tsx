@@ -13,7 +13,7 @@ const MOST = 6;
 
 /** How many things need a person, live, and the most pressing of them. */
 export function Bell() {
-  const { isSilent } = useOfficeNews(true);
+  const { isSilent } = useOfficeNews();
   const { data } = useQuery(todayQuery);
   const { isOpen, toggle, close, whole } = useDisclosure();
   const needs = data?.needs ?? [];
