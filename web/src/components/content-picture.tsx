@@ -1,4 +1,5 @@
 import { classes } from "../lib/classes.ts";
+import { overlay } from "../lib/content/overlay.ts";
 import { isCutout, type Picture, pictureFocus, pictureSize, pictureSources } from "../lib/content/picture.ts";
 import { useHydrated } from "../lib/hydrated.ts";
 import styles from "./content-picture.module.css";
@@ -35,7 +36,11 @@ export function ContentPicture({
   const { url, alt } = picture;
   const isWhole = !isFilling && isCutout(picture);
   return (
-    <span className={classes(styles["frame"], className)} data-cutout={isWhole || undefined}>
+    <span
+      className={classes(styles["frame"], className)}
+      data-cutout={isWhole || undefined}
+      {...((isDecoration || !alt) && overlay(picture))}
+    >
       <img
         {...pictureSources({ ...picture, url })}
         {...pictureSize(picture)}

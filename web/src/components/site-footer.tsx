@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { classes } from "../lib/classes.ts";
+import { overlay } from "../lib/content/overlay.ts";
 import type { SiteQueryResult } from "../lib/content/types.ts";
 import { dialled } from "../lib/dialled.ts";
 import { EmergencyLine } from "./emergency-line.tsx";
@@ -64,7 +65,7 @@ function Contact({ site }: { site: SiteQueryResult }) {
       )}
       {email && (
         <p>
-          <a className={styles["link"]} href={`mailto:${email}`}>
+          <a className={styles["link"]} href={`mailto:${email}`} {...overlay(site, "email")}>
             {email}
           </a>
         </p>

@@ -1,6 +1,7 @@
 import { ArrowUpRight, Clock, Mail, MapPin, Phone } from "lucide-react";
 import { useId } from "react";
 import { Lead, Section, Wrap } from "../../components/layout.tsx";
+import { overlay } from "../../lib/content/overlay.ts";
 import { useOffice } from "../../lib/content/site.ts";
 import type { ContactQueryResult } from "../../lib/content/types.ts";
 import { dialled } from "../../lib/dialled.ts";
@@ -48,7 +49,9 @@ export function Office({ words }: { words: ContactQueryResult["office"] }) {
             {email && (
               <li>
                 <Mail size={24} strokeWidth={1.75} aria-hidden />
-                <a href={`mailto:${email}`}>{email}</a>
+                <a href={`mailto:${email}`} {...overlay(office, "email")}>
+                  {email}
+                </a>
               </li>
             )}
             {officeHours && (

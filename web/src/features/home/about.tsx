@@ -1,6 +1,7 @@
 import { ContentPicture } from "../../components/content-picture.tsx";
 import { Counter } from "../../components/counter.tsx";
 import { Section, Wrap } from "../../components/layout.tsx";
+import { overlay } from "../../lib/content/overlay.ts";
 import type { HomeQueryResult } from "../../lib/content/types.ts";
 import styles from "./about.module.css";
 
@@ -39,11 +40,11 @@ export function About({ home }: { home: HomeQueryResult }) {
       )}
       <Wrap>
         <dl className={styles["counters"]}>
-          {counters.map(({ _key, number, suffix, label }) => (
-            <div key={_key}>
-              <dt>{label}</dt>
-              <dd>
-                <Counter target={number} suffix={suffix} />
+          {counters.map((counter) => (
+            <div key={counter._key}>
+              <dt>{counter.label}</dt>
+              <dd {...overlay(counter, "number")}>
+                <Counter target={counter.number} suffix={counter.suffix} />
               </dd>
             </div>
           ))}

@@ -2,6 +2,7 @@ import { Phone } from "lucide-react";
 import { useId } from "react";
 import { ButtonAnchor } from "../../components/button.tsx";
 import { Lead, Section, Wrap } from "../../components/layout.tsx";
+import { overlay } from "../../lib/content/overlay.ts";
 import type { HousingQueryResult } from "../../lib/content/types.ts";
 import { dialled } from "../../lib/dialled.ts";
 import styles from "./availability.module.css";
@@ -20,18 +21,21 @@ export function Availability({ availability }: { availability: HousingQueryResul
           {applyPhone && (
             <ButtonAnchor href={dialled(applyPhone)}>
               <Phone size={20} aria-hidden />
-              {applyLabel} <span className={styles["number"]}>{applyPhone}</span>
+              {applyLabel}{" "}
+              <span className={styles["number"]} {...overlay(availability, "applyPhone")}>
+                {applyPhone}
+              </span>
             </ButtonAnchor>
           )}
         </div>
         <dl className={styles["numbers"]}>
           <div>
             <dt>{newHomes === 1 ? "new home" : "new homes"}</dt>
-            <dd>{newHomes}</dd>
+            <dd {...overlay(availability, "newHomes")}>{newHomes}</dd>
           </div>
           <div>
             <dt>{maximumStayYears === 1 ? "year" : "years"} maximum stay per resident</dt>
-            <dd>{maximumStayYears}</dd>
+            <dd {...overlay(availability, "maximumStayYears")}>{maximumStayYears}</dd>
           </div>
         </dl>
       </Wrap>

@@ -7,6 +7,7 @@ import { contentKey } from "./content.ts";
 import { DraftsNotice } from "./preview-notice.tsx";
 import { studioAddress } from "./source.ts";
 import { type Answer, callStudio, type StudioLine } from "./studio-line.ts";
+import { noteAllWritten } from "./written.ts";
 
 /** Fields that a program reads, not a person: a hidden mark in them would change what they mean. */
 const machineFields = new Set([
@@ -25,7 +26,8 @@ const none: ReadonlySet<string> = new Set();
 
 /**
  * The page as it will be. The Studio asks the lake as the editor who is signed in there, and hands the drafts to this
- * frame or tab: no key to them ever reaches the site. Every text carries a mark that a click follows to its field.
+ * frame or tab: no key to them ever reaches the site. Every text carries a mark that a click follows to its field; of what
+ * carries none it is noted where it is written.
  */
 export function Preview() {
   const queries = useActiveQueries(useQueryClient());
@@ -62,6 +64,7 @@ function Drafts({ studio, query, onAnswer }: DraftsProps) {
         const queryKey = [contentKey, query];
         void client.cancelQueries({ queryKey }).then(() => {
           client.setQueryData(queryKey, marked(answer));
+          if (answer.resultSourceMap) noteAllWritten(client.getQueryData(queryKey), answer.resultSourceMap);
           onAnswer(query);
         });
       }),
