@@ -183,7 +183,7 @@ describe("paying", () => {
       "POST /api/user/mark-appointment-paid": () =>
         appointment.payment
           ? answer(Booked, { success: true, message: "Paid Successfully", appointment })
-          : refusal(409, "We have not received a payment for this appointment yet."),
+          : refusal(402, "We have not received a payment for this appointment yet."),
     });
     visit(`/my-appointment?payment=success&appointmentId=${appointment._id}`, { signedIn: true });
     expect(await screen.findByText(/Your payment has not reached us yet/)).toBeVisible();

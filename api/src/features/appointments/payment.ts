@@ -56,7 +56,10 @@ export async function pageOf(on: Services, patientId: string, appointmentId: str
   return other;
 }
 
-/** Does not believe the browser that came back: asks the provider about every page opened for this appointment. */
+/**
+ * Does not believe the browser that came back: asks the provider about every page opened for this appointment. "unpaid" as long
+ * as no payment is known, which may still come; a "conflict" when it came and goes back.
+ */
 export async function markAppointmentPaid(on: Services, patientId: string, appointmentId: string): Promise<void> {
   const [appointment] = await on.db<{ status: string }[]>`
     select status from appointment where id = ${appointmentId} and patient_id = ${patientId}`;
@@ -74,5 +77,5 @@ export async function markAppointmentPaid(on: Services, patientId: string, appoi
       "Your payment arrived too late for this appointment. We are sending your money back.",
     );
   }
-  throw new AppError("conflict", "We have not received a payment for this appointment yet.");
+  throw new AppError("unpaid", "We have not received a payment for this appointment yet.");
 }

@@ -15,9 +15,9 @@ type PaymentReturn = {
   onCanceled: () => void;
 };
 
-/** Not paid yet (402 or 409), or no answer one could rely on; a wrong appointment is never paid. */
+/** Not paid yet, or no answer one could rely on; a wrong appointment is never paid, nor one whose payment goes back. */
 const mayStillCome = (thrown: unknown): boolean =>
-  thrown instanceof Failure && (!thrown.isFinal || thrown.status === 402 || thrown.status === 409);
+  thrown instanceof Failure && (!thrown.isFinal || thrown.status === 402);
 
 /** What a history entry keeps of the visit that was paid before it: whoever reloads the page sees it again. */
 const booked = (appointmentId: string) => ({ booked: appointmentId });
