@@ -22,16 +22,17 @@ it("who holds a time is told so on Home, with what is left to pay in and the way
   expect(screen.getByRole("button", { name: "Pay now" })).toBeVisible();
 });
 
-it("of two times that somebody holds each is told, with its own way to pay", async () => {
+it("of two times that somebody holds each is told, what lapses first before the other, with its own way to pay", async () => {
   const [first, second] = ["Amara Okafor", "Ruth Adeyemi"].map((name, place) =>
     anAppointment({
       _id: `019aa000-0000-7000-8000-00000000000${place}`,
+      holdExpiresAt: `2026-11-20T15:3${place}:00.000Z`,
       docData: { ...anAppointment().docData, name },
     }),
   );
   serve({
     ...house,
-    "GET /api/user/appointments": () => appointmentList(...[first, second].filter((one) => one !== undefined)),
+    "GET /api/user/appointments": () => appointmentList(...[second, first].filter((one) => one !== undefined)),
   });
   visit("/", { signedIn: true });
   const told = await screen.findAllByText(/^You hold/);

@@ -16,7 +16,7 @@ type Hold = Appointment & { holdExpiresAt: string };
 const isHold = (appointment: Appointment): appointment is Hold =>
   displayState(appointment) === "open" && appointment.holdExpiresAt !== null;
 
-/** What a signed-in patient holds and has still to pay, of one consultant or of anybody: nobody else can take it, nor see it free. */
+/** What a signed-in patient holds and has still to pay, of one consultant or of anybody, what lapses first before the rest: nobody else can take it, nor see it free. */
 export function OwnHold({ docId }: { docId?: string }) {
   const isSignedIn = useToken("user") !== null;
   const { data: appointments } = useInfiniteQuery({ ...appointmentsQuery, enabled: isSignedIn });
@@ -26,7 +26,8 @@ export function OwnHold({ docId }: { docId?: string }) {
     ?.filter(isHold)
     .filter(
       (held) => (docId === undefined || held.docId === docId) && now !== null && Date.parse(held.holdExpiresAt) > now,
-    );
+    )
+    .sort((one, other) => Date.parse(one.holdExpiresAt) - Date.parse(other.holdExpiresAt));
   return holds?.map(({ _id, startsAt, timeZone, holdExpiresAt, docData }) => (
     <div key={_id} className={styles["hold"]}>
       <p role="status">
