@@ -208,7 +208,7 @@ it.each([
     });
     openDashboard();
     const told = await screen.findByText(words);
-    expect(screen.queryByText(/New rides show here|Go online to be given rides/)).toBeNull();
+    expect(screen.queryByText(/New (rides|offers) show here|Go online to be given rides/)).toBeNull();
     const link = within(told).queryByRole("link", { name: "Profile" });
     if (isPaper) expect(link).toHaveAttribute("href", "/driver-profile#papers");
     else expect(link).toBeNull();

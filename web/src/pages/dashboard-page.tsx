@@ -84,7 +84,7 @@ function Day({ dashboard }: { dashboard: Dashboard }) {
           <RideOffer key={ride._id} ride={ride} />
         ))}
         {driver?.shift && <ShiftEnd shift={driver.shift} timeZone={dashboard.timeZone} />}
-        <RingCard />
+        {!driver?.barredBy && <RingCard />}
         <DayStats {...dashboard} />
       </div>
       <UpcomingRides rides={rides} />
