@@ -72,7 +72,7 @@ export async function addDriver(tx: Tx, by: Staff, wish: NewDriver): Promise<str
   await noteDeskDeed(tx, byStaff(by), {
     deed: "driver added",
     subject: { kind: "driver", id: added.id },
-    change: { email: [null, email], vehicleType: [null, vehicleType] },
+    change: { vehicleType: [null, vehicleType] },
   });
   await postLetter(tx, "driver-invitation", added.id);
   if (wish.applicant) await hire(tx, by, wish.applicant, { driverId: added.id });
