@@ -5,7 +5,7 @@ import subsetFont from "subset-font";
 /*
  * Makes the two faces from the whole typefaces: headlines at the one optical size they are set in, both in the weights they are
  * set in, and each in two files. What English and Spanish are written with comes with every page; the rest is fetched by pages
- * that have such a letter (`unicode-range` in theme.css). Run by hand (`npm run faces -w web`) when a release of a typeface or its
+ * that have such a letter (`unicode-range` in faces.css). Run by hand (`npm run faces -w web`) when a release of a typeface or its
  * use calls for it.
  */
 

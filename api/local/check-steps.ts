@@ -1,6 +1,14 @@
 import { join } from "node:path";
 import { contentSteps } from "./content-steps.ts";
-import { deadTokens, holesInLock, longFiles, looseVersions, secondOnes } from "./house-rules.ts";
+import {
+  deadTokens,
+  holesInLock,
+  longFiles,
+  looseBreakpoints,
+  looseColours,
+  looseVersions,
+  secondOnes,
+} from "./house-rules.ts";
 import { checkout } from "./paths.ts";
 import { complaintOf, type Step } from "./steps.ts";
 import { findBreaches } from "./walls.ts";
@@ -40,5 +48,9 @@ export const checkSteps: Step[] = [
   { name: "lock complete", run: async () => joined(holesInLock(checkout)) },
   { name: "no file too long", run: async () => joined(longFiles(checkout)) },
   { name: "no dead token", run: async () => joined(deadTokens(checkout)) },
+  {
+    name: "colours and breakpoints",
+    run: async () => joined([...looseColours(checkout), ...looseBreakpoints(checkout)]),
+  },
   { name: "one form, one dialog", run: async () => joined(secondOnes(checkout)) },
 ];

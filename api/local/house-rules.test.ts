@@ -2,7 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { deadTokens, holesInLock, longFiles, looseVersions, secondOnes } from "./house-rules.ts";
+import {
+  deadTokens,
+  holesInLock,
+  longFiles,
+  looseBreakpoints,
+  looseColours,
+  looseVersions,
+  secondOnes,
+} from "./house-rules.ts";
 import { checkout } from "./paths.ts";
 
 function aHouse(files: Record<string, string | object>): string {
@@ -74,9 +82,36 @@ test("a token that nothing uses is named, however often it is set", () => {
   expect(deadTokens(root)).toEqual(["web/src/theme.css: nothing uses --s-15"]);
 });
 
-test("this house keeps its rules", () => {
-  const faults = [looseVersions, holesInLock, longFiles, secondOnes, deadTokens].flatMap((faultsOf) =>
-    faultsOf(checkout),
+test("a colour outside the theme is named, a token and a colour on paper are not", () => {
+  const root = aHouse({
+    "web/src/theme.css": ":root {\n  --ink: #1b2a28;\n}",
+    "web/src/print.css": ":root {\n  --ink: #000000;\n}",
+    "web/src/card.module.css":
+      ".a { color: #FFF; background: rgb(0 0 0 / 0.2); border-color: var(--ink); fill: oklch(1 0 0); }",
+  });
+  expect(looseColours(root)).toEqual(
+    ["#FFF", "rgb(", "oklch("].map((colour) => `web/src/card.module.css: ${colour} stands outside web/src/theme.css`),
   );
+});
+
+test("a width that is none of the breakpoints is named, from below and from above", () => {
+  const fair = "@media (min-width: 35.0625em) and (max-width: 67.5em) {}";
+  const loose = ["(min-width: 35em)", "(max-width: 36em)", "(max-width: 560px)"];
+  const root = aHouse({ "web/src/card.module.css": [fair, ...loose.map((width) => `@media ${width} {}`)].join("\n") });
+  expect(looseBreakpoints(root)).toEqual(
+    loose.map((width) => `web/src/card.module.css: ${width} is none of the breakpoints`),
+  );
+});
+
+test("this house keeps its rules", () => {
+  const faults = [
+    looseVersions,
+    holesInLock,
+    longFiles,
+    secondOnes,
+    deadTokens,
+    looseColours,
+    looseBreakpoints,
+  ].flatMap((faultsOf) => faultsOf(checkout));
   expect(faults).toEqual([]);
 });

@@ -96,3 +96,33 @@ export function deadTokens(root: string): string[] {
     .filter((token) => !asked.has(token))
     .map((token) => `${THEME}: nothing uses ${token}`);
 }
+
+const styleSheets = "web/src/**/*.css";
+const COLOUR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/gi;
+/** Where colours are named: on the screen, and on paper. */
+const NAMED = [THEME, "web/src/print.css"];
+
+/** Colours that a style names by themselves: whoever changes the theme misses them. */
+export function looseColours(root: string): string[] {
+  return globSync(styleSheets, { cwd: root, exclude: NAMED }).flatMap((file) =>
+    [...readFileSync(join(root, file), "utf8").matchAll(COLOUR)].map(
+      ([colour]) => `${file}: ${colour} stands outside ${THEME}`,
+    ),
+  );
+}
+
+/** Where the site changes its shape, in em of the reader's text: up to one of these widths, or a sixteenth of an em above it. */
+const BREAKPOINTS = [15, 18, 22.5, 30, 35, 40, 47.5, 53.75, 56.1875, 62, 67.5, 76.1875];
+const SIXTEENTH = 0.0625;
+
+/** Widths at which one style alone changes: between them and the next the parts of a page do not fit together. */
+export function looseBreakpoints(root: string): string[] {
+  return globSync(styleSheets, { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), "utf8").matchAll(/\((min|max)-width: ([^)]+)\)/g)]
+      .filter(([, side, width = ""]) => {
+        const em = /^([\d.]+)em$/.exec(width)?.[1];
+        return !BREAKPOINTS.includes(Number(em) - (side === "min" ? SIXTEENTH : 0));
+      })
+      .map(([condition]) => `${file}: ${condition} is none of the breakpoints`),
+  );
+}

@@ -7,6 +7,7 @@ import { gatherDates } from "./lib/dates-ahead.ts";
 import { type EarlyDeeds, noteEarlyDeeds } from "./lib/early-deeds.ts";
 import { onFirstSign } from "./lib/first-sign.ts";
 import { renew } from "./lib/renewal.ts";
+import "./faces.css";
 import "./theme.css";
 
 /*
