@@ -3,7 +3,7 @@ import { noteEarlyDeeds } from "./early-deeds.ts";
 
 afterEach(() => document.body.replaceChildren());
 
-it("keeps from the code what would have it take over a page in one go, until it has; and hands on what was done", () => {
+it("keeps from the code what would have it take over a page in one go, until it has; and hands on what was done", async () => {
   document.body.innerHTML = `<div id="root"><input type="text"><button type="button">More</button></div>`;
   const [root, input, button] = ["#root", "input", "button"].map((one) => document.querySelector<HTMLElement>(one));
   const heard: string[] = [];
@@ -20,7 +20,7 @@ it("keeps from the code what would have it take over a page in one go, until it 
   touch();
   expect(heard).toEqual(["focusin"]);
   deeds.writeAgain();
-  void deeds.pressAgain();
+  await deeds.pressAgain();
   expect(heard).toEqual(["focusin", "input", "click"]);
   touch();
   expect(heard.slice(3)).toEqual(["pointerdown", "keydown", "input", "click"]);
@@ -47,4 +47,30 @@ it("presses what was pressed early again in its order, each once, and sends the 
   await Promise.all([deeds.pressAgain(), deeds.pressAgain()]);
   expect(heard).toEqual(["Monday", "More", "Send", "sent"]);
   expect(document.querySelector("[data-pressed]")).toBeNull();
+});
+
+it("sends a form only once what was chosen before has changed what is done with it", async () => {
+  document.body.innerHTML = `<div id="root"><form>
+    <input type="radio" name="account" value="user" checked><input type="radio" name="account" value="driver"><button>Login</button>
+    </form></div>`;
+  const [root, driver, login] = ["#root", "[value=driver]", "button"].map((one) =>
+    document.querySelector<HTMLElement>(one),
+  );
+  const deeds = noteEarlyDeeds();
+  let account = "user";
+  const sentTo: string[] = [];
+  // As a router does, which goes to another address by and by.
+  root?.addEventListener("change", () => {
+    void Promise.resolve().then(() => {
+      account = "driver";
+    });
+  });
+  root?.addEventListener("submit", () => sentTo.push(account));
+  driver?.click();
+  login?.click();
+  sentTo.length = 0;
+  account = "user";
+  deeds.writeAgain();
+  await deeds.pressAgain();
+  expect(sentTo).toEqual(["driver"]);
 });

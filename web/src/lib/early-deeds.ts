@@ -110,11 +110,11 @@ export function noteEarlyDeeds(): EarlyDeeds {
       pressed.clear();
       sent = null;
       for (const button of meant) {
+        // What was written, or pressed before, has changed the page first: whose account it is that one logs in to, say.
+        await breath();
         button.removeAttribute(PRESSED);
         if (button instanceof HTMLFormElement) button.requestSubmit();
         else button.click();
-        // What the one changed stands on the page before the other is pressed.
-        await breath();
       }
     },
   };
