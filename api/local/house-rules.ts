@@ -112,7 +112,7 @@ export function looseColours(root: string): string[] {
 }
 
 /** Where the site changes its shape, in em of the reader's text: up to one of these widths, or a sixteenth of an em above it. */
-const BREAKPOINTS = [15, 18, 22.5, 30, 35, 40, 47.5, 53.75, 56.1875, 62, 67.5, 76.1875];
+const BREAKPOINTS = [15, 18, 20, 22.5, 30, 35, 40, 47.5, 53.75, 56.1875, 62, 67.5, 76.1875];
 const SIXTEENTH = 0.0625;
 
 /** Widths at which one style alone changes: between them and the next the parts of a page do not fit together. */
