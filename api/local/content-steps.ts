@@ -59,7 +59,7 @@ async function fingerprint(): Promise<string> {
   const tools = ["sanity", "@sanity/codegen", "groq"].map((name) => `node_modules/${name}/package.json`);
   const made = outputs.map((name) => `content-schemas/generated/${name}`);
   const files = [
-    ...globSync(sources, { cwd: checkout, exclude: ["**/node_modules/**", "**/dist/**"] }),
+    ...globSync(sources, { cwd: checkout, exclude: ["**/node_modules/**", "**/dist/**", "**/*.test.ts"] }),
     ...tools,
     ...made,
   ];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstReviewDay, needsReview } from "../../content-schemas/schema/review-day.ts";
+import { firstReviewDay, needsReview } from "./review-day.ts";
 
 test("what is new is to be read again in half a year", () => {
   expect(firstReviewDay(new Date("2026-11-26T23:59:59Z"))).toBe("2027-05-26");

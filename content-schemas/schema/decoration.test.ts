@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDecoration } from "../../content-schemas/schema/decoration.ts";
+import { isDecoration } from "./decoration.ts";
 
 const page = {
   _id: "page",
