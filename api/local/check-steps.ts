@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { complaintOf } from "./complaint.ts";
 import { contentSteps } from "./content-steps.ts";
 import {
   deadTokens,
@@ -10,7 +11,7 @@ import {
   secondOnes,
 } from "./house-rules.ts";
 import { checkout } from "./paths.ts";
-import { complaintOf, type Step } from "./steps.ts";
+import type { Step } from "./steps.ts";
 import { findBreaches } from "./walls.ts";
 
 const joined = (faults: string[]): string | undefined => (faults.length > 0 ? faults.join("\n") : undefined);

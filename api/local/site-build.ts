@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { existsSync, globSync, readdirSync, statSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
+import { complaintOf } from "./complaint.ts";
 import { checkout } from "./paths.ts";
 import { scratchDir } from "./scratch.ts";
-import { complaintOf } from "./steps.ts";
 
 /** Where a production build lies: the site, the program that writes its pages in advance, and the Studio. */
 export type Build = { site: string; pages: string; studio: string };

@@ -1,29 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { styleText } from "node:util";
 import type { Outcome } from "./outcomes.ts";
-import { checkout } from "./paths.ts";
 
 /** One thing that must hold: resolves to nothing when it does, or to what is wrong. */
 export type Step = { name: string; run: () => Promise<string | undefined> };
-
-/** Runs a program of this checkout's own packages. Resolves to nothing when it ends well, otherwise to what it said. */
-export async function complaintOf(
-  program: string,
-  args: string[],
-  env: Record<string, string> = {},
-  cwd: string = checkout,
-): Promise<string | undefined> {
-  const child = spawn(program, args, {
-    cwd,
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (said += text));
-  const [code] = await once(child, "close");
-  return code === 0 ? undefined : said.trim() || `${program} ended with code ${code}`;
-}
 
 /** Takes steps side by side, two at a time, and says how each went as it ends. */
 export async function takeSteps(steps: Step[]): Promise<Outcome[]> {

@@ -1,0 +1,21 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { checkout } from "./paths.ts";
+
+/** Runs a program of this checkout's own packages. Resolves to nothing when it ends well, otherwise to what it said. */
+export async function complaintOf(
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+  cwd: string = checkout,
+): Promise<string | undefined> {
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (said += text));
+  const [code] = await once(child, "close");
+  return code === 0 ? undefined : said.trim() || `${program} ended with code ${code}`;
+}
