@@ -1,4 +1,4 @@
-/** Who may import whom. Each rule is proven by a planted bad import in api/local/walls.test.ts. */
+/** Who may import whom. Each rule is proven by a planted bad import in .ci/walls.test.ts. */
 
 const tests = "(\\.test\\.tsx?|/vitest\\.config\\.ts)$";
 const routes = "^api/src/features/.+[/-]routes\\.ts$";
@@ -37,7 +37,8 @@ module.exports = {
       comment: "A production install leaves the development packages out; their types are gone by then too.",
       severity: "error",
       from: { path: shipped, pathNot: tests },
-      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+      // What a tool needs too is of both kinds.
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only", "npm"] },
     },
     {
       name: "src-knows-no-stand-in",
@@ -45,6 +46,13 @@ module.exports = {
       severity: "error",
       from: { path: shipped, pathNot: tests },
       to: { path: standIns },
+    },
+    {
+      name: "only-tools-know-tools",
+      comment: "What checks, tests and generates this repository, nothing that it starts may need; a test may try it.",
+      severity: "error",
+      from: { pathNot: ["^\\.ci/", tests] },
+      to: { path: "^\\.ci/" },
     },
     {
       name: "contract-imports-zod-only",
@@ -101,7 +109,7 @@ module.exports = {
       name: "only-main-starts-the-api",
       comment: "Importing main listens on a port; importing backup or restore does what its name says.",
       severity: "error",
-      from: { path: "^api/" },
+      from: { path: "^(\\.ci|api)/" },
       to: { path: apiPrograms },
     },
     {

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { OutcomesReporter } from "./api/local/outcomes-reporter.ts";
+import { OutcomesReporter } from "./.ci/outcomes-reporter.ts";
 import { LongestFirst } from "./api/test/longest-first.ts";
 
 export default defineConfig({

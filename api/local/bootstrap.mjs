@@ -9,9 +9,9 @@ const programs = {
   start: ["api/local/start.ts", "built"],
   dev: ["api/local/start.ts", "hot"],
   reset: ["api/local/reset.ts"],
-  check: ["api/local/check.ts"],
-  test: ["api/local/test.ts"],
-  "test:long": ["api/local/test.ts", "--long"],
+  check: [".ci/check.ts"],
+  test: [".ci/test.ts"],
+  "test:long": [".ci/test.ts", "--long"],
   bench: ["api/bench/bench.ts"],
   chaos: ["api/test/chaos/run.ts"],
 };

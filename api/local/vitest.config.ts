@@ -2,12 +2,15 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LONGEST_TEST_MS, PATIENCE_MS } from "../test/patience.ts";
 
-/** The stand-ins and the local stack, which in life are processes of their own: each file has one too. */
+/**
+ * The stand-ins and the local stack, which in life are processes of their own: each file has one too. What tries the tools of
+ * the repository needs no more than they do.
+ */
 export default defineConfig({
   test: {
     name: "local",
     root: join(import.meta.dirname, ".."),
-    include: ["{local,bench}/**/*.test.ts"],
+    include: ["{local,bench}/**/*.test.ts", "../.ci/*.test.ts"],
     environment: "node",
     setupFiles: ["test/quiet-console.ts"],
     maxWorkers: 2,

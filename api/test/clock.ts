@@ -1,4 +1,4 @@
-/** How far the clock that tests run under is ahead of the machine's own, in milliseconds; set under such a clock only (local/clocks.ts). */
+/** How far the clock that tests run under is ahead of the machine's own, in milliseconds; set under such a clock only (.ci/clocks.ts). */
 export const CLOCK_AHEAD_MS = "CLOCK_AHEAD_MS";
 
 /** Only what day it is changes: what is measured, slept or written to a file stays as it is. */

@@ -15,8 +15,8 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { layProductionPackages } from "../../../.ci/production-packages.ts";
 import { checkout } from "../../local/paths.ts";
-import { layProductionPackages } from "../../local/production-packages.ts";
 import { testDatabase } from "../database.ts";
 import { anObjectStore, STORE_KEYS } from "../object-store.ts";
 import { isReady, wholeEnvironment } from "../served.ts";

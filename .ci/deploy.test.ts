@@ -4,8 +4,8 @@ import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { readConfig } from "../src/config.ts";
-import { checkout } from "./paths.ts";
+import { checkout } from "../api/local/paths.ts";
+import { readConfig } from "../api/src/config.ts";
 
 /** What `.deploy` says, read as an engine reads it: there is none on a machine that runs tests. */
 const read = (file: string): string => readFileSync(join(checkout, ".deploy", file), "utf8");

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { checkout } from "./paths.ts";
+import { checkout } from "../api/local/paths.ts";
 
 const Names = z.record(z.string(), z.string()).default({});
 const Lock = z.object({

@@ -6,7 +6,7 @@ const failed = { ...passed, passed: false, said: "AssertionError: one is not two
 
 test("the files of a path are found in whichever project they are", () => {
   const projects = (paths: string[]) => matching(paths).map(({ project }) => project);
-  expect(projects(["local/vitest-run.test.ts"])).toEqual(["local"]);
+  expect(projects([".ci/vitest-run.test.ts"])).toEqual(["local"]);
   expect(projects(["vitest-run.test.ts", "web/e2e/home.test.ts", "draw.test"]).toSorted()).toEqual([
     "e2e",
     "local",
@@ -23,7 +23,7 @@ test("a part of a path names whole files", () => {
     matching(["e2e/home", "vitest-run.t"])
       .flatMap(({ files }) => files)
       .toSorted(),
-  ).toEqual(["api/local/vitest-run.test.ts", "web/e2e/home.test.ts"]);
+  ).toEqual([".ci/vitest-run.test.ts", "web/e2e/home.test.ts"]);
 });
 
 test("what the reporter wrote is what happened", () => {

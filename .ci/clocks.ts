@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { globSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Temporal } from "temporal-polyfill";
-import { CLOCK_AHEAD_MS, DAYS_ONLY } from "../test/clock.ts";
-import { checkout } from "./paths.ts";
-import { processFacts } from "./processes.ts";
+import { checkout } from "../api/local/paths.ts";
+import { processFacts } from "../api/local/processes.ts";
+import { CLOCK_AHEAD_MS, DAYS_ONLY } from "../api/test/clock.ts";
 
 const PRACTICE_ZONE = "America/New_York";
 

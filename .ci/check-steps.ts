@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { complaintOf } from "./complaint.ts";
+import { complaintOf } from "../api/local/complaint.ts";
+import { checkout } from "../api/local/paths.ts";
 import { contentSteps } from "./content-steps.ts";
 import {
   deadTokens,
@@ -10,7 +11,6 @@ import {
   looseVersions,
   secondOnes,
 } from "./house-rules.ts";
-import { checkout } from "./paths.ts";
 import type { Step } from "./steps.ts";
 import { findBreaches } from "./walls.ts";
 
@@ -31,6 +31,7 @@ const typed = (room: string): Step => {
 /** Everything that can be seen without running the product. */
 export const checkSteps: Step[] = [
   ...contentSteps,
+  typed(".ci"),
   typed("api"),
   typed("web"),
   typed("web/worker"),

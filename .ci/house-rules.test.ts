@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { checkout } from "../api/local/paths.ts";
 import {
   deadTokens,
   holesInLock,
@@ -11,7 +12,6 @@ import {
   looseVersions,
   secondOnes,
 } from "./house-rules.ts";
-import { checkout } from "./paths.ts";
 
 function aHouse(files: Record<string, string | object>): string {
   const root = mkdtempSync(join(tmpdir(), "house-"));

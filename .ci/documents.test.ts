@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { checkout } from "./paths.ts";
+import { checkout } from "../api/local/paths.ts";
 
 const Names = z.record(z.string(), z.string()).default({});
 const Manifest = z.object({
@@ -77,7 +77,7 @@ const exists = (path: string): boolean =>
 /** Between backticks in running text, and at the margin of a map. */
 const pathsIn = (text: string): string[] => [
   ...codeIn(text.replaceAll(fenced, "")).spans.filter(isPath),
-  ...[...text.matchAll(fenced)].flatMap(([block]) => block.match(/^\w[\w-]*\/[\w/-]*(?= )/gm) ?? []),
+  ...[...text.matchAll(fenced)].flatMap(([block]) => block.match(/^\.?\w[\w-]*\/[\w/-]*(?= )/gm) ?? []),
 ];
 
 /** `## What it costs` is `what-it-costs`, as GitHub has it. */
@@ -165,7 +165,7 @@ const citationsIn = (text: string): string[] =>
 test("nothing cites a part of a document that is not here", () => {
   const [out, other] = ["(product \u00a74)", "as spec sec\u0074ion 2 has it"];
   expect(citationsIn(`${out}\n${other}\nRFC 9112 sec\u0074ion 9.6`)).toEqual([out, other]);
-  const sources = globSync("{api,web,studio,content-schemas}/**/*.{ts,tsx,css,mjs,sql}", {
+  const sources = globSync("{.ci,api,web,studio,content-schemas}/**/*.{ts,tsx,css,mjs,sql}", {
     cwd: checkout,
     exclude: OLD,
   });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { checkout } from "./paths.ts";
+import { checkout } from "../api/local/paths.ts";
 
 const Lockfile = z.object({
   packages: z.record(z.string(), z.object({ integrity: z.string().optional(), resolved: z.string().optional() })),

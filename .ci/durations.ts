@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { checkout } from "../api/local/paths.ts";
 import type { Outcome } from "./outcomes.ts";
-import { checkout } from "./paths.ts";
 
 const FILE = join(checkout, "api/test/durations.json");
 /** Files that take less need no place of their own: chance orders them. In seconds. */

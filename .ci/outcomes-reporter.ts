@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from "vitest/node";
+import { checkout } from "../api/local/paths.ts";
 import type { Outcome } from "./outcomes.ts";
-import { checkout } from "./paths.ts";
 
 /** Who runs vitest for its outcomes names the file in which they are to be written. */
 export const OUTCOMES_FILE = "OUTCOMES_FILE";

@@ -1,5 +1,8 @@
 import { join } from "node:path";
 import { parseArgs, styleText } from "node:util";
+import { dataDir } from "../api/local/paths.ts";
+import { removeScratch, scratchDir } from "../api/local/scratch.ts";
+import { bringUpToDate, buildIn, buildSite, buildStudio } from "../api/local/site-build.ts";
 import { checkSteps } from "./check-steps.ts";
 import { CLOCKS, type Clock, clearAfterClocks, environmentOf, isClock, NOT_UNDER_A_CLOCK } from "./clocks.ts";
 import { longContentSteps } from "./content-steps.ts";
@@ -12,10 +15,7 @@ import {
   type Outcome,
   type Verdict,
 } from "./outcomes.ts";
-import { dataDir } from "./paths.ts";
-import { removeScratch, scratchDir } from "./scratch.ts";
 import { seedOfCommit } from "./seed.ts";
-import { bringUpToDate, buildIn, buildSite, buildStudio } from "./site-build.ts";
 import { type Step, takeSteps } from "./steps.ts";
 import { matching, runTests } from "./vitest-run.ts";
 

@@ -3,9 +3,9 @@ import { globSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { z } from "zod";
-import { complaintOf } from "./complaint.ts";
-import { checkout } from "./paths.ts";
-import { scratchDir } from "./scratch.ts";
+import { complaintOf } from "../api/local/complaint.ts";
+import { checkout } from "../api/local/paths.ts";
+import { scratchDir } from "../api/local/scratch.ts";
 import type { Step } from "./steps.ts";
 
 const generated = join(checkout, "content-schemas/generated");

@@ -15,7 +15,7 @@ const Lock = z.object({
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 const LONGEST = 300;
 const manifests = ["package.json", "{api,web,studio,content-schemas}/package.json"];
-const sources = "{api,web,studio,content-schemas}/**/*.{ts,tsx,css,mjs}";
+const sources = "{.ci,api,web,studio,content-schemas}/**/*.{ts,tsx,css,mjs}";
 const notOurs = ["**/node_modules/**", "**/dist/**", "**/generated/**"];
 
 const json = (root: string, file: string): unknown => JSON.parse(readFileSync(join(root, file), "utf8"));

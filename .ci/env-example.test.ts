@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
-import { readConfig } from "../src/config.ts";
-import { localEnvironment } from "./local-environment.ts";
-import { checkout } from "./paths.ts";
+import { localEnvironment } from "../api/local/local-environment.ts";
+import { checkout } from "../api/local/paths.ts";
+import { readConfig } from "../api/src/config.ts";
 
 const example = readFileSync(join(checkout, ".env.example"), "utf8");
 const names = [...example.matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name]) => name);

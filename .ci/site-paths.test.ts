@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { isSitePath, sitePages, specialityPaths } from "../../content-schemas/schema/site-paths.ts";
-import { specialityNames } from "../../content-schemas/schema/speciality-name.ts";
-import { listedPaths, paths, screens } from "../../web/src/app/paths.ts";
-import { readSpeciality, SPECIALITIES } from "../contract/choices.ts";
+import { readSpeciality, SPECIALITIES } from "../api/contract/choices.ts";
+import { isSitePath, sitePages, specialityPaths } from "../content-schemas/schema/site-paths.ts";
+import { specialityNames } from "../content-schemas/schema/speciality-name.ts";
+import { listedPaths, paths, screens } from "../web/src/app/paths.ts";
 
 test("editors may lead readers to every page that search engines know, and to no screen that is not there", () => {
   const standing: readonly string[] = [...Object.values(screens), paths.doctors];

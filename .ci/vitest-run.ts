@@ -4,16 +4,17 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { z } from "zod";
-import { EXTENT } from "../test/extent.ts";
+import { checkout, LEASH } from "../api/local/paths.ts";
+import { EXTENT } from "../api/test/extent.ts";
 import { Outcome } from "./outcomes.ts";
 import { OUTCOMES_FILE } from "./outcomes-reporter.ts";
-import { checkout, LEASH } from "./paths.ts";
 
 const rooms: [folder: string, project: string][] = [
   ["web/e2e/", "e2e"],
   ["web/prerender/", "prerender"],
   ["web/", "web"],
   ["api/local/", "local"],
+  [".ci/", "local"],
   ["", "api"],
 ];
 
@@ -38,7 +39,7 @@ type Group = { project: string; files: string[] };
  */
 export function matching(paths: string[], { long = false, without = [] }: Choice = {}): Group[] {
   const exclude = (path: string) => path.includes("node_modules");
-  const files = globSync("{api,web,content-schemas}/**/*.test.{ts,tsx}", { cwd: checkout, exclude }).filter(
+  const files = globSync("{.ci,api,web,content-schemas}/**/*.test.{ts,tsx}", { cwd: checkout, exclude }).filter(
     (file) => paths.some((path) => file.includes(path)) && (long || !file.includes(LONG)) && !without.includes(file),
   );
   const projectOf = (file: string) => rooms.find(([folder]) => file.startsWith(folder))?.[1] ?? "api";

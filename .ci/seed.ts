@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { checkout } from "./paths.ts";
+import { checkout } from "../api/local/paths.ts";
 
 /**
  * What decides the order of the tests, taken from the commit: the same everywhere for one commit, another for the next. A
