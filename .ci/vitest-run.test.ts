@@ -6,7 +6,7 @@ const failed = { ...passed, passed: false, said: "AssertionError: one is not two
 
 test("the files of a path are found in whichever project they are", () => {
   const projects = (paths: string[]) => matching(paths).map(({ project }) => project);
-  expect(projects([".ci/vitest-run.test.ts"])).toEqual(["local"]);
+  expect(projects([".ci/vitest-run.test.ts", "bench/report.test.ts"])).toEqual(["local"]);
   expect(projects(["vitest-run.test.ts", "web/e2e/home.test.ts", "draw.test"]).toSorted()).toEqual([
     "e2e",
     "local",

@@ -14,6 +14,7 @@ const rooms: [folder: string, project: string][] = [
   ["web/prerender/", "prerender"],
   ["web/", "web"],
   ["api/local/", "local"],
+  ["api/bench/", "local"],
   [".ci/", "local"],
   ["", "api"],
 ];
