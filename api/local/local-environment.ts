@@ -42,6 +42,8 @@ export function localEnvironment(at: Addresses): Record<string, string> {
     // A browser with a network rings by its maker's service; tests by the one that stands in.
     PUSH_SERVICES: `${PUSH_SERVICES},${at.mailboxUrl}`,
     MAIL_FROM: "Lamplight Nursing Network <care@lamplight.test>",
+    OFFICE_NAME: "Lamplight Nursing Network",
+    OFFICE_SHORT_NAME: "Lamplight",
     OFFICE_EMAIL: "office@lamplight.test",
     OFFICE_PHONE: "(215) 555-0142",
     OFFICE_ADDRESS: "214 Lantern Street, Suite 3, Philadelphia, PA 19106",

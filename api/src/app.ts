@@ -145,7 +145,7 @@ export function createApp(on: Services, list = consultantList(on)) {
     .onError(onError)
     .notFound(notFound)
     .route("/", api)
-    .route("/api", docRoutes(api))
+    .route("/api", docRoutes(api, on.config.office))
     .route("/", healthRoutes)
     .all("/api/*", notFound)
     .route("/files", pictureRoutes(on))

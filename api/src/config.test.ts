@@ -19,6 +19,18 @@ it("names everything that is missing or wrong in one message", () => {
   for (const name of [...Object.keys(whole), "PRACTICE_TIME_ZONE", "PORT"]) expect(attempt).toThrow(`${name} is`);
 });
 
+it("is called as it always was until it is given a name, and signs letters with it whole", () => {
+  expect(readConfig(whole).office).toMatchObject({ name: "Lamplight Nursing Network", shortName: "Lamplight" });
+  const named = readConfig({
+    ...whole,
+    OFFICE_NAME: "Harbor Care at Home",
+    OFFICE_SHORT_NAME: "Harbor",
+    OFFICE_PHONE: "1",
+  });
+  expect(named.office).toMatchObject({ name: "Harbor Care at Home", shortName: "Harbor" });
+  expect(named.mail).toMatchObject({ letterhead: "Harbor", imprint: ["Harbor Care at Home", "1"] });
+});
+
 it("asks for all of Zoom's keys when it is given one", () => {
   expect(() => readConfig({ ...whole, ZOOM_CLIENT_ID: "x" })).toThrow("ZOOM_ACCOUNT_ID is missing");
   expect(readConfig(whole).meetings.zoom).toBeNull();

@@ -80,6 +80,8 @@ const Environment = z.object({
     .regex(/^[\w-]{43}$/, "is not a private VAPID key")
     .optional(),
   PUSH_SERVICES: z.string().default(PUSH_SERVICES).transform(parted).refine(areOrigins, "is not a list of origins"),
+  OFFICE_NAME: z.string().default("Lamplight Nursing Network"),
+  OFFICE_SHORT_NAME: z.string().default("Lamplight"),
   OFFICE_EMAIL: given("where notices to the office go"),
   OFFICE_PHONE: z.string().default(""),
   OFFICE_ADDRESS: z.string().default(""),
@@ -200,8 +202,10 @@ export function readConfig(env: Variables) {
       smtpUrl: e.SMTP_URL,
       from: e.MAIL_FROM,
       office: e.OFFICE_EMAIL,
+      /** At the head of every letter. */
+      letterhead: e.OFFICE_SHORT_NAME,
       /** At the foot of every letter; what is not set is left out. */
-      imprint: [e.OFFICE_PHONE, e.OFFICE_ADDRESS].filter(Boolean),
+      imprint: [e.OFFICE_NAME, e.OFFICE_PHONE, e.OFFICE_ADDRESS].filter(Boolean),
     },
     texts: e.SMS_URL && e.SMS_FROM ? textsOf(e.SMS_URL, e.SMS_FROM, e.PUBLIC_URL) : null,
     /** With which keys messages to drivers' phones are signed, and who may carry them; null where there are no keys. */
@@ -215,8 +219,8 @@ export function readConfig(env: Variables) {
             services: e.PUSH_SERVICES,
           }
         : null,
-    /** Whom to call about a visit, and when somebody is there; empty where it is not set. */
-    office: { phone: e.OFFICE_PHONE, hours: e.OFFICE_HOURS },
+    /** Who we are, whole and in short; whom to call about a visit, and when somebody is there, empty where it is not set. */
+    office: { name: e.OFFICE_NAME, shortName: e.OFFICE_SHORT_NAME, phone: e.OFFICE_PHONE, hours: e.OFFICE_HOURS },
     staff: {
       /** What the desk may send back of a visit by itself; the owner may send back all. */
       refundLimitCents: Math.round(e.OFFICE_REFUND_LIMIT * 100),
@@ -226,6 +230,7 @@ export function readConfig(env: Variables) {
     },
     meetings: {
       baseUrl: e.MEETING_BASE_URL,
+      topic: `${e.OFFICE_SHORT_NAME} video consultation`,
       zoom:
         e.ZOOM_ACCOUNT_ID && e.ZOOM_CLIENT_ID && e.ZOOM_CLIENT_SECRET
           ? {

@@ -1,16 +1,20 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import { html } from "hono/html";
 import { openAPIRouteHandler } from "hono-openapi";
 import { getAbsoluteFSPath } from "swagger-ui-dist";
+import type { Config } from "./config.ts";
 import type { AppEnv } from "./lib/http.ts";
 
-const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Lamplight API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
+const page = (
+  title: string,
+) => html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
 <body><div id="docs"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
 const START = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", deepLinking: true });`;
 
 /** The description of `api`, made from the contract's own schemas, and a page to read it on. */
-export const docRoutes = (api: Hono<AppEnv>) =>
+export const docRoutes = (api: Hono<AppEnv>, { name, shortName }: Config["office"]) =>
   new Hono<AppEnv>()
     .get(
       "/openapi.json",
@@ -20,7 +24,7 @@ export const docRoutes = (api: Hono<AppEnv>) =>
         documentation: {
           openapi: "3.1.0",
           info: {
-            title: "Lamplight Nursing Network",
+            title: name,
             version: "1.0.0",
             description:
               "Every answer is JSON with `success`, but for what each call says of itself: streams of events, calendars (`.ics`), " +
@@ -39,7 +43,7 @@ export const docRoutes = (api: Hono<AppEnv>) =>
     )
     .get("/docs", (c) => {
       c.header("content-security-policy", "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'");
-      return c.html(PAGE);
+      return c.html(page(`${shortName} API`));
     })
     .get("/docs/start.js", (c) => c.body(START, 200, { "content-type": "text/javascript" }))
     .get(

@@ -6,7 +6,9 @@ import { writers } from "./letters.ts";
 
 const mailbox = await testMailbox();
 const FOOT = ["(215) 555-0142", "214 Lantern Street, Philadelphia"];
+const OURS = { OFFICE_NAME: "Harbor Care at Home", OFFICE_SHORT_NAME: "Harbor" };
 const app = await testAppWithCards({
+  ...OURS,
   SMTP_URL: mailbox.url,
   OFFICE_PHONE: FOOT[0] ?? "",
   OFFICE_ADDRESS: FOOT[1] ?? "",
@@ -24,24 +26,34 @@ async function letterOf(kind: string) {
   await emptyPostBox(app);
   const letter = mailbox.received[before];
   if (!letter) throw new Error(`Nothing was written of the kind ${kind}`);
-  return { subject: letter.subject ?? "", text: letter.text ?? "", html: letter.html ?? "", headers: letter.headers };
+  const { subject = "", text = "", html = "", headers, attachments } = letter;
+  const calendars = attachments
+    .filter(({ mimeType }) => mimeType === "text/calendar")
+    .map(({ content }) => wordsOf(content));
+  return { subject, text, html, headers, calendars };
 }
+
+const wordsOf = (content: string | ArrayBuffer | Uint8Array) =>
+  typeof content === "string" ? content : new TextDecoder().decode(content);
 
 /** What the stories hold of health: a speciality, a way to travel, where to. */
 const CLINICAL = /nurse|pediatric|oncolog|cardiolog|wheelchair|mercy|health|patient|diagnos|treat/i;
 
 describe.each(Object.keys(writers))("the letter %s", (kind) => {
-  it("is whole, says nothing about health in its subject, and tells who sent it", async () => {
-    const { subject, text, html, headers } = await letterOf(kind);
+  it("is whole, says nothing about health in its subject, and tells who sent it by the name that was given", async () => {
+    const { subject, text, html, headers, calendars } = await letterOf(kind);
     expect(subject).toMatch(/\S/);
     expect(subject).not.toMatch(CLINICAL);
     for (const part of [subject, text, html])
       expect(part).not.toMatch(/\b(undefined|null|NaN|Invalid Date)\b|\[object/);
-    for (const line of ["Lamplight Nursing Network", ...FOOT, "call 911"]) {
+    for (const line of [OURS.OFFICE_NAME, ...FOOT, "call 911"]) {
       expect(text).toContain(line);
       expect(html).toContain(line);
     }
     for (const [url] of text.matchAll(/https?:\S+/g)) expect(html).toContain(url.replaceAll("&", "&amp;"));
     expect(headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
+    expect(html).toMatch(/&nbsp;Harbor<\/td>/);
+    for (const calendar of calendars) expect(calendar).toMatch(/^X-WR-CALNAME:Harbor\r?$/m);
+    for (const part of [subject, text, html, ...calendars]) expect(part).not.toContain("Lamplight");
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { testApp } from "./app.ts";
 import { judgeBy } from "./openapi.ts";
 
-const app = await testApp();
+const app = await testApp({ OFFICE_NAME: "Harbor & Co", OFFICE_SHORT_NAME: "H&C" });
 const description: unknown = await (await app.app.request("/api/openapi.json")).json();
 const judge = judgeBy(description);
 const profile = { _id: crypto.randomUUID(), name: "Ann", email: "a@x.test", phone: "", image: "", gender: "", dob: "" };
@@ -22,6 +22,11 @@ it("catches an answer that lacks a field, has one of another kind, or a status n
   expect(() => judge("GET", "/api/user/get-profile", 401, { success: true })).toThrow("message");
   expect(() => judge("GET", "/api/user/get-profile", 500, {})).toThrow("may not answer 500");
   expect(() => judge("GET", "/api/user/secret", 200, {})).toThrow("not described");
+});
+
+it("is described, and read, under the name that the installation has", async () => {
+  expect(description).toMatchObject({ info: { title: "Harbor & Co" } });
+  expect(await (await app.app.request("/api/docs")).text()).toContain("<title>H&amp;C API</title>");
 });
 
 it("describes what a call takes and who may make it", () => {

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { listenFrom } from "../ports.ts";
 
 const Wish = z.object({
+  topic: z.string(),
   start_time: z.iso.datetime(),
   duration: z.number().int().positive(),
   settings: z.object({ join_before_host: z.boolean(), waiting_room: z.boolean() }),
@@ -79,7 +80,7 @@ export async function startZoom({ hosts }: { hosts: string[] }) {
       return c.json(
         {
           id,
-          topic: "",
+          topic: wish.data.topic,
           join_url: new URL(`/j/${id}?pwd=x`, c.req.url).href,
           password: "x",
           pstn_password: String(id % 1_000_000).padStart(6, "0"),

@@ -1,11 +1,10 @@
 import { html, raw } from "hono/html";
 import type { Fact, Letter } from "./letters.ts";
 
-const SIGNATURE = "Lamplight Nursing Network";
 const FOOTNOTE = "This is not an emergency service. In an emergency call 911.";
 const UNSUBSCRIBE = "No longer interested?";
 
-/** Where the sender can be called and visited: lines at the foot of every letter. */
+/** Who the sender is and where to be called and visited: lines at the foot of every letter. */
 export type Imprint = string[];
 
 /** What mail programs make a link of. Whoever signs up with an address in place of a name sends nobody there in our name. */
@@ -24,7 +23,7 @@ export function letterText(letter: Letter, imprint: Imprint): string {
     ...(button ? [`${button.label}: ${button.url}`] : []),
     ...(after ?? []),
     ...(links ? [links.map(({ label, url }) => `${label}: ${url}`).join("\n")] : []),
-    ["-- ", SIGNATURE, ...imprint, FOOTNOTE].join("\n"),
+    ["-- ", ...imprint, FOOTNOTE].join("\n"),
     ...(unsubscribeUrl ? [`${UNSUBSCRIBE} Unsubscribe: ${unsubscribeUrl}`] : []),
   ];
   return blocks.join("\n\n");
@@ -49,7 +48,7 @@ const TABLE = raw('role="presentation" width="100%" cellpadding="0" cellspacing=
  * The letter as HTML that survives e-mail clients: tables, inline styles, fonts that are there, no pictures. A client that
  * shows the first words in its list gets the first paragraph.
  */
-export async function letterHtml(letter: Letter, imprint: Imprint): Promise<string> {
+export async function letterHtml(letter: Letter, letterhead: string, imprint: Imprint): Promise<string> {
   const { subject, heading, paragraphs, code, facts, quote, button, after, links, unsubscribeUrl } = letter;
   const shown = html`
 <h1 style="${TITLE}">${heading ?? subject}</h1>
@@ -70,9 +69,9 @@ ${links?.map(({ label, url }) => html`<p style="${TEXT}"><a href="${url}" style=
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${paragraphs[0]}</div>
 <table ${TABLE} style="background:#FBF7F0"><tr><td align="center" style="padding:32px 16px">
 <table ${TABLE} style="max-width:560px">
-<tr><td style="padding:0 8px 20px;${SERIF};font-size:24px;font-weight:600;color:#0F4C43"><span aria-hidden="true" style="color:#F0A43A">&#9679;</span>&nbsp;Lamplight</td></tr>
+<tr><td style="padding:0 8px 20px;${SERIF};font-size:24px;font-weight:600;color:#0F4C43"><span aria-hidden="true" style="color:#F0A43A">&#9679;</span>&nbsp;${letterhead}</td></tr>
 <tr><td align="left" style="background:#FFFFFF;border:1px solid #E6DFD3;border-radius:20px;padding:32px 24px 24px">${shown}</td></tr>
-<tr><td align="left" style="padding:24px 8px">${[SIGNATURE, ...imprint, FOOTNOTE].map((line) => html`<p style="${SMALL}">${line}</p>`)}
+<tr><td align="left" style="padding:24px 8px">${[...imprint, FOOTNOTE].map((line) => html`<p style="${SMALL}">${line}</p>`)}
 ${unsubscribeUrl ? html`<p style="${SMALL}">${UNSUBSCRIBE} <a href="${unsubscribeUrl}" style="${LINK}">Unsubscribe</a></p>` : ""}
 </td></tr></table></td></tr></table></body></html>`,
   );

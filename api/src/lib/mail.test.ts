@@ -10,7 +10,13 @@ const OWN_CERTIFICATE = "?tls.rejectUnauthorized=false";
 function mailThrough(password: string, query: string) {
   const who = password && `${login.user}:${encodeURIComponent(password)}@`;
   const smtpUrl = `smtp://${who}127.0.0.1:${mailbox.port}${query}`;
-  const mail = openMail({ smtpUrl, from: "Lamplight <hello@lamplight.test>", office: "", imprint: [] });
+  const mail = openMail({
+    smtpUrl,
+    from: "Lamplight <hello@lamplight.test>",
+    office: "",
+    letterhead: "Lamplight",
+    imprint: [],
+  });
   onTestFinished(() => mail.close());
   return mail;
 }

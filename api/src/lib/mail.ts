@@ -12,7 +12,7 @@ const LINES = 5;
 const PATIENCE_MS = 25_000;
 
 /** The mail server. */
-export function openMail({ smtpUrl, from, imprint }: Config["mail"]) {
+export function openMail({ smtpUrl, from, letterhead, imprint }: Config["mail"]) {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -39,7 +39,7 @@ export function openMail({ smtpUrl, from, imprint }: Config["mail"]) {
         subject: letter.subject,
         messageId: `<${id}@${host}>`,
         text: letterText(letter, imprint),
-        html: await letterHtml(letter, imprint),
+        html: await letterHtml(letter, letterhead, imprint),
         ...(letter.replyTo ? { replyTo: letter.replyTo } : {}),
         headers: {
           // No out-of-office note comes back for a letter nobody typed (RFC 3834).

@@ -7,10 +7,10 @@ import { openVideoCalls } from "./video-call.ts";
 const callsWith = (env: Record<string, string>) =>
   openVideoCalls(readConfig({ ...safeEnvironment("postgres://localhost", "/tmp"), ...env }).meetings);
 
-async function withZoom(hosts = ["ann@lamplight.test", "ben@lamplight.test"]) {
-  const zoom = await startZoom({ hosts });
+async function withZoom(env: Record<string, string> = {}) {
+  const zoom = await startZoom({ hosts: ["ann@lamplight.test", "ben@lamplight.test"] });
   onTestFinished(zoom.stop);
-  return { zoom, calls: callsWith(zoom.env) };
+  return { zoom, calls: callsWith({ ...zoom.env, ...env }) };
 }
 
 const AT = new Date("2026-11-20T20:00:00Z");
@@ -25,9 +25,11 @@ it("without Zoom is a room of its own that nobody can guess", () => {
 });
 
 it("with Zoom is a meeting that whoever has the link can enter, with nothing about health in it", async () => {
-  const { zoom, calls } = await withZoom();
+  const { zoom, calls } = await withZoom({ OFFICE_SHORT_NAME: "Harbor" });
   const { url: link } = await calls.arrange("ann@lamplight.test", AT, 30);
-  expect(zoom.meetings).toMatchObject([{ start_time: AT.toISOString(), duration: 30, host: "ann@lamplight.test" }]);
+  expect(zoom.meetings).toMatchObject([
+    { topic: "Harbor video consultation", start_time: AT.toISOString(), duration: 30, host: "ann@lamplight.test" },
+  ]);
   expect(JSON.stringify(zoom.meetings)).not.toMatch(/nurse|health|patient/i);
   expect(await enter(link)).toBe(200);
 });

@@ -45,7 +45,7 @@ function callOf({ id, join_url, pstn_password, settings }: z.infer<typeof ZoomMe
 }
 
 /** Where a consultation takes place: with Zoom when it is set up, otherwise in a room nobody can guess (docs/rules/visits.md). */
-export function openVideoCalls({ baseUrl, zoom }: Config["meetings"]) {
+export function openVideoCalls({ baseUrl, topic, zoom }: Config["meetings"]) {
   let token: { value: string; goodUntil: number } | null = null;
 
   async function tokenOf(settings: Zoom): Promise<string> {
@@ -90,7 +90,7 @@ export function openVideoCalls({ baseUrl, zoom }: Config["meetings"]) {
      */
     async arrange(host: string, startsAt: Date, minutes: number): Promise<VideoCall> {
       const answer = await askZoom("POST", `/users/${encodeURIComponent(host)}/meetings`, {
-        topic: "Lamplight video consultation",
+        topic,
         type: 2,
         ...time(startsAt, minutes),
         settings: { waiting_room: false, join_before_host: true, jbh_time: 10 },

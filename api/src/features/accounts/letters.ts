@@ -1,3 +1,4 @@
+import type { Config } from "../../config.ts";
 import type { Deed } from "../../lib/audit.ts";
 import { greeting, type Letter, type Writer } from "../../lib/letters.ts";
 import { spokenTime } from "../../lib/spoken-time.ts";
@@ -6,12 +7,12 @@ import { newEmailLink } from "./email-change.ts";
 import { newResetCode } from "./password-reset.ts";
 
 /** In place of a link: only whoever reads mail at an address learns that it has an account. */
-const alreadyTheirs = (email: string, publicUrl: string): Letter => ({
+const alreadyTheirs = (email: string, { publicUrl, office }: Config): Letter => ({
   to: email,
   subject: "You have an account with this email",
   greeting: "Hello,",
   paragraphs: [
-    "Somebody asked to use this email for another Lamplight account. There is one with it already, so nothing has changed.",
+    `Somebody asked to use this email for another ${office.shortName} account. There is one with it already, so nothing has changed.`,
     "If it was you, log in with this email. A forgotten password is chosen anew on the way.",
   ],
   button: { label: "Log in", url: `${publicUrl}/login` },
@@ -25,7 +26,7 @@ export const accountLetters: Record<string, Writer> = {
     if (!patient) return null;
     return {
       to: patient.email,
-      subject: "Welcome to Lamplight",
+      subject: `Welcome to ${config.office.shortName}`,
       greeting: greeting(patient.name),
       paragraphs: [
         "Your account is open. Whenever a question about your health keeps you awake, a nurse is a video call away.",
@@ -51,7 +52,7 @@ export const accountLetters: Record<string, Writer> = {
       // Behind the # it stays in the browser and out of every server's log.
       button: { label: "Choose a new password", url: `${config.publicUrl}/forgot-password#${step}` },
       after: [
-        "The code and the button are good for ten minutes and for one use. Nobody from Lamplight will ever ask you for it.",
+        `The code and the button are good for ten minutes and for one use. Nobody from ${config.office.shortName} will ever ask you for it.`,
         "If you did not ask for a new password, nothing has changed and you need do nothing.",
       ],
     };
@@ -64,7 +65,7 @@ export const accountLetters: Record<string, Writer> = {
       subject: "Your password was changed",
       greeting: "Hello,",
       paragraphs: [
-        "The password of your Lamplight account was changed just now, and every other device was logged out.",
+        `The password of your ${config.office.shortName} account was changed just now, and every other device was logged out.`,
         "If that was you, all is well and you need do nothing.",
       ],
       button: { label: "Log in", url: `${config.publicUrl}/login` },
@@ -78,13 +79,13 @@ export const accountLetters: Record<string, Writer> = {
     const link = await newEmailLink(db, changeId);
     if (!link) return null;
     const { token, email, isTaken } = link;
-    if (isTaken) return alreadyTheirs(email, config.publicUrl);
+    if (isTaken) return alreadyTheirs(email, config);
     return {
       to: email,
       subject: "Please confirm your new email",
       greeting: "Hello,",
       paragraphs: [
-        "Somebody, we hope it was you, wants to log in to Lamplight with this email from now on.",
+        `Somebody, we hope it was you, wants to log in to ${config.office.shortName} with this email from now on.`,
         "It becomes the email of that account once you confirm it here:",
       ],
       // Behind the # it stays in the browser and out of every server's log.
@@ -106,7 +107,7 @@ export const accountLetters: Record<string, Writer> = {
       subject: "Your account has another email now",
       greeting: "Hello,",
       paragraphs: [
-        "The email of your Lamplight account was changed just now. You log in with the new one, and our letters go there.",
+        `The email of your ${config.office.shortName} account was changed just now. You log in with the new one, and our letters go there.`,
         "If that was you, all is well. This address is not your account's any more.",
       ],
       button: { label: "Log in", url: `${config.publicUrl}/login` },
@@ -128,7 +129,7 @@ export const accountLetters: Record<string, Writer> = {
       subject: "Your account is deleted",
       greeting: "Hello,",
       paragraphs: [
-        "It is done as you asked: your account at Lamplight is deleted, and with it your name, your addresses and what you told us about yourself.",
+        `It is done as you asked: your account at ${config.office.shortName} is deleted, and with it your name, your addresses and what you told us about yourself.`,
         ...held.map(
           ({ startsAt, ...visitor }) =>
             `The time we held for you on ${spokenTime(startsAt, config.practiceTimeZone, visitorOf(visitor))} is free again. You have not been charged for it.`,

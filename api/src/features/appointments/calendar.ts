@@ -8,6 +8,8 @@ export const eventId = (visitId: string): string => `${visitId}@lamplight`;
 
 export type Visit = {
   id: string;
+  /** Who arranges it: its calendar is called so. */
+  network: string;
   startsAt: Date;
   endsAt: Date;
   consultant: string;
@@ -20,8 +22,8 @@ export type Visit = {
  * The visit as an .ics file (RFC 5545). Its id is the appointment's and its sequence counts what changed, so that a later
  * file replaces an earlier one; times are UTC.
  */
-export function visitCalendar({ id, startsAt, endsAt, consultant, meetingUrl, moves }: Visit): string {
-  const calendar = ical({ name: "Lamplight", method: ICalCalendarMethod.PUBLISH });
+export function visitCalendar({ id, network, startsAt, endsAt, consultant, meetingUrl, moves }: Visit): string {
+  const calendar = ical({ name: network, method: ICalCalendarMethod.PUBLISH });
   calendar.createEvent({
     id: eventId(id),
     sequence: moves,
@@ -36,8 +38,8 @@ export function visitCalendar({ id, startsAt, endsAt, consultant, meetingUrl, mo
 }
 
 /** Takes the visit out of the calendar it was put into. */
-export function cancelledCalendar({ id, startsAt, endsAt, consultant, moves }: Visit): string {
-  const calendar = ical({ name: "Lamplight", method: ICalCalendarMethod.CANCEL });
+export function cancelledCalendar({ id, network, startsAt, endsAt, consultant, moves }: Visit): string {
+  const calendar = ical({ name: network, method: ICalCalendarMethod.CANCEL });
   calendar.createEvent({
     id: eventId(id),
     sequence: moves + 1,

@@ -35,7 +35,7 @@ type Row = VisitorColumns & {
   secondEmail: string | null;
 };
 
-export type Story = Row & { visitor: Visitor | null; when: string; page: string; facts: Fact[] };
+export type Story = Row & { network: string; visitor: Visitor | null; when: string; page: string; facts: Fact[] };
 
 /** Of a visit, or of the visit that was moved by a move. Null where its account is deleted: there is nobody to write to. */
 export async function storyOf(on: Services, about: string): Promise<Story | null> {
@@ -51,10 +51,11 @@ export async function storyOf(on: Services, about: string): Promise<Story | null
 
 /** The same visit told with what is changed of it. */
 export function storyFrom(on: Services, row: Row): Story {
-  const { practiceTimeZone } = on.config;
+  const { practiceTimeZone, office } = on.config;
   const visitor = visitorOf(row);
   return {
     ...row,
+    network: office.shortName,
     visitor,
     when: spokenTime(row.startsAt, practiceTimeZone),
     page: `${on.config.publicUrl}/my-appointment`,

@@ -3,6 +3,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
 import type { Db, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import type { Services } from "../../lib/services.ts";
 import { digest } from "../../lib/sessions.ts";
 import { initials } from "../../lib/spoken-name.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
@@ -33,7 +34,7 @@ type Entry = { id: string; startsAt: Date; endsAt: Date; patient: string; moves:
  * those that were cancelled or went to another nurse. Each has the id of the patient's own file, and a sequence that counts its changes.
  * Of patients it says initials only: calendar programs keep it at strangers'. Throws "missing" for an address that is dead.
  */
-export async function feedFile(db: Db, token: string, publicUrl: string): Promise<string> {
+export async function feedFile({ db, config }: Services, token: string): Promise<string> {
   const [nurse] = await db<{ consultantId: string; name: string }[]>`
     select consultant_id, c.name from staff join consultant c on c.id = consultant_id
     where feed_hash = ${digest(token)} and disabled_at is null`;
@@ -54,7 +55,11 @@ export async function feedFile(db: Db, token: string, publicUrl: string): Promis
     select here.id, starts_at, ends_at, p.name as patient, is_cancelled,
       (select count(*)::int from appointment_move where appointment_id = here.id) as moves
     from here join patient p on p.id = patient_id order by starts_at, here.id`;
-  const calendar = ical({ name: "Lamplight", method: ICalCalendarMethod.PUBLISH, ttl: LOOK_AGAIN_SECONDS });
+  const calendar = ical({
+    name: config.office.shortName,
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: LOOK_AGAIN_SECONDS,
+  });
   for (const { id, startsAt, endsAt, patient, moves, isCancelled } of entries)
     calendar.createEvent({
       id: eventId(id),
@@ -63,7 +68,7 @@ export async function feedFile(db: Db, token: string, publicUrl: string): Promis
       start: startsAt,
       end: endsAt,
       summary: `${isCancelled ? "Cancelled: visit" : "Visit"} of ${initials(patient)}`,
-      url: `${publicUrl}/nurse`,
+      url: `${config.publicUrl}/nurse`,
     });
   return calendar.toString();
 }

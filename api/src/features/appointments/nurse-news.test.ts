@@ -14,7 +14,7 @@ import { sweeps } from "../../sweeps.ts";
 import { tellNursesOfTomorrow } from "./nurse-lists.ts";
 
 const mailbox = await testMailbox();
-const app = await testAppWithCards({ SMTP_URL: mailbox.url });
+const app = await testAppWithCards({ SMTP_URL: mailbox.url, OFFICE_SHORT_NAME: "Harbor" });
 const zone = app.on.config.practiceTimeZone;
 type Nurse = Awaited<ReturnType<typeof aNurse>>;
 
@@ -28,6 +28,7 @@ const renew = async (nurse: Nurse) =>
 function eventsIn({ status, body }: Answer): ICAL.Event[] {
   expect(status).toBe(200);
   const calendar = new ICAL.Component(ICAL.parse(String(body["text"])));
+  expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe("Harbor");
   return calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
 }
 const statusOf = (event: ICAL.Event | undefined) => event?.component.getFirstPropertyValue("status");

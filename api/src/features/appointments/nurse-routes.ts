@@ -93,7 +93,7 @@ export const feedRoutes = new Hono<AppEnv>().get(
   param(FeedFile),
   async (c) => {
     const token = c.req.valid("param").file.replace(/\.ics$/, "");
-    const file = await feedFile(c.var.db, token, c.var.on.config.publicUrl);
+    const file = await feedFile(c.var.on, token);
     return c.body(file, 200, { "content-type": "text/calendar; charset=utf-8" });
   },
 );

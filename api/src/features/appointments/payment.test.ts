@@ -5,7 +5,7 @@ import { aPatient } from "../../../test/people.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
 import { sweeps } from "../../sweeps.ts";
 
-const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
+const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10", OFFICE_SHORT_NAME: "Harbor" });
 const settleDown = () => sweepAll(sweeps(app.on));
 afterEach(async () => {
   await app.cards.weather("deliver");
@@ -222,6 +222,7 @@ it("a paid appointment has a calendar file with the slot's instant, for its owne
   await settleDown();
   const file = await app.get(path, { token: hold.token });
   const { startsAt, meetingUrl } = await stateOf(hold);
+  expect(file.body["text"]).toContain("X-WR-CALNAME:Harbor\r\n");
   expect(file.body["text"]).toContain(`DTSTART:${startsAt.replace(/[-:]|\.000/g, "")}`);
   expect(String(file.body["text"]).replaceAll("\r\n ", "")).toContain(meetingUrl);
   expect((await app.get(path, { token: (await aPatient(app)).token })).status).toBe(404);

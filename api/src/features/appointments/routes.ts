@@ -135,7 +135,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
     requireUser,
     param(AppointmentId),
     async (c) => {
-      const file = await calendarOf(c.var.db, c.var.userId, c.req.valid("param").appointmentId);
+      const file = await calendarOf(c.var.on, c.var.userId, c.req.valid("param").appointmentId);
       const attached = {
         "content-type": "text/calendar; charset=utf-8",
         "content-disposition": 'attachment; filename="appointment.ics"',

@@ -172,12 +172,12 @@ function onTheWire({ heldUntil, startsAt, endsAt, paidAt, cancelled, ...row }: R
 }
 
 /** A patient's own paid visit as a calendar file; anyone else's, or an unpaid one, is "missing". */
-export async function calendarOf(db: Queries, patientId: string, appointmentId: string): Promise<string> {
-  const [visit] = await db<Visit[]>`
+export async function calendarOf({ db, config }: Services, patientId: string, appointmentId: string): Promise<string> {
+  const [visit] = await db<Omit<Visit, "network">[]>`
     select a.id, a.starts_at, a.ends_at, c.name as consultant, a.meeting_url,
       (select count(*)::int from appointment_move where appointment_id = a.id) as moves
     from appointment a join consultant c on c.id = a.consultant_id
     where a.id = ${appointmentId} and a.patient_id = ${patientId} and a.status in ('paid', 'completed')`;
   if (!visit) throw new AppError("missing", "We cannot find that appointment.");
-  return visitCalendar(visit);
+  return visitCalendar({ ...visit, network: config.office.shortName });
 }

@@ -65,7 +65,7 @@ export const driverLetters: Record<string, Writer> = {
     if (!driver) return null;
     return {
       to: driver.email,
-      subject: "You drive for Lamplight",
+      subject: `You drive for ${config.office.shortName}`,
       greeting: greeting(driver.name),
       paragraphs: [
         "Our office has opened a driver's account for you. Rides are offered to you there, and you accept or pass on each.",

@@ -9,7 +9,7 @@ const receipt = (to: string, subject: string, paragraphs: string[], { config }: 
   subject,
   greeting: "Hello,",
   paragraphs,
-  button: { label: "Visit Lamplight", url: config.publicUrl },
+  button: { label: `Visit ${config.office.shortName}`, url: config.publicUrl },
   after: ["If you did not send us anything, someone mistyped their address, and you need do nothing."],
 });
 

@@ -25,7 +25,7 @@ export const newsletterLetters: Record<string, Writer> = {
       subject: "Please confirm your subscription",
       greeting: "Hello,",
       paragraphs: [
-        "You, or someone who typed your address, asked for the Lamplight newsletter. One click and it is yours.",
+        `You, or someone who typed your address, asked for the ${on.config.office.shortName} newsletter. One click and it is yours.`,
       ],
       button: {
         label: "Yes, send me the newsletter",
@@ -41,7 +41,7 @@ export const newsletterLetters: Record<string, Writer> = {
     if (!subscriber?.confirmed) return null;
     return {
       to: subscriber.email,
-      subject: "Welcome to the Lamplight newsletter",
+      subject: `Welcome to the ${on.config.office.shortName} newsletter`,
       greeting: "Hello,",
       paragraphs: [
         "Your subscription is confirmed. Now and then we write about staying well, about our nurses and about openings.",

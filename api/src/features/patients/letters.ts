@@ -5,11 +5,11 @@ type Merged = { email: string; name: string; formerEmail: string };
 
 /** What a patient reads whose two records are one now. */
 export const mergedLetter = (
-  { publicUrl }: Pick<Config, "publicUrl">,
+  { publicUrl, office }: Pick<Config, "publicUrl" | "office">,
   { email, name, formerEmail }: Merged,
 ): Letter & { paragraphs: string[] } => ({
   to: email,
-  subject: "Your two Lamplight accounts are one now",
+  subject: `Your two ${office.shortName} accounts are one now`,
   greeting: greeting(name),
   paragraphs: [
     `You had two accounts with us. Everything that was in the one ${formerEmail ? `of ${formerEmail}` : "we kept by your phone number"} is now in this one: visits, rides and payments.`,

@@ -44,6 +44,8 @@ type Row = VisitorColumns & {
 
 /** A ride as letters tell of it. */
 export type Told = Row & {
+  /** Who arranges it: its calendar is called so. */
+  network: string;
   when: string;
   /** As the patient reads it, whose own clock stands below ours. */
   trip: Fact[];
@@ -72,9 +74,10 @@ export async function storyOf(on: Services, about: string): Promise<Told | null>
 
 /** The same ride told with what is changed of it. */
 export function told(on: Services, row: Row): Told {
-  const { practiceTimeZone } = on.config;
+  const { practiceTimeZone, office } = on.config;
   return {
     ...row,
+    network: office.shortName,
     when: row.readyBy
       ? `the way back of ${shortDate(row.startsAt, practiceTimeZone)}`
       : spokenTime(row.startsAt, practiceTimeZone),

@@ -7,8 +7,8 @@ import { driverFacts, storyOf, type Told, toPatient } from "./letters.ts";
 const MINUTES = 90;
 
 /** The ride as an .ics file (RFC 5545). Its id is the ride's and its sequence counts its moves, so that a later file replaces an earlier one. */
-function rideCalendar({ id, startsAt, pickupAddress, dropoffAddress, moves }: Told): string {
-  const calendar = ical({ name: "Lamplight", method: ICalCalendarMethod.PUBLISH });
+function rideCalendar({ id, network, startsAt, pickupAddress, dropoffAddress, moves }: Told): string {
+  const calendar = ical({ name: network, method: ICalCalendarMethod.PUBLISH });
   calendar.createEvent({
     id: `${id}@lamplight`,
     sequence: moves,

@@ -16,14 +16,14 @@ import { newSecret, takeFirstTotp, uriOf } from "./totp.ts";
  * Begins with codes: answers a secret that counts once a code of it was shown. Until then one that is in use stays; whoever
  * begins again gets another.
  */
-export async function beginTotp(db: Queries, staff: Staff): Promise<{ secret: string; uri: string }> {
+export async function beginTotp({ db, config }: Services, staff: Staff): Promise<{ secret: string; uri: string }> {
   await requireWay(db, staff);
   const secret = newSecret();
   await db`
     insert into staff_factor (staff_id, kind, secret) values (${staff.id}, 'totp', ${secret})
     on conflict (staff_id, (confirmed_at is null)) where kind = 'totp'
       do update set secret = excluded.secret, last_step = 0, created_at = now()`;
-  return { secret: secret.replace(/(.{4})(?=.)/g, "$1 "), uri: uriOf(secret, staff.email) };
+  return { secret: secret.replace(/(.{4})(?=.)/g, "$1 "), uri: uriOf(secret, staff.email, config.office.shortName) };
 }
 
 export async function beginPasskey({ db, config }: Services, staff: Staff, token: string) {

@@ -1,3 +1,4 @@
+import type { Config } from "../../config.ts";
 import { greeting, type Letter, type Writer } from "../../lib/letters.ts";
 import { type InvitationLink, newInvitationLink } from "./invitations.ts";
 
@@ -16,31 +17,33 @@ const after = [
 // Behind the # the token stays in the browser and out of every server's log.
 const linkTo = (page: string, token: string) => `${page}/invitation#${new URLSearchParams({ token })}`;
 
-const toOffice = ({ token, name, email, role }: InvitationLink, publicUrl: string): Letter => ({
+type Site = Pick<Config, "publicUrl" | "office">;
+
+const toOffice = ({ token, name, email, role }: InvitationLink, { publicUrl, office }: Site): Letter => ({
   to: email,
-  subject: "You are invited to Lamplight's office",
+  subject: `You are invited to ${office.shortName}'s office`,
   greeting: greeting(name),
-  paragraphs: ["There is an account for you in the office of the Lamplight Nursing Network.", ROLE_WORDS[role] ?? ""],
+  paragraphs: [`There is an account for you in the office of ${office.name}.`, ROLE_WORDS[role] ?? ""],
   button: { label: "Choose a password", url: linkTo(`${publicUrl}/office`, token) },
   after,
 });
 
-const toNurse = ({ token, name, email }: InvitationLink, publicUrl: string): Letter => ({
+const toNurse = ({ token, name, email }: InvitationLink, { publicUrl, office }: Site): Letter => ({
   to: email,
-  subject: "Your own side of Lamplight",
+  subject: `Your own side of ${office.shortName}`,
   greeting: greeting(name),
   paragraphs: [
-    "There is an account for you at the Lamplight Nursing Network, where you run your day: your visits, your hours, your time off.",
+    `There is an account for you at ${office.name}, where you run your day: your visits, your hours, your time off.`,
   ],
   button: { label: "Choose a password", url: linkTo(`${publicUrl}/nurse`, token) },
   after,
 });
 
 const writer =
-  (words: (link: InvitationLink, publicUrl: string) => Letter): Writer =>
+  (words: (link: InvitationLink, site: Site) => Letter): Writer =>
   async ({ db, config }, invitationId) => {
     const link = await newInvitationLink(db, invitationId);
-    return link && words(link, config.publicUrl);
+    return link && words(link, config);
   };
 
 /** About the entry of the log that says so. */
@@ -55,7 +58,7 @@ const factorReplaced: Writer = async ({ db, config }, entryId) => {
     subject: "Another app shows your codes now",
     greeting: greeting(member.name),
     paragraphs: [
-      "You have set up another app for the codes you log in to Lamplight with. Those of the app you had before no longer count.",
+      `You have set up another app for the codes you log in to ${config.office.shortName} with. Those of the app you had before no longer count.`,
       "If that was you, all is well and you need do nothing.",
     ],
     button: { label: "Look at your access", url: `${side}/access` },

@@ -95,7 +95,7 @@ const enrolled = ({ recoveryCodes }: Enrolment) => ({ success: true, ...(recover
 const enrolling = (side: Side) =>
   new Hono<AppEnv>()
     .post("/totp", forHalfLoggedIn(side, NewSecret, "Begin with an app that shows codes"), async (c) => {
-      return c.json({ success: true, ...(await beginTotp(c.var.db, c.var.staff)) });
+      return c.json({ success: true, ...(await beginTotp(c.var.on, c.var.staff)) });
     })
     .post(
       "/totp/confirm",

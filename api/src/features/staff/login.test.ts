@@ -1,4 +1,4 @@
-import { TOTP } from "otpauth";
+import { TOTP, URI } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Enrolled, Log, LoginStep, Me, NewSecret } from "../../../contract/staff.ts";
 import { read, testApp } from "../../../test/app.ts";
@@ -8,7 +8,7 @@ import { aColleague, aNurse, cookieIn } from "../../../test/staff.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 
 const mailbox = await testMailbox();
-const app = await testApp({ SMTP_URL: mailbox.url });
+const app = await testApp({ SMTP_URL: mailbox.url, OFFICE_SHORT_NAME: "Harbor" });
 const password = "a lamp in the ward";
 const passwordHash = await hashPassword(password);
 
@@ -58,6 +58,7 @@ describe.each(sides)("on the side of the %s", (side) => {
 
     const { secret, uri } = read(NewSecret, await app.post(`/api/${side}/enrol/totp`, {}, { cookie }));
     expect(uri).toContain(`secret=${secret.replaceAll(" ", "")}`);
+    expect(URI.parse(uri)).toMatchObject({ issuer: "Harbor", label: email });
     const confirmed = await app.post(`/api/${side}/enrol/totp/confirm`, { code: codeAt(secret, 0) }, { cookie });
     expect(read(Enrolled, confirmed).recoveryCodes).toHaveLength(10);
     const after = cookieIn(confirmed).cookie;

@@ -5,7 +5,7 @@ import { aSecurityKey } from "../../../test/passkey.ts";
 import { aColleague, cookieIn } from "../../../test/staff.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 
-const app = await testApp();
+const app = await testApp({ OFFICE_SHORT_NAME: "Harbor" });
 const password = "a lamp in the ward";
 const passwordHash = await hashPassword(password);
 
@@ -24,6 +24,12 @@ async function withKey() {
   expect(read(Enrolled, enrolled).recoveryCodes).toHaveLength(10);
   return { email, key, made, cookie: cookieIn(enrolled).cookie };
 }
+
+it("a passkey is for the site by its own name and address", async () => {
+  const { email } = await aColleague(app, "desk", { passwordHash });
+  const { rp } = await ask("enrol/passkey", await logIn(email));
+  expect(rp).toEqual({ name: "Harbor", id: "lamplight.test" });
+});
 
 it("a passkey is set up and opens the door", async () => {
   const { email, key, cookie } = await withKey();

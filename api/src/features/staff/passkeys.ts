@@ -26,9 +26,14 @@ const passkeysOf = (db: Queries, staffId: string) => db<Known[]>`
 const asDescriptors = (known: Known[]) => known.map(({ credentialId: id, transports }) => ({ id, transports }));
 
 /** What a browser is to be asked for a new passkey; only this session can answer, once. */
-export async function newPasskeyOptions(db: Queries, site: Site, staff: Staff, token: string) {
+export async function newPasskeyOptions(
+  db: Queries,
+  site: Pick<Config, "publicUrl" | "office">,
+  staff: Staff,
+  token: string,
+) {
   const options = await generateRegistrationOptions({
-    rpName: "Lamplight",
+    rpName: site.office.shortName,
     rpID: siteOf(site).expectedRPID,
     userName: staff.email,
     userDisplayName: staff.name,

@@ -7,11 +7,12 @@ const PERIOD_MS = 30_000;
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-const codesOf = (secret: string, label = ""): TOTP =>
-  new TOTP({ issuer: "Lamplight", label, secret: Secret.fromBase32(secret), period: PERIOD_MS / 1000 });
+const codesOf = (secret: string, whose: { issuer?: string; label?: string } = {}): TOTP =>
+  new TOTP({ ...whose, secret: Secret.fromBase32(secret), period: PERIOD_MS / 1000 });
 
-/** What the square code says to an app that makes codes. */
-export const uriOf = (secret: string, email: string): string => codesOf(secret, email).toString();
+/** What the square code says to an app that makes codes: for whom, and for whose site. */
+export const uriOf = (secret: string, email: string, issuer: string): string =>
+  codesOf(secret, { issuer, label: email }).toString();
 
 /** In which half-minute a code is good, the one before and the one after `now` counted in; null when in none of them. */
 export function stepOf(secret: string, code: string, now: Date): number | null {

@@ -19,7 +19,8 @@ export const inboundRoutes = new Hono<AppEnv>().post(
       throw new AppError("forbidden", "That message is not signed by the text provider.");
     const reply = await takeIn(on, fields.get("From") ?? "", (fields.get("Body") ?? "").trim().toUpperCase());
     // The provider may have answered such a word itself; then we say no more.
-    return c.body(twiml(fields.has("OptOutType") ? "" : reply), 200, { "content-type": "text/xml; charset=utf-8" });
+    const said = fields.has("OptOutType") ? "" : `${on.config.office.shortName}: ${reply}`;
+    return c.body(twiml(said), 200, { "content-type": "text/xml; charset=utf-8" });
   },
 );
 
@@ -27,15 +28,15 @@ async function takeIn(on: Services, from: string, word: string): Promise<string>
   const { publicUrl, office } = on.config;
   if (STOP.includes(word)) {
     await transact(on, (tx) => changeByNumber(tx, from, "stop"));
-    return "Lamplight: you get no more text messages from us. Our letters by email still come. Reply START to begin again.";
+    return "you get no more text messages from us. Our letters by email still come. Reply START to begin again.";
   }
   if (START.includes(word)) {
     const begun = await transact(on, (tx) => changeByNumber(tx, from, "start"));
-    if (begun > 0) return "Lamplight: reminders by text message are on again. Reply STOP to end them, HELP for help.";
-    return `Lamplight: to get reminders at this number, please agree to them in My Profile: ${publicUrl}/my-profile`;
+    if (begun > 0) return "reminders by text message are on again. Reply STOP to end them, HELP for help.";
+    return `to get reminders at this number, please agree to them in My Profile: ${publicUrl}/my-profile`;
   }
   const call = office.phone && ` Call us: ${office.phone}.`;
-  return `Lamplight: reminders of your video calls.${call} ${publicUrl}/contact Reply STOP to end these texts.`;
+  return `reminders of your video calls.${call} ${publicUrl}/contact Reply STOP to end these texts.`;
 }
 
 const twiml = (reply: string): string => {

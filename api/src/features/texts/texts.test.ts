@@ -15,6 +15,7 @@ const app = await testAppWithCards({
   ...texts.env,
   SMTP_URL: mailbox.url,
   DATABASE_POOL_SIZE: "10",
+  OFFICE_SHORT_NAME: "Harbor & Co",
   OFFICE_PHONE: "(215) 555-0142",
 });
 
@@ -59,7 +60,7 @@ describe("consent", () => {
     expect((await call("ask", { number: "12", consent: true }, patient)).status).toBe(400);
     expect(read(TextReminders, await call("ask", { number, consent: true }, patient)).state).toBe("asked");
     await settleDown();
-    expect(texts.to(`+1${number}`)).toEqual([expect.stringMatching(/^Lamplight: \d{6} is your code/)]);
+    expect(texts.to(`+1${number}`)).toEqual([expect.stringMatching(/^Harbor & Co: \d{6} is your code/)]);
     const wrong = codeTo(number) === "000000" ? "000001" : "000000";
     expect((await call("confirm", { code: wrong }, patient)).status).toBe(400);
     const on = read(TextReminders, await call("confirm", { code: codeTo(number) }, patient));
@@ -102,7 +103,7 @@ describe("a reminder", () => {
     const [text, ...more] = reminders(visit.number);
     expect(more).toEqual([]);
     expect(text).toContain(`/my-appointment/${visit.appointmentId}`);
-    expect(text).toContain("Reply STOP");
+    expect(text).toMatch(/^Harbor & Co: .* Reply STOP/);
     expect(text).not.toMatch(/nurse|okafor|pediatric|health|patient/i);
     expect(
       mailbox.to(visit.email).filter(({ subject }) => subject?.startsWith("Tomorrow") || subject?.startsWith("Coming")),
@@ -144,7 +145,7 @@ describe("an answer from the phone", () => {
     const visit = await aVisitWithTexts();
     await app.sql`select post_letter('text-reminder-day', ${visit.appointmentId})`;
     const stopped = await say(visit.number, " stop ");
-    expect(stopped.body["text"]).toContain("you get no more text messages");
+    expect(stopped.body["text"]).toContain("<Message>Harbor &amp; Co: you get no more text messages");
     await settleDown();
     expect(reminders(visit.number)).toEqual([]);
     expect((await standingOf(visit)).state).toBe("off");

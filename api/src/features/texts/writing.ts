@@ -12,7 +12,7 @@ export async function textCode(on: Services, askId: string): Promise<Text | null
   return (
     made && {
       to: made.number,
-      body: `Lamplight: ${made.code} is your code for reminders by text message, good for ten minutes. If you did not ask for it, do nothing.`,
+      body: `${on.config.office.shortName}: ${made.code} is your code for reminders by text message, good for ten minutes. If you did not ask for it, do nothing.`,
     }
   );
 }
@@ -33,5 +33,8 @@ export const textReminder =
     if (!visit) return null;
     const when = spokenTime(visit.startsAt, config.practiceTimeZone, visitorOf(visit));
     const page = `${config.publicUrl}/my-appointment/${visit.id}`;
-    return { to: visit.number, body: `Lamplight: your video call is on ${when}. The way in: ${page} ${ENDING}` };
+    return {
+      to: visit.number,
+      body: `${config.office.shortName}: your video call is on ${when}. The way in: ${page} ${ENDING}`,
+    };
   };
