@@ -159,7 +159,7 @@ test("a copy is told all it needs, and nothing that it does not know", () => {
 test("the prerenderer is told no secret", () => {
   const { env_file, environment } = serviceOf("prerenderer");
   expect(env_file).toEqual([]);
-  expect(Object.keys(environment)).toEqual(["PUBLIC_URL", "SANITY_PROJECT_ID", "SANITY_DATASET"]);
+  expect(Object.keys(environment)).toEqual(["PUBLIC_URL", "SANITY_PROJECT_ID", "SANITY_DATASET", "OFFICE_SHORT_NAME"]);
 });
 
 test("ports and names are the same wherever they stand", () => {

@@ -4,6 +4,8 @@ type ContentSource = {
   dataset: string;
   /** Where the project answers, when that is not Sanity's own host. */
   apiHost: string | null;
+  /** What the site is called, where whoever serves the page says it. */
+  siteName?: string;
   /** The site that Preview shows; null means the site that serves the Studio. */
   siteUrl: string | null;
 };

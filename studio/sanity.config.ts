@@ -20,11 +20,11 @@ const narrowTabs = defineLocaleResourceBundle({
   resources: { "narrow-tabs.content-tab.label": "Form", "narrow-tabs.preview-tab.label": "Preview" },
 });
 
-const { projectId, dataset, apiHost } = contentSource;
+const { projectId, dataset, apiHost, siteName } = contentSource;
 
 export default defineConfig({
   name: "lamplight",
-  title: "Lamplight",
+  title: siteName || "Studio",
   icon: LampIcon,
   theme,
   projectId,

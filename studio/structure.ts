@@ -15,7 +15,7 @@ import type { StructureBuilder, StructureResolver } from "sanity/structure";
 /** The menu reads like the site's map. */
 export const structure: StructureResolver = (S, context) =>
   S.list()
-    .title("Lamplight")
+    .title("Content")
     .items([
       folder(S, "Pages", DocumentsIcon, [
         page(S, "homePage", "Home"),

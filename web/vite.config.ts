@@ -47,6 +47,7 @@ function contentSource(env: Record<string, string | undefined>): Plugin {
         projectId: env["SANITY_PROJECT_ID"] ?? "",
         dataset: env["SANITY_DATASET"] ?? "",
         apiHost: env["SANITY_API_HOST"] || null,
+        siteName: env["OFFICE_SHORT_NAME"] ?? "",
         siteUrl: env["PUBLIC_URL"] ?? "",
         studioUrl: null,
       }),
@@ -252,7 +253,7 @@ const prerenderer: UserConfig = {
 
 export default defineConfig(({ command, mode, isSsrBuild }) => {
   if (isSsrBuild) return prerenderer;
-  const env = loadEnv(mode, import.meta.dirname, ["API_", "SANITY_", "STUDIO_", "PUBLIC_"]);
+  const env = loadEnv(mode, import.meta.dirname, ["API_", "SANITY_", "STUDIO_", "PUBLIC_", "OFFICE_"]);
   const { API_URL = "http://localhost:3001", STUDIO_URL } = env;
   const proxy = {
     ...Object.fromEntries(["/api", "/files", "/healthz", "/readyz"].map((path) => [path, API_URL])),

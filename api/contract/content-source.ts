@@ -1,9 +1,11 @@
-/** Where the words of the site are, as a page is told: everything here is public. */
+/** Whose site it is and where its words are, as a page is told: everything here is public. */
 export type ContentSource = {
   projectId: string;
   dataset: string;
   /** Where the project answers, when that is not Sanity's own host. */
   apiHost: string | null;
+  /** What the site is called where its editors' own name for it is not at hand. */
+  siteName: string;
   /** The site's own address, for canonical links. */
   siteUrl: string;
   /** The Studio that shows the site in its preview, when it is not the one served at /studio. */

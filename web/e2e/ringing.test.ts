@@ -50,5 +50,5 @@ test("an offer rings a driver's phone while the app is closed, and is shown by t
     dispatchEvent(new PushEvent("push", { data: ${JSON.stringify(words)} }));
     return shown;
   })()`);
-  expect(shown).toEqual([["Lamplight rides", words]]);
+  expect(shown).toEqual([["Your rides", words]]);
 });

@@ -1,4 +1,5 @@
 import type { Consultant } from "@lamplight/api/contract/consultants.ts";
+import { siteQuery } from "@lamplight/content-schemas/queries/site.ts";
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { listedPaths } from "../src/app/paths.ts";
@@ -11,6 +12,7 @@ tellContentSource({
   projectId: "local",
   dataset: "production",
   apiHost: null,
+  siteName: "Harbor",
   siteUrl: "http://lamplight.test",
   studioUrl: null,
 });
@@ -27,6 +29,16 @@ it.each(listedPaths)(
     expect(`${head}${root}`).not.toMatch(/<script|<style| style="/);
   },
 );
+
+it("a page says our name as editors have it, and as whoever serves it was told where they have none", async () => {
+  const site = { name: "Harbor Care at Home", shortName: "Harbor Care", tagline: "", phone: "", email: "" };
+  const nameless = await drawPage("/team", onlyContent);
+  expect(nameless.root).toContain("<b>Harbor</b>");
+  expect(nameless.root).toMatch(/©.{0,40}Harbor</);
+  const named = await drawPage("/team", async ([, query]) => (query === siteQuery ? site : null));
+  expect(named.root).toContain("<b>Harbor Care</b>");
+  expect(named.root).toMatch(/©.{0,40}Harbor Care at Home</);
+});
 
 it("a page whose content cannot be had is not drawn", async () => {
   const silent = async () => {

@@ -13,6 +13,7 @@ const Environment = z.object({
   SANITY_DATASET: z.string().default("production"),
   SANITY_API_HOST: address.optional(),
   STUDIO_URL: address.optional(),
+  OFFICE_SHORT_NAME: z.string().default(""),
   SITE_DIR: z.string().default(folder("../../dist")),
   PAGES_DIR: z.string().default(folder("pages")),
 });
@@ -33,6 +34,7 @@ export function readEnvironment(): { siteDir: string; pagesDir: string; source: 
       projectId: data.SANITY_PROJECT_ID,
       dataset: data.SANITY_DATASET,
       apiHost,
+      siteName: data.OFFICE_SHORT_NAME,
       siteUrl: data.PUBLIC_URL,
       studioUrl: data.STUDIO_URL ?? null,
     },

@@ -24,7 +24,7 @@ it("an offer that comes while the app is closed is shown in the words it came wi
   const { worker, showNotification } = aWorker();
   await ringFor(worker, "A ride is offered. Answer by 2:20 PM.");
   expect(showNotification).toHaveBeenCalledWith(
-    "Lamplight rides",
+    "Your rides",
     expect.objectContaining({ body: "A ride is offered. Answer by 2:20 PM.", tag: "offer", renotify: true }),
   );
 });

@@ -10,7 +10,7 @@ type Screen = { url: string; focus: () => Promise<unknown>; navigate: (to: strin
 
 /** Rings for an offer. Of several only the latest stands there, for it is the screen that lists them. */
 export const ringFor = ({ registration }: Ringer, words: string | undefined): Promise<void> =>
-  registration.showNotification("Lamplight rides", {
+  registration.showNotification("Your rides", {
     body: words || "A ride is offered.",
     tag: "offer",
     // Else the second one would take the first one's place without a sound.

@@ -3,10 +3,14 @@ import type { Config } from "../config.ts";
 
 type ContentConfig = Config["content"];
 
-/** What a page is told about where its words are. */
-export function contentSource({ content, publicUrl }: Pick<Config, "content" | "publicUrl">): ContentSource {
+/** What a page is told about whose it is and where its words are. */
+export function contentSource({
+  content,
+  publicUrl,
+  office,
+}: Pick<Config, "content" | "publicUrl" | "office">): ContentSource {
   const { projectId, dataset, apiHost, studioUrl } = content;
-  return { projectId, dataset, apiHost, siteUrl: publicUrl, studioUrl };
+  return { projectId, dataset, apiHost, siteName: office.shortName, siteUrl: publicUrl, studioUrl };
 }
 
 /** The server that has what editors write. */

@@ -9,7 +9,7 @@ import { packed } from "./ready-pages.ts";
 
 const dir = await mkdtemp(join(tmpdir(), "lamplight-site-"));
 afterAll(() => rm(dir, { recursive: true }));
-const shell = "<!doctype html><html><head></head><body>a page</body></html>";
+const shell = '<!doctype html><html><head><meta name="content-source" content=""></head><body>a page</body></html>';
 for (const room of ["site", "site/assets", "studio", "pages", "pages/share", "pages/first"])
   await mkdir(join(dir, room));
 for (const room of ["site", "studio"]) await writeFile(join(dir, room, "index.html"), shell);
@@ -37,12 +37,17 @@ await write("/team", "<h1>Our team</h1>");
 await write("not-found", "<h1>There is no page here.</h1>");
 
 const test = await testApp({
+  OFFICE_SHORT_NAME: "Harbor",
   SITE_DIR: join(dir, "site"),
   STUDIO_DIR: join(dir, "studio"),
   PAGES_DIR: join(dir, "pages"),
 });
 const { app } = test;
 const { id } = await aConsultant(test);
+
+it.each(["/my-rides", "/office", "/studio/"])("%s is told what the site is called", async (path) => {
+  expect(await (await app.request(path)).text()).toContain("&quot;siteName&quot;:&quot;Harbor&quot;");
+});
 
 it("camera and microphone are open to the page that tries them, and shut everywhere else", async () => {
   const policyOf = async (path: string) => (await app.request(path)).headers.get("permissions-policy");

@@ -43,7 +43,7 @@ const Routes = z.object({
  * @param namings what may stand in an address in place of a screen's `:name`
  */
 export function siteRoutes(
-  config: Pick<Config, "siteDir" | "pagesDir" | "content" | "publicUrl">,
+  config: Pick<Config, "siteDir" | "pagesDir" | "content" | "publicUrl" | "office">,
   namings: Record<string, Naming>,
 ) {
   const { siteDir, pagesDir, publicUrl } = config;

@@ -11,7 +11,7 @@ import type { AppEnv } from "./http.ts";
  * The built Studio, for those who edit at the site's own address. It styles itself as it runs and shows the site in a
  * frame, so it has a content policy of its own. Without a built Studio there is nothing to serve here.
  */
-export function studioRoutes(config: Pick<Config, "studioDir" | "content" | "publicUrl">) {
+export function studioRoutes(config: Pick<Config, "studioDir" | "content" | "publicUrl" | "office">) {
   const studio = new Hono<AppEnv>();
   const index = join(config.studioDir, "index.html");
   if (!existsSync(index)) return studio;

@@ -1,5 +1,7 @@
 import { Link } from "react-router-dom";
 import { classes } from "../lib/classes.ts";
+import { useSite } from "../lib/content/site.ts";
+import { servedName } from "../lib/content/source.ts";
 import styles from "./logo.module.css";
 
 /** The lamp; its metal takes the colour of the text around it. */
@@ -21,14 +23,19 @@ export const Mark = () => (
   </svg>
 );
 
-type LogoProps = { name: string; kind: string; to: string; onDark?: boolean };
+type LogoProps = { kind?: string; to: string; onDark?: boolean };
 
-/** Mark and name. `kind` stands small below the name. */
-export const Logo = ({ name, kind, to, onDark = false }: LogoProps) => (
-  <Link className={classes(styles["logo"], onDark && styles["onDark"])} to={to} aria-label={`${name} ${kind}, home`}>
-    <Mark />
-    <span>
-      <b>{name}</b> <small>{kind}</small>
-    </span>
-  </Link>
-);
+/** Mark and name. `kind` stands small below the name, in place of the small line that editors gave it. */
+export function Logo({ kind, to, onDark = false }: LogoProps) {
+  const { content: site } = useSite();
+  const name = site?.shortName || servedName();
+  const below = kind ?? site?.tagline ?? "";
+  return (
+    <Link className={classes(styles["logo"], onDark && styles["onDark"])} to={to} aria-label={`${name} ${below}, home`}>
+      <Mark />
+      <span>
+        <b>{name}</b> <small>{below}</small>
+      </span>
+    </Link>
+  );
+}

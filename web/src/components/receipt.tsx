@@ -1,6 +1,7 @@
 import { Printer } from "lucide-react";
 import { useId } from "react";
 import { useOffice, useSite } from "../lib/content/site.ts";
+import { servedName } from "../lib/content/source.ts";
 import { money } from "../lib/format.ts";
 import { Button } from "./button.tsx";
 import styles from "./receipt.module.css";
@@ -45,7 +46,7 @@ function Payee() {
   const { content: office } = useOffice();
   return (
     <address className={styles["payee"]}>
-      <b>{site?.name || "Lamplight"}</b>
+      <b>{site?.name || servedName()}</b>
       {office?.street && (
         <>
           <span>{[office.street, office.unit].filter(Boolean).join(", ")}</span>

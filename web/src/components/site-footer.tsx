@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { classes } from "../lib/classes.ts";
 import { overlay } from "../lib/content/overlay.ts";
+import { servedName } from "../lib/content/source.ts";
 import type { SiteQueryResult } from "../lib/content/types.ts";
 import { dialled } from "../lib/dialled.ts";
 import { EmergencyLine } from "./emergency-line.tsx";
@@ -31,7 +32,7 @@ export function SiteFooter({ site, year }: { site: SiteQueryResult | undefined; 
     <footer className={styles["footer"]} data-ground="dark">
       <Wrap className={styles["columns"]}>
         <div className={styles["brand"]}>
-          <Logo name={site?.shortName || "Lamplight"} kind={site?.tagline ?? ""} to={paths.home} onDark />
+          <Logo to={paths.home} onDark />
           <p>{site?.footerLine}</p>
         </div>
         <Links title="Company" links={company} />
@@ -40,7 +41,7 @@ export function SiteFooter({ site, year }: { site: SiteQueryResult | undefined; 
       </Wrap>
       <Wrap className={styles["base"]}>
         <p>
-          © {year} {site?.name || "Lamplight"}
+          © {year} {site?.name || servedName()}
         </p>
         <p>
           <EmergencyLine line={site?.emergencyLine} className={styles["emergency"]} />

@@ -25,12 +25,12 @@ const giveWay = (event: FocusEvent) => {
 };
 
 /** The bar on top of every public page. `account` is the Login button or the profile menu. The menu opens without code. */
-export function SiteHeader({ name, kind, account }: { name: string; kind: string; account: ReactNode }) {
+export function SiteHeader({ account }: { account: ReactNode }) {
   const menuId = useId();
   return (
     <header className={styles["header"]}>
       <Wrap className={styles["bar"]}>
-        <Logo name={name} kind={kind} to={paths.home} />
+        <Logo to={paths.home} />
         <nav className={styles["nav"]} aria-label="Main">
           <ul>
             {places.map(({ to, label }) => (

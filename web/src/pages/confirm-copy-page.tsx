@@ -10,7 +10,7 @@ export function ConfirmCopyPage() {
       name="A copy of our letters"
       link={useMailedCopy()}
       waiting="We are putting your address on the list of this visit."
-      action={<ButtonLink to={paths.home}>See what Lamplight is</ButtonLink>}
+      action={<ButtonLink to={paths.home}>See who we are</ButtonLink>}
     />
   );
 }

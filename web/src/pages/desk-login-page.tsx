@@ -39,7 +39,7 @@ export function DeskLoginPage({ side }: { side: Side }) {
   return (
     <Door side={side} title={TITLES[side][step]} why={step === "enrol" ? ENROL : step === "password" ? why : undefined}>
       {error && me === undefined ? (
-        <FailedState title="Lamplight did not answer" error={error} retry={refetch} />
+        <FailedState title="Our server did not answer" error={error} retry={refetch} />
       ) : me === undefined ? (
         <Waiting label="One moment">
           <Bone />

@@ -84,7 +84,7 @@ export function FollowedRidePage() {
               </>
             ) : (
               <ButtonLink look="quiet" to={paths.home}>
-                See what Lamplight is
+                See who we are
               </ButtonLink>
             )
           }

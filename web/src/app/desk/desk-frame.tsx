@@ -46,7 +46,7 @@ export function DeskFrame({ side, places, news }: { side: Side; places: DeskPlac
     );
   if (error && me === undefined)
     return (
-      <Door side={side} title="Lamplight did not answer">
+      <Door side={side} title="Our server did not answer">
         <FailedState title="Please try again" error={error} retry={refetch} />
       </Door>
     );

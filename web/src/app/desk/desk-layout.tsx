@@ -37,7 +37,7 @@ export function DeskLayout({ side, me, places, news, children }: DeskLayoutProps
       </a>
       <header className={styles["side"]}>
         <div className={styles["top"]}>
-          <Logo name="Lamplight" kind={SIDE_NAMES[side]} to={deskScreens[side]} />
+          <Logo kind={SIDE_NAMES[side]} to={deskScreens[side]} />
           {news}
           <button
             type="button"

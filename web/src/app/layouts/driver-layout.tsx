@@ -5,7 +5,6 @@ import { NavLink, useNavigate } from "react-router-dom";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { type OpenRides, useCountOpen, useDriverLogout } from "../../features/driving/queries.ts";
-import { useSite } from "../../lib/content/site.ts";
 import { counted } from "../../lib/format.ts";
 import { notify } from "../../lib/notify.ts";
 import { paths } from "../paths.ts";
@@ -23,7 +22,6 @@ export function DriverLayout({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const countOpen = useCountOpen();
   const [open, setOpen] = useState<OpenRides | null>(null);
-  const { content: site } = useSite();
   const leave = () => {
     logout();
     notify.success(LOGGED_OUT);
@@ -39,7 +37,7 @@ export function DriverLayout({ children }: { children: ReactNode }) {
       <link rel="manifest" href="/driver.webmanifest" />
       <header className={styles["side"]} data-ground="dark" data-lower-bar>
         <div className={styles["logo"]}>
-          <Logo name={site?.shortName || "Lamplight"} kind={site?.tagline ?? ""} to={paths.home} onDark />
+          <Logo to={paths.home} onDark />
         </div>
         <nav aria-label="Driver">
           <ul>

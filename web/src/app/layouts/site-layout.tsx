@@ -34,9 +34,7 @@ export function SiteLayout() {
       <a className={styles["skip"]} href="#main">
         Skip to content
       </a>
-      {!isBare && (
-        <SiteHeader name={site?.shortName || "Lamplight"} kind={site?.tagline ?? ""} account={<AccountCorner />} />
-      )}
+      {!isBare && <SiteHeader account={<AccountCorner />} />}
       <main id="main" ref={main} tabIndex={-1} className={styles["main"]}>
         <Outlet key={isBare ? `driver ${persons.driver}` : `user ${persons.user}`} />
       </main>

@@ -28,7 +28,7 @@ export function Door({ side, title, why, children }: DoorProps) {
   return (
     <main className={styles["door"]}>
       <PageTitle title={title} isListed={false} />
-      <Logo name="Lamplight" kind={SIDE_NAMES[side]} to={paths.home} />
+      <Logo kind={SIDE_NAMES[side]} to={paths.home} />
       <div className={styles["card"]}>
         <h1 ref={heading} tabIndex={-1}>
           {title}

@@ -22,7 +22,7 @@ async function anOpenPage() {
   vi.stubGlobal("EventSource", Line);
   const { tellContentSource } = await import("./source.ts");
   const siteUrl = "http://lamplight.test";
-  tellContentSource({ projectId: "abc", dataset: "production", apiHost: null, siteUrl, studioUrl: null });
+  tellContentSource({ projectId: "abc", dataset: "production", apiHost: null, siteName: "", siteUrl, studioUrl: null });
   const { followNews, onNews } = await import("./news.ts");
   const heard: News[] = [];
   onNews((news) => heard.push(news));

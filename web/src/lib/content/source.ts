@@ -1,6 +1,6 @@
 import type { ContentSource as Told } from "@lamplight/api/contract/content-source.ts";
 
-/** Where editors' words are. */
+/** Whose site it is, and where editors' words are. */
 export type ContentSource = Told & {
   /** False where the project's own host name is not to be used: Node resolves no names below localhost. */
   useProjectHostname?: boolean;
@@ -22,6 +22,9 @@ export function contentSource(): ContentSource | null {
   const source = document.querySelector('meta[name="content-source"]')?.getAttribute("content");
   return source ? JSON.parse(source) : null;
 }
+
+/** What the site is called by whoever serves the page: for where editors' own name for it is not at hand. */
+export const servedName = (): string => contentSource()?.siteName ?? "";
 
 /** True where the Studio shows the page, in its frame or in a tab it opened: there drafts are shown as they are typed. */
 export function isPreview(): boolean {
