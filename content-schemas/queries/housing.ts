@@ -20,6 +20,6 @@ export const housingQuery = defineQuery(`coalesce(*[_type == "housingPage"][0], 
     "newHomes": coalesce(newHomes, 0),
     "maximumStayYears": coalesce(maximumStayYears, 0),
     "applyLabel": coalesce(applyLabel, ""),
-    "applyPhone": coalesce(applyPhone, "")
+    "applyPhone": coalesce(applyPhone, *[_type == "siteSettings"][0].phone, "")
   }
 }`);

@@ -44,7 +44,8 @@ export const housingAvailability = defineType({
       name: "applyPhone",
       title: "Number the button dials",
       type: "string",
-      validation: (rule) => rule.required().custom((phone) => (!phone || isPhone(phone) ? true : phoneAdvice)),
+      description: "Without one it dials the number in Settings.",
+      validation: (rule) => rule.custom((phone) => (!phone || isPhone(phone) ? true : phoneAdvice)),
     }),
   ],
 });

@@ -37,6 +37,22 @@ it.each([
   for (const word of words) expect(await screen.findByText(word)).toBeVisible();
 });
 
+it.each([
+  ["(215) 555-0142", ["tel:2155550142"]],
+  ["", []],
+])("with the number %j the apply button leads to %j", async (applyPhone, addresses) => {
+  serve({});
+  const numbers = { newHomes: 3, maximumStayYears: 2 };
+  remember(
+    housingQuery,
+    aPage({ availability: { heading: "Free", text: "", applyLabel: "Apply", applyPhone, ...numbers } }),
+  );
+  visit("/housing");
+  await screen.findByText("Free");
+  const buttons = screen.queryAllByRole("link", { name: /^Apply/ });
+  expect(buttons.map((button) => button.getAttribute("href"))).toEqual(addresses);
+});
+
 it("what editors write below “Every home has” is shown", async () => {
   serve({});
   const features = { heading: "Every home has", text: "And more." };
