@@ -3,6 +3,7 @@ import { complaintOf } from "../api/local/complaint.ts";
 import { checkout } from "../api/local/paths.ts";
 import { contentSteps } from "./content-steps.ts";
 import {
+  brandInCode,
   deadTokens,
   holesInLock,
   longFiles,
@@ -50,6 +51,7 @@ export const checkSteps: Step[] = [
   { name: "lock complete", run: async () => joined(holesInLock(checkout)) },
   { name: "no file too long", run: async () => joined(longFiles(checkout)) },
   { name: "no dead token", run: async () => joined(deadTokens(checkout)) },
+  { name: "no name of ours in code", run: async () => joined(brandInCode(checkout)) },
   {
     name: "colours and breakpoints",
     run: async () => joined([...looseColours(checkout), ...looseBreakpoints(checkout)]),

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { checkout } from "../api/local/paths.ts";
 import {
+  brandInCode,
   deadTokens,
   holesInLock,
   longFiles,
@@ -72,6 +73,22 @@ test("a second form or dialog of the site is named", () => {
   ]);
 });
 
+test("our name in code is named, but for where it stands when nobody gives one", () => {
+  const root = aHouse({
+    "api/src/config.ts": 'OFFICE_SHORT_NAME: z.string().default("Lamplight")',
+    "api/src/features/rides/letters.ts": "subject: `Welcome to Lamplight`",
+    "api/src/features/rides/letters.test.ts": 'toBe("Welcome to Lamplight")',
+    "api/src/lib/calls.ts": 'import "@lamplight/api"',
+    "web/src/pages/home-page.tsx": "<Logo name={site?.shortName || 'Lamplight'} />",
+    "web/public/driver.webmanifest": { name: "Lamplight" },
+  });
+  expect(brandInCode(root).toSorted()).toEqual([
+    "api/src/features/rides/letters.ts: our name is for editors and OFFICE_NAME to say",
+    "web/public/driver.webmanifest: our name is for editors and OFFICE_NAME to say",
+    "web/src/pages/home-page.tsx: our name is for editors and OFFICE_NAME to say",
+  ]);
+});
+
 test("a token that nothing uses is named, however often it is set", () => {
   const root = aHouse({
     "web/src/theme.css":
@@ -109,6 +126,7 @@ test("this house keeps its rules", () => {
     holesInLock,
     longFiles,
     secondOnes,
+    brandInCode,
     deadTokens,
     looseColours,
     looseBreakpoints,

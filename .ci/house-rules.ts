@@ -80,6 +80,18 @@ export function secondOnes(root: string): string[] {
   });
 }
 
+const BRAND = { of: /Lamplight/, home: "api/src/config.ts" };
+
+/** Our name in code: who we are is for editors and the environment to say, but for what stands where that says nothing. */
+export function brandInCode(root: string): string[] {
+  return globSync(["{api/src,web/{src,worker,prerender,public}}/**/*.{ts,tsx,css,webmanifest}", "studio/*.ts"], {
+    cwd: root,
+    exclude: [...notOurs, "**/*.test.{ts,tsx}"],
+  })
+    .filter((file) => file !== BRAND.home && BRAND.of.test(readFileSync(join(root, file), "utf8")))
+    .map((file) => `${file}: our name is for editors and OFFICE_NAME to say`);
+}
+
 const THEME = "web/src/theme.css";
 
 /** Tokens that no style asks for by `var()` and no script by its name: whoever reads the theme takes them for part of the look. */
