@@ -206,7 +206,7 @@ test("a dead network and a stopped page lose nothing: the form keeps what was ty
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Book an appointment" }).click();
   const fault = page.getByRole("region", { name: "What went wrong" });
-  await fault.getByText("We could not be reached. Please check your connection and try again.").waitFor();
+  await fault.getByText("Our server could not be reached. Please check your connection and try again.").waitFor();
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Book an appointment" }).click();
   await page.waitForURL("**/my-appointment");
