@@ -1,22 +1,214 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
 import { checkout } from "./paths.ts";
+import { processFacts } from "./processes.ts";
+
+/** Stands where the packages have it; as long as there is a file `fault`, a patch does not go. */
+const PATCHES = `if (require("node:fs").existsSync("fault")) { console.log("This patch does not go."); process.exit(1); }`;
+const FETCH = `require("node:fs").symlinkSync("../../../own-node", "bin/node");`;
+const AS_WRITTEN = `exec "${process.execPath}" "$@"`;
+
+type Planted = {
+  name?: string;
+  /** What `npm` does there, in the shell's words. */
+  npm?: string;
+  /** What the product's own Node does with what it is to start; by default it says with which arguments. */
+  node?: string;
+  /** What brings that Node when it is missing. */
+  fetch?: string;
+  /** What `npm start` runs, where Node does what it does. */
+  program?: string;
+};
+
+/** Ends whoever of a terminal is left, if somebody is. */
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    process.kill(-Number(pid), "SIGKILL");
+  } catch {
+    // Nobody is.
+  }
+}
+
+/** A small checkout with everything that the bootstrap reaches for: packages that are whole, its own Node, and an npm of its own. */
+function aCheckout({ name = "checkout", npm = "true", node, fetch = FETCH, program = "" }: Planted = {}) {
+  const parent = mkdtempSync(join(tmpdir(), "bootstrap-"));
+  onTestFinished(() => rmSync(parent, { recursive: true }));
+  const at = (path: string) => join(parent, name, path);
+  for (const folder of ["api/local", "node_modules/patch-package", "node_modules/node/bin"])
+    mkdirSync(at(folder), { recursive: true });
+  for (const file of ["bootstrap.mjs", "leash.ts"]) cpSync(join(checkout, "api/local", file), at(`api/local/${file}`));
+  writeFileSync(at("api/local/start.ts"), program);
+  writeFileSync(at("package-lock.json"), "{}");
+  writeFileSync(at("node_modules/.package-lock.json"), "{}");
+  writeFileSync(at("node_modules/patch-package/index.js"), PATCHES);
+  writeFileSync(at("node_modules/node/installArchSpecificPackage.js"), fetch);
+  const starts = node ?? (program ? AS_WRITTEN : 'shift 3; echo "started as $*"');
+  writeFileSync(at("own-node"), `#!/bin/sh\n[ "$1" = --version ] && exit\n${starts}\n`, { mode: 0o755 });
+  symlinkSync("../../../own-node", at("node_modules/node/bin/node"));
+  mkdirSync(join(parent, "bin"));
+  writeFileSync(join(parent, "bin/npm"), `#!/bin/sh\necho "npm $*" >> npm-calls\n${npm}\n`, { mode: 0o755 });
+  const options = { env: { ...process.env, PATH: [join(parent, "bin"), process.env["PATH"]].join(delimiter) } };
+  const args = [at("api/local/bootstrap.mjs")];
+  return {
+    at,
+    run: (...task: string[]) => spawnSync(process.execPath, [...args, ...task], { ...options, encoding: "utf8" }),
+    /** The same as it is run in a terminal: what is sent to its group reaches the program too. */
+    start: () => {
+      const run = spawn(process.execPath, [...args, "start"], {
+        ...options,
+        detached: true,
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      onTestFinished(() => endGroup(run));
+      return run;
+    },
+    npmCalls: () => (existsSync(at("npm-calls")) ? readFileSync(at("npm-calls"), "utf8").trim().split("\n") : []),
+  };
+}
+
+const INSTALL = "npm ci --no-audit --no-fund --loglevel=error --include=dev --include=optional";
 
 test.each([{ name: "a #b" }, { name: "a %c" }])(
   "a checkout in a folder $name says at once that it has to move",
   ({ name }) => {
-    const parent = mkdtempSync(join(tmpdir(), "bootstrap-"));
-    onTestFinished(() => rmSync(parent, { recursive: true }));
-    const folder = join(parent, name, "api/local");
-    mkdirSync(folder, { recursive: true });
-    cpSync(join(checkout, "api/local/bootstrap.mjs"), join(folder, "bootstrap.mjs"));
-    const { status, stderr } = spawnSync(process.execPath, [join(folder, "bootstrap.mjs"), "start"], {
-      encoding: "utf8",
-    });
+    const { run, at } = aCheckout({ name });
+    const { status, stderr } = run("start");
     expect(status).toBe(1);
-    expect(stderr).toContain(`Move this folder elsewhere: ${join(parent, name)}`);
+    expect(stderr).toContain(`Move this folder elsewhere: ${at("")}`);
   },
 );
+
+test("a task that there is not is told, with those that there are: all that the root's scripts name", () => {
+  const { status, stderr } = aCheckout().run("strat");
+  expect(status).toBe(1);
+  const [, asked, told = ""] = /^There is no task "(.*)"\. Try one of: (.*)\.$/m.exec(stderr) ?? [];
+  expect(asked).toBe("strat");
+  const manifest: unknown = JSON.parse(readFileSync(join(checkout, "package.json"), "utf8"));
+  const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(manifest);
+  const tasks = Object.values(scripts).flatMap((script) => /bootstrap\.mjs (\S+)/.exec(script)?.[1] ?? []);
+  expect(told.split(", ").sort()).toEqual(tasks.sort());
+});
+
+test("where everything is there the program is handed what was typed, and nothing is installed", () => {
+  const { run, npmCalls } = aCheckout();
+  const { status, stdout } = run("start", "--loud", "please");
+  expect(stdout).toBe("started as built --loud please\n");
+  expect(status).toBe(0);
+  expect(npmCalls()).toEqual([]);
+});
+
+test("the program's exit code is handed on", () => {
+  expect(aCheckout({ node: "exit 7" }).run("start").status).toBe(7);
+  expect(aCheckout({ node: "kill -9 $$" }).run("start").status).toBe(1);
+});
+
+test("packages that are missing are installed first", () => {
+  const { run, at, npmCalls } = aCheckout({ npm: "touch node_modules/.package-lock.json" });
+  rmSync(at("node_modules/.package-lock.json"));
+  expect(run("start").stdout).toMatch(/^Installing packages[\s\S]*^started as built$/m);
+  expect(npmCalls()).toEqual([INSTALL]);
+  expect(run("start").stdout).toBe("started as built\n");
+});
+
+test("packages that are older than the lockfile are installed anew", () => {
+  const { run, at, npmCalls } = aCheckout();
+  utimesSync(at("node_modules/.package-lock.json"), 0, 0);
+  expect(run("start").stdout).toMatch(/^Installing packages[\s\S]*^started as built$/m);
+  expect(npmCalls()).toEqual([INSTALL]);
+});
+
+test("an installation that fails is told, and nothing is started", () => {
+  const { run, at } = aCheckout({ npm: "echo no network >&2; exit 3" });
+  rmSync(at("node_modules/.package-lock.json"));
+  const { status, stdout, stderr } = run("start");
+  expect(status).toBe(1);
+  expect(stderr).toBe("no network\nnpm ci did not succeed; what it said stands above.\n");
+  expect(stdout).not.toContain("started");
+});
+
+test("the product's own Node is fetched when npm was not allowed to", () => {
+  const { run, at } = aCheckout();
+  rmSync(at("node_modules/node/bin/node"));
+  expect(run("start").stdout).toBe("Fetching the product's own Node.\nstarted as built\n");
+});
+
+test("a Node that cannot be fetched is told, and nothing is started", () => {
+  const { run, at } = aCheckout({ fetch: "" });
+  rmSync(at("node_modules/node/bin/node"));
+  const { status, stdout, stderr } = run("start");
+  expect(status).toBe(1);
+  expect(stderr).toBe(`Node for ${process.platform} ${process.arch} could not be fetched from npm.\n`);
+  expect(stdout).not.toContain("started");
+});
+
+test("a patch that does not go is tried once more over packages installed anew", () => {
+  const { run, at, npmCalls } = aCheckout({ npm: "rm fault" });
+  writeFileSync(at("fault"), "");
+  expect(run("start").stdout).toMatch(/^Installing packages[\s\S]*^started as built$/m);
+  expect(npmCalls()).toEqual([INSTALL]);
+});
+
+test("a patch that does not go over new packages either is told, and nothing is started", () => {
+  const { run, at, npmCalls } = aCheckout();
+  writeFileSync(at("fault"), "");
+  const { status, stdout, stderr } = run("start");
+  expect(status).toBe(1);
+  expect(stderr).toBe("The packages could not be patched:\nThis patch does not go.\n\n");
+  expect(stdout).not.toContain("started");
+  expect(npmCalls()).toEqual([INSTALL]);
+});
+
+/** Says its pid when it may be ended, and by its exit code and a file by which signal it was. */
+const LIVING = `
+  import { writeFileSync } from "node:fs";
+  const codes = { SIGTERM: 7, SIGHUP: 8, SIGINT: 9 };
+  for (const [signal, code] of Object.entries(codes))
+    process.on(signal, () => {
+      writeFileSync("ended-by", signal);
+      process.exit(code);
+    });
+  setInterval(() => {}, 1_000);
+  console.log(process.pid);`;
+
+test.each([
+  ["SIGTERM", 7],
+  ["SIGHUP", 8],
+] as const)("%s goes on to the program, whose end is waited for", async (signal, code) => {
+  const run = aCheckout({ program: LIVING }).start();
+  await once(run.stdout, "data");
+  const exit = once(run, "exit");
+  run.kill(signal);
+  expect(await exit).toEqual([code, null]);
+});
+
+test("Ctrl-C ends the program by itself, and its end is waited for", async () => {
+  const run = aCheckout({ program: LIVING }).start();
+  await once(run.stdout, "data");
+  const exit = once(run, "exit");
+  process.kill(-Number(run.pid), "SIGINT");
+  expect(await exit).toEqual([9, null]);
+});
+
+test("a program whose bootstrap is killed is asked to stop", async () => {
+  const { start, at } = aCheckout({ program: LIVING });
+  const run = start();
+  const [pid] = await once(run.stdout, "data");
+  run.kill("SIGKILL");
+  await expect.poll(() => processFacts(Number(pid))).toBeNull();
+  expect(readFileSync(at("ended-by"), "utf8")).toBe("SIGTERM");
+});
