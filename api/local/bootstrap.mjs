@@ -9,6 +9,8 @@ const programs = {
   start: ["api/local/start.ts", "built"],
   dev: ["api/local/start.ts", "hot"],
   reset: ["api/local/reset.ts"],
+  "content:export": ["api/local/lake/content-export.ts"],
+  "content:reset": ["api/local/lake/content-reset.ts"],
   check: [".ci/check.ts"],
   test: [".ci/test.ts"],
   "test:long": [".ci/test.ts", "--long"],

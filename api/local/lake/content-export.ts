@@ -1,8 +1,11 @@
 import { join } from "node:path";
 import { dataDir } from "../paths.ts";
 import { exportContent } from "./export.ts";
-import { place, withLake } from "./place.ts";
+import { makeReady, place, withLake } from "./place.ts";
 
 const file = process.argv[2] ?? join(dataDir, "content.tar.gz");
-await withLake((url) => exportContent(url, place.dataset, file));
+await withLake(async (url, started) => {
+  if (started) await makeReady(started, place);
+  await exportContent(url, place.dataset, file);
+});
 console.log(`Written to ${file}. A Sanity project takes it with: sanity dataset import ${file} ${place.dataset}`);

@@ -1,7 +1,5 @@
 import { parseArgs } from "node:util";
-import { moveAssets } from "./assets.ts";
-import { needsFilling } from "./filling.ts";
-import { fillAnew, place, raiseSign } from "./place.ts";
+import { makeReady, place, raiseSign } from "./place.ts";
 import { startLake } from "./server.ts";
 
 const { values } = parseArgs({
@@ -13,10 +11,10 @@ const { values } = parseArgs({
 });
 const { dir, dataset } = values;
 
-const { url, lake, close } = await startLake({ port: Number(values.port), dir });
+const lake = await startLake({ port: Number(values.port), dir });
+const { url, close } = lake;
 const lowerSign = raiseSign(dir, url);
-if (lake.store(dataset).documents.size === 0 || needsFilling(dir, dataset)) await fillAnew(url, { dir, dataset });
-moveAssets(lake.store(dataset), url);
+await makeReady(lake, { dir, dataset });
 console.log(`Content lake on ${url}`);
 process.send?.({ url });
 

@@ -1,18 +1,21 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { ownEnvironment } from "../local-environment.ts";
 import { dataDir } from "../paths.ts";
+import { moveAssets } from "./assets.ts";
 import { editorClient } from "./editor-client.ts";
-import { fillWhole } from "./filling.ts";
+import { fillWhole, needsFilling } from "./filling.ts";
 import { importContent } from "./first-content.ts";
-import { startLake } from "./server.ts";
+import { type LakeServer, startLake } from "./server.ts";
 
-/** Where the local lake stands unless told otherwise. */
+/** Where the local lake stands unless told otherwise; what `.env` says of the dataset holds for its commands too. */
 export const place = {
   port: Number(process.env.LAKE_PORT ?? 3904),
   dir: process.env.LAKE_DIR ?? join(dataDir, "content"),
-  dataset: process.env.SANITY_DATASET ?? "production",
+  dataset: process.env.SANITY_DATASET || ownEnvironment()["SANITY_DATASET"] || "production",
 };
+type Place = { dir: string; dataset: string };
 
 const sign = (dir: string): string => join(dir, "address");
 const Ping = z.object({ dir: z.string() });
@@ -24,30 +27,36 @@ export function raiseSign(dir: string, url: string): () => void {
 }
 
 /**
- * Lends the lake of that folder if it runs, or starts it for as long as it is needed. Whatever else answers at its
- * address, another checkout's lake among them, is left alone: a lake says whose folder it keeps.
+ * Lends the lake of that folder if it runs, or starts it for as long as it is needed, and hands over that it is `started`. Whatever
+ * else answers at its address, another checkout's lake among them, is left alone: a lake says whose folder it keeps.
  */
 export async function withLake<Result>(
-  use: (url: string) => Promise<Result>,
+  use: (url: string, started?: LakeServer) => Promise<Result>,
   dir: string = place.dir,
 ): Promise<Result> {
   const running = existsSync(sign(dir)) ? readFileSync(sign(dir), "utf8") : "";
   if (running && (await dirOf(running)) === resolve(dir)) return use(running);
   const lake = await startLake({ port: 0, dir });
   try {
-    return await use(lake.url);
+    return await use(lake.url, lake);
   } finally {
     lake.close();
   }
 }
 
 /** Empties a dataset of the lake there and fills it with the first content. Answers how many documents that is. */
-export const fillAnew = (url: string, { dir, dataset }: { dir: string; dataset: string }): Promise<number> =>
+export const fillAnew = (url: string, { dir, dataset }: Place): Promise<number> =>
   fillWhole(dir, dataset, async () => {
     const client = await editorClient(url, dataset);
     await client.withConfig({ perspective: "raw" }).delete({ query: "*" });
     return importContent(url, dataset);
   });
+
+/** Has a lake that was just started hold what there is to read: the first content in an empty one, and pictures where it is now. */
+export async function makeReady({ url, lake }: LakeServer, { dir, dataset }: Place): Promise<void> {
+  if (lake.store(dataset).documents.size === 0 || needsFilling(dir, dataset)) await fillAnew(url, { dir, dataset });
+  moveAssets(lake.store(dataset), url);
+}
 
 async function dirOf(url: string): Promise<string | undefined> {
   try {

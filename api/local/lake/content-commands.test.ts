@@ -1,0 +1,118 @@
+import { execFile } from "node:child_process";
+import {
+  cpSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { SanityClient } from "@sanity/client";
+import { sanityImport } from "@sanity/import";
+import { expect, onTestFinished, test } from "vitest";
+import { checkout } from "../paths.ts";
+import { editorClient } from "./editor-client.ts";
+import { firstContent } from "./first-content.ts";
+import { raiseSign } from "./place.ts";
+import { startLake } from "./server.ts";
+
+const run = promisify(execFile);
+/** What the commands are made of. */
+const PARTS = ["api/package.json", "api/contract", "api/local", "api/src", ".env.example"];
+const PACKAGES = ["node_modules", "api/node_modules"];
+
+const FIRST = [
+  { _id: "homePage", _type: "homePage", heading: "As it first was" },
+  { _id: "faq", _type: "faqItem", question: "May I?" },
+];
+const WRITTEN = `*[!(_type match "sanity.*")] | order(_id) { _id, heading, question }`;
+const firstWritten = [
+  { _id: "faq", heading: null, question: "May I?" },
+  { _id: "homePage", heading: "As it first was", question: null },
+];
+
+/** A checkout in which nothing was ever started, with two documents as its first content and this in its `.env`. */
+function aCheckout(dotEnv = "") {
+  const folder = mkdtempSync(join(tmpdir(), "lamplight-commands-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const part of PARTS)
+    cpSync(join(checkout, part), join(folder, part), { recursive: true, filter: (path) => !path.endsWith(".test.ts") });
+  for (const packages of PACKAGES)
+    if (existsSync(join(checkout, packages))) symlinkSync(join(checkout, packages), join(folder, packages));
+  mkdirSync(join(folder, "content-schemas/seed"), { recursive: true });
+  const lines = FIRST.map((document) => JSON.stringify(document));
+  writeFileSync(join(folder, "content-schemas/seed/data.ndjson"), lines.join("\n"));
+  writeFileSync(join(folder, ".env"), dotEnv);
+  return {
+    folder,
+    /** `npm run content:export` or `content:reset` there. */
+    command: (name: "export" | "reset", ...args: string[]) =>
+      run(process.execPath, [join(folder, `api/local/lake/content-${name}.ts`), ...args], { cwd: folder }),
+  };
+}
+
+async function aLake(folder: string) {
+  const dir = join(folder, ".data/content");
+  const { url, close } = await startLake({ port: 0, dir });
+  onTestFinished(close);
+  const editor = await editorClient(url, "production");
+  return { dir, url, close, editor };
+}
+
+/** An empty lake into which an export was imported, as a Sanity project would take it. */
+async function imported(file: string): Promise<SanityClient> {
+  const { editor } = await aLake(aCheckout().folder);
+  await sanityImport(createReadStream(file), { client: editor, operation: "createOrReplace" });
+  return editor.withConfig({ perspective: "raw" });
+}
+
+test("an export holds what is published and its pictures and no draft, though no lake runs and its address was another", async () => {
+  const { folder, command } = aCheckout();
+  const { editor, close } = await aLake(folder);
+  const bytes = readFileSync(join(firstContent, "images/share.png"));
+  const { _id } = await editor.assets.upload("image", bytes, { filename: "share.png" });
+  const picture = { _type: "image", asset: { _type: "reference", _ref: _id } };
+  await editor.create({ _id: "homePage", _type: "homePage", heading: "Written", picture });
+  await editor.create({ _id: "drafts.homePage", _type: "homePage", heading: "Not yet" });
+  await editor.create({ _id: "drafts.faq", _type: "faqItem", question: "Not yet?" });
+  close();
+
+  const file = join(folder, "elsewhere/content.tar.gz");
+  const { stdout } = await command("export", file);
+  expect(stdout).toBe(`Written to ${file}. A Sanity project takes it with: sanity dataset import ${file} production\n`);
+  const there = await imported(file);
+  expect(await there.fetch(WRITTEN)).toEqual([{ _id: "homePage", heading: "Written", question: null }]);
+  const answer = await fetch(await there.fetch<string>(`*[_id == "homePage"][0].picture.asset->url`));
+  expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+});
+
+test("an export where nothing was ever started is the first content", async () => {
+  const { folder, command } = aCheckout();
+  await command("export");
+  expect(await (await imported(join(folder, ".data/content.tar.gz"))).fetch(WRITTEN)).toEqual(firstWritten);
+});
+
+test("the commands are about the dataset that .env names", async () => {
+  const { folder, command } = aCheckout("SANITY_DATASET=staging\n");
+  expect((await command("export")).stdout).toMatch(/ staging\n$/);
+  expect(existsSync(join(folder, ".data/content/staging.ndjson"))).toBe(true);
+  expect(existsSync(join(folder, ".data/content/production.ndjson"))).toBe(false);
+});
+
+test("starting the content over takes back what was written since, in the lake that runs", async () => {
+  const { folder, command } = aCheckout();
+  const { dir, url, editor } = await aLake(folder);
+  raiseSign(dir, url);
+  await editor.create({ _id: "note", _type: "note" });
+  await editor.create({ _id: "homePage", _type: "homePage", heading: "Changed" });
+  await editor.create({ _id: "drafts.homePage", _type: "homePage", heading: "Not yet" });
+  const { stdout } = await command("reset");
+  expect(stdout).toBe("The content is as it first was: 2 documents.\n");
+  expect(await editor.withConfig({ perspective: "raw" }).fetch(WRITTEN)).toEqual(firstWritten);
+});
