@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { aClone, type RunningClone, runClone, startClone, stopClone } from "../test/a-clone.ts";
+import { aBuiltClone, type RunningClone, runClone, startClone, stopClone } from "../test/a-clone.ts";
 import { aSmallDisk } from "../test/a-small-disk.ts";
 import { eventually } from "../test/eventually.ts";
 import { editorClient } from "./lake/editor-client.ts";
-import { bringUpToDate, usualBuild } from "./site-build.ts";
 
 const HEADING = "There is room again";
 const Said = z.object({ success: z.boolean(), message: z.string().optional() });
@@ -33,17 +31,13 @@ const lettersTo = async ({ mailboxUrl }: RunningClone, name: string): Promise<un
 const home = async ({ siteUrl }: RunningClone) => (await fetch(siteUrl)).text();
 
 test("on a full disk it says so and loses nothing, and goes on once there is room", async () => {
-  const folder = await aClone("full-disk");
-  await bringUpToDate(usualBuild, () => {});
-  cpSync(usualBuild.site, join(folder, "web/dist"), { recursive: true });
-  cpSync(usualBuild.pages, join(folder, "web/prerender/dist"), { recursive: true });
-  cpSync(usualBuild.studio, join(folder, "studio/dist"), { recursive: true });
+  const folder = await aBuiltClone("full-disk");
   const disk = await aSmallDisk(join(folder, ".data"), 700);
-  const start = () => startClone(folder, disk.there, join(disk.at, "content/address"));
+  const start = () => startClone(folder, { starter: disk.there, lakeFile: join(disk.at, "content/address") });
 
   // A first start without room says so in a sentence, and leaves nothing in the way of the next one.
   disk.fill(20);
-  const cramped = await runClone(folder, disk.there);
+  const cramped = await runClone(folder, { starter: disk.there });
   expect(cramped).toMatchObject({ isUp: false, said: expect.stringContaining("The disk is full: free some space") });
   disk.free();
   const clone = await start();

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { localEnvironment, ownEnvironment } from "./local-environment.ts";
+import { environmentOfStack, localEnvironment, ownEnvironment } from "./local-environment.ts";
 import { checkout } from "./paths.ts";
 
 /** A checkout with the example that stands in this one, and this beside it as `.env`. */
@@ -34,18 +34,45 @@ test("what the shell says goes over the file, and what only the shell says is le
   });
 });
 
+const nowhere = {
+  publicUrl: "",
+  databaseUrl: "postgres://lamplight:secret@127.0.0.1:5499/lamplight",
+  checkoutUrl: "",
+  smtpUrl: "",
+  mailboxUrl: "",
+  pushKeys: { publicKey: "", privateKey: "" },
+  filesDir: "",
+  pagesDir: "",
+  lakeUrl: "",
+  roomsUrl: "",
+};
+
 test("the local stack keeps to this machine, and so to whoever may know its demo accounts' password", () => {
-  const nowhere = {
-    publicUrl: "",
-    databaseUrl: "",
-    checkoutUrl: "",
-    smtpUrl: "",
-    mailboxUrl: "",
-    pushKeys: { publicKey: "", privateKey: "" },
-    filesDir: "",
-    pagesDir: "",
-  };
-  expect(localEnvironment({ ...nowhere, lakeUrl: "", roomsUrl: "" })["HOST"]).toBe("127.0.0.1");
+  expect(localEnvironment(nowhere)["HOST"]).toBe("127.0.0.1");
+});
+
+test.each<Record<string, string>>([{}, { DATABASE_URL: nowhere.databaseUrl }])(
+  "the database that a stack made gets the demo accounts: %o",
+  (own) => {
+    const { env, hasDemoAccounts } = environmentOfStack(nowhere, own);
+    expect(hasDemoAccounts).toBe(true);
+    expect(env).toEqual(localEnvironment(nowhere));
+  },
+);
+
+test.each(["postgres://me:mine@db.example/lamplight", nowhere.databaseUrl.replace(/lamplight$/, "another")])(
+  "into a database of one's own nobody is put or invited whom everybody knows: %s",
+  (DATABASE_URL) => {
+    const { env, hasDemoAccounts } = environmentOfStack(nowhere, { DATABASE_URL });
+    expect(hasDemoAccounts).toBe(false);
+    expect(env).toMatchObject({ DATABASE_URL });
+    expect(env).not.toHaveProperty("OFFICE_OWNER");
+  },
+);
+
+test("to a database of one's own is invited whom one wants to run its office", () => {
+  const own = { DATABASE_URL: "postgres://me:mine@db.example/mine", OFFICE_OWNER: "me@example.com" };
+  expect(environmentOfStack(nowhere, own).env).toMatchObject(own);
 });
 
 test("a checkout without .env wishes for nothing", () => {

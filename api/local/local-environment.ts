@@ -60,6 +60,17 @@ export function localEnvironment(at: Addresses): Record<string, string> {
 }
 
 /**
+ * What the API is told: about this machine, and over that what its developer wants. A database that is not `at` this stack is
+ * somebody's own: nobody whom everybody knows is put there, and nobody such is invited to its office.
+ */
+export function environmentOfStack(at: Addresses, own: Record<string, string>) {
+  const { OFFICE_OWNER = "", ...local } = localEnvironment(at);
+  const hasDemoAccounts = (own["DATABASE_URL"] ?? at.databaseUrl) === at.databaseUrl;
+  const env: Record<string, string> = { ...local, ...(hasDemoAccounts && { OFFICE_OWNER }), ...own };
+  return { env, hasDemoAccounts };
+}
+
+/**
  * What the developer wants otherwise: what `.env` in the root of the checkout says. A line that reads as in `.env.example`
  * is no wish, or a copy of the example would send this checkout to addresses where another one may be. What the shell
  * says about a name goes over what the file says about it.

@@ -1,6 +1,8 @@
 import { pino } from "pino";
 import { seed } from "../db/seed/seed.ts";
 import { readConfig } from "../src/config.ts";
+import { openDb } from "../src/lib/db.ts";
+import { migrate } from "../src/lib/migrate.ts";
 import { openServices } from "../src/start.ts";
 
 /** Brings the schema up to date and fills an empty product with people, as the API with that environment would. */
@@ -10,5 +12,24 @@ export async function prepareDatabase(env: Record<string, string>): Promise<void
     await seed(on);
   } finally {
     await close();
+  }
+}
+
+/** Brings the schema of somebody's own database up to date, before the API does: rejects with a sentence when that cannot be. */
+export async function prepareOwnDatabase(url: string): Promise<void> {
+  try {
+    await migrateAt(url);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The database that DATABASE_URL names cannot be used: ${reason}`, { cause: error });
+  }
+}
+
+async function migrateAt(url: string): Promise<void> {
+  const db = openDb(url, 1);
+  try {
+    await migrate(db);
+  } finally {
+    await db.end({ timeout: 5 });
   }
 }

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { z } from "zod";
 import { type Crew, muster } from "./crew.ts";
 import { openLedger } from "./ledger.ts";
-import { localEnvironment } from "./local-environment.ts";
+import { environmentOfStack } from "./local-environment.ts";
 import { type Reservation, reservePort } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
-import { prepareDatabase } from "./prepare-database.ts";
+import { prepareDatabase, prepareOwnDatabase } from "./prepare-database.ts";
 import { apiChild, prerenderChild, studioChild, viteChild } from "./product.ts";
 import { pushKeysIn } from "./push/keys.ts";
 import { bringUpToDate, usualBuild } from "./site-build.ts";
@@ -153,7 +153,7 @@ async function startParts(wish: StackWish, crew: Crew, door: Reservation, back: 
     if (wanted !== 0 && wanted !== got) say(`Port ${wanted} is in use by another program: the ${what} is on ${got}`);
   }
 
-  const told = localEnvironment({
+  const at = {
     publicUrl: siteUrl,
     databaseUrl,
     checkoutUrl,
@@ -164,14 +164,17 @@ async function startParts(wish: StackWish, crew: Crew, door: Reservation, back: 
     pagesDir: join(dataDir, "pages"),
     lakeUrl,
     roomsUrl,
-  });
+  };
+  const { env: told, hasDemoAccounts } = environmentOfStack(at, wish.env);
   const built = { SITE_DIR: usualBuild.site, STUDIO_DIR: usualBuild.studio };
-  const env: Record<string, string> = { ...built, ...told, ...wish.env, PORT: String(back.port) };
-  const hasDemoAccounts = env["DATABASE_URL"] === databaseUrl;
+  const env: Record<string, string> = { ...built, ...told, PORT: String(back.port) };
   if (hasDemoAccounts) {
     say("Preparing the database");
     await prepareDatabase(env);
-  } else say("DATABASE_URL names a database of your own: no demo accounts are put there");
+  } else {
+    say("DATABASE_URL names a database of your own: no demo accounts are put there, and OFFICE_OWNER says who runs it");
+    await prepareOwnDatabase(env["DATABASE_URL"] ?? "");
+  }
   signal.throwIfAborted();
 
   say("Starting the site");

@@ -1,12 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { aClone, type RunningClone, startClone, stopClone } from "../test/a-clone.ts";
+import { aClone, pidsOf, type RunningClone, startClone, stopClone } from "../test/a-clone.ts";
 import { eventually } from "../test/eventually.ts";
 import { editorClient, lakeClient } from "./lake/editor-client.ts";
-import { postgresHome } from "./postgres-home.ts";
 
 const HEADING = "Only one clone says this";
 const ann = { name: "Ann Lee", email: "ann@example.com", password: "a quiet ward" };
@@ -23,13 +22,6 @@ const lettersTo = async ({ mailboxUrl }: RunningClone): Promise<unknown> =>
   (await fetch(`${mailboxUrl}/api/messages?to=${ann.email}`)).json();
 const heading = ({ lakeUrl }: RunningClone): Promise<string> =>
   lakeClient(lakeUrl, "production").fetch<string>(`*[_type == "homePage"][0].heading`);
-
-/** Every process of a start: those in its ledger, itself among them, and its PostgreSQL. */
-function pidsOf(folder: string): number[] {
-  const ledger: { pid: number }[] = JSON.parse(readFileSync(join(folder, ".data/running.json"), "utf8"));
-  const { data } = postgresHome(join(folder, ".data/postgres"));
-  return [...ledger.map(({ pid }) => pid), Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0])];
-}
 
 test("two clones side by side have their own each, and neither's end is felt by the other", async () => {
   const [here, there] = [await aClone("one-clone"), await aClone("another-clone")];

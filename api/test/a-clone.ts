@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { checkout, LEASH } from "../local/paths.ts";
 import { freePort } from "../local/ports.ts";
+import { postgresHome } from "../local/postgres-home.ts";
 import { removeScratch, scratchDir } from "../local/scratch.ts";
+import { bringUpToDate, usualBuild } from "../local/site-build.ts";
 
 /** What Git keeps out of a clone, and what npm and the builds put there. */
 const NOT_CLONED = new Set([".git", ".data", ".env", ".sanity", "node_modules", "dist"]);
@@ -39,6 +41,16 @@ export async function aClone(name: string): Promise<string> {
   return folder;
 }
 
+/** The same with the production build of this checkout in it, so that it need not make its own. */
+export async function aBuiltClone(name: string): Promise<string> {
+  const folder = await aClone(name);
+  await bringUpToDate(usualBuild, () => {});
+  cpSync(usualBuild.site, join(folder, "web/dist"), { recursive: true });
+  cpSync(usualBuild.pages, join(folder, "web/prerender/dist"), { recursive: true });
+  cpSync(usualBuild.studio, join(folder, "studio/dist"), { recursive: true });
+  return folder;
+}
+
 export type RunningClone = {
   run: ChildProcess;
   siteUrl: string;
@@ -52,17 +64,16 @@ export type RunningClone = {
 export type Starter = (program: string, args: string[]) => [program: string, args: string[]];
 const asItIs: Starter = (program, args) => [program, args];
 
-/** What `npm start` there says, until it says that it is up or has ended; on a port of its own. */
-export async function runClone(folder: string, starter = asItIs) {
+/** What is started there, and how. */
+type Start = { starter?: Starter; task?: "start" | "dev" };
+
+/** What `npm start` there says, or `npm run dev`, until it says that it is up or has ended; on a port of its own, as in a terminal of its own. */
+export async function runClone(folder: string, { starter = asItIs, task = "start" }: Start = {}) {
   const { PATH = "", HOME = "", TMPDIR = "/tmp" } = process.env;
-  const [program, args] = starter(process.execPath, [
-    "--import",
-    LEASH,
-    join(folder, "api/local/bootstrap.mjs"),
-    "start",
-  ]);
+  const [program, args] = starter(process.execPath, ["--import", LEASH, join(folder, "api/local/bootstrap.mjs"), task]);
   const run = spawn(program, args, {
     cwd: folder,
+    detached: true,
     env: { PATH, HOME, TMPDIR, PORT: String(await freePort(0)) },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
@@ -82,10 +93,9 @@ export async function runClone(folder: string, starter = asItIs) {
 /** The same when it is to come up; `lakeFile` is where its lake says where it is. */
 export async function startClone(
   folder: string,
-  starter = asItIs,
-  lakeFile = join(folder, ".data/content/address"),
+  { lakeFile = join(folder, ".data/content/address"), ...start }: Start & { lakeFile?: string } = {},
 ): Promise<RunningClone> {
-  const { run, isUp, said } = await runClone(folder, starter);
+  const { run, isUp, said } = await runClone(folder, start);
   if (!isUp) throw new Error(`It did not come up:\n${said}`);
   const addresses = (said.match(/^ .*http:\S+/gm) ?? []).map((line) =>
     line.replace(/^ +Card checkout.*/, "$&/healthz").replace(/.* /, ""),
@@ -94,11 +104,18 @@ export async function startClone(
   return { run, addresses, siteUrl: at("Site"), mailboxUrl: at("Mailbox"), lakeUrl: readFileSync(lakeFile, "utf8") };
 }
 
-/** Ends it as Ctrl-C does, unless it has ended. Answers its exit code. */
+/** Every process of a start: those in its ledger, itself among them, and its PostgreSQL. */
+export function pidsOf(folder: string): number[] {
+  const ledger: { pid: number }[] = JSON.parse(readFileSync(join(folder, ".data/running.json"), "utf8"));
+  const { data } = postgresHome(join(folder, ".data/postgres"));
+  return [...ledger.map(({ pid }) => pid), Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0])];
+}
+
+/** Ends it by Ctrl-C, which a terminal sends to all of its group, unless it has ended. Answers its exit code. */
 export async function stopClone({ run }: Pick<RunningClone, "run">): Promise<number | null> {
-  if (run.exitCode !== null || run.signalCode !== null) return run.exitCode;
+  if (run.exitCode !== null || run.signalCode !== null || run.pid === undefined) return run.exitCode;
   const exit = once(run, "exit");
-  run.kill("SIGTERM");
+  process.kill(-run.pid, "SIGINT");
   const [code] = await exit;
   return code;
 }

@@ -1,0 +1,47 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import postgres from "postgres";
+import { expect, onTestFinished, test } from "vitest";
+import { DEMO_PASSWORD, DEMO_PATIENT_EMAIL } from "../db/seed/accounts.ts";
+import { aBuiltClone, runClone, stopClone } from "../test/a-clone.ts";
+import { startPostgres } from "./postgres.ts";
+import { removeScratch, scratchDir } from "./scratch.ts";
+
+/** A server of somebody's own with an empty database. */
+async function aServer() {
+  const dir = await scratchDir("own-server", { fleeting: true });
+  onTestFinished(() => removeScratch(dir));
+  const server = await startPostgres({ dataDir: join(dir, "postgres"), port: 0, durable: false });
+  onTestFinished(server.stop);
+  return server;
+}
+
+const PEOPLE = ["consultant", "patient", "driver", "staff"];
+
+test("a database of one's own is told of when it cannot be had, brought up to date when it can, and nobody is put there", async () => {
+  const folder = await aBuiltClone("own-database");
+  const { url } = await aServer();
+  writeFileSync(join(folder, ".env"), `DATABASE_URL=${url.replace(/[^/]*$/, "nowhere")}\n`);
+  const refused = await runClone(folder);
+  expect(refused.isUp).toBe(false);
+  expect(refused.said).toContain('DATABASE_URL names cannot be used: database "nowhere" does not exist');
+  expect(await stopClone(refused)).toBe(1);
+
+  writeFileSync(join(folder, ".env"), `DATABASE_URL=${url}\n`);
+  const { run, isUp, said } = await runClone(folder);
+  expect(isUp, said).toBe(true);
+  expect(said).toContain("no demo accounts are put there");
+  expect(said).not.toContain("@lamplight.test");
+  const siteUrl = /^ +Site +(http\S+)/m.exec(said)?.[1] ?? "";
+  expect((await fetch(`${siteUrl}/readyz`)).status).toBe(200);
+  const logIn = await fetch(`${siteUrl}/api/user/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: DEMO_PATIENT_EMAIL, password: DEMO_PASSWORD }),
+  });
+  expect(logIn.status).toBe(401);
+  const sql = postgres(url, { max: 1 });
+  for (const table of PEOPLE) expect(await sql`select * from ${sql(table)}`, table).toHaveLength(0);
+  await sql.end();
+  expect(await stopClone({ run })).toBe(0);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { DEMO_PASSWORD, DEMO_PATIENT_EMAIL } from "../db/seed/accounts.ts";
+import { drivers } from "../db/seed/drivers.ts";
+import { demoNurse, staff } from "../db/seed/staff.ts";
+import { panel } from "./panel.ts";
+
+const addresses = {
+  siteUrl: "http://localhost:3000",
+  databaseUrl: "postgres://127.0.0.1:5499/lamplight",
+  checkoutUrl: "http://localhost:3901",
+  mailboxUrl: "http://localhost:3902",
+  lakeUrl: "http://localhost:3904",
+};
+const known = [DEMO_PATIENT_EMAIL, demoNurse.email, ...[...drivers, ...staff].map(({ email }) => email)];
+
+test("the panel says who can log in, and with which password", () => {
+  const said = panel({ ...addresses, hasDemoAccounts: true }, "built");
+  expect(known.filter((email) => !said.includes(email))).toEqual([]);
+  expect(said).toMatch(new RegExp(`with password +${DEMO_PASSWORD}$`, "m"));
+});
+
+test("the panel of a database of one's own offers nobody to log in as", () => {
+  const said = panel({ ...addresses, hasDemoAccounts: false }, "built");
+  expect(said).toContain(addresses.siteUrl);
+  expect(known.filter((email) => said.includes(email))).toEqual([]);
+  expect(said).not.toContain("password");
+});
