@@ -13,7 +13,7 @@ export const sectionWords = defineType({
       title: "Heading",
       type: "string",
       validation: (rule) => [
-        rule.required().error("Without a heading this part of the page is not shown."),
+        rule.required().error("This part of the page needs its heading."),
         fits(rule, 90, "three lines on a phone"),
       ],
     }),

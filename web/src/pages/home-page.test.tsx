@@ -1,8 +1,11 @@
-import { screen } from "@testing-library/react";
+import { homeQuery } from "@lamplight/content-schemas/queries/home.ts";
+import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { anAppointment, appointmentList, consultantList, profile } from "../../test/records.ts";
 import { serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
+import { remember } from "../lib/content/remembered.ts";
+import type { HomeQueryResult } from "../lib/content/types.ts";
 
 const house = {
   "GET /api/doctor/list": () => consultantList(),
@@ -49,4 +52,52 @@ it("nobody's appointments are asked for on Home without a session", async () => 
   await screen.findByRole("link", { name: "Login" });
   expect(calls.filter(({ path }) => path.startsWith("GET /api/user"))).toEqual([]);
   expect(screen.queryByText(/^You hold/)).not.toBeInTheDocument();
+});
+
+const aHome = (booking: HomeQueryResult["booking"]): HomeQueryResult => ({
+  heading: "Ask a nurse",
+  lead: "",
+  picture: null,
+  seo: { title: "", description: "", image: null },
+  about: null,
+  aboutPicture: null,
+  visionTitle: "Our vision",
+  vision: "",
+  missionTitle: "Our mission",
+  mission: "",
+  whyChooseUsTitle: "Why choose us",
+  whyChooseUs: "",
+  counters: [],
+  countersNote: "",
+  specialities: null,
+  specialityTiles: [],
+  consultants: null,
+  career: null,
+  careerBenefits: [],
+  careerPicture: null,
+  openings: [],
+  booking,
+  newsletter: null,
+});
+
+it("the booking banner says what editors wrote, and leads to a new account", async () => {
+  serve(house);
+  remember(homeQuery, aHome({ heading: "Book one of twelve nurses", text: "Most have time this week." }));
+  const { user } = visit("/");
+  const banner = within(await screen.findByRole("region", { name: "Book one of twelve nurses" }));
+  expect(banner.getByText("Most have time this week.")).toBeVisible();
+  await user.click(banner.getByRole("link", { name: "Create account" }));
+  expect(await screen.findByRole("heading", { name: "Create account" })).toBeVisible();
+});
+
+it.each([
+  ["nothing", null],
+  ["no word", { heading: "", text: "" }],
+])("where editors wrote %s the booking banner stands under its own title, with no empty line", async (_, words) => {
+  serve(house);
+  remember(homeQuery, aHome(words));
+  visit("/");
+  const banner = within(await screen.findByRole("region", { name: "Book an appointment with a nurse" }));
+  expect(banner.getByRole("link", { name: "Create account" })).toHaveAttribute("href", "/login");
+  expect(banner.queryByRole("paragraph")).not.toBeInTheDocument();
 });
