@@ -1,8 +1,8 @@
 import { careerQuery } from "@lamplight/content-schemas/queries/career.ts";
-import { paths } from "../app/paths.ts";
 import { ButtonLink } from "../components/button.tsx";
 import { ContentPage } from "../components/content-page.tsx";
 import { Invitation } from "../components/invitation.tsx";
+import { JoinLink } from "../components/join-link.tsx";
 import { PageOpening } from "../components/page-opening.tsx";
 import { Blog } from "../features/career/blog.tsx";
 import { Introduction } from "../features/career/introduction.tsx";
@@ -24,9 +24,7 @@ export function CareerPage() {
             <ResumeForm />
           </Invitation>
           <Invitation words={join ?? { heading: "Join our network", text: "" }} tone="dark" look="banner">
-            <ButtonLink to={paths.login} state={{ mode: "signUp" }} look="paper">
-              Create account
-            </ButtonLink>
+            <JoinLink instead={{ to: "#resume", label: "Send your résumé" }}>Create account</JoinLink>
           </Invitation>
         </>
       )}

@@ -101,3 +101,12 @@ it.each([
   expect(banner.getByRole("link", { name: "Create account" })).toHaveAttribute("href", "/login");
   expect(banner.queryByRole("paragraph")).not.toBeInTheDocument();
 });
+
+it("whoever is logged in is led from the booking banner to a nurse, not to an account that they have", async () => {
+  serve(house);
+  remember(homeQuery, aHome({ heading: "Book one of twelve nurses", text: "" }));
+  visit("/", { signedIn: true });
+  const banner = within(await screen.findByRole("region", { name: "Book one of twelve nurses" }));
+  expect(banner.getByRole("link", { name: "Find a nurse" })).toHaveAttribute("href", "/doctors");
+  expect(banner.queryByRole("link", { name: "Create account" })).toBeNull();
+});

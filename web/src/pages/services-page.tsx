@@ -1,8 +1,8 @@
 import { servicesQuery } from "@lamplight/content-schemas/queries/services.ts";
 import { paths } from "../app/paths.ts";
-import { ButtonLink } from "../components/button.tsx";
 import { ContentPage } from "../components/content-page.tsx";
 import { Invitation } from "../components/invitation.tsx";
+import { JoinLink } from "../components/join-link.tsx";
 import { HeadedSection } from "../components/layout.tsx";
 import { PageOpening } from "../components/page-opening.tsx";
 import { PictureCards } from "../components/picture-cards.tsx";
@@ -25,9 +25,7 @@ export function ServicesPage() {
             <StaffingForm />
           </Invitation>
           <Invitation words={join ?? { heading: "Join our network", text: "" }} tone="dark" look="banner">
-            <ButtonLink to={paths.login} state={{ mode: "signUp" }} look="paper">
-              Join Our Network
-            </ButtonLink>
+            <JoinLink instead={{ to: paths.career, label: "See our openings" }}>Join Our Network</JoinLink>
           </Invitation>
         </>
       )}

@@ -16,7 +16,7 @@ export function Blog({ words, cards }: BlogProps) {
     content: (
       <article className={styles["card"]}>
         <div className={styles["ground"]} data-tint={grounds[index % grounds.length]}>
-          <ContentPicture picture={image} className={styles["picture"]} sizes="(max-width: 860px) 90vw, 400px" />
+          <ContentPicture picture={image} className={styles["picture"]} sizes="(max-width: 800px) 90vw, 400px" />
         </div>
         <h3>{headline}</h3>
         <p className={styles["text"]}>{text}</p>

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { paths } from "../../app/paths.ts";
 import crowdUrl from "../../art/crowd.svg";
-import { ButtonLink } from "../../components/button.tsx";
+import { JoinLink } from "../../components/join-link.tsx";
 import { Lead, Section, Wrap } from "../../components/layout.tsx";
 import type { HomeQueryResult } from "../../lib/content/types.ts";
 import styles from "./booking-banner.module.css";
@@ -13,9 +13,7 @@ export function BookingBanner({ words }: { words: HomeQueryResult["booking"] }) 
       <Wrap className={styles["words"]}>
         <h2 id={titleId}>{words?.heading || "Book an appointment with a nurse"}</h2>
         {words?.text && <Lead>{words.text}</Lead>}
-        <ButtonLink to={paths.login} state={{ mode: "signUp" }} look="paper">
-          Create account
-        </ButtonLink>
+        <JoinLink instead={{ to: paths.doctors, label: "Find a nurse" }}>Create account</JoinLink>
       </Wrap>
       <img
         className={styles["crowd"]}
