@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
 import { expect, it, onTestFinished } from "vitest";
 import { addressAskedAt, fileOfPage, markOfOld, WRITER } from "../../contract/written-pages.ts";
 import { packed, readyPages } from "./ready-pages.ts";
@@ -97,4 +99,31 @@ it("a page older than the built site is not given: the code it asks for is gone"
 it.each(["/", "/../secret", `/${"x".repeat(400)}`, "/\0"])("no page lies at %j", async (address) => {
   const { page } = await aShelf();
   expect(await page(address)).toBeUndefined();
+});
+
+/** A page of words of which each differs from the others. */
+const pageOf = (words: number) =>
+  Array.from(
+    { length: words },
+    (_, place) => `<p>${createHash("sha256").update(String(place)).digest("hex")}</p>`,
+  ).join("");
+const brotliOf = (page: string, quality: number) =>
+  brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
+
+it("a page that just misses what comes in the first round trip, or just reaches it, is packed with the most effort, others in little time", async () => {
+  const { pagesDir } = await aShelf();
+  const ready = readyPages({ pagesDir, builtAt });
+  const sent = async (page: string) => {
+    const file = join(pagesDir, fileOfPage("/"));
+    await writeFile(file, page);
+    await utimes(file, later(page.length), later(page.length));
+    return (await ready("/"))?.forms.br.length;
+  };
+  const near = pageOf(405);
+  expect(Math.abs(brotliOf(near, 10) - 13_550)).toBeLessThan(350);
+  expect(await sent(near)).toBe(brotliOf(near, 11));
+  const small = pageOf(100);
+  expect(await sent(small)).toBe(brotliOf(small, 10));
+  expect(brotliOf(near, 11)).not.toBe(brotliOf(near, 10));
+  expect(brotliOf(small, 11)).not.toBe(brotliOf(small, 10));
 });

@@ -14,15 +14,20 @@ const app = await testApp({ SMTP_URL: mailbox.url });
 
 type Visit = { startsIn?: string; status?: "paid" | "completed" | "cancelled" };
 
+/** So many have been put there: each begins a millisecond after the one before, for two at once would be the same slot. */
+let visits = 0;
+
 /** A visit with a consultant that ended an hour ago, unless told otherwise. */
 async function aVisit(
   patientId: string,
   docId: string,
   { startsIn = "-90 minutes", status = "completed" }: Visit = {},
 ) {
+  visits += 1;
+  const begin = `${startsIn} ${visits} milliseconds`;
   const [visit] = await app.sql<{ id: string }[]>`
     insert into appointment (patient_id, consultant_id, starts_at, ends_at, status, fee_cents, zoom_email, paid_at, cancel_reason)
-    values (${patientId}, ${docId}, now() + ${startsIn}::interval, now() + ${startsIn}::interval + interval '30 minutes', ${status}, 8000,
+    values (${patientId}, ${docId}, now() + ${begin}::interval, now() + ${begin}::interval + interval '30 minutes', ${status}, 8000,
       'a@b.test', ${status === "cancelled" ? null : new Date()}, ${status === "cancelled" ? "patient" : null})
     returning id`;
   if (!visit) throw new Error("An insert answered no row");
