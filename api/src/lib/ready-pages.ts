@@ -18,28 +18,48 @@ type Shelf = {
 
 /** So many are kept at hand, those that were asked for last. */
 const AT_HAND = 300;
+/** A page that has stood so long is not being written over and over, in milliseconds. */
+const STOOD_MS = 10_000;
+
+type Kept = { page: ReadyPage; writtenAt: number; isAtItsBest: boolean };
 
 /**
  * Pages that were written in advance: for each address a file named by it and, for what changes seldom, the same packed
- * beside it, of which the plain one is written last. What lies there unpacked is packed when it is asked for. Answers null
- * where there is none. A page that has been written anew is given anew, and one that is marked as old is asked for first.
+ * beside it, of which the plain one is written last. What lies there unpacked is packed when it is asked for, and once more, with
+ * the most effort, when it has stood a while and that may bring it a round trip sooner: a nurse's page with a full week and many
+ * reviews. Answers null where there is none. A page that has been written anew is given anew, and one that is marked as old is asked for first.
  */
 export function readyPages({ pagesDir, builtAt }: Shelf) {
-  const known = new Map<string, { page: ReadyPage; writtenAt: number }>();
+  const known = new Map<string, Kept>();
   const writeAnew = pageWriter(pagesDir);
+  let atWork = Promise.resolve();
+
+  /** One page after another, while each is given as it is. */
+  const packBest = (kept: Kept): void => {
+    kept.isAtItsBest = true;
+    const pack = async () => {
+      const { page } = kept;
+      const br = await brotliOf(page.forms.identity, constants.BROTLI_MAX_QUALITY);
+      kept.page = { ...page, forms: { ...page.forms, br } };
+    };
+    // One that cannot be packed better goes on being given as it is.
+    atWork = atWork.then(pack).catch(() => {});
+  };
 
   return async (address: string): Promise<ReadyPage | null> => {
     const file = join(pagesDir, fileOfPage(address));
     if (await factsOf(markOfOld(file))) await writeAnew(address);
     const facts = await factsOf(file);
     if (!facts || facts.mtimeMs < builtAt) return null;
-    const kept = known.get(file);
-    const page = kept?.writtenAt === facts.mtimeMs ? kept.page : await read(file);
+    const before = known.get(file);
+    const kept = before?.writtenAt === facts.mtimeMs ? before : await read(file, facts.mtimeMs);
     known.delete(file);
-    if (page) known.set(file, { page, writtenAt: facts.mtimeMs });
+    if (!kept) return null;
+    known.set(file, kept);
     const [longestAgo] = known.keys();
     if (longestAgo !== undefined && known.size > AT_HAND) known.delete(longestAgo);
-    return page;
+    if (!kept.isAtItsBest && Date.now() - facts.mtimeMs > STOOD_MS) packBest(kept);
+    return kept.page;
   };
 }
 
@@ -47,14 +67,16 @@ export function readyPages({ pagesDir, builtAt }: Shelf) {
 const factsOf = (file: string) => stat(file).catch(() => null);
 
 /** Null when it was taken away just now. */
-async function read(file: string): Promise<ReadyPage | null> {
+async function read(file: string, writtenAt: number): Promise<Kept | null> {
   try {
     const identity = await readFile(file);
     const [gzip, br] = await Promise.all([
       readFile(`${file}.gz`).catch(() => inGzip(identity)),
       readFile(`${file}.br`).catch(() => inBrotli(identity)),
     ]);
-    return { digest: digestOf(identity), styles: styleHashes(identity.toString()), forms: { identity, gzip, br } };
+    const forms = { identity, gzip, br };
+    const page = { digest: digestOf(identity), styles: styleHashes(identity.toString()), forms };
+    return { page, writtenAt, isAtItsBest: !isWorthMore(forms) };
   } catch {
     return null;
   }
@@ -66,17 +88,13 @@ const FIRST_TRIP = 13_550;
 const A_LITTLE = 350;
 const GZIP_LEVEL = 5;
 const inGzip = (page: Buffer) => promisify(gzip)(page, { level: GZIP_LEVEL });
-const brotliOf = (page: Buffer, quality: number) =>
+const brotliOf = (page: Uint8Array, quality: number) =>
   promisify(brotliCompress)(page, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
-/**
- * With the most effort, which takes three times as long, only where that may spare who is far away a round trip: a nurse's page
- * with a full week and many reviews comes with the first then.
- */
-async function inBrotli(page: Buffer) {
-  const br = await brotliOf(page, 10);
-  return Math.abs(br.length - FIRST_TRIP) < A_LITTLE ? brotliOf(page, constants.BROTLI_MAX_QUALITY) : br;
-}
+const inBrotli = (page: Buffer) => brotliOf(page, 10);
+
+/** Whether the most effort, which takes three times as long, may spare who is far away a round trip. */
+const isWorthMore = ({ br }: ReadyPage["forms"]) => Math.abs(br.length - FIRST_TRIP) < A_LITTLE;
 
 /** A page that is not kept in files, in each form it travels in. */
 export function packed(text: string): ReadyPage {
