@@ -14,12 +14,11 @@ type Line = {
   missed: () => void;
   /** The line is down, and is tried again. */
   lost: () => void;
-  /** Nobody may listen any more: it is not tried again. */
+  /** With this status the server refuses for good; any other may come from whatever stands before it. */
+  refusal: number;
+  /** It did: nobody may listen any more, and it is not tried again. */
   refused: () => void;
 };
-
-/** What the server answers whoever is logged in no longer, or has a link that has ended. */
-const REFUSALS = [401, 404];
 
 /**
  * Listens to one stream of events until it is refused, and opens it again whenever it ends, after growing pauses; at once
@@ -43,7 +42,7 @@ export function followLine(line: Line): () => void {
       const status = await listen({ ...line, heard }, leaving.signal).catch(() => null);
       if (leaving.signal.aborted) return;
       line.lost();
-      if (status !== null && REFUSALS.includes(status)) return line.refused();
+      if (status === line.refusal) return line.refused();
       await pause(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures), leaving.signal, hurry);
     }
   })();

@@ -1,5 +1,5 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { isFinal } from "./failure.ts";
+import { Failure } from "./failure.ts";
 import { type Right, useLive, useRightOf } from "./live.ts";
 import type { Account } from "./session.ts";
 
@@ -26,8 +26,9 @@ export function useNews({ account, path, about }: News) {
 export function useNewsBy(right: Right, path: string, about: QueryKey) {
   const client = useQueryClient();
   const { isLive, isSilent } = useLive(path, right, () => void client.invalidateQueries({ queryKey: about }));
+  const isRefused = (error: unknown) => error instanceof Failure && error.status === (right.refusal ?? 401);
   const refetchInterval = ({ state: { data, error } }: Asked) =>
-    isLive || isFinal(error) || (data === undefined && error === null) ? false : ASK_EVERY;
+    isLive || isRefused(error) || (data === undefined && error === null) ? false : ASK_EVERY;
   return { isSilent, refetchInterval };
 }
 

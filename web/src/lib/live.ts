@@ -8,7 +8,8 @@ export type Right = {
   token: string | null;
   /** In which header the token travels; none where the right is a cookie's. */
   header?: string;
-  /** The server grants it no longer. */
+  /** With which status the server grants it no longer, 401 unless told otherwise. */
+  refusal?: number;
   onRefused?: () => void;
 };
 
@@ -24,7 +25,7 @@ export function useRightOf(account: Account): Right {
  * have. `isLive` while the line stands; until it does, whoever shows the news asks for it now and then. `isSilent` when
  * nothing came for so long that there is no connection, and until something comes again.
  */
-export function useLive(path: string, { token, header, onRefused }: Right, onNews: () => void) {
+export function useLive(path: string, { token, header, refusal = 401, onRefused }: Right, onNews: () => void) {
   const [isLive, setLive] = useState(false);
   const [isSilent, setSilent] = useState(false);
   const tell = useEffectEvent(onNews);
@@ -42,13 +43,14 @@ export function useLive(path: string, { token, header, onRefused }: Right, onNew
       },
       missed: () => setSilent(true),
       lost: () => setLive(false),
+      refusal,
       refused: () => turnAway(),
     });
     return () => {
       stop();
       setLive(false);
     };
-  }, [path, token, header]);
+  }, [path, token, header, refusal]);
 
   return { isLive, isSilent };
 }

@@ -111,6 +111,22 @@ it("reads the day anew when the live line brings news", async () => {
   expect(await screen.findByText("No rides assigned yet")).toBeVisible();
 });
 
+it.each([404, 502])(
+  "whoever's line for news is answered %i by whatever stands before the server stays, and follows without it",
+  async (status) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let day = () => dashboard(aDashboard([aRide({ status: "assigned" })]));
+    serve({ ...around, [DAY]: () => day(), "GET /api/driver/rides/live": () => new Response("", { status }) });
+    openDashboard();
+    await screen.findByRole("region", { name: /^New ride for you, May Chen/ });
+    day = () => refusal(429, "Too many calls. Please wait a minute.");
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    day = () => dashboard(aDashboard());
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    expect(await screen.findByText("No rides assigned yet")).toBeVisible();
+  },
+);
+
 it("whoever logs out with rides accepted is told that they stay theirs, and may think again", async () => {
   const accepted = aDashboard([
     aRide({ status: "accepted" }),

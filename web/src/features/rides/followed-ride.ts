@@ -26,7 +26,7 @@ export function useCallByLink(token: string) {
 /** The ride behind a link, as it changes, until the link has ended. What was once known stays while nothing can be asked. */
 export function useFollowedRide(token: string) {
   const question = followedQuery(token);
-  const right = { token: token || null, header: LINK_HEADER };
+  const right = { token: token || null, header: LINK_HEADER, refusal: 404 };
   const { isSilent, refetchInterval } = useNewsBy(right, "/api/ride/followed/live", question.queryKey);
   return { ...useQuery({ ...question, refetchInterval }), isSilent };
 }
