@@ -111,6 +111,23 @@ it("what was known of the ride stays while nothing can be asked, and follows aga
   expect(screen.queryByText(/^No connection/)).toBeNull();
 });
 
+it("whoever asks too often has not lost the link, and what was known stands", async () => {
+  const words = "Too many tries from this connection.";
+  let ask = () => refusal(429, words);
+  const line = aLine();
+  serve({ [ASK]: () => ask(), [LIVE]: line.open });
+  const { user } = visit(LINK);
+  expect(await title("The ride did not load")).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
+  ask = () => followed({ step: "at_door" });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await title("At the door")).toBeVisible();
+  ask = () => refusal(429, words);
+  await line.bringNews();
+  expect(await screen.findByText("No connection. This is what we last knew.")).toBeVisible();
+  expect(await title("At the door")).toBeVisible();
+});
+
 it("a link that ends while it is followed says so, and the ride is gone from the page", async () => {
   let ask = () => followed({ status: "pending", driver: null, waitsForCall: true });
   const line = aLine();

@@ -10,7 +10,7 @@ import { PageTitle } from "../components/page-title.tsx";
 import { Refusal } from "../components/refusal.tsx";
 import { StatePanel } from "../components/state-panel.tsx";
 import { useCallByLink, useFollowedRide } from "../features/rides/followed-ride.ts";
-import { isFinal, wordsOf } from "../lib/failure.ts";
+import { wordsOf } from "../lib/failure.ts";
 
 const ON_THE_ROAD: Record<RideStep, (who: string) => string> = {
   on_my_way: (who) => `${who} is on the way to the pick-up.`,
@@ -46,9 +46,8 @@ function wordsFor({ status, step, driver, waitsForCall }: FollowedRide["ride"]):
 /** How a ride stands, for whoever has its link. The token stays behind the address's #, which no server and no log sees. */
 export function FollowedRidePage() {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get("token") ?? "";
-  const { data: ride, error, isSilent, refetch } = useFollowedRide(token);
+  const { data: ride, error, hasEnded, isSilent, refetch } = useFollowedRide(token);
   const call = useCallByLink(token);
-  const hasEnded = isFinal(error);
   const shown = hasEnded ? undefined : ride;
   const { title, text }: Said =
     token === ""

@@ -1,5 +1,6 @@
 import { FollowedRide, LINK_HEADER } from "@lamplight/api/contract/shared-rides.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Failure } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
 import { useNewsBy } from "../../lib/live-query.ts";
 
@@ -23,10 +24,14 @@ export function useCallByLink(token: string) {
   });
 }
 
+/** How the server says that a link leads to no ride, or to none any more. */
+const ENDED = 404;
+
 /** The ride behind a link, as it changes, until the link has ended. What was once known stays while nothing can be asked. */
 export function useFollowedRide(token: string) {
   const question = followedQuery(token);
-  const right = { token: token || null, header: LINK_HEADER, refusal: 404 };
+  const right = { token: token || null, header: LINK_HEADER, refusal: ENDED };
   const { isSilent, refetchInterval } = useNewsBy(right, "/api/ride/followed/live", question.queryKey);
-  return { ...useQuery({ ...question, refetchInterval }), isSilent };
+  const asked = useQuery({ ...question, refetchInterval });
+  return { ...asked, hasEnded: asked.error instanceof Failure && asked.error.status === ENDED, isSilent };
 }
