@@ -56,7 +56,7 @@ export type ResetPassword = z.infer<typeof ResetPassword>;
 export const ChangePassword = z.object({ oldPassword: OwnPassword, newPassword: NewPassword });
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
-/** A new address for the account. It counts once the link that is mailed there is opened. */
+/** A new address for the account, or its own to be confirmed. It counts once the link that is mailed there is opened. */
 export const ChangeEmail = z.object({ email: Email, password: OwnPassword });
 export type ChangeEmail = z.infer<typeof ChangeEmail>;
 
@@ -152,6 +152,7 @@ export const UserData = z.object({
   address: z.object({ line1: z.string(), line2: z.string() }),
   gender: z.union([Gender, z.literal("")]),
   dob: z.string().describe("YYYY-MM-DD, or empty"),
+  emailConfirmed: z.boolean().default(true).describe("Whether it is known that the patient reads what is mailed there"),
 });
 export type UserData = z.infer<typeof UserData>;
 

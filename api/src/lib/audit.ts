@@ -16,6 +16,7 @@ export type Deed =
   | "password reset"
   | "password changed"
   | "email changed"
+  | "email confirmed"
   | "logged out everywhere"
   | "logged out elsewhere"
   | "records exported"

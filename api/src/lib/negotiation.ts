@@ -12,11 +12,13 @@ export function packingFor({ "accept-encoding": accepted = "" }: Asked): Packing
   return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 }
 
-/** A proxy that packs an answer itself makes its ETag a weak one; for this purpose the two mean the same (RFC 9110, 13.1.2). */
+/** A weak ETag and a strong one of the same words mean the same for this purpose (RFC 9110, 13.1.2). */
 export function isKnown({ "if-none-match": known }: Asked, etag: string): boolean {
   if (known === undefined || known === etag) return known === etag;
-  return known.split(/,\s*/).some((one) => one === etag || one === `W/${etag}`);
+  return known.split(/,\s*/).some((one) => opaque(one) === opaque(etag));
 }
+
+const opaque = (etag: string): string => etag.replace(/^W\//, "");
 
 /** Stands for some bytes, and for no others, in an ETag. */
 export const digestOf = (bytes: string | Uint8Array): string =>

@@ -111,10 +111,10 @@ export function siteRoutes(
 const always = { "cache-control": ALWAYS_ASK, vary: "accept-encoding, sec-fetch-dest" };
 const asHtml = { ...always, "content-type": "text/html; charset=utf-8" };
 
-/** Whole, or that what the asker has is still the page. */
+/** Whole, or that what the asker has is still the page: its tag is a weak one, for the same words are packed more tightly later. */
 function give(c: Context<AppEnv>, page: ReadyPage) {
   const { packing, encoding } = formFor(c);
-  const etag = `"${page.digest}-${packing}"`;
+  const etag = `W/"${page.digest}-${packing}"`;
   if (isKnown({ "if-none-match": c.req.header("if-none-match") }, etag))
     return c.newResponse(null, 304, { ...always, etag });
   return c.newResponse(page.forms[packing], 200, { ...asHtml, ...encoding, etag });

@@ -34,7 +34,7 @@ export function MyProfilePage() {
             <ProfileView profile={profile} onEdit={() => setEditing(true)} />
           )}
           <TextReminders phone={profile.phone} />
-          <Security account="user" email={profile.email} />
+          <Security account="user" email={profile.email} isEmailConfirmed={profile.emailConfirmed} />
           <AccountCare onLeft={() => navigate(paths.login)} />
         </>
       ) : (

@@ -2,8 +2,8 @@ import type { Queries } from "../../lib/db.ts";
 
 /**
  * Whether what came from an `email` is a patient's: from the account's own address, or that of a record which was merged into it,
- * from the account's opening on. Nobody proves an address when opening an account, and what came from it before may be
- * somebody else's. `at` is the column that says when it came.
+ * once it is proved that they read what is mailed there, and from the account's opening on: what came before may be somebody
+ * else's. `at` is the column that says when it came.
  */
 export const isTheirs = (db: Queries, patientId: string, at: "sent_at" | "asked_at") => db`
   lower(email) = any(array(select address from addresses_of_patient(${patientId})))

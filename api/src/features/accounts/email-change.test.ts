@@ -17,7 +17,7 @@ const passwordHash = await hashPassword(PASSWORD);
 
 async function aPerson() {
   const patient = await aPatient(app);
-  await app.sql`update patient set password_hash = ${passwordHash} where id = ${patient.id}`;
+  await app.sql`update patient set password_hash = ${passwordHash}, email_proved_at = now() where id = ${patient.id}`;
   return { ...patient, wish: `new-${patient.email}` };
 }
 type Person = Awaited<ReturnType<typeof aPerson>>;
@@ -117,6 +117,42 @@ describe("another email", () => {
     const statuses: number[] = [];
     for (let go = 0; go < 8; go += 1) statuses.push((await ask(ann, ann.wish)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe("the email one has", () => {
+  const isConfirmed = async ({ token }: Person) =>
+    read(Profile, await app.get("/api/user/get-profile", { token })).userData.emailConfirmed;
+  async function unproved() {
+    const ann = await aPerson();
+    await app.sql`update patient set email_proved_at = null where id = ${ann.id}`;
+    return ann;
+  }
+
+  it("is confirmed by a link mailed to it, once, and nobody is told that it changed", async () => {
+    const ann = await unproved();
+    expect(await isConfirmed(ann)).toBe(false);
+    expect((await ask(ann, ann.email)).status).toBe(200);
+    expect(await isConfirmed(ann)).toBe(false);
+    const token = await mailedToken(ann.email);
+    for (let time = 0; time < 2; time += 1) expect(read(EmailConfirmed, await confirm(token)).email).toBe(ann.email);
+    expect([await isConfirmed(ann), await emailOf(ann)]).toEqual([true, ann.email]);
+    expect((await lettersTo(ann.email)).map(({ subject }) => subject)).toEqual(["Please confirm your email"]);
+    expect(await app.sql`select deed from audit_entry where patient_id = ${ann.id}`).toEqual([
+      { deed: "email confirmed" },
+    ]);
+    expect((await ask(ann, ann.email)).status).toBe(400);
+  });
+
+  it("is confirmed by a new one's link, and not any more once somebody else writes another into the record", async () => {
+    const ann = await unproved();
+    await ask(ann, ann.wish);
+    await confirm(await mailedToken(ann.wish));
+    expect(await isConfirmed(ann)).toBe(true);
+    await app.sql`update patient set email = ${ann.wish.toUpperCase()} where id = ${ann.id}`;
+    expect(await isConfirmed(ann)).toBe(true);
+    await app.sql`update patient set email = ${`other-${ann.wish}`} where id = ${ann.id}`;
+    expect(await isConfirmed(ann)).toBe(false);
   });
 });
 

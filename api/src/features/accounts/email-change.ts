@@ -11,13 +11,15 @@ import { transact } from "../../lib/transact.ts";
 import { provePassword } from "./own-password.ts";
 
 /**
- * Has a link mailed to the address a patient wants to log in with, so many an hour. Nothing changes before it is opened, and
- * nothing is said of whether somebody has that address already: the letter tells whoever reads it.
+ * Has a link mailed to the address a patient wants to log in with, or to the one they have, to prove that it is theirs; so many
+ * an hour. Nothing changes before it is opened, and nothing is said of whether somebody has that address already: the letter
+ * tells whoever reads it.
  */
 export async function askForEmail(on: Services, patientId: string, { email, password }: ChangeEmail): Promise<void> {
   await provePassword(on, "patient", patientId, [password], "password");
-  const [same] = await on.db`select id from patient where id = ${patientId} and lower(email) = ${email}`;
-  if (same) {
+  const [same] = await on.db<{ isProved: boolean }[]>`
+    select email_proved_at is not null as is_proved from patient where id = ${patientId} and lower(email) = ${email}`;
+  if (same?.isProved) {
     const message = "That is your email already.";
     throw new AppError("invalid", message, { email: message });
   }
@@ -37,20 +39,22 @@ export async function askForEmail(on: Services, patientId: string, { email, pass
 export async function newEmailLink(
   db: Queries,
   changeId: string,
-): Promise<{ token: string; email: string; isTaken: boolean } | null> {
+): Promise<{ token: string; email: string; whose: "own" | "taken" | "free" } | null> {
   const token = randomBytes(32).toString("base64url");
-  const [change] = await db<{ email: string; isTaken: boolean }[]>`
+  const [change] = await db<{ email: string; whose: "own" | "taken" | "free" }[]>`
     with change as (
       update email_change set token_hash = ${digest(token)}, token_expires_at = now() + interval '1 hour'
-      where id = ${changeId} and confirmed_at is null and asked_at > now() - interval '1 hour' returning email
+      where id = ${changeId} and confirmed_at is null and asked_at > now() - interval '1 hour' returning patient_id, email
     )
-    select email, exists (select from patient where lower(patient.email) = change.email) as is_taken from change`;
+    select change.email, case when patient.id is null then 'free' when patient.id = patient_id then 'own' else 'taken' end as whose
+      from change left join patient on lower(patient.email) = change.email`;
   return change ? { token, ...change } : null;
 }
 
 /**
- * Gives the account the address whose link was opened, and tells the old address. Good once; opened again meanwhile it says
- * what is true already. Of two accounts that confirm one address, the unique index lets one have it.
+ * Gives the account the address whose link was opened, proved with that, and tells the old address where there was another. Good
+ * once; opened again meanwhile it says what is true already. Of two accounts that confirm one address, the unique index lets one
+ * have it.
  */
 export async function confirmEmail(on: Services, token: string): Promise<string> {
   return transact(on, async (tx) => {
@@ -60,7 +64,10 @@ export async function confirmEmail(on: Services, token: string): Promise<string>
     const { id, patientId, email } = change;
     const [patient] = await tx<{ email: string }[]>`
       select email from patient where id = ${patientId} and deleted_at is null for update`;
-    if (patient?.email.toLowerCase() === email) return email;
+    if (patient?.email.toLowerCase() === email) {
+      if (await proveEmail(tx, patientId)) await noteDeed(tx, byPatient(patientId), "email confirmed", patientId);
+      return email;
+    }
     const [used] = await tx`
       update email_change set confirmed_at = now() where id = ${id} and confirmed_at is null returning id`;
     if (!patient || !used) throw ranOut();
@@ -75,11 +82,20 @@ export async function confirmEmail(on: Services, token: string): Promise<string>
 }
 
 async function giveEmail(tx: Tx, patientId: string, email: string): Promise<void> {
-  await tx`update patient set email = ${email} where id = ${patientId}`.catch((error: unknown) => {
-    throw violates(error, "patient_email_once")
-      ? new AppError("conflict", "There is already an account with this email, so yours keeps the one it had.")
-      : error;
-  });
+  await tx`update patient set email = ${email}, email_proved_at = now() where id = ${patientId}`.catch(
+    (error: unknown) => {
+      throw violates(error, "patient_email_once")
+        ? new AppError("conflict", "There is already an account with this email, so yours keeps the one it had.")
+        : error;
+    },
+  );
+}
+
+/** Notes that a patient reads what is mailed to their address. False when that was known. */
+export async function proveEmail(tx: Tx, patientId: string): Promise<boolean> {
+  const proved = await tx`
+    update patient set email_proved_at = now() where id = ${patientId} and email_proved_at is null returning id`;
+  return proved.length > 0;
 }
 
 const ranOut = () => new AppError("invalid", "This link is no longer good. Please ask for a new one on your profile.");

@@ -32,7 +32,8 @@ async function aPersonOfTheirOwn() {
   const word = `w${randomUUID().slice(0, 8)}`;
   const patient = await aPatient(app, { name: `Ann ${word}` });
   const email = `${word}@patient.test`;
-  await app.sql`update patient set password_hash = ${passwordHash}, email = ${email} where id = ${patient.id}`;
+  await app.sql`
+    update patient set password_hash = ${passwordHash}, email = ${email}, email_proved_at = now() where id = ${patient.id}`;
   return { id: patient.id, token: patient.token, email, word };
 }
 type Person = Awaited<ReturnType<typeof aPersonOfTheirOwn>>;
@@ -120,8 +121,33 @@ it("what came from an address before somebody opened an account with it is shown
   const email = `${word}@patient.test`;
   await app.post("/api/user/contact", { name: word, email, subject: word, message: word });
   const stranger = await aPatient(app);
-  await app.sql`update patient set email = ${email}, created_at = now() + interval '1 second' where id = ${stranger.id}`;
+  await app.sql`
+    update patient set email = ${email}, email_proved_at = now(), created_at = now() + interval '1 second'
+    where id = ${stranger.id}`;
   expect(read(AccountRecords, await app.get("/api/user/export", { token: stranger.token })).messages).toEqual([]);
+});
+
+it("what comes from an address that an account only says is its own is neither shown to it nor erased with it", async () => {
+  const ann = await aPersonOfTheirOwn();
+  await app.sql`update patient set email_proved_at = null where id = ${ann.id}`;
+  for (const answer of [
+    await apply(ann, ann.email),
+    await sendResume(ann),
+    await writeToOffice(ann),
+    await app.post("/api/user/newsletter", { email: ann.email }),
+  ])
+    expect(answer.status).toBe(200);
+  const sent = [...(await app.sql`select id from inquiry where email = ${ann.email} order by id`)];
+  expect(sent).toHaveLength(3);
+  expect(read(AccountRecords, await app.get("/api/user/export", ann))).toMatchObject({
+    profile: { emailConfirmed: false },
+    staffingApplications: [],
+    messages: [],
+    resumes: [],
+    newsletter: [],
+  });
+  expect((await leave(ann)).status).toBe(200);
+  expect([...(await app.sql`select id from inquiry where email = ${ann.email} order by id`)]).toEqual(sent);
 });
 
 it("what came from an address before somebody opened an account with it outlives that account", async () => {

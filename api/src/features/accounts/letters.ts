@@ -19,6 +19,21 @@ const alreadyTheirs = (email: string, { publicUrl, office }: Config): Letter => 
   after: ["If it was not you, you need do nothing."],
 });
 
+/** The subject of a letter, and what stands above its button. */
+type Words = [subject: string, ...paragraphs: string[]];
+
+const confirmNew = ({ office }: Config): Words => [
+  "Please confirm your new email",
+  `Somebody, we hope it was you, wants to log in to ${office.shortName} with this email from now on.`,
+  "It becomes the email of that account once you confirm it here:",
+];
+
+const confirmOwn = ({ office }: Config): Words => [
+  "Please confirm your email",
+  `You, we hope, have a ${office.shortName} account with this email and want us to know that it is yours.`,
+  "What was sent to us from it without logging in counts as yours once you confirm it here:",
+];
+
 export const accountLetters: Record<string, Writer> = {
   welcome: async ({ db, config }, patientId) => {
     const [patient] = await db<{ email: string; name: string }[]>`
@@ -78,16 +93,14 @@ export const accountLetters: Record<string, Writer> = {
   "email-confirm": async ({ db, config }, changeId) => {
     const link = await newEmailLink(db, changeId);
     if (!link) return null;
-    const { token, email, isTaken } = link;
-    if (isTaken) return alreadyTheirs(email, config);
+    const { token, email, whose } = link;
+    if (whose === "taken") return alreadyTheirs(email, config);
+    const [subject, ...paragraphs] = whose === "own" ? confirmOwn(config) : confirmNew(config);
     return {
       to: email,
-      subject: "Please confirm your new email",
+      subject,
       greeting: "Hello,",
-      paragraphs: [
-        `Somebody, we hope it was you, wants to log in to ${config.office.shortName} with this email from now on.`,
-        "It becomes the email of that account once you confirm it here:",
-      ],
+      paragraphs,
       // Behind the # it stays in the browser and out of every server's log.
       button: {
         label: "Confirm this email",
@@ -95,7 +108,9 @@ export const accountLetters: Record<string, Writer> = {
       },
       after: [
         "The button is good for an hour and for one use.",
-        "If you did not ask for this, you need do nothing: without you nothing changes.",
+        whose === "own"
+          ? "If you have no account with us, do not press it: somebody has opened one with your email. Answer this letter, and we close it."
+          : "If you did not ask for this, you need do nothing: without you nothing changes.",
       ],
     };
   },

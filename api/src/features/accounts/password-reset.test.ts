@@ -76,6 +76,17 @@ describe.each(["user", "driver"] as const)("a %s who forgot the password", (kind
   });
 });
 
+it("a patient who has chosen a new password by the mailed code has proved the address", async () => {
+  const { id, email } = await aPatient(app);
+  const proved = async () =>
+    (await app.sql`select email_proved_at is not null as yes from patient where id = ${id}`)[0];
+  expect(await proved()).toEqual({ yes: false });
+  const token = await tokenFor("user", email);
+  expect(await proved()).toEqual({ yes: false });
+  await reset("user", email, token);
+  expect(await proved()).toEqual({ yes: true });
+});
+
 describe("a code", () => {
   it("dies after five wrong tries, however fast they come, even for the right one", async () => {
     const { email } = await accounts.user();

@@ -8,7 +8,7 @@ import { spend } from "../../lib/limits.ts";
 import { fitsPassword, hashPassword } from "../../lib/passwords.ts";
 import type { Services } from "../../lib/services.ts";
 import { closeAllSessions, digest, type Kind } from "../../lib/sessions.ts";
-import { dropEmailWishes } from "./email-change.ts";
+import { dropEmailWishes, proveEmail } from "./email-change.ts";
 
 const EMAIL_NOT_FOUND = "Email not found";
 
@@ -107,6 +107,7 @@ export async function resetPassword(
     if (kind === "driver") return;
     await dropEmailWishes(tx, accountId);
     await noteDeed(tx, byPatient(accountId), "password reset", accountId);
+    await proveEmail(tx, accountId);
   });
 }
 

@@ -65,7 +65,7 @@ export const driverSecurityRoutes = securityRoutes("driver");
 export const userSecurityRoutes = securityRoutes("patient")
   .post(
     "/change-email",
-    answers(Done, "Have a link mailed to the email one wants to log in with", "token"),
+    answers(Done, "Have a link mailed to the email one wants to log in with, or to one's own to confirm it", "token"),
     requireUser,
     perAddress("emailChangesPerAddress"),
     body(ChangeEmail),
@@ -73,17 +73,17 @@ export const userSecurityRoutes = securityRoutes("patient")
     async (c) => {
       const wish = c.req.valid("json");
       await askForEmail(c.var.on, c.var.userId, wish);
-      const message = `We have written to ${wish.email}. Your email changes once you open the link in that letter, within an hour.`;
+      const message = `We have written to ${wish.email}. It counts once you open the link in that letter, within an hour.`;
       return c.json({ success: true, message });
     },
   )
   .post(
     "/confirm-email",
-    answers(EmailConfirmed, "Make the email whose mailed link was opened the account's"),
+    answers(EmailConfirmed, "Make the email whose mailed link was opened the account's, confirmed"),
     perAddress("emailConfirmationsPerAddress"),
     body(ConfirmEmail),
     async (c) => {
       const email = await confirmEmail(c.var.on, c.req.valid("json").token);
-      return c.json({ success: true, message: "Your email is changed. You log in with it from now on.", email });
+      return c.json({ success: true, message: `You log in with ${email}, and our letters go there.`, email });
     },
   );

@@ -100,6 +100,29 @@ describe("the email", () => {
     expect(drafts()).toEqual([]);
   });
 
+  it("that nobody has confirmed can be: a link is mailed to it, and what that is good for is said", async () => {
+    const calls = serve({
+      ...house(),
+      "GET /api/user/get-profile": () =>
+        answer(Profile, { success: true, userData: aProfile({ emailConfirmed: false }) }),
+    });
+    const { user } = await open("Confirm email");
+    expect(screen.getByText(/are part of your records, and are erased with your account/)).toBeVisible();
+    expect(screen.getByLabelText("Your password")).toHaveFocus();
+    await user.type(screen.getByLabelText("Your password"), "lamplight");
+    await user.click(screen.getByRole("button", { name: "Send me the link" }));
+    expect(await toastSaying("We have mailed a link.")).toBeVisible();
+    const sent = calls.find(({ path }) => path.endsWith("change-email"));
+    expect(sent?.json).toEqual({ email: "hannah@example.com", password: "lamplight" });
+    expect(await screen.findByRole("button", { name: "Confirm email" })).toBeVisible();
+  });
+
+  it("that is confirmed is not asked about", async () => {
+    serve(house());
+    await open("Change email");
+    expect(screen.queryByText("Is this email yours?")).toBeNull();
+  });
+
   it("is confirmed by its mailed link, once, and the token is in the address no more", async () => {
     const message = "Your email is changed.";
     const calls = serve({

@@ -3,6 +3,7 @@ import { Button } from "../../components/button.tsx";
 import type { Account } from "../../lib/session.ts";
 import styles from "./account-care.module.css";
 import { EmailChange } from "./email-change.tsx";
+import { EmailConfirmation } from "./email-confirmation.tsx";
 import { PasswordChange } from "./password-change.tsx";
 import { Sessions } from "./sessions.tsx";
 
@@ -10,10 +11,12 @@ type SecurityProps = {
   account: Account;
   /** The email one logs in with, where its owner may change it; a driver's is the office's to change. */
   email?: string;
+  /** Whether it is known that its owner reads what is mailed there. */
+  isEmailConfirmed?: boolean;
 };
 
 /** How one gets into one's account, and where one is in it. */
-export function Security({ account, email }: SecurityProps) {
+export function Security({ account, email, isEmailConfirmed = true }: SecurityProps) {
   return (
     <section aria-labelledby="security" className={styles["card"]}>
       <h2 id="security">Sign-in and security</h2>
@@ -32,6 +35,15 @@ export function Security({ account, email }: SecurityProps) {
             action="Change email"
           >
             {(close) => <EmailChange onDone={close} />}
+          </Row>
+        )}
+        {email !== undefined && !isEmailConfirmed && (
+          <Row
+            title="Is this email yours?"
+            text="Once you have confirmed it, messages and résumés that came from it without logging in are part of your records, and are erased with your account."
+            action="Confirm email"
+          >
+            {(close) => <EmailConfirmation email={email} onDone={close} />}
           </Row>
         )}
         <Sessions account={account} />
