@@ -60,6 +60,24 @@ it("tells a ride's own patient and driver within a moment, and nobody else", asy
   for (const { heard } of [theirs, idle]) expect(heard).toHaveLength(1);
 });
 
+it("tells a driver, and nobody else, what the office decides about them", async () => {
+  const [van, other, desk] = [await aDriver(app), await aDriver(app), await aColleague(app, "desk")];
+  const [driving, idle] = [await asDriver(van), await asDriver(other)];
+  // Of no ride in particular: everything is to be read anew, as at first.
+  const times = ({ heard }: typeof driving) => heard.filter((said) => said.startsWith("event: ready")).length;
+  const act = (deed: string, revision: number) =>
+    app.post(`/api/office/drivers/${van.id}/${deed}`, { revision, why: "Papers" }, desk);
+  expect((await act("suspend", 1)).status).toBe(200);
+  await eventually(() => expect(times(driving)).toBe(2));
+  expect((await act("reinstate", 2)).status).toBe(200);
+  await eventually(() => expect(times(driving)).toBe(3));
+  await app.sql`
+    insert into driver_document (driver_id, kind, number, expires_on, state, checked_by, checked_at)
+    select ${van.id}, 'licence', 'PA 1', current_date + 300, 'accepted', id, now() from staff limit 1`;
+  await eventually(() => expect(times(driving)).toBe(4));
+  expect(times(idle)).toBe(1);
+});
+
 it("tells readers to look again after the database was away", async () => {
   const patient = await aPatient(app);
   const { heard } = await asPatient(patient);

@@ -231,6 +231,24 @@ it.each([
   },
 );
 
+it("who is suspended while the page is open is told so by itself", async () => {
+  let barredBy: "suspended" | null = null;
+  const line = aLine();
+  serve({
+    ...around,
+    "GET /api/driver/rides/live": line.open,
+    [DAY]: () => dashboard(aDashboard()),
+    "GET /api/driver/profile": () => driverProfile(aDriver({ barredBy, online: barredBy === null })),
+  });
+  openDashboard();
+  const control = await screen.findByRole("checkbox", { name: "Online" });
+  await waitFor(() => expect(control).toBeChecked());
+  barredBy = "suspended";
+  await line.bringNews();
+  expect(await screen.findByText(/^The office has suspended you/)).toBeVisible();
+  await waitFor(() => expect(control).not.toBeChecked());
+});
+
 it("a fare that a reload cut short is there again; one that was given up is not", async () => {
   const ride = aRide({ status: "accepted" });
   serve({ ...around, [DAY]: () => dashboard(aDashboard([ride])) });
