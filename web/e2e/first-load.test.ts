@@ -110,15 +110,21 @@ test("a page begins in a browser that has nobody to gather for it", async () => 
   await expect.poll(() => page.locator("#delivered-content").count()).toBe(0);
 });
 
-test("a list that asks for its nurses again asks without what only forms need", async () => {
+test("a list that came with its nurses asks for them once somebody comes back to it, without what only forms need", async () => {
   const page = await aVisitor(aTelephone);
+  await page.clock.install();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await untouched(paths.doctors, page);
-  const again = page.waitForResponse("**/api/doctor/list");
   await page.keyboard.press("Tab");
+  await page.locator("#delivered-content").waitFor({ state: "detached" });
+  const ofCalls = () => asked.filter((path) => /^\/api\/|\/assets\/(calls|zod)-/.test(path));
+  expect(ofCalls()).toEqual([]);
+  await page.clock.fastForward("01:00");
+  const again = page.waitForResponse("**/api/doctor/list");
+  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
   await again;
-  expect(asked.filter((path) => path.startsWith("/assets/calls-"))).not.toEqual([]);
+  expect(ofCalls().filter((path) => path.startsWith("/api/"))).toEqual(["/api/doctor/list"]);
   expect(asked.filter((path) => path.startsWith("/assets/forms-"))).toEqual([]);
 });
 

@@ -10,11 +10,11 @@ export function deliveredIn(page: Document): Delivered | null {
   return text ? JSON.parse(text) : null;
 }
 
-/** Takes what is not known yet as known but maybe old: it is shown at once, and asked for again. */
+/**
+ * Takes what is not known yet as known from now on: the page was asked for just now, and is written anew when a nurse changes. To ask
+ * once more would bring, on a slow phone while somebody touches it, all that a call to the API needs.
+ */
 export function addDelivered(queries: QueryClient, delivered: Delivered | null): void {
-  for (const [queryKey, answer] of delivered ?? []) {
-    if (queries.getQueryData(queryKey) !== undefined) continue;
-    queries.setQueryData(queryKey, answer);
-    void queries.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
-  }
+  for (const [queryKey, answer] of delivered ?? [])
+    if (queries.getQueryData(queryKey) === undefined) queries.setQueryData(queryKey, answer);
 }
