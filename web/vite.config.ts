@@ -158,6 +158,9 @@ const DESK = /\/web\/src\/app\/desk\//;
 const OWN =
   /\/web\/src\/(app\/require-|pages\/(my-|visit-|ride-|followed-|test-call-|driver-|dashboard-|pay-|confirm-|newsletter-))/;
 
+/** Where rides are booked: as much to begin as all other forms together, and of no use to them. */
+const RIDES = /\/web\/src\/pages\/transport-/;
+
 /** Which of the pieces that visitors fetch when they need them each module is part of. */
 function usesByVisitors(modules: Modules): Map<string, string[]> {
   const uses = new Map<string, string[]>();
@@ -174,8 +177,8 @@ function usesByVisitors(modules: Modules): Map<string, string[]> {
 }
 
 /**
- * Few pieces: the first script, the shell, what pages share, what calls to the API need, what forms need besides, what only pages of
- * somebody's own need of that, what the desk is made of, and one a page.
+ * Few pieces: the first script, the shell, what pages share, what calls to the API need, what forms need besides, what only rides
+ * need of that and what only pages of somebody's own, what the desk is made of, and one a page.
  */
 function pieces() {
   let first: Set<string> | undefined;
@@ -201,11 +204,13 @@ function pieces() {
     calls ??= needsOf(CALLS, modules);
     return calls.has(id) && id !== CALLS ? "calls" : null;
   };
-  const ofForms = (id: string, modules: Modules): string | null => {
+  const kindOfForms = (id: string, modules: Modules): string | null => {
     const users = uses(id, modules);
     if (users.length < 2) return null;
-    return users.every((piece) => OWN.test(piece)) ? "own" : "forms";
+    if (users.every((piece) => OWN.test(piece))) return "own";
+    return users.every((piece) => OWN.test(piece) || RIDES.test(piece)) ? "rides" : "forms";
   };
+  const ofForms = (kind: string) => (id: string, modules: Modules) => (kindOfForms(id, modules) === kind ? kind : null);
   const withOnePage = (id: string, modules: Modules): string | null => {
     const [piece, ...others] = uses(id, modules);
     if (piece === undefined || others.length > 0) return null;
@@ -213,12 +218,14 @@ function pieces() {
   };
   // A piece takes along what its modules need, so those come first that need the least.
   return [
-    { name: early, debugName: "early", priority: 8 },
-    { name: shared, debugName: "shared", minShareCount: 2, priority: 7 },
-    { name: "zod", test: ZOD, priority: 6 },
-    { name: ofCalls, debugName: "calls", minShareCount: 2, priority: 5 },
-    { name: "forms", test: FORMS, priority: 4 },
-    { name: ofForms, debugName: "forms", minShareCount: 2, priority: 3 },
+    { name: early, debugName: "early", priority: 10 },
+    { name: shared, debugName: "shared", minShareCount: 2, priority: 9 },
+    { name: "zod", test: ZOD, priority: 8 },
+    { name: ofCalls, debugName: "calls", minShareCount: 2, priority: 7 },
+    { name: "forms", test: FORMS, priority: 6 },
+    { name: ofForms("forms"), debugName: "forms", minShareCount: 2, priority: 5 },
+    { name: ofForms("rides"), debugName: "rides", minShareCount: 2, priority: 4 },
+    { name: ofForms("own"), debugName: "own", minShareCount: 2, priority: 3 },
     { name: withOnePage, debugName: "desk-and-page", minShareCount: 2, priority: 2 },
     { name: "desk", minShareCount: 2, priority: 1 },
   ];

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { matchRoutes, type NonIndexRouteObject, type RouteObject } from "react-router-dom";
+import { matchPath, matchRoutes, type NonIndexRouteObject, type RouteObject } from "react-router-dom";
 import { Wrap } from "../components/layout.tsx";
 import { LoadAgain } from "../components/load-again.tsx";
 import { PageTitle } from "../components/page-title.tsx";
@@ -22,11 +22,29 @@ export function lazyPage(load: LoadPage, place: NonIndexRouteObject): RouteObjec
 }
 
 /** Fetches the code of the screen at an address, so that it can be drawn in one go. Throws `MissingPart`. */
-export async function fetchPageAt(routes: RouteObject[], location: { pathname: string }): Promise<void> {
-  for (const { route } of matchRoutes(routes, location) ?? []) {
+export async function fetchPageAt(routes: RouteObject[], { pathname }: { pathname: string }): Promise<void> {
+  for (const route of screensAt(routes, pathname)) {
     const load = loads.get(route);
     if (load) Object.assign(route, { Component: await fetchPart(load), lazy: undefined });
   }
+}
+
+/** The screen at an address, inside of its frames. The router would rank all that there are, while somebody touches the link to one. */
+function screensAt(routes: RouteObject[], pathname: string): RouteObject[] {
+  const inOrder =
+    wayTo(routes, (path) => path === pathname) ??
+    wayTo(routes, (path) => path.includes(":") && matchPath(path, pathname) !== null);
+  return inOrder ?? (matchRoutes(routes, pathname) ?? []).map(({ route }) => route);
+}
+
+/** From the outermost frame to the first screen whose path is meant. */
+function wayTo(routes: RouteObject[], isMeant: (path: string) => boolean): RouteObject[] | null {
+  for (const route of routes) {
+    if (route.path !== undefined && isMeant(route.path)) return [route];
+    const within = wayTo(route.children ?? [], isMeant);
+    if (within) return [route, ...within];
+  }
+  return null;
 }
 
 const PageMissing = () => (

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { RouteObject } from "react-router-dom";
+import { type RouteObject, redirectDocument } from "react-router-dom";
 import { ErrorScreen } from "./error-screen.tsx";
 import { PageWaiting, SiteLayout } from "./layouts/site-layout.tsx";
 import { lazyPage } from "./lazy-page.tsx";
@@ -122,31 +122,44 @@ const isScreen = (name: string): name is Screen => name in screens;
 const names = Object.keys(screens).filter(isScreen);
 const screen = (name: Screen) => lazyPage(pages[name], { path: screens[name] });
 
-export const routes: RouteObject[] = [
-  {
-    ErrorBoundary: ErrorScreen,
-    HydrateFallback: PageWaiting,
-    children: [
-      ...deskNames.filter(onTheWayIn).map(deskScreen),
-      lazyPage(office("frame"), { children: within("office") }),
-      lazyPage(nurse("frame"), { children: within("nurse") }),
-    ],
-  },
-  {
-    element: <SiteLayout />,
-    ErrorBoundary: ErrorScreen,
-    children: [
-      {
-        ErrorBoundary: ErrorScreen,
-        HydrateFallback: PageWaiting,
-        children: [
-          ...names.filter((name) => !driverScreens.includes(name)).map(screen),
-          lazyPage(driverFrame, {
-            children: [{ ErrorBoundary: ErrorScreen, children: driverScreens.map(screen) }],
-          }),
-          lazyPage(notFound, { path: "*" }),
-        ],
-      },
-    ],
-  },
-];
+const desk: RouteObject = {
+  ErrorBoundary: ErrorScreen,
+  HydrateFallback: PageWaiting,
+  children: [
+    ...deskNames.filter(onTheWayIn).map(deskScreen),
+    lazyPage(office("frame"), { children: within("office") }),
+    lazyPage(nurse("frame"), { children: within("nurse") }),
+  ],
+};
+
+const site: RouteObject = {
+  element: <SiteLayout />,
+  ErrorBoundary: ErrorScreen,
+  children: [
+    {
+      ErrorBoundary: ErrorScreen,
+      HydrateFallback: PageWaiting,
+      children: [
+        ...names.filter((name) => !driverScreens.includes(name)).map(screen),
+        lazyPage(driverFrame, {
+          children: [{ ErrorBoundary: ErrorScreen, children: driverScreens.map(screen) }],
+        }),
+        lazyPage(notFound, { path: "*" }),
+      ],
+    },
+  ],
+};
+
+export const routes: RouteObject[] = [desk, site];
+
+const sides = [deskScreens.office, deskScreens.nurse];
+const doors = sides.map(
+  (path): RouteObject => ({ path: `${path}/*`, loader: ({ request }) => redirectDocument(request.url) }),
+);
+
+/**
+ * Where one may go from an address without loading a page: from the desk everywhere, from the site into no screen of the desk. The
+ * router ranks all of them at each step, and a visitor's would be half of it.
+ */
+export const routesFrom = (pathname: string): RouteObject[] =>
+  sides.some((path) => pathname === path || pathname.startsWith(`${path}/`)) ? routes : [...doors, site];

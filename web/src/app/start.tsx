@@ -9,7 +9,7 @@ import { prepareOnIntent } from "./intent.ts";
 import { fetchPageAt } from "./lazy-page.tsx";
 import { Providers } from "./providers.tsx";
 import { createQueryClient } from "./query-client.ts";
-import { routes } from "./routes.tsx";
+import { routesFrom } from "./routes.tsx";
 import { TakingOver } from "./taking-over.tsx";
 import "../print.css";
 
@@ -22,6 +22,7 @@ export async function start(deeds: EarlyDeeds | null): Promise<void> {
   if (!root) throw new Error("index.html has no #root");
   watchErrors();
   const queries = createQueryClient();
+  const routes = routesFrom(location.pathname);
   const delivered = deliveredIn(document);
   addDelivered(queries, delivered);
   if (delivered) await fetchPageAt(routes, location);

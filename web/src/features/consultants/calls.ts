@@ -1,13 +1,9 @@
-import { ConsultantPage } from "@lamplight/api/contract/consultant-search.ts";
 import { ConsultantFound, ConsultantList, SlotWeek } from "@lamplight/api/contract/consultants.ts";
 import { http } from "../../lib/http.ts";
 
 /** Kept out of the pages that come with their nurses: those ask later, or never. */
 
 export const listConsultants = (signal: AbortSignal) => http.get("/api/doctor/list", ConsultantList, { signal });
-
-export const searchConsultants = (wish: URLSearchParams, signal: AbortSignal) =>
-  http.get(`/api/doctor/search?${wish}`, ConsultantPage, { signal });
 
 export const findConsultant = (docId: string, signal: AbortSignal) =>
   http.get(`/api/doctor/${encodeURIComponent(docId)}`, ConsultantFound, { signal });

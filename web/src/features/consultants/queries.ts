@@ -32,7 +32,9 @@ export const searchQuery = (wish: URLSearchParams, isWanted: boolean) =>
     queryFn: async ({ pageParam, signal }) => {
       const part = new URLSearchParams(wish);
       if (pageParam) part.set("cursor", pageParam);
-      return (await calls(signal)).searchConsultants(part, signal);
+      const { searchConsultants } = await fetchPart(() => import("./search-call.ts"));
+      signal.throwIfAborted();
+      return searchConsultants(part, signal);
     },
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
