@@ -1,5 +1,5 @@
 import { offerToLoadAgain } from "./app/load-again.ts";
-import { breath, heedTouches, inBreaths } from "./lib/breath.ts";
+import { breath, heedTouches } from "./lib/breath.ts";
 import { deliveredId } from "./lib/content/delivered-id.ts";
 import { followNews, onNews } from "./lib/content/news.ts";
 import { contentSource } from "./lib/content/source.ts";
@@ -64,7 +64,7 @@ async function there() {
   if (list) document.head.append(list.content);
   await breath();
   gatherDates();
-  const [draw] = await Promise.all([inBreaths(() => startAfter(pieces)), styles]);
+  const [draw] = await Promise.all([startAfter(pieces), styles]);
   await breath();
   for (const sheet of sheets) sheet.media = "all";
   await breath();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { breath, heedTouches, inBreaths } from "./breath.ts";
+import { breath, heedTouches } from "./breath.ts";
 
 heedTouches();
 beforeEach(() => void vi.useFakeTimers());
@@ -50,9 +50,9 @@ it("a second touch, made while the first was being answered, is answered too", a
 });
 
 it("a page that is put aside before the answer is seen goes on with its work", async () => {
+  touch("pointerdown");
   // No frames come where nobody looks.
   vi.spyOn(window, "requestAnimationFrame").mockReturnValue(1);
-  touch("pointerdown");
   const taken = hasEnded(breath());
   await vi.advanceTimersByTimeAsync(1000);
   expect(taken.isOver).toBe(false);
@@ -60,25 +60,4 @@ it("a page that is put aside before the answer is seen goes on with its work", a
   document.dispatchEvent(new Event("visibilitychange"));
   await vi.advanceTimersByTimeAsync(1);
   expect(taken.isOver).toBe(true);
-});
-
-it("what goes on piece by piece, as React does, waits with the next one until the answer is seen", async () => {
-  const own = globalThis.setImmediate;
-  const goOn = await inBreaths(async () => globalThis.setImmediate);
-  expect(goOn).not.toBe(own);
-  const done: string[] = [];
-  goOn(() => done.push("first"));
-  await vi.waitFor(() => expect(done).toEqual(["first"]));
-  touch("click");
-  goOn(() => done.push("second"));
-  await vi.advanceTimersByTimeAsync(0);
-  expect(done).toEqual(["first"]);
-  await seen();
-  await vi.waitFor(() => expect(done).toEqual(["first", "second"]));
-});
-
-it("what was not begun so finds the browser as it was, also where beginning fails", async () => {
-  const own = globalThis.setImmediate;
-  await expect(inBreaths(() => Promise.reject(new Error("no network")))).rejects.toThrow("no network");
-  expect(globalThis.setImmediate).toBe(own);
 });
