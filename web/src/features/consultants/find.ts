@@ -47,23 +47,26 @@ export function searchOf({ q, isToday, language, maxFee, sort }: Partial<Find>):
 /** Whether anything but the office's whole list is wanted. */
 export const isNarrowed = (find: Find): boolean => searchOf(find).size > 0;
 
-/** What was pressed or typed, and the addresses at which it counts: the one it was done at, and those that were made of it. */
-type Pressed = { find: Find; at: readonly string[] };
-
 /**
  * What is wished, in the address. `find` is what the controls show, at once; `asked` is what the address says, which follows
  * letters only after a pause. Letters change the place in the history, each choice makes one to go back to.
  */
 export function useFind() {
   const [search, setSearch] = useSearchParams();
-  const [pressed, setPressed] = useState<Pressed | null>(null);
+  /** What was pressed or typed. */
+  const [pressed, setPressed] = useState<Find | null>(null);
+  /**
+   * The addresses at which it counts: the one it was done at, and those that were made of it. No state: one that follows from the
+   * state before it may follow from that of a drawing which a letter interrupts, and which never comes.
+   */
+  const places = useRef<string[]>([]);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const address = search.toString();
   const asked = findIn(search);
   // Letters may come while the address of those before is under way; wherever else one goes, the address knows better.
-  const holds = pressed !== null && pressed.at.includes(address) && searchOf(pressed.find).toString() !== address;
+  const holds = pressed !== null && places.current.includes(address) && searchOf(pressed).toString() !== address;
   if (pressed && !holds) setPressed(null);
-  const find = holds ? pressed.find : asked;
+  const find = holds ? pressed : asked;
   // Whoever leaves, or is about to, is not to be held by their last letters.
   const isLeaving = useNavigation().state !== "idle";
   useEffect(() => {
@@ -73,11 +76,12 @@ export function useFind() {
 
   const press = (next: Find) => {
     clearTimeout(pause.current);
-    setPressed((now) => ({ find: next, at: now?.at ?? [address] }));
+    if (pressed === null) places.current = [address];
+    setPressed(next);
   };
   const go = (next: Find, replace: boolean) => {
     const written = searchOf(next);
-    setPressed((now) => now && { ...now, at: [...now.at, written.toString()] });
+    places.current = [...places.current, written.toString()];
     setSearch(written, { replace, preventScrollReset: true, state: STAY });
   };
   return {

@@ -1,0 +1,59 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { useEffect } from "react";
+import { createMemoryRouter, RouterProvider, useLocation } from "react-router-dom";
+import { expect, it, vi } from "vitest";
+import { useFind } from "./find.ts";
+
+/** Takes a slow telephone long to draw, so that letters come while it is drawn. */
+function Slow() {
+  useLocation();
+  const since = performance.now();
+  while (performance.now() - since < 4);
+  return null;
+}
+
+/** Comes true as the page begins to be drawn for its first letter. */
+const begun = Promise.withResolvers<void>();
+/** What stood in the field each time the page was drawn to the end. */
+const drawn: string[] = [];
+
+function Finder() {
+  const { find, type } = useFind();
+  const { search } = useLocation();
+  if (search === "?q=c") begun.resolve();
+  useEffect(() => void drawn.push(find.q), [find.q]);
+  return (
+    <>
+      <input aria-label="Search" value={find.q} onChange={({ target }) => type(target.value)} />
+      {[..."0123456789"].map((place) => (
+        <Slow key={place} />
+      ))}
+    </>
+  );
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>("Search");
+/** As a browser does it: behind what stands there. */
+function strike(letter: string): void {
+  const written = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+  written?.call(field(), field().value + letter);
+  field().dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+it("no letter is lost that comes while the page is drawn for those before it", async () => {
+  const router = createMemoryRouter([{ path: "*", element: <Finder /> }], { initialEntries: ["/doctors"] });
+  render(<RouterProvider router={router} />);
+  // Drawn as in life, in pieces.
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  strike("c");
+  await begun.promise;
+  for (const letter of "hest pain") {
+    await new Promise((resolve) => setTimeout(resolve));
+    strike(letter);
+  }
+  await waitFor(() => expect(router.state.location.search).toBe("?q=chest+pain"));
+  expect(field().value).toBe("chest pain");
+  const meant = [..."chest pain"].map((_, place) => "chest pain".slice(0, place + 1));
+  expect(drawn).toEqual(["", ...meant]);
+  await act(async () => {});
+});
