@@ -128,6 +128,16 @@ test("a list that came with its nurses asks for them once somebody comes back to
   expect(asked.filter((path) => path.startsWith("/assets/forms-"))).toEqual([]);
 });
 
+test("a list that the browser kept, and shows to whoever comes back to it, asks for its nurses as it begins", async () => {
+  const page = await untouched(paths.doctors);
+  await untouched(paths.terms, page);
+  await page.evaluate(() => history.back());
+  await page.waitForURL(`**${paths.doctors}`);
+  const asked = page.waitForResponse("**/api/doctor/list");
+  await page.keyboard.press("Tab");
+  expect((await asked).ok()).toBe(true);
+});
+
 /** How everything on a page stands there and looks. */
 const looks = (page: Page) =>
   page.evaluate(() =>

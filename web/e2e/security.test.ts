@@ -80,6 +80,32 @@ test("a new email counts once its mailed link is opened, anywhere; the old one i
   await letter(email, "Your account has another email now");
 });
 
+test("the email one signed up with is confirmed by a mailed link, and then nothing asks for it any more", async () => {
+  const [page, mailProgram] = [await aVisitor(phone), await aVisitor(phone)];
+  const email = await onTheirProfile(page);
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  expect(await axeFaults(page)).toEqual([]);
+  const [password, send] = [
+    page.getByLabel("Your password", { exact: true }),
+    page.getByRole("button", { name: "Send me the link" }),
+  ];
+  await password.fill(NEW);
+  await send.click();
+  await expect.poll(() => password.getAttribute("aria-invalid")).toBe("true");
+  await password.fill(OLD);
+  await send.dblclick();
+  await page.getByText(`We have written to ${email}.`).waitFor();
+
+  const { text } = await letter(email, "Please confirm your email");
+  await mailProgram.goto(/https?:\S+confirm-email\S+/.exec(text)?.[0] ?? "");
+  await mailProgram.getByRole("heading", { name: "Your email is confirmed" }).waitFor();
+  await page.reload();
+  await page.getByText(`You log in with ${email}`).waitFor();
+  expect(await page.getByRole("button", { name: "Confirm email" }).count()).toBe(0);
+  const letters = await lettersTo(email);
+  expect(letters.filter(({ subject }) => subject === "Please confirm your email")).toHaveLength(1);
+});
+
 /**
  * A photograph as a telephone takes it: large, with a short film behind it, lying on its side, with a note of how to turn it.
  * Upright its upper half is red.

@@ -75,6 +75,11 @@ it("tells a driver, and nobody else, what the office decides about them", async 
     insert into driver_document (driver_id, kind, number, expires_on, state, checked_by, checked_at)
     select ${van.id}, 'licence', 'PA 1', current_date + 300, 'accepted', id, now() from staff limit 1`;
   await eventually(() => expect(times(driving)).toBe(4));
+  expect((await app.post("/api/driver/update-profile", { vehicleType: "Stretcher Van" }, van)).status).toBe(200);
+  const [wish] = await app.sql<{ id: string }[]>`select id from vehicle_change where driver_id = ${van.id}`;
+  const refusal = { why: "It has no ramp." };
+  expect((await app.post(`/api/office/drivers/${van.id}/vehicle/${wish?.id}/refuse`, refusal, desk)).status).toBe(200);
+  await eventually(() => expect(times(driving)).toBe(5));
   expect(times(idle)).toBe(1);
 });
 

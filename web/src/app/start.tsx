@@ -25,6 +25,7 @@ export async function start(deeds: EarlyDeeds | null): Promise<void> {
   const routes = routesFrom(location.pathname);
   const delivered = deliveredIn(document);
   addDelivered(queries, delivered);
+  if (isFromHistory()) void queries.invalidateQueries({ refetchType: "none" });
   if (delivered) await fetchPageAt(routes, location);
   await breath();
   prepareOnIntent(routes, queries);
@@ -57,4 +58,10 @@ export async function start(deeds: EarlyDeeds | null): Promise<void> {
 function isAsWritten(): boolean {
   const { usr } = Object(history.state);
   return (usr ?? null) === null && !location.hash.includes("=");
+}
+
+/** On the way back a browser shows a page as it kept it, without asking whether it is still that: what came with it is asked for again. */
+function isFromHistory(): boolean {
+  const [way] = performance.getEntriesByType("navigation");
+  return way instanceof PerformanceNavigationTiming && way.type === "back_forward";
 }

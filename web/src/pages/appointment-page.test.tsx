@@ -272,7 +272,7 @@ it("a missing time and a missing email stand in their places together until they
   await user.click(bookButton());
   expect(await screen.findByText("Please choose a time")).toBeVisible();
   expect(screen.getByLabelText("Email for the Zoom link")).toBeInvalid();
-  expect(screen.getByRole("radio", { name: /^10:30 AM/ })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("radio", { name: /^10:30 AM/ })).toHaveFocus());
   await user.click(screen.getByRole("radio", { name: /^10:30 AM/ }));
   await waitFor(() => expect(screen.getByRole("alert")).toBeEmptyDOMElement());
 });

@@ -72,8 +72,6 @@ export async function confirmEmail(on: Services, token: string): Promise<string>
       update email_change set confirmed_at = now() where id = ${id} and confirmed_at is null returning id`;
     if (!patient || !used) throw ranOut();
     await giveEmail(tx, patientId, email);
-    // Whoever reads the old address's mail gets in no more.
-    await tx`delete from password_reset where patient_id = ${patientId}`;
     await tx`delete from email_change where patient_id = ${patientId} and id <> ${id}`;
     await noteDeed(tx, byPatient(patientId), "email changed", patientId);
     await postLetter(tx, "email-changed", id, patient.email);

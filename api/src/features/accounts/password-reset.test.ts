@@ -87,6 +87,28 @@ it("a patient who has chosen a new password by the mailed code has proved the ad
   expect(await proved()).toEqual({ yes: true });
 });
 
+describe.each(["user", "driver"] as const)("a %s who gets another address", (kind) => {
+  const moveTo = (email: string, id: string) =>
+    app.sql`update ${app.sql(kind === "user" ? "patient" : "driver")} set email = ${email} where id = ${id}`;
+
+  it("has no use for a code that was mailed to the one before", async () => {
+    const [{ id, email }, next] = [await accounts[kind](), `${randomUUID()}@moved.test`];
+    await check(kind, email);
+    const code = await mailedCode(email);
+    await moveTo(email.toUpperCase(), id);
+    await moveTo(next, id);
+    const answer = await check(kind, next, code);
+    expect(answer.body["message"]).toBe("This code is no longer good. Please ask for a new one.");
+  });
+
+  it("has no use for what such a code confirmed", async () => {
+    const [{ id, email }, next] = [await accounts[kind](), `${randomUUID()}@moved.test`];
+    const token = await tokenFor(kind, email);
+    await moveTo(next, id);
+    expect((await reset(kind, next, token)).status).toBe(400);
+  });
+});
+
 describe("a code", () => {
   it("dies after five wrong tries, however fast they come, even for the right one", async () => {
     const { email } = await accounts.user();

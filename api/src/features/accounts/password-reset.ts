@@ -96,6 +96,8 @@ export async function resetPassword(
   if (confirmed.length === 0) throw ranOut();
   const passwordHash = await hashPassword(newPassword);
   await on.db.begin(async (tx) => {
+    // The account before its reset, as whoever gives it another address holds them.
+    await tx`select from ${tx(kind)} where lower(email) = ${email} for no key update`;
     const [reset] = await tx<{ id: string; accountId: string }[]>`
       update password_reset set used_at = now() where ${good} returning id, ${owner} as account_id`;
     if (!reset) throw ranOut();

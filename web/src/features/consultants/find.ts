@@ -64,7 +64,9 @@ export function useFind() {
   const address = search.toString();
   const asked = findIn(search);
   // Letters may come while the address of those before is under way; wherever else one goes, the address knows better.
-  const holds = pressed !== null && places.current.includes(address) && searchOf(pressed).toString() !== address;
+  const isSettled = places.current.at(-1) === address;
+  const holds =
+    pressed !== null && places.current.includes(address) && !(isSettled && searchOf(pressed).toString() === address);
   if (pressed && !holds) setPressed(null);
   const find = holds ? pressed : asked;
   // Whoever leaves, or is about to, is not to be held by their last letters.
