@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { RouteObject } from "react-router-dom";
+import { breath } from "../lib/breath.ts";
 import { addDelivered, deliveredIn } from "../lib/content/delivered.ts";
 import { parsedPage } from "../lib/parsed-page.ts";
 import { fetchPageAt } from "./lazy-page.tsx";
@@ -7,23 +8,29 @@ import { fetchPageAt } from "./lazy-page.tsx";
 /** What somebody does who is about to follow a link. */
 const INTENTS = ["pointerover", "touchstart", "focusin"];
 
-/** Fetches a page's code, and the answers that came with its HTML, as soon as somebody is about to go there. */
+/**
+ * Fetches a page's code, and the answers that came with its HTML, as soon as somebody is about to go there. A menu that opens below
+ * the pointer, or takes the keyboard in, is seen first.
+ */
 export function prepareOnIntent(routes: RouteObject[], queries: QueryClient): void {
   const prepared = new Set([location.pathname]);
-  const prepare = ({ target }: Event) => {
+  const prepare = async ({ target }: Event) => {
     const link = target instanceof Element ? target.closest("a") : null;
     if (!link || link.origin !== location.origin || prepared.has(link.pathname)) return;
+    const { pathname } = link;
     // No page of ours: what it leads to is for who follows it, as a nurse's own way into a call.
-    if (link.pathname.startsWith("/api/")) return;
-    prepared.add(link.pathname);
+    if (pathname.startsWith("/api/")) return;
+    prepared.add(pathname);
+    await breath();
     // What cannot be had now is asked for again when the page is opened, which says so if it cannot be had then.
-    fetchPageAt(routes, link).catch(() => prepared.delete(link.pathname));
-    answersAt(link.pathname).then(
+    fetchPageAt(routes, { pathname }).catch(() => prepared.delete(pathname));
+    answersAt(pathname).then(
       (delivered) => addDelivered(queries, delivered),
       () => {},
     );
   };
-  for (const intent of INTENTS) document.addEventListener(intent, prepare, { capture: true, passive: true });
+  for (const intent of INTENTS)
+    document.addEventListener(intent, (event) => void prepare(event), { capture: true, passive: true });
 }
 
 async function answersAt(pathname: string) {

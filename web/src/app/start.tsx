@@ -26,12 +26,14 @@ export async function start(deeds: EarlyDeeds | null): Promise<void> {
   const delivered = deliveredIn(document);
   addDelivered(queries, delivered);
   if (isFromHistory()) void queries.invalidateQueries({ refetchType: "none" });
+  await breath();
   if (delivered) await fetchPageAt(routes, location);
   await breath();
   prepareOnIntent(routes, queries);
   const isTakenOver = delivered !== null && isAsWritten();
   // A router that is handed something knows that the page stands there already, and leaves it scrolled as it is.
   const router = createBrowserRouter(routes, isTakenOver ? { hydrationData: {} } : {});
+  await breath();
   const site = (
     <StrictMode>
       <TakingOver isWritten={isTakenOver} deeds={deeds}>

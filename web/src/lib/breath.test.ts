@@ -50,9 +50,9 @@ it("a second touch, made while the first was being answered, is answered too", a
 });
 
 it("a page that is put aside before the answer is seen goes on with its work", async () => {
-  touch("pointerdown");
   // No frames come where nobody looks.
   vi.spyOn(window, "requestAnimationFrame").mockReturnValue(1);
+  touch("pointerdown");
   const taken = hasEnded(breath());
   await vi.advanceTimersByTimeAsync(1000);
   expect(taken.isOver).toBe(false);
@@ -60,4 +60,23 @@ it("a page that is put aside before the answer is seen goes on with its work", a
   document.dispatchEvent(new Event("visibilitychange"));
   await vi.advanceTimersByTimeAsync(1);
   expect(taken.isOver).toBe(true);
+});
+
+it("on a page that nobody sees nothing waits for an answer to be seen", async () => {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  touch("input");
+  const taken = hasEnded(breath());
+  await vi.advanceTimersByTimeAsync(1);
+  expect(taken.isOver).toBe(true);
+});
+
+it("all who wait for an answer wait until it is seen, whoever began first", async () => {
+  touch("click");
+  const first = hasEnded(breath());
+  await vi.advanceTimersByTimeAsync(0);
+  const second = hasEnded(breath());
+  await vi.advanceTimersByTimeAsync(0);
+  expect([first.isOver, second.isOver]).toEqual([false, false]);
+  await seen();
+  expect([first.isOver, second.isOver]).toEqual([true, true]);
 });

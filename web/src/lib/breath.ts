@@ -2,24 +2,34 @@
 const TOUCHES = ["pointerdown", "pointerup", "click", "keydown", "input"];
 
 let isTouched = false;
+/** Comes true when whoever touched something has seen the answer; null where nobody waits for one. */
+let untilSeen: Promise<void> | null = null;
 
 /** From now on `breath` lasts until whoever touched something sees the answer. */
 export function heedTouches(): void {
   const heed = () => {
     isTouched = true;
+    untilSeen ??= answering();
   };
   for (const touch of TOUCHES) window.addEventListener(touch, heed, { capture: true, passive: true });
 }
 
-/** Between two pieces of work that take a slow telephone long: whoever touched something meanwhile is answered first, and sees it. */
-export async function breath(): Promise<void> {
-  await turn();
-  // The browser may well begin the next piece between an answer and the frame that shows it.
-  while (isTouched && !document.hidden) {
+async function answering(): Promise<void> {
+  while (isTouched) {
     isTouched = false;
     await frame();
     await turn();
   }
+  untilSeen = null;
+}
+
+/**
+ * Between two pieces of work that take a slow telephone long: whoever touched something meanwhile is answered first, and sees it.
+ * The browser may well begin the next piece between an answer and the frame that shows it.
+ */
+export async function breath(): Promise<void> {
+  await turn();
+  while (untilSeen) await untilSeen;
 }
 
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -31,6 +41,10 @@ const frame = () =>
       document.removeEventListener("visibilitychange", end);
       resolve();
     };
+    if (document.hidden) {
+      resolve();
+      return;
+    }
     requestAnimationFrame(end);
     document.addEventListener("visibilitychange", end);
   });

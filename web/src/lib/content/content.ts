@@ -7,6 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { breath } from "../breath.ts";
 import { Failure } from "../failure.ts";
 import { ask } from "./lake.ts";
 import { latestEvent } from "./latest-event.ts";
@@ -46,6 +47,8 @@ const contentOptions = <Query extends string>(query: Query, queries: QueryClient
     initialData: () => queries.getQueryData(deliveredKey(query)),
     initialDataUpdatedAt: DELIVERED,
     queryFn: async ({ signal }) => {
+      // It is wanted as the page is taken over, all of it in one go.
+      await breath();
       const answer = await ask(query, signal, latestEvent.id);
       if (!isPreview()) remember(query, answer);
       return answer;
