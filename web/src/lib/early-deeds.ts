@@ -80,7 +80,9 @@ export function noteEarlyDeeds(): EarlyDeeds {
   const root = document.getElementById("root");
   // It will listen there, after this.
   const keep = (event: Event) => event.stopImmediatePropagation();
-  for (const type of HASTENING) root?.addEventListener(type, keep, { capture: true, signal: noting.signal });
+  // Passive: whoever begins to scroll does not wait for it.
+  const inPassing = { capture: true, passive: true, signal: noting.signal };
+  for (const type of HASTENING) root?.addEventListener(type, keep, inPassing);
   listen("input", note);
   listen("change", note);
   listen("click", ({ target }) => {
