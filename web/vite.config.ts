@@ -180,7 +180,8 @@ function usesByVisitors(modules: Modules): Map<string, string[]> {
 
 /**
  * Few pieces: the first script, the shell, what pages share, what calls to the API need, what forms need besides, what only rides
- * need of that and what only pages of somebody's own, what the desk is made of, and one a page.
+ * need of that and what only pages of somebody's own, what the desk is made of, and one a page. Schemas are pieces of their own, so that
+ * a page does not begin them in one go with what they are for.
  */
 function pieces() {
   let first: Set<string> | undefined;
