@@ -149,8 +149,6 @@ function needsOf(id: string, modules: Modules, seen = new Set<string>()): Set<st
 const FORMS = /node_modules\/(react-hook-form|@hookform|zod|ky)\//;
 /** Begins by itself, as the largest of them: see `main.tsx`. */
 const ZOD = /node_modules\/zod\//;
-/** What is asked and answered: schemas, which take as long to begin as all else that calls and forms need. */
-const CONTRACT = /\/api\/contract\//;
 /** Each is a module of its own, and all hang together in one list. */
 const ICONS = /\/lucide-react\/dist\/esm\/icons\//;
 /** Where those come in who work here: nothing that only they need may come to lie where visitors fetch it. */
@@ -180,8 +178,7 @@ function usesByVisitors(modules: Modules): Map<string, string[]> {
 
 /**
  * Few pieces: the first script, the shell, what pages share, what calls to the API need, what forms need besides, what only rides
- * need of that and what only pages of somebody's own, what the desk is made of, and one a page. Schemas are pieces of their own, so that
- * a page does not begin them in one go with what they are for.
+ * need of that and what only pages of somebody's own, what the desk is made of, and one a page.
  */
 function pieces() {
   let first: Set<string> | undefined;
@@ -207,7 +204,6 @@ function pieces() {
     calls ??= needsOf(CALLS, modules);
     return calls.has(id) && id !== CALLS ? "calls" : null;
   };
-  const ofAnswers = (id: string, modules: Modules) => (CONTRACT.test(id) && ofCalls(id, modules) ? "answers" : null);
   const kindOfForms = (id: string, modules: Modules): string | null => {
     const users = uses(id, modules);
     if (users.length < 2) return null;
@@ -215,8 +211,6 @@ function pieces() {
     return users.every((piece) => OWN.test(piece) || RIDES.test(piece)) ? "rides" : "forms";
   };
   const ofForms = (kind: string) => (id: string, modules: Modules) => (kindOfForms(id, modules) === kind ? kind : null);
-  const ofWishes = (id: string, modules: Modules) =>
-    CONTRACT.test(id) && kindOfForms(id, modules) === "forms" ? "wishes" : null;
   const withOnePage = (id: string, modules: Modules): string | null => {
     const [piece, ...others] = uses(id, modules);
     if (piece === undefined || others.length > 0) return null;
@@ -224,12 +218,10 @@ function pieces() {
   };
   // A piece takes along what its modules need, so those come first that need the least.
   return [
-    { name: early, debugName: "early", priority: 12 },
-    { name: shared, debugName: "shared", minShareCount: 2, priority: 11 },
-    { name: "zod", test: ZOD, priority: 10 },
-    { name: ofAnswers, debugName: "answers", minShareCount: 2, priority: 9 },
-    { name: ofCalls, debugName: "calls", minShareCount: 2, priority: 8 },
-    { name: ofWishes, debugName: "wishes", minShareCount: 2, priority: 7 },
+    { name: early, debugName: "early", priority: 10 },
+    { name: shared, debugName: "shared", minShareCount: 2, priority: 9 },
+    { name: "zod", test: ZOD, priority: 8 },
+    { name: ofCalls, debugName: "calls", minShareCount: 2, priority: 7 },
     { name: "forms", test: FORMS, priority: 6 },
     { name: ofForms("forms"), debugName: "forms", minShareCount: 2, priority: 5 },
     { name: ofForms("rides"), debugName: "rides", minShareCount: 2, priority: 4 },
