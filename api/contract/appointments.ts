@@ -4,6 +4,7 @@ import { Address } from "./consultants.ts";
 import { Dollars, id } from "./fields.ts";
 import { next } from "./pages.ts";
 import { PayMethod } from "./payment-words.ts";
+import { REFUND_REASONS } from "./refund-rule.ts";
 import { SlotDate, SlotTime } from "./slot-grid.ts";
 import { VisitorOfBooking } from "./visitor.ts";
 
@@ -64,6 +65,8 @@ export const DialIn = z.object({
 });
 export type DialIn = z.infer<typeof DialIn>;
 
+export const RefundReason = z.enum(REFUND_REASONS);
+
 export const Appointment = z.object({
   _id: z.uuid(),
   revision: z.int().describe("Counts what changed of it; whoever changes it may say which one they saw"),
@@ -92,6 +95,17 @@ export const Appointment = z.object({
   meetingUrl: z.string().nullable().describe("The video call, once paid"),
   dialIn: DialIn.nullable().describe("The call by telephone, where the provider gives numbers"),
   unattended: z.boolean().describe("Its patient told us that nobody came, and has not chosen yet what comes of it"),
+  underReview: z.boolean().describe("Somebody of our office decides about that: our records say that the nurse came"),
+  rights: z
+    .object({
+      refundCents: z.int().describe("What canceling gives back now"),
+      reason: RefundReason,
+      until: z.iso.datetime().nullable().describe("Until when that holds if nothing else changes; null: no limit"),
+      movesLeft: z.int().describe("How often the patient may still reschedule"),
+      canMove: z.boolean(),
+    })
+    .nullable()
+    .describe("Of a paid visit that has not begun: what the patient may do"),
   joinFrom: z.iso.datetime().describe("When the call opens: ten minutes before the start"),
 });
 export type Appointment = z.infer<typeof Appointment>;

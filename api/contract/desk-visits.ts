@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
+import { RefundReason } from "./appointments.ts";
 import { id } from "./fields.ts";
 import { Attendance, NoteAttendance, VisitNote } from "./nurse.ts";
 import { PayMethod } from "./payment-words.ts";
@@ -72,11 +73,21 @@ export const DeskVisit = z.object({
   attendance: Attendance.nullable(),
   attendanceUntil: z.iso.datetime().nullable().describe("Until when it can be said otherwise"),
   unattended: z
-    .object({ since: z.iso.datetime(), isOpen: z.boolean().describe("Nobody has settled it yet") })
+    .object({
+      since: z.iso.datetime(),
+      isOpen: z.boolean().describe("Nobody has settled it yet"),
+      isUnderReview: z.boolean(),
+    })
     .nullable()
     .describe("The patient told us that nobody came"),
   told: VisitDetails.omit({ openUntil: true }).describe("What the patient said beforehand"),
   notes: z.array(VisitNote).describe("Oldest first. Not a medical record"),
+  fault: RefundReason.extract(["nurse_unavailable", "moved_by_office"])
+    .nullable()
+    .describe("Of a paid visit: our fault, for which the patient gets a full refund whoever cancels"),
+  callOpened: z
+    .object({ patient: z.iso.datetime().nullable(), nurse: z.iso.datetime().nullable() })
+    .describe("When each first opened the call through our link"),
   termsSince: z.iso
     .date()
     .nullable()
@@ -132,8 +143,10 @@ export type DeskMove = z.infer<typeof DeskMove>;
 const cancelled = {
   because: z
     .enum(["patient", "office", "consultant"], "Please choose whose wish it is")
-    .default("patient")
-    .describe("Whose wish it is: ours pays back everything, a patient's what the refund rule says"),
+    .optional()
+    .describe(
+      "Who cancels: us and the nurse, a full refund; the patient, what the refund rule says. Left out: the nurse while they are unavailable then, otherwise the patient",
+    ),
   refundCents: Cents.or(z.literal(0))
     .optional()
     .describe("Another sum than the refund rule says, which needs a reason"),

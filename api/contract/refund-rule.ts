@@ -1,56 +1,71 @@
 import type { Visitor } from "./visitor.ts";
 import { dateAndTimeForBoth } from "./visitor-time.ts";
 
-/** How much of what was paid for a visit comes back, 0 to 1: cancelled so many hours ahead or more; later or not come to; through us. */
-export const REFUND_RULE = { hoursAhead: 24, inTime: 1, late: 0, ourFault: 1 } as const;
+/** Until how many hours before the start, and in how many minutes after paying, a canceled visit is refunded in full. */
+export const REFUND_RULE = { hoursAhead: 24, graceMinutes: 15 } as const;
+
+/** Why a canceled visit is refunded in full, or not at all (`late`). Decided by the SQL function `refund_reason`. */
+export const REFUND_REASONS = [
+  "nurse_unavailable",
+  "we_canceled",
+  "moved_by_office",
+  "in_time",
+  "grace_period",
+  "late",
+] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/** Reasons that are our fault: then the patient may reschedule until the start, as often as needed, and with another nurse. */
+export const isOurFault = (reason: RefundReason): boolean =>
+  reason === "nurse_unavailable" || reason === "moved_by_office";
 
 const HOUR_MS = 60 * 60_000;
 
 /** The last moment at which cancelling a visit counts as in time. */
 export const refundDeadline = (startsAt: Date): Date => new Date(startsAt.getTime() - REFUND_RULE.hoursAhead * HOUR_MS);
 
-export type Cancelling = { startsAt: Date; at: Date; isOurFault: boolean };
-
-/** What goes back of what was paid for a visit, in cents, when it is cancelled at a moment. */
-export function refundCents(paidCents: number, { startsAt, at, isOurFault }: Cancelling): number {
-  const { inTime, late, ourFault } = REFUND_RULE;
-  const share = isOurFault ? ourFault : at <= refundDeadline(startsAt) ? inTime : late;
-  return Math.round(paidCents * share);
-}
-
-const spokenShare = (share: number): string =>
-  share === 1 ? "all of your money" : share === 0 ? "nothing" : `${Math.round(share * 100)} % of your money`;
-
-const OURS = `If we cannot keep the visit, ${spokenShare(REFUND_RULE.ourFault)} comes back.`;
+const OURS = "If we can't keep the visit, you get a full refund.";
+const GRACE = `You can also cancel for a full refund within ${REFUND_RULE.graceMinutes} minutes of paying.`;
+const LATER = "Later cancellations and missed visits aren't refunded.";
 
 /** The rule as it is told before a time is chosen. */
 export const refundRule = (): string[] => [
-  `If you cancel ${REFUND_RULE.hoursAhead} hours ahead or earlier, ${spokenShare(REFUND_RULE.inTime)} comes back; later than that, or if you do not come, ${spokenShare(REFUND_RULE.late)}.`,
+  `Cancel at least ${REFUND_RULE.hoursAhead} hours before for a full refund. ${LATER}`,
+  GRACE,
   OURS,
 ];
 
-/** How often, and how many hours ahead at the latest, patients give a paid visit another time themselves. */
+/** How often, and how many hours ahead at the latest, patients reschedule a paid visit themselves. */
 export const MOVE_RULE = { hoursAhead: 24, times: 2 } as const;
 
 /** That rule as it is told. */
 export const moveRule = (): string =>
-  `A visit that is paid can be moved on its page up to ${MOVE_RULE.hoursAhead} hours ahead, ${MOVE_RULE.times === 2 ? "twice" : `${MOVE_RULE.times} times`}, and cancelled any time.`;
+  `You can reschedule up to two times, until ${MOVE_RULE.hoursAhead} hours before your visit, at no extra charge.`;
 
-/** The same of one visit, as it stands now: by when it can be cancelled for what, in our time and the reader's own. */
+/** What the reason for a refund means to the patient, said of a visit that is canceled. */
+const REASONS: Record<RefundReason, string> = {
+  nurse_unavailable: "Your nurse isn't available at that time, so you get a full refund.",
+  we_canceled: "We canceled this visit, so you get a full refund.",
+  moved_by_office: "We changed this visit less than 24 hours ago, so you get a full refund.",
+  in_time: `The visit is at least ${REFUND_RULE.hoursAhead} hours away, so you get a full refund.`,
+  grace_period: `You paid less than ${REFUND_RULE.graceMinutes} minutes ago, so you get a full refund.`,
+  late: `The visit is less than ${REFUND_RULE.hoursAhead} hours away, so it isn't refundable.`,
+};
+export const refundReasonInWords = (reason: RefundReason): string => REASONS[reason];
+
+/** The rule for one visit, now: until when it can be canceled for what, in our time and the reader's own. */
 export function refundRuleOf(
   visit: { startsAt: Date; timeZone: string; visitor: Visitor | null },
   now: Date,
 ): string[] {
   const deadline = refundDeadline(visit.startsAt);
-  const { hoursAhead, inTime, late } = REFUND_RULE;
+  const { hoursAhead } = REFUND_RULE;
   if (now > deadline)
     return [
-      `The visit is less than ${hoursAhead} hours away: if you cancel it once it is paid, or do not come, ${spokenShare(late)} comes back.`,
+      `This visit is less than ${hoursAhead} hours away: once paid, it isn't refunded if you cancel or miss it.`,
+      GRACE,
       OURS,
     ];
   const by = dateAndTimeForBoth(deadline, visit.timeZone, visit.visitor);
-  return [
-    `If you cancel by ${by}, ${spokenShare(inTime)} comes back; later than that, or if you do not come, ${spokenShare(late)}.`,
-    OURS,
-  ];
+  return [`Cancel by ${by} for a full refund. ${LATER}`, OURS];
 }

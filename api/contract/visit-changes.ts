@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
-import { AppointmentId, BookAppointment } from "./appointments.ts";
+import { AppointmentId, BookAppointment, RefundReason } from "./appointments.ts";
+import { id } from "./fields.ts";
 
 const Revision = z.int().describe("The revision of the visit that was seen; another one by now is a conflict");
 const Slot = BookAppointment.pick({ slotDate: true, slotTime: true });
 
-export const MoveAppointment = AppointmentId.extend({ ...Slot.shape, revision: Revision.optional() });
+export const MoveAppointment = AppointmentId.extend({
+  ...Slot.shape,
+  docId: id("consultant").optional().describe("Another nurse of the same specialty, while the change is our fault"),
+  revision: Revision.optional(),
+});
 export type MoveAppointment = z.infer<typeof MoveAppointment>;
 
 export const CancelAppointment = AppointmentId.extend({
@@ -24,12 +29,22 @@ export const PreviewChange = z.discriminatedUnion("action", [
 ]);
 export type PreviewChange = z.infer<typeof PreviewChange>;
 
+const Rights = z.object({
+  refundCents: z.int().describe("What canceling gives back"),
+  movesLeft: z.int().describe("How often the patient may still reschedule"),
+  reason: RefundReason,
+});
+
 export const ChangePreviewed = Done.extend({
   hindrances: z
     .array(z.string())
     .describe("Everything that stands in the way, a sentence each; none when it can be done"),
   refundCents: z.int().describe("What would come back"),
   keepsCents: z.int().describe("What would stay paid"),
+  rights: z
+    .object({ before: Rights, after: Rights })
+    .optional()
+    .describe("Of a move: the patient's rights now, and once the visit is moved"),
   letter: z.object({ subject: z.string(), text: z.string() }).describe("The letter that would go out"),
 });
 export type ChangePreviewed = z.infer<typeof ChangePreviewed>;

@@ -6,7 +6,7 @@ import { appointmentLetters } from "./features/appointments/letters.ts";
 import { nurseLetters } from "./features/appointments/nurse-letters.ts";
 import { visitPayLink } from "./features/appointments/pay-links.ts";
 import { refundSent } from "./features/appointments/refund-letters.ts";
-import { visitUnattended } from "./features/appointments/unattended-letter.ts";
+import { reportDecided, visitUnattended } from "./features/appointments/unattended-letter.ts";
 import { driverLetters } from "./features/drivers/letters.ts";
 import { inboxLetters } from "./features/inbox/letters.ts";
 import { inquiryLetters } from "./features/inquiries/letters.ts";
@@ -55,6 +55,7 @@ export const writers: Record<string, Writer> = {
   "pay-link": async (...it) => (await visitPayLink(...it)) ?? (await ridePayLink(...it)) ?? (await extraPayLink(...it)),
   "refund-sent": async (...it) => (await refundSent(...it)) ?? (await rideRefundSent(...it)),
   "review-thanks": reviewThanks,
+  "report-decided": reportDecided,
   "visit-unattended": visitUnattended,
   "office-troubles": officeTroubles,
 };

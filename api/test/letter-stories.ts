@@ -99,6 +99,13 @@ async function visits(app: Awaited<ReturnType<typeof testAppWithCards>>, patient
     "hold-lapsed": held,
     "appointment-cancelled": held,
     "visit-unattended": await insert(app, "unattended", { appointment_id: paid, starts_at: at }),
+    "report-decided": await insert(app, "unattended", {
+      appointment_id: paid,
+      starts_at: new Date(at.getTime() - 86_400_000),
+      review_at: at,
+      outcome: "attended",
+      ended_at: at,
+    }),
     "appointment-paid": paid,
     "appointment-paid-copy": paid,
     "appointment-paid-again": again,

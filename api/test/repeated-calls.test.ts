@@ -191,6 +191,7 @@ const attempts: Record<string, () => Promise<Attempt>> = {
   "POST /api/user/book-appointment": aBooking,
   "POST /api/user/cancel-appointment": aHeldVisit,
   "POST /api/user/move-appointment": aMove,
+  "POST /api/user/confirm-change": () => anUnattendedVisit({ isSaid: false }),
   "POST /api/user/pay-appointment": aHeldVisit,
   "POST /api/user/send-confirmation": aLetterAgain,
   "POST /api/user/visit-details": aTold,
@@ -225,7 +226,7 @@ const attempts: Record<string, () => Promise<Attempt>> = {
 
 /**
  * They end the session they come with, so whoever repeats them is told to log in; or they ask the provider and settle once;
- * or they only tell what would be; or they come with a password, of which no hash is kept, and find their work done; or they are steps of a login, whose answer
+ * or they only tell what would be; or they record that somebody came, the first time; or they come with a password, of which no hash is kept, and find their work done; or they are steps of a login, whose answer
  * is a cookie or a secret that is kept nowhere: a second factor is good once, and whatever was begun can be begun again.
  */
 const stepsOfLogin = [
@@ -240,6 +241,7 @@ const harmless = [
   ),
   ...["logout", "logout-everywhere", "change-password"].map((call) => `POST /api/driver/${call}`),
   "POST /api/stripe/finalize-booking",
+  "POST /api/user/open-call",
   "POST /api/office/visits/{id}/preview",
   "POST /api/office/rides/{rideId}/preview",
   "POST /api/office/visits/{id}/pay-link",

@@ -13,9 +13,12 @@ export async function aColleague({ sql }: Pick<TestApp, "sql">, role: OfficeRole
   return { id: added.id, email, cookie: `office=${await openStaffSession(sql, added.id, "", true)}` };
 }
 
-/** A nurse with an account, logged in and past the second factor. */
-export async function aNurse(app: TestApp, { passwordHash = "none" } = {}) {
-  const { id: docId } = await aConsultant(app);
+/** A nurse with an account, logged in and past the second factor; of a consultant of their own unless one is given. */
+export async function aNurse(
+  app: TestApp,
+  { passwordHash = "none", consultantId }: { passwordHash?: string; consultantId?: string } = {},
+) {
+  const docId = consultantId ?? (await aConsultant(app)).id;
   const email = `${randomUUID()}@nurse.test`;
   const [added] = await app.sql<{ id: string }[]>`
     insert into staff (name, email, role, consultant_id, password_hash)

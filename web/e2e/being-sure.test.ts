@@ -94,9 +94,7 @@ async function pay(page: Page, { press }: ReturnType<typeof byKeyboard>) {
 
 const ownLetter = async (email: string, { own }: Place) => {
   const letter = await letterTo(email, "Payment confirmed");
-  expect(letter).toMatch(
-    /all of your money comes back; later than that, or if you do not come, nothing|The visit is less than 24 hours away/,
-  );
+  expect(letter).toMatch(/Later cancellations and missed visits aren't refunded|This visit is less than 24 hours away/);
   expect(letter).toMatch(/at 8:00 PM E[SD]T/);
   expect(letter).toMatch(own ?? /^(?![\s\S]*for you \()/);
   return letter;

@@ -98,7 +98,7 @@ test("at 390 px and by keyboard alone: of three visits in a nurse's week off the
   await press(desk, "Cancel");
   const cancelling = desk.getByRole("dialog", { name: "Cancel the visit" });
   await cancelling.waitFor();
-  await pick(desk, "Whose wish is it?", "The nurse cannot come");
+  await pick(desk, "Who is canceling?", "The nurse");
   await cancelling.getByText("$85 goes back, $0 stays paid.").waitFor();
   await fill(desk, "Why", "She is away that week");
   expect(await axeFaults(desk)).toEqual([]);

@@ -69,6 +69,8 @@ export function anAppointment(like: Partial<Appointment> = {}): Appointment {
     meetingUrl: null,
     dialIn: null,
     unattended: false,
+    underReview: false,
+    rights: null,
     ...like,
   };
 }
@@ -80,6 +82,7 @@ export const paid = (like: Partial<Appointment> = {}) =>
     paymentReference: "pi_of_hannah",
     holdExpiresAt: null,
     meetingUrl: "https://meet.example/room",
+    rights: { refundCents: 8000, reason: "in_time", until: "2026-11-20T15:30:00.000Z", movesLeft: 2, canMove: true },
     ...like,
   });
 

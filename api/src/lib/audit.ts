@@ -26,6 +26,7 @@ export type Deed =
   | "appointment booked"
   | "appointment moved"
   | "appointment cancelled"
+  | "change confirmed"
   | "appointment paid"
   | "payment taken by hand"
   | "money given back by hand"

@@ -91,6 +91,7 @@ async function visits(app: App, { get, post }: Calls, mailbox: TestMailbox): Pro
   const to = { appointmentId, slotDate: later?.slotDate, slotTime: later?.slotTime };
   await post("/api/user/preview-change", { ...to, action: "move" }, patient);
   await post("/api/user/preview-change", { appointmentId, action: "cancel" }, patient);
+  await post("/api/user/confirm-change", { appointmentId }, patient);
   await post("/api/user/move-appointment", to, patient);
   await emptyPostBox(app);
   await post("/api/user/cancel-appointment", { appointmentId }, patient);
@@ -119,6 +120,7 @@ async function unattended(app: App, { post }: Pick<Calls, "post">): Promise<void
     const [visit] = await app.sql<
       { docId: string }[]
     >`select consultant_id as doc_id from appointment where id = ${appointmentId}`;
+    await post("/api/user/open-call", { appointmentId }, { token });
     await post("/api/user/unattended-appointment", { appointmentId }, { token });
     const { slotDate, slotTime } = await aWish(app, visit?.docId ?? "");
     await post(`/api/user/${choice}-appointment`, { appointmentId, slotDate, slotTime }, { token });

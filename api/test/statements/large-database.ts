@@ -46,6 +46,7 @@ const years = [
   `insert into visit_copy (appointment_id, email) select ${id("b")}, 'mother-' || n || '@large.test'`,
   `insert into text_number (patient_id, number, consented_at, stopped_at) select ${id("a")}, '+1215' || (2000000 + n), now(), now()`,
   `insert into unattended (appointment_id, starts_at, said_at, outcome, ended_at) select ${id("b")}, ${longAgo}, ${longAgo}, 'attended', now()`,
+  `insert into call_opened (appointment_id, starts_at, side) select ${id("b")}, ${longAgo}, 'patient'`,
   `insert into waiting (patient_id, consultant_id, from_at, until_at)
     select ${id("a")}, ${id("c", CONSULTANTS)}, now() + interval '8 days', now() + interval '9 days'`,
   `insert into freed_slot (consultant_id, starts_at, due_at) select ${id("c", CONSULTANTS)}, ${longAgo}, now() + interval '9 days'`,

@@ -39,6 +39,9 @@ export function ChangePreview({
               <b>{money(preview.refundCents / 100)}</b> goes back, <b>{money(preview.keepsCents / 100)}</b> stays paid.
             </p>
           )}
+          {preview.rights?.after.reason === "moved_by_office" && (
+            <p>For 24 hours, the patient can refuse this change and get a full refund.</p>
+          )}
           {!hasMoney && !isTold && <p>The passenger gets no letter of it.</p>}
           {preview.letter.subject && isTold && (
             <details>

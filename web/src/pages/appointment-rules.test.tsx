@@ -24,10 +24,10 @@ it("price and rules stand beside the times before anybody logs in, and name the 
   const rules = await screen.findByRole("region", { name: "What it costs, and the rules" });
   expect(rules).toHaveTextContent("$80 for 30 minutes by video. Nothing else is charged.");
   expect(rules).toHaveTextContent(
-    "If you cancel 24 hours ahead or earlier, all of your money comes back; later than that, or if you do not come, nothing. If we cannot keep the visit, all of your money comes back.",
+    "Cancel at least 24 hours before for a full refund. Later cancellations and missed visits aren't refunded. You can also cancel for a full refund within 15 minutes of paying. If we can't keep the visit, you get a full refund.",
   );
   await user.click(await screen.findByRole("radio", { name: /^10:30 AM/ }));
-  expect(rules).toHaveTextContent("If you cancel by Fri, Nov 20 at 10:30 AM EST");
+  expect(rules).toHaveTextContent("Cancel by Fri, Nov 20 at 10:30 AM EST, 9:30 AM for you (CST) for a full refund.");
 });
 
 it("'Write a review' lands in the review's form, once that is there", async () => {

@@ -1,8 +1,9 @@
 import { type Appointment, Booked } from "@lamplight/api/contract/appointments.ts";
+import { ConsultantList } from "@lamplight/api/contract/consultants.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { appointmentList, paid, profile, week } from "../../test/records.ts";
+import { aConsultant, appointmentList, paid, profile, week } from "../../test/records.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
@@ -11,7 +12,7 @@ beforeEach(() => {
   vi.stubEnv("TZ", "America/New_York");
 });
 
-const preview = (found: { hindrances?: string[]; refundCents?: number; keepsCents?: number } = {}) =>
+const preview = (found: Partial<ChangePreviewed> = {}) =>
   answer(ChangePreviewed, {
     success: true,
     hindrances: [],
@@ -49,7 +50,7 @@ describe("another time", () => {
     expect(dialog).toHaveTextContent("from Sat, Nov 21 at 10:30 AM EST to Sat, Nov 21 at 5:00 PM EST");
     await user.click(within(dialog).getByRole("button", { name: "Yes, move it" }));
     expect(await toastSaying("Done.")).toBeVisible();
-    expect(await screen.findByRole("heading", { name: "Move or cancel this visit" })).toHaveFocus();
+    expect(await screen.findByRole("heading", { name: "Reschedule or cancel this visit" })).toHaveFocus();
     expect(calls.find(({ path }) => path.endsWith("move-appointment"))?.json).toMatchObject({
       revision: 1,
       slotTime: "5:00 PM",
@@ -95,17 +96,98 @@ describe("another time", () => {
     vi.setSystemTime(new Date("2026-11-20T15:31:00Z"));
     const appointment = paid();
     open(appointment);
-    expect(await screen.findByText(/so it can no longer be moved here/)).toBeVisible();
+    expect(await screen.findByText(/so it can't be rescheduled or refunded/)).toBeVisible();
     expect(screen.queryByRole("button", { name: "Choose another time" })).not.toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Cancel this visit" })).toBeVisible();
   });
 });
 
+describe("the rights that a change costs", () => {
+  const rightsOf = (like: Partial<NonNullable<Appointment["rights"]>>) =>
+    paid({
+      rights: {
+        refundCents: 8000,
+        reason: "in_time",
+        until: "2026-11-20T15:30:00.000Z",
+        movesLeft: 2,
+        canMove: true,
+        ...like,
+      },
+    });
+
+  it.each([
+    [{ refundCents: 0, movesLeft: 0, reason: "late" }, "After this change: no refund and no further change."],
+    [
+      { refundCents: 8000, movesLeft: 0, reason: "in_time" },
+      "After this change: no further change. You can still cancel",
+    ],
+  ] as const)("are said before a visit is moved", async (after, words) => {
+    const rights = { before: { refundCents: 8000, movesLeft: 2, reason: "in_time" as const }, after };
+    const { user } = open(paid(), { "POST /api/user/preview-change": () => preview({ keepsCents: 8000, rights }) });
+    await user.click(await screen.findByRole("button", { name: "Choose another time" }));
+    await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
+    await user.click(screen.getByRole("button", { name: /^Move to/ }));
+    expect(await screen.findByRole("dialog", { name: "Move your visit?" })).toHaveTextContent(words);
+  });
+
+  it("are not mentioned when a move costs none", async () => {
+    const same = { refundCents: 8000, movesLeft: 1, reason: "in_time" } as const;
+    const rights = { before: { ...same, movesLeft: 2 }, after: same };
+    const { user } = open(paid(), { "POST /api/user/preview-change": () => preview({ keepsCents: 8000, rights }) });
+    await user.click(await screen.findByRole("button", { name: "Choose another time" }));
+    await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
+    await user.click(screen.getByRole("button", { name: /^Move to/ }));
+    expect(await screen.findByRole("dialog", { name: "Move your visit?" })).not.toHaveTextContent("After this change");
+  });
+
+  it("stay until the start when the nurse isn't available, and another nurse of the specialty can be chosen", async () => {
+    vi.setSystemTime(new Date("2026-11-21T14:00:00Z"));
+    const appointment = rightsOf({ reason: "nurse_unavailable", until: "2026-11-21T15:30:00.000Z" });
+    const [other, elsewhere] = [
+      aConsultant({ name: "Ruth Adler" }),
+      aConsultant({ name: "Ned Hall", speciality: "Oncology Nurse" }),
+    ];
+    const { calls, user } = open(appointment, {
+      "GET /api/doctor/list": () => answer(ConsultantList, { success: true, doctors: [other, elsewhere] }),
+      [`GET /api/doctor/${other._id}/slots`]: () => week(),
+      "POST /api/user/preview-change": () => preview({ keepsCents: 8000 }),
+    });
+    expect(await screen.findByText(/^Your nurse isn't available at this time\./)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Choose another time" }));
+    const nurses = await screen.findByRole("combobox", { name: "Nurse" });
+    expect(
+      within(nurses)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Amara Okafor", "Ruth Adler"]);
+    await user.selectOptions(nurses, "Ruth Adler");
+    await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
+    await user.click(screen.getByRole("button", { name: /^Move to/ }));
+    const dialog = await screen.findByRole("dialog", { name: "Move your visit?" });
+    expect(dialog).toHaveTextContent("with another nurse");
+    await user.click(within(dialog).getByRole("button", { name: "Yes, move it" }));
+    await toastSaying("Done.");
+    expect(calls.find(({ path }) => path.endsWith("move-appointment"))?.json).toMatchObject({ docId: other._id });
+  });
+
+  it("after a change by the office include keeping it", async () => {
+    const appointment = rightsOf({ reason: "moved_by_office", until: "2026-11-21T03:00:00.000Z" });
+    const { calls, user } = open(appointment, {
+      "POST /api/user/confirm-change": () =>
+        answer(Booked, { success: true, message: "Thank you. Your visit is confirmed.", appointment }),
+    });
+    expect(await screen.findByText(/^We changed this visit\. Until Fri, Nov 20 at 10:00 PM EST/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Keep this visit" }));
+    expect(await toastSaying("Thank you. Your visit is confirmed.")).toBeVisible();
+    expect(calls.find(({ path }) => path.endsWith("confirm-change"))?.json).toEqual({ appointmentId: appointment._id });
+  });
+});
+
 describe("cancelling", () => {
   it.each([
-    [{ refundCents: 8000, keepsCents: 0 }, "$80 comes back to your card."],
-    [{ refundCents: 0, keepsCents: 8000 }, "nothing of the $80 you paid comes back"],
-  ])("says first what comes back, and sends what it said", async (found, words) => {
+    [{ refundCents: 8000, keepsCents: 0 }, "We'll refund $80 to your card."],
+    [{ refundCents: 0, keepsCents: 8000 }, "so the $80 you paid isn't refundable"],
+  ])("says the refund first, and sends what it said", async (found, words) => {
     const { calls, user } = open(paid(), { "POST /api/user/preview-change": () => preview(found) });
     await user.click(await screen.findByRole("button", { name: "Cancel this visit" }));
     const dialog = await screen.findByRole("dialog", { name: "Cancel this visit?" });
@@ -120,7 +202,7 @@ describe("cancelling", () => {
   });
 
   it("that the server refuses says so beside its button, to read when the toast has gone", async () => {
-    const words = "What comes back has changed meanwhile. Please look again.";
+    const words = "Your refund has changed since you opened this page.";
     const { user } = open(paid(), {
       "POST /api/user/preview-change": () => preview({ refundCents: 8000 }),
       "POST /api/user/cancel-appointment": () => refusal(409, words),

@@ -1,17 +1,25 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { backWhere } from "@lamplight/api/contract/payment-words.ts";
-import { MOVE_RULE, REFUND_RULE, refundDeadline } from "@lamplight/api/contract/refund-rule.ts";
+import { isOurFault, MOVE_RULE, moveRule, REFUND_RULE } from "@lamplight/api/contract/refund-rule.ts";
 import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import type { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Button } from "../components/button.tsx";
 import { CancelPart, ChangePart, Ways } from "../components/change-part.tsx";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
+import { SelectField } from "../components/field.tsx";
 import { FailedState } from "../components/state-panel.tsx";
-import { useCancelAppointment, useMoveAppointment, usePreviewChange } from "../features/appointments/queries.ts";
+import {
+  useCancelAppointment,
+  useConfirmChange,
+  useMoveAppointment,
+  usePreviewChange,
+} from "../features/appointments/queries.ts";
 import { SlotsWaiting } from "../features/consultants/booking-waiting.tsx";
-import { slotsQuery } from "../features/consultants/queries.ts";
+import { consultantsQuery, slotsQuery } from "../features/consultants/queries.ts";
 import { useSlotChoice } from "../features/consultants/slot-choice.ts";
 import { SlotPicker } from "../features/consultants/slot-picker.tsx";
 import { useServerNow } from "../lib/clock.ts";
@@ -22,44 +30,82 @@ import styles from "./change-visit-section.module.css";
 
 const MINUTE = 60_000;
 
-/** Where a paid visit that is still to come gets another time, or ends. Each is asked for once more, with what it costs. */
+type Rights = NonNullable<Appointment["rights"]>;
+
+/** Where a paid visit that is still to come is rescheduled or canceled. Each shows first what it costs. */
 export function ChangeVisitSection({ appointment }: { appointment: Appointment }) {
   const [search] = useSearchParams();
   const now = useServerNow(MINUTE);
-  if (now === null || Date.parse(appointment.startsAt) <= now) return null;
-  const canMove = refundDeadline(new Date(appointment.startsAt)).getTime() >= now;
+  const visitor = useVisitor();
+  const { rights, startsAt, timeZone } = appointment;
+  if (now === null || Date.parse(startsAt) <= now) return null;
+  const isCurrent = rights !== null && (rights.until === null || now <= Date.parse(rights.until));
+  const canMove = isCurrent && rights.canMove;
   return (
     <ChangePart
       id="change"
-      title="Move or cancel this visit"
+      title="Reschedule or cancel this visit"
       rule={
-        canMove
-          ? `You can choose another time up to ${MOVE_RULE.hoursAhead} hours ahead, twice. What you paid stays paid.`
-          : `Your visit is less than ${MOVE_RULE.hoursAhead} hours away, so it can no longer be moved here.`
+        isCurrent
+          ? ruleOf(rights, (at) => dateAndTimeForBoth(at, timeZone, visitor))
+          : `Your visit is less than ${MOVE_RULE.hoursAhead} hours away, so it can't be rescheduled or refunded.`
       }
       canMove={canMove}
       startsMoving={search.has("day")}
       newTime={(leave) => <NewTime appointment={appointment} onEnd={leave} />}
     >
+      {rights?.reason === "moved_by_office" && isCurrent && <ConfirmChange appointmentId={appointment._id} />}
       <CancelVisit appointment={appointment} />
     </ChangePart>
   );
 }
 
+/** What a patient may do about a visit, and until when. */
+function ruleOf({ reason, until, canMove }: Rights, inWords: (at: string) => string): string {
+  const deadline = until === null ? "the start" : inWords(until);
+  switch (reason) {
+    case "nurse_unavailable":
+      return "Your nurse isn't available at this time. We're sorry. Choose another time or another nurse at no extra charge, or cancel for a full refund.";
+    case "moved_by_office":
+      return `We changed this visit. Until ${deadline} you can keep it, choose another time or nurse at no extra charge, or cancel for a full refund.`;
+    case "late":
+      return `Your visit is less than ${MOVE_RULE.hoursAhead} hours away, so it can't be rescheduled or refunded.`;
+    case "grace_period":
+      return `You just paid: until ${deadline} you can still ${canMove ? "reschedule or " : ""}cancel for a full refund.`;
+    default:
+      return canMove
+        ? moveRule()
+        : `You've rescheduled this visit two times. You can still cancel it until ${deadline} for a full refund.`;
+  }
+}
+
+function ConfirmChange({ appointmentId }: { appointmentId: string }) {
+  const confirm = useConfirmChange();
+  return (
+    <Button busy={confirm.isPending} busyLabel="Keeping it…" onClick={() => confirm.mutate(appointmentId)}>
+      Keep this visit
+    </Button>
+  );
+}
+
 function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () => void }) {
-  const { _id: appointmentId, docId, docData, revision, startsAt, timeZone } = appointment;
+  const { _id: appointmentId, docData, revision, startsAt, timeZone, rights } = appointment;
   const client = useQueryClient();
   const visitor = useVisitor();
+  const [docId, setDocId] = useState(appointment.docId);
   const week = useQuery(slotsQuery(docId));
   const { day, slot, chooseDay, chooseTime } = useSlotChoice(week.data);
   const asked = usePreviewed(usePreviewChange());
   const move = useMoveAppointment();
 
-  if (week.error && !week.data)
-    return <FailedState title="The free times did not load" error={week.error} retry={week.refetch} />;
-  if (!week.data || !day) return <SlotsWaiting />;
-
-  const wish = slot && { appointmentId, slotDate: day.slotDate, slotTime: slot.slotTime };
+  const isOtherNurse = docId !== appointment.docId;
+  const wish = slot &&
+    day && {
+      appointmentId,
+      ...(isOtherNurse && { docId }),
+      slotDate: day.slotDate,
+      slotTime: slot.slotTime,
+    };
   const look = () => (wish ? asked.look({ ...wish, action: "move" }) : asked.say("Please choose a time"));
   const confirm = () =>
     wish &&
@@ -74,36 +120,55 @@ function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () =
         onSettled: asked.close,
       },
     );
+  const loss = lostByMove(asked.told?.rights);
+  const from = dateAndTimeForBoth(startsAt, timeZone, visitor);
+  const to = slot ? dateAndTimeForBoth(slot.startsAt, timeZone, visitor) : "the time you chose";
 
   return (
     <div className={styles["pick"]}>
-      <SlotPicker
-        week={week.data}
-        day={day}
-        time={slot?.slotTime ?? null}
-        onDay={chooseDay}
-        onTime={(time) => {
-          asked.say(undefined);
-          chooseTime(time);
-        }}
-        {...(asked.fault !== undefined && { fault: asked.fault })}
-      />
+      {rights && isOurFault(rights.reason) && (
+        <NurseChoice
+          of={appointment}
+          value={docId}
+          onChange={(id) => {
+            asked.say(undefined);
+            setDocId(id);
+          }}
+        />
+      )}
+      {week.error && !week.data ? (
+        <FailedState title="The free times didn't load" error={week.error} retry={week.refetch} />
+      ) : !week.data || !day ? (
+        <SlotsWaiting />
+      ) : (
+        <SlotPicker
+          week={week.data}
+          day={day}
+          time={slot?.slotTime ?? null}
+          onDay={chooseDay}
+          onTime={(time) => {
+            asked.say(undefined);
+            chooseTime(time);
+          }}
+          {...(asked.fault !== undefined && { fault: asked.fault })}
+        />
+      )}
       <Ways>
-        <Button busy={asked.isLooking} busyLabel="Looking…" onClick={look}>
+        <Button busy={asked.isLooking} busyLabel="Checking…" onClick={look}>
           {slot ? `Move to ${dateAndTime(slot.startsAt, timeZone)}` : "Move the visit"}
         </Button>
         <Button look="quiet" onClick={onEnd}>
-          Leave it as it is
+          Keep it as it is
         </Button>
       </Ways>
       <ConfirmDialog
         isOpen={asked.isAsking}
         title="Move your visit?"
-        text={`Your visit with ${docData.name} moves from ${dateAndTimeForBoth(startsAt, timeZone, visitor)} to ${slot ? dateAndTimeForBoth(slot.startsAt, timeZone, visitor) : "the time you chose"}. What you paid stays paid, and we write to you.`}
+        text={`Your visit with ${docData.name} moves from ${from} to ${to}${isOtherNurse ? ", with another nurse" : ""}. There is no extra charge, and we'll email you.${loss && ` ${loss}`}`}
         confirmLabel="Yes, move it"
         busyLabel="Moving…"
         keepLabel="Not yet"
-        look="main"
+        look={loss ? "danger" : "main"}
         busy={move.isPending}
         onConfirm={confirm}
         onClose={asked.close}
@@ -112,23 +177,53 @@ function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () =
   );
 }
 
+/** What a patient may no longer do after a move; empty when nothing is lost. */
+function lostByMove(rights: ChangePreviewed["rights"]): string {
+  if (!rights) return "";
+  const { before, after } = rights;
+  const noRefund = after.refundCents < before.refundCents;
+  const noMove = before.movesLeft > 0 && after.movesLeft === 0;
+  if (noRefund && noMove) return "After this change: no refund and no further change.";
+  if (noRefund) return "After this change: no refund.";
+  return noMove ? "After this change: no further change. You can still cancel for a full refund." : "";
+}
+
+/** Every nurse of the same specialty who takes visits, the visit's own first. */
+function NurseChoice({ of, value, onChange }: { of: Appointment; value: string; onChange: (id: string) => void }) {
+  const { data: all = [] } = useQuery(consultantsQuery);
+  const others = all.filter(
+    ({ _id, available, speciality }) => available && speciality === of.docData.speciality && _id !== of.docId,
+  );
+  if (others.length === 0) return null;
+  return (
+    <SelectField label="Nurse" value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value={of.docId}>{of.docData.name}</option>
+      {others.map(({ _id, name }) => (
+        <option key={_id} value={_id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
 function CancelVisit({ appointment }: { appointment: Appointment }) {
   const { _id: appointmentId, docData, revision } = appointment;
   const asked = usePreviewed(usePreviewChange());
   const cancel = useCancelAppointment();
   const { refundCents = 0, keepsCents = 0 } = asked.told ?? {};
-  const comesBack =
+  const refund =
     refundCents > 0
-      ? `${money(refundCents / 100)} comes back ${backWhere[appointment.paidBy ?? "card"]}${keepsCents > 0 ? `, ${money(keepsCents / 100)} does not` : ""}.`
+      ? `We'll refund ${money(refundCents / 100)} ${backWhere[appointment.paidBy ?? "card"]}.`
       : keepsCents > 0
-        ? `It is less than ${REFUND_RULE.hoursAhead} hours ahead, so nothing of the ${money(keepsCents / 100)} you paid comes back.`
-        : "What you paid has gone back already.";
+        ? `Your visit is less than ${REFUND_RULE.hoursAhead} hours away, so the ${money(keepsCents / 100)} you paid isn't refundable.`
+        : "What you paid has already been refunded.";
   return (
     <CancelPart
       what="visit"
       asked={asked}
       onLook={() => asked.look({ appointmentId, action: "cancel" })}
-      text={`${comesBack} Your time with ${docData.name} goes to the next patient.`}
+      text={`${refund} Other patients can then book your time with ${docData.name}.`}
       busy={cancel.isPending}
       onConfirm={() =>
         cancel.mutate({ appointmentId, revision, refundCents }, { onError: asked.refuse, onSettled: asked.close })

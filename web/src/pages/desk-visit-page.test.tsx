@@ -41,6 +41,8 @@ const aVisit = (like: Partial<DeskVisit> = {}): DeskVisit => ({
   unattended: null,
   told: { reason: "", visitFor: null, copyTo: null, documents: [] },
   notes: [],
+  fault: null,
+  callOpened: { patient: null, nurse: null },
   termsSince: null,
   letters: [],
   timeline: [{ at: "2026-11-20T15:00:00.000Z", who: "Hannah Cole", what: "appointment booked" }],
@@ -95,6 +97,21 @@ it("an act shows first what it would do and the letter, then can be taken back",
   expect(sent?.json).toEqual({ because: "patient", revision: 3, tell: true });
   await user.click(screen.getByRole("button", { name: /^Undo/ }));
   expect(await screen.findByText("It is taken back. Nothing has left.")).toBeVisible();
+});
+
+it("starts a cancellation with the nurse while they are unavailable, and says that the refund is full", async () => {
+  const away = aVisit({ fault: "nurse_unavailable" });
+  const { calls, user } = open("desk", {
+    [`GET /api/office/visits/${id}`]: () => answer(DeskVisitFound, { success: true, visit: away }),
+  });
+  expect(await screen.findByText(/^The nurse isn't available at this time\. The patient can reschedule/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  const dialog = await screen.findByRole("dialog", { name: "Cancel the visit" });
+  expect(within(dialog).getByLabelText("Who is canceling?")).toHaveDisplayValue("The nurse");
+  expect(dialog).toHaveTextContent("the patient gets a full refund whoever cancels");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel it" }));
+  await screen.findByText("The visit is cancelled.");
+  expect(calls.find(({ path }) => path.endsWith("/cancel"))?.json).toMatchObject({ because: "consultant" });
 });
 
 it("everything that stands in the way is said, and nothing can be pressed", async () => {

@@ -127,7 +127,7 @@ describe("a link to a visit", () => {
     expect(await screen.findByRole("button", { name: "Pay Online ($80)" })).toBeVisible();
     expect(screen.getByRole("timer")).toHaveTextContent(/^2[34]:\d\d$/);
     expect(screen.getByRole("main")).toHaveTextContent(
-      "If you cancel by Fri, Nov 20 at 10:30 AM EST, 9:30 AM for you (CST), all of your money comes back; later than that, or if you do not come, nothing. If we cannot keep the visit, all of your money comes back.",
+      "Cancel by Fri, Nov 20 at 10:30 AM EST, 9:30 AM for you (CST) for a full refund. Later cancellations and missed visits aren't refunded. If we can't keep the visit, you get a full refund.",
     );
   });
 

@@ -10,7 +10,7 @@ export const REVERSIBLE_MS = 24 * 60 * 60_000;
 
 const FAULTS: Record<string, string> = {
   not_paid: "This visit did not stand when its time came.",
-  not_over: "You can say so once the visit's time is over.",
+  not_begun: "You can record attendance once the visit has started.",
   too_late: "That was said more than a day ago, so it stays.",
 };
 
@@ -24,7 +24,7 @@ type Said = {
 };
 
 /**
- * Writes down what became of a visit that is over, or takes that back within a day; a nurse, of her own only. Where she could
+ * Records what became of a visit that has begun, or takes that back within a day; a nurse, of her own only. Where she could
  * not come, all that was paid goes back, ten seconds later. Answers what is to be told about the money, if anything.
  */
 export async function sayAttendance(

@@ -1,4 +1,5 @@
 import { comesBackHow } from "../../../contract/payment-words.ts";
+import { type RefundReason, refundReasonInWords } from "../../../contract/refund-rule.ts";
 import { letterText } from "../../lib/letter-layout.ts";
 import { type Fact, greeting, type Letter, timeFact, type Writer } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
@@ -29,21 +30,28 @@ export const movedWords = (story: Story, before: { startsAt: Date; consultant: s
 });
 
 const OPENINGS: Record<string, string> = {
-  patient: "It is done as you asked, and the time is free for someone else.",
-  office: "We are sorry: this visit cannot take place.",
-  consultant: "We are sorry: your nurse cannot keep this visit.",
-  unattended: "We are sorry: nobody came to your call.",
+  patient: "We canceled your visit as you asked.",
+  office: "We're sorry: we had to cancel this visit.",
+  consultant: "We're sorry: your nurse can't keep this visit.",
+  unattended: "We're sorry: nobody came to your call.",
 };
 
-/** What is written of a paid visit that does not take place. */
-export const cancelledWords = (story: Story, by: string, refundCents: number): Told => ({
+/** Why the refund is what it is, where the first sentence does not say it already. */
+const reasonFor = (by: string, reason: RefundReason | null): string[] =>
+  reason === null || (reason === "we_canceled" && by !== "patient") ? [] : [refundReasonInWords(reason)];
+
+/** What is written of a paid visit that does not take place. `reason` is null where the office gave another sum than the rule. */
+export const cancelledWords = (story: Story, by: string, refundCents: number, reason: RefundReason | null): Told => ({
   subject: `Cancelled: ${story.when}`,
   heading: "Your visit is cancelled",
   paragraphs: [
-    OPENINGS[by] ?? "This visit is cancelled.",
-    refundCents > 0
-      ? `${spokenMoney(refundCents)} ${comesBackHow[story.paidBy ?? "card"]}`
-      : "Nothing more of what you paid comes back.",
+    OPENINGS[by] ?? "Your visit is canceled.",
+    ...reasonFor(by, reason),
+    ...(refundCents > 0
+      ? [`${spokenMoney(refundCents)} ${comesBackHow[story.paidBy ?? "card"]}`]
+      : reason === "late"
+        ? []
+        : ["There is nothing more to refund."]),
   ],
   facts: story.facts,
   button: { label: "Book another visit", url: story.page.replace("/my-appointment", "/doctors") },
@@ -77,7 +85,10 @@ const cancelled =
   async (on, appointmentId, address) => {
     const refundCents = await cancelRefundOf(on, appointmentId);
     return write(
-      (story) => (story.status === "cancelled" ? cancelledWords(story, story.cancelReason ?? "", refundCents) : null),
+      (story) =>
+        story.status === "cancelled"
+          ? cancelledWords(story, story.cancelReason ?? "", refundCents, story.refundReason)
+          : null,
       to,
     )(on, appointmentId, address);
   };

@@ -32,8 +32,9 @@ const cancel = ({ appointmentId, token }: PaidVisit, more = {}) =>
   app.post("/api/user/cancel-appointment", { appointmentId, ...more }, { token });
 const preview = async ({ appointmentId, token }: PaidVisit, wish: object) =>
   read(ChangePreviewed, await app.post("/api/user/preview-change", { appointmentId, ...wish }, { token }));
+/** The visit begins in so many hours, and was paid long before. */
 const bringNear = ({ appointmentId }: PaidVisit, hours: number) => app.sql`
-  update appointment set starts_at = now() + make_interval(hours => ${hours}), ends_at = now() + make_interval(hours => ${hours}, mins => 30)
+  update appointment set paid_at = now() - interval '2 days', starts_at = now() + make_interval(hours => ${hours}), ends_at = now() + make_interval(hours => ${hours}, mins => 30)
   where id = ${appointmentId}`;
 const refundsOf = ({ appointmentId }: PaidVisit) => app.sql<{ cents: number }[]>`
   select refund.amount_cents as cents from refund join checkout on checkout.id = checkout_id where appointment_id = ${appointmentId}`;
@@ -98,7 +99,7 @@ it("the preview names everything that stands in the way, and so does nothing", a
   const before = await visitOf(visit);
   const { hindrances, refundCents, keepsCents } = await preview(visit, { action: "move", ...other });
   expect(hindrances).toEqual([
-    "A visit can be moved until 24 hours before it begins.",
+    "You can reschedule until 24 hours before your visit. Please call us if you can't come.",
     "That time has just been taken. Please choose another.",
     "This consultant is away at that time. Please choose another.",
   ]);
@@ -123,7 +124,10 @@ it("a patient moves a visit twice, and not in its last day", async () => {
   const visit = await aPaidVisit(app);
   for (const index of [40, 41]) expect((await move(visit, await laterWish(visit, index))).status).toBe(200);
   const third = await move(visit, await laterWish(visit, 42));
-  expect(third).toMatchObject({ status: 409, body: { message: expect.stringContaining("can be moved twice") } });
+  expect(third).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("You can reschedule a visit two times.") },
+  });
   const near = await aPaidVisit(app);
   await bringNear(near, 23);
   expect((await move(near, await laterWish(near))).status).toBe(409);
@@ -179,7 +183,7 @@ it("a sum that has changed since it was told is told again instead of being kept
   await bringNear(visit, 23);
   expect(await cancel(visit, { refundCents: 8000 })).toMatchObject({
     status: 409,
-    body: { message: "What comes back has changed meanwhile. Please look at it again before you cancel." },
+    body: { message: "Your refund has changed since you opened this page. Please check it and cancel again." },
   });
   expect(await visitOf(visit)).toMatchObject({ payment: true, cancelled: false });
 });

@@ -1,4 +1,4 @@
-import { MOVE_RULE, refundCents } from "../../../contract/refund-rule.ts";
+import { MOVE_RULE, type RefundReason } from "../../../contract/refund-rule.ts";
 import type {
   CancelAppointment,
   ChangePreviewed,
@@ -27,9 +27,11 @@ const HINDRANCES: Record<string, string> = {
   begun: "This visit has begun. It can no longer be changed.",
   same: "The visit is at that time already.",
   past: SLOT_FAULTS.past,
-  too_near: `A visit can be moved until ${MOVE_RULE.hoursAhead} hours before it begins.`,
-  twice: "A visit can be moved twice. Please call or write to us if you need yet another time.",
-  unknown_consultant: "We do not know that consultant.",
+  too_near: `You can reschedule until ${MOVE_RULE.hoursAhead} hours before your visit. Please call us if you can't come.`,
+  twice: "You can reschedule a visit two times. Please call us if you need another time.",
+  unknown_consultant: "We couldn't find that nurse.",
+  other_nurse: "You can change the time of this visit, but not the nurse. Please choose a time with the same nurse.",
+  other_specialty: "Please choose a nurse of the same specialty.",
   unavailable: "This consultant is not taking appointments at the moment.",
   taken: "That time has just been taken. Please choose another.",
   time_off: "This consultant is away at that time. Please choose another.",
@@ -39,7 +41,14 @@ const HINDRANCES: Record<string, string> = {
 };
 
 export type Hindrance = { word: string; otherStartsAt: Date | null; otherConsultant: string | null };
-type Paid = VisitorColumns & { docId: string; startsAt: Date; revision: number; status: string; keptCents: number };
+type Paid = VisitorColumns & {
+  docId: string;
+  startsAt: Date;
+  status: string;
+  refundCents: number;
+  keptCents: number;
+  refundReason: RefundReason;
+};
 
 /** What stands in the way, in a sentence; of another visit at that time, when and with whom it is. */
 export const hindranceIn = (
@@ -54,8 +63,9 @@ export const hindranceIn = (
 
 async function paidVisitOf(db: Queries, patientId: string, appointmentId: string): Promise<Paid> {
   const [visit] = await db<Paid[]>`
-    select consultant_id as "docId", starts_at, revision, status, kept_of_visit(id) as kept_cents, visitor_zone, visitor_hour12
-    from appointment where id = ${appointmentId} and patient_id = ${patientId}`;
+    select consultant_id as "docId", starts_at, status, refund_cents, kept_cents, refund.reason as refund_reason,
+      visitor_zone, visitor_hour12
+    from appointment a, visit_refund(a, 'patient') refund where a.id = ${appointmentId} and patient_id = ${patientId}`;
   if (!visit) throw new AppError("missing", MISSING);
   return visit;
 }
@@ -71,27 +81,53 @@ export async function previewChange(
   if (!story) throw new AppError("missing", MISSING);
   const { practiceTimeZone } = on.config;
   if (wish.action === "cancel") {
-    const comesBack = refundCents(visit.keptCents, { startsAt: visit.startsAt, at: new Date(), isOurFault: false });
+    const { refundCents, keptCents, refundReason } = visit;
     return {
       hindrances: cancelHindrances(visit),
-      refundCents: comesBack,
-      keepsCents: visit.keptCents - comesBack,
-      letter: shownLetter(on, story, cancelledWords(story, "patient", comesBack)),
+      refundCents,
+      keepsCents: keptCents,
+      letter: shownLetter(on, story, cancelledWords(story, "patient", refundCents, refundReason)),
     };
   }
   const to = slotInstant(wish, new Date(), practiceTimeZone);
   if (typeof to === "string") throw new AppError("invalid", SLOT_FAULTS[to], { slotTime: SLOT_FAULTS[to] });
   const found = await on.db<Hindrance[]>`
-    select hindrance.* from appointment a, move_hindrances(a, ${visit.docId}, ${to}, true) hindrance
+    select hindrance.* from appointment a, move_hindrances(a, ${wish.docId ?? visit.docId}, ${to}, true) hindrance
     where a.id = ${wish.appointmentId}`;
   const endsAt = new Date(to.getTime() + story.endsAt.getTime() - story.startsAt.getTime());
-  const after = storyFrom(on, { ...story, startsAt: to, endsAt, moves: story.moves + 1 });
+  const consultant = await nameOf(on.db, wish.docId, story.consultant);
+  const after = storyFrom(on, { ...story, startsAt: to, endsAt, consultant, moves: story.moves + 1 });
   return {
     hindrances: found.map((hindrance) => hindranceIn(hindrance.word, hindrance, practiceTimeZone, visitorOf(visit))),
     refundCents: 0,
-    keepsCents: visit.keptCents,
+    keepsCents: visit.refundCents + visit.keptCents,
+    rights: await rightsAfterMove(on.db, wish.appointmentId, to, true),
     letter: shownLetter(on, story, movedWords(after, story, practiceTimeZone)),
   };
+}
+
+/** The name of the nurse a visit is moved to; `same` where no other one is named or known. */
+export async function nameOf(db: Queries, docId: string | undefined, same: string): Promise<string> {
+  if (docId === undefined) return same;
+  const [other] = await db<{ name: string }[]>`select name from consultant where id = ${docId}`;
+  return other?.name ?? same;
+}
+
+type Rights = NonNullable<ChangePreviewed["rights"]>;
+
+/** The patient's rights to a refund and to another change: now, and once the visit is at another time. */
+export async function rightsAfterMove(
+  db: Queries,
+  appointmentId: string,
+  to: Date,
+  isByPatient: boolean,
+): Promise<Rights> {
+  const [rights] = await db<Rights[]>`
+    select json_build_object('refundCents', refund_before, 'movesLeft', moves_before, 'reason', reason_before) as before,
+      json_build_object('refundCents', refund_after, 'movesLeft', moves_after, 'reason', reason_after) as after
+    from appointment a, rights_after_move(a, ${to}, ${isByPatient}) where a.id = ${appointmentId}`;
+  if (!rights) throw new AppError("missing", MISSING);
+  return rights;
 }
 
 const cancelHindrances = ({ status, startsAt }: Paid): string[] =>
@@ -103,7 +139,7 @@ const cancelHindrances = ({ status, startsAt }: Paid): string[] =>
 type Moved = Omit<Hindrance, "word"> & { outcome: string };
 
 /**
- * Gives a patient's paid visit another time with the same consultant. Throws "conflict" where something stands in the way,
+ * Gives a patient's paid visit another time, and for our fault another nurse if they wish. Throws "conflict" where something stands in the way,
  * a revision that is not the visit's any more among it; of everyone racing for a time, one gets it.
  */
 export async function moveAppointment(
@@ -118,7 +154,7 @@ export async function moveAppointment(
   if (typeof to === "string") throw new AppError("invalid", SLOT_FAULTS[to], { slotTime: SLOT_FAULTS[to] });
   const [move] = await tx<Moved[]>`
     select outcome, other_starts_at, other_consultant
-    from move_visit(${appointmentId}, ${revision ?? null}, ${visit.docId}, ${to}, true, 'patient', ${patientId}, null)`;
+    from move_visit(${appointmentId}, ${revision ?? null}, ${wish.docId ?? visit.docId}, ${to}, true, 'patient', ${patientId}, null)`;
   if (!move) throw new Error("move_visit answered no row");
   if (move.outcome !== "moved")
     throw new AppError("conflict", hindranceIn(move.outcome, move, practiceTimeZone, visitorOf(visit)));
@@ -146,14 +182,25 @@ export async function cancelPaidVisit(
   patientId: string,
   { appointmentId, revision, refundCents: told }: CancelAppointment,
 ): Promise<void> {
-  const { startsAt, keptCents } = await paidVisitOf(tx, patientId, appointmentId);
-  const comesBack = refundCents(keptCents, { startsAt, at: new Date(), isOurFault: false });
-  // Whoever does not know that money is lost by it, from a page that is older than the payment say, loses none.
-  if (told === undefined ? comesBack < keptCents : told !== comesBack)
-    throw new AppError("conflict", "What comes back has changed meanwhile. Please look at it again before you cancel.");
+  const { refundCents, keptCents } = await paidVisitOf(tx, patientId, appointmentId);
+  // A patient who was not shown that money is lost, for example on a page older than the payment, loses none.
+  if (told === undefined ? keptCents > 0 : told !== refundCents)
+    throw new AppError(
+      "conflict",
+      "Your refund has changed since you opened this page. Please check it and cancel again.",
+    );
   const [ended] = await tx<{ outcome: string }[]>`
-    select outcome from cancel_visit(${appointmentId}, ${revision ?? null}, ${comesBack}, 'patient', true)`;
+    select outcome from cancel_visit(${appointmentId}, ${revision ?? null}, ${refundCents}, 'patient', true)`;
   if (!ended) throw new Error("cancel_visit answered no row");
   if (ended.outcome !== "cancelled") throw new AppError("conflict", HINDRANCES[ended.outcome] ?? CHANGED);
   await noteDeed(tx, byPatient(patientId), "appointment cancelled", patientId, appointmentId);
+}
+
+/** Accepts what the office changed of a patient's own visit. Harmless when repeated, or where nothing was changed. */
+export async function confirmChange(tx: Tx, patientId: string, appointmentId: string): Promise<void> {
+  await paidVisitOf(tx, patientId, appointmentId);
+  const [confirmed] = await tx`
+    update appointment_move set confirmed_at = now()
+    where id = latest_of_visit(${appointmentId}) and by_actor <> 'patient' and confirmed_at is null returning id`;
+  if (confirmed) await noteDeed(tx, byPatient(patientId), "change confirmed", patientId, appointmentId);
 }

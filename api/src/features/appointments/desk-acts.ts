@@ -1,9 +1,10 @@
+import type { DeskVisit } from "../../../contract/desk-visits.ts";
 import type { PayMethod } from "../../../contract/payment-words.ts";
 import { byStaff, type Change, type Deed, noteDeskDeed } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { visitForDesk } from "./desk-visit.ts";
+import { faultOf, visitForDesk } from "./desk-visit.ts";
 import { methodOf } from "./service.ts";
 
 export type Done = { operationId: string; undoUntil: string };
@@ -18,6 +19,8 @@ export type Visit = {
   keptCents: number;
   /** What the office has sent back of it so far, at its own discretion. */
   grantedCents: number;
+  /** Our fault, for which the patient gets a full refund whoever cancels. */
+  fault: DeskVisit["fault"];
   /** How it was paid; null as long as it is not. */
   paidBy: PayMethod | null;
   /** How it stands, as JSON, for whoever takes back what is done to it. */
@@ -30,7 +33,7 @@ export async function visitOf(db: Queries, id: string): Promise<Visit> {
     select a.consultant_id as "docId", c.name as consultant, patient_id, starts_at, a.revision, status, a.fee_cents, kept_of_visit(a.id) as kept_cents,
       (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
         where checkout.appointment_id = a.id and refund.reason = 'office') as "grantedCents",
-      ${methodOf(db)} as paid_by,
+      ${methodOf(db)} as paid_by, ${faultOf(db)} as fault,
       visit_as_it_stands(a)::text as before
     from appointment a join consultant c on c.id = a.consultant_id where a.id = ${id}`;
   if (!visit) throw new AppError("missing", "We do not know that visit.");

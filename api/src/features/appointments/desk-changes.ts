@@ -1,9 +1,9 @@
 import type { DeskCancel, DeskMove, DeskPreview, DeskRefund } from "../../../contract/desk-visits.ts";
-import { refundCents } from "../../../contract/refund-rule.ts";
+import type { RefundReason } from "../../../contract/refund-rule.ts";
 import type { SlotDate, SlotTime } from "../../../contract/slot-grid.ts";
 import type { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
-import type { Tx } from "../../lib/db.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
 import { gridInstant } from "../../lib/practice-time.ts";
@@ -11,7 +11,7 @@ import type { Services } from "../../lib/services.ts";
 import { spokenMoney } from "../../lib/spoken-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { cancelledWords, movedWords, shownLetter } from "./change-letters.ts";
-import { type Hindrance, hindranceIn } from "./changing.ts";
+import { type Hindrance, hindranceIn, nameOf, rightsAfterMove } from "./changing.ts";
 import { type Done, noteAct, refusal, type Visit, visitOf } from "./desk-acts.ts";
 import { holdCancelled, storyFrom, storyOf } from "./letters.ts";
 
@@ -21,9 +21,16 @@ const slotOf = (wish: { slotDate: SlotDate; slotTime: SlotTime }, zone: string):
   throw new AppError("invalid", "There is no visit at that time.", { slotTime: "There is no visit at that time." });
 };
 
-type Cause = DeskCancel["because"];
-const byRule = ({ keptCents, startsAt }: Visit, because: Cause): number =>
-  refundCents(keptCents, { startsAt, at: new Date(), isOurFault: because !== "patient" });
+type Canceling = { because: NonNullable<DeskCancel["because"]>; byRuleCents: number; reason: RefundReason };
+
+/** Who cancels, and what the refund rule gives then. Where nobody said who, it is the nurse while they are unavailable. */
+async function cancelingOf(db: Queries, id: string, visit: Visit, { because }: Pick<DeskCancel, "because">) {
+  const by = because ?? (visit.fault === "nurse_unavailable" ? "consultant" : "patient");
+  const [refund] = await db<Omit<Canceling, "because">[]>`
+    select refund_cents as by_rule_cents, refund.reason from appointment a, visit_refund(a, ${by}) refund where a.id = ${id}`;
+  if (!refund) throw new AppError("missing", "We couldn't find that visit.");
+  return { because: by, ...refund };
+}
 
 /** What an act of the desk would do and everything in its way, told by what would act; nothing changes. */
 export async function previewForDesk(
@@ -53,29 +60,34 @@ export async function previewForDesk(
     return { hindrances: [], refundCents: 0, keepsCents: 0, letter: shownLetter(on, story, holdCancelled(story)) };
   }
   if (wish.action === "cancel") {
-    const comesBack = wish.refundCents ?? byRule(visit, wish.because);
+    const { because, byRuleCents, reason } = await cancelingOf(on.db, id, visit, wish);
+    const comesBack = wish.refundCents ?? byRuleCents;
     const isPaid = visit.status === "paid";
     return {
       hindrances: [
         ...(isPaid ? [] : [hindranceIn("not_paid")]),
-        ...refundHindrances(on, staff, visit, comesBack, byRule(visit, wish.because)),
+        ...refundHindrances(on, staff, visit, comesBack, byRuleCents),
       ],
       refundCents: comesBack,
       keepsCents: visit.keptCents - comesBack,
-      letter: shownLetter(on, story, cancelledWords(story, wish.because, comesBack)),
+      letter: shownLetter(
+        on,
+        story,
+        cancelledWords(story, because, comesBack, comesBack === byRuleCents ? reason : null),
+      ),
     };
   }
   const [to, docId] = [slotOf(wish, zone), wish.docId ?? visit.docId];
   const found = await on.db<Hindrance[]>`
     select hindrance.* from appointment a, move_hindrances(a, ${docId}, ${to}, false) hindrance where a.id = ${id}`;
-  const [other] = await on.db<{ name: string }[]>`select name from consultant where id = ${docId}`;
   const endsAt = new Date(to.getTime() + story.endsAt.getTime() - story.startsAt.getTime());
-  const consultant = other?.name ?? story.consultant;
+  const consultant = await nameOf(on.db, docId, story.consultant);
   const after = storyFrom(on, { ...story, startsAt: to, endsAt, consultant, moves: story.moves + 1 });
   return {
     hindrances: found.map((hindrance) => hindranceIn(hindrance.word, hindrance, zone)),
     refundCents: 0,
     keepsCents: visit.keptCents,
+    rights: await rightsAfterMove(on.db, id, to, false),
     letter: shownLetter(on, story, movedWords(after, story, zone)),
   };
 }
@@ -107,7 +119,6 @@ export async function moveForDesk(on: Services, tx: Tx, staff: Staff, id: string
     from move_visit(${id}, ${wish.revision}, ${docId}, ${to}, false, 'staff', ${staff.id}, ${wish.why ?? null})`;
   if (!move) throw new Error("move_visit answered no row");
   if (move.word !== "moved") throw await refusal(tx, id, hindranceIn(move.word, move, zone), move.word, zone);
-  const [consultant] = await tx<{ name: string }[]>`select name from consultant where id = ${docId}`;
   return noteAct(
     tx,
     staff,
@@ -116,7 +127,7 @@ export async function moveForDesk(on: Services, tx: Tx, staff: Staff, id: string
     { kind: "move", deed: "appointment moved", moveId: move.moveId, wish },
     {
       startsAt: [visit.startsAt.toISOString(), to.toISOString()],
-      ...(docId === visit.docId ? {} : { consultant: [visit.consultant, consultant?.name ?? ""] }),
+      ...(docId === visit.docId ? {} : { consultant: [visit.consultant, await nameOf(tx, docId, "")] }),
     },
   );
 }
@@ -128,13 +139,14 @@ export async function moveForDesk(on: Services, tx: Tx, staff: Staff, id: string
 export async function cancelForDesk(on: Services, tx: Tx, staff: Staff, id: string, wish: DeskCancel): Promise<Done> {
   const visit = await visitOf(tx, id);
   if (visit.status === "held") return release(on, tx, staff, id, visit, wish);
-  const cents = wish.refundCents ?? byRule(visit, wish.because);
-  if (cents !== byRule(visit, wish.because) && !wish.why)
-    throw new AppError("invalid", "Please say why.", { why: "Another sum than the refund rule says needs a reason." });
-  const [hindrance] = refundHindrances(on, staff, visit, cents, byRule(visit, wish.because));
+  const { because, byRuleCents } = await cancelingOf(tx, id, visit, wish);
+  const cents = wish.refundCents ?? byRuleCents;
+  if (cents !== byRuleCents && !wish.why)
+    throw new AppError("invalid", "Please say why.", { why: "Please give a reason for refunding another amount." });
+  const [hindrance] = refundHindrances(on, staff, visit, cents, byRuleCents);
   if (hindrance) throw new AppError("conflict", hindrance);
   const [ended] = await tx<{ outcome: string }[]>`
-    select outcome from cancel_visit(${id}, ${wish.revision}, ${cents}, ${wish.because}, false)`;
+    select outcome from cancel_visit(${id}, ${wish.revision}, ${cents}, ${because}, false)`;
   const outcome = ended?.outcome ?? "";
   if (outcome !== "cancelled") throw await refusal(tx, id, hindranceIn(outcome), outcome, on.config.practiceTimeZone);
   return noteAct(
@@ -153,7 +165,7 @@ export async function cancelForDesk(on: Services, tx: Tx, staff: Staff, id: stri
 async function release(on: Services, tx: Tx, staff: Staff, id: string, visit: Visit, wish: DeskCancel): Promise<Done> {
   await tx`select from patient where id = ${visit.patientId} for no key update`;
   const released = await tx`
-    update appointment set status = 'cancelled', held_until = null, cancel_reason = ${wish.because}
+    update appointment set status = 'cancelled', held_until = null, cancel_reason = ${wish.because ?? "patient"}
     where id = ${id} and revision = ${wish.revision} and status = 'held' returning id`;
   if (released.length === 0) throw await refusal(tx, id, "", "stale", on.config.practiceTimeZone);
   await postLetter(tx, "appointment-cancelled", id);

@@ -6,7 +6,7 @@ import { lettersAbout } from "./desk-letters.ts";
 import { detailsOf } from "./details.ts";
 import { asNotes, notesOf } from "./visit-notes.ts";
 
-type Told = "timeZone" | "letters" | "timeline" | "payments" | "told" | "attendanceUntil";
+type Told = "timeZone" | "letters" | "timeline" | "payments" | "told" | "attendanceUntil" | "callOpened";
 type Row = Omit<DeskVisit, Told | "startsAt" | "endsAt" | "heldUntil" | "unattended"> & {
   startsAt: Date;
   endsAt: Date;
@@ -14,6 +14,9 @@ type Row = Omit<DeskVisit, Told | "startsAt" | "endsAt" | "heldUntil" | "unatten
   attendedAt: Date | null;
   unattendedSince: Date | null;
   isUnattended: boolean;
+  isUnderReview: boolean;
+  patientOpenedAt: Date | null;
+  nurseOpenedAt: Date | null;
 };
 type PaymentRow = Omit<DeskVisit["payments"][number], "at"> & { at: Date };
 type DeedRow = {
@@ -38,10 +41,14 @@ export async function visitForDesk(db: Queries, id: string, timeZone: string): P
         where appointment_id = a.id and in_hand and refunded_at is null) as to_give_back_cents,
       a.meeting_url, a.terms_since::text, a.attendance, a.attended_at, ${notesOf(db)} as notes,
       (select said_at from unattended where appointment_id = a.id order by id desc limit 1) as unattended_since,
-      is_unattended(a.id) as is_unattended
+      is_unattended(a.id) as is_unattended,
+      exists (select from unattended where appointment_id = a.id and outcome is null and review_at is not null) as is_under_review,
+      (select opened_at from call_opened o where (o.appointment_id, o.starts_at, o.side) = (a.id, a.starts_at, 'patient')) as patient_opened_at,
+      (select opened_at from call_opened o where (o.appointment_id, o.starts_at, o.side) = (a.id, a.starts_at, 'nurse')) as nurse_opened_at,
+      ${faultOf(db)} as fault
     from appointment a join consultant c on c.id = a.consultant_id join patient p on p.id = a.patient_id where a.id = ${id}`;
   if (!row) throw new AppError("missing", "We do not know that visit.");
-  const { attendedAt, unattendedSince, isUnattended, ...visit } = row;
+  const { attendedAt, unattendedSince, isUnattended, isUnderReview, patientOpenedAt, nurseOpenedAt, ...visit } = row;
   const { openUntil: _, ...told } = await detailsOf(db, row.patient._id, id);
   const [payments, letters, timeline] = [await paymentsOf(db, id), await lettersAbout(db, id), await deedsOf(db, id)];
   return {
@@ -53,7 +60,11 @@ export async function visitForDesk(db: Queries, id: string, timeZone: string): P
     told,
     notes: asNotes(row.notes),
     attendanceUntil: attendedAt && new Date(attendedAt.getTime() + REVERSIBLE_MS).toISOString(),
-    unattended: unattendedSince && { since: unattendedSince.toISOString(), isOpen: isUnattended },
+    unattended: unattendedSince && { since: unattendedSince.toISOString(), isOpen: isUnattended, isUnderReview },
+    callOpened: {
+      patient: patientOpenedAt?.toISOString() ?? null,
+      nurse: nurseOpenedAt?.toISOString() ?? null,
+    },
     payments: payments.map(({ at, ...payment }) => ({ ...payment, at: at.toISOString() })),
     letters,
     timeline: timeline.map(({ at, change, why, ...deed }) => ({
@@ -64,6 +75,11 @@ export async function visitForDesk(db: Queries, id: string, timeZone: string): P
     })),
   };
 }
+
+/** Our fault in a paid visit `a`, null where there is none. */
+export const faultOf = (db: Queries) => db`
+  case when a.status = 'paid' then (
+    select refund.reason from visit_refund(a, 'patient') refund where refund.reason in ('nurse_unavailable', 'moved_by_office')) end`;
 
 const paymentsOf = (db: Queries, id: string) => db<PaymentRow[]>`
   select id as _id, method, amount_cents as cents, paid_at as at, (select name from staff where id = taken_by) as taken_by

@@ -1,7 +1,7 @@
 import type { DialIn } from "../../../contract/appointments.ts";
 import { calendarLinks, visitEntry } from "../../../contract/calendar-links.ts";
 import { type PayMethod, paidHow } from "../../../contract/payment-words.ts";
-import { refundRuleOf } from "../../../contract/refund-rule.ts";
+import { type RefundReason, refundRuleOf } from "../../../contract/refund-rule.ts";
 import { fullDate } from "../../../contract/spoken-time.ts";
 import type { Visitor } from "../../../contract/visitor.ts";
 import { type Fact, greeting, type Letter, plainName, timeFact, type Writer } from "../../lib/letters.ts";
@@ -29,6 +29,7 @@ type Row = VisitorColumns & {
   paymentReference: string | null;
   paidBy: PayMethod | null;
   cancelReason: string | null;
+  refundReason: RefundReason | null;
   moves: number;
   forName: string | null;
   forRelation: string | null;
@@ -41,7 +42,7 @@ export type Story = Row & { network: string; visitor: Visitor | null; when: stri
 export async function storyOf(on: Services, about: string): Promise<Story | null> {
   const [row] = await on.db<Row[]>`
     select a.id, a.status, p.email, p.name as patient, a.zoom_email, c.name as consultant, a.starts_at,
-      a.ends_at, a.held_until, a.fee_cents, a.meeting_url, a.dial_in, a.paid_at, a.cancel_reason, ${paymentOf(on.db)} as payment_reference, ${methodOf(on.db)} as paid_by,
+      a.ends_at, a.held_until, a.fee_cents, a.meeting_url, a.dial_in, a.paid_at, a.cancel_reason, a.refund_reason, ${paymentOf(on.db)} as payment_reference, ${methodOf(on.db)} as paid_by,
       (select count(*)::int from appointment_move where appointment_id = a.id) as moves, a.visitor_zone, a.visitor_hour12,
       for_name, for_relation, (select email from visit_copy where appointment_id = a.id and confirmed_at is not null) as second_email
     from appointment a join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id

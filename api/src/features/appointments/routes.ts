@@ -16,7 +16,7 @@ import { spend } from "../../lib/limits.ts";
 import { once, onceInOne, onceReady } from "../../lib/once.ts";
 import { cancelAppointment, closePages } from "./cancelling.ts";
 import { changeOwn } from "./change-own.ts";
-import { cancelPaidVisit, isPaid, moveAppointment, previewChange } from "./changing.ts";
+import { cancelPaidVisit, confirmChange, isPaid, moveAppointment, previewChange } from "./changing.ts";
 import { sendConfirmation } from "./confirmation.ts";
 import { markAppointmentPaid, pageOf, startCheckout } from "./payment.ts";
 import { appointmentsOf, bookAppointment, calendarOf, ownAppointment } from "./service.ts";
@@ -65,6 +65,17 @@ export const appointmentRoutes = new Hono<AppEnv>()
     async (c) => {
       const { on, userId } = c.var;
       return c.json({ success: true, ...(await previewChange(on, userId, c.req.valid("json"))) });
+    },
+  )
+  .post(
+    "/confirm-change",
+    answers(Booked, "Accept what the office changed of a visit", "token"),
+    requireUser,
+    body(AppointmentId),
+    async (c) => {
+      const { appointmentId } = c.req.valid("json");
+      const appointment = await changeOwn(c, appointmentId, (tx) => confirmChange(tx, c.var.userId, appointmentId));
+      return c.json({ success: true, message: "Thank you. Your visit is confirmed.", appointment });
     },
   )
   .post(

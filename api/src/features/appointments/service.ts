@@ -79,6 +79,8 @@ export async function bookAppointment(
     meetingUrl: null,
     dialIn: null,
     unattended: false,
+    underReview: false,
+    rights: null,
     amount: hold.feeCents / 100,
     cancelled: false,
     isCompleted: false,
@@ -131,6 +133,11 @@ const selectAppointments = (db: Queries, patientId: string) => db`
   select a.id as _id, a.revision, a.consultant_id as "docId", a.starts_at, a.ends_at, a.held_until, a.zoom_email,
     case when a.status in ('paid', 'completed') then a.meeting_url end as meeting_url,
     case when a.status in ('paid', 'completed') then a.dial_in end as dial_in, is_unattended(a.id) as unattended,
+    exists (select from unattended u where u.appointment_id = a.id and u.outcome is null and review_at is not null) as under_review,
+    case when a.status = 'paid' and a.starts_at > now() then (
+      select json_build_object('refundCents', refund.refund_cents, 'reason', refund.reason, 'until', refund.until,
+        'movesLeft', left_to_move, 'canMove', left_to_move > 0)
+      from visit_refund(a, 'patient') refund, moves_left(refund.reason, own_moves(a.id)) left_to_move) end as rights,
     json_build_object('name', c.name, 'image', c.image, 'speciality', c.speciality,
       'address', json_build_object('line1', c.address_line1, 'line2', c.address_line2)) as "docData",
     case when a.for_name is not null then json_build_object('name', a.for_name, 'relation', a.for_relation) end as "visitFor",
@@ -157,11 +164,15 @@ export const methodOf = (db: Queries) => db`
 
 const JOIN_EARLY_MS = 10 * 60_000;
 
-function onTheWire({ heldUntil, startsAt, endsAt, paidAt, cancelled, ...row }: Row, timeZone: string): Appointment {
+function onTheWire(
+  { heldUntil, startsAt, endsAt, paidAt, cancelled, rights, ...row }: Row,
+  timeZone: string,
+): Appointment {
   return {
     ...row,
     ...slotLabels(startsAt, timeZone),
     cancelled,
+    rights: rights && { ...rights, until: rights.until && new Date(rights.until).toISOString() },
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     timeZone,

@@ -1,5 +1,6 @@
-import type { Writer } from "../../lib/letters.ts";
+import { greeting, type Writer } from "../../lib/letters.ts";
 import { spokenTime } from "../../lib/spoken-time.ts";
+import { whomToCall } from "./letters.ts";
 
 type Row = {
   startsAt: Date;
@@ -33,5 +34,29 @@ export const visitUnattended: Writer = async ({ db, config }, saidId) => {
       ["Email", row.email || "none given"],
     ],
     ...(row.email ? { replyTo: row.email } : {}),
+  };
+};
+
+/** Tells a patient what the office decided about their report that nobody came: the visit took place, and stays paid. */
+export const reportDecided: Writer = async ({ db, config }, reportId) => {
+  const [row] = await db<Row[]>`
+    select u.starts_at, c.name as consultant, p.name as patient, p.phone, p.email, outcome
+    from unattended u join appointment a on a.id = appointment_id join patient p on p.id = patient_id join consultant c on c.id = consultant_id
+    where u.id = ${reportId} and p.deleted_at is null and p.email <> ''`;
+  if (row?.outcome !== "attended") return null;
+  const when = spokenTime(row.startsAt, config.practiceTimeZone);
+  return {
+    to: row.email,
+    subject: `About your report: ${when}`,
+    greeting: greeting(row.patient),
+    paragraphs: [
+      "You reported that nobody came to your call. We looked into it: our records show that the visit took place, so we can't refund it.",
+      "If you think we got this wrong, please tell us.",
+    ],
+    facts: [
+      ["When", when],
+      ["With", row.consultant],
+    ],
+    after: whomToCall(config.office),
   };
 };

@@ -1,12 +1,28 @@
 import { Hono } from "hono";
-import { AppointmentId, Booked, MoveUnattended } from "../../../contract/appointments.ts";
+import { Done } from "../../../contract/answer.ts";
+import { type Appointment, AppointmentId, Booked, MoveUnattended } from "../../../contract/appointments.ts";
 import { requireUser } from "../../lib/callers.ts";
 import { type AppEnv, answers, body } from "../../lib/http.ts";
+import { recordOwnCallOpened } from "./call-opened.ts";
 import { changeOwn } from "./change-own.ts";
 import { attendAfterAll, moveUnattended, refundUnattended, sayUnattended } from "./unattended.ts";
 
+const UNDER_REVIEW =
+  "Our records show that your nurse came to the call. Somebody in our office will look into it and email you.";
+const said = ({ underReview }: Appointment, done: string): string => (underReview ? UNDER_REVIEW : done);
+
 /** What a patient can do about a visit to which nobody came. */
 export const unattendedRoutes = new Hono<AppEnv>()
+  .post(
+    "/open-call",
+    answers(Done, "Record that the patient opens the call of a visit", "token"),
+    requireUser,
+    body(AppointmentId),
+    async (c) => {
+      await recordOwnCallOpened(c.var.db, c.var.userId, c.req.valid("json").appointmentId);
+      return c.json({ success: true });
+    },
+  )
   .post(
     "/unattended-appointment",
     answers(Booked, "Say, ten minutes after the start, that nobody came", "token"),
@@ -29,7 +45,11 @@ export const unattendedRoutes = new Hono<AppEnv>()
       const appointment = await changeOwn(c, wish.appointmentId, (tx) =>
         moveUnattended(tx, userId, wish, on.config.practiceTimeZone),
       );
-      return c.json({ success: true, message: "Your visit has its new time. A letter is on its way.", appointment });
+      return c.json({
+        success: true,
+        message: said(appointment, "Your visit has a new time. We've emailed you."),
+        appointment,
+      });
     },
   )
   .post(
@@ -40,7 +60,7 @@ export const unattendedRoutes = new Hono<AppEnv>()
     async (c) => {
       const { appointmentId } = c.req.valid("json");
       const appointment = await changeOwn(c, appointmentId, (tx) => refundUnattended(tx, c.var.userId, appointmentId));
-      return c.json({ success: true, message: "Your money is on its way back.", appointment });
+      return c.json({ success: true, message: said(appointment, "Your refund is on its way."), appointment });
     },
   )
   .post(

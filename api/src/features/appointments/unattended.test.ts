@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { Booked } from "../../../contract/appointments.ts";
+import { DeskVisitFound } from "../../../contract/desk-visits.ts";
+import { Today } from "../../../contract/today.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { holdsOf } from "../../../test/holds.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aPatient, wishesFor } from "../../../test/people.ts";
+import { aColleague, aNurse } from "../../../test/staff.ts";
 import { aPaidVisit, aRunningVisit, calendarOf, type PaidVisit } from "../../../test/visits.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
 import { sweeps } from "../../sweeps.ts";
@@ -15,6 +18,7 @@ const app = await testAppWithCards({
   DATABASE_POOL_SIZE: "10",
   OFFICE_EMAIL: "desk@lamplight.test",
 });
+const owner = await aColleague(app, "owner");
 const { refundsOf, stateOf } = holdsOf(app);
 
 const settleDown = () => sweepAll(sweeps(app.on));
@@ -89,6 +93,81 @@ describe("a visit to which nobody comes", () => {
     expect((await say("refund-unattended", visit)).status).toBe(409);
     await settleDown();
     expect(toOffice(visit)).toEqual([]);
+  });
+});
+
+describe("a report that nobody came, when our records say that the nurse did", () => {
+  const aNurseFor = async ({ docId }: PaidVisit) => aNurse(app, { consultantId: docId });
+  const underReview = async (visit: PaidVisit) => {
+    const state = await stateOf(visit);
+    expect(state).toMatchObject({ payment: true, cancelled: false, unattended: true, underReview: true });
+    expect(await refundsOf(visit)).toEqual([]);
+  };
+
+  it("is decided by the office when the nurse had opened the call through our link", async () => {
+    const visit = await anUnattendedVisit();
+    await app.sql`update appointment set meeting_url = 'https://meet.test/room' where id = ${visit.appointmentId}`;
+    const joined = await app.get(`/api/nurse/visits/${visit.appointmentId}/join`, await aNurseFor(visit));
+    expect(joined.status).toBe(303);
+    const [wish] = await freeTimes(visit);
+    for (const answer of [await say("refund-unattended", visit), await say("move-unattended", visit, wish)]) {
+      expect(answer.status).toBe(200);
+      expect(answer.body["message"]).toBe(
+        "Our records show that your nurse came to the call. Somebody in our office will look into it and email you.",
+      );
+    }
+    await underReview(visit);
+  });
+
+  it.each(["met", "patient_absent"])(
+    "is decided by the office when the nurse recorded %s during the visit",
+    async (attendance) => {
+      const visit = await anUnattendedVisit();
+      const nurse = await aNurseFor(visit);
+      const said = await app.post(`/api/nurse/visits/${visit.appointmentId}/attendance`, { attendance }, nurse);
+      expect(said.status).toBe(200);
+      expect((await say("refund-unattended", visit)).status).toBe(200);
+      await underReview(visit);
+      // It stays on Today, and does not end by itself.
+      await app.sql`
+      update unattended set said_at = now() - interval '3 days', review_at = now() - interval '2 days'
+      where appointment_id = ${visit.appointmentId}`;
+      await app.sql`update appointment set ends_at = now() where id = ${visit.appointmentId}`;
+      await settleDown();
+      await underReview(visit);
+      const today = read(Today, await app.get("/api/office/today", owner));
+      expect(today.needs.find(({ subject }) => subject?._id === visit.appointmentId)?.why).toMatch(
+        /^The patient reported that nobody came to the visit on .+ Our records show that Amara Okafor did\. Please decide\.$/,
+      );
+    },
+  );
+
+  it("is settled by the office, and the patient is emailed either way", async () => {
+    for (const outcome of ["attended", "refunded"]) {
+      const visit = await anUnattendedVisit();
+      const attendance = { attendance: "met" };
+      await app.post(`/api/nurse/visits/${visit.appointmentId}/attendance`, attendance, await aNurseFor(visit));
+      await say("refund-unattended", visit);
+      const path = `/api/office/visits/${visit.appointmentId}`;
+      const { revision, unattended } = read(DeskVisitFound, await app.get(path, owner)).visit;
+      expect(unattended).toMatchObject({ isOpen: true, isUnderReview: true });
+      expect((await app.post(`${path}/unattended`, { revision, outcome }, owner)).status).toBe(200);
+      await settleDown();
+      const subjects = mailbox.to(visit.email).map(({ subject }) => subject ?? "");
+      expect(subjects.some((subject) => subject.startsWith("About your report: "))).toBe(outcome === "attended");
+      expect((await refundsOf(visit)).map(({ amount }) => amount)).toEqual(outcome === "refunded" ? [8000] : []);
+    }
+  });
+
+  it("records when the patient opened the call, only while it is open and only their own", async () => {
+    const [visit, ahead] = [await aRunningVisit(app, 5), await aPaidVisit(app)];
+    const open = ({ appointmentId }: PaidVisit, token: string) =>
+      app.post("/api/user/open-call", { appointmentId }, { token });
+    expect((await open(visit, ahead.token)).status).toBe(404);
+    expect((await open(ahead, ahead.token)).status).toBe(409);
+    for (const _ of ["once", "again"]) expect((await open(visit, visit.token)).status).toBe(200);
+    const found = read(DeskVisitFound, await app.get(`/api/office/visits/${visit.appointmentId}`, owner)).visit;
+    expect(found.callOpened).toEqual({ patient: expect.any(String), nurse: null });
   });
 });
 

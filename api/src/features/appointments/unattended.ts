@@ -74,7 +74,23 @@ async function choose(tx: Tx, appointmentId: string, outcome: Outcome): Promise<
   return true;
 }
 
-/** Ends a visit to which nobody came, at its patient's wish or `by` somebody of the office, and owes back all that was paid for it: the fault is ours. Harmless when repeated. */
+/**
+ * Hands an open report to a person of the office where our records say that the nurse came. Only the office settles it then;
+ * the patient is told so.
+ */
+async function handsToOffice(tx: Tx, appointmentId: string, by: Actor): Promise<boolean> {
+  if (by.actor !== "patient") return false;
+  const handed = await tx`
+    update unattended set review_at = coalesce(review_at, now())
+    where appointment_id = ${appointmentId} and outcome is null and (review_at is not null or nurse_was_there(${appointmentId}))
+    returning id`;
+  return handed.length > 0;
+}
+
+/**
+ * Ends a visit to which nobody came, at its patient's wish or `by` somebody of the office, and refunds all that was paid for it.
+ * Where our records say that the nurse came, a patient's wish becomes a task of the office. Harmless when repeated.
+ */
 export async function refundUnattended(
   tx: Tx,
   patientId: string,
@@ -82,6 +98,7 @@ export async function refundUnattended(
   by: Actor = byPatient(patientId),
 ): Promise<void> {
   await lockVisit(tx, patientId, appointmentId);
+  if (await handsToOffice(tx, appointmentId, by)) return;
   if (!(await choose(tx, appointmentId, "refunded"))) return;
   const [end] = await tx<{ outcome: string }[]>`
     select outcome from cancel_visit(${appointmentId}, null, kept_of_visit(${appointmentId}), 'unattended', false)`;
@@ -89,7 +106,7 @@ export async function refundUnattended(
   await noteDeed(tx, by, "appointment cancelled", patientId, appointmentId);
 }
 
-/** Puts a visit to which nobody came at another time of the same nurse. What was paid stays paid. */
+/** Puts a visit to which nobody came at another time of the same nurse, at no cost; or hands it to the office, as above. */
 export async function moveUnattended(
   tx: Tx,
   patientId: string,
@@ -101,6 +118,7 @@ export async function moveUnattended(
   if (typeof startsAt === "string")
     throw new AppError("invalid", SLOT_FAULTS[startsAt], { slotTime: SLOT_FAULTS[startsAt] });
   const visit = await lockVisit(tx, patientId, appointmentId);
+  if (await handsToOffice(tx, appointmentId, by)) return;
   if (!(await choose(tx, appointmentId, "moved"))) {
     if (visit.startsAt.getTime() === startsAt.getTime()) return;
     throw CHOSEN;
@@ -119,6 +137,11 @@ export async function attendAfterAll(
   by: Actor = byPatient(patientId),
 ): Promise<void> {
   await lockVisit(tx, patientId, appointmentId);
-  if (await choose(tx, appointmentId, "attended"))
-    await noteDeed(tx, by, "visit attended after all", patientId, appointmentId);
+  if (!(await choose(tx, appointmentId, "attended"))) return;
+  await noteDeed(tx, by, "visit attended after all", patientId, appointmentId);
+  // A patient who was told that the office decides is told what it decided.
+  await tx`
+    select post_letter('report-decided', id) from unattended
+    where appointment_id = ${appointmentId} and review_at is not null and outcome = 'attended' and ended_at = now()
+      and ${by.actor !== "patient"}`;
 }

@@ -33,7 +33,9 @@ export function whyIn({ kind, who, other, at, cents, words }: Cause, timeZone: s
   const money = spokenMoney(cents ?? 0);
   switch (kind) {
     case "unattended":
-      return `“Is nobody there?” ${other} did not come to the visit on ${when}.`;
+      return words === "review"
+        ? `The patient reported that nobody came to the visit on ${when}. Our records show that ${other} did. Please decide.`
+        : `“Is nobody there?” ${other} did not come to the visit on ${when}.`;
     case "consultant_absent":
       return `${other} could not come on ${when}. All of the money goes back; offer another time.`;
     case "time_off":

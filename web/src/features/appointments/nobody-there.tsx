@@ -20,8 +20,26 @@ type NobodyThereProps = {
 export function NobodyThere({ appointment, otherTime }: NobodyThereProps) {
   const now = useServerNow(MINUTE / 6);
   if (displayState(appointment) !== "confirmed") return null;
+  if (appointment.underReview) return <UnderReview />;
   if (appointment.unattended) return <Choice appointment={appointment} otherTime={otherTime} />;
   return now !== null && isLongRunning(appointment, now) ? <Question appointmentId={appointment._id} /> : null;
+}
+
+/** The patient reported that nobody came, and our records say otherwise: somebody of the office decides. */
+function UnderReview() {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles["card"]}>
+      <h2 id={titleId}>We're looking into your report</h2>
+      <p role="status">
+        You reported that nobody came. Our records show that your nurse came to the call, so somebody in our office will
+        look into it and email you.
+      </p>
+      <p className={styles["call"]}>
+        Or call us: <OfficeLine />
+      </p>
+    </section>
+  );
 }
 
 function Question({ appointmentId }: { appointmentId: string }) {

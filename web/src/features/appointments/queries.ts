@@ -1,3 +1,4 @@
+import { Done } from "@lamplight/api/contract/answer.ts";
 import {
   AppointmentList,
   type BookAppointment,
@@ -109,6 +110,23 @@ export function useCancelAppointment() {
     onSettled: reload,
   });
 }
+
+/** Accepts what the office changed of a visit. */
+export function useConfirmChange() {
+  const reload = useReloadAppointments();
+  return useMutation({
+    mutationFn: (appointmentId: string) => http.post("/api/user/confirm-change", { appointmentId }, Booked, asUser),
+    onSuccess: sayAnswer,
+    onSettled: reload,
+  });
+}
+
+/** Records that the patient opens the call. Nothing depends on it for them, so a failure is not shown. */
+export const useRecordCallOpened = () =>
+  useMutation({
+    mutationFn: (appointmentId: string) => http.post("/api/user/open-call", { appointmentId }, Done, asUser),
+    meta: { isToldInPlace: () => true },
+  });
 
 /** Asks what moving or cancelling a paid visit would do; nothing changes. */
 export const usePreviewChange = () =>

@@ -102,11 +102,13 @@ function NextSteps({ appointment, patient, now }: NextStepsProps) {
           room, a charged phone and your questions on paper are all you need.
         </li>
         <li className={styles["office"]}>
-          Something in the way? Move or cancel the visit below, or call us. <OfficeLine />
+          Can't make it? Reschedule or cancel below, or call us. <OfficeLine />
         </li>
-        <li>
-          <RefundRule startsAt={startsAt} timeZone={timeZone} />
-        </li>
+        {appointment.rights?.reason !== "nurse_unavailable" && (
+          <li>
+            <RefundRule startsAt={startsAt} timeZone={timeZone} />
+          </li>
+        )}
       </ol>
     </section>
   );

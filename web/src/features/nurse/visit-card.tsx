@@ -43,7 +43,7 @@ export function VisitCard({ visit, timeZone, now }: { visit: NurseVisit; timeZon
           {isOver ? "Join again" : "Join"}
         </ButtonAnchor>
       )}
-      {isOver && <Became visit={visit} timeZone={timeZone} now={now} />}
+      {now >= Date.parse(startsAt) && <Became visit={visit} timeZone={timeZone} now={now} />}
       <Told visit={visit} />
       <VisitNotes visit={visit} timeZone={timeZone} />
     </li>

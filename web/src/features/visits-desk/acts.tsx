@@ -23,16 +23,18 @@ export function MoveDialog({ to, ...props }: OneAct & { to?: SlotAt | undefined 
   );
 }
 
-const CAUSES: Record<DeskCancel["because"], string> = {
-  patient: "The patient wishes it",
-  office: "We cannot keep it",
-  consultant: "The nurse cannot come",
+type Cause = NonNullable<DeskCancel["because"]>;
+const CAUSES: Record<Cause, string> = {
+  patient: "The patient",
+  office: "We do",
+  consultant: "The nurse",
 };
-const isCause = (value: string): value is DeskCancel["because"] => value in CAUSES;
+const isCause = (value: string): value is Cause => value in CAUSES;
 
-/** Ends a visit. Whose wish it is decides what comes back. */
+/** Cancels a visit. A full refund for our fault; otherwise the refund rule. It starts with the nurse while they are unavailable. */
 export function CancelDialog(props: OneAct) {
-  const [because, setBecause] = useState<DeskCancel["because"]>("patient");
+  const [chosen, choose] = useState<Cause | null>(null);
+  const because = chosen ?? (props.visit.fault === "nurse_unavailable" ? "consultant" : "patient");
   return (
     <ActDialog
       {...props}
@@ -41,10 +43,10 @@ export function CancelDialog(props: OneAct) {
       confirmLabel="Cancel it"
     >
       <SelectField
-        label="Whose wish is it?"
-        hint="What is our fault pays everything back. On the patient's wish everything comes back until 24 hours before."
+        label="Who is canceling?"
+        hint={CANCEL_HINTS[props.visit.fault ?? "none"]}
         value={because}
-        onChange={({ target }) => isCause(target.value) && setBecause(target.value)}
+        onChange={({ target }) => isCause(target.value) && choose(target.value)}
       >
         {Object.entries(CAUSES).map(([cause, words]) => (
           <option key={cause} value={cause}>
@@ -55,6 +57,12 @@ export function CancelDialog(props: OneAct) {
     </ActDialog>
   );
 }
+
+const CANCEL_HINTS: Record<NonNullable<DeskVisit["fault"]> | "none", string> = {
+  none: "If it's us or the nurse, the patient gets a full refund. The patient gets one until 24 hours before.",
+  nurse_unavailable: "The nurse isn't available at this time, so the patient gets a full refund whoever cancels.",
+  moved_by_office: "We changed this visit less than 24 hours ago, so the patient gets a full refund whoever cancels.",
+};
 
 /** Sends a part of the money back, whatever became of the visit. */
 export function RefundDialog(props: OneAct) {

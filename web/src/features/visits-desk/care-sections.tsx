@@ -22,7 +22,7 @@ const WORDS: Record<Attendance, { label: string; said: string }> = {
   },
 };
 
-/** What became of a visit that is over, said by the desk. */
+/** What became of a visit that has begun, recorded by the office. */
 export function VisitAttendance({ visit, now }: { visit: DeskVisit; now: number }) {
   const { _id, revision, timeZone } = visit;
   const { mutate: say, isPending, variables, error } = useAttendance(_id);
@@ -58,8 +58,10 @@ export function UnattendedChoice({ visit }: { visit: DeskVisit }) {
   return (
     <section aria-label="Nobody came" className={styles["owed"]}>
       <p>
-        <b>Nobody came to the call</b>, {patient.name} told us at {dateAndTime(unattended.since, timeZone)}. Please call
-        them.
+        <b>Nobody came to the call</b>, {patient.name} reported at {dateAndTime(unattended.since, timeZone)}.{" "}
+        {unattended.isUnderReview
+          ? "Our records show that the nurse did come. Please decide; we'll email the patient your decision."
+          : "Please call them."}
       </p>
       <div className={styles["row"]}>
         <Button size="small" onClick={() => setAsks("moved")}>
@@ -74,7 +76,7 @@ export function UnattendedChoice({ visit }: { visit: DeskVisit }) {
           busy={isPending && !asks}
           onClick={() => settle({ revision, outcome: "attended" }, then)}
         >
-          The nurse has come
+          {unattended.isUnderReview ? "The visit took place" : "The nurse has come"}
         </Button>
       </div>
       {!asks && <Refusal error={error} />}

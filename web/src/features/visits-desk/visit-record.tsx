@@ -14,7 +14,7 @@ import { MoneySection } from "./money-section.tsx";
 import { NotesSection } from "./notes-section.tsx";
 import { ToldSection } from "./told-section.tsx";
 import styles from "./visit-record.module.css";
-import { changeInWords, inDollars, STATES, standingOf, TONES } from "./words.ts";
+import { changeInWords, FAULTS, inDollars, openedInWords, STATES, standingOf, TONES } from "./words.ts";
 
 type VisitRecordProps = {
   visit: DeskVisit;
@@ -27,9 +27,8 @@ type VisitRecordProps = {
 
 /** All the desk knows of one visit: facts, money, letters, and its history, which is its audit. */
 export function VisitRecord({ visit, mayAct, now, onDone, actions }: VisitRecordProps) {
-  const { state, patient, startsAt, endsAt, timeZone, paidCents, returnedCents, feeCents, meetingUrl, timeline } =
-    visit;
-  const isOver = (state === "paid" || state === "completed") && now >= Date.parse(endsAt);
+  const { state, patient, startsAt, timeZone, paidCents, returnedCents, feeCents, meetingUrl, timeline } = visit;
+  const hasBegun = (state === "paid" || state === "completed") && now >= Date.parse(startsAt);
   return (
     <RecordLayout
       beside={
@@ -55,6 +54,7 @@ export function VisitRecord({ visit, mayAct, now, onDone, actions }: VisitRecord
               <Fact name="Terms">
                 {visit.termsSince ? `Agreed to, in force since ${spokenDay(visit.termsSince)}` : "None were shown"}
               </Fact>
+              <Fact name="Call opened">{openedInWords(visit)}</Fact>
               <Fact name="Call">{meetingUrl && <a href={meetingUrl}>The call's page</a>}</Fact>
             </Facts>
             {mayAct && !patient.hasLogin && <ClaimSection key={patient.email} patient={patient} />}
@@ -81,9 +81,10 @@ export function VisitRecord({ visit, mayAct, now, onDone, actions }: VisitRecord
       <section aria-label="How it stands" className={styles["standing"]}>
         <Status tone={TONES[state]}>{STATES[state]}</Status>
         <p>{standingOf(visit)}</p>
+        {visit.fault && <p role="status">{FAULTS[visit.fault]}</p>}
         {actions}
         {mayAct && <UnattendedChoice visit={visit} />}
-        {mayAct && isOver && <VisitAttendance visit={visit} now={now} />}
+        {mayAct && hasBegun && <VisitAttendance visit={visit} now={now} />}
       </section>
       <ToldSection visit={visit} mayRead={mayAct} />
       <NotesSection visit={visit} mayWrite={mayAct} />

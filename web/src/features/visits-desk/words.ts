@@ -11,6 +11,7 @@ const REASONS: Record<string, string> = {
   unpaid: "because it was not paid in time",
   slot_taken: "because its time had gone to somebody else",
   overlap: "because the patient had another visit then",
+  unattended: "because nobody came to the call",
 };
 
 /** Where a visit stands, in a sentence. */
@@ -27,6 +28,18 @@ export function standingOf({ state, heldUntil, cancelReason, timeZone }: DeskVis
     case "cancelled":
       return `Cancelled ${REASONS[cancelReason ?? ""] ?? ""}`.trim().concat(".");
   }
+}
+
+/** Our fault in a visit, and what follows from it for the patient. */
+export const FAULTS: Record<NonNullable<DeskVisit["fault"]>, string> = {
+  nurse_unavailable: "The nurse isn't available at this time. The patient can reschedule, or cancel for a full refund.",
+  moved_by_office: "We changed this visit. For 24 hours the patient can refuse the change and get a full refund.",
+};
+
+/** Who opened the call through our link, and when; empty when nobody did. */
+export function openedInWords({ callOpened: { patient, nurse }, timeZone }: DeskVisit): string {
+  const side = (name: string, at: string | null) => (at === null ? [] : [`${name} ${dateAndTime(at, timeZone)}`]);
+  return [...side("Patient", patient), ...side("Nurse", nurse)].join(", ");
 }
 
 export const TONES = { held: "waiting", paid: "good", completed: "past", cancelled: "bad", lapsed: "bad" } as const;

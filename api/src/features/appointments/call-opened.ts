@@ -1,0 +1,20 @@
+import type { Queries } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+
+/** Records when one side of a paid visit first opened its call through our link: evidence when somebody reports that nobody came. */
+export async function recordCallOpened(db: Queries, visitId: string, side: "patient" | "nurse"): Promise<void> {
+  await db`
+    insert into call_opened (appointment_id, starts_at, side)
+    select id, starts_at, ${side} from appointment where id = ${visitId} and status in ('paid', 'completed')
+    on conflict do nothing`;
+}
+
+/** The same for a patient's own visit, from ten minutes before until its end; "missing" for anybody else's. */
+export async function recordOwnCallOpened(db: Queries, patientId: string, visitId: string): Promise<void> {
+  const [visit] = await db<{ isOpen: boolean }[]>`
+    select status = 'paid' and now() between starts_at - interval '10 minutes' and ends_at as is_open
+    from appointment where id = ${visitId} and patient_id = ${patientId}`;
+  if (!visit) throw new AppError("missing", "We couldn't find that appointment.");
+  if (!visit.isOpen) throw new AppError("conflict", "The call opens ten minutes before the visit.");
+  await recordCallOpened(db, visitId, "patient");
+}

@@ -1,0 +1,217 @@
+import { describe, expect, it } from "vitest";
+import { Booked } from "../../../contract/appointments.ts";
+import { DeskVisitFound } from "../../../contract/desk-visits.ts";
+import { ChangePreviewed } from "../../../contract/visit-changes.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { testMailbox } from "../../../test/mailbox.ts";
+import { aConsultant, type Wish, wishesFor } from "../../../test/people.ts";
+import { aColleague } from "../../../test/staff.ts";
+import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { sweeps } from "../../sweeps.ts";
+import { takeTimeOff } from "../consultants/schedule.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "20" });
+const owner = await aColleague(app, "owner");
+
+const runJobs = () => sweepAll(sweeps(app.on));
+const visitOf = async ({ appointmentId, token }: PaidVisit) =>
+  read(Booked, await app.get(`/api/user/appointment/${appointmentId}`, { token })).appointment;
+const officeVisitOf = async ({ appointmentId }: PaidVisit) =>
+  read(DeskVisitFound, await app.get(`/api/office/visits/${appointmentId}`, owner)).visit;
+const previewCancel = async ({ appointmentId, token }: PaidVisit) =>
+  read(ChangePreviewed, await app.post("/api/user/preview-change", { appointmentId, action: "cancel" }, { token }));
+const previewMove = async ({ appointmentId, token }: PaidVisit, wish: object) =>
+  read(
+    ChangePreviewed,
+    await app.post("/api/user/preview-change", { appointmentId, action: "move", ...wish }, { token }),
+  );
+const cancel = ({ appointmentId, token }: PaidVisit, refundCents: number) =>
+  app.post("/api/user/cancel-appointment", { appointmentId, refundCents }, { token });
+const move = ({ appointmentId, token }: PaidVisit, { docId, slotDate, slotTime }: Wish, more = {}) =>
+  app.post("/api/user/move-appointment", { appointmentId, docId, slotDate, slotTime, ...more }, { token });
+const officeAct = async (visit: PaidVisit, action: string, input: object) =>
+  app.post(
+    `/api/office/visits/${visit.appointmentId}/${action}`,
+    { revision: (await officeVisitOf(visit)).revision, why: "For the test", ...input },
+    owner,
+  );
+const officePreview = async ({ appointmentId }: PaidVisit, input: object) =>
+  read(ChangePreviewed, await app.post(`/api/office/visits/${appointmentId}/preview`, input, owner));
+const refundedCents = async (visit: PaidVisit) => (await officeVisitOf(visit)).returnedCents;
+const cancellationOf = async (visit: PaidVisit) => {
+  await app.sql`update letter set due_at = now() where about = ${visit.appointmentId} and due_at is not null`;
+  await runJobs();
+  return mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Cancelled"))?.text ?? "";
+};
+async function slotAt(docId: string, index: number): Promise<Wish> {
+  const wish = (await wishesFor(app, docId))[index];
+  if (!wish) throw new Error("The week has too few slots");
+  return wish;
+}
+
+/** A visit that was paid long ago and begins in so many hours, when neither its time nor its payment gives a refund. */
+async function aVisitIn(hours: number): Promise<PaidVisit> {
+  const visit = await aPaidVisit(app);
+  await bringNear(visit, hours);
+  return visit;
+}
+async function bringNear({ appointmentId }: PaidVisit, hours: number): Promise<void> {
+  await app.sql`
+    update appointment set paid_at = now() - interval '2 days', starts_at = now() + make_interval(hours => ${hours}),
+      ends_at = now() + make_interval(hours => ${hours}, mins => 30)
+    where id = ${appointmentId}`;
+}
+async function giveTimeOff(visit: PaidVisit): Promise<void> {
+  const from = new Date(Date.now() - 3_600_000).toISOString();
+  const to = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  await app.sql.begin((tx) => takeTimeOff(tx, visit.docId, { from, to, reason: "Ill" }));
+}
+
+describe("the refund of a visit", () => {
+  it.each([
+    ["24 hours ahead", "24 hours 5 seconds", 8000],
+    ["a minute later", "23 hours 59 minutes", 0],
+  ])("is what the hours ahead decide when canceled %s", async (_, ahead, refundCents) => {
+    const visit = await aVisitIn(30);
+    await app.sql`update appointment set starts_at = now() + ${ahead}::interval where id = ${visit.appointmentId}`;
+    expect(await previewCancel(visit)).toMatchObject({ refundCents, keepsCents: 8000 - refundCents });
+  });
+
+  it("is full when the nurse is off, whoever cancels, and the email says why", async () => {
+    const visit = await aVisitIn(3);
+    await giveTimeOff(visit);
+    expect(await previewCancel(visit)).toMatchObject({ hindrances: [], refundCents: 8000, keepsCents: 0 });
+    expect((await visitOf(visit)).rights).toMatchObject({
+      refundCents: 8000,
+      reason: "nurse_unavailable",
+      canMove: true,
+    });
+    expect((await cancel(visit, 8000)).status).toBe(200);
+    expect(await refundedCents(visit)).toBe(8000);
+    expect(await cancellationOf(visit)).toContain("Your nurse isn't available at that time, so you get a full refund.");
+  });
+
+  it("is full when the nurse takes no visits at all any more", async () => {
+    const visit = await aVisitIn(3);
+    await app.sql`update consultant set available = false where id = ${visit.docId}`;
+    expect(await previewCancel(visit)).toMatchObject({ refundCents: 8000, keepsCents: 0 });
+  });
+
+  it("is full when the nurse's hours no longer hold the visit", async () => {
+    const visit = await aVisitIn(3);
+    await app.sql`
+      insert into day_hours (consultant_id, day, open)
+      select ${visit.docId}, (starts_at at time zone time_zone)::date, '{}' from appointment, practice
+      where appointment.id = ${visit.appointmentId}`;
+    expect(await previewCancel(visit)).toMatchObject({ refundCents: 8000, keepsCents: 0 });
+  });
+
+  it("is full at the office inside time off, which does not count as the patient's wish unless somebody says so", async () => {
+    for (const because of [undefined, "patient"]) {
+      const visit = await aVisitIn(3);
+      await giveTimeOff(visit);
+      expect((await officeVisitOf(visit)).fault).toBe("nurse_unavailable");
+      const told = await officePreview(visit, { action: "cancel", because });
+      expect(told).toMatchObject({ hindrances: [], refundCents: 8000, keepsCents: 0 });
+      expect(told.letter.text).toContain("Your nurse isn't available at that time");
+      expect((await officeAct(visit, "cancel", { because })).status).toBe(200);
+      expect(await officeVisitOf(visit)).toMatchObject({
+        cancelReason: because ?? "consultant",
+        returnedCents: 8000,
+      });
+      expect((await cancellationOf(visit)).trim()).toBe(told.letter.text.trim());
+    }
+  });
+
+  it("stays what the rule says at the office where nobody is at fault", async () => {
+    const visit = await aVisitIn(3);
+    expect((await officeVisitOf(visit)).fault).toBeNull();
+    expect(await officePreview(visit, { action: "cancel" })).toMatchObject({ refundCents: 0, keepsCents: 8000 });
+    expect(await officePreview(visit, { action: "cancel", because: "office" })).toMatchObject({ refundCents: 8000 });
+  });
+
+  it("is full for 24 hours after the office moved the visit, until the patient confirms", async () => {
+    const visit = await aPaidVisit(app);
+    expect((await officeAct(visit, "move", await slotAt(visit.docId, 40))).status).toBe(200);
+    await bringNear(visit, 5);
+    expect(await previewCancel(visit)).toMatchObject({ refundCents: 8000 });
+    expect((await visitOf(visit)).rights).toMatchObject({ reason: "moved_by_office", canMove: true });
+
+    await app.sql`update appointment_move set moved_at = now() - interval '24 hours' where appointment_id = ${visit.appointmentId}`;
+    expect(await previewCancel(visit)).toMatchObject({ refundCents: 0, keepsCents: 8000 });
+    await app.sql`update appointment_move set moved_at = now() where appointment_id = ${visit.appointmentId}`;
+    const { appointmentId, token } = visit;
+    const stranger = await aPaidVisit(app);
+    expect((await app.post("/api/user/confirm-change", { appointmentId }, { token: stranger.token })).status).toBe(404);
+    for (const _ of ["once", "again"])
+      expect((await app.post("/api/user/confirm-change", { appointmentId }, { token })).status).toBe(200);
+    expect(await previewCancel(visit)).toMatchObject({ refundCents: 0, keepsCents: 8000 });
+    expect((await visitOf(visit)).rights).toMatchObject({ reason: "late", canMove: false });
+  });
+
+  it("is full in the first 15 minutes after paying, until the visit begins", async () => {
+    const visit = await aVisitIn(3);
+    await app.sql`update appointment set paid_at = now() - interval '14 minutes' where id = ${visit.appointmentId}`;
+    expect(await previewCancel(visit)).toMatchObject({ refundCents: 8000 });
+    await app.sql`update appointment set paid_at = now() - interval '15 minutes' where id = ${visit.appointmentId}`;
+    expect(await previewCancel(visit)).toMatchObject({ refundCents: 0 });
+  });
+});
+
+describe("rescheduling for our fault", () => {
+  it("is possible until the start, with any nurse of the same specialty, and does not count", async () => {
+    const visit = await aVisitIn(2);
+    const [same, other] = [await aConsultant(app), await aConsultant(app)];
+    await app.sql`update consultant set speciality = 'Oncology Nurse' where id = ${other.id}`;
+    await app.sql`update consultant set speciality = (select speciality from consultant where id = ${visit.docId}) where id = ${same.id}`;
+    expect((await move(visit, await slotAt(same.id, 40))).status).toBe(409);
+    await giveTimeOff(visit);
+    expect(await move(visit, await slotAt(other.id, 40))).toMatchObject({
+      status: 409,
+      body: { message: "Please choose a nurse of the same specialty." },
+    });
+    expect((await move(visit, await slotAt(same.id, 40))).status).toBe(200);
+    expect(await visitOf(visit)).toMatchObject({ docId: same.id, amount: 80, payment: true });
+    expect((await visitOf(visit)).rights).toMatchObject({ reason: "in_time", movesLeft: 2 });
+  });
+
+  it("counts as the patient's confirmation of what the office changed", async () => {
+    const visit = await aPaidVisit(app);
+    expect((await officeAct(visit, "move", await slotAt(visit.docId, 40))).status).toBe(200);
+    await bringNear(visit, 5);
+    expect((await move(visit, await slotAt(visit.docId, 50))).status).toBe(200);
+    await bringNear(visit, 5);
+    expect((await visitOf(visit)).rights).toMatchObject({ reason: "late", canMove: false });
+  });
+});
+
+describe("the preview of a move", () => {
+  it("says that a right to a refund is lost by it", async () => {
+    const visit = await aPaidVisit(app);
+    await app.sql`update appointment set paid_at = now() - interval '2 days' where id = ${visit.appointmentId}`;
+    const soon = await slotAt(visit.docId, 0);
+    expect((await previewMove(visit, soon)).rights).toEqual({
+      before: { refundCents: 8000, movesLeft: 2, reason: "in_time" },
+      after: { refundCents: 0, movesLeft: 0, reason: "late" },
+    });
+    expect((await previewMove(visit, await slotAt(visit.docId, 60))).rights?.after).toEqual({
+      refundCents: 8000,
+      movesLeft: 1,
+      reason: "in_time",
+    });
+    expect((await move(visit, soon)).status).toBe(200);
+    expect(await previewCancel(visit)).toMatchObject({ refundCents: 0, keepsCents: 8000 });
+  });
+
+  it("at the office says that the patient may refuse the change for 24 hours", async () => {
+    const visit = await aVisitIn(30);
+    const { slotDate, slotTime } = await slotAt(visit.docId, 0);
+    expect((await officePreview(visit, { action: "move", slotDate, slotTime })).rights?.after).toMatchObject({
+      refundCents: 8000,
+      reason: "moved_by_office",
+    });
+  });
+});
