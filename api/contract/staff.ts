@@ -138,7 +138,14 @@ export const RecoveryCodes = Done.extend({ recoveryCodes: z.array(z.string()) })
 
 const LINK = "This link is not whole";
 export const InvitationToken = z.object({ token: z.string(LINK).min(1, LINK).max(200, LINK) });
-export const Invited = Done.extend({ name: z.string(), email: z.string(), role: Role });
+export const Invited = Done.extend({
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  isReset: z.boolean().describe("Whether the link replaces a forgotten password"),
+});
+
+export const ForgotStaffPassword = z.object({ email: Email });
 export const AcceptInvitation = InvitationToken.extend({ password: NewPassword });
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>;
 

@@ -171,6 +171,12 @@ export function readKeeping(env: Variables) {
   return { databaseUrl: e.DATABASE_URL, ...storeOf(e) };
 }
 
+/** What a recovery link needs. Throws as `readConfig` does. */
+function readRecovering(env: Variables) {
+  const e = whole(Environment.pick({ DATABASE_URL: true, PUBLIC_URL: true }), env, () => []);
+  return { databaseUrl: e.DATABASE_URL, publicUrl: e.PUBLIC_URL };
+}
+
 export type Config = ReturnType<typeof readConfig>;
 
 /** Everything the environment decides. Throws one error whose message names every variable that is missing or wrong. */
@@ -290,3 +296,4 @@ export function readConfig(env: Variables) {
 /** These read this process's environment, and nothing else does. */
 export const configFromProcess = () => readConfig(process.env);
 export const keepingFromProcess = () => readKeeping(process.env);
+export const recoveringFromProcess = () => readRecovering(process.env);

@@ -27,6 +27,12 @@ export async function storiesOf(app: Awaited<ReturnType<typeof testAppWithCards>
       email: `${crypto.randomUUID()}@driver.test`,
       password_hash: "",
     }),
+    "staff-password-changed": await insert(app, "audit_entry", {
+      actor: "system",
+      deed: "password reset",
+      subject_kind: "staff",
+      subject_id: (await aColleague(app, "desk")).id,
+    }),
     "factor-replaced": await insert(app, "audit_entry", {
       actor: "system",
       deed: "second factor replaced",

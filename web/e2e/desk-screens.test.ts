@@ -11,7 +11,7 @@ import { aVisitor, axeFaults } from "./stack.ts";
 
 const LONG = "María de los Ángeles Fernández-Villavicencio Núñez y Etxeberría";
 /** The way in has nobody's name, and is walked through elsewhere. */
-const OUTSIDE = /\/(login|invitation)$/;
+const OUTSIDE = /\/(login|invitation|forgot-password)$/;
 const screensOf = (side: "office" | "nurse") =>
   Object.values(deskScreens).filter((path) => path.startsWith(`/${side}`) && !OUTSIDE.test(path));
 

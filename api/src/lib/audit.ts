@@ -96,6 +96,9 @@ export async function noteDeed(
 export type StaffDeed =
   | "invited"
   | "invitation accepted"
+  | "password reset"
+  | "recovery link made"
+  | "access recovered"
   | "logged in"
   | "recovery code used"
   | "second factor set up"

@@ -116,13 +116,10 @@ async function visits(app: App, { get, post }: Calls, mailbox: TestMailbox): Pro
 
 async function unattended(app: App, { post }: Pick<Calls, "post">): Promise<void> {
   for (const choice of ["attended", "refund-unattended", "move-unattended"]) {
-    const { appointmentId, token } = await aRunningVisit(app, 12);
-    const [visit] = await app.sql<
-      { docId: string }[]
-    >`select consultant_id as doc_id from appointment where id = ${appointmentId}`;
+    const { appointmentId, docId, token } = await aRunningVisit(app, 12);
     await post("/api/user/open-call", { appointmentId }, { token });
     await post("/api/user/unattended-appointment", { appointmentId }, { token });
-    const { slotDate, slotTime } = await aWish(app, visit?.docId ?? "");
+    const { slotDate, slotTime } = await aWish(app, docId);
     await post(`/api/user/${choice}-appointment`, { appointmentId, slotDate, slotTime }, { token });
   }
 }

@@ -61,6 +61,7 @@ export async function office(app: App, calls: Calls, mailbox: TestMailbox): Prom
     await post(`/api/${side}/invitation`, { token, password: PASSWORD });
     const logIn = async () => cookieIn(await post(`/api/${side}/login`, { email: who, password: PASSWORD })).cookie;
 
+    await post(`/api/${side}/forgot-password`, { email: who });
     let cookie = await logIn();
     const { secret } = read(NewSecret, await post(`/api/${side}/enrol/totp`, {}, { cookie }));
     const code = new TOTP({ secret: secret.replaceAll(" ", "") }).generate();

@@ -77,6 +77,7 @@ const deskPages: Record<DeskScreen, () => Promise<ComponentType>> = {
   office: office("home"),
   officeToday: office("today"),
   officeLogin: office("login"),
+  officeForgotPassword: office("forgotPassword"),
   officeInvitation: office("invitation"),
   officeCalendar: office("calendar"),
   officeVisit: office("visit"),
@@ -100,6 +101,7 @@ const deskPages: Record<DeskScreen, () => Promise<ComponentType>> = {
   officeAccess: office("access"),
   nurse: nurse("home"),
   nurseLogin: nurse("login"),
+  nurseForgotPassword: nurse("forgotPassword"),
   nurseInvitation: nurse("invitation"),
   nurseHours: nurse("hours"),
   nurseTimeOff: nurse("timeOff"),
@@ -111,7 +113,7 @@ const deskPages: Record<DeskScreen, () => Promise<ComponentType>> = {
 const isDeskScreen = (name: string): name is DeskScreen => name in deskScreens;
 const deskNames = Object.keys(deskScreens).filter(isDeskScreen);
 /** Whoever is on the way in is not within yet. */
-const onTheWayIn = (name: DeskScreen) => /Login$|Invitation$/.test(name);
+const onTheWayIn = (name: DeskScreen) => /Login$|Invitation$|ForgotPassword$/.test(name);
 const deskScreen = (name: DeskScreen) => lazyPage(deskPages[name], { path: deskScreens[name] });
 const within = (side: "office" | "nurse") =>
   deskNames.filter((name) => name.startsWith(side) && !onTheWayIn(name)).map(deskScreen);

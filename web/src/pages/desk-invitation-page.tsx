@@ -10,7 +10,7 @@ import { useInvited } from "../features/staff/way-in.ts";
 import { failureText } from "../lib/failure.ts";
 import { notify } from "../lib/notify.ts";
 
-const NO_LINK = "Please open the link in our letter again, or copy all of it into the address bar.";
+const NO_LINK = "Please open the link in our email again, or copy all of it into the address bar.";
 
 /** Where the link of an invitation leads: one chooses a password and goes on to log in with it. */
 export function DeskInvitationPage({ side }: { side: Side }) {
@@ -23,7 +23,13 @@ export function DeskInvitationPage({ side }: { side: Side }) {
     notify.success("Your password is set. Please log in with it.");
     navigate(deskScreens[`${side}Login`], { replace: true, state: { email: invited?.email } satisfies LoginState });
   };
-  const title = invited ? `Welcome, ${invited.name}` : token && !error ? "One moment" : "This link leads nowhere";
+  const title = invited
+    ? invited.isReset
+      ? "Choose a new password"
+      : `Welcome, ${invited.name}`
+    : token && !error
+      ? "One moment"
+      : "This link leads nowhere";
   return (
     <Door side={side} title={title}>
       {invited ? (

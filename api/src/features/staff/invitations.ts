@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { AcceptInvitation, Side } from "../../../contract/staff.ts";
+import type { z } from "zod";
+import type { AcceptInvitation, Invited, Side } from "../../../contract/staff.ts";
 import { type Actor, byStaff, bySystem, noteDeskDeed } from "../../lib/audit.ts";
 import { type Db, type Queries, type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
+import { spend } from "../../lib/limits.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import type { Services } from "../../lib/services.ts";
 import { digest } from "../../lib/sessions.ts";
@@ -28,11 +30,20 @@ export async function invite(tx: Tx, by: Actor, { name, email, role, consultantI
   return added.id;
 }
 
+/** Where the link of an invitation or a reset leads. Behind the # the token stays in the browser and out of every server's log. */
+export const invitationUrl = (side: string, token: string): string =>
+  `${side}/invitation#${new URLSearchParams({ token })}`;
+
 /** Mails another link; those before it are dead. */
-export async function mailInvitation(tx: Tx, staffId: string, role: Staff["role"]): Promise<void> {
+export async function mailInvitation(
+  tx: Tx,
+  staffId: string,
+  role: Staff["role"],
+  purpose: Purpose = "invitation",
+): Promise<void> {
   await tx`delete from staff_invitation where staff_id = ${staffId} and accepted_at is null`;
   const [asked] = await tx<{ id: string }[]>`
-    insert into staff_invitation (staff_id) values (${staffId}) returning id`;
+    insert into staff_invitation (staff_id, purpose) values (${staffId}, ${purpose}) returning id`;
   if (!asked) throw new Error("An insert answered no row");
   await postLetter(tx, `${kindOf(role)}-invitation`, asked.id);
 }
@@ -52,7 +63,25 @@ export async function inviteNurse(tx: Tx, by: Staff, consultantId: string, email
   }
 }
 
-export type InvitationLink = { token: string; name: string; email: string; role: Staff["role"] };
+export const RESET_REQUESTED = "If that email belongs to an account here, we've sent a link to choose a new password.";
+
+/**
+ * Emails a link to choose a new password, good for an hour, to who has forgotten theirs; another invitation to who has never
+ * chosen one. Says nothing about whether there is such an account; the number an hour is limited for each email.
+ */
+export async function requestPasswordReset(on: Services, side: Side, email: string): Promise<void> {
+  await spend(on, "resetMailsPerAccount", `${side} ${email}`);
+  await transact(on, async (tx) => {
+    const [account] = await tx<(Pick<Staff, "id" | "role"> & { hasPassword: boolean })[]>`
+      select id, role, password_hash <> '' as has_password from staff
+      where lower(email) = ${email} and (role = 'nurse') = ${side === "nurse"} and disabled_at is null for no key update`;
+    if (!account) return;
+    await mailInvitation(tx, account.id, account.role, account.hasPassword ? "password_reset" : "invitation");
+  });
+}
+
+type Purpose = "invitation" | "password_reset" | "recovery";
+export type InvitationLink = { token: string; name: string; email: string; role: Staff["role"]; purpose: Purpose };
 
 /**
  * Makes the token of an invitation, for its letter alone to know. A letter that has to be written again gets a new one, and
@@ -61,9 +90,9 @@ export type InvitationLink = { token: string; name: string; email: string; role:
 export async function newInvitationLink(db: Queries, invitationId: string): Promise<InvitationLink | null> {
   const token = randomBytes(32).toString("base64url");
   const [invited] = await db<Omit<InvitationLink, "token">[]>`
-    update staff_invitation set token_hash = ${digest(token)}, token_expires_at = now() + interval '7 days'
+    update staff_invitation set token_hash = ${digest(token)}, token_expires_at = now() + case purpose when 'invitation' then interval '7 days' else interval '1 hour' end
     from staff where staff_invitation.id = ${invitationId} and accepted_at is null and staff.id = staff_id and disabled_at is null
-    returning name, email, role`;
+    returning name, email, role, purpose`;
   return invited ? { ...invited, token } : null;
 }
 
@@ -71,28 +100,52 @@ const good = (db: Queries, side: Side, token: string) => db`
   token_hash = ${digest(token)} and accepted_at is null and token_expires_at > now() and staff.id = staff_id
   and disabled_at is null and (role = 'nurse') = ${side === "nurse"}`;
 
-const ranOut = () => new AppError("invalid", "This link is no longer good. Please ask the office for a new one.");
+const ranOut = () => new AppError("invalid", "This link has expired or was used. Please ask for a new one.");
 
 /** Whom a link is for, so that its page can greet them. */
-export async function lookAtInvitation(db: Db, side: Side, token: string): Promise<Omit<InvitationLink, "token">> {
-  const [invited] = await db<Omit<InvitationLink, "token">[]>`
-    select name, email, role from staff_invitation, staff where ${good(db, side, token)}`;
+export async function lookAtInvitation(
+  db: Db,
+  side: Side,
+  token: string,
+): Promise<Omit<z.infer<typeof Invited>, "success">> {
+  const [invited] = await db<Omit<z.infer<typeof Invited>, "success">[]>`
+    select name, email, role, purpose <> 'invitation' as is_reset from staff_invitation, staff where ${good(db, side, token)}`;
   if (!invited) throw ranOut();
   return invited;
 }
 
-/** Sets the password of whom the link is for, once; sessions from before end. The link is looked at before anything is hashed. */
+const ACCEPTED = {
+  invitation: "invitation accepted",
+  password_reset: "password reset",
+  recovery: "access recovered",
+} as const;
+
+/** Takes away somebody's second factors and recovery codes: the next login sets up a new one. */
+export async function removeFactors(tx: Tx, staffId: string): Promise<void> {
+  await tx`delete from staff_factor where staff_id = ${staffId}`;
+  await tx`delete from recovery_code where staff_id = ${staffId}`;
+}
+
+/**
+ * Sets the password of whom the link is for, once; sessions from before end, and the second factor is asked for again. The
+ * link is looked at before anything is hashed.
+ */
 export async function acceptInvitation(on: Services, side: Side, { token, password }: AcceptInvitation): Promise<void> {
   await lookAtInvitation(on.db, side, token);
   const passwordHash = await hashPassword(password);
   await transact(on, async (tx) => {
-    const [accepted] = await tx<Pick<Staff, "id" | "role">[]>`
-      update staff_invitation set accepted_at = now() from staff where ${good(tx, side, token)} returning staff.id, role`;
+    const [accepted] = await tx<(Pick<Staff, "id" | "role"> & { purpose: Purpose })[]>`
+      update staff_invitation set accepted_at = now() from staff where ${good(tx, side, token)} returning staff.id, role, purpose`;
     if (!accepted) throw ranOut();
-    const { id, role } = accepted;
+    const { id, role, purpose } = accepted;
     await tx`update staff set password_hash = ${passwordHash} where id = ${id}`;
     await closeStaffSessions(tx, id);
-    await noteDeskDeed(tx, byStaff(accepted), { deed: "invitation accepted", subject: { kind: kindOf(role), id } });
+    if (purpose === "recovery") await removeFactors(tx, id);
+    const entryId = await noteDeskDeed(tx, byStaff(accepted), {
+      deed: ACCEPTED[purpose],
+      subject: { kind: kindOf(role), id },
+    });
+    if (purpose !== "invitation") await postLetter(tx, "staff-password-changed", entryId);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from "../../config.ts";
 import { greeting, type Letter, type Writer } from "../../lib/letters.ts";
-import { type InvitationLink, newInvitationLink } from "./invitations.ts";
+import { type InvitationLink, invitationUrl, newInvitationLink } from "./invitations.ts";
 
 const ROLE_WORDS: Record<string, string> = {
   owner: "You run the office: you see and do everything in it, and invite the others.",
@@ -14,9 +14,6 @@ const after = [
   "If you do not know what this is about, you need do nothing.",
 ];
 
-// Behind the # the token stays in the browser and out of every server's log.
-const linkTo = (page: string, token: string) => `${page}/invitation#${new URLSearchParams({ token })}`;
-
 type Site = Pick<Config, "publicUrl" | "office">;
 
 const toOffice = ({ token, name, email, role }: InvitationLink, { publicUrl, office }: Site): Letter => ({
@@ -24,7 +21,7 @@ const toOffice = ({ token, name, email, role }: InvitationLink, { publicUrl, off
   subject: `You are invited to ${office.shortName}'s office`,
   greeting: greeting(name),
   paragraphs: [`There is an account for you in the office of ${office.name}.`, ROLE_WORDS[role] ?? ""],
-  button: { label: "Choose a password", url: linkTo(`${publicUrl}/office`, token) },
+  button: { label: "Choose a password", url: invitationUrl(`${publicUrl}/office`, token) },
   after,
 });
 
@@ -35,15 +32,29 @@ const toNurse = ({ token, name, email }: InvitationLink, { publicUrl, office }: 
   paragraphs: [
     `There is an account for you at ${office.name}, where you run your day: your visits, your hours, your time off.`,
   ],
-  button: { label: "Choose a password", url: linkTo(`${publicUrl}/nurse`, token) },
+  button: { label: "Choose a password", url: invitationUrl(`${publicUrl}/nurse`, token) },
   after,
+});
+
+const sideOf = (role: string): "office" | "nurse" => (role === "nurse" ? "nurse" : "office");
+
+const toForgetful = ({ token, name, email, role }: InvitationLink, { publicUrl, office }: Site): Letter => ({
+  to: email,
+  subject: `Choose a new password for ${office.shortName}`,
+  greeting: greeting(name),
+  paragraphs: ["Somebody asked for a new password for your account. If that was you, choose one now."],
+  button: { label: "Choose a new password", url: invitationUrl(`${publicUrl}/${sideOf(role)}`, token) },
+  after: [
+    "The link works for one hour and one time. You'll be asked for your second factor when you log in.",
+    "If you didn't ask for it, you can ignore this email: your password stays as it is.",
+  ],
 });
 
 const writer =
   (words: (link: InvitationLink, site: Site) => Letter): Writer =>
   async ({ db, config }, invitationId) => {
     const link = await newInvitationLink(db, invitationId);
-    return link && words(link, config);
+    return link && (link.purpose === "password_reset" ? toForgetful : words)(link, config);
   };
 
 /** About the entry of the log that says so. */
@@ -68,8 +79,29 @@ const factorReplaced: Writer = async ({ db, config }, entryId) => {
   };
 };
 
+/** About the entry of the log that says so. */
+const passwordChanged: Writer = async ({ db, config }, entryId) => {
+  const [member] = await db<{ name: string; email: string; role: string }[]>`
+    select name, email, role from audit_entry join staff on staff.id = subject_id
+    where audit_entry.id = ${entryId} and disabled_at is null`;
+  if (!member) return null;
+  const side = `${config.publicUrl}/${sideOf(member.role)}`;
+  return {
+    to: member.email,
+    subject: "Your password was changed",
+    greeting: greeting(member.name),
+    paragraphs: [
+      `The password of your ${config.office.shortName} account was changed just now, and you were logged out everywhere.`,
+      "If that was you, there is nothing else to do.",
+    ],
+    button: { label: "Log in", url: `${side}/login` },
+    after: [`If it wasn't you, choose a new password right away at ${side}/forgot-password and tell an owner.`],
+  };
+};
+
 export const staffLetters: Record<string, Writer> = {
   "factor-replaced": factorReplaced,
+  "staff-password-changed": passwordChanged,
   "staff-invitation": writer(toOffice),
   "nurse-invitation": writer(toNurse),
 };

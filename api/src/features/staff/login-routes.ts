@@ -6,6 +6,7 @@ import {
   ConfirmPasskey,
   ConfirmSecret,
   Enrolled,
+  ForgotStaffPassword,
   InvitationToken,
   Invited,
   LoginStep,
@@ -25,7 +26,7 @@ import { forAll, forAnyone, forHalfLoggedIn, giveCookie, takeCookie, tokenOf } f
 import { closeStaffSession } from "../../lib/staff-sessions.ts";
 import { transact } from "../../lib/transact.ts";
 import { beginPasskey, beginTotp, confirmPasskey, confirmTotp, type Enrolment, newRecoveryCodes } from "./enrolment.ts";
-import { acceptInvitation, lookAtInvitation } from "./invitations.ts";
+import { acceptInvitation, lookAtInvitation, RESET_REQUESTED, requestPasswordReset } from "./invitations.ts";
 import { logIn, showFactor, whoIsHere } from "./login.ts";
 import { passkeyOptions } from "./passkeys.ts";
 
@@ -69,6 +70,16 @@ const comingIn = (side: Side) =>
       const { db, on, staff } = c.var;
       return c.json({ success: true, ...(await whoIsHere(db, staff, on.config.practiceTimeZone)) });
     })
+    .post(
+      "/forgot-password",
+      forAnyone(side, Done, "Email a link to choose a new password; says the same for every email"),
+      perAddress("resetMailsPerAddress"),
+      body(ForgotStaffPassword),
+      async (c) => {
+        await requestPasswordReset(c.var.on, side, c.req.valid("json").email);
+        return c.json({ success: true, message: RESET_REQUESTED });
+      },
+    )
     .post(
       "/invitation/look",
       forAnyone(side, Invited, "Whom an invitation's link is for"),

@@ -6,7 +6,7 @@ import { type Queries, type Tx, violates } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { onePage, pageOf } from "../../lib/pages.ts";
 import { closeStaffSessions, type Staff } from "../../lib/staff-sessions.ts";
-import { mailInvitation } from "./invitations.ts";
+import { mailInvitation, removeFactors } from "./invitations.ts";
 import { kindOf } from "./login.ts";
 
 type Row = Omit<StaffMember, "lastSeen"> & { lastSeen: Date | null };
@@ -79,8 +79,7 @@ async function act(
       await closeStaffSessions(tx, id);
       return { deed: "sessions ended" };
     case "reset-factor":
-      await tx`delete from staff_factor where staff_id = ${id}`;
-      await tx`delete from recovery_code where staff_id = ${id}`;
+      await removeFactors(tx, id);
       await closeStaffSessions(tx, id);
       return { deed: "second factor reset", change: { factors: [member.factors, []] } };
     case "invite-again":

@@ -1,4 +1,5 @@
 import { DeskAccessPage } from "../../pages/desk-access-page.tsx";
+import { DeskForgotPasswordPage } from "../../pages/desk-forgot-password-page.tsx";
 import { DeskInvitationPage } from "../../pages/desk-invitation-page.tsx";
 import { DeskLogPage } from "../../pages/desk-log-page.tsx";
 import { DeskLoginPage } from "../../pages/desk-login-page.tsx";
@@ -17,6 +18,7 @@ export const pages = {
   timeOff: NurseTimeOffPage,
   feed: NurseFeedPage,
   login: () => <DeskLoginPage side="nurse" />,
+  forgotPassword: () => <DeskForgotPasswordPage side="nurse" />,
   invitation: () => <DeskInvitationPage side="nurse" />,
   log: () => <DeskLogPage side="nurse" />,
   access: () => <DeskAccessPage side="nurse" />,

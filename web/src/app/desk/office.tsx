@@ -9,6 +9,7 @@ import { DeskDriversPage } from "../../pages/desk-drivers-page.tsx";
 import { DeskHealthPage } from "../../pages/desk-health-page.tsx";
 import { DeskInboxItemPage } from "../../pages/desk-inbox-item-page.tsx";
 import { DeskInboxPage } from "../../pages/desk-inbox-page.tsx";
+import { DeskForgotPasswordPage } from "../../pages/desk-forgot-password-page.tsx";
 import { DeskInvitationPage } from "../../pages/desk-invitation-page.tsx";
 import { DeskLogPage } from "../../pages/desk-log-page.tsx";
 import { DeskLoginPage } from "../../pages/desk-login-page.tsx";
@@ -34,6 +35,7 @@ export const pages = {
   /** The other name of the first screen. */
   today: () => <Navigate to={deskScreens.office} replace />,
   login: () => <DeskLoginPage side="office" />,
+  forgotPassword: () => <DeskForgotPasswordPage side="office" />,
   invitation: () => <DeskInvitationPage side="office" />,
   calendar: DeskCalendarPage,
   visit: DeskVisitPage,

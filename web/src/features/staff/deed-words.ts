@@ -6,6 +6,9 @@ type Words = (subject: string) => string;
 const WORDS: Record<string, Words> = {
   invited: (whom) => `invited ${whom}`,
   "invitation accepted": () => "accepted the invitation",
+  "password reset": () => "chose a new password by email",
+  "recovery link made": (whom) => `made a recovery link for ${whom} on the server`,
+  "access recovered": () => "used a recovery link: new password, second factor removed",
   "logged in": () => "logged in",
   "recovery code used": () => "used a recovery code",
   "second factor set up": () => "set up a second factor",

@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type Side, StaffLogin } from "@lamplight/api/contract/staff.ts";
 import { useForm } from "react-hook-form";
-import { Button } from "../../components/button.tsx";
+import { deskScreens } from "../../app/paths.ts";
+import { Button, ButtonLink } from "../../components/button.tsx";
 import { EmailField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
@@ -29,6 +30,9 @@ export function PasswordStep({ side, email }: { side: Side; email: string }) {
       <Button type="submit" block busy={isSubmitting} busyLabel="Logging in…">
         Log in
       </Button>
+      <ButtonLink look="link" to={deskScreens[`${side}ForgotPassword`]}>
+        Forgot password?
+      </ButtonLink>
     </Form>
   );
 }

@@ -85,5 +85,9 @@ export const useInvited = (side: Side, token: string) =>
     enabled: token !== "",
   });
 
+/** Asks for an emailed link to choose a new password. */
+export const useForgotPassword = (side: Side) =>
+  useMutation({ mutationFn: (email: string) => deskCalls(side).post("forgot-password", { email }, Done) });
+
 export const useAccept = (side: Side) =>
   useMutation({ mutationFn: (wish: AcceptInvitation) => deskCalls(side).post("invitation", wish, Done) });

@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import { bySystem, noteDeskDeed } from "../../lib/audit.ts";
+import type { Db } from "../../lib/db.ts";
+import { digest } from "../../lib/sessions.ts";
+import { invitationUrl } from "./invitations.ts";
+
+/**
+ * Makes a one-time link, good for an hour, for an owner who has lost password or second factor: with it they choose a new
+ * password and set up a new factor. It is written to the log. Throws where `email` is not an owner's.
+ */
+export async function recoveryLink(
+  db: Db,
+  { email, publicUrl }: { email: string; publicUrl: string },
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await db.begin(async (tx) => {
+    const [owner] = await tx<{ id: string }[]>`
+      select id from staff where lower(email) = lower(${email}) and role = 'owner' and disabled_at is null`;
+    if (!owner) throw new Error(`${email} is no owner of this office.`);
+    await tx`delete from staff_invitation where staff_id = ${owner.id} and accepted_at is null`;
+    await tx`
+      insert into staff_invitation (staff_id, purpose, token_hash, token_expires_at)
+      values (${owner.id}, 'recovery', ${digest(token)}, now() + interval '1 hour')`;
+    await noteDeskDeed(tx, bySystem, { deed: "recovery link made", subject: { kind: "staff", id: owner.id } });
+  });
+  return invitationUrl(`${publicUrl}/office`, token);
+}

@@ -1,0 +1,22 @@
+import { recoveringFromProcess } from "./config.ts";
+import { recoveryLink } from "./features/staff/recovery-link.ts";
+import { openDb } from "./lib/db.ts";
+
+/** `npm run recover-owner -- EMAIL`: prints a one-time link for an owner who can't log in any more. */
+try {
+  const { databaseUrl, publicUrl } = recoveringFromProcess();
+  const [, , email] = process.argv;
+  if (!email) throw new Error("Please name the owner's email: npm run recover-owner -- owner@example.com");
+  const db = openDb(databaseUrl, 1);
+  try {
+    const link = await recoveryLink(db, { email, publicUrl });
+    process.stdout.write(
+      `Open this link within an hour to choose a new password and set up a new second factor. It works once.\n${link}\n`,
+    );
+  } finally {
+    await db.end();
+  }
+} catch (error) {
+  process.stderr.write(`No link was made. ${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}

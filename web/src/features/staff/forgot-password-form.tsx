@@ -1,0 +1,27 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { ForgotStaffPassword, type Side } from "@lamplight/api/contract/staff.ts";
+import { useForm } from "react-hook-form";
+import { Button } from "../../components/button.tsx";
+import { EmailField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
+import { useFormSend } from "../../lib/form-send.ts";
+import styles from "./steps.module.css";
+import { useForgotPassword } from "./way-in.ts";
+
+type ForgotPasswordFormProps = { side: Side; email: string; onSent: (message: string) => void };
+
+/** Asks for an emailed link to choose a new password. */
+export function ForgotPasswordForm({ side, email, onSent }: ForgotPasswordFormProps) {
+  const form = useForm({ resolver: zodResolver(ForgotStaffPassword), defaultValues: { email } });
+  const { register, formState } = form;
+  const { mutateAsync: request } = useForgotPassword(side);
+  const sending = useFormSend(form, ["email"], async (input) => onSent((await request(input.email)).message ?? ""));
+  return (
+    <Form {...sending} className={styles["step"]}>
+      <EmailField autoComplete="username" error={formState.errors.email?.message} {...register("email")} />
+      <Button type="submit" block busy={formState.isSubmitting} busyLabel="Sending…">
+        Email me a link
+      </Button>
+    </Form>
+  );
+}
