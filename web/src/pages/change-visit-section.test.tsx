@@ -152,7 +152,8 @@ describe("the rights that a change costs", () => {
       [`GET /api/doctor/${other._id}/slots`]: () => week(),
       "POST /api/user/preview-change": () => preview({ keepsCents: 8000 }),
     });
-    expect(await screen.findByText(/^Your nurse isn't available at this time\./)).toBeVisible();
+    expect(await screen.findByRole("region", { name: "Your nurse isn't available at this time" })).toBeVisible();
+    expect(screen.getByText(/^Your nurse isn't available at this time\. We're sorry\./)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Choose another time" }));
     const nurses = await screen.findByRole("combobox", { name: "Nurse" });
     expect(

@@ -9,6 +9,7 @@ import { PageTitle } from "../components/page-title.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { profileQuery } from "../features/accounts/queries.ts";
+import { FaultNotice } from "../features/appointments/fault-notice.tsx";
 import { HeldSheet } from "../features/appointments/held-sheet.tsx";
 import { NobodyThere } from "../features/appointments/nobody-there.tsx";
 import { appointmentQuery } from "../features/appointments/queries.ts";
@@ -37,6 +38,7 @@ export function VisitPage() {
         <HeldSheet appointment={appointment} title={title} />
       ) : appointment ? (
         <>
+          <FaultNotice appointment={appointment} />
           <NobodyThere appointment={appointment} otherTime={<OtherTime appointment={appointment} />} />
           <VisitSheet
             appointment={appointment}

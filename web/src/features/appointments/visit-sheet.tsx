@@ -79,6 +79,7 @@ type NextStepsProps = Pick<VisitSheetProps, "appointment" | "patient"> & { now: 
 function NextSteps({ appointment, patient, now }: NextStepsProps) {
   const { zoomEmail, startsAt, joinFrom, timeZone } = appointment;
   const reminders = now === null ? null : remindersAhead(startsAt, now);
+  const hasBegun = now !== null && now >= Date.parse(startsAt);
   const visitor = useVisitor();
   const titleId = useId();
   const isCopied = patient && patient.email.toLowerCase() !== zoomEmail.toLowerCase();
@@ -102,9 +103,9 @@ function NextSteps({ appointment, patient, now }: NextStepsProps) {
           room, a charged phone and your questions on paper are all you need.
         </li>
         <li className={styles["office"]}>
-          Can't make it? Reschedule or cancel below, or call us. <OfficeLine />
+          {hasBegun ? "Questions? Call us." : "Can't make it? Reschedule or cancel below, or call us."} <OfficeLine />
         </li>
-        {appointment.rights?.reason !== "nurse_unavailable" && (
+        {appointment.rights?.reason === "in_time" && !hasBegun && (
           <li>
             <RefundRule startsAt={startsAt} timeZone={timeZone} />
           </li>

@@ -1,0 +1,33 @@
+import type { Appointment } from "@lamplight/api/contract/appointments.ts";
+import { useId } from "react";
+import { useServerNow } from "../../lib/clock.ts";
+import { MINUTE } from "./display.ts";
+import styles from "./nobody-there.module.css";
+
+const NOTICES: Record<string, { title: string; text: string }> = {
+  nurse_unavailable: {
+    title: "Your nurse isn't available at this time",
+    text: "We're sorry. You can choose another time or another nurse at no extra charge, or cancel for a full refund.",
+  },
+  moved_by_office: {
+    title: "We changed this visit",
+    text: "Please check the time and the nurse. You can keep it, choose another time, or cancel for a full refund.",
+  },
+};
+
+/** At the head of a visit that is still to come: what we could not keep of it, and the way to what the patient can do. */
+export function FaultNotice({ appointment: { rights, startsAt } }: { appointment: Appointment }) {
+  const titleId = useId();
+  const now = useServerNow(MINUTE);
+  const notice = rights && NOTICES[rights.reason];
+  if (!notice || now === null || Date.parse(startsAt) <= now) return null;
+  return (
+    <section aria-labelledby={titleId} className={styles["card"]}>
+      <h2 id={titleId}>{notice.title}</h2>
+      <p>{notice.text}</p>
+      <p>
+        <a href="#change">See what you can do</a>
+      </p>
+    </section>
+  );
+}
