@@ -21,6 +21,11 @@ export function dependentFaults(env: Variables): string[] {
   const needed: Needed = [];
   const zoom = ["ZOOM_ACCOUNT_ID", "ZOOM_CLIENT_ID", "ZOOM_CLIENT_SECRET"];
   if (zoom.some((name) => env[name])) for (const name of zoom) needed.push([name, "Zoom needs all three"]);
+  else
+    needed.push([
+      "MEETING_BASE_URL",
+      "video calls take place in rooms under this address, unless Zoom is set up (ZOOM_ACCOUNT_ID, ZOOM_CLIENT_ID, ZOOM_CLIENT_SECRET)",
+    ]);
   const keys = ["PUSH_PUBLIC_KEY", "PUSH_PRIVATE_KEY"];
   if (keys.some((name) => env[name])) for (const name of keys) needed.push([name, "messages to phones need both keys"]);
   if (env["SMS_URL"]) needed.push(["SMS_FROM", "text messages come from a number"]);

@@ -36,6 +36,13 @@ it("asks for all of Zoom's keys when it is given one", () => {
   expect(readConfig(whole).meetings.zoom).toBeNull();
 });
 
+it("asks for an address of video rooms only without Zoom", () => {
+  const { MEETING_BASE_URL: _, ...without } = whole;
+  expect(() => readConfig(without)).toThrow("MEETING_BASE_URL is missing");
+  const zoom = { ZOOM_ACCOUNT_ID: "a", ZOOM_CLIENT_ID: "b", ZOOM_CLIENT_SECRET: "c" };
+  expect(readConfig({ ...without, ...zoom }).meetings.baseUrl).toBeNull();
+});
+
 it("reaches the real card provider unless told otherwise, and knows no address of a local one", () => {
   expect(readConfig(whole).cards.apiUrl).toBe("https://api.stripe.com");
   expect(readConfig(whole).publicUrl).toBe("https://lamplight.example");

@@ -89,7 +89,7 @@ const Environment = z.object({
   OFFICE_REFUND_LIMIT: z.coerce.number("is not a number of dollars").nonnegative("is below nothing").default(200),
   OFFICE_OWNER: z.email("is not an email address").optional(),
   OFFICE_SECOND_FACTOR: z.enum(["on", "off"], "is neither on nor off").default("on"),
-  MEETING_BASE_URL: address("where video rooms are opened when Zoom is not set up").transform(trimSlash),
+  MEETING_BASE_URL: z.url("is not an address").transform(trimSlash).optional(),
   ZOOM_ACCOUNT_ID: z.string().optional(),
   ZOOM_CLIENT_ID: z.string().optional(),
   ZOOM_CLIENT_SECRET: z.string().optional(),
@@ -235,7 +235,8 @@ export function readConfig(env: Variables) {
       needsSecondFactor: e.OFFICE_SECOND_FACTOR === "on",
     },
     meetings: {
-      baseUrl: e.MEETING_BASE_URL,
+      /** Where rooms of our own are opened; null where Zoom alone arranges calls. */
+      baseUrl: e.MEETING_BASE_URL ?? null,
       topic: `${e.OFFICE_SHORT_NAME} video consultation`,
       zoom:
         e.ZOOM_ACCOUNT_ID && e.ZOOM_CLIENT_ID && e.ZOOM_CLIENT_SECRET

@@ -30,7 +30,7 @@ function* wishes(on: Services, { now, timeZone }: Sowing): Generator<VisitSeed> 
           status: "paid",
           startsAt,
           bookedAt: daysBefore(now, 0.5 + 5 * chance(slotTime, name, day)),
-          meetingUrl: on.videoCalls.room().url,
+          meetingUrl: on.videoCalls.room()?.url ?? null,
         };
       }
     }

@@ -45,7 +45,7 @@ export async function addDemoVisits(on: Services, tx: Tx, sowing: Sowing): Promi
   );
   const paid = await addVisits(
     tx,
-    coming.map((story) => ({ ...visit(sowing, story), meetingUrl: on.videoCalls.room().url })),
+    coming.map((story) => ({ ...visit(sowing, story), meetingUrl: on.videoCalls.room()?.url ?? null })),
   );
   await tx`
     update appointment set call_due_at = now(), remind_at = next_reminder(starts_at, now())

@@ -74,12 +74,15 @@ export function openVideoCalls({ baseUrl, topic, zoom }: Config["meetings"]) {
   const time = (startsAt: Date, minutes: number) => ({ start_time: startsAt.toISOString(), duration: minutes });
 
   return {
-    /** A room of our own, that needs nobody's leave. */
-    room: (): VideoCall => ({
-      url: `${baseUrl}/lamplight-${randomBytes(18).toString("base64url")}`,
-      dialIn: null,
-      providerId: null,
-    }),
+    /** A room of our own with an address that nobody can guess; null where none are set up. */
+    room: (): VideoCall | null =>
+      baseUrl === null
+        ? null
+        : {
+            url: `${baseUrl}/lamplight-${randomBytes(18).toString("base64url")}`,
+            dialIn: null,
+            providerId: null,
+          },
 
     /** Who can open a call at Zoom, one at a time each; nobody when it is not set up. */
     hosts: zoom?.hosts ?? [],

@@ -3,6 +3,7 @@ import { startZoom } from "../../../local/zoom/server.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { aConsultant, wishesFor } from "../../../test/people.ts";
 import { aPaidVisit } from "../../../test/visits.ts";
+import { openVideoCalls } from "../../lib/video-call.ts";
 import { arrangeCalls } from "./calls.ts";
 import { claimHost } from "./hosts.ts";
 
@@ -88,6 +89,24 @@ describe("while Zoom answers that we ask too often", () => {
     await arrange();
     expect(await linkOf(visit)).toContain(zoom.url);
   });
+});
+
+it("without rooms of our own Zoom is asked until it arranges a call, and the office is told once", async () => {
+  const videoCalls = openVideoCalls({ ...app.on.config.meetings, baseUrl: null });
+  const arrangeWithZoomOnly = () => arrangeCalls({ ...app.on, videoCalls }).run();
+  zoom.beBusy(true);
+  const visit = await aPaidVisit(app);
+  for (let go = 1; go <= 6; go += 1) {
+    await isDue();
+    await arrangeWithZoomOnly();
+    expect(await linkOf(visit)).toBeNull();
+  }
+  const problems = await app.sql<{ words: string }[]>`select words from trouble`;
+  expect(problems.map(({ words }) => words)).toEqual([expect.stringContaining("We keep trying")]);
+  zoom.beBusy(false);
+  await isDue();
+  await arrangeWithZoomOnly();
+  expect(await linkOf(visit)).toContain(zoom.url);
 });
 
 it("a call is arranged once, however many are at it", async () => {

@@ -75,10 +75,16 @@ async function callFor(
     log.warn({ appointmentId: id, tries, err: error }, "the video provider arranged no call");
     if (tries < PATIENCE) return null;
   }
+  const room = videoCalls.room();
+  if (room === null) {
+    const words = `Zoom arranged no call for visit ${id}, and no other rooms are set up. We keep trying.`;
+    if (tries === PATIENCE) await db`select tell_office(${words})`;
+    return null;
+  }
   const words = `Zoom arranged no call for visit ${id}. It takes place in a room of our own; the patient has the link.`;
   await db.begin(async (tx) => {
     await tx`update appointment set call_host = null where id = ${id}`;
     await tx`select tell_office(${words})`;
   });
-  return videoCalls.room();
+  return room;
 }
