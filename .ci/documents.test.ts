@@ -147,9 +147,9 @@ test.each(documents)("every path and link of %s leads somewhere", (document) => 
   expect(linksIn(text).filter((link) => !leads(link, document))).toEqual([]);
 });
 
-test("the README's table names every variable of .env.example", () => {
+test("the table of docs/configuration.md names every variable of .env.example", () => {
   const names = [...textOf(".env.example").matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name = ""]) => name);
-  const { spans } = codeIn(textOf("README.md"));
+  const { spans } = codeIn(textOf("docs/configuration.md"));
   const isTold = (name: string) => spans.includes(name.startsWith("LIMIT_") ? "LIMIT_…" : name);
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name) => !isTold(name))).toEqual([]);

@@ -21,7 +21,7 @@ export const InboxRow = z.object({
   _id: z.uuid(),
   kind: InboxKind,
   name: z.string(),
-  email: z.string(),
+  email: z.string().describe("Empty where a text message came from a number we don't know"),
   topic: z.string().describe("A message's subject or an applicant's specialization; empty for a résumé alone"),
   sentAt: moment,
   takenBy: z.object({ _id: z.uuid(), name: z.string() }).nullable().describe("Who answers it"),
@@ -37,6 +37,7 @@ export const InboxList = Done.extend({ items: z.array(InboxRow), next });
 export const InboxItem = InboxRow.extend({
   revision: z.int(),
   words: z.string().nullable().describe("Of a message: what it says"),
+  phone: z.string().nullable().describe("Of a text message: the number it came from"),
   country: z.string().nullable(),
   fileName: z.string().nullable().describe("The résumé that came with it"),
   patientId: z.uuid().nullable().describe("Whose account it was sent from"),

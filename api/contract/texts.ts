@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
 
-const NUMBER_WANTED = "Please enter a mobile number of 10 to 15 digits";
+const NUMBER_WANTED = "Please enter a mobile number";
 
 const CONSENT_WANTED = "Please tick that you agree to be sent reminders";
 
-/** A mobile number as it is typed; ten digits are one of the United States. Becomes E.164: `+12155550132`. */
-export const TextNumber = z
-  .string(NUMBER_WANTED)
-  .transform((typed) => typed.replace(/\D/g, ""))
-  .pipe(z.string().regex(/^[1-9]\d{9,14}$/, NUMBER_WANTED))
-  .transform((digits) => (digits.length === 10 ? `+1${digits}` : `+${digits}`));
+/** A mobile number as it is typed. The server reads it, and says it back before anything is sent. */
+export const TextNumber = z.string(NUMBER_WANTED).trim().min(1, NUMBER_WANTED).max(60, NUMBER_WANTED);
+
+export const CheckNumber = z.object({ number: TextNumber });
+export const CheckedNumber = Done.extend({
+  number: z.string().describe("As we understood it, in E.164"),
+  display: z.string().describe("The same for people: +1 215 555 0134"),
+});
 
 export const AskForTexts = z.object({
   number: TextNumber,
@@ -30,6 +32,7 @@ export const TextReminders = Done.extend({
   offered: z.boolean().describe("False where nobody carries text messages for us"),
   state: z.enum(["off", "asked", "on"]).describe("`asked`: a code is on its way to the number"),
   number: z.string().nullable(),
+  display: z.string().nullable().describe("The number for people: +1 215 555 0134"),
   since: z.iso.datetime().nullable().describe("When it was agreed to"),
 });
 export type TextReminders = z.infer<typeof TextReminders>;

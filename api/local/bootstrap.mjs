@@ -16,6 +16,7 @@ const programs = {
   "test:long": [".ci/test.ts", "--long"],
   bench: ["api/bench/bench.ts"],
   chaos: ["api/test/chaos/run.ts"],
+  screenshots: ["web/e2e/screenshots.ts"],
 };
 const [, , task = "", ...rest] = process.argv;
 const program = programs[task];

@@ -249,7 +249,7 @@ const SENTENCES = new Set([
   "We do not know that ride",
   "We do not know that line",
   "There are no reminders by text message here.",
-  "Please enter a mobile number of 10 to 15 digits",
+  "Please enter a mobile number",
   "Please tick that you agree to be sent reminders",
   "That code is not right, or no longer good. Please ask for a new one.",
   "That message is not signed by the text provider.",

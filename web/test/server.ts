@@ -51,7 +51,7 @@ const everywhere: Server = {
   "GET /api/driver/ringing": () => answer(Ringing, { success: true, publicKey: null, endpoint: null }),
   "GET /api/driver/dashboard": () => answer(DashboardAnswer, { success: true, dashboard: emptyDay }),
   "GET /api/user/text-reminders": () =>
-    answer(TextReminders, { success: true, offered: false, state: "off", number: null, since: null }),
+    answer(TextReminders, { success: true, offered: false, state: "off", number: null, display: null, since: null }),
   "GET /api/user/ride-plans": () => answer(RidePlans, { success: true, plans: [] }),
   "GET /api/user/waitlist": () => answer(WaitingList, { success: true, waiting: [] }),
   "GET /api/user/appointments": () => answer(AppointmentList, { success: true, appointments: [] }),

@@ -55,7 +55,14 @@ it("a driver is added, and what is missing is said beside its field", async () =
 
 it("an applicant is added as they told of themselves, and their application goes along", async () => {
   const applicant = "01a20000-0000-7000-8000-0000000000d1";
-  const told = { name: "Nadia Cole", email: "nadia@inbox.test", topic: "Driver", words: null, country: "Kenya" };
+  const told = {
+    name: "Nadia Cole",
+    email: "nadia@inbox.test",
+    topic: "Driver",
+    words: null,
+    phone: null,
+    country: "Kenya",
+  };
   const untouched = { takenBy: null, snoozedUntil: null, answeredAt: null, closedAt: null, patientId: null };
   const item = { _id: applicant, revision: 1, kind: "application", ...told, ...untouched, fileName: "cv.pdf" } as const;
   const standing = { hired: null, hiredDriver: null, replies: [], timeline: [] };

@@ -21,6 +21,7 @@ const item = (like: Partial<InboxItem> = {}): InboxItem => ({
   answeredAt: null,
   closedAt: null,
   words: "When are you open?",
+  phone: null,
   country: null,
   fileName: null,
   patientId: null,

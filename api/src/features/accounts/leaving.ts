@@ -9,7 +9,7 @@ import { spokenTime } from "../../lib/spoken-time.ts";
 import { transact } from "../../lib/transact.ts";
 import { removeFiles } from "../../lib/uploads.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
-import { isTheirs } from "./addresses.ts";
+import { isTextOf, isTheirs } from "./addresses.ts";
 import { provePassword } from "./own-password.ts";
 
 type Account = { email: string; image: string };
@@ -90,7 +90,7 @@ async function dropWaitingLetters(tx: Tx, patientId: string): Promise<void> {
 
 /** What was sent to the office with the account, or from its address since it was opened. */
 async function forgetInquiries(tx: Tx, patientId: string): Promise<void> {
-  await tx`delete from contact_message where ${isTheirs(tx, patientId, "sent_at")}`;
+  await tx`delete from contact_message where ${isTheirs(tx, patientId, "sent_at")} or ${isTextOf(tx, patientId)}`;
   const files = await tx<{ key: string }[]>`
     with application as (
       delete from staffing_application where patient_id = ${patientId} or ${isTheirs(tx, patientId, "sent_at")} returning resume_key

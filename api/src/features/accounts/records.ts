@@ -1,6 +1,6 @@
 import type { AccountRecords } from "../../../contract/accounts.ts";
 import type { Queries } from "../../lib/db.ts";
-import { isTheirs } from "./addresses.ts";
+import { isTextOf, isTheirs } from "./addresses.ts";
 import { profileOf } from "./profile.ts";
 
 type Records = Omit<AccountRecords, "success" | "exportedAt" | "isWhole" | "profile">;
@@ -77,7 +77,7 @@ export async function recordsOf(db: Queries, patientId: string): Promise<AllReco
       )} as staffing_applications,
       ${newest(
         db,
-        db`select id, name, email, subject, message, sent_at, ${answersTo(db, "contact_message")} from contact_message where ${isTheirs(db, patientId, "sent_at")}`,
+        db`select id, name, email, phone, subject, message, sent_at, ${answersTo(db, "contact_message")} from contact_message where ${isTheirs(db, patientId, "sent_at")} or ${isTextOf(db, patientId)}`,
       )} as messages,
       ${newest(
         db,

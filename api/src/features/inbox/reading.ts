@@ -53,14 +53,14 @@ export async function listInbox(
 
 type Reply = Omit<InboxItem["replies"][number], "at" | "sentAt"> & { at: Date; sentAt: Date | null };
 type Whole = Row &
-  Pick<InboxItem, "revision" | "words" | "country" | "patientId" | "hired" | "hiredDriver" | "forgetOn"> &
+  Pick<InboxItem, "revision" | "words" | "phone" | "country" | "patientId" | "hired" | "hiredDriver" | "forgetOn"> &
   File;
 type File = { fileKey: string | null; fileName: string | null };
 
 /** One item whole, with every answer as it was said and all that was done to it. Throws "missing". */
 export async function inboxItem(db: Queries, id: string): Promise<InboxItem> {
   const [row] = await db<Whole[]>`
-    select ${columns(db)}, revision, words, country, patient_id, forget_on::text, file_key, file_name,
+    select ${columns(db)}, revision, words, phone, country, patient_id, forget_on::text, file_key, file_name,
       (select json_build_object('docId', id, 'name', name) from consultant where id = hired) as hired,
       (select json_build_object('driverId', id, 'name', name) from driver where id = hired_driver) as hired_driver
     from inbox_item i join inquiry on inquiry.id = i.id where i.id = ${id}`;

@@ -91,6 +91,9 @@ export async function replyTo(
 ): Promise<void> {
   const { takenBy, taker } = await seen(tx, id, revision);
   if (takenBy !== null && takenBy !== staff.id) throw hasIt(taker);
+  const [sender] = await tx<{ email: string; name: string }[]>`select email, name from inquiry where id = ${id}`;
+  if (!sender?.email)
+    throw new AppError("conflict", `We have no email address for ${sender?.name ?? "this number"}. Please call them.`);
   const [reply] = await tx<{ id: string }[]>`
     insert into inbox_reply (item_id, by_staff, words) values (${id}, ${staff.id}, ${words}) returning id`;
   if (!reply) throw new Error("An insert answered no row");

@@ -51,6 +51,15 @@ const shownOf = async (docId: string) => {
 };
 
 describe("a review", () => {
+  it("never shows an email, a phone number or a full last name, whatever was typed as the name", async () => {
+    const { id: docId } = await aConsultant(app);
+    for (const name of ["ann.lee@example.com", "215 555 0134", "Ann\u00a0Lee"]) {
+      const { token } = await aPatient(app, { name });
+      await app.post(`/api/reviews/${docId}`, { rating: 5, comment: "Kind." }, { token });
+    }
+    expect((await reviewsOf(docId)).map(({ user }) => user.name).sort()).toEqual(["A patient", "A patient", "Ann L."]);
+  });
+
   it("is shown with first name and initial, and counts on the consultant's card at once", async () => {
     const { id: docId } = await aConsultant(app);
     const ann = await aVisitor(docId, { name: "Ann van der Lee" });

@@ -6,6 +6,7 @@ import { type Queries, type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
 import { onePage, pageOf } from "../../lib/pages.ts";
+import { publicName } from "../../lib/spoken-name.ts";
 
 type Row = Omit<Review, "date"> & { date: Date };
 /** Whether a review's writer has had a visit, when it was written, to the microsecond, and its id. */
@@ -40,11 +41,15 @@ export async function ownReview(db: Queries, patientId: string, consultantId: st
 
 const shown = (db: Queries) => db`
   review.id as _id, rating, comment, written_at as date,
-    json_build_object('name', split_part(patient.name, ' ', 1)
-      || coalesce(' ' || left(substring(patient.name from '\\s(\\S+)$'), 1) || '.', ''), 'image', patient.image) as "user",
+    json_build_object('name', patient.name, 'image', patient.image) as "user",
     visited as verified`;
 
-const onTheWire = (row: Row): Review => ({ ...row, date: row.date.toISOString() });
+/** No more of the writer's name leaves here than strangers may read. */
+const onTheWire = (row: Row): Review => ({
+  ...row,
+  user: { ...row.user, name: publicName(row.user.name) },
+  date: row.date.toISOString(),
+});
 
 /**
  * A patient's one review of a consultant; writing again replaces it. Thanked for once. The database knows whether its writer

@@ -4,6 +4,7 @@ import { byPatient, noteDeed } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { digest } from "../../lib/sessions.ts";
+import { publicFirstName } from "../../lib/spoken-name.ts";
 import { NOT_FOUND } from "./service.ts";
 import { callForRide } from "./will-call.ts";
 
@@ -44,10 +45,10 @@ export async function followedRide(db: Queries, token: string): Promise<Followed
   const [ride] = await db<FollowedRide["ride"][]>`
     select case when r.pay_until <= now() then 'cancelled' when r.status = 'unpaid' then 'pending' else r.status end as status,
       r.status = 'pending' and r.starts_at is null as waits_for_call,
-      case when r.status = 'accepted' then r.step end as step, split_part(d.name, ' ', 1) as driver
+      case when r.status = 'accepted' then r.step end as step, d.name as driver
     from ride r left join driver d on d.id = r.driver_id where r.id = ${rideId}`;
   if (!ride) throw new AppError("missing", ENDED);
-  return ride;
+  return { ...ride, driver: ride.driver && (publicFirstName(ride.driver) || "Your driver") };
 }
 
 /** Says for the passenger, by a ride's link, that they are ready for the way back. Throws as `callForRide` and `rideOfLink` do. */

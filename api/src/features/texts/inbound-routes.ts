@@ -3,40 +3,45 @@ import { AppError } from "../../lib/errors.ts";
 import { type AppEnv, answersText } from "../../lib/http.ts";
 import type { Services } from "../../lib/services.ts";
 import { transact } from "../../lib/transact.ts";
+import { keepText } from "./inbound.ts";
+import { readAnswer } from "./opt-out.ts";
 import { changeByNumber } from "./service.ts";
 
-const STOP = ["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "REVOKE", "OPTOUT"];
-const START = ["START", "YES", "UNSTOP"];
-
-/** What somebody has answered to one of our text messages; the same words twice change nothing twice. */
+/** What somebody has answered to one of our text messages; the same message twice changes nothing twice. */
 export const inboundRoutes = new Hono<AppEnv>().post(
   "/inbound",
-  answersText("text/xml", "Signed answers to text messages: STOP, START, HELP"),
+  answersText("text/xml", "Signed answers to text messages: STOP, START, HELP, and messages for the office"),
   async (c) => {
     const { on } = c.var;
     const fields = new URLSearchParams(await c.req.text());
     if (!on.texts?.isSigned(fields, c.req.header("x-twilio-signature") ?? ""))
       throw new AppError("forbidden", "That message is not signed by the text provider.");
-    const reply = await takeIn(on, fields.get("From") ?? "", (fields.get("Body") ?? "").trim().toUpperCase());
+    const reply = await takeIn(on, fields);
     // The provider may have answered such a word itself; then we say no more.
     const said = fields.has("OptOutType") ? "" : `${on.config.office.shortName}: ${reply}`;
     return c.body(twiml(said), 200, { "content-type": "text/xml; charset=utf-8" });
   },
 );
 
-async function takeIn(on: Services, from: string, word: string): Promise<string> {
+async function takeIn(on: Services, fields: URLSearchParams): Promise<string> {
   const { publicUrl, office } = on.config;
-  if (STOP.includes(word)) {
-    await transact(on, (tx) => changeByNumber(tx, from, "stop"));
-    return "you get no more text messages from us. Our letters by email still come. Reply START to begin again.";
-  }
-  if (START.includes(word)) {
-    const begun = await transact(on, (tx) => changeByNumber(tx, from, "start"));
-    if (begun > 0) return "reminders by text message are on again. Reply STOP to end them, HELP for help.";
-    return `to get reminders at this number, please agree to them in My Profile: ${publicUrl}/my-profile`;
-  }
+  const [from, body, carrierId] = [fields.get("From") ?? "", fields.get("Body") ?? "", fields.get("MessageSid") ?? ""];
   const call = office.phone && ` Call us: ${office.phone}.`;
-  return `reminders of your video calls.${call} ${publicUrl}/contact Reply STOP to end these texts.`;
+  switch (readAnswer(body)) {
+    case "stop":
+      await transact(on, (tx) => changeByNumber(tx, from, "stop"));
+      return "you won't get more texts from us. Emails still come. Reply START to get texts again.";
+    case "start": {
+      const begun = await transact(on, (tx) => changeByNumber(tx, from, "start"));
+      if (begun > 0) return "text reminders are on again. Reply STOP to end them, HELP for help.";
+      return `to get reminders at this number, please agree to them in My Profile: ${publicUrl}/my-profile`;
+    }
+    case "help":
+      return `reminders of your video calls.${call} ${publicUrl}/contact Reply STOP to end these texts.`;
+    case "message":
+      await transact(on, (tx) => keepText(tx, { from, body, carrierId }));
+      return `thanks, our office will read your message. Is it urgent?${call} In an emergency call 911. Reply STOP to end these texts.`;
+  }
 }
 
 const twiml = (reply: string): string => {

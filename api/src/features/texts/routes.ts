@@ -1,8 +1,9 @@
 import { Hono } from "hono";
-import { AskForTexts, ConfirmTexts, TextReminders } from "../../../contract/texts.ts";
+import { AskForTexts, CheckedNumber, CheckNumber, ConfirmTexts, TextReminders } from "../../../contract/texts.ts";
 import { requireUser } from "../../lib/callers.ts";
 import { type AppEnv, answers, body } from "../../lib/http.ts";
 import { once, onceReady } from "../../lib/once.ts";
+import { readTextNumber } from "../../lib/phone-numbers.ts";
 import { askForTexts, confirmTexts, countTry, spendCode, stopTexts, textReminders } from "./service.ts";
 
 /** Reminders by text message: agreed to, confirmed by a code, ended. */
@@ -12,6 +13,16 @@ export const textRoutes = new Hono<AppEnv>()
     answers(TextReminders, "How the patient's reminders by text message stand", "token"),
     requireUser,
     async (c) => c.json({ success: true, ...(await textReminders(c.var.on, c.var.db, c.var.userId)) }),
+  )
+  .post(
+    "/text-reminders/check-number",
+    answers(CheckedNumber, "How a number is understood, before a code is sent to it", "token"),
+    requireUser,
+    body(CheckNumber),
+    async (c) => {
+      const { e164, display } = readTextNumber(c.req.valid("json").number);
+      return c.json({ success: true, number: e164, display });
+    },
   )
   .post(
     "/text-reminders/ask",

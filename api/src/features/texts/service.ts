@@ -5,6 +5,7 @@ import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
 import { spend } from "../../lib/limits.ts";
+import { displayOf, readTextNumber } from "../../lib/phone-numbers.ts";
 import type { Services } from "../../lib/services.ts";
 import { digest } from "../../lib/sessions.ts";
 
@@ -21,21 +22,28 @@ export async function textReminders(on: Pick<Services, "texts">, db: Queries, pa
     from text_number where patient_id = ${patientId}
       and (consented_at is not null and stopped_at is null or consented_at is null and asked_at > now() - interval '1 hour')`;
   const offered = on.texts !== null;
-  if (!row) return { offered, state: "off", number: null, since: null };
-  return { offered, state: row.isOn ? "on" : "asked", number: row.number, since: row.since?.toISOString() ?? null };
+  if (!row) return { offered, state: "off", number: null, display: null, since: null };
+  return {
+    offered,
+    state: row.isOn ? "on" : "asked",
+    number: row.number,
+    display: displayOf(row.number),
+    since: row.since?.toISOString() ?? null,
+  };
 }
 
 /** Counts a message with a code against what its patient may ask for, and what may be sent to one number, whoever asks. */
 export async function spendCode(on: Services, patientId: string, { number }: AskForTexts): Promise<void> {
   if (!on.texts) throw NOT_HERE;
+  const { e164 } = readTextNumber(number);
   await spend(on, "textCodesPerAccount", patientId);
-  await spend(on, "textCodesPerNumber", number);
+  await spend(on, "textCodesPerNumber", e164);
 }
 
-/** Has a code sent to the number. Until it comes back nothing else goes there; what was agreed to before ends now. */
+/** Has a code sent to the number. Throws "invalid" when it is no complete number. Until it comes back nothing else goes there; what was agreed to before ends now. */
 export async function askForTexts(tx: Tx, patientId: string, { number }: AskForTexts): Promise<void> {
   const [ask] = await tx<{ askId: string }[]>`
-    insert into text_number (patient_id, number) values (${patientId}, ${number})
+    insert into text_number (patient_id, number) values (${patientId}, ${readTextNumber(number).e164})
     on conflict (patient_id) do update set number = excluded.number, ask_id = uuidv7(), asked_at = now(), code_hash = null,
       code_expires_at = null, tries = 0, consented_at = null, stopped_at = null
     returning ask_id`;

@@ -1,12 +1,15 @@
 import { createHmac, randomInt } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { InboxItemFound, InboxList } from "../../../contract/inbox.ts";
 import { TextReminders } from "../../../contract/texts.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aPatient } from "../../../test/people.ts";
+import { aColleague } from "../../../test/staff.ts";
 import { testTexts } from "../../../test/texts.ts";
 import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
+import { hashPassword } from "../../lib/passwords.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
 import { sweeps } from "../../sweeps.ts";
 
@@ -19,6 +22,7 @@ const app = await testAppWithCards({
   OFFICE_PHONE: "(215) 555-0142",
 });
 
+const owner = await aColleague(app, "owner");
 const settleDown = () => sweepAll(sweeps(app.on));
 const aNumber = () => `215${randomInt(2_000_000, 9_999_999)}`;
 const call = (deed: "ask" | "confirm" | "stop", body: object, as: { token: string }) =>
@@ -32,8 +36,8 @@ const isDue = ({ appointmentId }: PaidVisit) =>
 const isTriedAgain = () => app.sql`update letter set due_at = now() where due_at is not null`;
 
 /** Somebody's answer, as the carrier hands it over. */
-async function say(number: string, body: string, signedWith = texts.token) {
-  const fields = new URLSearchParams({ From: `+1${number}`, To: "+12155550100", Body: body, MessageSid: "SM1" });
+async function say(number: string, body: string, signedWith = texts.token, sid = `SM${crypto.randomUUID()}`) {
+  const fields = new URLSearchParams({ From: `+1${number}`, To: "+12155550100", Body: body, MessageSid: sid });
   const said = [...fields]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .flat()
@@ -68,6 +72,26 @@ describe("consent", () => {
     expect(Date.now() - Date.parse(on.since ?? "")).toBeGreaterThanOrEqual(-1000);
     const deeds = await app.sql<{ deed: string }[]>`select deed from audit_entry where patient_id = ${patient.id}`;
     expect(deeds).toContainEqual({ deed: "text reminders agreed to" });
+  });
+
+  it("goes to the number that was meant, which is said back first; an incomplete one is refused", async () => {
+    const patient = await aPatient(app);
+    const check = (number: string) => app.post("/api/user/text-reminders/check-number", { number }, patient);
+    expect((await check("\u202a+47 91 23 45 67\u202c")).body).toMatchObject({
+      number: "+4791234567",
+      display: "+47 91 23 45 67",
+    });
+    for (const number of ["555-0134", "215-555-0134 ext. 12"]) {
+      const refused = await call("ask", { number, consent: true }, patient);
+      expect(refused.status).toBe(400);
+      expect(refused.body["errors"]).toEqual({ number: expect.any(String) });
+    }
+    expect(read(TextReminders, await call("ask", { number: "+47 91 23 45 67", consent: true }, patient)).number).toBe(
+      "+4791234567",
+    );
+    await settleDown();
+    expect(texts.to("+4791234567").at(-1)).toMatch(/\d{6} is your code/);
+    expect(texts.to("+14791234567")).toEqual([]);
   });
 
   it("is no guessing: five tries, then another code; and a phone is not flooded with codes", async () => {
@@ -145,13 +169,76 @@ describe("an answer from the phone", () => {
     const visit = await aVisitWithTexts();
     await app.sql`select post_letter('text-reminder-day', ${visit.appointmentId})`;
     const stopped = await say(visit.number, " stop ");
-    expect(stopped.body["text"]).toContain("<Message>Harbor &amp; Co: you get no more text messages");
+    expect(stopped.body["text"]).toContain("<Message>Harbor &amp; Co: you won't get more texts from us.");
     await settleDown();
     expect(reminders(visit.number)).toEqual([]);
     expect((await standingOf(visit)).state).toBe("off");
     expect((await say(visit.number, "START")).body["text"]).toContain("on again");
     expect((await standingOf(visit)).state).toBe("on");
     expect((await say(visit.number, "HELP")).body["text"]).toContain("(215) 555-0142");
+  });
+
+  it.each(["Stop.", "opt-out", "“STOP”", "Please stop texting me"])("%j stops them too", async (body) => {
+    const visit = await aVisitWithTexts();
+    expect((await say(visit.number, body)).body["text"]).toContain("you won't get more texts");
+    expect((await standingOf(visit)).state).toBe("off");
+  });
+
+  it("that is something else is kept in the office's inbox with its patient, once, and does not stop them", async () => {
+    const visit = await aVisitWithTexts();
+    const body = `Can I bring my mother? ${crypto.randomUUID()}`;
+    for (const _ of ["once", "delivered again"])
+      expect((await say(visit.number, body, texts.token, `SM ${body}`)).body["text"]).toContain(
+        "our office will read your message",
+      );
+    const { items } = read(InboxList, await app.get("/api/office/inbox?limit=50", owner));
+    const found = await Promise.all(
+      items
+        .filter(({ email, topic }) => email === visit.email && topic === "Text message")
+        .map(async ({ _id }) => read(InboxItemFound, await app.get(`/api/office/inbox/${_id}`, owner)).item),
+    );
+    expect(found).toEqual([
+      expect.objectContaining({
+        name: "Ann Lee",
+        words: body,
+        phone: `+1${visit.number}`,
+        patientId: expect.any(String),
+      }),
+    ]);
+    expect((await standingOf(visit)).state).toBe("on");
+    const [item] = found;
+    const answer = { revision: item?.revision, words: "Of course." };
+    expect((await app.post(`/api/office/inbox/${item?._id}/reply`, answer, owner)).status).toBe(200);
+  });
+
+  it("from a number that nobody confirmed is kept under the number, and can't be answered by email", async () => {
+    const number = aNumber();
+    await say(number, "Wrong person, who is this?");
+    const { items } = read(InboxList, await app.get("/api/office/inbox?limit=50", owner));
+    const row = items.find(({ name }) => name.replaceAll(" ", "") === `+1${number}`);
+    expect(row).toMatchObject({ email: "", kind: "message" });
+    const { item } = read(InboxItemFound, await app.get(`/api/office/inbox/${row?._id}`, owner));
+    expect(item.patientId).toBeNull();
+    const reply = await app.post(
+      `/api/office/inbox/${row?._id}/reply`,
+      { revision: item.revision, words: "Hello" },
+      owner,
+    );
+    expect(reply).toMatchObject({ status: 409, body: { message: expect.stringContaining("Please call them.") } });
+  });
+
+  it("is part of its patient's records, and erased with the account", async () => {
+    const [number, password] = [aNumber(), "a lamp in the ward"];
+    const patient = await aPatient(app);
+    await app.sql`update patient set password_hash = ${await hashPassword(password)} where id = ${patient.id}`;
+    await call("ask", { number, consent: true }, patient);
+    await settleDown();
+    await call("confirm", { code: codeTo(number) }, patient);
+    const body = `My knee hurts ${crypto.randomUUID()}`;
+    await say(number, body);
+    expect(JSON.stringify((await app.get("/api/user/export", patient)).body)).toContain(body);
+    expect((await app.post("/api/user/delete-account", { password }, patient)).status).toBe(200);
+    expect(await app.sql`select from contact_message where message = ${body}`).toHaveLength(0);
   });
 
   it("START from a number that never agreed begins nothing", async () => {

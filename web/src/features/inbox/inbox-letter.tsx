@@ -6,7 +6,8 @@ import { officeConsultantPath, officeDriverPath, officePatientPath } from "../..
 import { Button } from "../../components/button.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { Refusal } from "../../components/refusal.tsx";
-import { spokenDay } from "../../lib/format.ts";
+import { dialled } from "../../lib/dialled.ts";
+import { spokenDay, spokenPhone } from "../../lib/format.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import styles from "./inbox.module.css";
 import { InboxDeeds } from "./inbox-deeds.tsx";
@@ -60,6 +61,8 @@ export function InboxLetter({ item, staffId, timeZone, timeline }: InboxLetterPr
           <p>{takenBy.name} answers this.</p>
         ) : closedAt ? (
           replies.length === 0 && <p>It was closed without one.</p>
+        ) : item.email === "" ? (
+          <p>We have no email address for this number. Please call them, then close this.</p>
         ) : (
           <AnswerForm item={item} />
         )}
@@ -72,9 +75,8 @@ const FactsOf = ({ item, timeZone }: { item: InboxItem; timeZone: string }) => (
   <Facts>
     <Fact name="What">{INBOX_KINDS[item.kind]}</Fact>
     <Fact name="From">{item.name}</Fact>
-    <Fact name="Email">
-      <a href={`mailto:${item.email}`}>{item.email}</a>
-    </Fact>
+    <Fact name="Email">{item.email && <a href={`mailto:${item.email}`}>{item.email}</a>}</Fact>
+    <Fact name="Phone">{item.phone && <a href={dialled(item.phone)}>{spokenPhone(item.phone)}</a>}</Fact>
     <Fact name="Sent">{dateAndTime(item.sentAt, timeZone)}</Fact>
     <Fact name="Applies as">{item.kind === "application" && item.topic}</Fact>
     <Fact name="Country">{item.country}</Fact>

@@ -1,29 +1,36 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { AskForTexts } from "@lamplight/api/contract/texts.ts";
-import { useEffect, useId } from "react";
+import { useEffect, useId, useState } from "react";
 import { useForm } from "react-hook-form";
-import type { z } from "zod";
 import { FieldNote, TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { FormActions } from "../../components/form-actions.tsx";
 import { useFormDraft } from "../../lib/form-draft.ts";
 import { useFormSend } from "../../lib/form-send.ts";
-import { useAskForTexts } from "./queries.ts";
+import { useAskForTexts, useCheckNumber } from "./queries.ts";
 import styles from "./text-reminders.module.css";
 
-/** The number, and the tick that agrees. */
+/** The number, and the tick that agrees. The number is said back before a code is sent to it. */
 export function NumberForm({ phone, onDone }: { phone: string; onDone: () => void }) {
   const noteId = useId();
   const ask = useAskForTexts();
-  const form = useForm<z.input<typeof AskForTexts>, unknown, AskForTexts>({
+  const check = useCheckNumber();
+  const [checked, setChecked] = useState<{ typed: string; display: string } | null>(null);
+  const form = useForm({
     resolver: zodResolver(AskForTexts),
     defaultValues: { number: phone, consent: false },
   });
-  const { register, setFocus, formState } = form;
+  const { register, setFocus, watch, formState } = form;
+  const isChecked = checked !== null && checked.typed === watch("number").trim();
   const { errors } = formState;
   useEffect(() => setFocus("number"), [setFocus]);
   const draft = useFormDraft("text number", form, ["number", "consent"]);
   const sending = useFormSend(form, ["number", "consent"], async (wish) => {
+    if (!isChecked) {
+      const { display } = await check.mutateAsync(wish.number);
+      setChecked({ typed: wish.number, display });
+      return;
+    }
     await draft.sending(() => ask.mutateAsync(wish));
     onDone();
   });
@@ -35,7 +42,7 @@ export function NumberForm({ phone, onDone }: { phone: string; onDone: () => voi
         inputMode="tel"
         autoComplete="tel"
         required
-        hint="We send a code there first. Outside the United States: with the country's number in front."
+        hint="Ten digits for the US. For another country, start with + and its code."
         error={errors.number?.message}
         {...register("number")}
       />
@@ -56,10 +63,17 @@ export function NumberForm({ phone, onDone }: { phone: string; onDone: () => voi
           <FieldNote error={errors.consent?.message} />
         </div>
       </div>
+      <p role="status">
+        {isChecked && (
+          <>
+            We'll text a code to <b>{checked.display}</b>. Is that your number? If not, change it above.
+          </>
+        )}
+      </p>
       <FormActions
-        send="Send me a code"
-        sending="Sending…"
-        isSending={ask.isPending}
+        send={isChecked ? "Text me the code" : "Continue"}
+        sending={isChecked ? "Sending…" : "Checking…"}
+        isSending={ask.isPending || check.isPending}
         onCancel={() => {
           draft.end();
           onDone();

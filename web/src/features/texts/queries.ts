@@ -1,4 +1,4 @@
-import { type AskForTexts, type ConfirmTexts, TextReminders } from "@lamplight/api/contract/texts.ts";
+import { type AskForTexts, CheckedNumber, type ConfirmTexts, TextReminders } from "@lamplight/api/contract/texts.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createAttempts } from "../../lib/attempt-key.ts";
@@ -27,6 +27,13 @@ function useChange<Wish>(deed: "ask" | "confirm" | "stop") {
     },
   });
 }
+
+/** How the server reads a number, before a code is sent to it. A refusal is shown at the field. */
+export const useCheckNumber = () =>
+  useMutation({
+    mutationFn: (number: string) => http.post(`${path}/check-number`, { number }, CheckedNumber, { as: "user" }),
+    meta: { isToldInPlace: () => true },
+  });
 
 export const useAskForTexts = () => useChange<AskForTexts>("ask");
 export const useConfirmTexts = () => useChange<ConfirmTexts>("confirm");

@@ -7,9 +7,6 @@ import { NumberForm } from "./number-form.tsx";
 import { textRemindersQuery, useStopTexts } from "./queries.ts";
 import styles from "./text-reminders.module.css";
 
-/** `+1 (215) 555-0132`, other countries' numbers as they are. */
-const spoken = (number: string): string => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "+1 ($1) $2-$3");
-
 /** Reminders by text message: agreed to with a number and a code, and ended by a press. Nothing where nobody carries them. */
 export function TextReminders({ phone }: { phone: string }) {
   const { data: standing } = useQuery(textRemindersQuery);
@@ -19,15 +16,15 @@ export function TextReminders({ phone }: { phone: string }) {
       <h2 id="texts">Reminders by text message</h2>
       <p>
         {standing.state === "on"
-          ? `A day and an hour before each visit, at ${spoken(standing.number ?? "")}. Our letters come as well.`
-          : "Our letters remind you a day and an hour before each visit. If you like, a text message does so too."}
+          ? `A day and an hour before each visit, at ${standing.display}. We email you as well.`
+          : "We email you a day and an hour before each visit. If you like, we text you too."}
       </p>
       <Next standing={standing} phone={phone} />
     </section>
   );
 }
 
-function Next({ standing: { state, number }, phone }: { standing: Standing; phone: string }) {
+function Next({ standing: { state, display }, phone }: { standing: Standing; phone: string }) {
   const [isOpen, setOpen] = useState(false);
   const stop = useStopTexts();
   if (state === "on")
@@ -37,7 +34,7 @@ function Next({ standing: { state, number }, phone }: { standing: Standing; phon
       </Button>
     );
   if (state === "asked" && !isOpen)
-    return <CodeForm number={spoken(number ?? "")} onOther={() => setOpen(true)} onDone={() => setOpen(false)} />;
+    return <CodeForm number={display ?? ""} onOther={() => setOpen(true)} onDone={() => setOpen(false)} />;
   if (isOpen) return <NumberForm phone={phone} onDone={() => setOpen(false)} />;
   return (
     <Button look="quiet" onClick={() => setOpen(true)}>

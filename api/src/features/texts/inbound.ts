@@ -1,0 +1,16 @@
+import type { Tx } from "../../lib/db.ts";
+import { displayOf } from "../../lib/phone-numbers.ts";
+
+const SUBJECT = "Text message";
+
+/** Keeps a text message for the office's inbox, under the name of the patient whose number it is. Once, however often it is delivered. */
+export async function keepText(
+  tx: Tx,
+  { from, body, carrierId }: { from: string; body: string; carrierId: string },
+): Promise<void> {
+  await tx`
+    insert into contact_message (name, email, subject, message, phone, carrier_id)
+    values (coalesce((select name from patient where id = patient_of_number(${from})), ${displayOf(from)}), '', ${SUBJECT},
+      ${body.slice(0, 2000)}, ${from}, ${carrierId})
+    on conflict on constraint contact_message_carrier_id_once do nothing`;
+}

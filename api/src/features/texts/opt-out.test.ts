@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { readAnswer } from "./opt-out.ts";
+
+it.each([
+  ...["STOP", "stop", "Stop.", "STOP!", " stop ", '"STOP"', "“Stop”", "'stop'", "«stop»", "stop please", "Please stop"],
+  ...[
+    "STOPALL",
+    "stop all",
+    "opt out",
+    "Opt-out",
+    "OPT OUT",
+    "OPTOUT",
+    "unsubscribe",
+    "Unsubscribe.",
+    "end",
+    "quit",
+    "QUIT!",
+  ],
+  ...[
+    "cancel",
+    "Cancel.",
+    "ALTO",
+    "alto",
+    "Parar",
+    "PARAR por favor",
+    "stop texting me",
+    "Stop sending me these messages",
+  ],
+  ...[
+    "Stop. I have a new phone now.",
+    "Hi. Please stop",
+    "don't text me",
+    "Don’t text me anymore",
+    "do not message me",
+  ],
+  ...["I want to opt out", "STOP\u200b", "ＳＴＯＰ", "stop\n", "no more texts", "revoke", "Stop this now!!"],
+])("%j stops texts", (body) => {
+  expect(readAnswer(body)).toBe("stop");
+});
+
+it.each([
+  ...[
+    "Stop by the pharmacy first?",
+    "Cancel my appointment",
+    "please cancel my ride tomorrow",
+    "The end of the street",
+  ],
+  ...[
+    "When does it end?",
+    "I can't stop coughing",
+    "ok",
+    "Thanks!",
+    "yes please call me",
+    "quitting smoking",
+    "altogether",
+  ],
+  ...["Can I bring my mother?", "cancel Friday", "Don't forget my ramp", "opt in"],
+])("%j is a message for the office", (body) => {
+  expect(readAnswer(body)).toBe("message");
+});
+
+it.each([
+  ["START", "start"],
+  ["Start.", "start"],
+  ["yes", "start"],
+  ["HELP", "help"],
+  ["Help!", "help"],
+  ["info", "help"],
+  ["", "help"],
+])("%j is %s", (body, answer) => {
+  expect(readAnswer(body)).toBe(answer);
+});

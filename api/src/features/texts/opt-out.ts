@@ -1,0 +1,35 @@
+import { foldText } from "../../lib/folded-text.ts";
+
+/** What somebody answers to a text message of ours. */
+export type TextAnswer = "stop" | "start" | "help" | "message";
+
+const STOP = "stop|stopall|stop all|unsubscribe|cancel|end|quit|revoke|opt out|optout|alto|parar|no more";
+/** Stops that need no other words around them to be meant. */
+const STOP_SENTENCES =
+  "do ?n ?o?t (text|message|contact) me|no more (texts|text messages|messages)|remove me|take me off";
+const BEFORE =
+  "please|pls|plz|hi|hello|ok|okay|just|now|can you|could you|would you|i want to|i d like to|i would like to|i wish to";
+const AFTER =
+  "please|pls|plz|now|all|any|more|it|this|that|these|the|my|me|us|to|from|of|your|you|and|text|texts|texting|txt|message|messages|messaging|msg|msgs|sending|reminder|reminders|notifications|alerts|contacting|sms|number|thanks|thank|por favor|anymore|again|list|bothering|already";
+
+const isStopSentence = new RegExp(`^((${BEFORE}) )*((${STOP})|(${STOP_SENTENCES}))( (${AFTER}))*$`);
+
+/** Words and spaces only, in lower case: `"STOP!"` is `stop`, `Opt-out.` is `opt out`. */
+const plain = (sentence: string): string =>
+  foldText(sentence)
+    .toLowerCase()
+    .replace(/['’`]/g, " ")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/**
+ * What a text message says. It stops texts when one of its sentences is nothing but a stop word, with words of politeness or
+ * "texting me" around it. `Stop by at 5` and `Cancel my visit` are messages: a person of the office reads them.
+ */
+export function readAnswer(body: string): TextAnswer {
+  const sentences = body.split(/[.!?;\n]+/).map(plain);
+  if (sentences.some((sentence) => isStopSentence.test(sentence))) return "stop";
+  const whole = plain(body);
+  if (/^(start|yes|unstop|si|comenzar)$/.test(whole)) return "start";
+  return /^(help|info|ayuda)?$/.test(whole) ? "help" : "message";
+}

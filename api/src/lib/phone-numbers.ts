@@ -1,0 +1,28 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { AppError } from "./errors.ts";
+import { foldText } from "./folded-text.ts";
+
+/** Where a number is dialed that names no country. */
+const OUR_COUNTRY = "US";
+
+/** `+12155550134`, and the same for people: `+1 215 555 0134`. */
+export type PhoneNumber = { e164: string; display: string };
+
+const INCOMPLETE =
+  "That isn't a complete phone number. Enter ten digits for the US, or start with + and the country code.";
+const EXTENSION = "Texts can't go to an extension. Please enter the number without it.";
+
+/** A number that texts can be sent to, as somebody typed or pasted it. Throws "invalid", with the field `number`, when it is none. */
+export function readTextNumber(typed: string): PhoneNumber {
+  // Abroad, 00 stands for the plus.
+  const folded = foldText(typed)
+    .replace(/^tel:/i, "")
+    .replace(/^\(?00(?=[1-9])/, "+");
+  const number = parsePhoneNumberFromString(folded, { defaultCountry: OUR_COUNTRY, extract: false });
+  if (number?.ext) throw new AppError("invalid", EXTENSION, { number: EXTENSION });
+  if (!number?.isValid()) throw new AppError("invalid", INCOMPLETE, { number: INCOMPLETE });
+  return { e164: number.number, display: displayOf(number.number) };
+}
+
+/** A stored number as people read it; as it is where it cannot be read. */
+export const displayOf = (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
