@@ -45,6 +45,11 @@ const shown: Readonly<Record<string, DocumentLocationsState>> = {
   quizPage: usedOn(places.quiz),
   speciality: usedOn(places.consultation),
   consultationPage: usedOn(places.consultation),
+  emergencyHelp: {
+    locations: [places.consultation, places.contact],
+    message: "Used wherever visitors type",
+    tone: "caution",
+  },
   nursePage: { locations: [places.consultation], message: "Used on every nurse's page", tone: "caution" },
 };
 

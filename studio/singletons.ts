@@ -11,6 +11,7 @@ export const pages = [
   "quizPage",
   "consultationPage",
   "nursePage",
+  "emergencyHelp",
 ] as const;
 
 export const policies = ["privacy", "terms"] as const;

@@ -31,6 +31,7 @@ export const structure: StructureResolver = (S, context) =>
         page(S, "consultationPage", "The list of nurses"),
         page(S, "nursePage", "A nurse's page"),
         S.documentTypeListItem("speciality").title("Specialities"),
+        page(S, "emergencyHelp", "Emergencies"),
       ]),
       folder(S, "Housing", HomeIcon, [
         page(S, "housingPage", "Housing page"),

@@ -3,7 +3,14 @@ import { defineQuery } from "groq";
 /** Above the list of nurses, and what search engines are told of it. */
 export const consultationQuery = defineQuery(`coalesce(*[_type == "consultationPage"][0], {}) {
   "lead": coalesce(lead, ""),
+  "emergencyNotice": coalesce(*[_type == "emergencyHelp"][0].notice, ""),
   "offer": coalesce(offer, "")
+}`);
+
+/** The words that mean danger, as editors list them. */
+export const dangerWordsQuery = defineQuery(`coalesce(*[_type == "emergencyHelp"][0], {}) {
+  "emergency": coalesce(emergencyWords, []),
+  "crisis": coalesce(crisisWords, [])
 }`);
 
 /** What a nurse can and cannot do in a visit, as it stands on the page of each, and since when the terms of booking hold. */

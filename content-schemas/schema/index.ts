@@ -4,6 +4,7 @@ import { careerPage } from "./career-page.ts";
 import { consultationPage } from "./consultation-page.ts";
 import { contactPage } from "./contact-page.ts";
 import { counter } from "./counter.ts";
+import { emergencyHelp } from "./emergency-help.ts";
 import { faqItem } from "./faq-item.ts";
 import { homePage } from "./home-page.ts";
 import { housingAvailability } from "./housing-availability.ts";
@@ -45,6 +46,7 @@ export const schemaTypes = [
   quizPage,
   consultationPage,
   nursePage,
+  emergencyHelp,
   policy,
   housingService,
   faqItem,

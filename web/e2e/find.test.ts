@@ -74,7 +74,7 @@ test("what hurts leads to the specialities that editors wrote it down for, and n
   await page.getByRole("searchbox").pressSequentially("chest pain");
   await page.getByText("“chest pain” leads to cardiac nurses and emergency nurses.").waitFor();
   expect(await page.getByRole("searchbox").evaluate((field) => field === document.activeElement)).toBe(true);
-  await page.locator("main").getByRole("link", { name: /911/ }).waitFor();
+  await page.getByRole("alert").getByRole("link", { name: "Call 911" }).waitFor();
   const kinds = await page.getByRole("region", { name: "Nurses" }).locator("li").allTextContents();
   expect(kinds.every((words) => /Cardiac|Emergency/.test(words))).toBe(true);
 });

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import sharp from "sharp";
 import { z } from "zod";
+import { DEMO_PASSWORD, DEMO_PATIENT_EMAIL } from "../../api/db/seed/accounts.ts";
 import { checkout } from "../../api/local/paths.ts";
 import { removeScratch, scratchDir } from "../../api/local/scratch.ts";
 import { anyPorts, startStack } from "../../api/local/stack.ts";
-import { DEMO_PASSWORD, DEMO_PATIENT_EMAIL } from "../../api/db/seed/accounts.ts";
 import { browserProgram } from "./browser.ts";
 
 /** `npm run screenshots`: makes the pictures of the README, on a fresh stack of its own. */
@@ -22,7 +22,7 @@ const stack = await startStack({
   site: "built",
   durable: false,
   env: {},
-  say: (what) => console.log(what),
+  say: (what) => void process.stdout.write(`${what}\n`),
   signal: new AbortController().signal,
   onLost: (reason) => {
     throw new Error(reason);
@@ -48,7 +48,10 @@ try {
 async function patient(on: Browser): Promise<void> {
   const page = await open(on, DESKTOP);
   await page.goto("/doctors");
-  await page.getByRole("link", { name: /Amara Okafor/ }).first().click();
+  await page
+    .getByRole("link", { name: /Amara Okafor/ })
+    .first()
+    .click();
   await page.getByRole("radio", { name: /PM/ }).first().waitFor({ state: "attached" });
   await keep(page, "patient");
 }
@@ -62,7 +65,10 @@ async function office(on: Browser): Promise<void> {
   await page.getByRole("link", { name: "Calendar" }).click();
   // Tomorrow shows a whole day, at whatever time this runs.
   await page.getByRole("button", { name: "Day after" }).click();
-  await page.getByRole("button", { name: /^Move .* with / }).first().waitFor();
+  await page
+    .getByRole("button", { name: /^Move .* with / })
+    .first()
+    .waitFor();
   await keep(page, "office");
 }
 
@@ -75,9 +81,11 @@ async function driver(on: Browser): Promise<void> {
   await page.getByRole("textbox", { name: "Password" }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await page.waitForURL("**/dashboard");
-  await page.screenshot({ path: "/tmp/shots/drv.png" });
   await bookRide();
-  await page.getByRole("button", { name: /^Accept/ }).first().waitFor();
+  await page
+    .getByRole("button", { name: /^Accept/ })
+    .first()
+    .waitFor();
   await keep(page, "driver");
 }
 
@@ -124,8 +132,10 @@ async function keep(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForTimeout(1_000);
   const file = join(PICTURES, `${name}.webp`);
-  await sharp(await page.screenshot()).webp({ quality: 82 }).toFile(file);
-  console.log(`Wrote ${file}`);
+  await sharp(await page.screenshot())
+    .webp({ quality: 82 })
+    .toFile(file);
+  process.stdout.write(`Wrote ${file}\n`);
 }
 
 async function post(path: string, body: object, token: string): Promise<z.infer<typeof Answer>> {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { ButtonLink } from "../components/button.tsx";
-import { EmergencyLine } from "../components/emergency-line.tsx";
+import { EmergencyHelp, EmergencyNotice } from "../components/emergency-help.tsx";
 import { Lead, Wrap } from "../components/layout.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { StatePanel } from "../components/state-panel.tsx";
@@ -16,7 +16,6 @@ import { SoonestNurse } from "../features/consultants/soonest-nurse.tsx";
 import { plural } from "../features/consultants/speciality.ts";
 import { SpecialityFilters } from "../features/consultants/speciality-filters.tsx";
 import { useContent, useContentWhen } from "../lib/content/content.ts";
-import { useSite } from "../lib/content/site.ts";
 import styles from "./doctors-page.module.css";
 
 export function DoctorsPage() {
@@ -30,7 +29,6 @@ export function DoctorsPage() {
   const words = useContentWhen(asked.q.trim() !== "", specialityWordsQuery);
   const found = useFound(chosen, asked, wholeOf === title, words);
   const { content } = useContent(consultationQuery);
-  const { content: site } = useSite();
   if (chosen !== undefined && chosen !== named) return <Navigate to={`${paths.speciality(chosen)}${search}`} replace />;
 
   const isUnknown = named !== undefined && chosen === undefined;
@@ -43,13 +41,12 @@ export function DoctorsPage() {
       />
       <h1>{title}</h1>
       <Lead>{content?.lead || "Thirty minutes by video. The price on the card is the price you pay."}</Lead>
+      <EmergencyNotice notice={content?.emergencyNotice} />
       <section className={styles["search"]} aria-label="Find a nurse">
+        <EmergencyHelp text={find.q} />
         <SearchField value={find.q} onType={type} />
         <SoonestNurse nurse={found.shown?.soonest} look="quiet" />
       </section>
-      {found.meant.includes("Emergency Nurse") && (
-        <EmergencyLine line={site?.emergencyLine} className={styles["emergency"]} />
-      )}
       <div className={styles["columns"]}>
         <div className={styles["filters"]}>
           <SpecialityFilters chosen={chosen} counts={found.shown?.counts} find={find} choose={choose} />

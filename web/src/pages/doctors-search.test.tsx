@@ -38,6 +38,33 @@ it("finds as one writes, says how many, keeps the focus, and makes one place in 
   expect(address()).toBe("/contact");
 });
 
+it.each([
+  ["I can't breathe", ["Call 911", "tel:911"]],
+  ["my dad had a stroek", ["Call 911", "tel:911"]],
+  ["suicidal", ["Call 988", "tel:988", "Text 988", "sms:988"]],
+])("%j shows where to call above everything that is found, and keeps the results", async (text, links) => {
+  serve({ ...house, "GET /api/doctor/search": () => consultantPage([claudette]) });
+  const { user } = visit("/doctors");
+  await user.type(await field(), text);
+  const alert = await screen.findByRole("alert");
+  const shown = within(alert).getAllByRole("link");
+  expect(shown.flatMap((link) => [link.textContent, link.getAttribute("href")])).toEqual(links);
+  expect(alert.compareDocumentPosition(nurses()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  await waitFor(() => expect(names()).toEqual(["Claudette Moreau"]));
+});
+
+it("always says whom to call in an emergency, with numbers that call", async () => {
+  serve(house);
+  visit("/doctors");
+  const notice = await screen.findByText(/In a mental health crisis call or text/);
+  expect(
+    within(notice)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href")),
+  ).toEqual(["tel:911", "tel:988"]);
+  expect(screen.queryByRole("link", { name: "Call 911" })).not.toBeInTheDocument();
+});
+
 it("opens as its address says, without asking for the list of all", async () => {
   const calls = serve({ "GET /api/doctor/search": house["GET /api/doctor/search"] });
   visit("/doctors/Cardiac%20Nurse?q=clau&day=today&language=French&maxFee=100&sort=price");

@@ -7,6 +7,7 @@ import {
 } from "@lamplight/api/contract/visit-details.ts";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
+import { EmergencyHelpFor } from "../../components/emergency-help-for.tsx";
 import { SelectField, TextArea, TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { FormActions } from "../../components/form-actions.tsx";
@@ -44,6 +45,7 @@ export function TellNurseForm({ appointmentId, details, onDone }: TellNurseFormP
   });
   return (
     <Form {...sending} className={styles["form"]}>
+      <EmergencyHelpFor control={form.control} name="reason" />
       <TextArea
         label="Why do you come?"
         optional

@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { ContactMessage } from "@lamplight/api/contract/inquiries.ts";
 import { useForm } from "react-hook-form";
+import { EmergencyHelpFor } from "../../components/emergency-help-for.tsx";
 import { EmailField, TextArea, TextField } from "../../components/field.tsx";
 import { useFormDraft } from "../../lib/form-draft.ts";
 import styles from "./inquiry-form.module.css";
@@ -33,6 +34,7 @@ export function ContactForm() {
         <EmailField error={errors.email?.message} {...register("email")} />
       </div>
       <TextField label="Subject" required error={errors.subject?.message} {...register("subject")} />
+      <EmergencyHelpFor control={form.control} name="message" />
       <TextArea label="Message" rows={6} required error={errors.message?.message} {...register("message")} />
     </InquiryForm>
   );

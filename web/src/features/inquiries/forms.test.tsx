@@ -183,6 +183,15 @@ describe("the resume form", () => {
   });
 });
 
+it("a message that speaks of danger is answered at once by where to call, and can still be sent", async () => {
+  serve({});
+  const user = show(<ContactForm />);
+  await user.type(screen.getByLabelText("Message"), "I took too many pills and want to die");
+  expect(await screen.findByRole("link", { name: "Call 911" })).toHaveAttribute("href", "tel:911");
+  expect(screen.getByRole("link", { name: "Text 988" })).toHaveAttribute("href", "sms:988");
+  expect(screen.getByRole("button", { name: "Send Message" })).toBeEnabled();
+});
+
 it("what was written to the office waits for whoever goes away and comes back, until it is sent", async () => {
   serve({ "POST /api/user/contact": () => answer(Done, { success: true, message: "Message sent." }) });
   const user = show(<ContactForm />);

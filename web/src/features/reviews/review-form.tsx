@@ -3,6 +3,7 @@ import { type Review, WriteReview } from "@lamplight/api/contract/reviews.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useController, useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
+import { EmergencyHelpFor } from "../../components/emergency-help-for.tsx";
 import { TextArea } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { Failure } from "../../lib/failure.ts";
@@ -68,6 +69,7 @@ export function ReviewForm({ docId, consultant, sendToLogin, onWritten }: Review
         onChange={rating.field.onChange}
         ref={rating.field.ref}
       />
+      <EmergencyHelpFor control={control} name="comment" />
       <TextArea
         label="Your review"
         required

@@ -1,5 +1,6 @@
 import type { PaymentMethod, RideQuote } from "@lamplight/api/contract/rides.ts";
 import type { ComponentProps, ReactNode } from "react";
+import { EmergencyHelp } from "../../components/emergency-help.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { Lead } from "../../components/layout.tsx";
@@ -65,6 +66,7 @@ export function RideForm({ id, title, lead, form, caller, travelChoice, payBy, q
       {!isForCaller && (
         <RepeatFields register={register} faults={faults} watched={watched} timeZone={quote?.timeZone} today={today} />
       )}
+      <EmergencyHelp text={`${watched.specialNeeds} ${watched.additionalNotes}`} />
       <div className={styles["notes"]}>
         <TextField
           label="Special needs"

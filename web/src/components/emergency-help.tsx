@@ -1,0 +1,66 @@
+import { Phone } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
+import { useDangerWords } from "../lib/content/danger-words.ts";
+import { type Danger, dangersIn } from "../lib/danger-words.ts";
+import { dialled } from "../lib/dialled.ts";
+import { ButtonAnchor } from "./button.tsx";
+import styles from "./emergency-help.module.css";
+
+const HELP: Record<Danger, { text: string; links: ReactNode }> = {
+  emergency: {
+    text: "Is this an emergency? Don't wait for a nurse here.",
+    links: <Call href={dialled("911")}>Call 911</Call>,
+  },
+  crisis: {
+    text: "You don't have to face this alone. The Suicide & Crisis Lifeline is free, day and night.",
+    links: (
+      <>
+        <Call href={dialled("988")}>Call 988</Call>
+        <Call href="sms:988">Text 988</Call>
+      </>
+    ),
+  },
+};
+
+function Call({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <ButtonAnchor href={href} look="danger">
+      <Phone size={20} strokeWidth={1.75} aria-hidden />
+      {children}
+    </ButtonAnchor>
+  );
+}
+
+/** What to do at once when somebody's words speak of danger, above everything else; nothing otherwise. */
+export function EmergencyHelp({ text }: { text: string }) {
+  const lists = useDangerWords(text.trim() !== "");
+  const dangers = dangersIn(text, lists);
+  return (
+    <div role="alert">
+      {dangers.map((danger) => (
+        <section key={danger} className={styles["help"]}>
+          <p>{HELP[danger].text}</p>
+          <p className={styles["links"]}>{HELP[danger].links}</p>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const OWN_NOTICE = "In an emergency call 911. In a mental health crisis call or text 988.";
+
+/** The editors' line about emergencies, always visible; its numbers call. Without theirs it says ours. */
+export function EmergencyNotice({ notice }: { notice: string | undefined }) {
+  const [before = "", ...numbers] = (notice?.trim() ? notice : OWN_NOTICE).split(/(?=911|988)/);
+  return (
+    <p className={styles["notice"]}>
+      {before}
+      {numbers.map((part) => (
+        <Fragment key={part}>
+          <a href={dialled(part.slice(0, 3))}>{part.slice(0, 3)}</a>
+          {part.slice(3)}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
