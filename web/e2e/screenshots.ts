@@ -81,6 +81,8 @@ async function driver(on: Browser): Promise<void> {
   await page.getByRole("textbox", { name: "Password" }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await page.waitForURL("**/dashboard");
+  await page.getByRole("checkbox", { name: /Online/ }).click({ force: true });
+  await page.getByText("You are now Online").waitFor();
   await bookRide();
   await page
     .getByRole("button", { name: /^Accept/ })
