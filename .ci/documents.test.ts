@@ -108,7 +108,7 @@ test("a command that nobody can type, a path and a link that lead nowhere are fo
     "```sh\nnpm start    # the whole\nPATH=x npx vitest run && npm run nowhere\n```",
     "```\napi/nowhere/   a map\n  inside/  of it\n```",
     "See `api/src/nowhere.ts`, `nowhere/app.ts`, `api/nowhere/*.ts`, not `.data/logs`, `payment.ts`, `/api/docs`, `GET /a/b` or `web/src/app/`.",
-    "[here](README.md#map), [not](docs/nowhere.md), [nor](README.md#nowhere), [out](https://example.com/nowhere.md)",
+    "[here](README.md#architecture), [not](docs/nowhere.md), [nor](README.md#nowhere), [out](https://example.com/nowhere.md)",
   ].join("\n");
   expect(commandsIn(text).flatMap((command) => commandFault(command) ?? [])).toEqual([
     "npm run nowhere: there is no script nowhere",
