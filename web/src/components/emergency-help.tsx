@@ -24,7 +24,7 @@ const HELP: Record<Danger, { text: string; links: ReactNode }> = {
 
 function Call({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <ButtonAnchor href={href} look="danger">
+    <ButtonAnchor href={href}>
       <Phone size={20} strokeWidth={1.75} aria-hidden />
       {children}
     </ButtonAnchor>

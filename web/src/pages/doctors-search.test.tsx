@@ -112,7 +112,7 @@ it("what nobody offers in an address counts as not chosen", async () => {
 it("says so when nobody is like that, and leads back to everyone", async () => {
   serve(house);
   const { user, address } = visit("/doctors?q=nobody");
-  await screen.findByRole("heading", { name: "No nurse is like that right now" });
+  await screen.findByRole("heading", { name: "No nurses match your search" });
   expect(within(nurses()).getByRole("status")).toHaveTextContent("0 nurses");
   await user.click(within(nurses()).getByRole("link", { name: "See all nurses" }));
   expect(address()).toBe("/doctors");

@@ -78,7 +78,7 @@ const Nobody = ({ chosen }: { chosen: Speciality | undefined }) => (
 
 const NobodyAsWished = ({ chosen }: { chosen: Speciality | undefined }) => (
   <StatePanel
-    title="No nurse is like that right now"
+    title="No nurses match your search"
     text="Try fewer filters or other words. If you are not sure whom you need, any nurse can tell you."
     action={
       <ButtonLink to={chosen ? paths.speciality(chosen) : paths.doctors} state={STAY} preventScrollReset>
