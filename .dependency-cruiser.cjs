@@ -5,7 +5,7 @@ const routes = "^api/src/features/.+[/-]routes\\.ts$";
 const shipped = "^(api/(src|contract)|web/(src|prerender|worker))/";
 const site = "^web/(src|prerender|worker)/";
 const standIns = "^(api/(local|test|bench)|web/(e2e|test))/";
-const apiPrograms = "^api/src/(main|backup|restore)\\.ts$";
+const apiPrograms = "^api/src/(main|backup|recover-owner|restore)\\.ts$";
 const apiRoot = "^api/src/[^/]+\\.ts$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LoginStep, Log } from "../../../contract/staff.ts";
+import { Log, LoginStep } from "../../../contract/staff.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aColleague, aNurse, cookieIn } from "../../../test/staff.ts";
