@@ -122,3 +122,19 @@ it("leaves a search to the browser, and keeps what is posted until there is code
   expect(isPrevented).toEqual([false, true]);
   deeds.replayFields();
 });
+
+it("forgets a day that was pressed before a time of the shown day was chosen", async () => {
+  document.body.innerHTML = `<div id="root"><button type="button" role="tab">Tuesday</button><button type="button">More</button>
+    <div role="tabpanel"><input type="radio" name="time" value="9"></div></div>`;
+  const [tuesday, more] = document.querySelectorAll("button");
+  const time = document.querySelector("input");
+  const deeds = noteEarlyDeeds();
+  for (const pressed of [tuesday, more, time]) pressed?.click();
+  const heard: (string | null)[] = [];
+  for (const button of [tuesday, more]) button?.addEventListener("click", () => heard.push(button.textContent));
+  deeds.readFields();
+  deeds.replayFields();
+  await deeds.pressAgain();
+  expect(heard).toEqual(["More"]);
+  expect([tuesday?.hasAttribute("data-pressed"), time?.checked]).toEqual([false, true]);
+});

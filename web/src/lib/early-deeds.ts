@@ -85,6 +85,15 @@ export function noteEarlyDeeds(): EarlyDeeds {
     pressed.add(button);
     button.setAttribute(PRESSED, "");
   });
+  // Whoever pressed another day, saw nothing happen and chose a time of this one wants the time: the day would take it away.
+  listen("change", ({ target }) => {
+    if (!(target instanceof Element) || !target.closest("[role=tabpanel]")) return;
+    for (const button of pressed) {
+      if (button.getAttribute("role") !== "tab") continue;
+      pressed.delete(button);
+      button.removeAttribute(PRESSED);
+    }
+  });
   listen("submit", (event) => {
     const { target, submitter } = event instanceof SubmitEvent ? event : { target: null, submitter: null };
     // A search needs no code: the browser opens its answer.
