@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
-import { ignoreHeldEnter } from "../../components/form.tsx";
+import { SearchForm } from "../../components/form.tsx";
 import { searchOf } from "./find.ts";
 import { useTop } from "./queries.ts";
 import { SearchField } from "./search-field.tsx";
@@ -17,23 +17,17 @@ export function WayToNurses() {
   const { data: top } = useTop();
   return (
     <section className={styles["way"]} aria-label="Find a nurse">
-      {/* The browser sends it by itself as long as there is no code. */}
-      <form
-        method="get"
+      <SearchForm
         action={paths.doctors}
+        search={() => navigate({ pathname: paths.doctors, search: searchOf({ q }).toString() })}
         className={styles["words"]}
-        onKeyDown={ignoreHeldEnter}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void navigate({ pathname: paths.doctors, search: searchOf({ q }).toString() });
-        }}
       >
         <SearchField name="q" value={q} onType={setQ} />
         <Button type="submit" look="paper">
           Find a nurse
           <ArrowRight size={20} aria-hidden />
         </Button>
-      </form>
+      </SearchForm>
       <SoonestNurse nurse={top?.soonest} look="ghost" />
     </section>
   );
