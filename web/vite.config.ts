@@ -4,6 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 import { withContentSource } from "@lamplight/api/contract/content-source.ts";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin, type UserConfig } from "vite";
+import { browserSupport } from "./browser-support-plugin.ts";
 import { DRIVER_WORKER, driverWorker } from "./driver-worker-plugin.ts";
 import { deskScreens, deviceScreens, listedPaths, narrowing, personalScreens, screens } from "./src/app/paths.ts";
 
@@ -267,7 +268,16 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
     ...(STUDIO_URL ? { "/studio": { target: STUDIO_URL, ws: true } } : {}),
   };
   return {
-    plugins: [react(), contentSource(env), routeList(), preloadFonts(), preloadStart(), driverWorker(), precompress()],
+    plugins: [
+      react(),
+      contentSource(env),
+      routeList(),
+      preloadFonts(),
+      preloadStart(),
+      driverWorker(),
+      browserSupport(),
+      precompress(),
+    ],
     css: command === "build" ? { modules: { generateScopedName: shortName } } : {},
     // The content policy allows no data: scripts or styles, and a picture of its own is cached by itself.
     build: {

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     name: "web",
     root: import.meta.dirname,
-    include: ["src/**/*.test.{ts,tsx}", "worker/*.test.ts"],
+    include: ["*.test.ts", "src/**/*.test.{ts,tsx}", "worker/*.test.ts"],
     environment: "jsdom",
     maxWorkers: 2,
     // What a file could leave to the next one is cleared in the setup.

@@ -1,9 +1,9 @@
-import type { Locator, Page, Route } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sampleOf } from "../../api/test/sample.ts";
 import { listedPaths, paths } from "../src/app/paths.ts";
 import { aVisitor, awake, stack } from "./stack.ts";
-import { aTelephone, onSlowLine, untouched } from "./untouched.ts";
+import { aTelephone, onSlowLine, untouched, withoutCode } from "./untouched.ts";
 
 /** So much script, packed, may a page ask for before somebody is there, and so many things in all. */
 const SCRIPT_BYTES = 8_000;
@@ -178,17 +178,6 @@ test.each(sampleOf(pages, 4))(
     }
   },
 );
-
-/** Holds back all code, but for the first script unless told otherwise. Answers how to let it go. */
-async function withoutCode(page: Page, code = /\/assets\/(?!first).*\.js$/): Promise<() => Promise<void>> {
-  const held: Route[] = [];
-  let isHeld = true;
-  await page.route(code, (route) => (isHeld ? void held.push(route) : route.continue()));
-  return async () => {
-    isHeld = false;
-    await Promise.all(held.map((route) => route.continue()));
-  };
-}
 
 test("what is written in the ride form before its code is there is kept, on a slow line too", async () => {
   const page = await aVisitor(aTelephone);

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { aVisitor, stack } from "./stack.ts";
 
 export const aTelephone = { viewport: { width: 390, height: 844 } };
@@ -27,4 +27,15 @@ export async function onSlowLine(page: Page): Promise<void> {
     downloadThroughput: (1.6 * 1024 * 1024) / 8,
     uploadThroughput: (750 * 1024) / 8,
   });
+}
+
+/** Holds back all code, but for the first script unless told otherwise. Answers how to let it go. */
+export async function withoutCode(page: Page, code = /\/assets\/(?!first).*\.js$/): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(code, (route) => (isHeld ? void held.push(route) : route.continue()));
+  return async () => {
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+  };
 }

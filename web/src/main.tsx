@@ -1,3 +1,4 @@
+import "./lib/polyfills.ts";
 import { offerToLoadAgain } from "./app/load-again.ts";
 import { breath, heedTouches } from "./lib/breath.ts";
 import { deliveredId } from "./lib/content/delivered-id.ts";

@@ -176,5 +176,6 @@ it("a list that its address narrows down is drawn in the browser: the one that w
   expect(await bodyAt(surgical)).toContain("Everyone");
   expect(await bodyAt(`${surgical}?utm_source=letter`)).toContain("Everyone");
   expect(await bodyAt(`${surgical}?q=heart&utm_source=letter`)).not.toContain("Everyone");
+  expect(await bodyAt(`${surgical}?q=`), "a search without words").toContain("Everyone");
   expect(await bodyAt("/team?q=heart")).toBe(await bodyAt("/team"));
 });

@@ -55,11 +55,14 @@ export function siteRoutes(
   const routes = Routes.parse(JSON.parse(readFileSync(join(siteDir, "routes.json"), "utf8")));
   const find = addresses(routes.screens, namings);
 
-  /** Whether a page shows less than was written: it is drawn where it is read, or it would show all of it first. */
+  /**
+   * Whether a page shows less than was written: it is drawn where it is read, or it would show all of it first. What stands empty
+   * after the `?`, as a search without words sends it, narrows nothing.
+   */
   const isNarrowed = async (pathname: string, asked: URLSearchParams) => {
     if (asked.size === 0) return false;
     const place = await find(pathname);
-    return place !== null && (routes.narrowing[place.screen] ?? []).some((name) => asked.has(name));
+    return place !== null && (routes.narrowing[place.screen] ?? []).some((name) => asked.get(name));
   };
 
   /** A page's own styles stand in it: the content policy allows them, in the answer that nothing has changed too. */

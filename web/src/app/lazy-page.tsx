@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { matchPath, matchRoutes, type NonIndexRouteObject, type RouteObject } from "react-router-dom";
+import { matchPath, matchRoutes, type NonIndexRouteObject, type RouteObject, useParams } from "react-router-dom";
 import { Wrap } from "../components/layout.tsx";
 import { LoadAgain } from "../components/load-again.tsx";
 import { PageTitle } from "../components/page-title.tsx";
@@ -11,14 +11,30 @@ type LoadPage = () => Promise<ComponentType>;
 
 const loads = new WeakMap<RouteObject, LoadPage>();
 
-/** A screen whose code is a chunk of its own. When that cannot be fetched, the frame around it stays and its place says so. */
+/**
+ * A screen whose code is a chunk of its own. When that cannot be fetched, the frame around it stays and its place says so. A screen
+ * belongs to the record that its path names: for another record it is another screen, and keeps nothing that was typed, chosen
+ * or opened for the one before.
+ */
 export function lazyPage(load: LoadPage, place: NonIndexRouteObject): RouteObject {
+  const names = recordParams(place.path);
+  const loadScreen = names.length === 0 ? load : async () => screenOfRecord(await load(), names);
   const route: RouteObject = {
     ...place,
-    lazy: async () => ({ Component: await fetchPart(load).catch(() => PageMissing) }),
+    lazy: async () => ({ Component: await fetchPart(loadScreen).catch(() => PageMissing) }),
   };
-  loads.set(route, load);
+  loads.set(route, loadScreen);
   return route;
+}
+
+/** The parameters that name a record: `:visitId`, but not `:speciality?`, which narrows a list down and may be missing. */
+const recordParams = (path = ""): string[] => Array.from(path.matchAll(/:(\w+)(?![\w?])/g), ([, name = ""]) => name);
+
+function screenOfRecord(Page: ComponentType, names: string[]): ComponentType {
+  return function ScreenOfRecord() {
+    const params = useParams();
+    return <Page key={names.map((name) => params[name]).join("/")} />;
+  };
 }
 
 /** Fetches the code of the screen at an address, so that it can be drawn in one go. Throws `MissingPart`. */

@@ -1,9 +1,14 @@
-import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useInsertionEffect, useLayoutEffect, useState } from "react";
 import { deliveredId } from "../lib/content/delivered-id.ts";
 import type { EarlyDeeds } from "../lib/early-deeds.ts";
 import { Hydrated } from "../lib/hydrated.ts";
 
-const none: EarlyDeeds = { areThere: false, writeAgain: () => {}, pressAgain: async () => {} };
+const none: EarlyDeeds = {
+  areThere: false,
+  readFields: () => {},
+  replayFields: () => {},
+  pressAgain: async () => {},
+};
 
 type TakingOverProps = { isWritten: boolean; deeds: EarlyDeeds | null; children: ReactNode };
 
@@ -12,9 +17,11 @@ type TakingOverProps = { isWritten: boolean; deeds: EarlyDeeds | null; children:
  * @param isWritten whether the page came as HTML, and says for now what it says to everybody
  */
 export function TakingOver({ isWritten, deeds, children }: TakingOverProps) {
-  const { writeAgain, pressAgain } = deeds ?? none;
+  const { readFields, replayFields, pressAgain } = deeds ?? none;
   const [isHydrated, setHydrated] = useState(!isWritten);
-  useLayoutEffect(writeAgain, [writeAgain]);
+  // The form library writes its defaults into fields as their refs are attached: after insertion effects, before layout effects.
+  useInsertionEffect(readFields, [readFields]);
+  useLayoutEffect(replayFields, [replayFields]);
   useEffect(() => {
     document.getElementById(deliveredId)?.remove();
     void pressAgain();

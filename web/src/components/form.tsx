@@ -11,7 +11,7 @@ type FormProps = Omit<ComponentProps<"form">, "ref" | "method" | "action" | "onS
 };
 
 /**
- * The one way a form is sent. The browser never sends it by itself, and could not do so in an address: a second Enter, a
+ * The one way a form is sent that says something. The browser never sends it by itself, and could not do so in an address: a second Enter, a
  * held one or a double tap does nothing while the first is under way. What is written and sent before there is code for it is kept until there is.
  * After a sending that met faults the focus stands on the first, or on their summary when some are out of sight.
  */
@@ -54,6 +54,26 @@ export function Form({ send, refusal, children, ...form }: FormProps) {
     </form>
   );
 }
+
+type SearchFormProps = Omit<ComponentProps<"form">, "method" | "action" | "onSubmit"> & {
+  /** The address that shows what is found, with the fields behind its `?`. */
+  action: string;
+  /** Goes there without loading a page. */
+  search: () => unknown;
+};
+
+/** A form that only asks: the browser sends it by itself as long as there is no code. Never for what nobody else may read. */
+export const SearchForm = ({ search, ...form }: SearchFormProps) => (
+  <form
+    {...form}
+    method="get"
+    onKeyDown={ignoreHeldEnter}
+    onSubmit={(event) => {
+      event.preventDefault();
+      void search();
+    }}
+  />
+);
 
 /** A browser may keep the page as it stands for whoever goes back to it: without what only its writer knows. */
 function forgetSecrets(form: HTMLFormElement | null): void {

@@ -10,6 +10,8 @@ import { Button } from "./button.tsx";
 import styles from "./undo-bar.module.css";
 
 type UndoBarProps = {
+  /** Whom it was done to, where more than one record is on the screen. */
+  subject?: string | undefined;
   /** What was done. */
   message: string;
   /** So long it can be taken back. */
@@ -26,7 +28,17 @@ type UndoBarProps = {
 };
 
 /** Says what was done, and takes it back as long as nothing has come of it. */
-export function UndoBar({ message, seconds, undo, onUndo, onEnd, onOver, isInCorner, className }: UndoBarProps) {
+export function UndoBar({
+  subject,
+  message,
+  seconds,
+  undo,
+  onUndo,
+  onEnd,
+  onOver,
+  isInCorner,
+  className,
+}: UndoBarProps) {
   const [left, setLeft] = useState(seconds);
   const isOver = left <= 0;
   useEffect(() => {
@@ -41,7 +53,9 @@ export function UndoBar({ message, seconds, undo, onUndo, onEnd, onOver, isInCor
   const corner = useCorner();
   const bar = (
     <div role="status" data-undo-bar className={classes(styles["bar"], className)}>
-      <p>{said}</p>
+      <p>
+        {subject && <b>{subject}:</b>} <span>{said}</span>
+      </p>
       {!undo.isSuccess && !undo.isError && !isOver && (
         <Button look="quiet" size="small" busy={undo.isPending} busyLabel="Taking it back…" onClick={onUndo}>
           Undo <span aria-hidden="true">({counted(left, "second")})</span>

@@ -3,9 +3,6 @@ import { isAnswered } from "./popover.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const isField = (target: unknown): target is Field =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
-
 const FIELDS = "input, textarea, select";
 
 /** What a field holds that is ticked or not, or else its text. */
@@ -22,8 +19,10 @@ function stateAtFirst(field: Field): string | boolean | undefined {
 export type EarlyDeeds = {
   /** True when somebody had been there before even this was noted: they need no other sign. */
   areThere: boolean;
-  /** Writes all of it again, for the code to hear of. The fields must have been taken over, and not shown yet. */
-  writeAgain: () => void;
+  /** Reads what every field holds that was changed by hand. Call it before any code writes to a field. */
+  readFields: () => void;
+  /** Puts that into the fields again, for the code to hear of. Call it after hydration and before the next paint. */
+  replayFields: () => void;
   /** Presses the buttons again, one after another in their order, and sends the form last. */
   pressAgain: () => Promise<void>;
 };
@@ -54,24 +53,19 @@ const HASTENING = [
 const PRESSED = "data-pressed";
 
 /**
- * What somebody does on a page that came as HTML before its code is there: what they write, the buttons they press, the form
- * they send. Noted until it is done again with the code behind it.
+ * What somebody does on a page that came as HTML before its code is there: the buttons they press, the form they send. Noted until
+ * it is done again with the code behind it. What they write and choose stands in the fields, and is read from them at the end.
  */
 export function noteEarlyDeeds(): EarlyDeeds {
-  const written = new Map<Field, string | boolean>();
+  const fields = new Map<Field, string | boolean>();
   const pressed = new Set<HTMLElement>();
   let sent: HTMLElement | null = null;
   const noting = new AbortController();
   const listen = (type: string, note: (event: Event) => void) =>
     document.addEventListener(type, note, { capture: true, signal: noting.signal });
 
-  const note = ({ target }: Event) => {
-    if (isField(target)) written.set(target, stateOf(target));
-  };
-  // Who was quicker than this script has written already.
-  for (const target of document.querySelectorAll<Field>(FIELDS))
-    if (stateOf(target) !== (stateAtFirst(target) ?? "")) written.set(target, stateOf(target));
-  const areThere = written.size > 0;
+  // Somebody was quicker than this script.
+  const areThere = [...document.querySelectorAll<Field>(FIELDS)].some(isChanged);
   const send = (what: HTMLElement) => {
     sent?.removeAttribute(PRESSED);
     sent = what;
@@ -83,8 +77,6 @@ export function noteEarlyDeeds(): EarlyDeeds {
   // Passive: whoever begins to scroll does not wait for it.
   const inPassing = { capture: true, passive: true, signal: noting.signal };
   for (const type of HASTENING) root?.addEventListener(type, keep, inPassing);
-  listen("input", note);
-  listen("change", note);
   listen("click", ({ target }) => {
     const button = target instanceof Element ? target.closest("button") : null;
     if (button?.type !== "button" || isAnswered(button)) return;
@@ -93,19 +85,34 @@ export function noteEarlyDeeds(): EarlyDeeds {
     pressed.add(button);
     button.setAttribute(PRESSED, "");
   });
+  // Whoever pressed another day, saw nothing happen and chose a time of this one wants the time: the day would take it away.
+  listen("change", ({ target }) => {
+    if (!(target instanceof Element) || !target.closest("[role=tabpanel]")) return;
+    for (const button of pressed) {
+      if (button.getAttribute("role") !== "tab") continue;
+      pressed.delete(button);
+      button.removeAttribute(PRESSED);
+    }
+  });
   listen("submit", (event) => {
-    event.preventDefault();
     const { target, submitter } = event instanceof SubmitEvent ? event : { target: null, submitter: null };
+    // A search needs no code: the browser opens its answer.
+    if (target instanceof HTMLFormElement && target.method === "get") return;
+    event.preventDefault();
     if (submitter) send(submitter);
     else if (target instanceof HTMLFormElement) send(target);
   });
 
   return {
     areThere,
-    writeAgain() {
+    readFields() {
+      for (const field of root?.querySelectorAll<Field>(FIELDS) ?? [])
+        if (isChanged(field)) fields.set(field, stateOf(field));
+    },
+    replayFields() {
       noting.abort();
-      for (const [field, state] of written) if (field.isConnected) write(field, state);
-      written.clear();
+      for (const [field, state] of fields) replay(field, state);
+      fields.clear();
     },
     async pressAgain() {
       const meant = [...pressed, ...(sent ? [sent] : [])];
@@ -122,21 +129,25 @@ export function noteEarlyDeeds(): EarlyDeeds {
   };
 }
 
-/** As a hand would do it: React hears only of what differs from the state it has itself given to a field. A chosen file is still there. */
-function write(field: Field, state: string | boolean): void {
+/** Whether a field holds something else than its HTML says. Of a group of radio buttons only the checked one counts. */
+const isChanged = (field: Field): boolean =>
+  stateOf(field) !== (stateAtFirst(field) ?? "") && (field.type !== "radio" || stateOf(field) === true);
+
+/** As a hand would do it. React hears only of what differs from what it last saw: the HTML's own state, which this one is not. */
+function replay(field: Field, state: string | boolean): void {
   if (typeof state === "boolean") {
     if (!isTicked(field)) return;
     field.checked = !state;
     field.click();
     return;
   }
-  if (field.type !== "file") writeText(field, state);
+  if (field.type !== "file") replayText(field, state);
   for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-function writeText(field: Field, text: string): void {
+function replayText(field: Field, text: string): void {
   const caret = caretOf(field);
-  field.value = "";
+  field.value = String(stateAtFirst(field) ?? "");
   const prototype = Object.getPrototypeOf(field);
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, text);
   if (caret !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(caret, caret);

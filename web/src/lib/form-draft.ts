@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import { useDraft } from "./draft.ts";
@@ -23,20 +23,34 @@ const textOf = (lines: [string, unknown][]): string => JSON.stringify(Object.fro
 
 /**
  * Keeps the named lines of a form for this tab while their writer goes away, back or loads the page anew, as far as they
- * are other than the form's own; files as long as the page. Never name a secret.
+ * are other than the form's own; files as long as the page. What is kept fills only fields that were not changed by hand since the form
+ * came. Never name a secret.
  */
 export function useFormDraft<Values extends FieldValues, Wish>(
   name: string,
-  { reset, getValues, formState }: Pick<UseFormReturn<Values, unknown, Wish>, "reset" | "getValues" | "formState">,
+  {
+    reset,
+    getValues,
+    watch,
+    formState,
+  }: Pick<UseFormReturn<Values, unknown, Wish>, "reset" | "getValues" | "watch" | "formState">,
   fields: readonly string[],
   account: Account = "user",
 ) {
   const { kept, keptFiles, keep, drop } = useDraft(name, account);
   const over = useRef("");
+  const changedByHand = useRef(new Set<string>());
+  // Before what was filled in without code is replayed: see `TakingOver`.
+  useLayoutEffect(() => {
+    const watching = watch((_, { name, type }) => void (type && name && changedByHand.current.add(name)));
+    return () => watching.unsubscribe();
+  }, [watch]);
   useEffect(() => {
-    const written = { ...readDraft(kept), ...keptFiles };
-    if (Object.keys(written).length === 0) return;
-    reset((values) => ({ ...values, ...written }), asItWas);
+    const written = Object.entries({ ...readDraft(kept), ...keptFiles }).filter(
+      ([field]) => !changedByHand.current.has(field),
+    );
+    if (written.length === 0) return;
+    reset((values) => ({ ...values, ...Object.fromEntries(written) }), asItWas);
   }, [kept, keptFiles, reset]);
 
   const read = (values: object | undefined) => {

@@ -14,6 +14,8 @@ type Line = {
   missed: () => void;
   /** The line is down, and is tried again. */
   lost: () => void;
+  /** Nothing came for so long, for whatever reason: no network, an error of the server, a browser that cannot listen. */
+  off: () => void;
   /** With this status the server refuses for good; any other may come from whatever stands before it. */
   refusal: number;
   /** It did: nobody may listen any more, and it is not tried again. */
@@ -33,29 +35,43 @@ export function followLine(line: Line): () => void {
   window.addEventListener("online", wakeUp);
   document.addEventListener("visibilitychange", wakeUp);
 
+  let untilOff = setTimeout(line.off, SILENCE_MS);
+  const alive = () => {
+    clearTimeout(untilOff);
+    untilOff = setTimeout(line.off, SILENCE_MS);
+  };
+
   void (async () => {
     for (let failures = 0; !leaving.signal.aborted; failures += 1) {
       const heard = () => {
         failures = 0;
+        alive();
         line.heard();
       };
-      const status = await listen({ ...line, heard }, leaving.signal).catch(() => null);
+      const status = await listen({ ...line, heard, alive }, leaving.signal).catch(() => null);
       if (leaving.signal.aborted) return;
       line.lost();
-      if (status === line.refusal) return line.refused();
+      if (status === line.refusal) {
+        clearTimeout(untilOff);
+        return line.refused();
+      }
       await pause(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures), leaving.signal, hurry);
     }
   })();
 
   return () => {
     leaving.abort();
+    clearTimeout(untilOff);
     window.removeEventListener("online", wakeUp);
     document.removeEventListener("visibilitychange", wakeUp);
   };
 }
 
 /** Reads one stream of events to its end, and answers with what status it began. A token travels in a header, which EventSource cannot send. */
-async function listen({ path, headers, heard, missed }: Line, leaving: AbortSignal): Promise<number> {
+async function listen(
+  { path, headers, heard, missed, alive }: Line & { alive: () => void },
+  leaving: AbortSignal,
+): Promise<number> {
   const silence = new AbortController();
   const giveUp = () => {
     missed();
@@ -63,6 +79,7 @@ async function listen({ path, headers, heard, missed }: Line, leaving: AbortSign
   };
   let timer = setTimeout(giveUp, SILENCE_MS);
   const stillThere = () => {
+    alive();
     clearTimeout(timer);
     timer = setTimeout(giveUp, SILENCE_MS);
   };

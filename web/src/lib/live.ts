@@ -23,11 +23,13 @@ export function useRightOf(account: Account): Right {
 /**
  * Calls `onNews` whenever something has changed on the server, and after every time the line was down, for then it may
  * have. `isLive` while the line stands; until it does, whoever shows the news asks for it now and then. `isSilent` when
- * nothing came for so long that there is no connection, and until something comes again.
+ * nothing came for so long that there is no connection, and until something comes again; `isOff` when nothing came for as long
+ * for any other reason, too.
  */
 export function useLive(path: string, { token, header, refusal = 401, onRefused }: Right, onNews: () => void) {
   const [isLive, setLive] = useState(false);
   const [isSilent, setSilent] = useState(false);
+  const [isOff, setOff] = useState(false);
   const tell = useEffectEvent(onNews);
   const turnAway = useEffectEvent(() => onRefused?.());
 
@@ -39,10 +41,12 @@ export function useLive(path: string, { token, header, refusal = 401, onRefused 
       heard: () => {
         setLive(true);
         setSilent(false);
+        setOff(false);
         tell();
       },
       missed: () => setSilent(true),
       lost: () => setLive(false),
+      off: () => setOff(true),
       refusal,
       refused: () => turnAway(),
     });
@@ -52,5 +56,5 @@ export function useLive(path: string, { token, header, refusal = 401, onRefused 
     };
   }, [path, token, header, refusal]);
 
-  return { isLive, isSilent };
+  return { isLive, isSilent, isOff };
 }

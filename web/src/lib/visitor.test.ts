@@ -21,3 +21,11 @@ it("a visitor is asked for anew once the clock or the language is another, in wi
   language.mockReturnValue("en-US@posix");
   expect(visitorHere().hour12).toBe(Intl.DateTimeFormat(undefined, { hour: "numeric" }).resolvedOptions().hour12);
 });
+
+it("a browser that cannot name its time zone counts as one in UTC", () => {
+  const options = Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({ ...options, timeZone: "Etc/Unknown" });
+  // Asked for anew, since its language is another.
+  vi.spyOn(navigator, "language", "get").mockReturnValue("en-ZA");
+  expect(visitorHere().timeZone).toBe("UTC");
+});

@@ -2,7 +2,16 @@ import type { Visitor } from "@lamplight/api/contract/visitor.ts";
 import { useMemo } from "react";
 import { useHydrated } from "./hydrated.ts";
 
-const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** A browser that cannot name its zone says `Etc/Unknown`, and throws as soon as a date is to be written in it. */
+function zoneHere(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  try {
+    Intl.DateTimeFormat("en", { timeZone });
+    return timeZone || "UTC";
+  } catch {
+    return "UTC";
+  }
+}
 const hoursHere = () => countsTo12(navigator.language);
 
 const JANUARY = Date.UTC(2026, 0);

@@ -29,7 +29,7 @@ import { BookingSection } from "./booking-section.tsx";
 export function AppointmentPage() {
   const { docId = "" } = useParams();
   const { data: consultant, error, refetch } = useConsultant(docId);
-  if (consultant) return <Found key={consultant._id} consultant={consultant} />;
+  if (consultant) return <Found consultant={consultant} />;
   return (
     <Wrap className={styles["state"]}>
       <PageTitle title="Book a video visit" isListed={!isUnknown(error)} />

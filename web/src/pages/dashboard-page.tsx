@@ -61,7 +61,7 @@ function Day({ dashboard }: { dashboard: Dashboard }) {
   const isEmpty = !next && offers.length === 0;
   return (
     <>
-      {next && <NextRide ride={next} />}
+      {next && <NextRide key={next._id} ride={next} />}
       {driver?.barredBy ? (
         <p className={styles["panel"]}>
           <Barred by={driver.barredBy} office={<OfficeLine />} />

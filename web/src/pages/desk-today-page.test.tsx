@@ -1,7 +1,8 @@
 import { Done } from "@lamplight/api/contract/answer.ts";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { aNeed, aroundOffice, staffId, today } from "../../test/desk.ts";
+import { aLine } from "../../test/live-line.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
@@ -97,4 +98,29 @@ it("who may only look is offered nothing to do", async () => {
   open("view", { "GET /api/office/today": () => today({ needs: [need] }) });
   expect(await screen.findByRole("list", { name: "Needs you" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Take" })).not.toBeInTheDocument();
+});
+
+it.each<[string, () => Response]>([
+  ["is refused by something before the server", () => new Response("", { status: 502 })],
+  [
+    "cannot be opened by this browser",
+    () => {
+      throw new TypeError("AbortSignal.any is not a function");
+    },
+  ],
+])("says on every screen that live updates are off once the line %s, and no more once it is back", async (_, fails) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const line = aLine();
+  let events = fails;
+  open("desk", { "GET /api/office/events": () => events() });
+  expect(await screen.findByText("Nothing needs you.")).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.queryByText(/^Live updates are off/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(8_000));
+  expect(screen.getByText(/^Live updates are off, .* Reload the page to see the latest\.$/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Live updates are off" })).toBeVisible();
+  events = line.open;
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await line.bringNews();
+  await expect.poll(() => screen.queryByText(/^Live updates are off/)).toBeNull();
 });

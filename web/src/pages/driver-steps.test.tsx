@@ -2,7 +2,8 @@ import { CompleteRide, TakeStep } from "@lamplight/api/contract/drivers.ts";
 import { BookedRide, type Ride } from "@lamplight/api/contract/rides.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aDashboard, aDriver, aRide, dashboard, driverProfile, noNews } from "../../test/drives.ts";
+import { aDashboard, aDriver, aRide, dashboard, driverProfile, noNews, rideList } from "../../test/drives.ts";
+import { aLine } from "../../test/live-line.ts";
 import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
@@ -39,7 +40,8 @@ function driving(like: Partial<Ride>) {
   const sent = (what: string) =>
     calls.filter(({ path }) => path === `PUT /api/driver/ride/${what}`).map(({ json }) => json);
   const next = async () => within(await screen.findByRole("region", { name: "Next ride" }));
-  const press = async (name: string) => user.click(await (await next()).findByRole("button", { name }));
+  const press = async (name: string) =>
+    user.click(await (await next()).findByRole("button", { name: new RegExp(`^${name}`) }));
   return { user, sent, next, press, ride };
 }
 
@@ -53,7 +55,7 @@ it("one button leads from on my way to the door to on board, and the way from th
     expect.stringContaining("418%20Maple"),
   );
   await press("On board");
-  await waitFor(() => expect(screen.queryByRole("button", { name: "On board" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^On board/ })).toBeNull());
   expect((await next()).getByRole("link", { name: "Directions to the drop-off" })).toHaveAttribute(
     "href",
     expect.stringContaining("Mercy"),
@@ -72,23 +74,23 @@ it("a step is taken back from the bar that says it", async () => {
   const bar = await screen.findByText("You said “On my way”.");
   expect(bar).toBeVisible();
   await user.click(screen.getByRole("button", { name: /^Undo/ }));
-  expect((await next()).getByRole("button", { name: "On my way" })).toBeVisible();
+  expect((await next()).getByRole("button", { name: /^On my way/ })).toBeVisible();
   expect(sent("step/undo")).toEqual([{ rideId: ride._id, step: "on_my_way" }]);
 });
 
 it("setting out hours before the pick-up is asked about", async () => {
   const { user, sent, press } = driving({ startsAt: inMinutes(300) });
   await press("On my way");
-  const dialog = within(await screen.findByRole("dialog", { name: "Set out already?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Set out to May Chen already?" }));
   expect(sent("step")).toEqual([]);
-  await user.click(dialog.getByRole("button", { name: "On my way" }));
+  await user.click(dialog.getByRole("button", { name: /^On my way/ }));
   await waitFor(() => expect(sent("step")).toHaveLength(1));
 });
 
 it("a no says why in one press, and is taken back", async () => {
   const { user, sent, ride } = driving({ status: "assigned" });
   const offer = within(await screen.findByRole("region", { name: /^New ride for you/ }));
-  await user.click(offer.getByRole("button", { name: "Reject" }));
+  await user.click(offer.getByRole("button", { name: /^Reject/ }));
   await user.click(screen.getByRole("button", { name: "I cannot carry this passenger" }));
   expect(await screen.findByText("Ride cancelled")).toBeVisible();
   expect(sent("cancel")).toEqual([{ rideId: ride._id, reason: "cannot_carry" }]);
@@ -105,13 +107,13 @@ it("a fare is the quote or less; more is asked as an extra, with what it is for"
   await user.clear(fare);
   await user.type(fare, "130");
   await user.type(dialog.getByLabelText("Extra in dollars"), "15");
-  await user.click(dialog.getByRole("button", { name: "Mark Completed" }));
+  await user.click(dialog.getByRole("button", { name: /^Mark Completed/ }));
   expect(await dialog.findByText(/^The passenger pays \$117 at most/)).toBeVisible();
   expect(dialog.getByText("Please enter what it is for")).toBeVisible();
   await user.clear(fare);
   await user.type(fare, "117");
   await user.type(dialog.getByLabelText("What for"), "Stairs");
-  await user.click(dialog.getByRole("button", { name: "Mark Completed" }));
+  await user.click(dialog.getByRole("button", { name: /^Mark Completed/ }));
   await waitFor(() => expect(sent("complete")).toHaveLength(1));
   expect(sent("complete")).toEqual([{ rideId: ride._id, fare: 117, extra: { amount: 15, reason: "Stairs" } }]);
 });
@@ -123,7 +125,7 @@ it("a ride completed without its steps says why, and once its time has come most
   expect(dialog.queryByText(/still ahead/)).toBeNull();
   expect(dialog.getByLabelText(/Why\?$/)).toHaveDisplayValue("I forgot to say so");
   await user.selectOptions(dialog.getByLabelText(/Why\?$/), "My phone had no network");
-  await user.click(dialog.getByRole("button", { name: "Mark Completed" }));
+  await user.click(dialog.getByRole("button", { name: /^Mark Completed/ }));
   await waitFor(() => expect(sent("complete")).toHaveLength(1));
   expect(sent("complete")).toEqual([{ rideId: ride._id, fare: 117, why: "My phone had no network" }]);
 });
@@ -133,11 +135,11 @@ it("a ride whose time is ahead says when it is, and is not completed by two taps
   await press("Mark Completed");
   const dialog = within(screen.getByRole("dialog"));
   expect(dialog.getByText(/^The pick-up is on Tue, Nov 24 at 9:15 AM EST, still ahead\./)).toBeVisible();
-  await user.click(dialog.getByRole("button", { name: "Mark Completed" }));
+  await user.click(dialog.getByRole("button", { name: /^Mark Completed/ }));
   expect(await dialog.findByText("Please say why")).toBeVisible();
   expect(sent("complete")).toEqual([]);
   await user.selectOptions(dialog.getByLabelText(/Why\?$/), "Something else");
-  await user.click(dialog.getByRole("button", { name: "Mark Completed" }));
+  await user.click(dialog.getByRole("button", { name: /^Mark Completed/ }));
   await waitFor(() => expect(sent("complete")).toHaveLength(1));
   expect(sent("complete")).toEqual([{ rideId: ride._id, fare: 117, why: "Something else" }]);
 });
@@ -145,14 +147,85 @@ it("a ride whose time is ahead says when it is, and is not completed by two taps
 it("nobody at the door can be said a quarter of an hour after it, once the passenger was called", async () => {
   const { user, sent, press } = driving({ startsAt: inMinutes(-20), step: "at_door", stepAt: inMinutes(-16) });
   await press("Nobody came");
-  const dialog = within(await screen.findByRole("dialog", { name: "Nobody came to the door?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Nobody came to the door for May Chen's ride?" }));
   expect(dialog.getByRole("link")).toHaveAttribute("href", "tel:2155550118");
-  await user.click(dialog.getByRole("button", { name: "Nobody came" }));
+  await user.click(dialog.getByRole("button", { name: /^Nobody came/ }));
   await waitFor(() => expect(sent("no-show")).toHaveLength(1));
 });
 
 it("until then it says from when on", async () => {
   const { next } = driving({ startsAt: inMinutes(-20), step: "at_door", stepAt: inMinutes(-3) });
   expect(await (await next()).findByText(/^Nobody comes\? Call first\. From .* you can say/)).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Nobody came" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Nobody came/ })).toBeNull();
+});
+
+/** A driver's phone with two accepted rides and an offer, the first of which may end. */
+function threeRides() {
+  const named = (name: string, like: Partial<Ride>) => aRide({ ...like, user: { ...aRide().user, name } });
+  const dora = named("Dora Bell", { status: "accepted", startsAt: inMinutes(300) });
+  const may = named("May Chen", { status: "accepted", startsAt: inMinutes(400) });
+  const bo = named("Bo Lind", { status: "assigned", startsAt: inMinutes(500) });
+  let rides = [dora, may, bo];
+  const line = aLine();
+  const calls = serve({
+    "GET /api/driver/rides/live": line.open,
+    "GET /api/driver/profile": () => driverProfile(aDriver()),
+    "GET /api/driver/dashboard": () => dashboard(aDashboard(rides)),
+    "GET /api/driver/rides": () => rideList(rides),
+    "PUT /api/driver/ride/step": ({ json }) =>
+      answer(BookedRide, { success: true, ride: { ...dora, step: TakeStep.parse(json).step } }),
+    "PUT /api/driver/ride/cancel": () => answer(BookedRide, { success: true, message: "Ride cancelled", ride: bo }),
+  });
+  signIn("driver", "wheels");
+  const loseDora = async () => {
+    rides = [may, bo];
+    await line.bringNews();
+  };
+  return { calls, dora, may, bo, loseDora };
+}
+
+it.each(["/dashboard", "/rides"])("every control of a ride on %s names its passenger", async (path) => {
+  threeRides();
+  const { user } = visit(path);
+  await screen.findAllByText("Bo Lind");
+  const acts = screen
+    .getAllByRole("button")
+    .map(({ textContent }) => textContent ?? "")
+    .filter((words) => /^(Accept|Reject|Mark Completed|On my way|At the door|On board|Nobody came)/.test(words));
+  for (const name of ["Accept Bo Lind's ride", "Reject Bo Lind's ride", "Mark Completed Dora Bell's ride"])
+    expect(screen.getAllByRole("button", { name })).not.toEqual([]);
+  expect(screen.getAllByRole("button", { name: "On my way to Dora Bell" })).not.toEqual([]);
+  expect(acts.filter((words) => !/(Dora Bell|May Chen|Bo Lind)/.test(words))).toEqual([]);
+  for (const [act, title, wayOut] of [
+    ["Reject Bo Lind's ride", "Why not Bo Lind's ride?", "Do not reject"],
+    ["Mark Completed Dora Bell's ride", "Complete Dora Bell's ride?", "Not yet"],
+    ["On my way to Dora Bell", "Set out to Dora Bell already?", "Not yet"],
+  ] as const) {
+    await user.click(screen.getAllByRole("button", { name: act })[0] ?? document.body);
+    const dialog = within(await screen.findByRole("dialog", { name: title }));
+    await user.click(dialog.getByRole("button", { name: wayOut }));
+  }
+});
+
+it.each(["/dashboard", "/rides"])("the bar that takes a no back on %s names the passenger", async (path) => {
+  threeRides();
+  const { user } = visit(path);
+  const [reject] = await screen.findAllByRole("button", { name: "Reject Bo Lind's ride" });
+  await user.click(reject ?? document.body);
+  await user.click(await screen.findByRole("button", { name: "Too far away" }));
+  expect((await screen.findByText("Ride cancelled")).parentElement).toHaveTextContent("Bo Lind: Ride cancelled");
+});
+
+it("what was opened and typed for one ride does not come along to the next", async () => {
+  const { calls, loseDora } = threeRides();
+  const { user } = visit("/dashboard");
+  const next = within(await screen.findByRole("region", { name: "Next ride" }));
+  await user.type(next.getByLabelText("About … min"), "25");
+  await user.click(next.getByRole("button", { name: "On my way to Dora Bell" }));
+  await screen.findByRole("dialog", { name: "Set out to Dora Bell already?" });
+  await loseDora();
+  await screen.findByRole("button", { name: "On my way to May Chen" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByLabelText("About … min")).toHaveDisplayValue("");
+  expect(calls.filter(({ path }) => path === "PUT /api/driver/ride/step")).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language, SORTS, type Sort } from "@lamplight/api/contract/choices.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router-dom";
 import { STAY } from "../../app/paths.ts";
 
@@ -69,6 +69,11 @@ export function useFind() {
     pressed !== null && places.current.includes(address) && !(isSettled && searchOf(pressed).toString() === address);
   if (pressed && !holds) setPressed(null);
   const find = holds ? pressed : asked;
+  /** What was pressed since the last drawing: several choices may come before the next, as when early ones are replayed. */
+  const latest = useRef<Find>(null);
+  useLayoutEffect(() => {
+    latest.current = null;
+  });
   // Whoever leaves, or is about to, is not to be held by their last letters.
   const isLeaving = useNavigation().state !== "idle";
   useEffect(() => {
@@ -76,10 +81,13 @@ export function useFind() {
     return () => clearTimeout(pause.current);
   }, [isLeaving]);
 
-  const press = (next: Find) => {
+  const press = (part: Partial<Find>): Find => {
+    const next = { ...(latest.current ?? find), ...part };
     clearTimeout(pause.current);
-    if (pressed === null) places.current = [address];
+    if (pressed === null && latest.current === null) places.current = [address];
+    latest.current = next;
     setPressed(next);
+    return next;
   };
   const go = (next: Find, replace: boolean) => {
     const written = searchOf(next);
@@ -90,14 +98,11 @@ export function useFind() {
     find,
     asked,
     type(q: string) {
-      const next = { ...find, q: q.slice(0, LONGEST) };
-      press(next);
+      const next = press({ q: q.slice(0, LONGEST) });
       pause.current = setTimeout(() => go(next, true), PAUSE_MS);
     },
     choose(part: Partial<Find>) {
-      const next = { ...find, ...part };
-      press(next);
-      go(next, false);
+      go(press(part), false);
     },
   };
 }

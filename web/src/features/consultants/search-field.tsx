@@ -4,12 +4,12 @@ import { Unseen } from "../../components/layout.tsx";
 import { classes } from "../../lib/classes.ts";
 import styles from "./search-field.module.css";
 
-type SearchFieldProps = Pick<ComponentProps<"input">, "value" | "onKeyDown" | "className"> & {
+type SearchFieldProps = Pick<ComponentProps<"input">, "name" | "value" | "className"> & {
   onType: (text: string) => void;
 };
 
 /** Where one says whom or what one looks for. What is found changes as one writes: nothing has to be sent. */
-export function SearchField({ value, onType, onKeyDown, className }: SearchFieldProps) {
+export function SearchField({ name, value, onType, className }: SearchFieldProps) {
   const id = useId();
   return (
     <div className={classes(styles["field"], className)}>
@@ -19,6 +19,7 @@ export function SearchField({ value, onType, onKeyDown, className }: SearchField
       </label>
       <input
         id={id}
+        name={name}
         type="search"
         enterKeyHint="search"
         autoComplete="off"
@@ -26,7 +27,6 @@ export function SearchField({ value, onType, onKeyDown, className }: SearchField
         placeholder="A name, a speciality, what hurts"
         value={value}
         onChange={({ target }) => onType(target.value)}
-        onKeyDown={onKeyDown}
       />
     </div>
   );

@@ -2,7 +2,8 @@ import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
-import { ButtonLink } from "../../components/button.tsx";
+import { Button } from "../../components/button.tsx";
+import { SearchForm } from "../../components/form.tsx";
 import { searchOf } from "./find.ts";
 import { useTop } from "./queries.ts";
 import { SearchField } from "./search-field.tsx";
@@ -14,22 +15,19 @@ export function WayToNurses() {
   const navigate = useNavigate();
   const [q, setQ] = useState("");
   const { data: top } = useTop();
-  const to = { pathname: paths.doctors, search: searchOf({ q }).toString() };
   return (
     <section className={styles["way"]} aria-label="Find a nurse">
-      <div className={styles["words"]}>
-        <SearchField
-          value={q}
-          onType={setQ}
-          onKeyDown={({ key, nativeEvent }) => {
-            if (key === "Enter" && !nativeEvent.isComposing) void navigate(to);
-          }}
-        />
-        <ButtonLink to={to} look="paper">
+      <SearchForm
+        action={paths.doctors}
+        search={() => navigate({ pathname: paths.doctors, search: searchOf({ q }).toString() })}
+        className={styles["words"]}
+      >
+        <SearchField name="q" value={q} onType={setQ} />
+        <Button type="submit" look="paper">
           Find a nurse
           <ArrowRight size={20} aria-hidden />
-        </ButtonLink>
-      </div>
+        </Button>
+      </SearchForm>
       <SoonestNurse nurse={top?.soonest} look="ghost" />
     </section>
   );

@@ -10,6 +10,7 @@ import { useDraft } from "../../lib/draft.ts";
 import { money } from "../../lib/format.ts";
 import styles from "./complete-dialog.module.css";
 import { draftOf, useCompleteForm, WHY_SKIPPED } from "./complete-form.ts";
+import { rideOf, Whose } from "./whose.tsx";
 
 type CompleteDialogProps = { ride: Ride; isOpen: boolean; onClose: () => void };
 
@@ -33,7 +34,7 @@ export function CompleteDialog({ ride, isOpen, onClose }: CompleteDialogProps) {
       ? `${quoted} is paid by card. If the fare is lower, the passenger gets the difference back.`
       : `The passenger pays you ${quoted} in cash, or less.`;
   return (
-    <DialogCard isOpen={isOpen} title="Complete this ride?" text={pickUp + paid} onClose={onClose}>
+    <DialogCard isOpen={isOpen} title={`Complete ${rideOf(ride)}?`} text={pickUp + paid} onClose={onClose}>
       <FareForm ride={ride} isAhead={isAhead} onClose={onClose} />
     </DialogCard>
   );
@@ -78,7 +79,7 @@ function FareForm({ ride, isAhead, onClose }: Omit<CompleteDialogProps, "isOpen"
           Not yet
         </Button>
         <Button type="submit" busy={form.isBusy} busyLabel="Completing…">
-          Mark Completed
+          <Whose ride={ride}>Mark Completed</Whose>
         </Button>
       </DialogActions>
     </Form>

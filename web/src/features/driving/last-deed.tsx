@@ -22,6 +22,7 @@ function Deed({ last, onEnd }: { last: Undoable; onEnd: () => void }) {
   const { step, rejection } = last;
   return (
     <UndoBar
+      subject={last.passenger}
       message={step ? `You said “${STEP_LABELS[step.step]}”.` : "Ride cancelled"}
       seconds={seconds}
       undo={step ? undoStep : undoReject}

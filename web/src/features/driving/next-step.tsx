@@ -1,4 +1,4 @@
-import { STEP_LABELS, stepAfter } from "@lamplight/api/contract/ride-status.ts";
+import { type RideStep, STEP_LABELS, stepAfter } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useState } from "react";
@@ -10,9 +10,12 @@ import { classes } from "../../lib/classes.ts";
 import { serverNow } from "../../lib/clock.ts";
 import styles from "./next-step.module.css";
 import { useTakeStep } from "./ride-deeds.ts";
+import { Whose } from "./whose.tsx";
 
 /** Whoever sets out earlier than this has most likely pressed the wrong ride. */
 const EARLY_MS = 3 * 3_600_000;
+
+const BY: Record<RideStep, string> = { on_my_way: "to", at_door: "for", on_board: "with" };
 
 type NextStepProps = {
   ride: Ride;
@@ -53,14 +56,16 @@ export function NextStep({ ride, isForThumb = false }: NextStepProps) {
         busyLabel="One moment…"
         onClick={() => (isEarly() ? setAsking(true) : go())}
       >
-        {STEP_LABELS[next]}
+        <Whose ride={ride} by={BY[next]}>
+          {STEP_LABELS[next]}
+        </Whose>
       </Button>
       <Refusal error={take.error} />
       <ConfirmDialog
         isOpen={isAsking}
-        title="Set out already?"
+        title={`Set out to ${ride.user.name} already?`}
         text={`The pick-up is on ${dateAndTime(ride.startsAt, ride.timeZone)}. The passenger would be told that you are on the way.`}
-        confirmLabel="On my way"
+        confirmLabel={`On my way to ${ride.user.name}`}
         busyLabel="One moment…"
         keepLabel="Not yet"
         look="main"

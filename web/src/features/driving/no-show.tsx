@@ -8,6 +8,7 @@ import { useServerNow } from "../../lib/clock.ts";
 import { spokenPhone } from "../../lib/format.ts";
 import styles from "./no-show.module.css";
 import { useNoShow } from "./ride-deeds.ts";
+import { rideOf, Whose } from "./whose.tsx";
 
 const SECOND = 1000;
 
@@ -28,11 +29,11 @@ export function NoShow({ ride }: { ride: Ride }) {
   return (
     <>
       <Button look="danger" onClick={() => setAsking(true)}>
-        Nobody came
+        <Whose ride={ride}>Nobody came</Whose>
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title="Nobody came to the door?"
+        title={`Nobody came to the door for ${rideOf(ride)}?`}
         text={
           <>
             {phone ? (
@@ -43,7 +44,7 @@ export function NoShow({ ride }: { ride: Ride }) {
             The ride ends, the passenger is told, and our office looks at it.
           </>
         }
-        confirmLabel="Nobody came"
+        confirmLabel={`Nobody came: ${rideOf(ride)}`}
         busyLabel="One moment…"
         keepLabel="Wait on"
         busy={noShow.isPending}

@@ -65,9 +65,13 @@ export function useReload() {
 
 const news = { account: "driver", path: "/api/driver/rides/live", about: OF_DRIVER } as const;
 
-/** What is known here of a ride ahead. */
-export const knownRide = (client: QueryClient, rideId: string): Ride | undefined =>
-  client.getQueryData(dashboardQuery.queryKey)?.dashboard.upcomingRides.find(({ _id }) => _id === rideId);
+/** What is known here of a ride, from the dashboard or the list of rides. */
+export function knownRide(client: QueryClient, rideId: string): Ride | undefined {
+  const ahead = client.getQueryData(dashboardQuery.queryKey)?.dashboard.upcomingRides ?? [];
+  const lists = client.getQueriesData<InfiniteData<z.infer<typeof RideList>>>({ queryKey: DRIVERS_RIDES });
+  const listed = lists.flatMap(([, list]) => list?.pages.flatMap(({ rides }) => rides) ?? []);
+  return [...ahead, ...listed].find(({ _id }) => _id === rideId);
+}
 
 /** Notes how the server says that a ride stands now, until everything is read anew. */
 export function noteRide(client: QueryClient, ride: Ride): void {

@@ -5,6 +5,7 @@ import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
 import { Refusal } from "../../components/refusal.tsx";
 import styles from "./reject-dialog.module.css";
 import { useRejectRide } from "./ride-deeds.ts";
+import { rideOf } from "./whose.tsx";
 
 type RejectDialogProps = { ride: Ride; isOpen: boolean; onClose: () => void };
 
@@ -12,7 +13,7 @@ type RejectDialogProps = { ride: Ride; isOpen: boolean; onClose: () => void };
 export const RejectDialog = ({ isOpen, onClose, ride }: RejectDialogProps) => (
   <DialogCard
     isOpen={isOpen}
-    title="Why not this ride?"
+    title={`Why not ${rideOf(ride)}?`}
     text="Only our office reads it. For ten seconds you can take it back."
     onClose={onClose}
   >

@@ -2,10 +2,11 @@ import { type CompleteRide, RejectRide, TakeStep, type UndoStep } from "@lamplig
 import { UNDO_SECONDS } from "@lamplight/api/contract/ride-status.ts";
 import { BookedRide, type RideId } from "@lamplight/api/contract/rides.ts";
 import { type MutationKey, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
 import { http } from "../../lib/http.ts";
 import { sayAnswer } from "../../lib/notify.ts";
 import { drop } from "./kept-deeds.ts";
-import { asDriver, useReload } from "./queries.ts";
+import { asDriver, knownRide, useReload } from "./queries.ts";
 import { type NewDeed, type Said, sendKept } from "./sending.ts";
 
 /** What can be taken back for some seconds. */
@@ -20,9 +21,12 @@ const saysItself = ({ isUndoable, isToldInPlace }: Manner): boolean => Boolean(i
 function useDeed<Wish extends RideId>(say: (wish: Wish) => Promise<Said>, manner: Manner) {
   const { fallback, isUndoable = false, isToldInPlace = false } = manner;
   const reload = useReload();
+  const client = useQueryClient();
   return useMutation({
     ...(isUndoable && { mutationKey: UNDOABLE }),
     mutationFn: say,
+    // The ride may be gone from every list by the time it is named.
+    onMutate: ({ rideId }) => ({ passenger: knownRide(client, rideId)?.user.name }),
     onSuccess: (answer) => {
       if (!saysItself(manner)) sayAnswer(answer);
     },
@@ -66,20 +70,23 @@ export const useUndoStep = () =>
 
 const Step = TakeStep.pick({ rideId: true, step: true });
 const Rejection = RejectRide.required();
+const Context = z.object({ passenger: z.string().optional() });
 
-export type Undoable = { at: number; name: string; step?: UndoStep; rejection?: RideId };
+export type Undoable = { at: number; name: string; passenger: string | undefined; step?: UndoStep; rejection?: RideId };
 
 /** The driver's last deed that can still be taken back, if it can; `at` is when it was done, in milliseconds since 1970. */
 export function useLastUndoable(): Undoable | undefined {
   const done = useMutationState({
     filters: { mutationKey: UNDOABLE, status: "success" },
-    select: ({ state }) => ({ wish: state.variables, at: state.submittedAt }),
+    select: ({ state }) => ({ wish: state.variables, at: state.submittedAt, context: state.context }),
   });
   const last = done.at(-1);
   if (!last || Date.now() - last.at > UNDO_SECONDS * 1000) return undefined;
   const [step, rejection] = [Step.safeParse(last.wish), Rejection.safeParse(last.wish)];
-  if (step.success) return { at: last.at, name: step.data.step, step: step.data };
+  const { at } = last;
+  const passenger = Context.safeParse(last.context).data?.passenger;
+  if (step.success) return { at, passenger, name: step.data.step, step: step.data };
   return rejection.success
-    ? { at: last.at, name: "rejected", rejection: { rideId: rejection.data.rideId } }
+    ? { at, passenger, name: "rejected", rejection: { rideId: rejection.data.rideId } }
     : undefined;
 }

@@ -7,6 +7,7 @@ import { Refusal } from "../../components/refusal.tsx";
 import { CompleteDialog } from "./complete-dialog.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { useAcceptRide } from "./ride-deeds.ts";
+import { Whose } from "./whose.tsx";
 
 type RideStepButtonsProps = {
   ride: Ride;
@@ -30,13 +31,13 @@ export function RideStepButtons({ ride, size = "medium", quiet = false }: RideSt
           busyLabel={accept.isPending ? "Accepting…" : "Accept"}
           onClick={() => accept.mutate({ rideId: ride._id })}
         >
-          Accept
+          <Whose ride={ride}>Accept</Whose>
         </Button>
       )}
       {steps.includes("reject") && (
         <>
           <Button look="danger" size={size} onClick={() => setRejecting(true)}>
-            Reject
+            <Whose ride={ride}>Reject</Whose>
           </Button>
           <RejectDialog ride={ride} isOpen={isRejecting} onClose={() => setRejecting(false)} />
         </>
@@ -46,7 +47,7 @@ export function RideStepButtons({ ride, size = "medium", quiet = false }: RideSt
         <>
           <Button look={quiet ? "quiet" : "main"} size={size} onClick={() => setCompleting(true)}>
             <Check size={22} strokeWidth={1.75} aria-hidden />
-            Mark Completed
+            <Whose ride={ride}>Mark Completed</Whose>
           </Button>
           <CompleteDialog ride={ride} isOpen={isCompleting} onClose={() => setCompleting(false)} />
         </>

@@ -30,7 +30,7 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
   const [written, setWritten] = useState("");
   const { kept, keep, drop } = useDraft("newsletter");
   useEffect(() => {
-    if (kept) setWritten(kept);
+    if (kept) setWritten((now) => now || kept);
   }, [kept]);
   useLeaving(() => (written ? keep(written) : drop()));
 

@@ -9,9 +9,9 @@ const COOKIE = "";
 
 /**
  * Has everything of the office that is on the screen asked for anew whenever something has changed there, whoever did it.
- * `isSilent` while there is no connection.
+ * `isOff` while that does not work.
  */
-export function useOfficeNews(): { isSilent: boolean } {
+export function useOfficeNews(): { isOff: boolean } {
   const client = useQueryClient();
   const timer = useRef<number>(undefined);
   const look = () => {
@@ -23,6 +23,6 @@ export function useOfficeNews(): { isSilent: boolean } {
   };
   const onRefused = () => void client.invalidateQueries({ queryKey: ["office", "me"] });
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  const { isSilent } = useLive("/api/office/events", { token: COOKIE, onRefused }, onNews);
-  return { isSilent };
+  const { isOff } = useLive("/api/office/events", { token: COOKIE, onRefused }, onNews);
+  return { isOff };
 }

@@ -1,0 +1,31 @@
+import type { Plugin } from "vite";
+import { missingIn, unsupportedCalls } from "./browser-support.ts";
+
+/** Fails the build when its code calls what a browser of its target lacks. */
+export function browserSupport(): Plugin {
+  let targets: string[] = [];
+  return {
+    name: "browser-support",
+    apply: "build",
+    enforce: "post",
+    configResolved({ build }) {
+      targets = [build.target || []].flat();
+    },
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const missing = missingIn(targets);
+        const faults = Object.values(bundle).flatMap((file) => {
+          if (!file.fileName.endsWith(".js")) return [];
+          const calls = unsupportedCalls(String(file.type === "chunk" ? file.code : file.source), missing);
+          return calls.map((call) => `${file.fileName}: ${call}`);
+        });
+        if (faults.length === 0) return;
+        this.error(
+          `A browser of the build's target (${targets.join(", ")}) lacks calls that the code makes:\n${faults.join("\n")}\n` +
+            "Write it otherwise, ask for the call first in the same function, or add it to src/lib/polyfills.ts.",
+        );
+      },
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { missingIn, unsupportedCalls } from "./browser-support.ts";
+
+const missing = missingIn(["chrome111", "edge111", "firefox114", "safari16.4", "ios16.4"]);
+const faults = (code: string) => unsupportedCalls(code, missing);
+
+it.each([
+  ["Promise.withResolvers()", "Promise.withResolvers"],
+  ["window.Object.groupBy(all, (one) => one.kind)", "Object.groupBy"],
+  ["new Intl.DurationFormat('en')", "Intl.DurationFormat"],
+  ["new Temporal.PlainDate(2026, 1, 1)", "Temporal.PlainDate"],
+  ["URL.canParse(text)", "URL.canParse"],
+  ["all.toSpliced(0, 1)", ".toSpliced"],
+  ["one.union(other)", ".union"],
+  ["element.checkVisibility()", ".checkVisibility"],
+  ["dialog.showPopover()", ".showPopover"],
+  ["map.values().filter(Boolean)", ".filter of an iterator"],
+])("%s is a call that some browser of the build lacks", (code, fault) => {
+  expect(faults(`export const answer = ${code};`)).toEqual([fault]);
+});
+
+it.each([
+  "Object.values(all).filter(Boolean)",
+  "[...map.values()].filter(Boolean)",
+  "structuredClone(all)",
+  "AbortSignal.timeout(8000)",
+  "new URL(text)",
+  "all.findLast(Boolean)",
+  "typeof URL.canParse === 'function' ? URL.canParse(text) : false",
+  "'checkVisibility' in element && element.checkVisibility()",
+  "navigator.vibrate?.(300)",
+])("%s runs in every browser of the build", (code) => {
+  expect(faults(`export const answer = ${code};`)).toEqual([]);
+});
+
+it("a call counts as asked for only in the function that asks", () => {
+  const ask = "function hasIt() { return typeof URL.canParse === 'function' }";
+  expect(faults(`${ask} function parse(text) { return URL.canParse(text) }`)).toEqual(["URL.canParse"]);
+});
+
+it("refuses a target whose calls nobody knows", () => {
+  expect(() => missingIn(["es2022"])).toThrow("es2022");
+});

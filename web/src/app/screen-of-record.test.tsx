@@ -1,0 +1,52 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { me } from "../../test/desk.ts";
+import { visit } from "../../test/visit.tsx";
+import { fetchPageAt } from "./lazy-page.tsx";
+import { deskScreens, paths, screens } from "./paths.ts";
+import { routes } from "./routes.tsx";
+
+/** A parameter that may be missing narrows a list down: such a screen is of no record. */
+const ofRecords = Object.values({ ...screens, ...deskScreens }).filter((path) => /:\w+(?![\w?])/.test(path));
+const ids = ["01a20000-0000-7000-8000-0000000000a1", "01a20000-0000-7000-8000-0000000000a2"] as const;
+const addressOf = (path: string, id: string) => path.replace(/:\w+/, id);
+
+/** Every record is still being loaded; only the office knows who is there. */
+const nothingAnswers = async (request: Request) =>
+  new URL(request.url).pathname === "/api/office/me" ? me("owner") : new Promise<Response>(() => {});
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", nothingAnswers);
+});
+
+const shown = () => [...screen.getByRole("main").querySelectorAll("*")];
+
+it("covers every route that has a parameter", () => expect(ofRecords.length).toBeGreaterThanOrEqual(9));
+
+it.each(ofRecords)("%s of another record is another screen, of which nothing was there before", async (path) => {
+  await fetchPageAt(routes, { pathname: addressOf(path, ids[0]) });
+  const { goTo, address } = visit(addressOf(path, ids[0]), { signedIn: true });
+  await waitFor(() => expect(shown()).not.toEqual([]));
+  const before = shown();
+  await goTo(addressOf(path, ids[1]));
+  expect(address()).toBe(addressOf(path, ids[1]));
+  expect(before.filter((element) => element.isConnected)).toEqual([]);
+  expect(shown()).not.toEqual([]);
+});
+
+it.each(ofRecords)("%s stays the same screen while only what follows the ? changes", async (path) => {
+  await fetchPageAt(routes, { pathname: addressOf(path, ids[0]) });
+  const { goTo } = visit(addressOf(path, ids[0]), { signedIn: true });
+  await waitFor(() => expect(shown()).not.toEqual([]));
+  const [before] = shown();
+  await goTo(`${addressOf(path, ids[0])}?part=other`);
+  expect(before?.isConnected).toBe(true);
+});
+
+it("a list stays the same screen as it is narrowed down to another speciality", async () => {
+  await fetchPageAt(routes, { pathname: paths.doctors });
+  const { goTo } = visit(paths.doctors);
+  const search = await screen.findByRole("searchbox");
+  await goTo(paths.speciality("Cardiac Nurse"));
+  expect(search.isConnected).toBe(true);
+});

@@ -1,0 +1,46 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { anySignal } from "./polyfills.ts";
+
+const own = {
+  any: Object.getOwnPropertyDescriptor(AbortSignal, "any"),
+  toSorted: Object.getOwnPropertyDescriptor(Array.prototype, "toSorted"),
+  toReversed: Object.getOwnPropertyDescriptor(Array.prototype, "toReversed"),
+};
+afterEach(() => {
+  Object.defineProperty(AbortSignal, "any", own.any ?? {});
+  for (const name of ["toSorted", "toReversed"] as const) Object.defineProperty(Array.prototype, name, own[name] ?? {});
+  vi.resetModules();
+});
+
+it("either signal aborts the joined one, with its reason", () => {
+  const [one, other] = [new AbortController(), new AbortController()];
+  const joined = anySignal([one.signal, other.signal]);
+  expect(joined.aborted).toBe(false);
+  other.abort("too late");
+  expect(joined.reason).toBe("too late");
+  one.abort("gone");
+  expect(joined.reason).toBe("too late");
+});
+
+it("a signal that is aborted already aborts the joined one at once", () => {
+  expect(anySignal([new AbortController().signal, AbortSignal.abort("gone")]).reason).toBe("gone");
+});
+
+it("browsers that lack the calls are given them", async () => {
+  for (const [holder, name] of [
+    [AbortSignal, "any"],
+    [Array.prototype, "toSorted"],
+    [Array.prototype, "toReversed"],
+  ] as const)
+    Reflect.deleteProperty(holder, name);
+  vi.resetModules();
+  await import("./polyfills.ts");
+  expect(AbortSignal.any([AbortSignal.abort("gone")]).reason).toBe("gone");
+  const all = [3, 1, 2];
+  expect([all.toSorted(), all.toSorted((one, other) => other - one), all.toReversed(), all]).toEqual([
+    [1, 2, 3],
+    [3, 2, 1],
+    [2, 1, 3],
+    [3, 1, 2],
+  ]);
+});
