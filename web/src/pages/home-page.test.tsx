@@ -80,6 +80,13 @@ const aHome = (booking: HomeQueryResult["booking"]): HomeQueryResult => ({
   newsletter: null,
 });
 
+it("words of danger in Home's search show whom to call above the search", async () => {
+  serve(house);
+  const { user } = visit("/");
+  await user.type(await screen.findByRole("searchbox"), "overdose");
+  expect(await screen.findByRole("link", { name: "Call 911" })).toHaveAttribute("href", "tel:911");
+});
+
 it("the booking banner says what editors wrote, and leads to a new account", async () => {
   serve(house);
   remember(homeQuery, aHome({ heading: "Book one of twelve nurses", text: "Most have time this week." }));

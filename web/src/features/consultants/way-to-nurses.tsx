@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
+import { EmergencyHelp } from "../../components/emergency-help.tsx";
 import { SearchForm } from "../../components/form.tsx";
 import { searchOf } from "./find.ts";
 import { useTop } from "./queries.ts";
@@ -17,6 +18,7 @@ export function WayToNurses() {
   const { data: top } = useTop();
   return (
     <section className={styles["way"]} aria-label="Find a nurse">
+      <EmergencyHelp text={q} />
       <SearchForm
         action={paths.doctors}
         search={() => navigate({ pathname: paths.doctors, search: searchOf({ q }).toString() })}
