@@ -24,7 +24,7 @@ test("the nurse who does not come: the office hears of it at once, and the patie
   await page.getByRole("tab").nth(1).click();
   await chooseTime(page, slots[4]?.slotTime ?? "");
   await page.getByRole("button", { name: /^Move it to / }).click();
-  await page.getByText("Your visit has its new time.", { exact: false }).first().waitFor();
+  await page.getByText("Your visit has a new time.", { exact: false }).first().waitFor();
   await page.getByText("Payment Confirmed").waitFor();
   await page.getByRole("heading", { name: "We are sorry" }).waitFor({ state: "detached" });
   await eventually(async () => {
