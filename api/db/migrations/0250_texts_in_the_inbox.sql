@@ -9,17 +9,17 @@ alter table contact_message
   add constraint contact_message_text_is_whole check ((phone is null) = (carrier_id is null));
 create index contact_message_of_phone on contact_message (phone) where phone is not null;
 
-/* The patient who confirmed a number for text messages, the latest of several; null where nobody did. */
+/* The one patient who confirmed a number for text messages; null where nobody did, or several who share a phone: it may be any of them. */
 create function patient_of_number(e164 text) returns uuid language sql stable return (
-  select patient_id from text_number where number = e164 and consented_at is not null order by consented_at desc limit 1
+  select case count(*) when 1 then min(patient_id) end from text_number where number = e164 and consented_at is not null
 );
 
 /* As before. Of a text message, the patient and their email are those who confirmed its number. */
 create or replace view inquiry as
   select id, name,
     case when phone is null then email else coalesce((
-      select patient.email from text_number join patient on patient.id = patient_id
-      where number = contact_message.phone and consented_at is not null order by consented_at desc limit 1), '') end as email,
+      select case count(*) when 1 then min(patient.email) end from text_number join patient on patient.id = patient_id
+      where number = contact_message.phone and consented_at is not null), '') end as email,
     subject as topic, message as words, null::text as country, null::text as file_key, null::text as file_name,
     case when phone is not null then patient_of_number(phone) end as patient_id, phone
     from contact_message

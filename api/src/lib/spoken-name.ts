@@ -21,10 +21,13 @@ function wordsOf(name: string): string[] {
   if (/@|https?:|www\./i.test(folded) || (folded.match(/\p{Nd}/gu)?.length ?? 0) > MOST_DIGITS) return [];
   const [last = "", ...before] = folded.split(",");
   const inOrder = before.length > 0 ? [...before, last].join(" ") : last;
-  return inOrder
+  const words = inOrder
     .split(/[\s._/|]+/)
     .map((word) => word.replace(/[^\p{L}\p{M}'’-]/gu, ""))
     .filter((word) => /\p{L}/u.test(word));
+  const [only] = words;
+  // One word may be two in one: "Tess-Moor", "TessMoor".
+  return words.length === 1 && only ? only.split(/-|(?<=\p{Ll}{3})(?=\p{Lu})/u).filter(Boolean) : words;
 }
 
 const capitalized = (word: string): string => word.replace(/^\p{L}/u, (letter) => letter.toUpperCase());

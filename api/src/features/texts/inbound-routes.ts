@@ -27,9 +27,14 @@ async function takeIn(on: Services, fields: URLSearchParams): Promise<string> {
   const { publicUrl, office } = on.config;
   const [from, body, carrierId] = [fields.get("From") ?? "", fields.get("Body") ?? "", fields.get("MessageSid") ?? ""];
   const call = office.phone && ` Call us: ${office.phone}.`;
-  switch (readAnswer(body)) {
+  const answer = readAnswer(body);
+  switch (answer) {
     case "stop":
-      await transact(on, (tx) => changeByNumber(tx, from, "stop"));
+    case "stop-and-more":
+      await transact(on, async (tx) => {
+        if (answer === "stop-and-more") await keepText(tx, { from, body, carrierId });
+        await changeByNumber(tx, from, "stop");
+      });
       return "you won't get more texts from us. Emails still come. Reply START to get texts again.";
     case "start": {
       const begun = await transact(on, (tx) => changeByNumber(tx, from, "start"));

@@ -26,17 +26,18 @@ it.each([
     "stop texting me",
     "Stop sending me these messages",
   ],
-  ...[
-    "Stop. I have a new phone now.",
-    "Hi. Please stop",
-    "don't text me",
-    "Don’t text me anymore",
-    "do not message me",
-  ],
+  ...["don't text me", "Don’t text me anymore", "do not message me"],
   ...["I want to opt out", "STOP\u200b", "ＳＴＯＰ", "stop\n", "no more texts", "revoke", "Stop this now!!"],
 ])("%j stops texts", (body) => {
   expect(readAnswer(body)).toBe("stop");
 });
+
+it.each(["Stop. I have a new phone now.", "Hi. Please stop", "My number changed.\nSTOP"])(
+  "%j stops texts, and a person reads the rest",
+  (body) => {
+    expect(readAnswer(body)).toBe("stop-and-more");
+  },
+);
 
 it.each([
   ...[

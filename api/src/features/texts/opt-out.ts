@@ -1,7 +1,7 @@
 import { foldText } from "../../lib/folded-text.ts";
 
-/** What somebody answers to a text message of ours. */
-export type TextAnswer = "stop" | "start" | "help" | "message";
+/** What somebody answers to a text message of ours; `stop-and-more` says something else too. */
+export type TextAnswer = "stop" | "stop-and-more" | "start" | "help" | "message";
 
 const STOP = "stop|stopall|stop all|unsubscribe|cancel|end|quit|revoke|opt out|optout|alto|parar|no more";
 /** Stops that need no other words around them to be meant. */
@@ -27,8 +27,12 @@ const plain = (sentence: string): string =>
  * "texting me" around it. `Stop by at 5` and `Cancel my visit` are messages: a person of the office reads them.
  */
 export function readAnswer(body: string): TextAnswer {
-  const sentences = body.split(/[.!?;\n]+/).map(plain);
-  if (sentences.some((sentence) => isStopSentence.test(sentence))) return "stop";
+  const sentences = body
+    .split(/[.!?;\n]+/)
+    .map(plain)
+    .filter(Boolean);
+  const others = sentences.filter((sentence) => !isStopSentence.test(sentence));
+  if (others.length < sentences.length) return others.length > 0 ? "stop-and-more" : "stop";
   const whole = plain(body);
   if (/^(start|yes|unstop|si|comenzar)$/.test(whole)) return "start";
   return /^(help|info|ayuda)?$/.test(whole) ? "help" : "message";

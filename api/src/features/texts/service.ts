@@ -88,8 +88,12 @@ export async function stopTexts(tx: Tx, patientId: string): Promise<void> {
   if (stopped.length > 0) await noteDeed(tx, byPatient(patientId), "text reminders stopped", patientId);
 }
 
-/** What a number says of itself: everybody's reminders there end, or begin again for those who had agreed to them. */
+/**
+ * What a number says of itself: everybody's reminders there end, and codes on their way to it are not sent; or they begin again for
+ * those who had agreed to them.
+ */
 export async function changeByNumber(tx: Tx, number: string, wish: "stop" | "start"): Promise<number> {
+  if (wish === "stop") await tx`delete from text_number where number = ${number} and consented_at is null`;
   const changed = await tx<{ patientId: string }[]>`
     update text_number set stopped_at = ${wish === "stop" ? tx`now()` : null},
       consented_at = ${wish === "start" ? tx`now()` : tx`consented_at`}

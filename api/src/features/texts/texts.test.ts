@@ -184,6 +184,28 @@ describe("an answer from the phone", () => {
     expect((await standingOf(visit)).state).toBe("off");
   });
 
+  it("STOP from a number that somebody else typed keeps further codes away from it", async () => {
+    const [patient, number] = [await aPatient(app), aNumber()];
+    await call("ask", { number, consent: true }, patient);
+    await say(number, "stop");
+    await settleDown();
+    expect(texts.to(`+1${number}`)).toEqual([]);
+    expect((await standingOf(patient)).state).toBe("off");
+  });
+
+  it("from a phone that two patients share is shown as nobody's in particular", async () => {
+    const visit = await aVisitWithTexts();
+    const other = await aPatient(app);
+    await call("ask", { number: visit.number, consent: true }, other);
+    await settleDown();
+    await call("confirm", { code: codeTo(visit.number) }, other);
+    const body = `Which of us? ${crypto.randomUUID()}`;
+    await say(visit.number, body);
+    const { items } = read(InboxList, await app.get("/api/office/inbox?limit=50", owner));
+    const row = items.find(({ name }) => name.replaceAll(" ", "") === `+1${visit.number}`);
+    expect(row?.email).toBe("");
+  });
+
   it("that is something else is kept in the office's inbox with its patient, once, and does not stop them", async () => {
     const visit = await aVisitWithTexts();
     const body = `Can I bring my mother? ${crypto.randomUUID()}`;
