@@ -11,7 +11,7 @@ create index contact_message_of_phone on contact_message (phone) where phone is 
 
 /* The one patient who confirmed a number for text messages; null where nobody did, or several who share a phone: it may be any of them. */
 create function patient_of_number(e164 text) returns uuid language sql stable return (
-  select case count(*) when 1 then min(patient_id) end from text_number where number = e164 and consented_at is not null
+  select case count(*) when 1 then (array_agg(patient_id))[1] end from text_number where number = e164 and consented_at is not null
 );
 
 /* As before. Of a text message, the patient and their email are those who confirmed its number. */
