@@ -17,7 +17,7 @@ import type { TestTexts } from "../texts.ts";
 import { aPaidVisit, aRunningVisit } from "../visits.ts";
 import { office } from "./office-calls.ts";
 import { ridePlans } from "./plan-calls.ts";
-import { extraOfThePassenger, readyAtTheDesk, ridesAtTheDesk, whatADriverSees } from "./ride-calls.ts";
+import { extraOfThePassenger, neededAtTheDesk, readyAtTheDesk, ridesAtTheDesk, whatADriverSees } from "./ride-calls.ts";
 
 type App = Awaited<ReturnType<typeof testAppWithCards>>;
 
@@ -161,6 +161,7 @@ async function rides(app: App, { get, post, put }: Calls): Promise<void> {
   await post("/api/stripe/finalize-booking", { sessionId }, patient);
   await get(`/api/stripe/paid?session_id=${sessionId}`);
   await put("/api/driver/ride/accept", { rideId }, van);
+  await app.sql`update ride set starts_at = now() where id = ${rideId}`;
   for (const step of ["on_my_way", "at_door", "on_board"])
     await put("/api/driver/ride/step", { rideId, step, ...(step === "on_my_way" && { minutes: 12 }) }, van);
   await put("/api/driver/ride/step/undo", { rideId, step: "on_board" }, van);
@@ -207,6 +208,11 @@ async function thereAndBack(app: App, { get, post }: Pick<Calls, "get" | "post">
     const { ride } = read(BookedRide, await post("/api/user/book-ride", wish, patient));
     const rideId = ride.otherWayId;
     await post("/api/user/cancel-ride", { rideId: ride._id }, patient);
+    // Its outbound leg counts as one that we canceled, until somebody says that this one is still needed.
+    await app.sql`update ride set starts_at = now() where id = ${ride._id}`;
+    await app.sql`update ride set held_at = now() where id = ${rideId}`;
+    if (caller === "desk") await neededAtTheDesk({ get, post }, String(rideId), desk);
+    else await post("/api/user/ride-needed", { rideId }, patient);
     if (caller === "passenger") await post("/api/user/ride-ready", { rideId }, patient);
     if (caller === "desk") await readyAtTheDesk({ get, post }, String(rideId), desk);
     if (caller !== "family") continue;

@@ -74,6 +74,12 @@ async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void
   await post(`/api/office/rides/${missedOne}/no-show`, { revision, why: "The driver called" }, as);
 }
 
+/** A return leg on hold that the desk says is still needed. */
+export async function neededAtTheDesk({ get, post }: Calls, rideId: string, as: Call): Promise<void> {
+  const { revision } = read(DeskRideFound, await get(`/api/office/rides/${rideId}`, as)).ride;
+  await post(`/api/office/rides/${rideId}/needed`, { revision }, as);
+}
+
 /** A way back that the desk calls for, not yet and then in earnest. */
 export async function readyAtTheDesk({ get, post }: Calls, rideId: string, as: Call): Promise<void> {
   const path = `/api/office/rides/${rideId}`;

@@ -54,6 +54,12 @@ export function whyIn({ kind, who, other, at, cents, words }: Cause, timeZone: s
       return `No driver yet for the ${words} ride on ${when}.${saidNo(other)}`;
     case "nobody_fits":
       return `None of our drivers can take the ${words} ride on ${when}.${saidNo(other)}`;
+    case "late":
+      return `${other} is not at the door yet for the ride on ${when}.${words ? ` Call the passenger: ${words}.` : " Please call the passenger."}`;
+    case "on_hold":
+      return `The outbound ride failed, so the return ride of ${when} is on hold. Ask whether it is still needed.${words ? ` Call ${words}.` : ""}`;
+    case "driver_suspended":
+      return `${other} is suspended and still has the ride on ${when}. Give it to another driver.`;
     case "not_driven":
       return `${other} did not come for the ride on ${when}. ${words ? `${words} has it now.` : "We look for another driver."} Please call the passenger.`;
     case "no_show":
