@@ -151,13 +151,10 @@ const CANCELLED: Record<string, string> = {
     "Your outbound ride did not take place, and you did not tell us that you still needed this one. We are sorry.",
 };
 
-/** Reasons that lie with us or the driver: the return leg is on hold then (`is_our_failure`). */
-const OUR_FAILURES = ["no_driver", "time_passed", "not_driven", "office"];
-
-/** What becomes of the return leg of a ride that does not take place. */
+/** What becomes of the return leg of a ride that does not take place: on hold where that lies with us or the driver (`is_our_failure`). */
 function backWords({ cancelReason, backStands, backCanWait }: Told): string[] {
   if (!backStands) return [];
-  return backCanWait && OUR_FAILURES.includes(cancelReason ?? "")
+  return backCanWait && ["no_driver", "time_passed", "not_driven", "office"].includes(cancelReason ?? "")
     ? [
         "Your return ride is on hold: nobody will be sent. If you still need it, press “I still need this ride” on My Rides, or call us. Otherwise you don't have to do anything. It ends at its time, and what you paid for it is refunded.",
       ]
