@@ -30,6 +30,7 @@ type Row = VisitorColumns & {
   backCanWait: boolean;
   /** What was paid for it and is not refunded. */
   keptCents: number;
+  onHold: boolean;
   /** What both ways cost together. */
   tripCents: number;
   passenger: { name: string; phone: string };
@@ -69,7 +70,7 @@ export async function storyOf(on: Services, about: string): Promise<Told | null>
       (select starts_at from ride where return_of = r.id) as back_at,
       exists (select from ride where return_of = r.id and ride.status in ('pending', 'assigned', 'accepted')) as back_stands,
       exists (select from ride where return_of = r.id and ride.ready_at is null and ride.at_door_at is null and ride.on_board_at is null) as back_can_wait,
-      kept_of_ride(r.id) as kept_cents,
+      kept_of_ride(r.id) as kept_cents, r.held_at is not null as on_hold,
       (select sum(quote_cents)::int from ride where id = coalesce(r.return_of, r.id) or return_of = coalesce(r.return_of, r.id)) as trip_cents, payment_method, r.paid_at is not null as is_paid, quote_cents, fare_cents, cancel_reason,
       d.name as driver, d.email as driver_email, d.phone, vehicle_type, vehicle_model, vehicle_number,
       visitor_zone, visitor_hour12, ${passengerOf(on.db)} as passenger
@@ -147,8 +148,7 @@ const CANCELLED: Record<string, string> = {
   time_passed: "We could not find a driver in time. We are sorry.",
   not_driven: "Nobody came to drive you. We apologise.",
   not_needed: "It waited for you all day, and you did not call for it.",
-  not_confirmed:
-    "Your outbound ride did not take place, and you did not tell us that you still needed this one. We are sorry.",
+  not_confirmed: "Your outbound ride failed, and you did not tell us that you still needed this one. We are sorry.",
 };
 
 /** What becomes of the return leg of a ride that does not take place: on hold where that lies with us or the driver (`is_our_failure`). */

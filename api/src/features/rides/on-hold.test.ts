@@ -71,6 +71,15 @@ describe("the return leg of an outbound leg that failed", () => {
     expect(mailbox.to(van.email).at(-1)?.text).toContain("did not take place");
   });
 
+  it("is reminded of as a ride that is on hold", async () => {
+    const { trip, back } = await aTrip();
+    await fails(trip);
+    await app.sql`select post_letter('ride-reminder-hour', ${back.rideId})`;
+    await emptyPostBox(app);
+    const reminder = mailbox.to(trip.patient.email).find(({ subject }) => subject?.startsWith("In an hour"));
+    expect(reminder?.text).toContain("nobody will be sent");
+  });
+
   it("is free to cancel, however near its time is", async () => {
     const { trip, back } = await aTrip();
     await fails(trip);
