@@ -130,6 +130,17 @@ describe("moving a ride", () => {
     expect(await subjectsTo(ride.patient.email)).toContainEqual(expect.stringMatching(/^Moved: your ride on/));
   });
 
+  it("is not blocked by a driver who has said “On my way”, and that begins anew", async () => {
+    await emptyStreets(app);
+    const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+    const ride = await aPaidRide(app);
+    await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
+    await beginsIn(ride, 121);
+    await app.sql`update ride set on_my_way_at = now(), about_minutes = 5 where id = ${ride.rideId}`;
+    const moved = read(BookedRide, await move(ride, at(aRideWish({ days: 5, time: "14:00" })))).ride;
+    expect(moved).toMatchObject({ status: "accepted", step: null, aboutMinutes: null });
+  });
+
   it("finds another driver where its own has another ride then", async () => {
     await emptyStreets(app);
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
