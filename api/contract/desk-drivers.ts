@@ -37,6 +37,10 @@ export const DeskDriverRecord = DeskDriver.extend({
   licenseNumber: z.string().describe("As the driver wrote it on the profile"),
   documents: z.array(DeskPaper).describe("Newest first"),
   timeline: z.array(LogEntry).describe("Newest first"),
+  acceptedRides: z
+    .array(z.object({ _id: z.uuid(), startsAt: z.iso.datetime(), passenger: z.string() }))
+    .default([])
+    .describe("Accepted and not on board yet, soonest first: what a suspension takes back"),
 });
 export type DeskDriverRecord = z.infer<typeof DeskDriverRecord>;
 export const DeskDriverFound = Done.extend({ driver: DeskDriverRecord });
@@ -64,6 +68,13 @@ export const SuspendDriver = z.object({
   why: z.string(WHY).trim().min(1, WHY).max(500, "Please say it in at most 500 characters"),
 });
 export type SuspendDriver = z.infer<typeof SuspendDriver>;
+export const SuspendDriverWithRides = SuspendDriver.extend({
+  takeBack: z
+    .boolean("Please say whether accepted rides are taken back")
+    .default(true)
+    .describe("Whether the accepted rides are taken back and other drivers found; those that stay are on Today"),
+});
+export type SuspendDriverWithRides = z.infer<typeof SuspendDriverWithRides>;
 
 export const VehicleChangeId = DriverId.extend({ changeId: id("change") });
 

@@ -26,6 +26,10 @@ export const BoardRide = z.object({
   startsAt: z.iso.datetime().describe("Of a way back that waits, when its way there begins"),
   readyBy: z.iso.datetime().nullable().describe("Of a way back that waits: until when it can be called for"),
   canBeCalled: z.boolean().describe("Whether its passenger can be said to be ready for it now"),
+  onHold: z
+    .boolean()
+    .default(false)
+    .describe("A return leg whose outbound leg failed: nobody is sent until it is still needed"),
   timeZone: z.string(),
   patient: Person,
   passenger: z.string().describe("Who rides, where that is somebody else than the patient; otherwise empty"),

@@ -108,6 +108,7 @@ export const RideCancelReason = z.enum([
   "not_driven",
   "no_show",
   "not_needed",
+  "not_confirmed",
   "rejected",
 ]);
 export type RideCancelReason = z.infer<typeof RideCancelReason>;
@@ -154,6 +155,12 @@ export const Ride = z.object({
     .nullable()
     .default(null)
     .describe('Of a way back that waits for "I\'m ready": until when that can be said. It is paid back then'),
+  onHold: z
+    .boolean()
+    .default(false)
+    .describe(
+      "A return leg whose outbound leg failed: nobody is sent until its passenger or the office says it is still needed",
+    ),
   canBeCalled: z
     .boolean()
     .default(false)

@@ -20,6 +20,10 @@ export const FollowedRide = Done.extend({
       .boolean()
       .default(false)
       .describe("A way back that comes once somebody says that its passenger is ready"),
+    onHold: z
+      .boolean()
+      .default(false)
+      .describe("A return leg of which its passenger has to say that it is still needed"),
     driver: z.string().nullable().describe("The first name"),
   }),
 });

@@ -6,7 +6,8 @@ import { id } from "./fields.ts";
 export const NEED_KINDS = [
   ...(["unattended", "consultant_absent", "time_off", "no_call", "hold"] as const),
   ...(["refund", "dispute", "gap", "extra"] as const),
-  ...(["no_driver", "nobody_fits", "not_driven", "unfinished", "no_show"] as const),
+  ...(["no_driver", "nobody_fits", "late", "not_driven", "on_hold", "driver_suspended"] as const),
+  ...(["unfinished", "no_show"] as const),
   ...(["paper", "paper_check", "vehicle"] as const),
   ...(["letters", "trouble", "message", "application", "resume"] as const),
 ] as const;
@@ -25,7 +26,8 @@ export const NEEDS_OF_OWNER: readonly NeedKind[] = ["gap"];
 
 /** What dispatch sees to. */
 export const NEEDS_OF_RIDES: readonly NeedKind[] = [
-  ...(["no_driver", "nobody_fits", "not_driven", "unfinished", "no_show"] as const),
+  ...(["no_driver", "nobody_fits", "late", "not_driven", "on_hold", "driver_suspended"] as const),
+  ...(["unfinished", "no_show"] as const),
   ...(["paper", "paper_check", "vehicle"] as const),
 ];
 

@@ -28,11 +28,18 @@ export const letters = async ({ sql }: TestApp, { rideId }: Ride) =>
 export const beginsIn = ({ sql }: TestApp, { rideId }: Ride, span: string) =>
   sql`update ride set starts_at = now() + ${span}::interval where id = ${rideId}`;
 
-/** A paid ride that the only van on duty has accepted. */
-export async function anAcceptedRide(app: Awaited<ReturnType<typeof testAppWithCards>>) {
+/** Ends a ride as if its time had come: more than two hours before it, it cannot be completed. */
+export async function completes(app: TestApp, driver: Driver, ride: Ride, more: object) {
+  await beginsIn(app, ride, "0 minutes");
+  return says(app, driver, "complete", ride, more);
+}
+
+/** A paid ride that the only van on duty has accepted; its pick-up is so near that every step can be taken, unless it is as booked. */
+export async function anAcceptedRide(app: Awaited<ReturnType<typeof testAppWithCards>>, { isNear = true } = {}) {
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const ride = await aPaidRide(app);
   await says(app, van, "accept", ride);
+  if (isNear) await beginsIn(app, ride, "20 minutes");
   return { van, ride };
 }
 

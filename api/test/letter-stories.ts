@@ -181,6 +181,7 @@ async function rides(app: TestApp, patient_id: string) {
     "ride-looking-day": pending,
     "ride-looking-three": pending,
     "ride-looking-hour": pending,
+    "ride-late": accepted,
     "ride-driver-late": pending,
     "ride-no-show": missed,
     "ride-no-show-reversed": missed,

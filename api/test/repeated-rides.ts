@@ -43,7 +43,14 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Attempt
     const wish = { ...aRideWish({ days: 3, transportType: "ambulatory", returnTrip: true }), paymentMethod: "cash" };
     const { ride } = read(BookedRide, await app.post("/api/user/book-ride", wish, as));
     await app.post("/api/user/cancel-ride", { rideId: ride._id }, as);
+    await app.sql`update ride set starts_at = now() where id = ${ride._id}`;
     return { as, rideId: ride.otherWayId ?? "" };
+  }
+
+  async function aRideOnHold(): Promise<{ as: Attempt["as"]; rideId: string }> {
+    const { as, rideId } = await aRideToCallFor();
+    await app.sql`update ride set held_at = now() where id = ${rideId}`;
+    return { as, rideId };
   }
 
   async function aRideToCancel(): Promise<Attempt> {
@@ -58,7 +65,10 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Attempt
     const wish = { ...aRideWish({ days: 3, transportType: "stretcher" }), paymentMethod: "cash" };
     const { ride } = read(BookedRide, await app.post("/api/user/book-ride", wish, await aPatient(app)));
     const body = { rideId: ride._id };
-    if (isAccepted) await app.put("/api/driver/ride/accept", body, as);
+    if (isAccepted) {
+      await app.put("/api/driver/ride/accept", body, as);
+      await app.sql`update ride set starts_at = now() + interval '5 minutes' where id = ${ride._id}`;
+    }
     return isAccepted
       ? { as, body: { ...body, fare: ride.fare }, other: { ...body, fare: ride.fare + 1 } }
       : { as, body, other: { rideId: nobody } };
@@ -170,6 +180,18 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Attempt
     "POST /api/user/ride-ready": async () => {
       const { as, rideId } = await aRideToCallFor();
       return { as, body: { rideId }, other: { rideId: nobody } };
+    },
+    "POST /api/user/ride-needed": async () => {
+      const { as, rideId } = await aRideOnHold();
+      return { as, body: { rideId }, other: { rideId: nobody } };
+    },
+    "POST /api/office/rides/{rideId}/needed": async () => {
+      const { rideId } = await aRideOnHold();
+      const [row] = await app.sql<{ revision: number }[]>`select revision from ride where id = ${rideId}`;
+      const body = { revision: row?.revision ?? 0 };
+      const { cookie } = await aColleague(app, "dispatch");
+      const path = `/api/office/rides/${rideId}/needed`;
+      return { path, as: { cookie }, body, other: { ...body, why: "She called" } };
     },
     "POST /api/office/rides/{rideId}/ready": async () => {
       const { rideId } = await aRideToCallFor();

@@ -41,6 +41,8 @@ export const RIDE_SENTENCES = [
   "Only a ride that a driver has accepted can be a no-show.",
   "What comes back has changed meanwhile. Please look at it again.",
   "Please say whether the passenger is to be told",
+  "Please say whether accepted rides are taken back",
+  "This ride is not on hold.",
   "Please open the link again",
   "Please choose one of what is offered",
   "Please enter a day",

@@ -35,6 +35,13 @@ async function aLongVisit() {
 async function aLongRide(patientId: string): Promise<{ rideId: string; driverId: string }> {
   const [driver] = await sql<{ id: string }[]>`
     insert into driver (name, email, password_hash, phone) values (${LONG}, ${`${randomUUID()}@driver.test`}, 'none', '2155550110') returning id`;
+  // A document that has ended takes back what was accepted before it.
+  await sql`
+    insert into driver_document (driver_id, kind, number, expires_on, file_key, file_name)
+    values (${driver?.id ?? ""}, 'insurance', ${"7".repeat(60)}, now() + interval '9 days', 'private/long', ${`${"c".repeat(60)}.pdf`})`;
+  await sql`
+    insert into driver_document (driver_id, kind, number, expires_on, state, checked_by, checked_at)
+    select ${driver?.id ?? ""}, 'licence', ${"8".repeat(60)}, now() - interval '9 days', 'accepted', id, now() from staff limit 1`;
   const [ride] = await sql<{ id: string }[]>`
     insert into ride (patient_id, driver_id, pickup_address, dropoff_address, return_trip, transport_type, starts_at, payment_method,
       status, quote_cents)
@@ -43,12 +50,6 @@ async function aLongRide(patientId: string): Promise<{ rideId: string; driverId:
     returning id`;
   await sql`
     insert into assignment (ride_id, driver_id, reason, outcome) values (${ride?.id ?? ""}, ${driver?.id ?? ""}, ${LONG}, 'accepted')`;
-  await sql`
-    insert into driver_document (driver_id, kind, number, expires_on, file_key, file_name)
-    values (${driver?.id ?? ""}, 'insurance', ${"7".repeat(60)}, now() + interval '9 days', 'private/long', ${`${"c".repeat(60)}.pdf`})`;
-  await sql`
-    insert into driver_document (driver_id, kind, number, expires_on, state, checked_by, checked_at)
-    select ${driver?.id ?? ""}, 'licence', ${"8".repeat(60)}, now() - interval '9 days', 'accepted', id, now() from staff limit 1`;
   return { rideId: ride?.id ?? "", driverId: driver?.id ?? "" };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
 import { sql } from "./records.ts";
-import { aDriversToken, phone } from "./riding.ts";
+import { aDriversToken, firstRideIsNear, phone } from "./riding.ts";
 import { anotherTab, aVisitor, axeFaults } from "./stack.ts";
 
 /** What the server knows of a ride by now. */
@@ -24,6 +24,8 @@ test("in a garage a driver reads the day and takes its steps; outside each arriv
   const rides = await sql<{ id: string }[]>`select id from ride where status = 'accepted' order by starts_at`;
   const [earlier, later] = rides.map(({ id }) => id);
   if (!earlier || !later) throw new Error("The driver has no two rides");
+  await firstRideIsNear();
+  await first.reload();
   // The screens are kept behind the driver's back.
   await first.evaluate(() => navigator.serviceWorker.ready.then(() => true));
 
@@ -34,11 +36,8 @@ test("in a garage a driver reads the day and takes its steps; outside each arriv
   await first.getByRole("region", { name: "Next ride" }).waitFor();
 
   await first.context().setOffline(true);
-  const setOut = async (page: typeof first) => {
-    await page.getByRole("region", { name: "Next ride" }).getByRole("button", { name: "On my way" }).click();
-    // A day ahead, it is asked about.
-    await page.getByRole("dialog").getByRole("button", { name: "On my way" }).click();
-  };
+  const setOut = (page: typeof first) =>
+    page.getByRole("region", { name: "Next ride" }).getByRole("button", { name: "On my way" }).click();
   await setOut(first);
   await first.getByRole("region", { name: "Next ride" }).getByRole("button", { name: "At the door" }).click();
   await first.getByRole("heading", { name: "2 steps kept, will be sent" }).waitFor();
@@ -60,6 +59,8 @@ test("in a garage a driver reads the day and takes its steps; outside each arriv
   await again.getByRole("dialog").getByRole("button", { name: "Mark Completed" }).click();
   await again.getByRole("heading", { name: "4 steps kept, will be sent" }).waitFor();
   await setOut(again);
+  // A day ahead, it is asked about.
+  await again.getByRole("dialog").getByRole("button", { name: "On my way" }).click();
   await again.getByRole("heading", { name: "5 steps kept, will be sent" }).waitFor();
 
   // Meanwhile the passenger of the other ride has cancelled it.

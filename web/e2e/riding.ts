@@ -45,6 +45,13 @@ export async function tenSecondsAfterNo(): Promise<void> {
   await sql`update ride set look_at = now() where status = 'pending' and look_at > now()`;
 }
 
+/** The first accepted ride begins in ten minutes: its steps can be taken now. */
+export async function firstRideIsNear(): Promise<void> {
+  await sql`
+    update ride set starts_at = now() + interval '10 minutes'
+    where id = (select id from ride where status = 'accepted' order by starts_at limit 1)`;
+}
+
 /** A driver's phone, logged in and on the dashboard. */
 export const driversPhone = async ({ email }: { email: string }): Promise<Page> =>
   logInAsDriver(await aVisitor(phone), email);

@@ -41,5 +41,6 @@ export const aDriverRecord = (like: Partial<DeskDriverRecord> = {}): DeskDriverR
   licenseNumber: "PA 20 118 442",
   documents: [],
   timeline: [],
+  acceptedRides: [],
   ...like,
 });

@@ -15,6 +15,7 @@ export const aRide = (like: Partial<DeskRide> = {}): DeskRide => ({
   startsAt: "2030-11-24T15:00:00.000Z",
   readyBy: null,
   canBeCalled: false,
+  onHold: false,
   timeZone: ZONE,
   patient: { _id: driverId, name: "Hannah Cole", phone: "2155550144" },
   passenger: "",

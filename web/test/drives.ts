@@ -17,6 +17,7 @@ export const aRide = (like: Partial<Ride> = {}): Ride => ({
   otherWayId: null,
   readyBy: null,
   canBeCalled: false,
+  onHold: false,
   appointmentDate: "2026-11-24",
   appointmentTime: "09:15",
   startsAt: "2026-11-24T14:15:00.000Z",

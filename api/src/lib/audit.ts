@@ -64,6 +64,7 @@ export type Deed =
   | "ride completed"
   | "ride moved"
   | "ride called for"
+  | "ride still needed"
   | "ride plan booked"
   | "ride plan ended"
   | "ride plan day skipped"

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Appointment } from "../../contract/appointments.ts";
 import { SlotWeek } from "../../contract/consultants.ts";
+import { practiceLabels } from "../../src/lib/practice-time.ts";
 import type { Answer, Caller } from "./caller.ts";
 
 export type Chance = { roll: () => number; among: <T>(things: readonly T[]) => T };
@@ -16,6 +17,7 @@ type World = Chance & {
 };
 
 const PASSWORD = "correct horse battery";
+const ZONE = "America/New_York";
 const HOURS = ["08:00", "09:15", "10:00", "11:45", "13:00", "15:30"];
 const text = (answer: Answer | null, field: string): string | null => {
   const value = answer?.status === 200 ? answer.body[field] : null;
@@ -75,11 +77,14 @@ export function aPatient(world: World) {
     const mark = randomUUID();
     promised.rideMarks.add(mark);
     const day = new Date(Date.now() + (2 + Math.floor(roll() * 4)) * 24 * 3600_000).toISOString().slice(0, 10);
+    // Half of them are so near that their drivers can set out, and complete them.
+    const soon = practiceLabels(new Date(Date.now() + (62 + Math.floor(roll() * 55)) * 60_000), ZONE);
+    const isSoon = roll() < 0.5;
     return {
       pickupAddress: "418 Maple Street",
       dropoffAddress: "30 Walnut Street",
-      appointmentDate: day,
-      appointmentTime: among(HOURS),
+      appointmentDate: isSoon ? soon.date : day,
+      appointmentTime: isSoon ? soon.time : among(HOURS),
       transportType: among(["ambulatory", "wheelchair", "bariatric", "stretcher"]),
       specialNeeds: "",
       additionalNotes: mark,

@@ -17,7 +17,7 @@ import type { TestTexts } from "../texts.ts";
 import { aPaidVisit, aRunningVisit } from "../visits.ts";
 import { office } from "./office-calls.ts";
 import { ridePlans } from "./plan-calls.ts";
-import { extraOfThePassenger, readyAtTheDesk, ridesAtTheDesk, whatADriverSees } from "./ride-calls.ts";
+import { extraOfThePassenger, ridesAtTheDesk, thereAndBack, whatADriverSees } from "./ride-calls.ts";
 
 type App = Awaited<ReturnType<typeof testAppWithCards>>;
 
@@ -161,6 +161,7 @@ async function rides(app: App, { get, post, put }: Calls): Promise<void> {
   await post("/api/stripe/finalize-booking", { sessionId }, patient);
   await get(`/api/stripe/paid?session_id=${sessionId}`);
   await put("/api/driver/ride/accept", { rideId }, van);
+  await app.sql`update ride set starts_at = now() where id = ${rideId}`;
   for (const step of ["on_my_way", "at_door", "on_board"])
     await put("/api/driver/ride/step", { rideId, step, ...(step === "on_my_way" && { minutes: 12 }) }, van);
   await put("/api/driver/ride/step/undo", { rideId, step: "on_board" }, van);
@@ -195,23 +196,6 @@ async function rides(app: App, { get, post, put }: Calls): Promise<void> {
     await post("/api/user/unshare-ride", { rideId: ride._id }, patient);
     await post("/api/user/move-ride", to, patient);
     await post("/api/user/cancel-ride", { rideId: ride._id }, patient);
-  }
-}
-
-/** Trips there and back, called for by everybody who may. */
-async function thereAndBack(app: App, { get, post }: Pick<Calls, "get" | "post">): Promise<void> {
-  const desk = await aColleague(app, "desk");
-  for (const caller of ["passenger", "family", "desk"]) {
-    const patient = await aPatient(app);
-    const wish = { ...aRideWish({ days: 6, transportType: "stretcher", returnTrip: true }), paymentMethod: "cash" };
-    const { ride } = read(BookedRide, await post("/api/user/book-ride", wish, patient));
-    const rideId = ride.otherWayId;
-    await post("/api/user/cancel-ride", { rideId: ride._id }, patient);
-    if (caller === "passenger") await post("/api/user/ride-ready", { rideId }, patient);
-    if (caller === "desk") await readyAtTheDesk({ get, post }, String(rideId), desk);
-    if (caller !== "family") continue;
-    const shared = await post("/api/user/share-ride", { rideId }, patient);
-    await post("/api/ride/followed/ready", { token: String(shared.body["url"]).split("token=")[1] });
   }
 }
 

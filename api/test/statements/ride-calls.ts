@@ -11,6 +11,7 @@ import { aDay, paperForm } from "../papers.ts";
 import { aDriver, aPatient } from "../people.ts";
 import { someDevice } from "../pushes.ts";
 import { aRideWish } from "../rides.ts";
+import { aColleague } from "../staff.ts";
 
 type App = Awaited<ReturnType<typeof testAppWithCards>>;
 type Calls = {
@@ -74,8 +75,14 @@ async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void
   await post(`/api/office/rides/${missedOne}/no-show`, { revision, why: "The driver called" }, as);
 }
 
+/** A return leg on hold that the desk says is still needed. */
+async function neededAtTheDesk({ get, post }: Calls, rideId: string, as: Call): Promise<void> {
+  const { revision } = read(DeskRideFound, await get(`/api/office/rides/${rideId}`, as)).ride;
+  await post(`/api/office/rides/${rideId}/needed`, { revision }, as);
+}
+
 /** A way back that the desk calls for, not yet and then in earnest. */
-export async function readyAtTheDesk({ get, post }: Calls, rideId: string, as: Call): Promise<void> {
+async function readyAtTheDesk({ get, post }: Calls, rideId: string, as: Call): Promise<void> {
   const path = `/api/office/rides/${rideId}`;
   for (const isUndone of [true, false]) {
     const { revision } = read(DeskRideFound, await get(path, as)).ride;
@@ -140,4 +147,26 @@ async function papers(app: TestApp, { get, post }: Calls, as: Call): Promise<voi
   await post(`${desk}/documents`, { kind: "licence", number: "PA 20", expiresOn: aDay(90) }, as);
   await get("/api/driver/documents", van);
   await get(desk, as);
+}
+
+/** Trips there and back, called for by everybody who may. */
+export async function thereAndBack(app: App, { get, post }: Calls): Promise<void> {
+  const desk = await aColleague(app, "desk");
+  for (const caller of ["passenger", "family", "desk"]) {
+    const patient = await aPatient(app);
+    const wish = { ...aRideWish({ days: 6, transportType: "stretcher", returnTrip: true }), paymentMethod: "cash" };
+    const { ride } = read(BookedRide, await post("/api/user/book-ride", wish, patient));
+    const rideId = ride.otherWayId;
+    await post("/api/user/cancel-ride", { rideId: ride._id }, patient);
+    // Its outbound leg counts as one that we canceled, until somebody says that this one is still needed.
+    await app.sql`update ride set starts_at = now() where id = ${ride._id}`;
+    await app.sql`update ride set held_at = now() where id = ${rideId}`;
+    if (caller === "desk") await neededAtTheDesk({ get, post }, String(rideId), desk);
+    else await post("/api/user/ride-needed", { rideId }, patient);
+    if (caller === "passenger") await post("/api/user/ride-ready", { rideId }, patient);
+    if (caller === "desk") await readyAtTheDesk({ get, post }, String(rideId), desk);
+    if (caller !== "family") continue;
+    const shared = await post("/api/user/share-ride", { rideId }, patient);
+    await post("/api/ride/followed/ready", { token: String(shared.body["url"]).split("token=")[1] });
+  }
 }

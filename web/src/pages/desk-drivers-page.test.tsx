@@ -1,9 +1,9 @@
-import { DeskDrivers, OneDeskDriver } from "@lamplight/api/contract/desk-drivers.ts";
+import { DeskDriverFound, DeskDrivers, OneDeskDriver } from "@lamplight/api/contract/desk-drivers.ts";
 import { InboxItemFound } from "@lamplight/api/contract/inbox.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aroundOffice } from "../../test/desk.ts";
-import { aDeskDriver as aDriver, driverId as id } from "../../test/desk-drivers.ts";
+import { aDeskDriver as aDriver, aDriverRecord, driverId as id } from "../../test/desk-drivers.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
@@ -21,16 +21,32 @@ function open(role: "desk" | "dispatch" | "view", address: string, more: Paramet
   return { calls, ...visit(address) };
 }
 
+const acceptedRides = [
+  { _id: "01a20000-0000-7000-8000-0000000000f1", startsAt: "2026-11-24T14:15:00.000Z", passenger: "May Chen" },
+];
+
 it("a driver is suspended with a reason, and a refusal stands in the dialog", async () => {
   const path = `POST /api/office/drivers/${id}/suspend`;
-  const { calls, user } = open("dispatch", "/office/drivers", { [path]: () => refusal(409, "Please look again.") });
+  const { calls, user } = open("dispatch", "/office/drivers", {
+    [path]: () => refusal(409, "Please look again."),
+    [`GET /api/office/drivers/${id}`]: () =>
+      answer(DeskDriverFound, { success: true, driver: aDriverRecord({ acceptedRides }) }),
+  });
   await user.click(await screen.findByRole("button", { name: "Suspend Vera Vann" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Suspend Vera Vann" }));
-  expect(dialog.getByText(/Of 5 rides ahead, those they have accepted stay theirs/)).toBeVisible();
+  expect(await dialog.findByRole("link", { name: /^Tue, Nov 24.* 9:15 AM EST$/ })).toBeVisible();
+  expect(dialog.getByText(/May Chen/)).toBeVisible();
+  expect(dialog.getByLabelText(/^Take back and find another driver/)).toBeChecked();
   await user.type(dialog.getByLabelText(/^Why/), "No licence");
   await user.click(dialog.getByRole("button", { name: "Suspend" }));
   expect(await dialog.findByText("Please look again.")).toBeVisible();
-  expect(calls.find(({ path: called }) => called === path)?.json).toEqual({ revision: 3, why: "No licence" });
+  expect(calls.find(({ path: called }) => called === path)?.json).toEqual({
+    ...{ revision: 3, why: "No licence", takeBack: true },
+  });
+  await user.click(dialog.getByLabelText(/^Take back and find another driver/));
+  expect(dialog.getByText(/They are on Today until you handle them/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Suspend" }));
+  expect(calls.filter(({ path: called }) => called === path).at(-1)?.json).toMatchObject({ takeBack: false });
 });
 
 it("a driver is added, and what is missing is said beside its field", async () => {

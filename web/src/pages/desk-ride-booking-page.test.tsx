@@ -19,6 +19,7 @@ const aRide: DeskRide = {
   startsAt: "2030-11-24T15:00:00.000Z",
   readyBy: null,
   canBeCalled: false,
+  onHold: false,
   timeZone: ZONE,
   patient: { _id: patientId, name: "Rosa Diaz", phone: "2155550144" },
   passenger: "",

@@ -218,3 +218,17 @@ it("the board shows each band, and says what an empty one means", async () => {
   expect(waiting.getByRole("link", { name: "Hannah Cole" })).toHaveAttribute("href", `/office/rides/${id}`);
   expect(await screen.findByText("Nobody is being asked")).toBeVisible();
 });
+
+it("a return ride on hold is given to nobody, and the office says that it is still needed", async () => {
+  const { calls, user } = open(
+    "dispatch",
+    { onHold: true },
+    { [`POST ${path}/needed`]: () => changed("It stays booked.") },
+  );
+  expect(await screen.findByText("On hold")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Give it to a driver" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Ride is still needed" }));
+  await vi.waitFor(() =>
+    expect(calls.find(({ path: called }) => called.endsWith("/needed"))?.json).toEqual({ revision: 4 }),
+  );
+});

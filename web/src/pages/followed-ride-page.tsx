@@ -20,8 +20,13 @@ const ON_THE_ROAD: Record<RideStep, (who: string) => string> = {
 
 type Said = { title: string; text: string };
 
-function wordsFor({ status, step, driver, waitsForCall }: FollowedRide["ride"]): Said {
+function wordsFor({ status, step, driver, waitsForCall, onHold }: FollowedRide["ride"]): Said {
   const who = driver || "The driver";
+  if (onHold)
+    return {
+      title: "This ride is on hold",
+      text: "The outbound ride did not take place, so nobody will be sent. The passenger can say on My Rides that this ride is still needed, or call us.",
+    };
   if (waitsForCall)
     return {
       title: "The way back waits",

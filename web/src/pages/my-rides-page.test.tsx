@@ -59,7 +59,7 @@ it.each([
     "goes back once the office has reversed it",
     { refund: { amount: 117, sent: false } },
     "Paying back $117",
-    `${MISSED}. Our office has looked at it again. Banks show it on your card within five to ten days.`,
+    `${MISSED}. What you paid is refunded. Banks show it on your card within five to ten days.`,
   ],
 ])("says of a ride nobody came to the door for that the fare %s", async (_, like, money, words) => {
   const ride = aRide({ status: "cancelled", cancelReason: "no_show", ...like });

@@ -151,3 +151,14 @@ describe("another time", () => {
     expect(screen.queryByRole("button", { name: "Choose another time" })).toBeNull();
   });
 });
+
+it.each([
+  ["will be emailed where no driver has the ride", null, /\$117 comes back to your card\. We'll email you\.$/],
+  ["will be emailed, and the driver told, where one has", joseph, /We'll tell your driver, and email you\.$/],
+])("whoever cancels reads that they %s", async (_, driver, words) => {
+  const { user } = open(aRide({ status: driver ? "accepted" : "pending", driver }), {
+    "POST /api/user/preview-ride-change": () => preview({ refundCents: 11700 }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Cancel this ride" }));
+  expect(await screen.findByText(words)).toBeVisible();
+});

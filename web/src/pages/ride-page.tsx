@@ -13,7 +13,7 @@ import { BookAgain } from "../features/rides/book-again.tsx";
 import { CallForRide } from "../features/rides/call-for-ride.tsx";
 import { ChangeRide } from "../features/rides/change-ride.tsx";
 import { useRide } from "../features/rides/queries.ts";
-import { PayRide } from "../features/rides/ride-actions.tsx";
+import { KeepRide, PayRide } from "../features/rides/ride-actions.tsx";
 import { RideCard } from "../features/rides/ride-card.tsx";
 import { isOver } from "../features/rides/ride-lists.tsx";
 import { RideReceipt } from "../features/rides/ride-receipt.tsx";
@@ -28,6 +28,7 @@ const isUnknown = (thrown: unknown): boolean =>
 function actionsOf(ride: Ride): ReactNode {
   if (ride.payUntil) return <PayRide ride={ride} />;
   if (isOver(ride)) return <BookAgain ride={ride} />;
+  if (ride.onHold) return <KeepRide ride={ride} />;
   return ride.canBeCalled && <CallForRide ride={ride} />;
 }
 

@@ -81,3 +81,27 @@ it("calls for the way back once the passenger is ready, after asking; not before
   expect(screen.queryByRole("button", { name: "I'm ready" })).toBeNull();
   expect(calls.find(({ path }) => path === "POST /api/user/ride-ready")?.json).toEqual({ rideId: back._id });
 });
+
+it("keeps a return ride on hold when its passenger still needs it, and says before what happens otherwise", async () => {
+  const { there, back } = aTrip({ onHold: true, readyBy: null, paymentStatus: "paid" });
+  let isNeeded = false;
+  const calls = serve({
+    [LIST]: () =>
+      rideList([
+        { ...there, status: "cancelled", cancelReason: "no_driver" },
+        { ...back, onHold: !isNeeded },
+      ]),
+    "POST /api/user/ride-needed": () => {
+      isNeeded = true;
+      const message = "Your ride stays booked.";
+      return answer(BookedRide, { success: true, message, ride: { ...back, onHold: false } });
+    },
+    ...around,
+  });
+  const { user } = visit("/my-rides", { signedIn: true });
+  expect(await screen.findByText(/^On hold: .* what you paid for it is refunded\.$/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "I still need this ride" }));
+  expect(await screen.findByText("We are looking for a driver and write to you when there is one.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "I still need this ride" })).toBeNull();
+  expect(calls.find(({ path }) => path === "POST /api/user/ride-needed")?.json).toEqual({ rideId: back._id });
+});

@@ -1,5 +1,12 @@
 import { Hono } from "hono";
-import { DeskDrivers, DriverId, NewDriver, OneDeskDriver, SuspendDriver } from "../../../contract/desk-drivers.ts";
+import {
+  DeskDrivers,
+  DriverId,
+  NewDriver,
+  OneDeskDriver,
+  SuspendDriver,
+  SuspendDriverWithRides,
+} from "../../../contract/desk-drivers.ts";
 import { PageWish } from "../../../contract/pages.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import { type AppEnv, body, param, query } from "../../lib/http.ts";
@@ -35,9 +42,9 @@ export const deskDriverRoutes = new Hono<AppEnv>()
   )
   .post(
     "/drivers/:driverId/suspend",
-    forRoles(SENDS, OneDeskDriver, "Take a driver off duty until reinstated; what was not answered passes on"),
+    forRoles(SENDS, OneDeskDriver, "Take a driver off duty until reinstated; their rides go to other drivers"),
     param(DriverId),
-    body(SuspendDriver),
+    body(SuspendDriverWithRides),
     async (c) => {
       const [{ staff, on }, { driverId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
       const zone = on.config.practiceTimeZone;

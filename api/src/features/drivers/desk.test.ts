@@ -55,11 +55,11 @@ it("who is suspended is off duty: what was not answered passes on, and nobody gi
   expect((await patientsView(app, ride)).status).toBe("assigned");
 });
 
-it("what a suspended driver had accepted stays theirs", async () => {
+it("what a suspended driver had accepted is taken back", async () => {
   const [desk, { van, ride }] = [await aColleague(app, "desk"), await anAcceptedRide(app)];
   expect((await act(desk, van.id, "suspend", 1)).status).toBe(200);
-  expect(await inList(desk, van.id)).toMatchObject({ state: "suspended", ridesAhead: 1 });
-  expect((await driversView(app, van, ride.rideId)).status).toBe("accepted");
+  expect(await inList(desk, van.id)).toMatchObject({ state: "suspended", ridesAhead: 0 });
+  expect((await driversView(app, van, ride.rideId)).status).toBe("cancelled");
 });
 
 it("a driver is suspended with a reason and once; whoever saw another state is told who was quicker", async () => {

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import type { DeskDriver, DeskDriverRecord, NewDriver, SuspendDriver } from "../../../contract/desk-drivers.ts";
+import type {
+  DeskDriver,
+  DeskDriverRecord,
+  NewDriver,
+  SuspendDriver,
+  SuspendDriverWithRides,
+} from "../../../contract/desk-drivers.ts";
 import type { PageWish } from "../../../contract/pages.ts";
 import { byStaff, lastToChange, noteDeskDeed } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
@@ -10,7 +16,7 @@ import { logOf } from "../../lib/log-entries.ts";
 import { onePage, pageOf } from "../../lib/pages.ts";
 import { dayBounds } from "../../lib/practice-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { papersForDesk } from "./papers.ts";
+import { lockRidesAhead, papersForDesk } from "./papers.ts";
 
 type Row = Omit<DeskDriver, "suspendedAt"> & { suspendedAt: Date | null; place: string };
 
@@ -79,14 +85,20 @@ export async function addDriver(tx: Tx, by: Staff, wish: NewDriver): Promise<str
   return added.id;
 }
 
-/** Takes a driver off duty until reinstated: what they had not answered passes on, what they had accepted stays theirs. */
+/**
+ * Takes a driver off duty until reinstated: what they had not answered passes on, and so does what they had accepted, unless the
+ * office keeps it with them. A ride whose passenger is on board is driven to its end.
+ */
 export async function suspendDriver(
   tx: Tx,
   by: Staff,
   driverId: string,
-  { revision, why }: SuspendDriver,
+  { revision, why, takeBack }: SuspendDriverWithRides,
   timeZone: string,
 ): Promise<void> {
+  // Rides are locked before their driver, as everywhere; nobody accepts one of these meanwhile.
+  await lockRidesAhead(tx, driverId);
+  if (takeBack) await tx`select take_back_rides(${driverId})`;
   await tx`select end_shift(${driverId})`;
   const suspended = await tx`
     update driver set suspended_at = now(), online = false, revision = revision + 1
@@ -119,7 +131,19 @@ export async function driverRecord(db: Queries, driverId: string, timeZone: stri
     licenseNumber: more?.licenseNumber ?? "",
     documents: await papersForDesk(db, driverId),
     timeline: await logOf(db, db`subject_id = ${driverId}`, 200),
+    acceptedRides: await acceptedRides(db, driverId),
   };
+}
+
+const MOST_RIDES = 100;
+
+async function acceptedRides(db: Queries, driverId: string): Promise<DeskDriverRecord["acceptedRides"]> {
+  const rows = await db<{ id: string; startsAt: Date; passenger: string }[]>`
+    select r.id, r.starts_at, coalesce(nullif(r.passenger_name, ''), p.name) as passenger
+    from ride r join patient p on p.id = r.patient_id
+    where r.driver_id = ${driverId} and r.status = 'accepted' and r.on_board_at is null
+    order by r.starts_at limit ${MOST_RIDES}`;
+  return rows.map(({ id, startsAt, passenger }) => ({ _id: id, startsAt: startsAt.toISOString(), passenger }));
 }
 
 async function whyNot(tx: Tx, driverId: string, revision: number, sentence: string, timeZone: string) {

@@ -214,12 +214,12 @@ describe("past the day a paper ends", () => {
     expect([refused.status, refused.body["message"]]).toEqual([409, `Insurance ended on ${dayInWords(aDay(-1))}.`]);
   });
 
-  it("what was accepted before stays the driver's", async () => {
+  it("what was accepted before is taken back and offered to others", async () => {
     const van = await aVan();
     const ride = await aPaidRide(app);
     await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
     await aPaper(app, van.id, { expiresOn: aDay(-1) });
-    expect((await patientsView(app, ride)).status).toBe("accepted");
+    expect((await patientsView(app, ride)).status).toBe("pending");
   });
 
   it("whoever has no paper yet is not bound by it, and the office sees that there is none", async () => {

@@ -115,8 +115,13 @@ export async function notePaper(
   });
 }
 
+/** Locks the rides that a change of their driver may take back; before the driver, as everywhere. */
+export const lockRidesAhead = (tx: Tx, driverId: string) =>
+  tx`select from ride where driver_id = ${driverId} and status in ('assigned', 'accepted') order by id for no key update`;
+
 /** Everyone who changes a driver's papers comes by here one after the other. */
 export async function lockDriver(tx: Tx, driverId: string): Promise<void> {
+  await lockRidesAhead(tx, driverId);
   const found = await tx`select from driver where id = ${driverId} for no key update`;
   if (found.length === 0) throw new AppError("missing", "We do not know that driver.");
 }

@@ -18,6 +18,7 @@ it("who booked, paid, was offered and drove a ride is written down, and reading 
   await app.get("/api/driver/dashboard", van);
   await app.put("/api/driver/ride/accept", { rideId }, van);
   expect((await app.put("/api/driver/ride/cancel", { rideId }, van)).status).toBe(409);
+  await app.sql`update ride set starts_at = now() where id = ${rideId}`;
   await app.put("/api/driver/ride/complete", { rideId, fare: 160 }, van);
 
   const [byPatient, bySystem, byVan] = [

@@ -43,13 +43,17 @@ type Relieved = {
   outcome: string;
   isCancelled: boolean;
   isOurs: boolean;
+  onHold: boolean;
 };
 
 /** Why a ride is not its driver's any more, in a sentence. */
-function relievedWords({ outcome, isCancelled, isOurs }: Relieved): string {
+function relievedWords({ outcome, isCancelled, isOurs, onHold }: Relieved): string {
+  if (outcome === "not_driven")
+    return "Nobody was at the door at its time, so another driver is asked. There is nothing to do.";
   if (outcome === "taken_back") return "The office has taken it back. There is nothing to do.";
-  if (!isCancelled)
-    return "The passenger has moved it to a time at which you have another ride. There is nothing to do.";
+  if (onHold && !isCancelled)
+    return "The passenger's outbound ride did not take place, so this one is on hold. There is nothing to do.";
+  if (!isCancelled) return "The passenger has moved it to a time at which you cannot drive it. There is nothing to do.";
   return isOurs
     ? "The office has cancelled it. There is nothing to do."
     : "The passenger has cancelled it. There is nothing to do.";
@@ -70,7 +74,15 @@ const relievedLetter = (on: Services, relieved: Relieved, when: string): Letter 
 export function shownTakingBack(on: Services, story: Told): { subject: string; text: string } | null {
   const { driver, driverEmail, id: rideId, startsAt } = story;
   if (!driver || !driverEmail) return null;
-  const relieved = { email: driverEmail, driver, rideId, outcome: "taken_back", isCancelled: false, isOurs: true };
+  const relieved = {
+    email: driverEmail,
+    driver,
+    rideId,
+    outcome: "taken_back",
+    isCancelled: false,
+    isOurs: true,
+    onHold: false,
+  };
   const letter = relievedLetter(on, relieved, dateAndTime(startsAt, on.config.practiceTimeZone));
   return { subject: letter.subject, text: letterText(letter, on.config.mail.imprint) };
 }
@@ -100,14 +112,14 @@ export const rideChangeLetters: Record<string, Writer> = {
 
   "ride-taken-back": async (on, assignmentId) => {
     const [relieved] = await on.db<Relieved[]>`
-      select d.email, d.name as driver, ride_id, a.outcome, r.status = 'cancelled' as is_cancelled, r.cancel_reason = 'office' as is_ours
+      select d.email, d.name as driver, ride_id, a.outcome, r.status = 'cancelled' as is_cancelled, r.cancel_reason = 'office' as is_ours, r.held_at is not null as on_hold
       from assignment a join driver d on d.id = a.driver_id join ride r on r.id = ride_id
-      where a.id = ${assignmentId} and a.outcome in ('withdrawn', 'taken_back')`;
+      where a.id = ${assignmentId} and a.outcome in ('withdrawn', 'taken_back', 'not_driven')`;
     const story = relieved ? await storyOf(on, relieved.rideId) : null;
     if (!relieved || !story) return null;
     const [move] = await on.db<{ fromAt: Date }[]>`
       select from_at from ride_move where id = latest_of_ride(${relieved.rideId})`;
-    const isWhereItWas = relieved.isCancelled || relieved.outcome === "taken_back" || !move;
+    const isWhereItWas = relieved.isCancelled || relieved.onHold || relieved.outcome !== "withdrawn" || !move;
     const when = dateAndTime(isWhereItWas ? story.startsAt : move.fromAt, on.config.practiceTimeZone);
     return relievedLetter(on, relieved, when);
   },

@@ -9,7 +9,7 @@ import { once } from "../../lib/once.ts";
 import { cancelRide, moveRide, previewRideChange } from "./changing.ts";
 import { lookAfterRidesNow } from "./dispatch.ts";
 import { ownRide } from "./service.ts";
-import { CALLED, callForRide } from "./will-call.ts";
+import { CALLED, callForRide, confirmReturnLeg } from "./will-call.ts";
 
 /** What a passenger changes of a ride that is booked. */
 export const rideChangeRoutes = new Hono<AppEnv>()
@@ -52,6 +52,23 @@ export const rideChangeRoutes = new Hono<AppEnv>()
       });
       await lookAfterRidesNow(on);
       return c.json({ success: true, message: CALLED, ride: await ownRide(on, userId, rideId) });
+    },
+  )
+  .post(
+    "/ride-needed",
+    answers(BookedRide, "Say that a return leg on hold is still needed, although its outbound leg failed", "token"),
+    requireUser,
+    body(RideId),
+    async (c) => {
+      const { on, userId } = c.var;
+      const { rideId } = c.req.valid("json");
+      await once(c, async (tx) => {
+        await ownRide({ db: tx, config: on.config }, userId, rideId);
+        await confirmReturnLeg(tx, byPatient(userId), rideId);
+        return { rideId };
+      });
+      await lookAfterRidesNow(on);
+      return c.json({ success: true, message: "Your ride stays booked.", ride: await ownRide(on, userId, rideId) });
     },
   )
   .post(

@@ -57,12 +57,13 @@ describe("cancelling a ride", () => {
     expect(mailbox.to(ride.patient.email).at(-1)?.text).toContain(`$${cents === 6500 ? "65" : "32.50"}`);
   });
 
-  it("gives nothing back once the driver is on the way, and whoever was told of more is asked again", async () => {
+  it("gives nothing back once the driver is at the door, and whoever was told of more is asked again", async () => {
     await emptyStreets(app);
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const ride = await aPaidRide(app);
     await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
-    await app.put("/api/driver/ride/step", { rideId: ride.rideId, step: "on_my_way" }, van);
+    await beginsIn(ride, 20);
+    await app.put("/api/driver/ride/step", { rideId: ride.rideId, step: "at_door" }, van);
     expect((await cancel(ride, 6500)).status).toBe(409);
     expect(await preview(ride, { action: "cancel" })).toMatchObject({ refundCents: 0, keepsCents: 6500 });
     expect((await cancel(ride, 0)).status).toBe(200);
@@ -70,7 +71,10 @@ describe("cancelling a ride", () => {
   });
 
   it("is refused when less comes back than was told, and loses nothing", async () => {
+    await emptyStreets(app);
+    const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const ride = await aPaidRide(app);
+    await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
     const { refundCents } = await preview(ride, { action: "cancel" });
     await beginsIn(ride, 60);
     for (const told of [refundCents, undefined])
@@ -124,6 +128,17 @@ describe("moving a ride", () => {
     expect(moved.driver?.name).toBe("Dan Wheeler");
     expect(await subjectsTo(van.email)).toContainEqual(expect.stringMatching(/^Moved: the ride is now on/));
     expect(await subjectsTo(ride.patient.email)).toContainEqual(expect.stringMatching(/^Moved: your ride on/));
+  });
+
+  it("is not blocked by a driver who has said “On my way”, and that begins anew", async () => {
+    await emptyStreets(app);
+    const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+    const ride = await aPaidRide(app);
+    await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
+    await beginsIn(ride, 121);
+    await app.sql`update ride set on_my_way_at = now(), about_minutes = 5 where id = ${ride.rideId}`;
+    const moved = read(BookedRide, await move(ride, at(aRideWish({ days: 5, time: "14:00" })))).ride;
+    expect(moved).toMatchObject({ status: "accepted", step: null, aboutMinutes: null });
   });
 
   it("finds another driver where its own has another ride then", async () => {

@@ -1,5 +1,4 @@
 import type { CancelRide, MoveRide, PreviewRideChange } from "../../../contract/ride-changes.ts";
-import { rideRefundCents } from "../../../contract/ride-refund-rule.ts";
 import type { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import type { Visitor } from "../../../contract/visitor.ts";
 import { byPatient, noteDeed, noteDeskDeed } from "../../lib/audit.ts";
@@ -16,6 +15,7 @@ const OVER = "This ride is over or cancelled already.";
 
 /** Why a ride cannot be given another time, by the words of the database. */
 const HINDRANCES: Record<string, string> = {
+  on_hold: "Your outbound ride did not take place, so this one is on hold. Please say first that you still need it.",
   waits: "The way back has no time yet. Please say “I'm ready” when you want to be picked up.",
   order: "The way back comes after the way there. Please choose another time, or move the other ride first.",
   not_booked: "Only a ride that is booked and has not ended can be moved.",
@@ -33,18 +33,28 @@ const sentenceOf = ({ word, otherStartsAt }: Hindrance, timeZone: string, visito
     ? overlapWords(otherStartsAt, timeZone, visitor)
     : (HINDRANCES[word] ?? "This ride cannot be changed.");
 
-type Own = VisitorColumns & { startsAt: Date | null; keptCents: number; isOnTheWay: boolean; isOver: boolean };
+type Own = VisitorColumns & {
+  startsAt: Date | null;
+  keptCents: number;
+  refundCents: number;
+  isOnBoard: boolean;
+  isOver: boolean;
+};
 
 async function ownRideOf(db: Queries, patientId: string, rideId: string): Promise<Own> {
   const [ride] = await db<Own[]>`
-    select starts_at, kept_of_ride(id) as kept_cents, is_on_the_way(ride) as is_on_the_way, visitor_zone, visitor_hour12,
+    select starts_at, kept_of_ride(id) as kept_cents, ride_refund_cents(ride) as refund_cents,
+      status = 'accepted' and on_board_at is not null as is_on_board, visitor_zone, visitor_hour12,
       status in ('completed', 'cancelled') or coalesce(pay_until <= now(), false) as is_over
     from ride where id = ${rideId} and patient_id = ${patientId}`;
   if (!ride) throw new AppError("missing", NOT_FOUND);
   return ride;
 }
 
-const comesBackOf = ({ keptCents, ...ride }: Own): number => rideRefundCents(keptCents, { ...ride, at: new Date() });
+const ON_BOARD = "The driver has said that you are on board. Please call us if that is wrong.";
+
+/** Why its passenger cannot cancel a ride. */
+const notToCancel = ({ isOver, isOnBoard }: Own): string | null => (isOver ? OVER : isOnBoard ? ON_BOARD : null);
 
 /** What a change of a patient's own ride would do and everything that stands in its way, told by what would act. */
 export async function previewRideChange(
@@ -56,12 +66,13 @@ export async function previewRideChange(
   const story = await storyOf(on, wish.rideId);
   if (!story) throw new AppError("missing", NOT_FOUND);
   if (wish.action === "cancel") {
-    const comesBack = comesBackOf(ride);
+    const { keptCents, refundCents } = ride;
+    const blocker = notToCancel(ride);
     return {
-      hindrances: ride.isOver ? [OVER] : [],
-      refundCents: comesBack,
-      keepsCents: ride.keptCents - comesBack,
-      letter: shownLetter(on, story, cancelledWords({ ...story, cancelReason: "patient" }, comesBack)),
+      hindrances: blocker === null ? [] : [blocker],
+      refundCents,
+      keepsCents: keptCents - refundCents,
+      letter: shownLetter(on, story, cancelledWords({ ...story, cancelReason: "patient" }, refundCents)),
     };
   }
   const { practiceTimeZone } = on.config;
@@ -107,8 +118,8 @@ export async function moveRide(
 
 /**
  * Ends a patient's ride, paid or not; what comes back by the refund rule is owed from then on. Throws "conflict" where it is
- * over, and where another sum would come back than the patient was told: the driver has set out meanwhile, or the two hours
- * began. A page that was opened to pay for it is closed by the sweep.
+ * over or the passenger on board, and where another sum would be refunded than the patient was told: a driver has accepted
+ * since, say, or is at the door. A page that was opened to pay for it is closed by the sweep.
  */
 export async function cancelRide(
   tx: Tx,
@@ -117,11 +128,12 @@ export async function cancelRide(
 ): Promise<void> {
   await tx`select lock_ride(id) from ride where id = ${rideId} and patient_id = ${patientId}`;
   const ride = await ownRideOf(tx, patientId, rideId);
-  if (ride.isOver) throw new AppError("conflict", OVER);
-  const comesBack = comesBackOf(ride);
+  const blocker = notToCancel(ride);
+  if (blocker !== null) throw new AppError("conflict", blocker);
+  const { keptCents, refundCents } = ride;
   // Whoever does not know that money is lost by it, from a page that is older than the payment say, loses none.
-  if (toldCents === undefined ? comesBack < ride.keptCents : toldCents !== comesBack)
+  if (toldCents === undefined ? refundCents < keptCents : toldCents !== refundCents)
     throw new AppError("conflict", "What comes back has changed meanwhile. Please look at it again before you cancel.");
-  await tx`select cancel_ride(${rideId}, ${comesBack})`;
+  await tx`select cancel_ride(${rideId}, ${refundCents})`;
   await noteDeed(tx, byPatient(patientId), "ride cancelled", patientId, rideId);
 }

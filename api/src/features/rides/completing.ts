@@ -1,8 +1,11 @@
 import type { CompleteRide } from "../../../contract/drivers.ts";
+import { dateAndTime } from "../../../contract/spoken-time.ts";
 import { byDriver, type Change, noteDeskDeed } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
 import { refusal } from "./refusals.ts";
+import { opensAt } from "./steps.ts";
 
 type Ended = { patientId: string; quoteCents: number; fareCents: number; skipped: string[] };
 
@@ -11,18 +14,20 @@ const cents = (dollars: number): number => Math.round(dollars * 100);
 /**
  * Ends an accepted ride with the fare the driver asks for, in dollars, and never above the quote: what a card paid above it goes
  * back, and what is asked beyond the quote goes to the office as a claim. Steps that were skipped are noted, with the reason given.
+ * More than two hours before the pick-up is a "conflict" that says from when on.
  */
-export async function completeRide(tx: Tx, driverId: string, wish: CompleteRide): Promise<void> {
+export async function completeRide(tx: Tx, driverId: string, wish: CompleteRide, timeZone: string): Promise<void> {
   const { rideId, fare, extra, why } = wish;
   // A payment is locked before what it pays for, as its settlement does.
   await tx`select from checkout where ride_id = (select paid_as from ride where id = ${rideId}) for no key update`;
   const [ended] = await tx<Ended[]>`
     update ride set status = 'completed', fare_cents = least(${cents(fare)}, quote_cents), completed_at = now()
-    where id = ${rideId} and driver_id = ${driverId} and status = 'accepted'
+    where id = ${rideId} and driver_id = ${driverId} and status = 'accepted' and step_opens_at(ride, 'complete') <= now()
+      and (on_board_at is not null or exists (select from driver where driver.id = driver_id and suspended_at is null))
     returning patient_id, quote_cents, fare_cents, array_remove(array[
       case when on_my_way_at is null then 'on_my_way' end, case when at_door_at is null then 'at_door' end,
       case when on_board_at is null then 'on_board' end], null) as skipped`;
-  if (!ended) throw await refusal(tx, driverId, rideId, "complete");
+  if (!ended) throw await whyNot(tx, driverId, rideId, timeZone);
   const { patientId, quoteCents, fareCents, skipped } = ended;
   await tx`
     update assignment set outcome = 'completed', ended_at = now()
@@ -40,4 +45,13 @@ export async function completeRide(tx: Tx, driverId: string, wish: CompleteRide)
   });
   await postLetter(tx, "ride-completed", rideId);
   await tx`select post_letter('ride-back-waits', id) from ride where return_of = ${rideId} and status = 'pending' and starts_at is null`;
+}
+
+async function whyNot(tx: Tx, driverId: string, rideId: string, timeZone: string): Promise<AppError> {
+  const from = await opensAt(tx, rideId, "complete");
+  const refused = await refusal(tx, driverId, rideId, "complete");
+  const isOwn = await tx`select from ride where id = ${rideId} and driver_id = ${driverId} and status = 'accepted'`;
+  return isOwn.length > 0 && from && from > new Date()
+    ? new AppError("conflict", `You can complete this ride from ${dateAndTime(from, timeZone)} on.`)
+    : refused;
 }

@@ -1,5 +1,6 @@
 import type { DeskAssign, DeskCancelRide, DeskNoShow, DeskReady, DeskTakeBack } from "../../../contract/desk-rides.ts";
 import type { TransportType, VehicleType } from "../../../contract/ride-status.ts";
+import { byStaff } from "../../lib/audit.ts";
 import { type Queries, type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
@@ -8,7 +9,7 @@ import { type DriverHindrance, hindranceSentence, isOverruled } from "./desk-can
 import { type Done, noteRideAct, rideBefore } from "./desk-operations.ts";
 import { comesBackOf, lockedRide, notMissed, notToCancel, notToTakeBack, tooLateToDrive } from "./desk-standing.ts";
 import { endMissed } from "./no-show.ts";
-import { makeReady } from "./will-call.ts";
+import { confirmReturnLeg, makeReady } from "./will-call.ts";
 
 const refuse = (sentence: string | null): void => {
   if (sentence) throw new AppError("conflict", sentence);
@@ -121,6 +122,20 @@ export async function readyForDesk(
   });
 }
 
+/** Says for a passenger that a return leg on hold is still needed; a driver is looked for again at once. */
+export async function neededForDesk(
+  on: Services,
+  tx: Tx,
+  staff: Staff,
+  rideId: string,
+  { revision, why }: DeskReady,
+): Promise<Record<string, never>> {
+  const { onHold } = await lockedRide(on, tx, rideId, revision);
+  if (!onHold) throw new AppError("conflict", "This ride is not on hold.");
+  await confirmReturnLeg(tx, byStaff(staff), rideId, why);
+  return {};
+}
+
 /** Ends a ride at whose door nobody was, for a driver who cannot say so; with a reason, a quarter of an hour after its time. */
 export async function noShowForDesk(
   on: Services,
@@ -132,10 +147,10 @@ export async function noShowForDesk(
   if (!why) throw new AppError("invalid", "Please say why.", { why: "Please say who told you." });
   const ride = await lockedRide(on, tx, rideId, revision);
   refuse(notMissed(ride));
-  const { driverId, patientId } = ride;
+  const { driverId, patientId, missedRefundCents: refundCents } = ride;
   const before = await rideBefore(tx, rideId);
   await tx`update ride set status = 'cancelled', driver_id = null, cancel_reason = 'no_show' where id = ${rideId}`;
-  await endMissed(tx, { rideId, driverId });
+  await endMissed(tx, { rideId, driverId, refundCents });
   return noteRideAct(tx, staff, { kind: "no-show", deed: "ride no-show", rideId, patientId, before, tell, why });
 }
 

@@ -107,7 +107,7 @@ describe("a ride given by hand", () => {
       409,
       "A Sedan cannot carry this passenger (Wheelchair Accessible).",
     ]);
-    const { van } = await anAcceptedRide(app);
+    const { van } = await anAcceptedRide(app, { isNear: false });
     expect(await candidate(desk, ride, van)).toMatchObject({ fits: false, byHand: false });
     const busy = await act(desk, ride, "assign", { driverId: van.id });
     expect(busy.status).toBe(409);

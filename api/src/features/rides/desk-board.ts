@@ -22,7 +22,7 @@ export type DeskRow = Omit<BoardRide, "startsAt" | "readyBy" | "timeZone" | "off
 /** What the board and a ride's own page read of ride `r`, its patient `p` and its driver `d`. */
 export const deskColumns = (db: Queries) => db`
   r.id as _id, r.revision, r.status, r.step, begins_at(r) as starts_at, case when r.starts_at is null then r.ready_by end as ready_by,
-  can_be_called_for(r) as can_be_called, r.look_at, r.cancel_reason,
+  can_be_called_for(r) as can_be_called, r.held_at is not null and r.status = 'pending' as on_hold, r.look_at, r.cancel_reason,
   json_build_object('_id', p.id, 'name', p.name, 'phone', p.phone) as patient, r.passenger_name as passenger,
   r.pickup_address as "from", r.dropoff_address as "to", r.return_trip, r.transport_type,
   case when d.id is not null then
@@ -99,12 +99,18 @@ const ENDED: Record<string, string> = {
   not_driven: "Its driver did not come.",
   no_show: "Nobody was at the door.",
   not_needed: "Nobody called for it.",
+  not_confirmed: "Its outbound ride failed, and nobody said that it was still needed.",
 };
 
 /** Why a ride has this driver, or none, in a sentence. */
-function whyOf({ status, readyBy, reason, givenBy, cancelReason, lookAt, said }: DeskRow, timeZone: string): string {
+function whyOf(
+  { status, readyBy, onHold, reason, givenBy, cancelReason, lookAt, said }: DeskRow,
+  timeZone: string,
+): string {
   if (status === "cancelled") return ENDED[cancelReason ?? ""] ?? "It was cancelled.";
   if (status === "unpaid") return "It is not paid yet, so nobody is asked.";
+  if (onHold)
+    return "On hold: its outbound ride did not take place. Nobody is sent until the passenger or the office says that it is still needed.";
   if (readyBy)
     return `The way back waits until its passenger is ready; unused it is paid back on ${dateAndTime(readyBy, timeZone)}.`;
   if (status !== "pending") return `${givenBy ? `${givenBy}, by hand: ` : ""}${reason ?? "Nobody noted why"}.`;

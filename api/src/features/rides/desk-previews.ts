@@ -33,8 +33,14 @@ export async function previewForDesk(on: Services, rideId: string, wish: DeskRid
     }
     case "take-back":
       return { ...stays, hindrances: each(notToTakeBack(ride)), letter: shownTakingBack(on, story) ?? NO_LETTER };
-    case "no-show":
-      return { ...stays, hindrances: each(notMissed(ride)), letter: shownLetter(on, story, missedWords(on, story)) };
+    case "no-show": {
+      const { keptCents, missedRefundCents: refundCents } = ride;
+      const keepsCents = keptCents - refundCents;
+      return {
+        ...{ hindrances: each(notMissed(ride)), refundCents, keepsCents },
+        letter: shownLetter(on, story, missedWords(on, { ...story, keptCents: keepsCents })),
+      };
+    }
     case "cancel": {
       const { because } = wish;
       const comesBack = comesBackOf(ride, because);

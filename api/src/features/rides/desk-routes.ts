@@ -22,7 +22,14 @@ import type { Tx } from "../../lib/db.ts";
 import { type AppEnv, body, param, query } from "../../lib/http.ts";
 import { once } from "../../lib/once.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
-import { assignForDesk, cancelForDesk, noShowForDesk, readyForDesk, takeBackForDesk } from "./desk-acts.ts";
+import {
+  assignForDesk,
+  cancelForDesk,
+  neededForDesk,
+  noShowForDesk,
+  readyForDesk,
+  takeBackForDesk,
+} from "./desk-acts.ts";
 import { rideBoard } from "./desk-board.ts";
 import { candidatesFor } from "./desk-candidates.ts";
 import { paperLetter } from "./desk-letters.ts";
@@ -158,6 +165,19 @@ export const deskRideRoutes = new Hono<AppEnv>()
     (c) => {
       const [{ on, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
       return acted(c, rideId, (tx) => readyForDesk(on, tx, staff, rideId, wish), CALLED);
+    },
+  )
+  .post(
+    "/rides/:rideId/needed",
+    forRoles(SENDS, DeskRideFound, "Say that a return leg on hold is still needed; a driver is looked for again"),
+    param(RideId),
+    body(DeskReady),
+    async (c) => {
+      const [{ on, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      await once(c, (tx) => neededForDesk(on, tx, staff, rideId, wish));
+      await lookAfterRidesNow(on);
+      const ride = await rideForDesk(on.db, rideId, on.config.practiceTimeZone);
+      return c.json({ success: true, message: "The ride stays booked. We look for a driver.", ride });
     },
   )
   .post(

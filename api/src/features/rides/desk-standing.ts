@@ -1,5 +1,4 @@
 import type { DeskCancelRide } from "../../../contract/desk-rides.ts";
-import { rideRefundCents } from "../../../contract/ride-refund-rule.ts";
 import { NO_SHOW_MINUTES, type TransportType } from "../../../contract/ride-status.ts";
 import { lastToChange } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
@@ -18,12 +17,19 @@ export type Standing = {
   driver: string | null;
   transportType: TransportType;
   keptCents: number;
+  /** What the refund rule gives back at the passenger's wish. */
+  refundCents: number;
+  /** What it gives back of a no-show: nothing, unless the driver came to the door too late. */
+  missedRefundCents: number;
+  onHold: boolean;
   isOver: boolean;
 };
 
 const standingOf = (db: Queries, trip: ReturnType<Queries>) => db<Standing[]>`
   select trip.revision, trip.status, trip.step, trip.starts_at, trip.patient_id, trip.driver_id, trip.transport_type,
     (select name from driver where id = trip.driver_id) as driver, kept_of_ride(trip.id) as kept_cents,
+    ride_refund_cents(trip) as refund_cents, case when trip.at_door_at is null then 0 else ride_refund_cents(trip) end as missed_refund_cents,
+    trip.held_at is not null as on_hold,
     trip.status in ('completed', 'cancelled') or coalesce(trip.pay_until <= now(), false) as is_over
   from ${trip} as trip`;
 
@@ -46,13 +52,15 @@ export async function lockedRide(on: Services, tx: Tx, rideId: string, revision:
 const OVER = "This ride is over or cancelled already.";
 const ON_BOARD = "The passenger is on board: the ride ends when its driver says so.";
 const WAITS = "It waits until its passenger is ready. Please say first that they are.";
+const ON_HOLD = "Its outbound ride did not take place, so it is on hold. Please say first that it is still needed.";
 const HAS_DRIVER = ["assigned", "accepted"];
 
 /** Why nobody else can be asked to drive any more. */
-export function tooLateToDrive({ status, step, startsAt }: Standing): string | null {
+export function tooLateToDrive({ status, step, startsAt, onHold }: Standing): string | null {
   if (status === "unpaid") return "It is not paid yet, so nobody is asked.";
   if (status !== "pending" && !HAS_DRIVER.includes(status ?? "")) return OVER;
   if (step === "on_board") return ON_BOARD;
+  if (onHold) return ON_HOLD;
   if (startsAt === null) return WAITS;
   return startsAt.getTime() < Date.now() - 60 * 60_000
     ? "Its pick-up is more than an hour ago. Please cancel it."
@@ -84,7 +92,5 @@ export function notToCancel({ isOver, step }: Standing): string | null {
 }
 
 /** What comes back of a ride that is cancelled now. */
-export const comesBackOf = ({ keptCents, startsAt, step }: Standing, because: DeskCancelRide["because"]): number =>
-  because === "office"
-    ? keptCents
-    : rideRefundCents(keptCents, { startsAt, at: new Date(), isOnTheWay: step !== null });
+export const comesBackOf = ({ keptCents, refundCents }: Standing, because: DeskCancelRide["because"]): number =>
+  because === "office" ? keptCents : refundCents;

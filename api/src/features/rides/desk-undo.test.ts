@@ -80,7 +80,7 @@ const STORIES = {
   "a way back that is called for": async () => {
     const there = await aPaidRide(app, aRideWish({ returnTrip: true }));
     const [back] = await app.sql<{ id: string }[]>`select id from ride where return_of = ${there.rideId}`;
-    await app.sql`update ride set status = 'cancelled', cancel_reason = 'patient' where id = ${there.rideId}`;
+    await app.sql`update ride set status = 'cancelled', cancel_reason = 'patient', starts_at = now() where id = ${there.rideId}`;
     return { ride: { rideId: back?.id ?? "", patient: there.patient }, deed: "ready", more: {} };
   },
 };
@@ -217,7 +217,7 @@ describe("is not taken back", () => {
         void (await app.sql`update driver set suspended_at = now(), online = false where id = ${id}`),
     ],
   ])("once the driver it had %s; it stays as it is, with its letters", async (_, happens) => {
-    const { van, ride } = await anAcceptedRide(app);
+    const { van, ride } = await anAcceptedRide(app, { isNear: false });
     const done = await act(ride, "take-back");
     await happens(van);
     const late = await undo(done);
@@ -236,7 +236,7 @@ describe("is not taken back", () => {
   });
 
   it("once its passenger has booked another ride at that time", async () => {
-    const { ride } = await anAcceptedRide(app);
+    const { ride } = await anAcceptedRide(app, { isNear: false });
     const done = await act(ride, "cancel");
     const wish = { ...ride.wish, paymentMethod: "cash" };
     expect((await app.post("/api/user/book-ride", wish, ride)).status).toBe(200);

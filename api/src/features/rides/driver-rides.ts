@@ -21,7 +21,8 @@ import {
 
 /**
  * A part of a driver's rides, or of those that were asked for: those ahead first, soonest first, then the others, latest
- * first. One that was rejected or withdrawn stays as `cancelled`, whoever drives it now.
+ * first. One that was rejected or withdrawn stays as `cancelled`, whoever drives it now. While suspended, a driver sees of the rides
+ * ahead only the one whose passenger is on board.
  *
  * Where a passenger lives and is driven to, what to be ready for, the notes on their health, their face, full name and number
  * are told for as long as the ride is the driver's, and for a day after its end. Of any other no more is told of them than
@@ -91,4 +92,4 @@ const selectForDriver = (db: Queries, driverId: string) => db`
       case when d.id is not null and r.status in ('assigned', 'accepted') then 0 else 1 end as part,
       d.id is not null and (r.completed_at is null or r.completed_at > now() - interval '1 day') as is_told) as seen
     cross join lateral (select coalesce(nullif(r.passenger_name, ''), p.name) as name) as rider
-  where a.driver_id = ${driverId}`;
+  where a.driver_id = ${driverId} and (d.suspended_at is null or r.status = 'completed' or r.on_board_at is not null)`;

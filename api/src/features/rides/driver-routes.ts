@@ -85,7 +85,7 @@ export const drivingRoutes = new Hono<AppEnv>()
     async (c) => {
       const wish = c.req.valid("json");
       const ride = await once(c, async (tx) => {
-        await completeRide(tx, c.var.driverId, wish);
+        await completeRide(tx, c.var.driverId, wish, c.var.on.config.practiceTimeZone);
         return driversRide({ db: tx, config: c.var.on.config }, c.var.driverId, wish.rideId);
       });
       await lookAfterRidesNow(c.var.on);

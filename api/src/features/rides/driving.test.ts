@@ -3,7 +3,7 @@ import { DashboardAnswer } from "../../../contract/drivers.ts";
 import { RideList } from "../../../contract/rides.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { says, setOnline } from "../../../test/driving.ts";
+import { completes, says, setOnline } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
 import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
@@ -50,7 +50,7 @@ describe("a driver's day", () => {
       ride: { status: "accepted" },
     });
     expect((await patientsView(app, ride)).status).toBe("accepted");
-    expect((await says(app, van, "complete", ride, { fare: 65 })).body).toMatchObject({ message: "Ride completed" });
+    expect((await completes(app, van, ride, { fare: 65 })).body).toMatchObject({ message: "Ride completed" });
     expect(await patientsView(app, ride)).toMatchObject({ status: "completed", fare: 65, refund: null });
     expect(await letters(ride.rideId)).toEqual([
       "driver-assigned",
@@ -71,7 +71,7 @@ describe("a driver's day", () => {
       const { rideId } = await aPaidRide(app, aRideWish({ time }));
       if (fare === null) continue;
       await says(app, van, "accept", { rideId });
-      await says(app, van, "complete", { rideId }, { fare });
+      await completes(app, van, { rideId }, { fare });
     }
     const { dashboard } = read(DashboardAnswer, await app.get("/api/driver/dashboard", van));
     const { rides } = read(RideList, await app.get("/api/driver/rides", van));
@@ -95,7 +95,7 @@ describe("a driver's day", () => {
       [dear, 90],
     ] as const) {
       await says(app, van, "accept", { rideId });
-      expect((await says(app, van, "complete", { rideId }, { fare })).status).toBe(200);
+      expect((await completes(app, van, { rideId }, { fare })).status).toBe(200);
     }
     await refunded(cheap, 19.75);
     expect(await patientsView(app, cheap)).toMatchObject({ fare: 45.25, quotedFare: 65 });
@@ -110,7 +110,7 @@ describe("a driver's day", () => {
     const van = await aVan();
     const { rideId } = await aPaidRide(app);
     await says(app, van, "accept", { rideId });
-    await says(app, van, "complete", { rideId }, { fare: 65 });
+    await completes(app, van, { rideId }, { fare: 65 });
     expect((await driversView(app, van, rideId)).user.email).not.toBe("");
     await app.sql`update ride set completed_at = now() - interval '25 hours' where id = ${rideId}`;
     expect(await driversView(app, van, rideId)).toMatchObject(NO_MORE_THAN_A_FIRST_NAME);
@@ -140,7 +140,7 @@ describe("dispatch", () => {
     expect((await patientsView(app, third)).status).toBe("assigned");
     for (const { rideId } of [first, third]) {
       await says(app, van, "accept", { rideId });
-      await says(app, van, "complete", { rideId }, { fare: 65 });
+      await completes(app, van, { rideId }, { fare: 65 });
     }
     expect((await driversView(app, van, second.rideId)).status).toBe("assigned");
   });
@@ -161,7 +161,7 @@ describe("the steps of a ride", () => {
     const van = await aVan();
     const ride = await aPaidRide(app);
     if (status !== "assigned") await says(app, van, "accept", ride);
-    if (status === "completed") await says(app, van, "complete", ride, { fare: 65 });
+    if (status === "completed") await completes(app, van, ride, { fare: 65 });
     return { van, ride };
   }
 

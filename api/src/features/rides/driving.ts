@@ -3,18 +3,30 @@ import { REJECT_REASONS } from "../../../contract/ride-status.ts";
 import { byDriver, noteDeed, noteDeskDeed } from "../../lib/audit.ts";
 import { type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { refusal } from "./refusals.ts";
+import { refusal, SUSPENDED } from "./refusals.ts";
 import { NOT_FOUND } from "./service.ts";
 import { TAKEN_BACK_WITHIN_SECONDS } from "./taking-back.ts";
 
 type Changed = { patientId: string };
 
-/** Says yes to a ride that is assigned to this driver; anything else is "conflict" or "missing", with a sentence. */
+/**
+ * Says yes to a ride that is assigned to this driver; anything else is "conflict" or "missing", with a sentence. Waits for
+ * whoever is just suspending the driver or entering a document: a ride the driver may no longer drive is refused.
+ */
 export async function acceptRide(tx: Tx, driverId: string, rideId: string): Promise<void> {
-  const [taken] = await tx<Changed[]>`
+  const [taken] = await tx<(Changed & { startsAt: Date })[]>`
     update ride set status = 'accepted'
-    where id = ${rideId} and driver_id = ${driverId} and status = 'assigned' returning patient_id`;
+    where id = ${rideId} and driver_id = ${driverId} and status = 'assigned' returning patient_id, starts_at`;
   if (!taken) throw await refusal(tx, driverId, rideId, "accept");
+  const [driver] = await tx<{ isSuspended: boolean; hasEnded: boolean }[]>`
+    select suspended_at is not null as is_suspended, coalesce(cleared_until <= ${taken.startsAt}, false) as has_ended
+    from driver where id = ${driverId} for share`;
+  if (driver?.isSuspended) throw new AppError("conflict", SUSPENDED);
+  if (driver?.hasEnded)
+    throw new AppError(
+      "conflict",
+      "One of your documents ends before this ride. Please send a new one, or reject the ride.",
+    );
   await tx`
     with promise as (
       update assignment set outcome = 'accepted' where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'offered'
@@ -90,7 +102,7 @@ async function offerAgain(tx: Tx, driverId: string, rideId: string): Promise<Cha
 export async function setOnline(tx: Tx, driverId: string, { online, until }: DriverStatus): Promise<void> {
   if (!online) return void (await tx`select end_shift(${driverId})`);
   const began = await tx`update driver set online = true where id = ${driverId} and suspended_at is null returning id`;
-  if (began.length === 0) throw new AppError("conflict", "The office has suspended you. Please call us.");
+  if (began.length === 0) throw new AppError("conflict", SUSPENDED);
   if (until === undefined) return;
   const [changed] = await tx`
     update driver set online_until = ${until}, look_at = now()

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { Today } from "../../../contract/today.ts";
+import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { beginsIn, earlier, letters, outcomes, says } from "../../../test/driving.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
 import { aPaidRide, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aColleague } from "../../../test/staff.ts";
 import { refundSweep } from "../../lib/refunds.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
 import { lookAfterDrivers, lookAfterRides } from "./dispatch.ts";
@@ -32,8 +35,12 @@ describe("an accepted ride whose driver does not come", () => {
     return { van, ride };
   };
 
-  it("goes to another driver half an hour after its start, with a letter, and the first driver's step is refused", async () => {
+  it.each([
+    ["on the way or not", null],
+    ["though the driver has said “On my way”", "on_my_way"],
+  ])("goes to another driver half an hour after its start, %s, with a letter", async (_, said) => {
     const { van, ride } = await promised();
+    if (said) await says(app, van, "step", ride, { step: said });
     const other = await aVan();
     await pass(ride, "29 minutes");
     expect((await driversView(app, van, ride.rideId)).status).toBe("accepted");
@@ -41,16 +48,49 @@ describe("an accepted ride whose driver does not come", () => {
     expect((await driversView(app, other, ride.rideId)).status).toBe("assigned");
     expect(await outcomes(app, ride)).toEqual(["not_driven", "offered"]);
     expect(await letters(app, ride)).toContain("ride-driver-late");
+    const [left] = await app.sql<{ id: string }[]>`select id from assignment where driver_id = ${van.id}`;
+    expect(await letters(app, { rideId: left?.id ?? "" })).toContain("ride-taken-back");
     expect(await driversView(app, van, ride.rideId)).toMatchObject({ status: "cancelled", cancelReason: "not_driven" });
     const late = await says(app, van, "step", ride, { step: "on_my_way" });
     expect([late.status, late.body["message"]]).toEqual([
       409,
-      "Half an hour after its time nobody had set out, so this ride has passed on.",
+      "You were not at the door half an hour after its time, so another driver has this ride.",
     ]);
     await says(app, other, "accept", ride);
-    expect((await says(app, other, "step", ride, { step: "on_my_way" })).status).toBe(200);
+    expect((await says(app, other, "step", ride, { step: "at_door" })).status).toBe(200);
     await pass(ride, "1 hour");
     expect((await patientsView(app, ride)).status).toBe("accepted");
+  });
+
+  it.each([null, "on_my_way"])("warns on Today after 5 minutes and tells the passenger after 15 (%s)", async (said) => {
+    const { van, ride } = await promised();
+    const desk = await aColleague(app, "desk");
+    if (said) await says(app, van, "step", ride, { step: said });
+    const isWarned = async () =>
+      read(Today, await app.get("/api/office/today", desk)).needs.some(
+        ({ kind, subject }) => kind === "late" && subject?._id === ride.rideId,
+      );
+    await pass(ride, "4 minutes");
+    expect(await isWarned()).toBe(false);
+    await pass(ride, "2 minutes");
+    expect([await isWarned(), (await letters(app, ride)).includes("ride-late")]).toEqual([true, false]);
+    await pass(ride, "10 minutes");
+    expect((await letters(app, ride)).filter((kind) => kind === "ride-late")).toHaveLength(1);
+    await emptyPostBox(app);
+    const told = mailbox.to(ride.patient.email).find(({ subject }) => subject?.startsWith("Your driver is late"));
+    expect(told?.text).toContain("full refund");
+    await says(app, van, "step", ride, { step: "at_door" });
+    expect(await isWarned()).toBe(false);
+  });
+
+  it("stays with its driver after half an hour when nobody else fits, until somebody does", async () => {
+    const { van, ride } = await promised();
+    await says(app, van, "step", ride, { step: "on_my_way" });
+    await pass(ride, "31 minutes");
+    expect(await patientsView(app, ride)).toMatchObject({ status: "accepted", step: "on_my_way" });
+    const other = await aVan();
+    await pass(ride, "5 minutes");
+    expect((await driversView(app, other, ride.rideId)).status).toBe("assigned");
   });
 
   it("has its passenger written to by name of each driver who says yes", async () => {
@@ -84,11 +124,12 @@ describe("an accepted ride whose driver does not come", () => {
     );
   });
 
-  it("is sought a driver for until an hour after its start, then cancelled, apologised for and paid back", async () => {
+  it.each([null, "on_my_way"])("is canceled and refunded in full an hour after its start (%s)", async (said) => {
     const { van, ride } = await promised();
+    if (said) await says(app, van, "step", ride, { step: said });
     await pass(ride, "31 minutes");
     await pass(ride, "28 minutes");
-    expect((await patientsView(app, ride)).status).toBe("pending");
+    expect((await patientsView(app, ride)).status).toBe("accepted");
     await pass(ride, "2 minutes");
     expect(await patientsView(app, ride)).toMatchObject({
       status: "cancelled",
@@ -100,11 +141,12 @@ describe("an accepted ride whose driver does not come", () => {
     expect(await letters(app, ride)).toContain("ride-cancelled");
   });
 
-  it("is cancelled then too when the second driver has not set out either", async () => {
+  it("is canceled then too when the second driver is not at the door either", async () => {
     const { ride } = await promised();
     const other = await aVan();
     await pass(ride, "31 minutes");
     await says(app, other, "accept", ride);
+    await says(app, other, "step", ride, { step: "on_my_way" });
     await pass(ride, "28 minutes");
     expect((await patientsView(app, ride)).status).toBe("accepted");
     await pass(ride, "2 minutes");

@@ -26,6 +26,11 @@ type Row = VisitorColumns & {
   backAt: Date | null;
   /** Whether this ride has a way back that still takes place. */
   backStands: boolean;
+  /** Whether that would be on hold if this ride failed: nobody has called for it, and no driver is at its door. */
+  backCanWait: boolean;
+  /** What was paid for it and is not refunded. */
+  keptCents: number;
+  onHold: boolean;
   /** What both ways cost together. */
   tripCents: number;
   passenger: { name: string; phone: string };
@@ -64,6 +69,8 @@ export async function storyOf(on: Services, about: string): Promise<Told | null>
       case when return_of is not null then 'back' when exists (select from ride where return_of = r.id) then 'there' end as leg,
       (select starts_at from ride where return_of = r.id) as back_at,
       exists (select from ride where return_of = r.id and ride.status in ('pending', 'assigned', 'accepted')) as back_stands,
+      exists (select from ride where return_of = r.id and ride.ready_at is null and ride.at_door_at is null and ride.on_board_at is null) as back_can_wait,
+      kept_of_ride(r.id) as kept_cents, r.held_at is not null as on_hold,
       (select sum(quote_cents)::int from ride where id = coalesce(r.return_of, r.id) or return_of = coalesce(r.return_of, r.id)) as trip_cents, payment_method, r.paid_at is not null as is_paid, quote_cents, fare_cents, cancel_reason,
       d.name as driver, d.email as driver_email, d.phone, vehicle_type, vehicle_model, vehicle_number,
       visitor_zone, visitor_hour12, ${passengerOf(on.db)} as passenger
@@ -141,23 +148,34 @@ const CANCELLED: Record<string, string> = {
   time_passed: "We could not find a driver in time. We are sorry.",
   not_driven: "Nobody came to drive you. We apologise.",
   not_needed: "It waited for you all day, and you did not call for it.",
+  not_confirmed: "Your outbound ride failed, and you did not tell us that you still needed this one. We are sorry.",
 };
 
+/** What becomes of the return leg of a ride that does not take place: on hold where that lies with us or the driver (`is_our_failure`). */
+function backWords({ cancelReason, backStands, backCanWait }: Told): string[] {
+  if (!backStands) return [];
+  return backCanWait && ["no_driver", "time_passed", "not_driven", "office"].includes(cancelReason ?? "")
+    ? [
+        "Your return ride is on hold: nobody will be sent. If you still need it, press “I still need this ride” on My Rides, or call us. Otherwise you don't have to do anything. It ends at its time, and what you paid for it is refunded.",
+      ]
+    : ["The way back stays booked. If you do not need it, please cancel it on My Rides."];
+}
+
 /** What is written of a ride that does not take place. */
-export const cancelledWords = (
-  { when, trip, isPaid, cancelReason, leg, backStands }: Told,
-  refundCents: number,
-): Omit<Letter, "to" | "greeting"> => ({
-  subject: `Your ${leg === "back" ? "way back" : "ride"} is cancelled: ${when}`,
-  heading: `Your ${leg === "back" ? "way back" : "ride"} is cancelled`,
-  paragraphs: [
-    CANCELLED[cancelReason ?? ""] ?? "We are sorry.",
-    ...(refundCents > 0 ? [`${spokenMoney(refundCents)} of what you paid goes back to your card.`] : []),
-    ...(refundCents === 0 && isPaid ? ["Nothing of what you paid comes back."] : []),
-    ...(backStands ? ["The way back stays booked. If you do not need it, please cancel it on My Rides."] : []),
-  ],
-  facts: trip,
-});
+export const cancelledWords = (story: Told, refundCents: number): Omit<Letter, "to" | "greeting"> => {
+  const { when, trip, isPaid, cancelReason, leg } = story;
+  return {
+    subject: `Your ${leg === "back" ? "way back" : "ride"} is cancelled: ${when}`,
+    heading: `Your ${leg === "back" ? "way back" : "ride"} is cancelled`,
+    paragraphs: [
+      CANCELLED[cancelReason ?? ""] ?? "We are sorry.",
+      ...(refundCents > 0 ? [`${spokenMoney(refundCents)} of what you paid goes back to your card.`] : []),
+      ...(refundCents === 0 && isPaid ? ["Nothing of what you paid comes back."] : []),
+      ...backWords(story),
+    ],
+    facts: trip,
+  };
+};
 
 /** What is written to its passenger of a ride that a driver was asked to take. */
 export const assignedWords = (story: Told): Omit<Letter, "to" | "greeting"> => ({

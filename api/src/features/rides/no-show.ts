@@ -9,37 +9,44 @@ import { refusal } from "./refusals.ts";
 
 /**
  * Ends a ride whose passenger did not come to the door, a quarter of an hour after its driver did and not before its own time.
- * The fare is kept; the passenger is told so and whom to call. Earlier is a "conflict" that says from when on.
+ * The fare is kept, unless the driver came too late; the passenger is told so and whom to call. Earlier is a "conflict" that
+ * says from when on.
  */
 export async function markNoShow(tx: Tx, driverId: string, rideId: string, timeZone: string): Promise<void> {
-  const [ended] = await tx<{ patientId: string }[]>`
-    update ride set status = 'cancelled', driver_id = null, cancel_reason = 'no_show'
+  // A payment is locked before what it pays for, as its settlement does.
+  await tx`select from checkout where ride_id = (select paid_as from ride where id = ${rideId}) for no key update`;
+  const [missed] = await tx<{ patientId: string; refundCents: number }[]>`
+    select patient_id, ride_refund_cents(ride) as refund_cents from ride
     where id = ${rideId} and driver_id = ${driverId} and status = 'accepted' and step = 'at_door'
       and greatest(at_door_at, starts_at) <= now() - make_interval(mins => ${NO_SHOW_MINUTES})
-    returning patient_id`;
-  if (!ended) throw await whyNot(tx, driverId, rideId, timeZone);
-  await endMissed(tx, { rideId, driverId });
+      and exists (select from driver where driver.id = driver_id and suspended_at is null)
+    for no key update`;
+  if (!missed) throw await whyNot(tx, driverId, rideId, timeZone);
+  await tx`update ride set status = 'cancelled', driver_id = null, cancel_reason = 'no_show' where id = ${rideId}`;
+  const { patientId, refundCents } = missed;
+  await endMissed(tx, { rideId, driverId, refundCents });
   const subject = { kind: "ride", id: rideId };
-  const { patientId } = ended;
   await noteDeskDeed(tx, byDriver(driverId), { deed: "ride no-show", subject, patientId, about: rideId });
 }
 
 /** What follows when a ride was ended because nobody was at the door. Who calls notes the deed. */
 export async function endMissed(
   tx: Tx,
-  { rideId, driverId }: { rideId: string; driverId: string | null },
+  { rideId, driverId, refundCents }: { rideId: string; driverId: string | null; refundCents: number },
 ): Promise<void> {
   await tx`
     update assignment set outcome = 'no_show', ended_at = now()
     where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'accepted'`;
   await tx`insert into no_show (ride_id, driver_id) values (${rideId}, ${driverId})`;
+  await tx`select owe_for_ride(${rideId}, ${refundCents}, 'driver_late')`;
   await postLetter(tx, "ride-no-show", rideId);
 }
 
 async function whyNot(tx: Tx, driverId: string, rideId: string, timeZone: string): Promise<AppError> {
-  const [ride] = await tx<{ step: string | null; startsAt: Date; atDoorAt: Date | null }[]>`
-    select step, starts_at, at_door_at from ride where id = ${rideId} and driver_id = ${driverId} and status = 'accepted'`;
-  if (!ride) return refusal(tx, driverId, rideId, "complete");
+  const [ride] = await tx<{ step: string | null; startsAt: Date; atDoorAt: Date | null; isSuspended: boolean }[]>`
+    select step, starts_at, at_door_at, (select suspended_at is not null from driver where id = ride.driver_id) as is_suspended
+    from ride where id = ${rideId} and driver_id = ${driverId} and status = 'accepted'`;
+  if (!ride || ride.isSuspended) return refusal(tx, driverId, rideId, "complete");
   if (ride.step === "on_board") return new AppError("conflict", "You have said that the passenger is on board.");
   if (!ride.atDoorAt) return new AppError("conflict", "Please say first that you are at the door.");
   const from = noShowFrom(ride.startsAt.toISOString(), ride.atDoorAt.toISOString());

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { CARRIES } from "../../../contract/ride-status.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { beginsIn, earlier, letters, outcomes, says, setOnline } from "../../../test/driving.ts";
+import { beginsIn, completes, earlier, letters, outcomes, says, setOnline } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
 import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { refundSweep } from "../../lib/refunds.ts";
@@ -93,7 +93,7 @@ describe("a driver who goes off duty", () => {
     await setOnline(app, van, false);
     expect((await driversView(app, other, offered.rideId)).status).toBe("assigned");
     expect((await driversView(app, van, accepted.rideId)).status).toBe("accepted");
-    expect((await says(app, van, "complete", accepted, { fare: 65 })).status).toBe(200);
+    expect((await completes(app, van, accepted, { fare: 65 })).status).toBe(200);
   });
 
   it("is off duty by logging out on the last device, and not before", async () => {

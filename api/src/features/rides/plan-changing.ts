@@ -1,5 +1,4 @@
 import type { EndRidePlan, PlanEndPreviewed, SkipPlanDay } from "../../../contract/ride-plans.ts";
-import { rideRefundCents } from "../../../contract/ride-refund-rule.ts";
 import { byPatient, noteDeed } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -58,15 +57,16 @@ async function endRideOf(
   await noteDeed(tx, byPatient(patientId), "ride cancelled", patientId, id);
 }
 
-type Paid = { id: string; startsAt: Date | null; keptCents: number; isOnTheWay: boolean };
+type Paid = { id: string; keptCents: number; refundCents: number };
 
 /** The rides of a plan that are paid and have not begun; a way back that waits belongs to its way there. */
 const paidAhead = (db: Queries, planId: string) => db<Paid[]>`
-  select id, starts_at, kept_of_ride(id) as kept_cents, is_on_the_way(ride) as is_on_the_way
-  from ride where plan_id = ${planId} and status in ('pending', 'assigned', 'accepted') and begins_at(ride) > now() and step is null
+  select id, kept_of_ride(id) as kept_cents, ride_refund_cents(ride) as refund_cents
+  from ride where plan_id = ${planId} and status in ('pending', 'assigned', 'accepted') and begins_at(ride) > now()
+    and at_door_at is null and on_board_at is null
   order by begins_at(ride), id`;
 
-const comesBackOf = (ride: Paid): number => rideRefundCents(ride.keptCents, { ...ride, at: new Date() });
+const refundOf = ({ refundCents }: Paid): number => refundCents;
 
 const sum = (cents: number[]): number => cents.reduce((all, one) => all + one, 0);
 
@@ -81,7 +81,7 @@ export async function previewPlanEnd(
     from ride_plan p where id = ${planId} and patient_id = ${patientId} and ended_at is null`;
   if (!plan) throw new AppError("missing", NO_SUCH_PLAN);
   const rides = await paidAhead(db, planId);
-  const refundCents = sum(rides.map(comesBackOf));
+  const refundCents = sum(rides.map(refundOf));
   return {
     ...{ unpaid: plan.unpaid, paid: rides.length, refundCents },
     keepsCents: sum(rides.map(({ keptCents }) => keptCents)) - refundCents,
@@ -102,13 +102,13 @@ export async function endPlan(
     const found = await paidAhead(tx, planId);
     for (const { id } of found) await tx`select lock_ride(${id})`;
     const rides = await paidAhead(tx, planId);
-    if (sum(rides.map(comesBackOf)) !== (told ?? sum(rides.map(({ keptCents }) => keptCents))))
+    if (sum(rides.map(refundOf)) !== (told ?? sum(rides.map(({ keptCents }) => keptCents))))
       throw new AppError(
         "conflict",
         "What comes back has changed meanwhile. Please look at it again before you cancel.",
       );
     for (const ride of rides) {
-      await tx`select cancel_ride(${ride.id}, ${comesBackOf(ride)})`;
+      await tx`select cancel_ride(${ride.id}, ${ride.refundCents})`;
       await noteDeed(tx, byPatient(patientId), "ride cancelled", patientId, ride.id);
     }
   }

@@ -16,6 +16,9 @@ const REASONS: Record<string, string> = {
   differs: "Your payment was not the fare of this ride.",
   ride_cancelled: "You cancelled your ride.",
   office: "We could not drive you. We are sorry.",
+  not_confirmed:
+    "Your outbound ride did not take place, and you did not tell us that you still needed the return ride.",
+  driver_late: "Your driver came to the door more than 15 minutes late.",
   no_show_reversed: "Our office has looked again at the ride that counted as missed.",
   by_hand: "Our office has sent you money back.",
 };

@@ -17,16 +17,20 @@ const GONE: Record<string, string> = {
   rejected: "You have passed this ride on.",
   taken_back: "The office has taken this ride back.",
   no_show: "You have said that nobody was at the door of this ride.",
-  not_driven: "Half an hour after its time nobody had set out, so this ride has passed on.",
+  not_driven: "You were not at the door half an hour after its time, so another driver has this ride.",
 };
+
+export const SUSPENDED = "The office has suspended you. Please call us.";
 
 /** Why a step was refused, told from how things stand now. Only whoever was offered the ride learns anything of it. */
 export async function refusal(tx: Tx, driverId: string, rideId: string, step: DriverStep): Promise<AppError> {
-  const [ride] = await tx<{ status: RideStatus; isOwn: boolean; outcome: string }[]>`
-    select status, coalesce(ride.driver_id = ${driverId}, false) as is_own, outcome
+  const [ride] = await tx<{ status: RideStatus; isOwn: boolean; outcome: string; isSuspended: boolean }[]>`
+    select status, coalesce(ride.driver_id = ${driverId}, false) as is_own, outcome,
+      (select suspended_at is not null from driver where id = ${driverId}) as is_suspended
     from assignment join ride on ride.id = ride_id where ride_id = ${rideId} and assignment.driver_id = ${driverId}`;
   if (!ride) return new AppError("missing", NOT_FOUND);
   if (!ride.isOwn) return new AppError("conflict", GONE[ride.outcome] ?? TOO_LATE.cancelled);
+  if (ride.isSuspended && ["assigned", "accepted"].includes(ride.status)) return new AppError("conflict", SUSPENDED);
   if (step === "reject" && ride.status === DRIVER_STEPS.complete.from)
     return new AppError("conflict", "You have accepted this ride, so it cannot be rejected any more.");
   return new AppError("conflict", TOO_LATE[ride.status]);

@@ -29,9 +29,11 @@ function reminder(story: Told, soon: string, heading: string): Letter {
     subject: `${soon}: your ride at ${story.when}`,
     heading,
     paragraphs: [
-      story.driver
-        ? `${story.driver} drives you. Please be ready a few minutes before.`
-        : "We are still looking for your driver, and write to you as soon as there is one.",
+      story.onHold
+        ? "Your outbound ride did not take place, so this one is on hold: nobody will be sent unless you tell us that you still need it. Press “I still need this ride” on My Rides, or call us."
+        : story.driver
+          ? `${story.driver} drives you. Please be ready a few minutes before.`
+          : "We are still looking for your driver, and write to you as soon as there is one.",
     ],
     facts: [...story.trip, ...driverFacts(story), ...notesOf(story)],
     after: [`Something has come up? Move or cancel the ride on its page: ${story.page}/${story.id}`],

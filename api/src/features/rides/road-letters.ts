@@ -37,13 +37,19 @@ const stillLooking = withOurNumber(({ status, when }) =>
     : null,
 );
 
-const missed = ({ atDoorAt, when, isPaid, quoteCents }: Told, timeZone: string): Words => ({
+const missed = ({ atDoorAt, when, isPaid, keptCents }: Told, timeZone: string): Words => ({
   subject: `We missed you: ${when}`,
   heading: "We missed you",
   paragraphs: [
     `Your driver was at the door${atDoorAt ? ` at ${timeOfDay(atDoorAt, timeZone)}` : ""}, waited a quarter of an hour, and nobody came.`,
-    ...(isPaid ? [`The ${spokenMoney(quoteCents)} you paid is kept, since the driver came for you.`] : []),
-    "If it was not so, please tell us: we look at it and can give the money back.",
+    ...(isPaid && keptCents > 0
+      ? [
+          `The ${spokenMoney(keptCents)} you paid is kept, since the driver came for you.`,
+          "If it was not so, please tell us: we look at it and can give the money back.",
+        ]
+      : []),
+    ...(isPaid && keptCents === 0 ? ["The driver came late, so what you paid is refunded."] : []),
+    ...(isPaid ? [] : ["If it was not so, please tell us."]),
   ],
 });
 
@@ -56,13 +62,28 @@ export const roadLetters: Record<string, Writer> = {
   "ride-looking-three": stillLooking,
   "ride-looking-hour": stillLooking,
 
-  "ride-driver-late": withOurNumber(({ status, step, when }) =>
-    ["pending", "assigned", "accepted"].includes(status) && step === null
+  // 15 minutes after the time, while the driver who accepted is not at the door.
+  "ride-late": withOurNumber(({ status, step, when, isPaid, driver }) =>
+    status === "accepted" && (step === null || step === "on_my_way")
       ? {
           subject: `Your driver is late: ${when}`,
-          heading: "Your driver is late, and we are sorry",
+          heading: "Your driver is late, and we're sorry",
           paragraphs: [
-            "The driver who had accepted your ride has not set out. We are asking another one now. If nobody can come within an hour of the time you booked, the ride is cancelled and all that you paid goes back.",
+            `${driver ?? "Your driver"} should have been at your door by now. You can keep waiting, or cancel on My Rides${isPaid ? " for a full refund" : ""}.`,
+            `If nobody is there 30 minutes after the time you booked, we'll ask another driver if one is free. After 60 minutes we'll cancel the ride${isPaid ? " and refund all of it" : ""}.`,
+          ],
+        }
+      : null,
+  ),
+
+  // 30 minutes after the time, when it has been passed on to another driver.
+  "ride-driver-late": withOurNumber(({ status, step, when, isPaid }) =>
+    ["pending", "assigned", "accepted"].includes(status) && (step === null || step === "on_my_way")
+      ? {
+          subject: `We are asking another driver: ${when}`,
+          heading: "Another driver, and we're sorry",
+          paragraphs: [
+            `The driver who had accepted your ride isn't at your door, so we're asking another one. If nobody is there within an hour of the time you booked, we'll cancel the ride${isPaid ? " and refund all of it" : ""}. You can cancel on My Rides${isPaid ? " for a full refund" : ""} until somebody accepts, and whenever nobody is at your door.`,
           ],
         }
       : null,

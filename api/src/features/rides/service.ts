@@ -109,7 +109,7 @@ export const needsOf = (db: Queries) => db`
 export const factsOf = (db: Queries) => db`
   r.id as _id, r.return_trip, begins_at(r) as starts_at,
   case when r.starts_at is null then r.ready_by end as ready_by,
-  can_be_called_for(r) as can_be_called,
+  can_be_called_for(r) as can_be_called, r.held_at is not null and r.status = 'pending' as on_hold,
   case when r.return_of is not null then 'back' when exists (select from ride where return_of = r.id) then 'there' end as leg, r.transport_type, r.quote_cents / 100.0::float8 as quoted_fare, r.payment_method,
   case when r.paid_at is not null or r.payment_method = 'cash' and r.status = 'completed' then 'paid' else 'pending' end as payment_status`;
 

@@ -25,12 +25,19 @@ it("whoever has the link sees how the ride stands and the driver's first name, a
   const seen = await follow(link);
   expect(seen.body).toEqual({
     success: true,
-    ride: { status: "assigned", step: null, driver: "Dan", waitsForCall: false },
+    ride: { status: "assigned", step: null, driver: "Dan", waitsForCall: false, onHold: false },
   });
   await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
+  await app.sql`update ride set starts_at = now() where id = ${ride.rideId}`;
   for (const step of ["on_my_way", "at_door", "on_board"]) {
     await app.put("/api/driver/ride/step", { rideId: ride.rideId, step }, van);
-    expect((await follow(link)).body["ride"]).toEqual({ status: "accepted", step, driver: "Dan", waitsForCall: false });
+    expect((await follow(link)).body["ride"]).toEqual({
+      status: "accepted",
+      step,
+      driver: "Dan",
+      waitsForCall: false,
+      onHold: false,
+    });
   }
 });
 
@@ -48,12 +55,14 @@ it("the link is kept as a hash, ends when it is taken back, and when there is a 
 it("the link ends two hours after the ride", async () => {
   const { van, ride, link } = await aSharedRide();
   await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
+  await app.sql`update ride set starts_at = now() where id = ${ride.rideId}`;
   await app.put("/api/driver/ride/complete", { rideId: ride.rideId, fare: 65 }, van);
   expect((await follow(link)).body["ride"]).toEqual({
     status: "completed",
     step: null,
     driver: "Dan",
     waitsForCall: false,
+    onHold: false,
   });
   await app.sql`update ride set completed_at = now() - interval '121 minutes' where id = ${ride.rideId}`;
   expect((await follow(link)).status).toBe(404);

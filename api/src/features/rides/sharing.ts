@@ -44,7 +44,7 @@ export async function followedRide(db: Queries, token: string): Promise<Followed
   const rideId = await rideOfLink(db, token);
   const [ride] = await db<FollowedRide["ride"][]>`
     select case when r.pay_until <= now() then 'cancelled' when r.status = 'unpaid' then 'pending' else r.status end as status,
-      r.status = 'pending' and r.starts_at is null as waits_for_call,
+      r.status = 'pending' and r.starts_at is null and r.held_at is null as waits_for_call, r.status = 'pending' and r.held_at is not null as on_hold,
       case when r.status = 'accepted' then r.step end as step, d.name as driver
     from ride r left join driver d on d.id = r.driver_id where r.id = ${rideId}`;
   if (!ride) throw new AppError("missing", ENDED);

@@ -19,7 +19,7 @@ export const stepRoutes = new Hono<AppEnv>()
     async (c) => {
       const wish = c.req.valid("json");
       const ride = await once(c, async (tx) => {
-        await takeStep(tx, c.var.driverId, wish);
+        await takeStep(tx, c.var.driverId, wish, c.var.on.config.practiceTimeZone);
         return driversRide({ db: tx, config: c.var.on.config }, c.var.driverId, wish.rideId);
       });
       return c.json({ success: true, ride });

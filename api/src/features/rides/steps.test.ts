@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { BookedRide } from "../../../contract/rides.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { anAcceptedRide, earlier, says } from "../../../test/driving.ts";
+import { anAcceptedRide, beginsIn, earlier, says } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
 import { driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
 
@@ -64,6 +64,42 @@ describe("the steps of an accepted ride", () => {
     expect(Date.parse(ride.stepAt ?? "")).toBeLessThan(Date.parse(inAnHour));
     const early = new Date(Date.now() - 3_600_000).toISOString();
     expect(read(BookedRide, await step(road, "at_door", { takenAt: early })).ride.stepAt).toBe(ride.stepAt);
+  });
+
+  it.each([
+    ["on_my_way", "121 minutes", "119 minutes"],
+    ["at_door", "31 minutes", "29 minutes"],
+    ["on_board", "31 minutes", "29 minutes"],
+  ])(
+    "%s is not taken with %s to go, but with %s, whatever the phone says of when it was",
+    async (name, early, open) => {
+      const road = await anAcceptedRide(app);
+      await beginsIn(app, road.ride, early);
+      for (const takenAt of [undefined, new Date(Date.now() + 3_600_000).toISOString()]) {
+        const answer = await step(road, name, { takenAt });
+        expect([answer.status, answer.body["message"]]).toEqual([
+          409,
+          expect.stringMatching(/^You can say that from /),
+        ]);
+      }
+      await beginsIn(app, road.ride, open);
+      await app.sql`update assignment set offered_at = now() - interval '3 days' where ride_id = ${road.ride.rideId}`;
+      const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+      const { ride } = read(BookedRide, await step(road, name, { takenAt: yesterday }));
+      expect(Date.now() - Date.parse(ride.stepAt ?? "")).toBeLessThan(2 * 60_000);
+    },
+  );
+
+  it("is not completed more than two hours before its time", async () => {
+    const road = await anAcceptedRide(app);
+    await beginsIn(app, road.ride, "121 minutes");
+    const answer = await says(app, road.van, "complete", road.ride, { fare: 65, why: "It was early" });
+    expect([answer.status, answer.body["message"]]).toEqual([
+      409,
+      expect.stringMatching(/^You can complete this ride from /),
+    ]);
+    await beginsIn(app, road.ride, "119 minutes");
+    expect((await says(app, road.van, "complete", road.ride, { fare: 65, why: "It was early" })).status).toBe(200);
   });
 
   it("may skip one but never go back", async () => {
@@ -140,6 +176,16 @@ describe("a passenger who does not come", () => {
     expect(early.status).toBe(409);
     expect(early.body["message"]).toMatch(/^Please wait until \d+:\d\d [AP]M, and call the passenger before\.$/);
     await earlier(app, road.ride, "2 minutes");
+    expect((await noShow(road)).status).toBe(200);
+  });
+
+  it("is waited for all the same when the phone says that the driver came to the door long ago", async () => {
+    const road = await anAcceptedRide(app);
+    await beginsIn(app, road.ride, "-1 hour");
+    await app.sql`update assignment set offered_at = now() - interval '3 days' where ride_id = ${road.ride.rideId}`;
+    await step(road, "at_door", { takenAt: new Date(Date.now() - 50 * 60_000).toISOString() });
+    expect((await noShow(road)).status).toBe(409);
+    await earlier(app, road.ride, "11 minutes");
     expect((await noShow(road)).status).toBe(200);
   });
 

@@ -1,5 +1,6 @@
 import type { TakeStep, UndoStep } from "../../../contract/drivers.ts";
 import { RideStep, STEP_LABELS } from "../../../contract/ride-status.ts";
+import { dateAndTime } from "../../../contract/spoken-time.ts";
 import { byDriver, noteDeskDeed } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -8,11 +9,12 @@ import { TAKEN_BACK_WITHIN_SECONDS } from "./taking-back.ts";
 
 const COLUMNS = { on_my_way: "on_my_way_at", at_door: "at_door_at", on_board: "on_board_at" } as const;
 
-type Standing = { patientId: string; status: string; step: RideStep | null; isTaken: boolean };
+type Standing = { patientId: string; status: string; step: RideStep | null; isTaken: boolean; isSuspended: boolean };
 
 async function ownRide(tx: Tx, driverId: string, rideId: string, step: RideStep): Promise<Standing | undefined> {
   const [ride] = await tx<Standing[]>`
-    select patient_id, status, step, ${tx(COLUMNS[step])} is not null as is_taken from ride
+    select patient_id, status, step, ${tx(COLUMNS[step])} is not null as is_taken,
+      on_board_at is null and (select suspended_at is not null from driver where driver.id = driver_id) as is_suspended from ride
     where id = ${rideId} and driver_id = ${driverId} for no key update`;
   return ride;
 }
@@ -20,21 +22,35 @@ async function ownRide(tx: Tx, driverId: string, rideId: string, step: RideStep)
 /**
  * Takes a step of an accepted ride. The same step again changes nothing, however late it comes; a step behind the one that
  * was taken is a "conflict", as is one of a ride that has gone to somebody else. A phone that had no network sends the moment
- * of the step (`takenAt`), which counts unless it lies ahead, or before the last step or the offer of the ride.
+ * of the step (`takenAt`), which counts unless it lies ahead, before the last step or the offer of the ride, or before the step
+ * is possible. Of the door it counts for five minutes at most: a passenger is waited for from then on, and what is refunded
+ * depends on it. Too early before the pick-up is a "conflict" that says from when on.
  */
-export async function takeStep(tx: Tx, driverId: string, { rideId, step, minutes, takenAt }: TakeStep): Promise<void> {
+export async function takeStep(tx: Tx, driverId: string, wish: TakeStep, timeZone: string): Promise<void> {
+  const { rideId, step, minutes, takenAt } = wish;
   const ride = await ownRide(tx, driverId, rideId, step);
   if (ride?.isTaken) return;
-  if (ride?.status !== "accepted") throw await refusal(tx, driverId, rideId, "complete");
+  if (ride?.status !== "accepted" || ride.isSuspended) throw await refusal(tx, driverId, rideId, "complete");
   const { options } = RideStep;
   if (ride.step && options.indexOf(step) < options.indexOf(ride.step))
     throw new AppError("conflict", `You have said “${STEP_LABELS[ride.step]}” already.`);
+  const from = await opensAt(tx, rideId, step);
+  if (from && from > new Date())
+    throw new AppError("conflict", `You can say that from ${dateAndTime(from, timeZone)} on.`);
   const about = step === "on_my_way" ? (minutes ?? null) : null;
   await tx`
-    update ride set ${tx(COLUMNS[step])} = greatest(step_at, offered_at, least(${takenAt ?? null}::timestamptz, now())),
+    update ride set ${tx(COLUMNS[step])} = greatest(step_at, offered_at, step_opens_at(ride, ${step}),
+        case when ${step} = 'at_door' then now() - interval '5 minutes' end, least(${takenAt ?? null}::timestamptz, now())),
       about_minutes = coalesce(${about}::int, about_minutes)
     from assignment where ride.id = ${rideId} and assignment.ride_id = ride.id and assignment.driver_id = ${driverId}`;
   await noteStep(tx, driverId, rideId, ride.patientId, [ride.step, step]);
+}
+
+/** From when on a step of a ride is possible, or its completion; null where it has no time yet. */
+export async function opensAt(tx: Tx, rideId: string, step: RideStep | "complete"): Promise<Date | null> {
+  const [ride] = await tx<{ from: Date | null }[]>`
+    select step_opens_at(ride, ${step}) as "from" from ride where id = ${rideId}`;
+  return ride?.from ?? null;
 }
 
 /** Takes back the last step, for as long as its button stands. Harmless when repeated; too late is a "conflict". */

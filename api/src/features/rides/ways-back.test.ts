@@ -4,7 +4,7 @@ import { BookedRide, type Ride, RideList } from "../../../contract/rides.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { says } from "../../../test/driving.ts";
+import { completes, says } from "../../../test/driving.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { secondsPass } from "../../../test/ride-operations.ts";
@@ -63,8 +63,8 @@ describe("a trip there and back", () => {
     const back = await backOf(trip);
     await says(app, van, "accept", trip);
     await says(app, van, "accept", back);
-    await says(app, van, "complete", trip, { fare: 60 });
-    await says(app, van, "complete", back, { fare: 50 });
+    await completes(app, van, trip, { fare: 60 });
+    await completes(app, van, back, { fare: 50 });
     expect(await waysOf(trip)).toMatchObject([
       { status: "completed", fare: 60, refund: { amount: 5 } },
       { status: "completed", fare: 50, refund: { amount: 2 } },
@@ -240,9 +240,11 @@ describe("a way back without a time", () => {
   });
 
   it("is called for by the desk and by the family's link as well, and by nobody else", async () => {
+    const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const trip = await aPaidRide(app, thereAndBack());
     const back = await backOf(trip);
     expect((await ready({ ...back, token: (await aPatient(app)).token })).status).toBe(404);
+    await says(app, van, "accept", trip);
     await hasBegun(trip);
     const shared = await app.post("/api/user/share-ride", { rideId: back.rideId }, trip);
     const token = String(shared.body["url"]).split("token=")[1];
@@ -250,7 +252,10 @@ describe("a way back without a time", () => {
     expect((await app.post("/api/ride/followed/ready", { token })).body["ride"]).toMatchObject({ waitsForCall: false });
     expect((await patientsView(app, back)).readyBy).toBeNull();
 
+    await emptyStreets(app);
+    const again = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const other = await aPaidRide(app, thereAndBack());
+    await says(app, again, "accept", other);
     await hasBegun(other);
     const { rideId } = await backOf(other);
     const desk = await aColleague(app, "desk");

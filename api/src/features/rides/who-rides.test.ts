@@ -49,6 +49,7 @@ it("whoever drove learns of the passenger for a day after the end, and then noth
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const { rideId } = await aPaidRide(app, { ...aRideWish(), ...MOTHER });
   await app.put("/api/driver/ride/accept", { rideId }, van);
+  await app.sql`update ride set starts_at = now() where id = ${rideId}`;
   await app.put("/api/driver/ride/complete", { rideId, fare: 65 }, van);
   expect(await driversView(app, van, rideId)).toMatchObject({
     status: "completed",

@@ -84,7 +84,7 @@ it("a ride that its driver did not come for needs somebody, for a day", async ()
 
 it("a ride that should be over for two hours needs somebody, until its driver says how it ended", async () => {
   const driver = await aDriver(app, { name: "Dan Wheeler" });
-  const ride = { transport_type: "ambulatory", status: "accepted", on_my_way_at: inMinutes(-140) };
+  const ride = { transport_type: "ambulatory", status: "accepted", at_door_at: inMinutes(-140) };
   const rideId = await aRide({ ...ride, driver_id: driver.id, starts_at: inMinutes(-130) });
   const onTheRoad = await aRide({ ...ride, driver_id: (await aDriver(app)).id, starts_at: inMinutes(-100) });
   expect((await need("unfinished", rideId))?.why).toContain("Dan Wheeler");

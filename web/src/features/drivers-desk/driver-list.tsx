@@ -65,7 +65,7 @@ export function DriverList({ mayAct, timeZone }: DriverListProps) {
           </DeskRow>
         )}
       </DeskList>
-      {chosen && <SuspendDialog key={chosen._id} driver={chosen} onClose={() => setChosen(null)} />}
+      {chosen && <SuspendDialog key={chosen._id} driver={chosen} timeZone={timeZone} onClose={() => setChosen(null)} />}
     </>
   );
 }

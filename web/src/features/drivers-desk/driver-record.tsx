@@ -46,7 +46,7 @@ export function DriverRecord({ driver, mayAct, timeZone, timeline }: DriverRecor
         <AskedVehicle driver={driver} asked={driver.askedVehicle} mayAct={mayAct} timeZone={timeZone} />
       )}
       <Papers driver={driver} mayAct={mayAct} timeZone={timeZone} />
-      {isSuspending && <SuspendDialog driver={driver} onClose={() => setSuspending(false)} />}
+      {isSuspending && <SuspendDialog driver={driver} timeZone={timeZone} onClose={() => setSuspending(false)} />}
     </RecordLayout>
   );
 }

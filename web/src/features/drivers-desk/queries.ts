@@ -3,6 +3,7 @@ import {
   type NewDriver,
   OneDeskDriver,
   type SuspendDriver,
+  type SuspendDriverWithRides,
 } from "@lamplight/api/contract/desk-drivers.ts";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -35,5 +36,6 @@ function useDriverCall<Wish>(path: string) {
 }
 
 export const useAddDriver = () => useDriverCall<NewDriver>("drivers");
-export const useDriverDeed = (driverId: string, deed: "suspend" | "reinstate") =>
-  useDriverCall<SuspendDriver>(`drivers/${driverId}/${deed}`);
+export const useSuspendDriver = (driverId: string) =>
+  useDriverCall<SuspendDriverWithRides>(`drivers/${driverId}/suspend`);
+export const useReinstateDriver = (driverId: string) => useDriverCall<SuspendDriver>(`drivers/${driverId}/reinstate`);

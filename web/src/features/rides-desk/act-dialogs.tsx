@@ -94,7 +94,7 @@ export function NoShowDialog(props: OneAct) {
     <DialogCard
       isOpen={props.isOpen}
       title="Nobody at the door"
-      text="The ride ends, its fare is kept, and the passenger is told so and whom to call. It can be reversed on Today."
+      text="The ride ends. The fare is kept, unless the driver came more than 15 minutes late. The passenger is told, and whom to call. You can reverse it on Today."
       onClose={props.onClose}
     >
       <Acting {...props} act={{ action: "no-show" }} confirmLabel="Note it" needsWhy="Please say who told you." />

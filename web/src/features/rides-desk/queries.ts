@@ -3,6 +3,7 @@ import {
   Candidates,
   type DeskAssign,
   type DeskCancelRide,
+  type DeskReady,
   DeskRideChanged,
   DeskRideFound,
   type DeskRidePreview,
@@ -89,6 +90,19 @@ export function useRideAct(id: string) {
       once({ action, ...wish }, (idempotencyKey) =>
         office.post(`rides/${id}/${action}`, wish, DeskRideChanged, { idempotencyKey }),
       ),
+    meta: { isToldInPlace: () => true },
+    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+  });
+}
+
+/** Says that a return ride on hold is still needed. */
+export function useKeepRide(id: string) {
+  const client = useQueryClient();
+  const [once] = useState(createAttempts);
+  return useMutation({
+    mutationFn: (wish: Pick<DeskReady, "revision">) =>
+      once(wish, (idempotencyKey) => office.post(`rides/${id}/needed`, wish, DeskRideFound, { idempotencyKey })),
+    onSuccess: sayAnswer,
     meta: { isToldInPlace: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
   });

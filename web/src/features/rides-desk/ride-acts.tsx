@@ -6,7 +6,7 @@ import type { Operation } from "../../components/operation-bar.tsx";
 import { Refusal } from "../../components/refusal.tsx";
 import { CancelDialog, NoShowDialog, TakeBackDialog } from "./act-dialogs.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
-import { useRideAct } from "./queries.ts";
+import { useKeepRide, useRideAct } from "./queries.ts";
 import styles from "./rides-desk.module.css";
 
 type Dialogs = "assign" | "take-back" | "no-show" | "cancel";
@@ -18,6 +18,7 @@ export function RideActs({ ride, now, onDone }: RideActsProps) {
   const [open, setOpen] = useState<Dialogs | null>(null);
   const { status, step, startsAt, revision } = ride;
   const ready = useRideAct(ride._id);
+  const keep = useKeepRide(ride._id);
   const hasDriver = status === "assigned" || status === "accepted";
   const isOpen = status === "pending" || hasDriver;
   if ((!isOpen && status !== "unpaid") || step === "on_board") return null;
@@ -35,7 +36,12 @@ export function RideActs({ ride, now, onDone }: RideActsProps) {
           The passenger is ready
         </Button>
       )}
-      {isOpen && ride.readyBy === null && (
+      {ride.onHold && (
+        <Button size="small" busy={keep.isPending} busyLabel="One moment…" onClick={() => keep.mutate({ revision })}>
+          Ride is still needed
+        </Button>
+      )}
+      {isOpen && ride.readyBy === null && !ride.onHold && (
         <Button size="small" onClick={() => setOpen("assign")}>
           Give it to a driver
         </Button>
@@ -50,7 +56,7 @@ export function RideActs({ ride, now, onDone }: RideActsProps) {
           Nobody at the door
         </Button>
       )}
-      <Refusal error={ready.error} />
+      <Refusal error={ready.error ?? keep.error} />
       <Button look="danger" size="small" onClick={() => setOpen("cancel")}>
         Cancel
       </Button>

@@ -31,8 +31,9 @@ export const BANDS: Record<RideBand, { title: string; empty: { title: string; te
 };
 
 /** `Offered for 4 min`; how far a ride is that is on the road. */
-export function standingOf({ status, step, offeredAt, readyBy }: BoardRide, now: number): string {
+export function standingOf({ status, step, offeredAt, readyBy, onHold }: BoardRide, now: number): string {
   if (status === "assigned" && offeredAt) return `Offered for ${spanSince(offeredAt, now)}`;
+  if (onHold) return "On hold";
   if (readyBy && status === "pending") return "Waits for its passenger";
   if (status === "accepted") return step ? STEP_LABELS[step] : "Accepted";
   return {

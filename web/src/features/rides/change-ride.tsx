@@ -14,13 +14,14 @@ export function ChangeRide({ ride }: { ride: Ride }) {
   const now = useServerNow(MINUTE);
   if (now === null) return null;
   const isBooked = ride.payUntil === null;
-  const canMove = isBooked && !ride.readyBy && rideRefundDeadline(new Date(ride.startsAt)).getTime() >= now;
+  const canMove =
+    isBooked && !ride.readyBy && !ride.onHold && rideRefundDeadline(new Date(ride.startsAt)).getTime() >= now;
   const movingRule = canMove
     ? `You can choose another time once, up to ${RIDE_REFUND_RULE.hoursAhead} hours before the pick-up.`
     : `The pick-up is less than ${RIDE_REFUND_RULE.hoursAhead} hours away, so it can no longer be moved here.`;
   return (
     <ChangePart
-      title={isBooked && !ride.readyBy ? "Move or cancel this ride" : "Cancel this ride"}
+      title={isBooked && !ride.readyBy && !ride.onHold ? "Move or cancel this ride" : "Cancel this ride"}
       rule={ruleOf(ride, `${movingRule} ${rideRefundRule()}`)}
       canMove={canMove}
       newTime={(leave) => <MoveRideForm ride={ride} onEnd={leave} />}
@@ -32,7 +33,7 @@ export function ChangeRide({ ride }: { ride: Ride }) {
 
 function ruleOf(ride: Ride, rule: string): string | false {
   if (ride.payUntil) return ride.leg !== null && "While they are not paid, both ways end together.";
-  return ride.readyBy ? "If you do not need it, all that you paid for it comes back." : rule;
+  return ride.readyBy || ride.onHold ? "If you do not need it, all that you paid for it comes back." : rule;
 }
 
 function comesBackWords(refundCents: number, keepsCents: number): string {
@@ -42,7 +43,7 @@ function comesBackWords(refundCents: number, keepsCents: number): string {
   return `${money(refundCents / 100)} comes back to your card${rest}.`;
 }
 
-function CancelRide({ ride: { _id: rideId } }: { ride: Ride }) {
+function CancelRide({ ride: { _id: rideId, driver } }: { ride: Ride }) {
   const asked = usePreviewed(usePreviewRideChange());
   const cancel = useCancelRide();
   const { refundCents = 0, keepsCents = 0 } = asked.told ?? {};
@@ -51,7 +52,7 @@ function CancelRide({ ride: { _id: rideId } }: { ride: Ride }) {
       what="ride"
       asked={asked}
       onLook={() => asked.look({ rideId, action: "cancel" })}
-      text={`${comesBackWords(refundCents, keepsCents)} We tell the driver, and write to you.`}
+      text={`${comesBackWords(refundCents, keepsCents)} ${driver ? "We'll tell your driver, and email you." : "We'll email you."}`}
       busy={cancel.isPending}
       onConfirm={() => cancel.mutate({ rideId, refundCents }, { onError: asked.refuse, onSettled: asked.close })}
     />

@@ -223,3 +223,18 @@ export function useUnshareRide() {
     onSettled: reload,
   });
 }
+
+/** Says that a return ride on hold is still needed. */
+export function useKeepRide() {
+  const [once] = useState(createAttempts);
+  const reload = useReloadRides();
+  return useMutation({
+    mutationFn: (rideId: string) =>
+      once({ rideId }, (idempotencyKey) =>
+        http.post("/api/user/ride-needed", { rideId }, BookedRide, { ...asUser, idempotencyKey }),
+      ),
+    onSuccess: sayAnswer,
+    meta: { isToldInPlace: () => true },
+    onSettled: reload,
+  });
+}

@@ -7,7 +7,7 @@ import { money } from "../../lib/format.ts";
 import { payOnline } from "../../lib/payment-words.ts";
 import { BookAgain } from "./book-again.tsx";
 import { CallForRide } from "./call-for-ride.tsx";
-import { usePayRide } from "./queries.ts";
+import { useKeepRide, usePayRide } from "./queries.ts";
 import { isOver } from "./ride-lists.tsx";
 
 /** What can be done about a ride where it stands in the list: what has a page of its own is led to. */
@@ -17,9 +17,10 @@ export function RideActions({ ride }: { ride: Ride }) {
     <>
       {ride.payUntil && ride.leg !== "back" && ride.planId === null && <PayRide ride={ride} />}
       {ride.canBeCalled && <CallForRide ride={ride} />}
+      {ride.onHold && <KeepRide ride={ride} />}
       {!isOver(ride) && (
         <ButtonLink look="link" to={paths.ride(ride._id)}>
-          {ride.readyBy ? "Cancel or share" : "Move, cancel or share"}
+          {ride.readyBy || ride.onHold ? "Cancel or share" : "Move, cancel or share"}
         </ButtonLink>
       )}
       {isOver(ride) && <BookAgain ride={ride} />}
@@ -28,6 +29,19 @@ export function RideActions({ ride }: { ride: Ride }) {
           Receipt
         </ButtonLink>
       )}
+    </>
+  );
+}
+
+/** Says that a return ride on hold is still needed. */
+export function KeepRide({ ride }: { ride: Ride }) {
+  const { mutate, isPending, error } = useKeepRide();
+  return (
+    <>
+      <Button busy={isPending} busyLabel="Telling us…" onClick={() => mutate(ride._id)}>
+        I still need this ride
+      </Button>
+      <Refusal error={error} />
     </>
   );
 }

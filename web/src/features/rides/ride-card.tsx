@@ -52,7 +52,7 @@ export function RideCard({ ride, actions }: { ride: Ride; actions: ReactNode }) 
           )}
           <RideNeeds of={ride} />
         </div>
-        {(ride.driver || (!isOver && !ride.readyBy)) && <Driver driver={ride.driver} />}
+        {(ride.driver || (!isOver && !ride.readyBy && !ride.onHold)) && <Driver driver={ride.driver} />}
         <div className={styles["state"]}>
           <p className={styles["fare"]}>{money(ride.fare)}</p>
           <RideStanding ride={ride} />

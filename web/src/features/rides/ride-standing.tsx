@@ -18,6 +18,7 @@ const reasons: Record<Exclude<RideCancelReason, "no_show">, string> = {
   time_passed: "We could not find a driver in time.",
   not_driven: "Nobody came to drive you. We apologise.",
   not_needed: "You did not call for it.",
+  not_confirmed: "Your outbound ride did not take place, and nobody told us that this one was still needed.",
   rejected: "The driver could not take it.",
 };
 
@@ -37,13 +38,15 @@ export function RideStanding({ ride }: { ride: Ride }) {
 }
 
 function noteOf(ride: Ride, visitor: Visitor | null): string | null {
-  const { status, cancelReason, refund, paymentStatus, payUntil, readyBy, timeZone } = ride;
+  const { status, cancelReason, refund, paymentStatus, payUntil, readyBy, onHold, timeZone } = ride;
   const back = refund && "Banks show it on your card within five to ten days.";
   if (status === "cancelled") return [cancelReason && reasonOf(ride, cancelReason), back].filter(Boolean).join(" ");
   if (payUntil) {
     const by = timeForBoth(payUntil, timeZone, visitor);
     return `Pay by ${by}${ride.planId ? ", with its week," : ","} or the ride is cancelled.`;
   }
+  if (onHold)
+    return `On hold: your outbound ride did not take place, so nobody will be sent. Tell us if you still need this ride. Otherwise it ends at ${readyBy ? "midnight" : "its time"}${paymentStatus === "paid" ? ", and what you paid for it is refunded" : ""}.`;
   if (readyBy)
     return `Press “I'm ready” when you want to be picked up. If you do not need it, it ${paymentStatus === "paid" ? "is paid back" : "ends"} at midnight.`;
   if (status === "pending") return "We are looking for a driver and write to you when there is one.";
@@ -54,6 +57,6 @@ function noteOf(ride: Ride, visitor: Visitor | null): string | null {
 function reasonOf({ paymentStatus, refund }: Ride, reason: RideCancelReason): string {
   if (reason !== "no_show") return reasons[reason];
   const waited = "Your driver waited at the door and nobody came";
-  if (refund) return `${waited}. Our office has looked at it again.`;
+  if (refund) return `${waited}. What you paid is refunded.`;
   return `${waited}${paymentStatus === "paid" ? ", so the fare is kept" : ""}. Call us if that is not so.`;
 }

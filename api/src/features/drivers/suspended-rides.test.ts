@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { DeskDriverFound } from "../../../contract/desk-drivers.ts";
+import { Today } from "../../../contract/today.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { anAcceptedRide, beginsIn, letters, outcomes, says } from "../../../test/driving.ts";
+import { aDay } from "../../../test/papers.ts";
+import { aDriver } from "../../../test/people.ts";
+import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aColleague } from "../../../test/staff.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { sweeps } from "../../sweeps.ts";
+
+const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
+const desk = await aColleague(app, "desk");
+const jobsRun = () => sweepAll(sweeps(app.on));
+
+beforeEach(() => emptyStreets(app));
+
+const suspend = (id: string, more = {}) =>
+  app.post(`/api/office/drivers/${id}/suspend`, { revision: 1, why: "License revoked", ...more }, desk);
+const needs = async (rideId: string) =>
+  read(Today, await app.get("/api/office/today", desk)).needs.filter(({ subject }) => subject?._id === rideId);
+
+describe("suspending a driver", () => {
+  it("takes the accepted rides back, finds other drivers, and tells the suspended one", async () => {
+    const { van, ride } = await anAcceptedRide(app);
+    const other = await aDriver(app, { name: "Nora Quinn", vehicleType: "Wheelchair Van", online: true });
+    expect((await suspend(van.id)).status).toBe(200);
+    await jobsRun();
+    expect(await patientsView(app, ride)).toMatchObject({ status: "assigned", driver: { name: "Nora Quinn" } });
+    expect((await driversView(app, van, ride.rideId)).status).toBe("cancelled");
+    expect((await driversView(app, other, ride.rideId)).status).toBe("assigned");
+    const [taken] = await app.sql<{ id: string }[]>`select id from assignment where driver_id = ${van.id}`;
+    expect(await letters(app, { rideId: taken?.id ?? "" })).toContain("ride-taken-back");
+    expect(await app.sql`select open_rides from driver where id = ${van.id}`).toEqual([{ openRides: 0 }]);
+  });
+
+  it("leaves the ride whose passenger is on board, which the driver ends", async () => {
+    const { van, ride } = await anAcceptedRide(app);
+    await beginsIn(app, ride, "5 minutes");
+    await says(app, van, "step", ride, { step: "on_board" });
+    await suspend(van.id);
+    await jobsRun();
+    expect((await driversView(app, van, ride.rideId)).status).toBe("accepted");
+    expect((await says(app, van, "complete", ride, { fare: 65 })).status).toBe(200);
+  });
+
+  it("lists the accepted rides before", async () => {
+    const { van, ride } = await anAcceptedRide(app);
+    const { driver } = read(DeskDriverFound, await app.get(`/api/office/drivers/${van.id}`, desk));
+    expect(driver.acceptedRides).toMatchObject([{ _id: ride.rideId, passenger: ride.patient.name }]);
+  });
+
+  it("leaves the rides where the office says so: Today shows them, and the driver sees none of them", async () => {
+    const { van, ride } = await anAcceptedRide(app);
+    await beginsIn(app, ride, "60 minutes");
+    expect((await suspend(van.id, { takeBack: false })).status).toBe(200);
+    await jobsRun();
+    expect((await patientsView(app, ride)).status).toBe("accepted");
+    expect((await needs(ride.rideId)).map(({ kind }) => kind)).toEqual(["driver_suspended"]);
+    const list = await app.get("/api/driver/rides", van);
+    expect(JSON.stringify(list.body)).not.toContain(ride.rideId);
+    const step = await says(app, van, "step", ride, { step: "on_my_way" });
+    expect([step.status, step.body["message"]]).toEqual([409, "The office has suspended you. Please call us."]);
+  });
+
+  it("leaves no ride with a driver who accepts it at the same moment", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      await emptyStreets(app);
+      const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+      const ride = await aPaidRide(app);
+      await Promise.all([says(app, van, "accept", ride), suspend(van.id)]);
+      const [left] = await app.sql<{ status: string }[]>`select status from ride where id = ${ride.rideId}`;
+      expect(left?.status).toBe("pending");
+    }
+  });
+});
+
+describe("a document that ends", () => {
+  const note = (id: string, expiresOn: string) =>
+    app.post(`/api/office/drivers/${id}/documents`, { kind: "insurance", number: "PA-1", expiresOn }, desk);
+
+  it("takes the accepted rides after its last day back, and leaves those before", async () => {
+    const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+    const [near, far] = [await aPaidRide(app, aRideWish({ days: 3 })), await aPaidRide(app, aRideWish({ days: 9 }))];
+    for (const ride of [near, far]) await says(app, van, "accept", ride);
+    expect((await note(van.id, aDay(5))).status).toBe(200);
+    await jobsRun();
+    expect((await patientsView(app, near)).status).toBe("accepted");
+    expect((await patientsView(app, far)).status).toBe("pending");
+    expect(await outcomes(app, far)).toEqual(["taken_back"]);
+  });
+
+  it("takes a ride back that its passenger moves past it", async () => {
+    const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+    const ride = await aPaidRide(app, aRideWish({ days: 3 }));
+    await says(app, van, "accept", ride);
+    await note(van.id, aDay(5));
+    const { appointmentDate, appointmentTime } = aRideWish({ days: 9 });
+    const moved = await app.post(
+      "/api/user/move-ride",
+      { rideId: ride.rideId, appointmentDate, appointmentTime },
+      ride,
+    );
+    expect(moved.body["ride"]).toMatchObject({ status: "pending", driver: null });
+  });
+});

@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { DeskRideFound } from "../../../contract/desk-rides.ts";
+import { BookedRide, RideList } from "../../../contract/rides.ts";
+import { type Need, Today } from "../../../contract/today.ts";
+import { ChangePreviewed } from "../../../contract/visit-changes.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { beginsIn, outcomes, says } from "../../../test/driving.ts";
+import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { aDriver } from "../../../test/people.ts";
+import { secondsPass } from "../../../test/ride-operations.ts";
+import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aColleague } from "../../../test/staff.ts";
+import { sweepAll } from "../../lib/sweeps.ts";
+import { sweeps } from "../../sweeps.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
+const jobsRun = () => sweepAll(sweeps(app.on));
+
+beforeEach(() => emptyStreets(app));
+
+type Own = { token: string; rideId: string };
+const aTrip = async (back: object = { returnTime: "15:00" }) => {
+  const trip = await aPaidRide(app, { ...aRideWish({ returnTrip: true }), ...back });
+  const { rides } = read(RideList, await app.get("/api/user/list-rides", { token: trip.token }));
+  const found = rides.find(({ leg }) => leg === "back");
+  if (!found) throw new Error("There is no return leg");
+  return { trip, back: { token: trip.token, rideId: found._id } };
+};
+const aVan = () => aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+const ready = ({ token, rideId }: Own) => app.post("/api/user/ride-ready", { rideId }, { token });
+const stillNeeded = ({ token, rideId }: Own) => app.post("/api/user/ride-needed", { rideId }, { token });
+const preview = async ({ token, rideId }: Own) =>
+  read(ChangePreviewed, await app.post("/api/user/preview-ride-change", { rideId, action: "cancel" }, { token }));
+
+/** The time of the outbound leg passes without a driver. */
+const fails = async (trip: Own) => {
+  await app.sql`update driver set online = false`;
+  await app.sql`
+    update ride set status = 'pending', driver_id = null, starts_at = now() - interval '1 minute' where id = ${trip.rideId}`;
+  await app.sql`
+    update assignment set outcome = 'withdrawn', ended_at = now() where ride_id = ${trip.rideId} and outcome in ('offered', 'accepted')`;
+  await jobsRun();
+};
+const revisionOf = async ({ rideId }: Own, desk: Awaited<ReturnType<typeof aColleague>>) =>
+  DeskRideFound.parse((await app.get(`/api/office/rides/${rideId}`, desk)).body).ride.revision;
+const officeCancels = async (ride: Own) => {
+  const desk = await aColleague(app, "desk");
+  const wish = { revision: await revisionOf(ride, desk), because: "office", why: "The van failed" };
+  return { desk, done: await app.post(`/api/office/rides/${ride.rideId}/cancel`, wish, desk) };
+};
+
+describe("the return leg of an outbound leg that failed", () => {
+  it("is on hold: its driver is free of it, nobody is sent, and “I'm ready” is refused", async () => {
+    const van = await aVan();
+    const { trip, back } = await aTrip();
+    await says(app, van, "accept", back);
+    await fails(trip);
+    expect((await patientsView(app, trip)).status).toBe("cancelled");
+    expect(await patientsView(app, back)).toMatchObject({ status: "pending", onHold: true, driver: null });
+    expect(await outcomes(app, back)).toEqual(["withdrawn"]);
+    await app.sql`update driver set online = true where id = ${van.id}`;
+    await app.sql`update ride set look_at = now() where id = ${back.rideId}`;
+    await jobsRun();
+    expect((await patientsView(app, back)).status).toBe("pending");
+    expect((await driversView(app, van, back.rideId)).status).toBe("cancelled");
+    await emptyPostBox(app);
+    const subjects = mailbox.to(trip.patient.email).filter(({ subject }) => subject?.includes("is cancelled"));
+    expect(subjects.at(-1)?.text).toContain("I still need this ride");
+    expect(mailbox.to(van.email).at(-1)?.text).toContain("did not take place");
+  });
+
+  it("is reminded of as a ride that is on hold", async () => {
+    const { trip, back } = await aTrip();
+    await fails(trip);
+    await app.sql`select post_letter('ride-reminder-hour', ${back.rideId})`;
+    await emptyPostBox(app);
+    const reminder = mailbox.to(trip.patient.email).find(({ subject }) => subject?.startsWith("In an hour"));
+    expect(reminder?.text).toContain("nobody will be sent");
+  });
+
+  it("is free to cancel, however near its time is", async () => {
+    const { trip, back } = await aTrip();
+    await fails(trip);
+    await beginsIn(app, back, "30 minutes");
+    expect(await preview(back)).toMatchObject({ refundCents: 5200, keepsCents: 0 });
+  });
+
+  it("is driven once its passenger says that it is still needed, and then follows the usual rule", async () => {
+    const van = await aVan();
+    const { trip, back } = await aTrip();
+    await fails(trip);
+    await app.sql`update driver set online = true where id = ${van.id}`;
+    const needed = read(BookedRide, await stillNeeded(back));
+    expect(needed.ride).toMatchObject({ status: "assigned", onHold: false });
+    expect((await stillNeeded(back)).status).toBe(200);
+    await says(app, van, "accept", back);
+    await beginsIn(app, back, "60 minutes");
+    expect(await preview(back)).toMatchObject({ refundCents: 2600 });
+  });
+
+  it("is driven once the office says that it is still needed", async () => {
+    const { trip, back } = await aTrip();
+    await fails(trip);
+    const desk = await aColleague(app, "dispatch");
+    const needed = await app.post(
+      `/api/office/rides/${back.rideId}/needed`,
+      { revision: await revisionOf(back, desk) },
+      desk,
+    );
+    expect(needed.body["ride"]).toMatchObject({ onHold: false });
+    const view = await aColleague(app, "view");
+    expect((await app.post(`/api/office/rides/${back.rideId}/needed`, { revision: 1 }, view)).status).toBe(403);
+  });
+
+  it("is refunded in full at its time when nobody says so", async () => {
+    const { trip, back } = await aTrip();
+    await fails(trip);
+    await beginsIn(app, back, "0 minutes");
+    await jobsRun();
+    expect(await patientsView(app, back)).toMatchObject({
+      status: "cancelled",
+      cancelReason: "not_confirmed",
+      refund: { amount: 52, sent: true },
+    });
+  });
+
+  it("as a will-call waits until midnight, and cannot be called before it is still needed", async () => {
+    const { trip, back } = await aTrip({});
+    await fails(trip);
+    expect(await patientsView(app, back)).toMatchObject({ onHold: true, canBeCalled: false });
+    const early = await ready(back);
+    expect([early.status, early.body["message"]]).toEqual([
+      409,
+      "Your outbound ride did not take place, so this one is on hold. Please say first that you still need it.",
+    ]);
+    expect((await stillNeeded(back)).status).toBe(200);
+    expect((await ready(back)).status).toBe(200);
+    const other = await aTrip({});
+    await fails(other.trip);
+    await app.sql`update ride set ready_by = now(), look_at = now() where id = ${other.back.rideId}`;
+    await jobsRun();
+    expect(await patientsView(app, other.back)).toMatchObject({ status: "cancelled", refund: { amount: 52 } });
+  });
+
+  it("stands on Today until somebody has asked", async () => {
+    const { trip, back } = await aTrip();
+    await fails(trip);
+    const desk = await aColleague(app, "desk");
+    const needs = async () => read(Today, await app.get("/api/office/today", desk)).needs;
+    const about = ({ kind, subject }: Need) => kind === "on_hold" && subject?._id === back.rideId;
+    expect((await needs()).some(about)).toBe(true);
+    await stillNeeded(back);
+    expect((await needs()).some(about)).toBe(false);
+  });
+});
+
+describe("the return leg of an outbound leg that the office canceled", () => {
+  it("keeps its driver while the cancellation can be undone, and is on hold from then on", async () => {
+    const van = await aVan();
+    const { trip, back } = await aTrip();
+    await says(app, van, "accept", back);
+    const { done } = await officeCancels(trip);
+    expect((await driversView(app, van, back.rideId)).status).toBe("accepted");
+    await secondsPass(app, done);
+    await app.sql`update ride set held_at = now(), look_at = now() where id = ${back.rideId}`;
+    await jobsRun();
+    expect(await patientsView(app, back)).toMatchObject({ status: "pending", onHold: true, driver: null });
+  });
+
+  it("stays as it was when that is undone", async () => {
+    const van = await aVan();
+    const { trip, back } = await aTrip();
+    await says(app, van, "accept", back);
+    const { desk, done } = await officeCancels(trip);
+    const undone = await app.post(`/api/office/rides/${trip.rideId}/undo/${done.body["operationId"]}`, {}, desk);
+    expect(undone.status).toBe(200);
+    await jobsRun();
+    expect(await patientsView(app, back)).toMatchObject({ status: "accepted", onHold: false });
+  });
+
+  it("is not on hold when the passenger canceled the outbound leg", async () => {
+    const { trip, back } = await aTrip();
+    const { refundCents } = await preview(trip);
+    await app.post("/api/user/cancel-ride", { rideId: trip.rideId, refundCents }, { token: trip.token });
+    expect((await patientsView(app, back)).onHold).toBe(false);
+  });
+});
+
+it("“I'm ready” is refused before the day and time of the outbound leg, also when that was canceled", async () => {
+  const { trip, back } = await aTrip({});
+  const { refundCents } = await preview(trip);
+  await app.post("/api/user/cancel-ride", { rideId: trip.rideId, refundCents }, { token: trip.token });
+  expect((await patientsView(app, back)).canBeCalled).toBe(false);
+  expect((await ready(back)).status).toBe(409);
+});
+
+it("“I'm ready” is refused while nobody has come for the outbound leg", async () => {
+  const { trip, back } = await aTrip({});
+  await beginsIn(app, trip, "-1 minutes");
+  expect((await patientsView(app, trip)).status).toBe("pending");
+  expect((await ready(back)).status).toBe(409);
+});
