@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { Booked, CheckoutUrl } from "../contract/appointments.ts";
-import { read } from "./app.ts";
+import { read, type TestApp } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
 import type { Received } from "./mailbox.ts";
 import { aConsultant, aPatient, type Wish, wishesFor } from "./people.ts";
@@ -27,6 +27,14 @@ export async function aPaidVisit(app: Awaited<ReturnType<typeof testAppWithCards
   await app.cards.press(url, "pay");
   await app.post("/api/user/mark-appointment-paid", { appointmentId }, { token });
   return { appointmentId, docId: wish.docId, startsAt: new Date(startsAt), token, email, zoomEmail };
+}
+
+/** The visit begins in so many hours and was paid long before. */
+export async function bringVisitNear({ sql }: TestApp, { appointmentId }: PaidVisit, hours: number): Promise<void> {
+  await sql`
+    update appointment set paid_at = now() - interval '2 days', starts_at = now() + make_interval(hours => ${hours}),
+      ends_at = now() + make_interval(hours => ${hours}, mins => 30)
+    where id = ${appointmentId}`;
 }
 
 /** A paid visit that began so many minutes ago, a whole one still to come unless more than that has passed. */

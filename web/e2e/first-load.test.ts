@@ -131,7 +131,7 @@ test("a list that came with its nurses asks for them once somebody comes back to
 test("a list that the browser kept, and shows to whoever comes back to it, asks for its nurses as it begins", async () => {
   const page = await untouched(paths.doctors);
   await untouched(paths.terms, page);
-  await page.evaluate(() => history.back());
+  await page.evaluate(() => void setTimeout(() => history.back()));
   await page.waitForURL(`**${paths.doctors}`);
   const asked = page.waitForResponse("**/api/doctor/list");
   await page.keyboard.press("Tab");

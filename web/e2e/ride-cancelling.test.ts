@@ -10,13 +10,13 @@ const CANCELLINGS = [
 ] as const;
 
 test.each(sampleOf(CANCELLINGS, 1))(
-  "a ride cancelled %s ahead says first what comes back: %s",
+  "a ride that a driver accepted, cancelled %s ahead, says first what comes back: %s",
   async (ahead, comesBack, stands) => {
-    await onlyDrivers();
+    const [van] = await onlyDrivers("Wheelchair Van");
     const patient = await aVisitor(phone);
     const email = await paidRide(patient);
     await sql`
-      update ride set starts_at = now() + ${ahead.replace("three", "3").replace("one", "1")}::interval + interval '5 minutes'
+      update ride set status = 'accepted', driver_id = (select id from driver where email = ${van?.email ?? ""}), starts_at = now() + ${ahead.replace("three", "3").replace("one", "1")}::interval + interval '5 minutes'
       where patient_id = (select id from patient where email = ${email})`;
     await patient.reload();
     await patient.getByRole("link", { name: "Move, cancel or share" }).click();

@@ -3,17 +3,18 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { moveRule, refundRule } from "../../contract/refund-rule.ts";
+import { rideRefundRule } from "../../contract/ride-refund-rule.ts";
 import { firstContent } from "./first-content.ts";
 
 const Terms = z.object({
   sections: z.array(z.object({ body: z.array(z.object({ children: z.array(z.object({ text: z.string() })) })) })),
 });
 
-test("the terms tell the rules of moving and cancelling a visit in the words that the code is held to", async () => {
+test("the terms tell the rules of moving and cancelling a visit or a ride in the words that the code is held to", async () => {
   const documents = (await readFile(join(firstContent, "data.ndjson"), "utf8")).trim().split("\n");
   const terms = Terms.parse(documents.map((line) => JSON.parse(line)).find(({ _id }) => _id === "terms"));
   const told = terms.sections.flatMap(({ body }) =>
     body.map(({ children }) => children.map(({ text }) => text).join("")),
   );
-  expect(told).toEqual(expect.arrayContaining([...refundRule(), moveRule()]));
+  expect(told).toEqual(expect.arrayContaining([...refundRule(), moveRule(), rideRefundRule()]));
 });

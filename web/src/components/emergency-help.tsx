@@ -35,6 +35,7 @@ function Call({ href, children }: { href: string; children: ReactNode }) {
 export function EmergencyHelp({ text }: { text: string }) {
   const lists = useDangerWords(text.trim() !== "");
   const dangers = dangersIn(text, lists);
+  if (dangers.length === 0) return null;
   return (
     <div role="alert">
       {dangers.map((danger) => (

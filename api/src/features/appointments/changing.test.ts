@@ -6,7 +6,7 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aConsultant, aPatient, type Wish, wishesFor } from "../../../test/people.ts";
-import { aPaidVisit, calendarOf, type PaidVisit } from "../../../test/visits.ts";
+import { aPaidVisit, bringVisitNear, calendarOf, type PaidVisit } from "../../../test/visits.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
 import { sweeps } from "../../sweeps.ts";
 import { takeTimeOff } from "../consultants/schedule.ts";
@@ -32,10 +32,7 @@ const cancel = ({ appointmentId, token }: PaidVisit, more = {}) =>
   app.post("/api/user/cancel-appointment", { appointmentId, ...more }, { token });
 const preview = async ({ appointmentId, token }: PaidVisit, wish: object) =>
   read(ChangePreviewed, await app.post("/api/user/preview-change", { appointmentId, ...wish }, { token }));
-/** The visit begins in so many hours, and was paid long before. */
-const bringNear = ({ appointmentId }: PaidVisit, hours: number) => app.sql`
-  update appointment set paid_at = now() - interval '2 days', starts_at = now() + make_interval(hours => ${hours}), ends_at = now() + make_interval(hours => ${hours}, mins => 30)
-  where id = ${appointmentId}`;
+const bringNear = (visit: PaidVisit, hours: number) => bringVisitNear(app, visit, hours);
 const refundsOf = ({ appointmentId }: PaidVisit) => app.sql<{ cents: number }[]>`
   select refund.amount_cents as cents from refund join checkout on checkout.id = checkout_id where appointment_id = ${appointmentId}`;
 

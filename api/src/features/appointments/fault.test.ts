@@ -7,7 +7,7 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aConsultant, type Wish, wishesFor } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
-import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
+import { aPaidVisit, bringVisitNear, type PaidVisit } from "../../../test/visits.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
 import { sweeps } from "../../sweeps.ts";
 import { takeTimeOff } from "../consultants/schedule.ts";
@@ -58,12 +58,7 @@ async function aVisitIn(hours: number): Promise<PaidVisit> {
   await bringNear(visit, hours);
   return visit;
 }
-async function bringNear({ appointmentId }: PaidVisit, hours: number): Promise<void> {
-  await app.sql`
-    update appointment set paid_at = now() - interval '2 days', starts_at = now() + make_interval(hours => ${hours}),
-      ends_at = now() + make_interval(hours => ${hours}, mins => 30)
-    where id = ${appointmentId}`;
-}
+const bringNear = (visit: PaidVisit, hours: number) => bringVisitNear(app, visit, hours);
 async function giveTimeOff(visit: PaidVisit): Promise<void> {
   const from = new Date(Date.now() - 3_600_000).toISOString();
   const to = new Date(Date.now() + 2 * 86_400_000).toISOString();
