@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Ride } from "../../../contract/rides.ts";
 import { BookedRide } from "../../../contract/rides.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
@@ -14,6 +14,8 @@ import { sweeps } from "../../sweeps.ts";
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
 const zone = app.on.config.practiceTimeZone;
+// Drivers of the test before would take the rides of the next.
+beforeEach(() => emptyStreets(app));
 
 type Own = { token: string; rideId: string };
 const cancel = ({ token, rideId }: Own, refundCents?: number) =>
@@ -37,7 +39,6 @@ describe("cancelling a ride", () => {
     ["three hours ahead, all of it comes back", 180, 6500],
     ["one hour ahead, half of it", 60, 3250],
   ])("%s; what is told first is what is sent", async (_, minutes, cents) => {
-    await emptyStreets(app);
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const ride = await aPaidRide(app);
     await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
@@ -58,7 +59,6 @@ describe("cancelling a ride", () => {
   });
 
   it("gives nothing back once the driver is at the door, and whoever was told of more is asked again", async () => {
-    await emptyStreets(app);
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const ride = await aPaidRide(app);
     await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
@@ -71,7 +71,6 @@ describe("cancelling a ride", () => {
   });
 
   it("is refused when less comes back than was told, and loses nothing", async () => {
-    await emptyStreets(app);
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const ride = await aPaidRide(app);
     await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
@@ -117,7 +116,6 @@ describe("cancelling a ride", () => {
 
 describe("moving a ride", () => {
   it("keeps payment and driver when the driver is free then, and both are told", async () => {
-    await emptyStreets(app);
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const ride = await aPaidRide(app);
     await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
@@ -131,7 +129,6 @@ describe("moving a ride", () => {
   });
 
   it("is not blocked by a driver who has said “On my way”, and that begins anew", async () => {
-    await emptyStreets(app);
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const ride = await aPaidRide(app);
     await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
@@ -142,7 +139,6 @@ describe("moving a ride", () => {
   });
 
   it("finds another driver where its own has another ride then", async () => {
-    await emptyStreets(app);
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const ride = await aPaidRide(app, aRideWish({ days: 3 }));
     await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
