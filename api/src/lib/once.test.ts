@@ -76,6 +76,20 @@ it("knows a form that is sent again by its parts, and another one by them", asyn
   expect(await written()).toBe(1);
 });
 
+it("gives one answer to one key, also when a refusal and a repetition race", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    let turns = 0;
+    // What stood in the way is gone by the second time.
+    const { send, written } = await aCall(() => {
+      turns += 1;
+      if (turns === 1) throw new AppError("conflict", "That time has just been taken.");
+    });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send({ line: "first" }, "key")));
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
+    expect([turns, await written()]).toEqual([1, 0]);
+  }
+});
+
 it("keeps a refusal and what was written with it apart: the one is answered again, the other is gone", async () => {
   const { send, written } = await aCall(() => {
     throw new AppError("conflict", "Not now.");

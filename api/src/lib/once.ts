@@ -31,7 +31,7 @@ type Request = { account: string; key: string; fingerprint: string };
  */
 export async function once<T extends postgres.JSONValue>(c: Call, work: (tx: Tx) => Promise<T>): Promise<T> {
   const request = await requestOf(c);
-  return request ? keepingRefusals(c, request, () => firstTime(c, request, work)) : transact(c.var.on, work);
+  return request ? firstTime(c, request, work) : transact(c.var.on, work);
 }
 
 /** As `once`, for work of one statement, which is a transaction by itself: without a key nothing is put around it. */
@@ -57,28 +57,52 @@ export async function onceReady<R, T extends postgres.JSONValue>(
     return transact(c.var.on, (tx) => work(tx, ready));
   }
   if (await isAnswered(c.var.db, request)) return firstOutcome(c.var.db, request);
-  return keepingRefusals(c, request, async () => {
-    const ready = await getReady();
-    return firstTime(c, request, (tx) => work(tx, ready));
-  });
+  const ready = await keepingRefusals(c, request, getReady);
+  return firstTime(c, request, (tx) => work(tx, ready));
 }
 
-/** The work and the record of its answer, in one transaction; what is recorded already is answered. */
-const firstTime = <T extends postgres.JSONValue>(c: Call, request: Request, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  transact(c.var.on, async (tx) => {
-    if (!(await isFirst(tx, request))) return firstOutcome<T>(tx, request);
-    const outcome = await work(tx);
-    await tx`
-      update answered_request set status = 200, outcome = ${tx.json(outcome)}
-      where account = ${request.account} and key = ${request.key}`;
-    return outcome;
+/**
+ * The work and the record of its answer, in one transaction; what is recorded already is answered. A refusal is recorded in that
+ * transaction too, with the work undone to a savepoint: a repetition that waits for this one never does the work itself.
+ */
+async function firstTime<T extends postgres.JSONValue>(
+  c: Call,
+  request: Request,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { account, key } = request;
+  const answer = await transact(c.var.on, async (tx): Promise<{ outcome: T } | { refused: AppError }> => {
+    if (!(await isFirst(tx, request))) return { outcome: await firstOutcome<T>(tx, request) };
+    try {
+      const outcome = (await tx.savepoint(async (part) => ({ value: await work(part) }))).value;
+      await tx`
+        update answered_request set status = 200, outcome = ${tx.json(outcome)} where account = ${account} and key = ${key}`;
+      return { outcome };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!(error instanceof AppError) || refusal === null) throw error;
+      await tx`
+        update answered_request set status = 400, refusal = ${tx.json(refusal)} where account = ${account} and key = ${key}`;
+      return { refused: error };
+    }
   });
+  if ("refused" in answer) throw answer.refused;
+  return answer.outcome;
+}
 
-async function keepingRefusals<T>(c: Call, request: Request, work: () => Promise<T>): Promise<T> {
+/** What is kept of an error that a visitor may read; null where nothing is. */
+function refusalOf(error: unknown): z.infer<typeof Refusal> | null {
+  if (!(error instanceof AppError) || error instanceof Stale) return null;
+  return Refusal.safeParse(error).data ?? null;
+}
+
+/** Keeps what refuses a request before its transaction. */
+async function keepingRefusals<R>(c: Call, request: Request, getReady: () => Promise<R>): Promise<R> {
   try {
-    return await work();
+    return await getReady();
   } catch (error) {
-    if (error instanceof AppError && !(error instanceof Stale)) await keepRefusal(c, request, error);
+    const refusal = refusalOf(error);
+    if (refusal !== null) await keepRefusal(c, request, refusal);
     throw error;
   }
 }
@@ -133,12 +157,14 @@ async function firstOutcome<T>(db: Queries, { account, key, fingerprint }: Reque
   throw new AppError("conflict", "That request was answered before. Please reload the page to see what became of it.");
 }
 
-async function keepRefusal(c: Call, { account, key, fingerprint }: Request, error: AppError): Promise<void> {
-  const refusal = Refusal.safeParse(error);
-  if (!refusal.success) return;
+async function keepRefusal(
+  c: Call,
+  { account, key, fingerprint }: Request,
+  refusal: z.infer<typeof Refusal>,
+): Promise<void> {
   await c.var.db`
     insert into answered_request (account, key, fingerprint, status, refusal)
-    values (${account}, ${key}, ${fingerprint}, 400, ${c.var.db.json(refusal.data)}) on conflict do nothing`;
+    values (${account}, ${key}, ${fingerprint}, 400, ${c.var.db.json(refusal)}) on conflict do nothing`;
 }
 
 /** Answers are kept for a day. */
