@@ -24,6 +24,20 @@ const UPLOADS: Record<string, number> = {
 /** So much of a refused body is still taken in, and thrown away: a browser cut off while it sends never reads the refusal. */
 const HEARD_OUT = 100 * MB;
 
+/**
+ * Each piece of a body costs the same memory however small it is, so a body comes in pieces of a sensible size or not at all. No
+ * network and no browser sends more pieces than that; who sends single bytes wants to exhaust us.
+ */
+const FREE_PIECES = 1000;
+const SMALLEST_PIECE = 64;
+const isInCrumbs = (pieces: number, bytes: number): boolean => pieces > FREE_PIECES + bytes / SMALLEST_PIECE;
+
+/** Requests whose bodies came so: nobody listens to their end. */
+const inCrumbs = new WeakSet<Request>();
+
+/** Pieces are copied into blocks of this size: memory follows the bytes and not the number of pieces. */
+const BLOCK = 64 * KB;
+
 const tooLarge = () => new AppError("too_large", "That is more than we can take in one go.");
 export const unreadable = () => new AppError("invalid", "We could not read that request.");
 
@@ -38,10 +52,10 @@ export const bodies = createMiddleware<AppEnv>(async (c, next) => {
   if (!isOfUnknownLength && length === 0) return next();
   try {
     if (length > mostFor(c.req.path)) throw tooLarge();
-    if (isOfUnknownLength && !isUpload(c.req.path)) c.req.raw = await inMemory(c.req.raw);
+    if (!isUpload(c.req.path)) c.req.raw = await inMemory(c.req.raw);
     await next();
   } finally {
-    if (!(await wasHeardOut(c.env?.incoming))) c.header("connection", "close");
+    if (inCrumbs.has(c.req.raw) || !(await wasHeardOut(c.env?.incoming))) c.header("connection", "close");
   }
 });
 
@@ -50,34 +64,70 @@ const callOf = (path: string): string => path.replace(/\/[\da-f]{8}(?:-[\da-f]{4
 const isUpload = (path: string): boolean => callOf(path) in UPLOADS;
 const mostFor = (path: string): number => UPLOADS[callOf(path)] ?? LARGEST_BODY;
 
-/** The same request, its body no larger than an ordinary one's. */
+/** The same request, its body whole, and no larger than an ordinary one's. */
 async function inMemory(request: Request): Promise<Request> {
-  const pieces: Uint8Array[] = [];
-  await hear(request, LARGEST_BODY, (piece) => void pieces.push(piece));
-  return new Request(request, { body: Buffer.concat(pieces) });
+  const blocks: Uint8Array[] = [];
+  await hear(request, LARGEST_BODY, (block) => void blocks.push(block));
+  return new Request(request, { body: Buffer.concat(blocks) });
 }
 
-/** Gives the body of an upload to `take` piece by piece; what is larger than the call may be sent is "too_large". */
+/** Gives the body of an upload to `take` block by block; what is larger than the call may be sent is "too_large". */
 export const hearUpload = (request: Request, take: (piece: Uint8Array) => void): Promise<void> =>
   hear(request, mostFor(new URL(request.url).pathname), take);
 
 /** Throws what `take` throws, but not before the body has ended. */
-async function hear({ body }: Request, most: number, take: (piece: Uint8Array) => void): Promise<void> {
+async function hear(request: Request, most: number, take: (block: Uint8Array) => void): Promise<void> {
   let heard = 0;
+  let pieces = 0;
   let fault: unknown = null;
+  const blocks = inBlocks(take);
+  // Read by hand: a loop over the body that ends early waits for its sender to end, too.
+  const reader = request.body?.getReader();
   try {
-    for await (const piece of body ?? []) {
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+      const piece: Uint8Array = next.value;
       heard += piece.length;
+      pieces += 1;
+      if (isInCrumbs(pieces, heard)) {
+        inCrumbs.add(request);
+        throw unreadable();
+      }
       if (heard > HEARD_OUT) break;
       if (heard > most) fault ??= tooLarge();
-      if (fault === null) fault = faultOf(() => take(piece));
+      if (fault === null) fault = faultOf(() => blocks.add(piece));
       // A fast sender brings megabytes in one turn of the event loop; everybody else gets theirs in between.
       await nextTurn();
     }
+    fault ??= faultOf(blocks.end);
   } catch {
     fault ??= unreadable();
   }
   if (fault !== null) throw fault;
+}
+
+/** Gathers pieces into blocks. The first ones are small: most bodies are. */
+function inBlocks(take: (block: Uint8Array) => void) {
+  let block = Buffer.allocUnsafe(4 * KB);
+  let filled = 0;
+  const end = () => {
+    if (filled > 0) take(block.subarray(0, filled));
+  };
+  return {
+    add(piece: Uint8Array) {
+      for (let from = 0; from < piece.length; ) {
+        if (filled === block.length) {
+          take(block);
+          block = Buffer.allocUnsafe(BLOCK);
+          filled = 0;
+        }
+        const part = piece.subarray(from, from + block.length - filled);
+        block.set(part, filled);
+        filled += part.length;
+        from += part.length;
+      }
+    },
+    end,
+  };
 }
 
 function faultOf(work: () => void): unknown {
@@ -95,9 +145,11 @@ async function wasHeardOut(incoming: IncomingMessage | undefined): Promise<boole
   if (incoming.destroyed || Number(incoming.headers["content-length"] ?? 0) > HEARD_OUT) return false;
   return new Promise((resolve) => {
     let heard = 0;
+    let pieces = 0;
     incoming.on("data", (piece: Buffer) => {
       heard += piece.length;
-      if (heard > HEARD_OUT) resolve(false);
+      pieces += 1;
+      if (heard > HEARD_OUT || isInCrumbs(pieces, heard)) resolve(false);
     });
     incoming.once("end", () => resolve(true));
     incoming.once("close", () => resolve(false));
