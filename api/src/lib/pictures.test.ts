@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { pictureBomb } from "../../test/bombs.ts";
-import { portraitOf } from "./pictures.ts";
+import { jpegScans } from "./jpeg-scans.ts";
+import { portraitOf, redrawn } from "./pictures.ts";
 
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#0F4C43" } });
@@ -26,6 +27,19 @@ test.each([
   ["a picture bomb", pictureBomb(30_000)],
 ])("%s is refused", async (_, content) => {
   await expect(portraitOf(upload(content))).rejects.toMatchObject({ kind: "unsupported" });
+});
+
+test("a JPEG of thousands of scans is refused before anything decodes it", async () => {
+  const progressive = await drawn(400, 300).jpeg({ progressive: true }).toBuffer();
+  expect(jpegScans(progressive, 100)).toBeGreaterThan(1);
+  expect(await redrawn(progressive, "jpg")).not.toBeNull();
+  // The last scan over and over: each costs a decoder as much as the picture has pixels.
+  const start = progressive.lastIndexOf(Buffer.from([0xff, 0xda]));
+  const scan = progressive.subarray(start, -2);
+  const bomb = Buffer.concat([progressive.subarray(0, -2), ...Array(1800).fill(scan), progressive.subarray(-2)]);
+  expect(jpegScans(bomb, 65)).toBe(65);
+  expect(await redrawn(bomb, "jpg")).toBeNull();
+  await expect(portraitOf(upload(bomb))).rejects.toMatchObject({ kind: "unsupported" });
 });
 
 test("half a picture is refused", async () => {
