@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { openAPIRouteHandler } from "hono-openapi";
+import { generateSpecs } from "hono-openapi";
 import { getAbsoluteFSPath } from "swagger-ui-dist";
 import type { Config } from "./config.ts";
 import type { AppEnv } from "./lib/http.ts";
@@ -13,34 +14,46 @@ const page = (
 <body><div id="docs"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
 const START = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", deepLinking: true });`;
 
-/** The description of `api`, made from the contract's own schemas, and a page to read it on. */
-export const docRoutes = (api: Hono<AppEnv>, { name, shortName }: Config["office"]) =>
-  new Hono<AppEnv>()
-    .get(
-      "/openapi.json",
-      openAPIRouteHandler(api, {
-        // A path with a dot in it (patients.csv) is a call like any other.
-        excludeStaticFile: false,
-        documentation: {
-          openapi: "3.1.0",
-          info: {
-            title: name,
-            version: "1.0.0",
-            description:
-              "Every answer is JSON with `success`, but for what each call says of itself: streams of events, calendars (`.ics`), " +
-              "tables (`.csv`), and files as they were sent. Their refusals are JSON too.",
-          },
-          components: {
-            securitySchemes: {
-              token: { type: "apiKey", in: "header", name: "token" },
-              drivertoken: { type: "apiKey", in: "header", name: "drivertoken" },
-              office: { type: "apiKey", in: "cookie", name: "office" },
-              nurse: { type: "apiKey", in: "cookie", name: "nurse" },
-            },
-          },
+const described = (api: Hono<AppEnv>, title: string) =>
+  generateSpecs(api, {
+    // A path with a dot in it (patients.csv) is a call like any other.
+    excludeStaticFile: false,
+    documentation: {
+      openapi: "3.1.0",
+      info: {
+        title,
+        version: "1.0.0",
+        description:
+          "Every answer is JSON with `success`, but for what each call says of itself: streams of events, calendars (`.ics`), " +
+          "tables (`.csv`), and files as they were sent. Their refusals are JSON too.",
+      },
+      components: {
+        securitySchemes: {
+          token: { type: "apiKey", in: "header", name: "token" },
+          drivertoken: { type: "apiKey", in: "header", name: "drivertoken" },
+          office: { type: "apiKey", in: "cookie", name: "office" },
+          nurse: { type: "apiKey", in: "cookie", name: "nurse" },
         },
-      }),
-    )
+      },
+    },
+  });
+
+/** The description of `api`, made from the contract's own schemas once a process, and a page to read it on. */
+export const docRoutes = (api: Hono<AppEnv>, { name, shortName }: Config["office"]) => {
+  let made: Promise<{ text: string; etag: string }> | undefined;
+  const make = async () => {
+    const text = JSON.stringify(await described(api, name));
+    return { text, etag: `"${createHash("sha256").update(text).digest("base64url")}"` };
+  };
+  return new Hono<AppEnv>()
+    .get("/openapi.json", async (c) => {
+      made ??= make();
+      const { text, etag } = await made;
+      c.header("etag", etag);
+      c.header("cache-control", "no-cache");
+      if (c.req.header("if-none-match") === etag) return c.body(null, 304);
+      return c.body(text, 200, { "content-type": "application/json" });
+    })
     .get("/docs", (c) => {
       c.header("content-security-policy", "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'");
       return c.html(page(`${shortName} API`));
@@ -50,3 +63,4 @@ export const docRoutes = (api: Hono<AppEnv>, { name, shortName }: Config["office
       "/docs/:file",
       serveStatic({ root: getAbsoluteFSPath(), rewriteRequestPath: (path) => path.replace("/api/docs", "") }),
     );
+};

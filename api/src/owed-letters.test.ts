@@ -176,3 +176,23 @@ describe("what does not come right by itself", () => {
     expect(letters).toEqual({ waiting: before.letters.waiting + 1, troubled: before.letters.troubled + 1 });
   });
 });
+
+describe("an email that has left while the database does not take it down", () => {
+  it("is written down when the database takes it again, and is not sent a second time", async () => {
+    const { id, email } = await aWelcome();
+    await app.sql`create sequence faults`;
+    await app.sql`
+      create function fails_twice() returns trigger language plpgsql as $$
+      begin
+        if nextval('faults') <= 2 then raise exception 'the database is not itself'; end if;
+        return new;
+      end $$`;
+    await app.sql.unsafe(`
+      create trigger fails_twice before update of sent_at on letter for each row
+      when (new.about = '${id}' and new.sent_at is not null) execute function fails_twice()`);
+    await emptyPostBox(app);
+    expect(await letterTo(id)).toMatchObject({ trouble: null, sent: true });
+    expect(mailbox.to(email)).toHaveLength(1);
+    expect(await app.sql`select last_value::int as tries from faults`).toEqual([{ tries: 3 }]);
+  });
+});

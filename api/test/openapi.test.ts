@@ -60,3 +60,13 @@ it("describes a link that sends on to a page as what it answers", async () => {
   expect(description).toHaveProperty(["paths", path, "get", "responses", "303", "headers", "location"]);
   expect(description).not.toHaveProperty(["paths", path, "get", "responses", "200"]);
 });
+
+it("is made once, and sent again only to whoever does not have it", async () => {
+  const first = await app.app.request("/api/openapi.json");
+  const etag = first.headers.get("etag") ?? "";
+  expect(etag).toMatch(/^".+"$/);
+  expect(await first.json()).toEqual(description);
+  const again = await app.app.request("/api/openapi.json", { headers: { "if-none-match": etag } });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  expect((await app.app.request("/api/openapi.json", { headers: { "if-none-match": '"old"' } })).status).toBe(200);
+});

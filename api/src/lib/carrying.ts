@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { MailTrouble } from "./mail-trouble.ts";
 import { type Channel, drop, markSent, type OwedLetter, putOff, takeLetters } from "./owed-letters.ts";
 import type { Services } from "./services.ts";
@@ -14,6 +15,9 @@ type Carrier = {
 
 /** While whoever carries them does not answer they are asked with a few now and then; the rest keep their place. */
 const LONGEST_REST_MS = 30_000;
+/** The longest between two tries to write down that a message has left, and how many there are: about a minute. */
+const LONGEST_WAIT_MS = 5_000;
+const MOST_TRIES = 16;
 
 /** Sends what is owed by one channel; a channel that is down holds no other up. */
 export function carrying(on: Services, { name, channel, atOnce, handOver }: Carrier): Sweep {
@@ -22,17 +26,31 @@ export function carrying(on: Services, { name, channel, atOnce, handOver }: Carr
   /** What stands in the way of one is noted with it. */
   async function carry(owed: OwedLetter): Promise<"done" | MailTrouble["cure"]> {
     const { kind, about, tries } = owed;
+    let became: Awaited<ReturnType<Carrier["handOver"]>>;
     try {
-      const became = await handOver(owed);
-      if (became === "sent") await markSent(on.db, owed);
-      else await drop(on.db, owed, became === "paper");
-      return "done";
+      became = await handOver(owed);
     } catch (error) {
       const trouble =
         error instanceof MailTrouble ? error : new MailTrouble("We could not write this letter.", "later");
       on.log.warn({ letter: kind, about, tries, err: error }, "a letter could not be sent");
       await putOff(on.db, owed, trouble);
       return trouble.cure;
+    }
+    // It has left: that is written down as soon as the database can be reached again, and never sent twice for its sake.
+    await untilWritten(() => (became === "sent" ? markSent(on.db, owed) : drop(on.db, owed, became === "paper")));
+    return "done";
+  }
+
+  async function untilWritten(write: () => Promise<unknown>): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await write();
+        return;
+      } catch (error) {
+        on.log.warn({ err: error, tries }, "that a message has left could not be written down yet");
+        if (tries === MOST_TRIES) return;
+        await wait(Math.min(100 * 2 ** tries, LONGEST_WAIT_MS));
+      }
     }
   }
 
