@@ -255,9 +255,22 @@ const SENTENCES = new Set([
   "That message is not signed by the text provider.",
   "No time is left to come free on that day. Please choose another.",
   "Your confirmation has run out. Please ask for a new code.",
+  "That isn't a complete phone number. Enter ten digits for the US, or start with + and the country code.",
+  "Texts can't go to an extension. Please enter the number without it.",
+  "Please give a reason for refunding another amount.",
+  "There is nothing more to refund.",
+  "We couldn't find that appointment.",
+  "We couldn't find that nurse.",
+  "We couldn't find that visit.",
+  "This ride is over or canceled already.",
+  "Its outbound ride did not take place, so it is on hold. Please say first that it is still needed.",
+  "Your outbound ride did not take place, so this one is on hold. Please say first that you still need it.",
+  "One of your documents ends before this ride. Please send a new one, or reject the ride.",
 ]);
 const COUNTED = [
   /^Please keep this under \d+ characters$/,
+  /^We have no email address for .+\. Please call them\.$/,
+  /^You can say that from .+ on\.$/,
   /^That was tried too often\. Please try again in \d+ minutes?\.$/,
 ];
 
