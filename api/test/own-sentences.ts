@@ -55,7 +55,6 @@ const SENTENCES = new Set([
   "You can reschedule a visit two times. Please call us if you need another time.",
   "You can change the time of this visit, but not the nurse. Please choose a time with the same nurse.",
   "Please choose a nurse of the same specialty.",
-  "The call opens ten minutes before the visit.",
   "You already have another visit at that time.",
   "Your refund has changed since you opened this page. Please check it and cancel again.",
   "This appointment has just been paid. Please reload the page to see what comes back.",

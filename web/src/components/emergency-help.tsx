@@ -50,18 +50,23 @@ export function EmergencyHelp({ text }: { text: string }) {
 
 const OWN_NOTICE = "In an emergency call 911. In a mental health crisis call or text 988.";
 
+/** An emergency number, or what stands before, between or after them. */
+const PARTS = /\b(911|988)\b|(?:(?!\b(?:911|988)\b).)+/gs;
+
 /** The editors' line about emergencies, always visible; its numbers call. Without theirs it says ours. */
 export function EmergencyNotice({ notice }: { notice: string | undefined }) {
-  const [before = "", ...numbers] = (notice?.trim() ? notice : OWN_NOTICE).split(/(?=911|988)/);
+  const parts = (notice?.trim() ? notice : OWN_NOTICE).matchAll(PARTS);
   return (
     <p className={styles["notice"]}>
-      {before}
-      {numbers.map((part) => (
-        <Fragment key={part}>
-          <a href={dialled(part.slice(0, 3))}>{part.slice(0, 3)}</a>
-          {part.slice(3)}
-        </Fragment>
-      ))}
+      {Array.from(parts, ({ 0: part, 1: number, index: at }) =>
+        number ? (
+          <a key={at} href={dialled(number)}>
+            {number}
+          </a>
+        ) : (
+          <Fragment key={at}>{part}</Fragment>
+        ),
+      )}
     </p>
   );
 }

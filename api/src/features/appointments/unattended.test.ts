@@ -159,6 +159,25 @@ describe("a report that nobody came, when our records say that the nurse did", (
     }
   });
 
+  it("is settled with an older one that is still with the office", async () => {
+    const visit = await anUnattendedVisit();
+    await app.sql`
+      insert into unattended (id, appointment_id, starts_at, review_at)
+      values ('00000000-0000-7000-8000-000000000001', ${visit.appointmentId}, now() - interval '2 days', now())`;
+    const attendance = { attendance: "met" };
+    await app.post(`/api/nurse/visits/${visit.appointmentId}/attendance`, attendance, await aNurseFor(visit));
+    const path = `/api/office/visits/${visit.appointmentId}`;
+    const { revision } = read(DeskVisitFound, await app.get(path, owner)).visit;
+    expect((await app.post(`${path}/unattended`, { revision, outcome: "attended" }, owner)).status).toBe(200);
+    const today = read(Today, await app.get("/api/office/today", owner));
+    expect(
+      today.needs.filter(({ kind, subject }) => kind === "unattended" && subject?._id === visit.appointmentId),
+    ).toEqual([]);
+    await settleDown();
+    const subjects = mailbox.to(visit.email).filter(({ subject }) => subject?.startsWith("About your report: "));
+    expect(subjects).toHaveLength(1);
+  });
+
   it("records when the patient opened the call, only while it is open and only their own", async () => {
     const [visit, ahead] = [await aRunningVisit(app, 5), await aPaidVisit(app)];
     const open = ({ appointmentId }: PaidVisit, token: string) =>

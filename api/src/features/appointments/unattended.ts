@@ -70,7 +70,10 @@ async function choose(tx: Tx, appointmentId: string, outcome: Outcome): Promise<
   if (!said) throw NOT_SAID;
   if (said.outcome === outcome) return false;
   if (said.outcome !== null) throw CHOSEN;
-  await tx`update unattended set outcome = ${outcome}, ended_at = now() where id = ${said.id}`;
+  // One about the time before a move, still with the office, is settled with it.
+  await tx`
+    update unattended set outcome = ${outcome}, ended_at = now()
+    where appointment_id = ${appointmentId} and outcome is null and (id = ${said.id} or review_at is not null)`;
   return true;
 }
 
@@ -82,7 +85,8 @@ async function handsToOffice(tx: Tx, appointmentId: string, by: Actor): Promise<
   if (by.actor !== "patient") return false;
   const handed = await tx`
     update unattended set review_at = coalesce(review_at, now())
-    where appointment_id = ${appointmentId} and outcome is null and (review_at is not null or nurse_was_there(${appointmentId}))
+    where id = (select id from unattended where appointment_id = ${appointmentId} order by id desc limit 1)
+      and outcome is null and (review_at is not null or nurse_was_there(${appointmentId}))
     returning id`;
   return handed.length > 0;
 }
@@ -143,5 +147,6 @@ export async function attendAfterAll(
   await tx`
     select post_letter('report-decided', id) from unattended
     where appointment_id = ${appointmentId} and review_at is not null and outcome = 'attended' and ended_at = now()
-      and ${by.actor !== "patient"}`;
+      and ${by.actor !== "patient"}
+    order by id desc limit 1`;
 }

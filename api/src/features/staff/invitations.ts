@@ -34,14 +34,14 @@ export async function invite(tx: Tx, by: Actor, { name, email, role, consultantI
 export const invitationUrl = (side: string, token: string): string =>
   `${side}/invitation#${new URLSearchParams({ token })}`;
 
-/** Mails another link; those before it are dead. */
+/** Mails another link; those mailed before it are dead. A recovery link was printed on the server: no email takes it away. */
 export async function mailInvitation(
   tx: Tx,
   staffId: string,
   role: Staff["role"],
   purpose: Purpose = "invitation",
 ): Promise<void> {
-  await tx`delete from staff_invitation where staff_id = ${staffId} and accepted_at is null`;
+  await tx`delete from staff_invitation where staff_id = ${staffId} and accepted_at is null and purpose <> 'recovery'`;
   const [asked] = await tx<{ id: string }[]>`
     insert into staff_invitation (staff_id, purpose) values (${staffId}, ${purpose}) returning id`;
   if (!asked) throw new Error("An insert answered no row");
