@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import { bookAppointment } from "../src/features/appointments/service.ts";
+import { originOf } from "../src/lib/limits.ts";
 import { accountOfToken, digest } from "../src/lib/sessions.ts";
 import { BOOKERS, CONSULTANTS, idOf, slotsToCome, sqlIdOf, TAKEN_SLOTS, tokenOf } from "./population.ts";
 import { type House, POOL_SIZE } from "./stage.ts";
@@ -27,12 +28,13 @@ export async function bookingScript(house: House): Promise<string> {
   });
   const token = tokenOf("booker", 0);
   await accountOfToken(db, "patient", token);
-  await bookAppointment(house.on, db, patient, {
+  const hold = {
     docId: consultant,
     slotDate: wish.day.slotDate,
     slotTime: wish.slot.slotTime,
     zoomEmail: "ann@lamplight.test",
-  });
+  };
+  await bookAppointment(house.on, db, patient, hold, originOf("127.0.0.1"));
   await db.end();
   if (sent.length !== 2) throw new Error("What was measured is no longer two statements");
 

@@ -83,8 +83,8 @@ export async function addConsultants(db: Db, count: number): Promise<void> {
 
 export async function addPatients(db: Db, kind: Kind, count: number): Promise<void> {
   await db.unsafe(`
-    insert into patient (id, email, name, password_hash)
-    select ${sqlIdOf(kind, "n")}, '${kind}' || n || '@lamplight.test', 'Ann Lee', 'none' from generate_series(0, ${count - 1}) as n`);
+    insert into patient (id, email, name, password_hash, email_proved_at)
+    select ${sqlIdOf(kind, "n")}, '${kind}' || n || '@lamplight.test', 'Ann Lee', 'none', now() from generate_series(0, ${count - 1}) as n`);
 }
 
 /** A session's id is the hash of its token, as lib/sessions.ts makes it. */

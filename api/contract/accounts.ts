@@ -153,6 +153,12 @@ export const UserData = z.object({
   gender: z.union([Gender, z.literal("")]),
   dob: z.string().describe("YYYY-MM-DD, or empty"),
   emailConfirmed: z.boolean().default(true).describe("Whether it is known that the patient reads what is mailed there"),
+  isKnown: z
+    .boolean()
+    .default(true)
+    .describe(
+      "Whether the account may hold several times and book rides for cash: email or phone confirmed, or paid once",
+    ),
 });
 export type UserData = z.infer<typeof UserData>;
 

@@ -14,6 +14,10 @@ export const Failure = z.object({
     .optional()
     .describe("The record as it stands, where somebody else changed it"),
   changedBy: z.string().optional(),
+  needs: z
+    .literal("confirmed-email")
+    .optional()
+    .describe("The call succeeds once the account's email is confirmed: POST /api/user/send-email-confirmation"),
   requestId: z.string().optional(),
 });
 export type Failure = z.infer<typeof Failure>;

@@ -31,6 +31,14 @@ export const Health = Done.extend({
       }),
     )
     .describe("Work that time makes due, in the copy that answers"),
+  unconfirmedHolds: z
+    .object({
+      slots: z.int().describe("Unpaid times that accounts with an unconfirmed email hold now"),
+      addresses: z.int().describe("Network addresses those accounts hold them from"),
+      fullAddresses: z.int().describe("Of those, addresses that hold as many as one address may"),
+      isAttack: z.boolean().describe("More than honest patients cause: somebody holds times without paying"),
+    })
+    .default({ slots: 0, addresses: 0, fullAddresses: 0, isAttack: false }),
   versions: z.object({
     node: z.string(),
     postgres: z.string(),

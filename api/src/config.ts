@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { dependentFaults, isOwnMachine, storeFaults } from "./config-faults.ts";
+import { rateLimits } from "./rate-limits.ts";
 
 const given = (what: string) => z.string(`is missing: ${what}`).min(1, `is missing: ${what}`);
 const address = (what: string) =>
@@ -118,9 +119,6 @@ const Environment = z.object({
   LIMIT_FORMS_PER_ADDRESS: count(60),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "is not a level").default("info"),
 });
-
-const QUARTER_HOUR = 15 * 60;
-const HOUR = 60 * 60;
 
 /** Who carries text messages, as whom we hand them over, and where answers to them come in. */
 function textsOf(url: string, from: string, publicUrl: string) {
@@ -264,32 +262,7 @@ export function readConfig(env: Variables) {
     /** Where pages lie that were written in advance. */
     pagesDir: e.PAGES_DIR,
     trustedProxies: e.TRUSTED_PROXIES,
-    /** How often whom may do what. */
-    limits: {
-      failedLoginsPerAccount: { most: e.LIMIT_FAILED_LOGINS_PER_ACCOUNT, seconds: QUARTER_HOUR },
-      failedLoginsPerAddress: { most: e.LIMIT_FAILED_LOGINS_PER_ADDRESS, seconds: QUARTER_HOUR },
-      signUpsPerAddress: { most: e.LIMIT_SIGN_UPS_PER_ADDRESS, seconds: HOUR },
-      resetMailsPerAccount: { most: e.LIMIT_RESET_MAILS_PER_ACCOUNT, seconds: HOUR },
-      resetMailsPerAddress: { most: e.LIMIT_RESET_MAILS_PER_ADDRESS, seconds: HOUR },
-      copiesPerAccount: { most: e.LIMIT_RESET_MAILS_PER_ACCOUNT, seconds: HOUR },
-      textCodesPerAccount: { most: e.LIMIT_RESET_MAILS_PER_ACCOUNT, seconds: HOUR },
-      textCodesPerNumber: { most: e.LIMIT_RESET_MAILS_PER_ACCOUNT, seconds: HOUR },
-      lettersAgainPerAccount: { most: e.LIMIT_RESET_MAILS_PER_ACCOUNT, seconds: HOUR },
-      emailChangesPerAccount: { most: e.LIMIT_RESET_MAILS_PER_ACCOUNT, seconds: HOUR },
-      emailChangesPerAddress: { most: e.LIMIT_RESET_MAILS_PER_ADDRESS, seconds: HOUR },
-      emailConfirmationsPerAddress: { most: e.LIMIT_RESET_MAILS_PER_ADDRESS, seconds: HOUR },
-      invitationsPerAddress: { most: e.LIMIT_RESET_MAILS_PER_ADDRESS, seconds: HOUR },
-      resetsPerAddress: { most: e.LIMIT_RESET_MAILS_PER_ADDRESS, seconds: HOUR },
-      unknownEmailsPerAddress: { most: e.LIMIT_RESET_MAILS_PER_ADDRESS, seconds: HOUR },
-      // Each kind of form has its own count: an office or a clinic behind one address sends all of them.
-      messagesPerAddress: { most: e.LIMIT_FORMS_PER_ADDRESS, seconds: HOUR },
-      subscriptionsPerAddress: { most: e.LIMIT_FORMS_PER_ADDRESS, seconds: HOUR },
-      uploadsPerAddress: { most: e.LIMIT_FORMS_PER_ADDRESS, seconds: HOUR },
-      paymentQuestionsPerAddress: { most: e.LIMIT_FORMS_PER_ADDRESS, seconds: HOUR },
-      browserErrorsPerAddress: { most: e.LIMIT_FORMS_PER_ADDRESS, seconds: HOUR },
-      documentsPerAccount: { most: e.LIMIT_FORMS_PER_ADDRESS, seconds: HOUR },
-      picturesPerAccount: { most: e.LIMIT_FORMS_PER_ADDRESS, seconds: HOUR },
-    },
+    limits: rateLimits(e),
     logLevel: e.LOG_LEVEL,
   };
 }

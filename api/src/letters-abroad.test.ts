@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { testAppWithCards } from "../test/cards.ts";
 import { storiesOf } from "../test/letter-stories.ts";
-import { emptyPostBox, testMailbox } from "../test/mailbox.ts";
+import { emptyPostBox, makeEmailsDue, testMailbox } from "../test/mailbox.ts";
 import { aConsultant, aPatient, wishesFor } from "../test/people.ts";
 import { aRideWish } from "../test/rides.ts";
 import { aPaidVisit } from "../test/visits.ts";
@@ -114,6 +114,7 @@ it("a reminder says 'tomorrow' only where it is that on the reader's calendar to
 
 describe("a booking", () => {
   const letterTo = async (email: string, subject: RegExp) => {
+    await makeEmailsDue(app);
     await emptyPostBox(app);
     return mailbox.to(email).find((letter) => subject.test(letter.subject ?? ""))?.text ?? "nothing";
   };

@@ -25,6 +25,7 @@ import { roadLetters } from "./features/rides/road-letters.ts";
 import { staffLetters } from "./features/staff/letters.ts";
 import { todayLetters } from "./features/today/letters.ts";
 import { carrying } from "./lib/carrying.ts";
+import { sendWithinBudget } from "./lib/email-budget.ts";
 import type { Writer } from "./lib/letters.ts";
 import { officeTroubles } from "./lib/office.ts";
 import type { Services } from "./lib/services.ts";
@@ -70,8 +71,8 @@ export const sendLetters = (on: Services): Sweep =>
       const letter = await writerOf(kind)(on, about, address);
       if (letter === null) return "silent";
       if (letter.to === "") return "paper";
-      await on.mail.send(letter, `${kind}.${about}`);
-      return "sent";
+      const isSent = await sendWithinBudget(on, kind, letter.to, () => on.mail.send(letter, `${kind}.${about}`));
+      return isSent ? "sent" : "silent";
     },
   });
 

@@ -4,11 +4,12 @@ import type { VehicleType } from "../contract/ride-status.ts";
 import { openSession } from "../src/lib/sessions.ts";
 import { read, type TestApp } from "./app.ts";
 
-/** A signed-in patient nobody else in the test knows. */
-export async function aPatient({ sql }: TestApp, { name = "Ann Lee" } = {}) {
+/** A signed-in patient nobody else in the test knows, with a confirmed email unless told otherwise. */
+export async function aPatient({ sql }: Pick<TestApp, "sql">, { name = "Ann Lee", isConfirmed = true } = {}) {
   const email = `${randomUUID()}@patient.test`;
   const [patient] = await sql<{ id: string }[]>`
-    insert into patient (name, email, password_hash) values (${name}, ${email}, 'none') returning id`;
+    insert into patient (name, email, password_hash, email_proved_at)
+    values (${name}, ${email}, 'none', ${isConfirmed ? sql`now()` : null}) returning id`;
   if (!patient) throw new Error("An insert answered no row");
   return { id: patient.id, name, email, token: await openSession(sql, "patient", patient.id) };
 }

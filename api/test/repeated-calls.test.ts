@@ -236,9 +236,15 @@ const stepsOfLogin = [
 const harmless = [
   ...["office", "nurse"].flatMap((side) => stepsOfLogin.map((step) => `POST /api/${side}/${step}`)),
   ...["logout", "logout-everywhere", "delete-account", "mark-appointment-paid"].map((call) => `POST /api/user/${call}`),
-  ...["preview-change", "preview-ride-change", "preview-plan-end", "share-ride", "change-password", "change-email"].map(
-    (call) => `POST /api/user/${call}`,
-  ),
+  ...[
+    "preview-change",
+    "preview-ride-change",
+    "preview-plan-end",
+    "share-ride",
+    "change-password",
+    "change-email",
+    "send-email-confirmation",
+  ].map((call) => `POST /api/user/${call}`),
   ...["logout", "logout-everywhere", "change-password"].map((call) => `POST /api/driver/${call}`),
   "POST /api/stripe/finalize-booking",
   "POST /api/user/open-call",

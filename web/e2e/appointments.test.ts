@@ -14,7 +14,7 @@ test("a stranger signs up, filters, books, pays and sees the payment confirmed, 
   const page = await aVisitor(phone);
 
   await page.goto("/login");
-  await signUp(page, email);
+  await signUp(page, email, { isConfirmed: false });
   await page.goto("/doctors");
   await page.getByRole("button", { name: "Filters" }).click();
   await page.getByRole("link", { name: "Orthopedic Nurse", exact: true }).click();

@@ -1,16 +1,17 @@
 import type { Page } from "playwright-core";
-import { aConsultant, anEmail, tomorrowsFirstSlot } from "./records.ts";
+import { aConsultant, anEmail, sql, tomorrowsFirstSlot } from "./records.ts";
 
 export type Booked = { email: string; consultant: { id: string; name: string }; slotDate: string; slotTime: string };
 
-/** Signs a new patient up on the login page that is open. */
-export async function signUp(page: Page, email: string): Promise<void> {
+/** Signs a new patient up on the login page that is open, with a confirmed email unless told otherwise. */
+export async function signUp(page: Page, email: string, { isConfirmed = true } = {}): Promise<void> {
   await page.getByRole("button", { name: "Sign Up" }).click();
   await page.getByLabel("Full name").fill("Ruth Adler");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a quiet ward");
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("Account created successfully").waitFor();
+  if (isConfirmed) await sql`update patient set email_proved_at = now() where email = ${email}`;
 }
 
 /** A new patient who has just booked tomorrow's first slot of a consultant of their own, and sees it in My Appointments. */

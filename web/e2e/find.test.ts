@@ -59,7 +59,7 @@ test("by keyboard a stranger gets from Home by search to a held time, and keeps 
   await reach('button[type="submit"]');
   await press("Enter", "book");
   await page.waitForURL("**/login");
-  await signUp(page, anEmail());
+  await signUp(page, anEmail(), { isConfirmed: false });
   await page.getByRole("tabpanel").getByRole("radio", { checked: true }).waitFor();
   await page.getByRole("button", { name: "Book an appointment" }).last().focus();
   await press("Enter", "book once more, signed in");

@@ -117,6 +117,7 @@ export const appointmentList = (...appointments: Appointment[]) =>
 /** Hannah, who has filled in nothing yet. */
 export const aProfile = (like: Partial<UserData> = {}): UserData => ({
   emailConfirmed: true,
+  isKnown: true,
   _id: crypto.randomUUID(),
   name: "Hannah Cole",
   email: "hannah@example.com",

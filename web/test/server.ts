@@ -19,8 +19,12 @@ type Server = Record<string, (call: Call) => Answer | Promise<Answer>>;
 export const answer = <Schema extends z.ZodType>(schema: Schema, body: z.input<Schema>): Response =>
   Response.json(schema.parse(body), { headers: { "cache-control": "no-store", date: new Date().toUTCString() } });
 
-export const refusal = (status: number, message: string, errors?: Record<string, string>): Response =>
-  Response.json(Failure.parse({ success: false, message, errors }), { status });
+export const refusal = (
+  status: number,
+  message: string,
+  errors?: Record<string, string>,
+  needs?: Failure["needs"],
+): Response => Response.json(Failure.parse({ success: false, message, errors, needs }), { status });
 
 /** Of a visit to come, of which nobody has said anything. */
 export const nothingTold: VisitDetails = {

@@ -25,13 +25,31 @@ export class AppError extends Error {
   }
 }
 
+/** Seconds in words, rounded up to minutes: "1 minute", "12 minutes". */
+export function inMinutes(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `${minutes} minute${minutes === 1 ? "" : "s"}`;
+}
+
 /** Asked more often than is allowed; in so many seconds it is allowed again. */
 export class TooMany extends AppError {
   readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number) {
-    const minutes = Math.ceil(retryAfterSeconds / 60);
-    super("too_many", `That was tried too often. Please try again in ${minutes} minute${minutes === 1 ? "" : "s"}.`);
+    super("too_many", `That was tried too often. Please try again in ${inMinutes(retryAfterSeconds)}.`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/**
+ * Refused because nobody has confirmed the account's email yet (docs/rules/accounts.md, "Unconfirmed accounts"). Not stored under an
+ * idempotency key: once the email is confirmed, the same request succeeds. `retryAfterSeconds` where waiting helps as well.
+ */
+export class Unconfirmed extends AppError {
+  readonly retryAfterSeconds: number | null;
+
+  constructor(message: string, { retryAfterSeconds = null }: { retryAfterSeconds?: number | null } = {}) {
+    super("forbidden", message);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -5,6 +5,7 @@ import { testApp } from "../../test/app.ts";
 import { aPatient } from "../../test/people.ts";
 import { createApp } from "../app.ts";
 import { openServices } from "../start.ts";
+import { digest } from "./sessions.ts";
 
 /** Two copies of the API over one database, behind one proxy, so that each test can come from an address of its own. */
 const first = await testApp({ TRUSTED_PROXIES: "1" });
@@ -33,11 +34,11 @@ function callerAt(address: string) {
 const attempt = (email: string) => ({ email, password: "wrong horse" });
 
 describe("shared by two copies of the API", () => {
-  it("an account takes ten failed logins in fifteen minutes, from wherever they come", async () => {
+  it("an address has ten failed logins in fifteen minutes for an account", async () => {
     const email = `${randomUUID()}@patient.test`;
-    for (let i = 0; i < 10; i += 1)
-      expect((await callerAt(newAddress())("/api/user/login", attempt(email))).status).toBe(401);
-    const refused = await callerAt(newAddress())("/api/user/login", attempt(email.toUpperCase()));
+    const call = callerAt(newAddress());
+    for (let i = 0; i < 10; i += 1) expect((await call("/api/user/login", attempt(email))).status).toBe(401);
+    const refused = await call("/api/user/login", attempt(email.toUpperCase()));
     expect(refused.status).toBe(429);
     expect(refused.retryAfter).toBeGreaterThan(890);
     expect(refused.retryAfter).toBeLessThanOrEqual(900);
@@ -45,7 +46,39 @@ describe("shared by two copies of the API", () => {
       success: false,
       message: "That was tried too often. Please try again in 15 minutes.",
     });
-    expect((await callerAt(newAddress())("/api/driver/login", attempt(email))).status).toBe(401);
+    expect((await call("/api/driver/login", attempt(email))).status).toBe(401);
+  });
+
+  it("a stranger's wrong passwords lock nobody out who comes from another address", async () => {
+    const person = { name: "Ann Lee", email: `${randomUUID()}@patient.test`, password: "correct horse" };
+    await callerAt(newAddress())("/api/user/register", person);
+    const stranger = callerAt(newAddress());
+    for (let i = 0; i < 11; i += 1) await stranger("/api/user/login", attempt(person.email));
+    expect((await callerAt(newAddress())("/api/user/login", person)).status).toBe(200);
+  });
+
+  it("an account has a hundred failed logins an hour from addresses its owner was never at, and the owner gets in", async () => {
+    const person = { name: "Ann Lee", email: `${randomUUID()}@patient.test`, password: "correct horse" };
+    const home = callerAt("198.51.100.1");
+    await home("/api/user/register", person);
+    const statuses = await Promise.all(
+      Array.from({ length: 105 }, async (_, at) => {
+        const { status } = await callerAt(`198.51.101.${at}`)("/api/user/login", attempt(person.email));
+        return status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+    const elsewhere = callerAt("198.51.102.1");
+    expect((await elsewhere("/api/user/login", person)).status).toBe(429);
+    expect((await home("/api/user/login", person)).status).toBe(200);
+    // Only who reads the account's email can choose a new password, and logs in with it from there.
+    await first.sql`
+      insert into password_reset (patient_id, confirmed_at, token_hash, token_expires_at)
+      select id, now(), ${digest("a reset token")}, now() + interval '10 minutes' from patient where email = ${person.email}`;
+    const newPassword = "another horse";
+    const choice = { email: person.email, resetToken: "a reset token", newPassword, confirmPassword: newPassword };
+    expect((await elsewhere("/api/user/forgot-password/reset", choice)).status).toBe(200);
+    expect((await elsewhere("/api/user/login", { email: person.email, password: newPassword })).status).toBe(200);
   });
 
   it("of many failed logins at once, ten are judged", async () => {

@@ -30,7 +30,28 @@ export async function giveBack({ db }: Pick<Services, "db">, limit: Limit, who: 
   await db`update allowance set spent = spent - 1 where key = ${keyOf(limit, who)} and spent > 0`;
 }
 
-const keyOf = (limit: Limit, who: string) => createHash("sha256").update(`${limit}\n${who}`).digest("base64url");
+/** An address as it is kept beside a record: hashed. */
+export const originOf = (address: string): string => createHash("sha256").update(address).digest("base64url");
+
+/** Keeps a fact about `who` for so many seconds, hashed, in the table of the limits. */
+export async function remember(
+  { db }: Pick<Services, "db">,
+  fact: string,
+  who: string,
+  seconds: number,
+): Promise<void> {
+  await db`
+    insert into allowance (key, spent, renews_at) values (${keyOf(fact, who)}, 0, now() + make_interval(secs => ${seconds}))
+    on conflict (key) do update set renews_at = excluded.renews_at`;
+}
+
+/** Whether a fact about `who` is remembered still. */
+export async function isRemembered({ db }: Pick<Services, "db">, fact: string, who: string): Promise<boolean> {
+  const found = await db`select from allowance where key = ${keyOf(fact, who)} and renews_at > now()`;
+  return found.length > 0;
+}
+
+const keyOf = (limit: string, who: string) => createHash("sha256").update(`${limit}\n${who}`).digest("base64url");
 
 /** Lets an address make this call so often. */
 export const perAddress = (limit: Limit) =>

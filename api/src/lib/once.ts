@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type postgres from "postgres";
 import { z } from "zod";
 import type { Db, Queries, Tx } from "./db.ts";
-import { AppError, Stale } from "./errors.ts";
+import { AppError, Stale, Unconfirmed } from "./errors.ts";
 import type { AppEnv } from "./http.ts";
 import { transact } from "./transact.ts";
 
@@ -92,7 +92,7 @@ async function firstTime<T extends postgres.JSONValue>(
 
 /** What is kept of an error that a visitor may read; null where nothing is. */
 function refusalOf(error: unknown): z.infer<typeof Refusal> | null {
-  if (!(error instanceof AppError) || error instanceof Stale) return null;
+  if (!(error instanceof AppError) || error instanceof Stale || error instanceof Unconfirmed) return null;
   return Refusal.safeParse(error).data ?? null;
 }
 

@@ -64,8 +64,13 @@ async function useIt(
       signal: AbortSignal.timeout(15_000),
     }).catch(() => null);
   };
+  const confirmEmail = async (email: string) => {
+    await house.sql`update patient set email_proved_at = now() where email = ${email}`.catch(() => null);
+  };
   const people = [
-    ...Array.from({ length: PATIENTS }, () => aPatient({ ...chance, call, consultants, promised, press })),
+    ...Array.from({ length: PATIENTS }, () =>
+      aPatient({ ...chance, call, consultants, promised, press, confirmEmail }),
+    ),
     ...emails.map((email) => aDriver({ ...chance, call, email })),
   ];
 

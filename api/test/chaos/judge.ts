@@ -117,7 +117,7 @@ async function endings({ sql }: House): Promise<string[]> {
 /** Each letter owed has left, and none left twice but as the same one, which mail programs show once. */
 async function letters({ sql, mail }: House): Promise<string[]> {
   const owed = await sql<{ kind: string; about: string }[]>`
-    select kind, about from letter where sent_at is null and to_jsonb(letter) ->> 'dropped_at' is null
+    select kind, about from letter where sent_at is null and (due_at is null or due_at <= now() or tries > 0) and to_jsonb(letter) ->> 'dropped_at' is null
       and to_jsonb(letter) ->> 'trouble' is null`;
   const unnamed = mail.taken.filter((id) => id === "").length;
   return [

@@ -14,6 +14,7 @@ type World = Chance & {
   consultants: string[];
   promised: Promised;
   press: (url: string, button: string) => Promise<void>;
+  confirmEmail: (email: string) => Promise<void>;
 };
 
 const PASSWORD = "correct horse battery";
@@ -26,7 +27,7 @@ const text = (answer: Answer | null, field: string): string | null => {
 
 /** One patient who does, a step at a time, whatever comes to mind; after leaving, another one takes the chair. */
 export function aPatient(world: World) {
-  const { roll, among, call, consultants, promised, press } = world;
+  const { roll, among, call, consultants, promised, press, confirmEmail } = world;
   let token = "";
   let email = "";
   let appointments: string[] = [];
@@ -40,6 +41,7 @@ export function aPatient(world: World) {
     // The answer may have been lost after the account was made: then the account is there.
     token =
       text(answer, "token") ?? text(await call.post("/api/user/login", { email, password: PASSWORD }), "token") ?? "";
+    await confirmEmail(email);
   }
 
   async function book(): Promise<void> {

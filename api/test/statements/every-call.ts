@@ -220,7 +220,8 @@ async function missed(app: App, { get, post, put }: Pick<Calls, "get" | "post" |
 async function accounts(app: App, { get, post }: Calls, mailbox: TestMailbox): Promise<void> {
   const email = `${crypto.randomUUID()}@patient.test`;
   const driver = await aDriver(app);
-  await post("/api/user/register", { name: "Ann Lee", email, password: PASSWORD });
+  const opened = await post("/api/user/register", { name: "Ann Lee", email, password: PASSWORD });
+  await post("/api/user/send-email-confirmation", {}, { token: String(opened.body["token"]) });
   await reset("user", email);
   await reset("driver", driver.email);
   const logIn = async (as: "user" | "driver", who: string) => {

@@ -12,12 +12,15 @@ export const PROFILE_NOT_UPDATED = "Failed to update profile";
 export class Failure extends Error {
   readonly status: number | null;
   readonly fields: Readonly<Record<string, string>>;
+  /** What makes the same call succeed, where the server says so. */
+  readonly needs: "confirmed-email" | undefined;
 
-  constructor(message: string, status: number | null, fields: Record<string, string> = {}) {
+  constructor(message: string, status: number | null, fields: Record<string, string> = {}, needs?: "confirmed-email") {
     super(message);
     this.name = "Failure";
     this.status = status;
     this.fields = fields;
+    this.needs = needs;
   }
 
   /** Whether the server answered for good, so that asking again with the same key would only repeat the answer. */

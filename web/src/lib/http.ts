@@ -49,7 +49,7 @@ async function ask(method: Method, path: string, headers: Record<string, string>
 export function failureOf(status: number, answer: unknown): Failure {
   const told = FailureAnswer.safeParse(answer);
   if (!told.success) return new Failure("", status);
-  return new Failure(told.data.message, status, told.data.errors);
+  return new Failure(told.data.message, status, told.data.errors, told.data.needs);
 }
 
 const send = <Answer>(method: Method, path: string, shape: Shape<Answer>, call: Call & Body): Promise<Answer> =>

@@ -1,4 +1,5 @@
 import { UserToken } from "@lamplight/api/contract/accounts.ts";
+import { Done } from "@lamplight/api/contract/answer.ts";
 import { Booked, CheckoutUrl } from "@lamplight/api/contract/appointments.ts";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -155,6 +156,26 @@ describe("the booking page", () => {
     ]);
     expect(bookings[0]?.headers.get("token")).toBe("a-live-token");
     expect(bookings[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it("offers to email the link when the server wants a confirmed email, and books with the next press", async () => {
+    let isConfirmed = false;
+    const message = "You already hold a time. Please confirm your email to hold up to three.";
+    serve({
+      ...house,
+      "POST /api/user/book-appointment": () =>
+        isConfirmed ? booked() : refusal(403, message, undefined, "confirmed-email"),
+      "POST /api/user/send-email-confirmation": () => answer(Done, { success: true, message: "We emailed a link." }),
+    });
+    const { user, address } = visit(`${page}?${SLOT}`, { signedIn: true });
+    await waitFor(() => expect(screen.getByLabelText("Email for the Zoom link")).toHaveValue("hannah@example.com"));
+    await user.click(bookButton());
+    expect(await toastSaying(message)).toBeVisible();
+    await user.click(await screen.findByRole("button", { name: "Email me the link" }));
+    expect(await screen.findByText("We emailed a link.")).toBeVisible();
+    isConfirmed = true;
+    await user.click(bookButton());
+    await waitFor(() => expect(address()).toBe("/my-appointment"));
   });
 
   it("asks for the Zoom email, and for a time", async () => {

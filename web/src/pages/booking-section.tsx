@@ -8,6 +8,7 @@ import { paths } from "../app/paths.ts";
 import { TextField } from "../components/field.tsx";
 import { Form } from "../components/form.tsx";
 import { FailedState } from "../components/state-panel.tsx";
+import { ConfirmEmailNotice } from "../features/accounts/confirm-email-notice.tsx";
 import { profileQuery } from "../features/accounts/queries.ts";
 import { useSendToLogin } from "../features/accounts/way-back.ts";
 import { useBookingForm } from "../features/appointments/booking-form.ts";
@@ -129,6 +130,11 @@ export function BookingSection({ consultant, profile, children }: BookingSection
             error={form.emailFault}
             {...form.emailField}
           />
+          {form.needsConfirmedEmail && (
+            <ConfirmEmailNotice>
+              Confirm your email to hold more times at once. We emailed you a link when you signed up.
+            </ConfirmEmailNotice>
+          )}
           <BookingRules fee={fees} startsAt={summary.startsAt} timeZone={summary.timeZone} termsSince={termsSince} />
         </Form>
         <div className={styles["summary"]}>

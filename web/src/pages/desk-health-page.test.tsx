@@ -15,6 +15,7 @@ const well: Health = {
     calls: { waiting: 0, troubled: 0 },
   },
   sweeps: [{ name: "letters", doneAt: "2026-11-22T14:59:58.000Z", failingSince: null, isLate: false }],
+  unconfirmedHolds: { slots: 3, addresses: 2, fullAddresses: 0, isAttack: false },
   versions: { node: "v24.0.0", postgres: "18.0", schema: "0161_inbox.sql" },
   startedAt: "2026-11-20T15:00:00.000Z",
 };
@@ -43,6 +44,17 @@ it("names what is out of reach, stuck and late", async () => {
   expect(screen.getByText("3 on the way, 1 stuck")).toBeVisible();
   const work = screen.getByRole("region", { name: "Work in the background" });
   expect(within(work).getByText(/^Fails since .* never went through$/)).toBeVisible();
+});
+
+it("warns when strangers hold more times than patients would", async () => {
+  open(() =>
+    answer(Health, {
+      ...well,
+      unconfirmedHolds: { slots: 1000, addresses: 50, fullAddresses: 50, isAttack: true },
+    }),
+  );
+  expect(await screen.findByText("Something is wrong")).toBeVisible();
+  expect(screen.getByText(/hold 1000 unpaid times from 50 networks/)).toBeVisible();
 });
 
 it("says so when it cannot tell how the machine is, rather than what it was", async () => {

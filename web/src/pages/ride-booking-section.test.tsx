@@ -1,3 +1,5 @@
+import { Profile } from "@lamplight/api/contract/accounts.ts";
+import { Done } from "@lamplight/api/contract/answer.ts";
 import { BookedRide, type PaymentMethod, RideCheckout, RideQuote } from "@lamplight/api/contract/rides.ts";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -6,7 +8,7 @@ import { expect, it, vi } from "vitest";
 import { eventually } from "../../../api/test/eventually.ts";
 import { aRide } from "../../test/drives.ts";
 import { press } from "../../test/press.ts";
-import { profile } from "../../test/records.ts";
+import { aProfile, profile } from "../../test/records.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
 import { toastSaying } from "../../test/visit.tsx";
 import { Providers } from "../app/providers.tsx";
@@ -96,6 +98,21 @@ it("where cash is offered, a ride in cash is booked at once and shown", async ()
   expect(await toastSaying(message)).toBeVisible();
   expect(address()).toBe("/my-rides");
   expect(calls.find(({ path }) => path === BOOK)?.json).toMatchObject({ paymentMethod: "cash" });
+});
+
+it("says beside Cash that it needs a confirmed email, and emails the link", async () => {
+  serve({
+    ...around,
+    "GET /api/user/get-profile": () =>
+      answer(Profile, { success: true, userData: aProfile({ emailConfirmed: false, isKnown: false }) }),
+    "POST /api/user/send-email-confirmation": () => answer(Done, { success: true, message: "We emailed a link." }),
+  });
+  const { user } = visitSection(["card", "cash"]);
+  expect(screen.queryByText(/Confirm your email to pay in cash/)).toBeNull();
+  await user.click(screen.getByRole("radio", { name: "Cash" }));
+  expect(await screen.findByText(/Confirm your email to pay in cash/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Email me the link" }));
+  expect(await screen.findByText("We emailed a link.")).toBeVisible();
 });
 
 it.each([

@@ -5,6 +5,7 @@ import { useEffect, useId } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { Section, Wrap } from "../components/layout.tsx";
+import { ConfirmEmailNotice } from "../features/accounts/confirm-email-notice.tsx";
 import { profileQuery } from "../features/accounts/queries.ts";
 import { useSendToLogin } from "../features/accounts/way-back.ts";
 import { useRideForm } from "../features/rides/booking-form.ts";
@@ -92,6 +93,15 @@ export function RideBookingSection({ title, lead, promises = {}, payBy }: RideBo
             payBy={payBy}
             quote={quote ?? anyQuote}
             today={today}
+            paymentNotice={
+              paymentMethod === "cash" &&
+              patient?.isKnown === false && (
+                <ConfirmEmailNotice>
+                  Confirm your email to pay in cash. We emailed you a link when you signed up. You can pay by card
+                  without it.
+                </ConfirmEmailNotice>
+              )
+            }
             travelChoice={
               <TravelChoice
                 field={form.register("transportType")}

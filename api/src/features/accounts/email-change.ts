@@ -11,18 +11,30 @@ import { transact } from "../../lib/transact.ts";
 import { provePassword } from "./own-password.ts";
 
 /**
- * Has a link mailed to the address a patient wants to log in with, or to the one they have, to prove that it is theirs; so many
- * an hour. Nothing changes before it is opened, and nothing is said of whether somebody has that address already: the letter
+ * Has a link mailed to the address a patient wants to log in with, so many an hour. Nothing changes before it is opened, and nothing is said of whether somebody has that address already: the letter
  * tells whoever reads it.
  */
 export async function askForEmail(on: Services, patientId: string, { email, password }: ChangeEmail): Promise<void> {
   await provePassword(on, "patient", patientId, [password], "password");
-  const [same] = await on.db<{ isProved: boolean }[]>`
-    select email_proved_at is not null as is_proved from patient where id = ${patientId} and lower(email) = ${email}`;
-  if (same?.isProved) {
+  const same = await on.db`select from patient where id = ${patientId} and lower(email) = ${email}`;
+  if (same.length > 0) {
     const message = "That is your email already.";
     throw new AppError("invalid", message, { email: message });
   }
+  await mailLink(on, patientId, email);
+}
+
+/** Emails the link that confirms a patient's own email, as the welcome email did; returns that email. */
+export async function sendEmailConfirmation(on: Services, patientId: string): Promise<string> {
+  const [patient] = await on.db<{ email: string; isProved: boolean }[]>`
+    select email, email_proved_at is not null as is_proved from patient where id = ${patientId} and deleted_at is null`;
+  if (!patient) throw new AppError("missing", "We cannot find your profile.");
+  if (patient.isProved) throw new AppError("conflict", "Your email is confirmed already.");
+  await mailLink(on, patientId, patient.email.toLowerCase());
+  return patient.email;
+}
+
+async function mailLink(on: Services, patientId: string, email: string): Promise<void> {
   await spend(on, "emailChangesPerAccount", patientId);
   await transact(on, async (tx) => {
     const [change] = await tx<{ id: string }[]>`
@@ -49,6 +61,19 @@ export async function newEmailLink(
     select change.email, case when patient.id is null then 'free' when patient.id = patient_id then 'own' else 'taken' end as whose
       from change left join patient on lower(patient.email) = change.email`;
   return change ? { token, ...change } : null;
+}
+
+/**
+ * Makes the token of the welcome email's link, which confirms the patient's own email for seven days; null where that is confirmed. An
+ * email that has to be written again has another token, and both work.
+ */
+export async function newWelcomeToken(db: Queries, patientId: string): Promise<string | null> {
+  const token = randomBytes(32).toString("base64url");
+  const made = await db`
+    insert into email_change (patient_id, email, token_hash, token_expires_at)
+    select id, lower(email), ${digest(token)}, now() + interval '7 days'
+    from patient where id = ${patientId} and email_proved_at is null and deleted_at is null returning id`;
+  return made.length > 0 ? token : null;
 }
 
 /**
@@ -104,5 +129,5 @@ export async function dropEmailWishes(tx: Tx, patientId: string): Promise<void> 
 }
 
 export async function forgetOldEmailChanges(db: Queries): Promise<void> {
-  await db`delete from email_change where asked_at < now() - interval '1 day'`;
+  await db`delete from email_change where asked_at < now() - interval '1 day' and coalesce(token_expires_at, asked_at) < now()`;
 }

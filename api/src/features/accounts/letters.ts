@@ -3,7 +3,7 @@ import type { Deed } from "../../lib/audit.ts";
 import { greeting, type Letter, type Writer } from "../../lib/letters.ts";
 import { spokenTime } from "../../lib/spoken-time.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
-import { newEmailLink } from "./email-change.ts";
+import { newEmailLink, newWelcomeToken } from "./email-change.ts";
 import { newResetCode } from "./password-reset.ts";
 
 /** In place of a link: only whoever reads mail at an address learns that it has an account. */
@@ -39,16 +39,34 @@ export const accountLetters: Record<string, Writer> = {
     const [patient] = await db<{ email: string; name: string }[]>`
       select email, name from patient where id = ${patientId} and deleted_at is null`;
     if (!patient) return null;
+    const token = await newWelcomeToken(db, patientId);
+    const findNurse = { label: "Find a nurse", url: `${config.publicUrl}/doctors` };
     return {
       to: patient.email,
       subject: `Welcome to ${config.office.shortName}`,
       greeting: greeting(patient.name),
       paragraphs: [
         "Your account is open. Whenever a question about your health keeps you awake, a nurse is a video call away.",
-        "Choose a nurse and a time that suits you. We hold the time while you pay, and send the link to the call at once.",
+        "Choose a nurse and a time that suits you. We hold the time while you pay, and email you the link to the call at once.",
+        ...(token === null
+          ? []
+          : [
+              "Please confirm that this email is yours. You can then hold up to three times and pay for rides in cash.",
+            ]),
       ],
-      button: { label: "Find a nurse", url: `${config.publicUrl}/doctors` },
-      after: ["If you did not open this account, answer this letter and we will close it."],
+      // Behind the # the token stays in the browser and out of every server's log.
+      button:
+        token === null
+          ? findNurse
+          : {
+              label: "Confirm your email",
+              url: `${config.publicUrl}/confirm-email#${new URLSearchParams({ token })}`,
+            },
+      ...(token === null ? {} : { links: [findNurse] }),
+      after: [
+        ...(token === null ? [] : ["The button works for seven days."]),
+        "If you did not open this account, please don't confirm it: reply to this email, and we will close it.",
+      ],
     };
   },
 

@@ -77,7 +77,7 @@ describe.each(["user", "driver"] as const)("a %s who forgot the password", (kind
 });
 
 it("a patient who has chosen a new password by the mailed code has proved the address", async () => {
-  const { id, email } = await aPatient(app);
+  const { id, email } = await aPatient(app, { isConfirmed: false });
   const proved = async () =>
     (await app.sql`select email_proved_at is not null as yes from patient where id = ${id}`)[0];
   expect(await proved()).toEqual({ yes: false });

@@ -3,6 +3,7 @@ import type { CheckEmail, ResetPassword } from "../../../contract/accounts.ts";
 import { byPatient, noteDeed } from "../../lib/audit.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import { becomeFamiliar } from "../../lib/failed-logins.ts";
 import { postLetter } from "../../lib/letters.ts";
 import { spend } from "../../lib/limits.ts";
 import { fitsPassword, hashPassword } from "../../lib/passwords.ts";
@@ -87,6 +88,7 @@ export async function resetPassword(
   on: Services,
   kind: Kind,
   { email, resetToken, newPassword }: ResetPassword,
+  address: string,
 ): Promise<void> {
   const owner = on.db(`${kind}_id`);
   const good = on.db`
@@ -111,6 +113,7 @@ export async function resetPassword(
     await noteDeed(tx, byPatient(accountId), "password reset", accountId);
     await proveEmail(tx, accountId);
   });
+  await becomeFamiliar(on, { account: `${kind} ${email}`, address });
 }
 
 const ranOut = () => new AppError("invalid", "Your confirmation has run out. Please ask for a new code.");

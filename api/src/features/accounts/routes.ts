@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import {
   CheckEmail,
   DriverToken,
@@ -13,6 +13,7 @@ import {
   UserToken,
 } from "../../../contract/accounts.ts";
 import { Done } from "../../../contract/answer.ts";
+import { callerAddress } from "../../lib/caller-address.ts";
 import { requireDriver, requireUser } from "../../lib/callers.ts";
 import { deviceOf } from "../../lib/devices.ts";
 import { type AppEnv, answers, body, form } from "../../lib/http.ts";
@@ -29,6 +30,8 @@ const CODE_MAILED = "We have mailed you a six-digit code. It is good for ten min
 /** Without a code one is mailed, and counted. With one only asking for addresses that are nobody's counts: else they could be found out. */
 const resetMails = perAddress("resetMailsPerAddress");
 const unknownEmails = failuresPerAddress("unknownEmailsPerAddress", 404);
+
+const visitorOf = (c: Context<AppEnv>) => ({ address: callerAddress(c), device: deviceOf(c.req.header("user-agent")) });
 
 const resetRoutes = (kind: Kind) =>
   new Hono<AppEnv>()
@@ -53,7 +56,7 @@ const resetRoutes = (kind: Kind) =>
       perAddress("resetsPerAddress"),
       body(ResetPassword),
       async (c) => {
-        await resetPassword(c.var.on, kind, c.req.valid("json"));
+        await resetPassword(c.var.on, kind, c.req.valid("json"), callerAddress(c));
         return c.json({ success: true, message: "Password reset successful. Please login." });
       },
     );
@@ -65,7 +68,7 @@ export const userRoutes = new Hono<AppEnv>()
     perAddress("signUpsPerAddress"),
     body(Register),
     async (c) => {
-      const token = await register(c.var.on, c.req.valid("json"), deviceOf(c.req.header("user-agent")));
+      const token = await register(c.var.on, c.req.valid("json"), visitorOf(c));
       return c.json({ success: true, token, message: "Account created successfully" });
     },
   )
@@ -75,7 +78,7 @@ export const userRoutes = new Hono<AppEnv>()
     failuresPerAddress("failedLoginsPerAddress", 401),
     body(Login),
     async (c) => {
-      const token = await logIn(c.var.on, "patient", c.req.valid("json"), deviceOf(c.req.header("user-agent")));
+      const token = await logIn(c.var.on, "patient", c.req.valid("json"), visitorOf(c));
       return c.json({ success: true, token });
     },
   )
@@ -97,6 +100,7 @@ export const userRoutes = new Hono<AppEnv>()
     "/update-profile",
     answers(Profile, "Change the profile; a form with `address` as JSON text", "token"),
     requireUser,
+    perAddress("filesPerAddress"),
     form(UpdateProfile),
     async (c) => {
       const { on, userId } = c.var;
@@ -118,7 +122,7 @@ export const driverAccountRoutes = new Hono<AppEnv>()
     failuresPerAddress("failedLoginsPerAddress", 401),
     body(Login),
     async (c) => {
-      const driverToken = await logIn(c.var.on, "driver", c.req.valid("json"), deviceOf(c.req.header("user-agent")));
+      const driverToken = await logIn(c.var.on, "driver", c.req.valid("json"), visitorOf(c));
       return c.json({ success: true, driverToken });
     },
   )

@@ -13,7 +13,7 @@ import { type AppEnv, answers, body } from "../../lib/http.ts";
 import { perAddress } from "../../lib/limits.ts";
 import { once } from "../../lib/once.ts";
 import type { Kind } from "../../lib/sessions.ts";
-import { askForEmail, confirmEmail } from "./email-change.ts";
+import { askForEmail, confirmEmail, sendEmailConfirmation } from "./email-change.ts";
 import { endOtherSessions, endSession, type Owner, sessionsOf } from "./own-sessions.ts";
 import { changePassword } from "./password-change.ts";
 
@@ -65,7 +65,7 @@ export const driverSecurityRoutes = securityRoutes("driver");
 export const userSecurityRoutes = securityRoutes("patient")
   .post(
     "/change-email",
-    answers(Done, "Have a link mailed to the email one wants to log in with, or to one's own to confirm it", "token"),
+    answers(Done, "Have a link mailed to the email one wants to log in with", "token"),
     requireUser,
     perAddress("emailChangesPerAddress"),
     body(ChangeEmail),
@@ -75,6 +75,16 @@ export const userSecurityRoutes = securityRoutes("patient")
       await askForEmail(c.var.on, c.var.userId, wish);
       const message = `We have written to ${wish.email}. It counts once you open the link in that letter, within an hour.`;
       return c.json({ success: true, message });
+    },
+  )
+  .post(
+    "/send-email-confirmation",
+    answers(Done, "Email the link that confirms the account's own email again", "token"),
+    requireUser,
+    perAddress("emailChangesPerAddress"),
+    async (c) => {
+      const email = await sendEmailConfirmation(c.var.on, c.var.userId);
+      return c.json({ success: true, message: `We emailed a link to ${email}. Open it to confirm your email.` });
     },
   )
   .post(

@@ -2,8 +2,8 @@ import type { Login, Register } from "../../../contract/accounts.ts";
 import { byPatient, noteDeed } from "../../lib/audit.ts";
 import { type Db, type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import { becomeFamiliar, limitFailedLogins } from "../../lib/failed-logins.ts";
 import { postLetter } from "../../lib/letters.ts";
-import { giveBack, spend } from "../../lib/limits.ts";
 import { fitsPassword, hashPassword } from "../../lib/passwords.ts";
 import type { Services } from "../../lib/services.ts";
 import { closeAllSessions, type Kind, openSession } from "../../lib/sessions.ts";
@@ -11,8 +11,12 @@ import { transact } from "../../lib/transact.ts";
 
 type Account = { id: string; passwordHash: string };
 
-/** Opens a patient's account and its first session, on a device; answers the session's token. */
-export async function register(on: Services, { name, email, password }: Register, device: string): Promise<string> {
+/** Opens a patient's account and its first session; answers the session's token. */
+export async function register(
+  on: Services,
+  { name, email, password }: Register,
+  { address, device }: Visitor,
+): Promise<string> {
   const passwordHash = await hashPassword(password);
   try {
     const patientId = await transact(on, async (tx) => {
@@ -23,6 +27,7 @@ export async function register(on: Services, { name, email, password }: Register
       await postLetter(tx, "welcome", patient.id);
       return patient.id;
     });
+    await becomeFamiliar(on, { account: `patient ${email}`, address });
     return await openSession(on.db, "patient", patientId, device);
   } catch (error) {
     if (violates(error, "patient_email_once")) {
@@ -41,19 +46,25 @@ async function takenWords({ db }: Services, email: string): Promise<string> {
     : "There is already an account with this email. Please log in instead.";
 }
 
+export type Visitor = { address: string; device: string };
+
 /**
  * Checks the password and answers a new session's token. Says the same, in the same time, whatever was wrong
- * (docs/rules/accounts.md). A go is counted before it is judged, so that many at once are not more than allowed; one that fits is given back.
+ * (docs/rules/accounts.md). Throws TooMany after too many wrong passwords.
  */
-export async function logIn(on: Services, kind: Kind, { email, password }: Login, device: string): Promise<string> {
-  const who = `${kind} ${email}`;
-  await spend(on, "failedLoginsPerAccount", who);
-  const [account] = await on.db<Account[]>`
-    select id, password_hash from ${on.db(kind)} where lower(email) = ${email}`;
-  const fits = await fitsPassword(account?.passwordHash ?? null, password);
-  const token = account && fits ? await openVerified(on.db, kind, account, device) : null;
+export async function logIn(
+  on: Services,
+  kind: Kind,
+  { email, password }: Login,
+  { address, device }: Visitor,
+): Promise<string> {
+  const token = await limitFailedLogins(on, { account: `${kind} ${email}`, address }, async () => {
+    const [account] = await on.db<Account[]>`
+      select id, password_hash from ${on.db(kind)} where lower(email) = ${email}`;
+    const fits = await fitsPassword(account?.passwordHash ?? null, password);
+    return account && fits ? openVerified(on.db, kind, account, device) : null;
+  });
   if (!token) throw new AppError("unauthenticated", "Email or password is not right.");
-  await giveBack(on, "failedLoginsPerAccount", who);
   return token;
 }
 

@@ -21,8 +21,8 @@ export async function cancelAppointment(
   { appointmentId }: Pick<CancelAppointment, "appointmentId">,
 ): Promise<void> {
   await tx`select from patient where id = ${patientId} for no key update`;
-  const [appointment] = await tx<{ status: string; isLive: boolean | null }[]>`
-    select status, held_until > now() as is_live
+  const [appointment] = await tx<{ status: string; isLive: boolean | null; isBrief: boolean }[]>`
+    select status, held_until > now() as is_live, booked_at > now() - interval '5 minutes' as is_brief
     from appointment where id = ${appointmentId} and patient_id = ${patientId} for update`;
   if (!appointment) throw new AppError("missing", "We cannot find that appointment.");
   if (appointment.status === "paid")
@@ -36,5 +36,6 @@ export async function cancelAppointment(
   await tx`
     update appointment set status = 'cancelled', held_until = null, cancel_reason = 'patient' where id = ${appointmentId}`;
   await noteDeed(tx, byPatient(patientId), "appointment cancelled", patientId, appointmentId);
-  await postLetter(tx, "appointment-cancelled", appointmentId);
+  // A hold that lived under five minutes caused no email either.
+  if (!appointment.isBrief) await postLetter(tx, "appointment-cancelled", appointmentId);
 }

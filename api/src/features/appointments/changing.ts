@@ -14,8 +14,8 @@ import type { Services } from "../../lib/services.ts";
 import { spokenTime } from "../../lib/spoken-time.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { cancelledWords, movedWords, shownLetter } from "./change-letters.ts";
+import { SLOT_FAULTS } from "./holding.ts";
 import { storyFrom, storyOf } from "./letters.ts";
-import { SLOT_FAULTS } from "./service.ts";
 
 const MISSING = "We cannot find that appointment.";
 const CHANGED = "This visit was changed meanwhile. Please reload the page to see how it stands.";

@@ -7,8 +7,8 @@ import { gridInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { hindranceIn } from "./changing.ts";
+import { type Hold, holdRefused, SLOT_FAULTS } from "./holding.ts";
 import { mailPayLink } from "./pay-links.ts";
-import { type Hold, REFUSALS, SLOT_FAULTS } from "./service.ts";
 
 /** Long enough to be called back, or to read a letter and pay; never beyond the visit's start. */
 const HOLD_MINUTES = 24 * 60;
@@ -29,7 +29,7 @@ export async function bookForCaller(on: Services, tx: Tx, staff: Staff, wish: Bo
     from hold_slot(${patientId}, ${wish.docId}, ${startsAt}, ${HOLD_MINUTES}, ${email}, null, null, ${staff.id})`;
   if (!hold) throw new Error("hold_slot answered no row");
   if (hold.outcome === "overlap") throw new AppError("conflict", hindranceIn("overlap", hold, zone));
-  if (hold.outcome !== "held") throw REFUSALS[hold.outcome];
+  if (hold.outcome !== "held") throw holdRefused(hold);
   const { appointmentId } = hold;
   if (wish.reason)
     await tx`update appointment set reason = ${wish.reason}, keeps_details = true where id = ${appointmentId}`;

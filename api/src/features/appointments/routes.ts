@@ -10,9 +10,10 @@ import {
 } from "../../../contract/appointments.ts";
 import { PageWish } from "../../../contract/pages.ts";
 import { CancelAppointment, ChangePreviewed, MoveAppointment, PreviewChange } from "../../../contract/visit-changes.ts";
+import { callerAddress } from "../../lib/caller-address.ts";
 import { requireUser } from "../../lib/callers.ts";
 import { type AppEnv, answers, answersText, body, param, query } from "../../lib/http.ts";
-import { spend } from "../../lib/limits.ts";
+import { originOf, spend } from "../../lib/limits.ts";
 import { once, onceInOne, onceReady } from "../../lib/once.ts";
 import { cancelAppointment, closePages } from "./cancelling.ts";
 import { changeOwn } from "./change-own.ts";
@@ -28,7 +29,8 @@ const letterGoesTo = ({ payment, zoomEmail }: Appointment) =>
 export const appointmentRoutes = new Hono<AppEnv>()
   .post("/book-appointment", answers(Booked, "Hold a slot", "token"), requireUser, body(BookAppointment), async (c) => {
     const { on, userId } = c.var;
-    const appointment = await onceInOne(c, (db) => bookAppointment(on, db, userId, c.req.valid("json")));
+    const origin = originOf(callerAddress(c));
+    const appointment = await onceInOne(c, (db) => bookAppointment(on, db, userId, c.req.valid("json"), origin));
     return c.json({ success: true, message: BOOKED, appointment });
   })
   .get(

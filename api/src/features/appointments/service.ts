@@ -5,42 +5,11 @@ import type { Config } from "../../config.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { onePage, pageOf } from "../../lib/pages.ts";
-import { type SlotFault, slotInstant, slotLabels } from "../../lib/practice-time.ts";
+import { slotInstant, slotLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { spokenTime } from "../../lib/spoken-time.ts";
 import { type Visit, visitCalendar } from "./calendar.ts";
-
-export const SLOT_FAULTS: Record<SlotFault, string> = {
-  past: "That time has passed. Please choose a later one.",
-  not_on_the_grid: "There is no visit at that time. Please choose one from the list.",
-  beyond_the_week: "That day is too far ahead. Please choose one of the next seven days.",
-};
-
-export const REFUSALS = {
-  unknown_patient: new AppError("missing", "We cannot find your profile."),
-  unknown_consultant: new AppError("missing", "We do not know that consultant."),
-  unavailable: new AppError("conflict", "This consultant is not taking appointments at the moment."),
-  taken: new AppError("conflict", "That time has just been taken. Please choose another."),
-  time_off: new AppError("conflict", "This consultant is away at that time. Please choose another."),
-  hours: new AppError("conflict", "This consultant takes no visits at that time. Please choose another."),
-  notice: new AppError("conflict", "That time is too soon for this consultant. Please choose a later one."),
-  too_many_holds: new AppError(
-    "conflict",
-    "You already hold three unpaid appointments. Please pay for one or cancel one first.",
-  ),
-};
-
-export type Hold =
-  | {
-      outcome: "held";
-      appointmentId: string;
-      holdEndsAt: Date;
-      slotEnd: Date;
-      feeCents: number;
-      consultant: Appointment["docData"];
-    }
-  | { outcome: "overlap"; otherStartsAt: Date; otherConsultant: string }
-  | { outcome: keyof typeof REFUSALS };
+import { type Hold, holdRefused, SLOT_FAULTS } from "./holding.ts";
 
 /**
  * Holds one slot at the consultant's present fee, for `holdMinutes` or until its start. Of everyone racing for it, the
@@ -51,21 +20,22 @@ export async function bookAppointment(
   db: Queries,
   patientId: string,
   { docId, zoomEmail, visitor, terms, ...wish }: BookAppointment,
+  origin: string,
 ): Promise<Appointment> {
   const startsAt = slotInstant(wish, new Date(), practiceTimeZone);
   if (typeof startsAt === "string")
     throw new AppError("invalid", SLOT_FAULTS[startsAt], { slotTime: SLOT_FAULTS[startsAt] });
 
   const [hold] = await db<Hold[]>`
-    select outcome, appointment_id, hold_ends_at, slot_end, fee_cents, consultant, other_starts_at, other_consultant
+    select outcome, appointment_id, hold_ends_at, slot_end, fee_cents, consultant, other_starts_at, other_consultant, retry_at
     from hold_slot(${patientId}, ${docId}, ${startsAt}, ${holdMinutes}, ${zoomEmail},
-      ${visitor?.timeZone ?? null}, ${visitor?.hour12 ?? null}, null, ${terms ?? null})`;
+      ${visitor?.timeZone ?? null}, ${visitor?.hour12 ?? null}, null, ${terms ?? null}, ${origin})`;
   if (!hold) throw new Error("hold_slot answered no row");
   if (hold.outcome === "overlap") {
     const when = spokenTime(hold.otherStartsAt, practiceTimeZone, visitor);
     throw new AppError("conflict", `You already have a visit with ${hold.otherConsultant} on ${when}.`);
   }
-  if (hold.outcome !== "held") throw REFUSALS[hold.outcome];
+  if (hold.outcome !== "held") throw holdRefused(hold);
 
   const row: Row = {
     _id: hold.appointmentId,

@@ -4,7 +4,7 @@ import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
 import { slotInstant } from "../../lib/practice-time.ts";
-import { SLOT_FAULTS } from "./service.ts";
+import { SLOT_FAULTS } from "./holding.ts";
 
 const UNKNOWN = new AppError("missing", "We cannot find that appointment.");
 const TOO_SOON = new AppError("conflict", `Please give your nurse ${UNATTENDED_AFTER} minutes from the start.`);

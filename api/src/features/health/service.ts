@@ -4,6 +4,7 @@ import type { Queries } from "../../lib/db.ts";
 import { owed } from "../../lib/owed.ts";
 import type { Services } from "../../lib/services.ts";
 import type { SweepStanding } from "../../lib/sweeps.ts";
+import { unconfirmedHolds } from "./unconfirmed-holds.ts";
 
 /** Whoever has not answered by then is out of reach. */
 const PATIENCE_MS = 3000;
@@ -14,11 +15,17 @@ type Standing = Health["parts"][number];
 
 /** How the machine is, seen from this copy. Takes three seconds at the longest beside the database's own answer. */
 export async function health(on: Services, now = new Date()): Promise<Omit<Health, "success" | "message">> {
-  const [parts, counts, versions] = await Promise.all([reach(on), owed(on.db), versionsOf(on.db)]);
+  const [parts, counts, versions, strangers] = await Promise.all([
+    reach(on),
+    owed(on.db),
+    versionsOf(on.db),
+    unconfirmedHolds(on.db),
+  ]);
   return {
     at: now.toISOString(),
     parts,
     owed: counts,
+    unconfirmedHolds: strangers,
     sweeps: on.sweeps.standing().map((sweep) => ({
       name: sweep.name,
       doneAt: sweep.doneAt?.toISOString() ?? null,

@@ -4,10 +4,12 @@ import type { RideWish } from "../../../contract/rides.ts";
 import type { Visitor } from "../../../contract/visitor.ts";
 import { CHECKOUT_MINUTES } from "../../lib/checkout-page.ts";
 import type { Tx } from "../../lib/db.ts";
-import { AppError } from "../../lib/errors.ts";
+import { AppError, TooMany, Unconfirmed } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { spokenTime } from "../../lib/spoken-time.ts";
+
+const HOUR_SECONDS = 3600;
 
 export const PAST_DAY = "That day has passed. Please choose a later one.";
 export const PAST_TIME = "That time has passed. Please choose a later one.";
@@ -19,23 +21,52 @@ export const TOO_FAR = "That day is too far ahead. Please choose one of the next
 
 export const BACK_TOO_SOON = "The way back begins 90 minutes after the way there at the earliest.";
 
-export const REFUSALS = {
-  unknown_patient: new AppError("missing", "We cannot find your profile."),
-  too_soon: new AppError("invalid", TOO_SOON, { appointmentTime: TOO_SOON }),
-  too_far: new AppError("invalid", TOO_FAR, { appointmentDate: TOO_FAR }),
-  back_too_soon: new AppError("invalid", BACK_TOO_SOON, { returnTime: BACK_TOO_SOON }),
-  back_too_far: new AppError("invalid", TOO_FAR, { returnDate: TOO_FAR }),
-  too_many: new AppError(
-    "conflict",
-    "You can have ten rides ahead, and a way back is one of them. Please book the next one when one of them is over.",
-  ),
-  too_many_unpaid: new AppError("conflict", "You have three unpaid rides. Please pay for one first."),
+type Refused = {
+  outcome:
+    | "unknown_patient"
+    | "too_soon"
+    | "too_far"
+    | "back_too_soon"
+    | "back_too_far"
+    | "too_many"
+    | "too_many_unpaid"
+    | "too_often"
+    | "unconfirmed_cash";
 };
 
+/** The result of the SQL function `book_ride`. */
 export type Booking =
   | { outcome: "booked"; rideId: string; checkoutId: string | null }
   | { outcome: "overlap"; otherStartsAt: Date }
-  | { outcome: keyof typeof REFUSALS };
+  | Refused;
+
+/** What to answer when `book_ride` did not book. */
+export function rideRefused({ outcome }: Refused): AppError {
+  const invalid = (field: string, message: string) => new AppError("invalid", message, { [field]: message });
+  switch (outcome) {
+    case "unknown_patient":
+      return new AppError("missing", "We cannot find your profile.");
+    case "too_soon":
+      return invalid("appointmentTime", TOO_SOON);
+    case "too_far":
+      return invalid("appointmentDate", TOO_FAR);
+    case "back_too_soon":
+      return invalid("returnTime", BACK_TOO_SOON);
+    case "back_too_far":
+      return invalid("returnDate", TOO_FAR);
+    case "too_many":
+      return new AppError(
+        "conflict",
+        "You can have ten rides ahead, and a way back is one of them. Please book the next one when one of them is over.",
+      );
+    case "too_many_unpaid":
+      return new AppError("conflict", "You have three unpaid rides. Please pay for one first.");
+    case "too_often":
+      return new TooMany(HOUR_SECONDS);
+    case "unconfirmed_cash":
+      return new Unconfirmed("Please confirm your email to pay in cash, or pay by card.");
+  }
+}
 
 /** Why a ride is refused beside another of its passenger. */
 export const overlapWords = (at: Date, timeZone: string, visitor: Visitor | null | undefined): string =>
@@ -136,6 +167,6 @@ export async function bookRide(
   const booking = await writeRide(on, tx, { patientId, wish, payMinutes, staffId: null, startsAt });
   if (booking.outcome === "overlap")
     throw new AppError("conflict", overlapWords(booking.otherStartsAt, on.config.practiceTimeZone, wish.visitor));
-  if (booking.outcome !== "booked") throw REFUSALS[booking.outcome];
+  if (booking.outcome !== "booked") throw rideRefused(booking);
   return { rideId: booking.rideId, checkoutId: booking.checkoutId };
 }

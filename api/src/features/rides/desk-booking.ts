@@ -6,7 +6,7 @@ import { accountFor } from "../../lib/phone-callers.ts";
 import type { Services } from "../../lib/services.ts";
 import { spokenTime } from "../../lib/spoken-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { REFUSALS, wishedStart, writeRide } from "./booking.ts";
+import { rideRefused, wishedStart, writeRide } from "./booking.ts";
 import { mailRidePayLink } from "./pay-links.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -41,7 +41,7 @@ export async function bookRideForCaller(
   }
   if (booking.outcome === "too_soon" && paymentMethod === "card")
     throw new AppError("invalid", LINK_TAKES_AN_HOUR, { appointmentTime: LINK_TAKES_AN_HOUR });
-  if (booking.outcome !== "booked") throw REFUSALS[booking.outcome];
+  if (booking.outcome !== "booked") throw rideRefused(booking);
   if (paymentMethod === "card" && tell && email !== "") await mailRidePayLink(tx, staff, booking.rideId);
   return { rideId: booking.rideId, checkoutId: booking.checkoutId };
 }

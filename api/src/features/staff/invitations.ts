@@ -4,6 +4,7 @@ import type { AcceptInvitation, Invited, Side } from "../../../contract/staff.ts
 import { type Actor, byStaff, bySystem, noteDeskDeed } from "../../lib/audit.ts";
 import { type Db, type Queries, type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import { becomeFamiliar } from "../../lib/failed-logins.ts";
 import { postLetter } from "../../lib/letters.ts";
 import { spend } from "../../lib/limits.ts";
 import { hashPassword } from "../../lib/passwords.ts";
@@ -130,12 +131,17 @@ export async function removeFactors(tx: Tx, staffId: string): Promise<void> {
  * Sets the password of whom the link is for, once; sessions from before end, and the second factor is asked for again. The
  * link is looked at before anything is hashed.
  */
-export async function acceptInvitation(on: Services, side: Side, { token, password }: AcceptInvitation): Promise<void> {
+export async function acceptInvitation(
+  on: Services,
+  side: Side,
+  { token, password }: AcceptInvitation,
+  address: string,
+): Promise<void> {
   await lookAtInvitation(on.db, side, token);
   const passwordHash = await hashPassword(password);
-  await transact(on, async (tx) => {
-    const [accepted] = await tx<(Pick<Staff, "id" | "role"> & { purpose: Purpose })[]>`
-      update staff_invitation set accepted_at = now() from staff where ${good(tx, side, token)} returning staff.id, role, purpose`;
+  const email = await transact(on, async (tx) => {
+    const [accepted] = await tx<(Pick<Staff, "id" | "role" | "email"> & { purpose: Purpose })[]>`
+      update staff_invitation set accepted_at = now() from staff where ${good(tx, side, token)} returning staff.id, role, lower(email) as email, purpose`;
     if (!accepted) throw ranOut();
     const { id, role, purpose } = accepted;
     await tx`update staff set password_hash = ${passwordHash} where id = ${id}`;
@@ -146,7 +152,9 @@ export async function acceptInvitation(on: Services, side: Side, { token, passwo
       subject: { kind: kindOf(role), id },
     });
     if (purpose !== "invitation") await postLetter(tx, "staff-password-changed", entryId);
+    return accepted.email;
   });
+  await becomeFamiliar(on, { account: `${side} ${email}`, address });
 }
 
 /**

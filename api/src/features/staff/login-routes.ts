@@ -19,6 +19,7 @@ import {
   type Side,
   StaffLogin,
 } from "../../../contract/staff.ts";
+import { callerAddress } from "../../lib/caller-address.ts";
 import { deviceOf } from "../../lib/devices.ts";
 import { type AppEnv, body } from "../../lib/http.ts";
 import { failuresPerAddress, perAddress } from "../../lib/limits.ts";
@@ -42,7 +43,8 @@ const comingIn = (side: Side) =>
       failuresPerAddress("failedLoginsPerAddress", 401),
       body(StaffLogin),
       async (c) => {
-        const { token, next } = await logIn(c.var.on, side, c.req.valid("json"), deviceOf(c.req.header("user-agent")));
+        const visitor = { address: callerAddress(c), device: deviceOf(c.req.header("user-agent")) };
+        const { token, next } = await logIn(c.var.on, side, c.req.valid("json"), visitor);
         giveCookie(c, side, token);
         return c.json({ success: true, next });
       },
@@ -96,7 +98,7 @@ const comingIn = (side: Side) =>
       perAddress("invitationsPerAddress"),
       body(AcceptInvitation),
       async (c) => {
-        await acceptInvitation(c.var.on, side, c.req.valid("json"));
+        await acceptInvitation(c.var.on, side, c.req.valid("json"), callerAddress(c));
         return c.json({ success: true, message: "Your password is set. Please log in with it." });
       },
     );

@@ -2,6 +2,7 @@ import type { LoginStep, Me, ShowFactor, Side } from "../../../contract/staff.ts
 import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import { limitFailedLogins } from "../../lib/failed-logins.ts";
 import { giveBack, spend } from "../../lib/limits.ts";
 import { fitsPassword } from "../../lib/passwords.ts";
 import type { Services } from "../../lib/services.ts";
@@ -15,24 +16,23 @@ type Step = LoginStep["next"];
 type Account = Pick<Staff, "id" | "role"> & { passwordHash: string };
 
 /**
- * Checks the password and answers the token of a session, with what it still owes. Says the same, in the same time, whatever
- * was wrong; a go is counted before it is judged, and given back when it fits.
+ * Checks the password and answers the token of a session, and what that session needs next. Says the same, in the same time, whatever
+ * was wrong. Throws TooMany after too many wrong passwords.
  */
 export async function logIn(
   on: Services,
   side: Side,
   { email, password }: { email: string; password: string },
-  device: string,
+  { address, device }: { address: string; device: string },
 ): Promise<{ token: string; next: Step }> {
-  const who = `${side} ${email}`;
-  await spend(on, "failedLoginsPerAccount", who);
-  const [account] = await on.db<Account[]>`
-    select id, role, password_hash from staff
-    where lower(email) = ${email} and (role = 'nurse') = ${side === "nurse"} and disabled_at is null`;
-  const fits = await fitsPassword(account?.passwordHash ?? null, password);
-  const opened = account && fits ? await transact(on, (tx) => openVerified(on, tx, account, device)) : null;
+  const opened = await limitFailedLogins(on, { account: `${side} ${email}`, address }, async () => {
+    const [account] = await on.db<Account[]>`
+      select id, role, password_hash from staff
+      where lower(email) = ${email} and (role = 'nurse') = ${side === "nurse"} and disabled_at is null`;
+    const fits = await fitsPassword(account?.passwordHash ?? null, password);
+    return account && fits ? transact(on, (tx) => openVerified(on, tx, account, device)) : null;
+  });
   if (!opened) throw new AppError("unauthenticated", "Email or password is not right.");
-  await giveBack(on, "failedLoginsPerAccount", who);
   return opened;
 }
 

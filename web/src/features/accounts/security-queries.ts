@@ -40,6 +40,13 @@ export function useChangePassword(account: Account) {
 export const useChangeEmail = () =>
   useMutation({ mutationFn: (wish: ChangeEmail) => http.post("/api/user/change-email", wish, Done, { as: "user" }) });
 
+/** Emails the link that confirms the account's own email. Repeated, it sends another link that works as well. */
+export const useSendEmailConfirmation = () =>
+  useMutation({
+    mutationFn: () => http.post("/api/user/send-email-confirmation", {}, Done, { as: "user" }),
+    meta: { isToldInPlace: () => true },
+  });
+
 /** Nobody needs to be logged in to open a mailed link; whoever is sees their new email. */
 export function useConfirmEmail() {
   const client = useQueryClient();

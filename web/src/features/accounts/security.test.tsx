@@ -100,27 +100,37 @@ describe("the email", () => {
     expect(drafts()).toEqual([]);
   });
 
-  it("that nobody has confirmed can be: a link is mailed to it, and what that is good for is said", async () => {
+  it("is confirmed by a link that one press emails, and the page says what confirming allows", async () => {
+    const message = "We emailed a link to hannah@example.com.";
     const calls = serve({
       ...house(),
       "GET /api/user/get-profile": () =>
-        answer(Profile, { success: true, userData: aProfile({ emailConfirmed: false }) }),
+        answer(Profile, { success: true, userData: aProfile({ emailConfirmed: false, isKnown: false }) }),
+      "POST /api/user/send-email-confirmation": () => answer(Done, { success: true, message }),
     });
-    const { user } = await open("Confirm email");
-    expect(screen.getByText(/are part of your records, and are erased with your account/)).toBeVisible();
-    expect(screen.getByLabelText("Your password")).toHaveFocus();
-    await user.type(screen.getByLabelText("Your password"), "lamplight");
-    await user.click(screen.getByRole("button", { name: "Send me the link" }));
-    expect(await toastSaying("We have mailed a link.")).toBeVisible();
-    const sent = calls.find(({ path }) => path.endsWith("change-email"));
-    expect(sent?.json).toEqual({ email: "hannah@example.com", password: "lamplight" });
-    expect(await screen.findByRole("button", { name: "Confirm email" })).toBeVisible();
+    const { user } = await open("Email me the link");
+    expect(screen.getByText(/hold up to three times and pay for rides in cash/)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
+    await user.dblClick(screen.getByRole("button", { name: "Email me the link" }));
+    await waitFor(() => expect(calls.filter(({ path }) => path.endsWith("send-email-confirmation"))).toHaveLength(2));
+  });
+
+  it("says why no link was emailed, and the button can be pressed again", async () => {
+    serve({
+      ...house(),
+      "GET /api/user/get-profile": () =>
+        answer(Profile, { success: true, userData: aProfile({ emailConfirmed: false, isKnown: false }) }),
+      "POST /api/user/send-email-confirmation": () => refusal(429, "Please try again in 12 minutes."),
+    });
+    await open("Email me the link");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Please try again in 12 minutes.");
+    expect(screen.getByRole("button", { name: "Email me the link" })).toBeEnabled();
   });
 
   it("that is confirmed is not asked about", async () => {
     serve(house());
     await open("Change email");
-    expect(screen.queryByText("Is this email yours?")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Email me the link" })).toBeNull();
   });
 
   it("is confirmed by its mailed link, once, and the token is in the address no more", async () => {

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import type { Account } from "../../lib/session.ts";
 import styles from "./account-care.module.css";
+import { ConfirmEmailNotice } from "./confirm-email-notice.tsx";
 import { EmailChange } from "./email-change.tsx";
-import { EmailConfirmation } from "./email-confirmation.tsx";
 import { PasswordChange } from "./password-change.tsx";
 import { Sessions } from "./sessions.tsx";
 
@@ -38,13 +38,10 @@ export function Security({ account, email, isEmailConfirmed = true }: SecurityPr
           </Row>
         )}
         {email !== undefined && !isEmailConfirmed && (
-          <Row
-            title="Is this email yours?"
-            text="Once you have confirmed it, messages and résumés that came from it without logging in are part of your records, and are erased with your account."
-            action="Confirm email"
-          >
-            {(close) => <EmailConfirmation email={email} onDone={close} />}
-          </Row>
+          <ConfirmEmailNotice>
+            Please confirm your email. You can then hold up to three times and pay for rides in cash, and the messages
+            and résumés you sent us from it without logging in become part of your records.
+          </ConfirmEmailNotice>
         )}
         <Sessions account={account} />
       </div>

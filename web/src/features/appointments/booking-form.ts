@@ -32,6 +32,7 @@ export function useBookingForm(booking: Booking) {
   const book = useBookAppointment();
   const [isTimeWanted, setTimeWanted] = useState(false);
   const [slotRefusal, setSlotRefusal] = useState<string>();
+  const [needsConfirmedEmail, setNeedsEmail] = useState(false);
   const form = useForm<{ zoomEmail: string }>({
     resolver: zodResolver(EmailOnly),
     values: { zoomEmail: booking.ownEmail ?? "" },
@@ -53,6 +54,7 @@ export function useBookingForm(booking: Booking) {
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;
       if (thrown.status === 401) booking.sendToLogin();
+      setNeedsEmail(thrown.needs === "confirmed-email");
       const isSlotLost = thrown.status === 409 || thrown.fields["slotTime"] !== undefined;
       if (isSlotLost) {
         setSlotRefusal(thrown.message);
@@ -97,6 +99,8 @@ export function useBookingForm(booking: Booking) {
     email: watch("zoomEmail"),
     isBusy: book.isPending || isLearning,
     fault: slotRefusal ?? timeFault,
+    /** The server refused the last attempt because the patient's email is not confirmed. */
+    needsConfirmedEmail,
     forgetFault: () => setSlotRefusal(undefined),
   };
 }

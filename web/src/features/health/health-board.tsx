@@ -3,6 +3,7 @@ import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { DeskRow } from "../../components/desk-list.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { Status } from "../../components/status.tsx";
+import { Warning } from "../../components/warning.tsx";
 import styles from "./health.module.css";
 
 const PARTS: Record<Part, string> = {
@@ -20,11 +21,11 @@ const isOwed = (name: string): name is keyof Health["owed"] => name in OWED;
 
 /** How the machine is: what answers, what is owed, what stands still, and which versions run. */
 export function HealthBoard({ health, timeZone }: { health: Health; timeZone: string }) {
-  const { at, parts, owed, sweeps, versions, startedAt } = health;
+  const { at, parts, owed, sweeps, unconfirmedHolds, versions, startedAt } = health;
   const late = sweeps.filter(({ isLate }) => isLate);
   const away = parts.filter(({ isThere }) => !isThere);
   const stuck = Object.values(owed).reduce((sum, { troubled }) => sum + troubled, 0);
-  const faults = away.length + late.length + (stuck > 0 ? 1 : 0);
+  const faults = away.length + late.length + (stuck > 0 ? 1 : 0) + (unconfirmedHolds.isAttack ? 1 : 0);
   return (
     <RecordLayout
       beside={
@@ -43,6 +44,7 @@ export function HealthBoard({ health, timeZone }: { health: Health; timeZone: st
       <p role="status">
         <Status tone={faults === 0 ? "good" : "bad"}>{faults === 0 ? "All is well" : "Something is wrong"}</Status>
       </p>
+      {unconfirmedHolds.isAttack && <HoldsWarning {...unconfirmedHolds} />}
       <section aria-labelledby="parts">
         <h2 id="parts">What we stand on</h2>
         <ul>
@@ -91,3 +93,15 @@ export function HealthBoard({ health, timeZone }: { health: Health; timeZone: st
     </RecordLayout>
   );
 }
+
+function HoldsWarning({ slots, addresses }: Health["unconfirmedHolds"]) {
+  return (
+    <Warning>
+      Somebody may be blocking your calendar: accounts with unconfirmed emails hold {count(slots, "unpaid time")} from{" "}
+      {count(addresses, "network")}. Each hold ends after 30 minutes without payment. Please tell whoever runs your
+      server.
+    </Warning>
+  );
+}
+
+const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;

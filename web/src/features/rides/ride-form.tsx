@@ -24,13 +24,26 @@ type RideFormProps = {
   travelChoice: ReactNode;
   /** The ways to pay that are offered. */
   payBy: readonly PaymentMethod[];
+  /** What to know about the chosen way to pay, below the choice. */
+  paymentNotice?: ReactNode;
   quote: RideQuote | undefined;
   /** The first day that can be chosen, `YYYY-MM-DD`; empty while it is not known. */
   today: string;
 };
 
 /** Where, when, how, and what the driver should know. */
-export function RideForm({ id, title, lead, form, caller, travelChoice, payBy, quote, today }: RideFormProps) {
+export function RideForm({
+  id,
+  title,
+  lead,
+  form,
+  caller,
+  travelChoice,
+  payBy,
+  paymentNotice,
+  quote,
+  today,
+}: RideFormProps) {
   const { register, faults, watched } = form;
   const isForCaller = caller !== undefined;
   const factor = quote ? `${quote.returnFactor} times the fare, not twice` : "less than twice the fare";
@@ -97,6 +110,7 @@ export function RideForm({ id, title, lead, form, caller, travelChoice, payBy, q
             </label>
           );
         })}
+        {paymentNotice}
       </fieldset>
     </Form>
   );

@@ -1,0 +1,200 @@
+import { describe, expect, it } from "vitest";
+import { Profile } from "../../../contract/accounts.ts";
+import { Booked } from "../../../contract/appointments.ts";
+import { read, testApp } from "../../../test/app.ts";
+import { emptyPostBox, makeEmailsDue, testMailbox } from "../../../test/mailbox.ts";
+import { aConsultant, aPatient, type Wish, wishesFor } from "../../../test/people.ts";
+import { aRideWish } from "../../../test/rides.ts";
+
+const mailbox = await testMailbox();
+const app = await testApp({ SMTP_URL: mailbox.url, TRUSTED_PROXIES: "1" });
+const { sql } = app;
+
+const stranger = () => aPatient(app, { isConfirmed: false });
+const slots = async () => wishesFor(app, (await aConsultant(app)).id);
+type Place = { key?: string; from?: string };
+const hold = (token: string, wish: Wish | undefined, { key, from = "203.0.113.1" }: Place = {}) =>
+  app.post("/api/user/book-appointment", wish, {
+    token,
+    ...(key === undefined ? {} : { key }),
+    headers: { "x-forwarded-for": from },
+  });
+const cancel = (token: string, appointmentId: string) =>
+  app.post("/api/user/cancel-appointment", { appointmentId }, { token });
+const cashRide = (token: string, time = "10:30") =>
+  app.post("/api/user/book-ride", { ...aRideWish({ time }), paymentMethod: "cash" }, { token });
+const confirm = (id: string) => sql`update patient set email_proved_at = now() where id = ${id}`;
+
+async function subjectsTo(email: string) {
+  await emptyPostBox(app);
+  return (await mailbox.to(email)).map(({ subject }) => subject);
+}
+const fiveMinutesLater = () => makeEmailsDue(app);
+
+describe("an account with an unconfirmed email", () => {
+  it("holds one slot at a time, and three once its email is confirmed, with the same key", async () => {
+    const { id, token } = await stranger();
+    const [first, ...others] = await slots();
+    expect((await hold(token, first)).status).toBe(200);
+    const refused = await hold(token, others[0], { key: "second" });
+    expect([refused.status, refused.body["needs"], refused.body["message"]]).toEqual([
+      403,
+      "confirmed-email",
+      "You already hold a time. Please pay for it or cancel it, or confirm your email to hold up to three.",
+    ]);
+    await confirm(id);
+    expect((await hold(token, others[0], { key: "second" })).status).toBe(200);
+    expect((await hold(token, others[1])).status).toBe(200);
+    const fourth = await hold(token, others[2]);
+    expect([fourth.status, fourth.body["needs"]]).toEqual([409, undefined]);
+  });
+
+  it("holds one slot however many calls come at once", async () => {
+    const { token } = await stranger();
+    const wishes = (await slots()).slice(0, 8);
+    const statuses = (await Promise.all(wishes.map((wish) => hold(token, wish)))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(7);
+  });
+
+  it("is told that a slot is taken rather than to confirm its email", async () => {
+    const { token } = await stranger();
+    const [first, second] = await slots();
+    await hold(token, first);
+    await hold((await stranger()).token, second);
+    expect((await hold(token, second)).body["message"]).toBe("That time has just been taken. Please choose another.");
+  });
+
+  it("books no ride for cash, and may by card", async () => {
+    const { id, token } = await stranger();
+    const refused = await cashRide(token);
+    expect([refused.status, refused.body["needs"]]).toEqual([403, "confirmed-email"]);
+    expect(await sql`select from ride where patient_id = ${id}`).toHaveLength(0);
+    await confirm(id);
+    expect((await cashRide(token)).status).toBe(200);
+  });
+
+  it.each([
+    [
+      "paid once",
+      (id: string) => sql`
+      insert into checkout (patient_id, ride_id, amount_cents, status, expires_at, paid_at, payment_id, method)
+      select patient_id, id, 4500, 'paid', now(), now(), ${`pi_${id}`}, 'card' from ride where patient_id = ${id}`,
+    ],
+    [
+      "confirmed a phone number",
+      (id: string) => sql`
+      insert into text_number (patient_id, number, consented_at) values (${id}, '+12155550111', now())`,
+    ],
+    ["been opened by the office", (id: string) => sql`update patient set password_hash = '' where id = ${id}`],
+  ])("is known when it has %s", async (_, become) => {
+    const { id, token } = await stranger();
+    const isKnown = async () => read(Profile, await app.get("/api/user/get-profile", { token })).userData.isKnown;
+    await sql`
+      insert into ride (patient_id, pickup_address, dropoff_address, notes, return_trip, transport_type, starts_at, payment_method,
+        status, quote_cents, pay_until) values (${id}, 'a', 'b', '', false, 'wheelchair', now() + interval '1 day', 'card', 'unpaid', 4500, now())`;
+    expect(await isKnown()).toBe(false);
+    await become(id);
+    expect(await isKnown()).toBe(true);
+  });
+
+  it("may hold and cancel ten times an hour, and is told when again", async () => {
+    const { token } = await stranger();
+    const wishes = await slots();
+    for (const wish of wishes.slice(0, 10)) {
+      const { appointment } = read(Booked, await hold(token, wish));
+      await cancel(token, appointment._id);
+    }
+    const refused = await hold(token, wishes[10]);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500);
+    expect(refused.body["message"]).toBe("That was tried too often. Please try again in 60 minutes.");
+  });
+});
+
+describe("unconfirmed accounts of one network address", () => {
+  it("hold at most 20 slots together, however fast; others are not in their way", async () => {
+    const [wishes, more] = [await slots(), await slots()];
+    const strangers = await Promise.all(Array.from({ length: 30 }, stranger));
+    const from = "198.51.100.7";
+    const answers = await Promise.all(strangers.map(({ token }, at) => hold(token, wishes[at], { from })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    const refused = answers.find(({ status }) => status !== 200);
+    expect([refused?.status, refused?.body["needs"]]).toEqual([403, "confirmed-email"]);
+    expect(refused?.body["message"]).toMatch(/^Too many unpaid times .* or try again in 30 minutes\.$/);
+    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(1700);
+
+    const [elsewhere, known] = [await stranger(), await aPatient(app)];
+    expect((await hold(elsewhere.token, more[0], { from: "198.51.100.8" })).status).toBe(200);
+    expect((await hold(known.token, more[1], { from })).status).toBe(200);
+    // The end of a hold, and the confirmation of an email, make room.
+    const [first, second] = strangers.filter((_, at) => answers[at]?.status === 200);
+    await confirm(first?.id ?? "");
+    expect((await hold((await stranger()).token, more[2], { from })).status).toBe(200);
+    expect((await hold((await stranger()).token, more[3], { from })).status).toBe(403);
+    await sql`update appointment set held_until = now() where patient_id = ${second?.id ?? ""} and status = 'held'`;
+    expect((await hold((await stranger()).token, more[3], { from })).status).toBe(200);
+  });
+
+  it("leave no address behind when their hold ends", async () => {
+    const { token } = await stranger();
+    const [wish] = await slots();
+    const { appointment } = read(Booked, await hold(token, wish));
+    const originOf = () => sql`select hold_origin from appointment where id = ${appointment._id}`;
+    expect(await originOf()).not.toEqual([{ holdOrigin: null }]);
+    await cancel(token, appointment._id);
+    expect(await originOf()).toEqual([{ holdOrigin: null }]);
+  });
+});
+
+describe("emails about a hold", () => {
+  it("are not sent for one that was canceled within five minutes", async () => {
+    const { email, token } = await aPatient(app);
+    const [wish] = await slots();
+    const { appointment } = read(Booked, await hold(token, wish));
+    await cancel(token, appointment._id);
+    await fiveMinutesLater();
+    expect(await subjectsTo(email)).toEqual([]);
+  });
+
+  it("are sent when it is five minutes old, and when it is canceled later", async () => {
+    const { email, token } = await aPatient(app);
+    const [wish] = await slots();
+    const { appointment } = read(Booked, await hold(token, wish));
+    expect(await subjectsTo(email)).toEqual([]);
+    await fiveMinutesLater();
+    expect(await subjectsTo(email)).toEqual([expect.stringMatching(/^We are holding /)]);
+    await sql`update appointment set booked_at = now() - interval '6 minutes' where id = ${appointment._id}`;
+    await cancel(token, appointment._id);
+    expect(await subjectsTo(email)).toHaveLength(2);
+  });
+
+  it("are one an hour to an unconfirmed address, and codes are sent all the same", async () => {
+    const { email, token } = await stranger();
+    for (const wish of (await slots()).slice(0, 4)) {
+      const { appointment } = read(Booked, await hold(token, wish));
+      await sql`update appointment set booked_at = now() - interval '6 minutes' where id = ${appointment._id}`;
+      await cancel(token, appointment._id);
+    }
+    expect(await subjectsTo(email)).toHaveLength(1);
+    await app.post("/api/user/send-email-confirmation", {}, { token });
+    expect(await subjectsTo(email)).toContain("Please confirm your email");
+  });
+});
+
+it("the welcome email's button confirms the email for seven days; asking again sends another", async () => {
+  const email = `${crypto.randomUUID()}@patient.test`;
+  const opened = await app.post("/api/user/register", { name: "Ann Lee", email, password: "correct horse" });
+  const token = String(opened.body["token"]);
+  await emptyPostBox(app);
+  const linkIn = (text = "") => /confirm-email#token=([\w-]+)/.exec(text)?.[1] ?? "";
+  const [welcome] = await mailbox.to(email);
+  await app.post("/api/user/send-email-confirmation", {}, { token });
+  await emptyPostBox(app);
+  await sql`update email_change set asked_at = asked_at - interval '6 days'`;
+  expect(linkIn((await mailbox.to(email)).at(-1)?.text)).not.toBe("");
+  expect((await app.post("/api/user/confirm-email", { token: linkIn(welcome?.text) })).status).toBe(200);
+  expect(read(Profile, await app.get("/api/user/get-profile", { token })).userData.isKnown).toBe(true);
+  const again = await app.post("/api/user/send-email-confirmation", {}, { token });
+  expect([again.status, again.body["message"]]).toEqual([409, "Your email is confirmed already."]);
+});

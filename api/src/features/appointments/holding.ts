@@ -1,0 +1,65 @@
+import type { Appointment } from "../../../contract/appointments.ts";
+import { AppError, inMinutes, TooMany, Unconfirmed } from "../../lib/errors.ts";
+import type { SlotFault } from "../../lib/practice-time.ts";
+
+export const SLOT_FAULTS: Record<SlotFault, string> = {
+  past: "That time has passed. Please choose a later one.",
+  not_on_the_grid: "There is no visit at that time. Please choose one from the list.",
+  beyond_the_week: "That day is too far ahead. Please choose one of the next seven days.",
+};
+
+/** The result of the SQL function `hold_slot`. */
+export type Hold =
+  | {
+      outcome: "held";
+      appointmentId: string;
+      holdEndsAt: Date;
+      slotEnd: Date;
+      feeCents: number;
+      consultant: Appointment["docData"];
+    }
+  | { outcome: "overlap"; otherStartsAt: Date; otherConsultant: string }
+  | Refused;
+
+type Refused =
+  | { outcome: "address_full" | "too_often"; retryAt: Date }
+  | { outcome: "unknown_patient" | "unknown_consultant" }
+  | { outcome: "unavailable" | "taken" | "time_off" | "hours" | "notice" | "too_many_holds" | "unconfirmed_hold" };
+
+const secondsUntil = (at: Date): number => Math.max(1, Math.ceil((at.getTime() - Date.now()) / 1000));
+const conflict = (message: string) => new AppError("conflict", message);
+
+/** What to answer when `hold_slot` did not hold the slot. */
+export function holdRefused(hold: Refused): AppError {
+  switch (hold.outcome) {
+    case "unknown_patient":
+      return new AppError("missing", "We cannot find your profile.");
+    case "unknown_consultant":
+      return new AppError("missing", "We do not know that consultant.");
+    case "unavailable":
+      return conflict("This consultant is not taking appointments at the moment.");
+    case "taken":
+      return conflict("That time has just been taken. Please choose another.");
+    case "time_off":
+      return conflict("This consultant is away at that time. Please choose another.");
+    case "hours":
+      return conflict("This consultant takes no visits at that time. Please choose another.");
+    case "notice":
+      return conflict("That time is too soon for this consultant. Please choose a later one.");
+    case "too_many_holds":
+      return conflict("You already hold three unpaid appointments. Please pay for one or cancel one first.");
+    case "too_often":
+      return new TooMany(secondsUntil(hold.retryAt));
+    case "unconfirmed_hold":
+      return new Unconfirmed(
+        "You already hold a time. Please pay for it or cancel it, or confirm your email to hold up to three.",
+      );
+    case "address_full": {
+      const seconds = secondsUntil(hold.retryAt);
+      return new Unconfirmed(
+        `Too many unpaid times are held from your network. Please confirm your email to book now, or try again in ${inMinutes(seconds)}.`,
+        { retryAfterSeconds: seconds },
+      );
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { TooMany } from "./errors.ts";
+import { giveBack, type Limit, spend } from "./limits.ts";
+import type { Services } from "./services.ts";
+
+/**
+ * Kinds of email that strangers can cause, and the hourly limit of each recipient (docs/rules/accounts.md, "Unconfirmed accounts").
+ * Every other kind follows a payment or something the office, a nurse or a driver did.
+ */
+const LIMITS: Record<string, Limit> = {
+  "reset-code": "codesPerRecipient",
+  "email-confirm": "codesPerRecipient",
+  "slot-offered": "codesPerRecipient",
+  "password-changed": "securityEmailsPerRecipient",
+  "email-changed": "securityEmailsPerRecipient",
+  "account-deleted": "securityEmailsPerRecipient",
+  "copy-confirm": "emailsPerTypedRecipient",
+  "newsletter-confirm": "emailsPerTypedRecipient",
+  "contact-receipt": "emailsPerTypedRecipient",
+  "staffing-receipt": "emailsPerTypedRecipient",
+  "resume-receipt": "emailsPerTypedRecipient",
+  "contact-notice": "noticesPerRecipient",
+  "staffing-notice": "noticesPerRecipient",
+  "resume-notice": "noticesPerRecipient",
+};
+
+/** What an account's own clicks cause: limited while the account is unconfirmed. */
+const OWN_ACTIONS = new Set([
+  "slot-held",
+  "hold-lapsed",
+  "appointment-cancelled",
+  "ride-cancelled",
+  "ride-moved",
+  "ride-plan-booked",
+  "ride-plan-ended",
+  "ride-plan-day-left-out",
+]);
+
+/**
+ * Sends an email unless its recipient has reached the limit of its kind; false when it was not sent and never will be. What `send`
+ * rejects with is passed on, and the attempt does not count.
+ */
+export async function sendWithinBudget(
+  on: Services,
+  kind: string,
+  to: string,
+  send: () => Promise<void>,
+): Promise<boolean> {
+  const limit = await limitOf(on, kind, to);
+  if (limit === null) {
+    await send();
+    return true;
+  }
+  const recipient = to.toLowerCase();
+  try {
+    await spend(on, limit, recipient);
+  } catch (error) {
+    if (!(error instanceof TooMany)) throw error;
+    on.log.info({ email: kind, limit }, "an email was not sent: its recipient has reached the limit of its kind");
+    return false;
+  }
+  try {
+    await send();
+  } catch (error) {
+    await giveBack(on, limit, recipient);
+    throw error;
+  }
+  return true;
+}
+
+async function limitOf({ db }: Services, kind: string, to: string): Promise<Limit | null> {
+  const limit = LIMITS[kind];
+  if (limit) return limit;
+  if (!OWN_ACTIONS.has(kind)) return null;
+  const unknown = await db`
+    select from patient where lower(email) = lower(${to}) and deleted_at is null and not is_known_patient(id)`;
+  return unknown.length > 0 ? "emailsPerUnconfirmedAccount" : null;
+}
