@@ -112,34 +112,6 @@ test("a rejected ride passes to the second van, whose phone shows it by itself",
   await expect.poll(() => offered.getByRole("link", { name: /@patient/ }).count()).toBe(0);
 });
 
-test("a new account pays a ride in cash once the link in its welcome email is opened", async () => {
-  await onlyDrivers();
-  const page = await aVisitor(phone);
-  const email = anEmail();
-  await page.goto("/login");
-  await signUp(page, email, { isConfirmed: false });
-  await page.goto("/transport");
-  await fillIn(page);
-  await page.getByRole("radio", { name: "Cash" }).check();
-  await page.getByText(/Confirm your email to pay in cash/).waitFor();
-  const book = page.getByRole("button", { name: "Book Ride" }).filter({ visible: true });
-  await book.click();
-  await page.getByText("Please confirm your email to pay in cash, or pay by card.").first().waitFor();
-  const link = await eventually(async () => {
-    const found = (await lettersTo(email)).find(({ subject }) => /^Welcome to/.test(subject));
-    const [address] = /http\S+confirm-email#token=\S+/.exec(found?.text ?? "") ?? [];
-    if (!address) throw new Error("The welcome email has not come");
-    return address;
-  });
-  const other = await page.context().newPage();
-  await other.goto(link);
-  await other.getByRole("heading", { name: "Your email is confirmed" }).waitFor();
-  await other.close();
-  await page.bringToFront();
-  await book.click();
-  await page.getByText("Ride booked successfully with cash!").waitFor();
-});
-
 test("a ride rejected by the only van is cancelled and refunded, and both are told", async () => {
   const vans = await onlyDrivers("Wheelchair Van");
   const [driver] = await Promise.all(vans.map(driversPhone));

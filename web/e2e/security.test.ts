@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
-import { signUp } from "./booking.ts";
-import { anEmail } from "./records.ts";
+import { chooseTime, signUp } from "./booking.ts";
+import { aConsultant, anEmail, tomorrowsFirstSlot } from "./records.ts";
 import { aVisitor, axeFaults, lettersTo, stack } from "./stack.ts";
 
 const phone = { viewport: { width: 390, height: 844 } };
@@ -17,17 +17,21 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 }
 
 /** Somebody new, on their profile. */
-async function onTheirProfile(page: Page): Promise<string> {
+async function onTheirProfile(page: Page, { isConfirmed = true } = {}): Promise<string> {
   const email = anEmail();
   await page.goto("/login");
-  await signUp(page, email);
+  await signUp(page, email, { isConfirmed });
   await page.goto("/my-profile");
   return email;
 }
 
-const letter = (to: string, subject: string) =>
+const linkIn = (text: string): string => /https?:\S+confirm-email\S+/.exec(text)?.[0] ?? "";
+
+const letter = (to: string, subject: string | RegExp) =>
   eventually(async () => {
-    const found = (await lettersTo(to)).find((one) => one.subject === subject);
+    const found = (await lettersTo(to)).find((one) =>
+      typeof subject === "string" ? one.subject === subject : subject.test(one.subject),
+    );
     if (!found) throw new Error(`No letter "${subject}" has come to ${to}`);
     return found;
   });
@@ -80,30 +84,46 @@ test("a new email counts once its mailed link is opened, anywhere; the old one i
   await letter(email, "Your account has another email now");
 });
 
-test("the email one signed up with is confirmed by a mailed link, and then nothing asks for it any more", async () => {
+test("the email one signed up with is confirmed by a link that the profile sends, and then nothing asks for it any more", async () => {
   const [page, mailProgram] = [await aVisitor(phone), await aVisitor(phone)];
-  const email = await onTheirProfile(page);
-  await page.getByRole("button", { name: "Confirm email" }).click();
-  expect(await axeFaults(page)).toEqual([]);
-  const [password, send] = [
-    page.getByLabel("Your password", { exact: true }),
-    page.getByRole("button", { name: "Send me the link" }),
-  ];
-  await password.fill(NEW);
-  await send.click();
-  await expect.poll(() => password.getAttribute("aria-invalid")).toBe("true");
-  await password.fill(OLD);
+  const email = await onTheirProfile(page, { isConfirmed: false });
+  const send = page.getByRole("button", { name: "Email me the link" });
   await send.dblclick();
-  await page.getByText(`We have written to ${email}.`).waitFor();
+  await page.getByText(`We emailed a link to ${email}.`).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
 
   const { text } = await letter(email, "Please confirm your email");
-  await mailProgram.goto(/https?:\S+confirm-email\S+/.exec(text)?.[0] ?? "");
+  await mailProgram.goto(linkIn(text));
   await mailProgram.getByRole("heading", { name: "Your email is confirmed" }).waitFor();
   await page.reload();
   await page.getByText(`You log in with ${email}`).waitFor();
-  expect(await page.getByRole("button", { name: "Confirm email" }).count()).toBe(0);
-  const letters = await lettersTo(email);
-  expect(letters.filter(({ subject }) => subject === "Please confirm your email")).toHaveLength(1);
+  expect(await send.count()).toBe(0);
+  const emails = await lettersTo(email);
+  expect(emails.filter(({ subject }) => subject === "Please confirm your email")).toHaveLength(1);
+});
+
+test("a new patient holds a second time once the link in the welcome email is opened", async () => {
+  const [page, mailProgram] = [await aVisitor(phone), await aVisitor(phone)];
+  const [first, second] = [await aConsultant(), await aConsultant()];
+  const email = await onTheirProfile(page, { isConfirmed: false });
+  const book = page.getByRole("button", { name: "Book an appointment" }).filter({ visible: true });
+  for (const { id } of [first, second]) {
+    const { slotDate, slotTime } = await tomorrowsFirstSlot(id);
+    await page.goto(`/appointment/${id}?day=${slotDate}`);
+    await chooseTime(page, id === first.id ? slotTime : "1:00 PM");
+    await book.click();
+    if (id === first.id) await page.getByRole("button", { name: "Pay Online ($90)" }).waitFor();
+  }
+  await page.getByText("You already hold a time.").first().waitFor();
+  await page.getByRole("button", { name: "Email me the link" }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+
+  const { text } = await letter(email, /^Welcome to/);
+  await mailProgram.goto(linkIn(text));
+  await mailProgram.getByRole("heading", { name: "Your email is confirmed" }).waitFor();
+  await book.click();
+  await page.waitForURL("**/my-appointment");
+  await expect.poll(() => page.getByRole("button", { name: "Pay Online ($90)" }).count()).toBe(2);
 });
 
 /**
