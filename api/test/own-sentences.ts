@@ -4,7 +4,7 @@ import { RIDE_SENTENCES } from "./ride-sentences.ts";
 const SENTENCES = new Set([
   ...RIDE_SENTENCES,
   "Your email is confirmed already.",
-  "You already hold a time. Please pay for it or cancel it, or confirm your email to hold up to three.",
+  "You already hold an unpaid appointment. Please pay for it or cancel it, or confirm your email to hold up to three.",
   "Please confirm your email to pay in cash, or pay by card.",
   "This ride has passed on and cannot be taken back any more.",
   "You have been given another ride at that time meanwhile.",
@@ -273,7 +273,7 @@ const COUNTED = [
   /^Please keep this under \d+ characters$/,
   /^We have no email address for .+\. Please call them\.$/,
   /^You can say that from .+ on\.$/,
-  /^Too many unpaid times are held from your network\. Please confirm your email to book now, or try again in \d+ minutes?\.$/,
+  /^Too many unpaid appointments are held from your network\. Please confirm your email to book now, or try again in \d+ minutes?\.$/,
   /^That was tried too often\. Please try again in \d+ minutes?\.$/,
 ];
 

@@ -160,7 +160,7 @@ describe("the booking page", () => {
 
   it("offers to email the link when the server wants a confirmed email, and books with the next press", async () => {
     let isConfirmed = false;
-    const message = "You already hold a time. Please confirm your email to hold up to three.";
+    const message = "You already hold an unpaid appointment. Please confirm your email to hold up to three.";
     serve({
       ...house,
       "POST /api/user/book-appointment": () =>

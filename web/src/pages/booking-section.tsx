@@ -132,7 +132,7 @@ export function BookingSection({ consultant, profile, children }: BookingSection
           />
           {form.needsConfirmedEmail && (
             <ConfirmEmailNotice>
-              Confirm your email to hold more times at once. We emailed you a link when you signed up.
+              Confirm your email to hold up to three appointments at once. We emailed you a link when you signed up.
             </ConfirmEmailNotice>
           )}
           <BookingRules fee={fees} startsAt={summary.startsAt} timeZone={summary.timeZone} termsSince={termsSince} />

@@ -54,7 +54,7 @@ it("warns when strangers hold more times than patients would", async () => {
     }),
   );
   expect(await screen.findByText("Something is wrong")).toBeVisible();
-  expect(screen.getByText(/hold 1000 unpaid times from 50 networks/)).toBeVisible();
+  expect(screen.getByText(/hold 1000 unpaid appointments from 50 networks/)).toBeVisible();
 });
 
 it("says so when it cannot tell how the machine is, rather than what it was", async () => {

@@ -50,9 +50,7 @@ export const accountLetters: Record<string, Writer> = {
         "Choose a nurse and a time that suits you. We hold the time while you pay, and email you the link to the call at once.",
         ...(token === null
           ? []
-          : [
-              "Please confirm that this email is yours. You can then hold up to three times and pay for rides in cash.",
-            ]),
+          : ["Please confirm that this email is yours. You can then hold up to three appointments at once."]),
       ],
       // Behind the # the token stays in the browser and out of every server's log.
       button:

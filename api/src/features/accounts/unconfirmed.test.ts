@@ -40,7 +40,7 @@ describe("an account with an unconfirmed email", () => {
     expect([refused.status, refused.body["needs"], refused.body["message"]]).toEqual([
       403,
       "confirmed-email",
-      "You already hold a time. Please pay for it or cancel it, or confirm your email to hold up to three.",
+      "You already hold an unpaid appointment. Please pay for it or cancel it, or confirm your email to hold up to three.",
     ]);
     await confirm(id);
     expect((await hold(token, others[0], { key: "second" })).status).toBe(200);
@@ -121,7 +121,7 @@ describe("unconfirmed accounts of one network address", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     const refused = answers.find(({ status }) => status !== 200);
     expect([refused?.status, refused?.body["needs"]]).toEqual([403, "confirmed-email"]);
-    expect(refused?.body["message"]).toMatch(/^Too many unpaid times .* or try again in 30 minutes\.$/);
+    expect(refused?.body["message"]).toMatch(/^Too many unpaid appointments .* or try again in 30 minutes\.$/);
     expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(1700);
 
     const [elsewhere, known] = [await stranger(), await aPatient(app)];

@@ -52,12 +52,12 @@ export function holdRefused(hold: Refused): AppError {
       return new TooMany(secondsUntil(hold.retryAt));
     case "unconfirmed_hold":
       return new Unconfirmed(
-        "You already hold a time. Please pay for it or cancel it, or confirm your email to hold up to three.",
+        "You already hold an unpaid appointment. Please pay for it or cancel it, or confirm your email to hold up to three.",
       );
     case "address_full": {
       const seconds = secondsUntil(hold.retryAt);
       return new Unconfirmed(
-        `Too many unpaid times are held from your network. Please confirm your email to book now, or try again in ${inMinutes(seconds)}.`,
+        `Too many unpaid appointments are held from your network. Please confirm your email to book now, or try again in ${inMinutes(seconds)}.`,
         { retryAfterSeconds: seconds },
       );
     }

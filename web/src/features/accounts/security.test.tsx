@@ -109,7 +109,7 @@ describe("the email", () => {
       "POST /api/user/send-email-confirmation": () => answer(Done, { success: true, message }),
     });
     const { user } = await open("Email me the link");
-    expect(screen.getByText(/hold up to three times and pay for rides in cash/)).toBeVisible();
+    expect(screen.getByText(/hold up to three appointments at once/)).toBeVisible();
     expect(await screen.findByText(message)).toBeVisible();
     await user.dblClick(screen.getByRole("button", { name: "Email me the link" }));
     await waitFor(() => expect(calls.filter(({ path }) => path.endsWith("send-email-confirmation"))).toHaveLength(2));

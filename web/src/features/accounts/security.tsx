@@ -39,8 +39,8 @@ export function Security({ account, email, isEmailConfirmed = true }: SecurityPr
         )}
         {email !== undefined && !isEmailConfirmed && (
           <ConfirmEmailNotice>
-            Please confirm your email. You can then hold up to three times and pay for rides in cash, and the messages
-            and résumés you sent us from it without logging in become part of your records.
+            Please confirm your email. You can then hold up to three appointments at once, and the messages and résumés
+            you sent us from it without logging in become part of your records.
           </ConfirmEmailNotice>
         )}
         <Sessions account={account} />

@@ -97,8 +97,8 @@ export function HealthBoard({ health, timeZone }: { health: Health; timeZone: st
 function HoldsWarning({ slots, addresses }: Health["unconfirmedHolds"]) {
   return (
     <Warning>
-      Somebody may be blocking your calendar: accounts with unconfirmed emails hold {count(slots, "unpaid time")} from{" "}
-      {count(addresses, "network")}. Each hold ends after 30 minutes without payment. Please tell whoever runs your
+      Somebody may be blocking your calendar: accounts with unconfirmed emails hold {count(slots, "unpaid appointment")}{" "}
+      from {count(addresses, "network")}. Each hold ends after 30 minutes without payment. Please tell whoever runs your
       server.
     </Warning>
   );
