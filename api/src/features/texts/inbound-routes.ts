@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import { AppError } from "../../lib/errors.ts";
+import { AppError, TooMany } from "../../lib/errors.ts";
 import { type AppEnv, answersText } from "../../lib/http.ts";
+import { spend } from "../../lib/limits.ts";
 import type { Services } from "../../lib/services.ts";
 import { transact } from "../../lib/transact.ts";
 import { keepText } from "./inbound.ts";
@@ -25,17 +27,23 @@ export const inboundRoutes = new Hono<AppEnv>().post(
 
 async function takeIn(on: Services, fields: URLSearchParams): Promise<string> {
   const { publicUrl, office } = on.config;
-  const [from, body, carrierId] = [fields.get("From") ?? "", fields.get("Body") ?? "", fields.get("MessageSid") ?? ""];
+  const [from, body, carrierId] = [
+    fields.get("From") ?? "",
+    fields.get("Body") ?? "",
+    fields.get("MessageSid") || randomUUID(),
+  ];
   const call = office.phone && ` Call us: ${office.phone}.`;
   const answer = readAnswer(body);
   switch (answer) {
     case "stop":
-    case "stop-and-more":
+    case "stop-and-more": {
+      const isKept = answer === "stop-and-more" && (await mayKeep(on, from));
       await transact(on, async (tx) => {
-        if (answer === "stop-and-more") await keepText(tx, { from, body, carrierId });
+        if (isKept) await keepText(tx, { from, body, carrierId });
         await changeByNumber(tx, from, "stop");
       });
       return "you won't get more texts from us. Emails still come. Reply START to get texts again.";
+    }
     case "start": {
       const begun = await transact(on, (tx) => changeByNumber(tx, from, "start"));
       if (begun > 0) return "text reminders are on again. Reply STOP to end them, HELP for help.";
@@ -44,8 +52,21 @@ async function takeIn(on: Services, fields: URLSearchParams): Promise<string> {
     case "help":
       return `reminders of your video calls.${call} ${publicUrl}/contact Reply STOP to end these texts.`;
     case "message":
+      if (!(await mayKeep(on, from)))
+        return `we got too many messages from this number to read them all.${office.phone && ` Please call us: ${office.phone}.`} In an emergency call 911.`;
       await transact(on, (tx) => keepText(tx, { from, body, carrierId }));
       return `thanks, our office will read your message. Is it urgent?${call} In an emergency call 911. Reply STOP to end these texts.`;
+  }
+}
+
+/** Whether the office still reads texts of this number: anybody may send any number of them. */
+async function mayKeep(on: Services, from: string): Promise<boolean> {
+  try {
+    await spend(on, "textsPerNumber", from);
+    return true;
+  } catch (error) {
+    if (error instanceof TooMany) return false;
+    throw error;
   }
 }
 

@@ -249,6 +249,18 @@ describe("an answer from the phone", () => {
     expect(reply).toMatchObject({ status: 409, body: { message: expect.stringContaining("Please call them.") } });
   });
 
+  it("of one number are kept thirty in an hour; more are told to call, and STOP works all the same", async () => {
+    const number = aNumber();
+    for (let sent = 0; sent < 30; sent += 1)
+      expect((await say(number, `message ${sent}`)).body["text"]).toContain("our office will read your message");
+    const refused = await say(number, "one more");
+    expect(refused.body["text"]).toContain("Please call us: (215) 555-0142.");
+    const kept = () => app.sql`select from contact_message where phone = ${`+1${number}`}`;
+    expect(await kept()).toHaveLength(30);
+    expect((await say(number, "Stop. And leave me alone.")).body["text"]).toContain("you won't get more texts");
+    expect(await kept()).toHaveLength(30);
+  });
+
   it("is part of its patient's records, and erased with the account", async () => {
     const [number, password] = [aNumber(), "a lamp in the ward"];
     const patient = await aPatient(app);
