@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { testApp } from "../test/app.ts";
+import { eventually } from "../test/eventually.ts";
 import { emptyPostBox, testMailbox } from "../test/mailbox.ts";
 import { aPatient } from "../test/people.ts";
+import { sendLetters } from "./letters.ts";
 import { tellOffice } from "./lib/office.ts";
 import { owed } from "./lib/owed.ts";
 
@@ -194,5 +196,30 @@ describe("an email that has left while the database does not take it down", () =
     expect(await letterTo(id)).toMatchObject({ trouble: null, sent: true });
     expect(mailbox.to(email)).toHaveLength(1);
     expect(await app.sql`select last_value::int as tries from faults`).toEqual([{ tries: 3 }]);
+  });
+
+  it("is recorded no more when the process ends, and stays due under the same Message-ID", async () => {
+    const { id, email } = await aWelcome();
+    const stopping = new AbortController();
+    await app.sql`
+      create function always_fails() returns trigger language plpgsql as $$
+      begin
+        raise exception 'the database is not itself';
+      end $$`;
+    await app.sql.unsafe(`
+      create trigger always_fails before update of sent_at on letter for each row
+      when (new.about = '${id}' and new.sent_at is not null) execute function always_fails()`);
+    const running = sendLetters(app.on).run(stopping.signal);
+    await eventually(() => expect(mailbox.to(email)).toHaveLength(1));
+    stopping.abort();
+    await running;
+    expect(await letterTo(id)).toMatchObject({ sent: false });
+    await app.sql.unsafe("drop trigger always_fails on letter");
+    await app.sql`update letter set due_at = now() where about = ${id}`;
+    await emptyPostBox(app);
+    expect(mailbox.to(email).map(({ messageId }) => messageId)).toEqual([
+      expect.stringContaining(`welcome.${id}@`),
+      expect.stringContaining(`welcome.${id}@`),
+    ]);
   });
 });

@@ -15,16 +15,16 @@ type Carrier = {
 
 /** While whoever carries them does not answer they are asked with a few now and then; the rest keep their place. */
 const LONGEST_REST_MS = 30_000;
-/** The longest between two tries to write down that a message has left, and how many there are: about a minute. */
-const LONGEST_WAIT_MS = 5_000;
-const MOST_TRIES = 16;
+/** The longest between two tries to record that a message has left; every so many of them are logged. */
+const LONGEST_WAIT_MS = 1000;
+const LOGGED_EACH = 60;
 
 /** Sends what is owed by one channel; a channel that is down holds no other up. */
 export function carrying(on: Services, { name, channel, atOnce, handOver }: Carrier): Sweep {
   let rest = { until: 0, ms: 1000 };
 
   /** What stands in the way of one is noted with it. */
-  async function carry(owed: OwedLetter): Promise<"done" | MailTrouble["cure"]> {
+  async function carry(owed: OwedLetter, stopping?: AbortSignal): Promise<"done" | MailTrouble["cure"]> {
     const { kind, about, tries } = owed;
     let became: Awaited<ReturnType<Carrier["handOver"]>>;
     try {
@@ -36,30 +36,32 @@ export function carrying(on: Services, { name, channel, atOnce, handOver }: Carr
       await putOff(on.db, owed, trouble);
       return trouble.cure;
     }
-    // It has left: that is written down as soon as the database can be reached again, and never sent twice for its sake.
-    await untilWritten(() => (became === "sent" ? markSent(on.db, owed) : drop(on.db, owed, became === "paper")));
+    // It has left: recorded as soon as the database can be reached again, however long that takes, and not sent again meanwhile.
+    await untilRecorded(
+      () => (became === "sent" ? markSent(on.db, owed) : drop(on.db, owed, became === "paper")),
+      stopping,
+    );
     return "done";
   }
 
-  async function untilWritten(write: () => Promise<unknown>): Promise<void> {
-    for (let tries = 1; ; tries += 1) {
+  async function untilRecorded(record: () => Promise<unknown>, stopping?: AbortSignal): Promise<void> {
+    for (let tries = 1; stopping?.aborted !== true; tries += 1) {
       try {
-        await write();
+        await record();
         return;
       } catch (error) {
-        on.log.warn({ err: error, tries }, "that a message has left could not be written down yet");
-        if (tries === MOST_TRIES) return;
-        await wait(Math.min(100 * 2 ** tries, LONGEST_WAIT_MS));
+        if (tries % LOGGED_EACH === 1) on.log.warn({ err: error, tries }, "a sent message could not be recorded yet");
+        await wait(Math.min(100 * 2 ** tries, LONGEST_WAIT_MS), undefined, { signal: stopping }).catch(() => {});
       }
     }
   }
 
   return {
     name,
-    async run() {
+    async run(stopping) {
       if (performance.now() < rest.until) return 0;
       const letters = await takeLetters(on.db, channel, atOnce);
-      const outcomes = await Promise.all(letters.map(carry));
+      const outcomes = await Promise.all(letters.map((owed) => carry(owed, stopping)));
       if (!outcomes.includes("away")) {
         rest = { until: 0, ms: 1000 };
         return letters.length;

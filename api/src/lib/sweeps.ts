@@ -4,9 +4,9 @@ import type { Logger } from "pino";
  * One kind of work that time, or a commit, makes due. `run` does a bite of what is due now and answers how many rows that
  * were; it is called again until there are none. Any copy may run it at any time, beside others and again after it was cut off:
  * rows are taken with `for update skip locked`, and whatever has to ask the outside first takes a lease of seconds by
- * moving the row's due time on.
+ * moving the row's due time on. `stopping` is aborted when the process ends: what waits for something gives up then.
  */
-export type Sweep = { name: string; run: () => Promise<number> };
+export type Sweep = { name: string; run: (stopping?: AbortSignal) => Promise<number> };
 
 /** How one kind of work stands in this copy: when it last went through, and since when it has failed, if it fails. */
 export type SweepStanding = { name: string; doneAt: Date | null; failingSince: Date | null };
@@ -52,24 +52,24 @@ type Runner = ReturnType<typeof startRunner>;
 
 function startRunner(sweep: Sweep, log: Logger) {
   let isWanted = false;
-  let isStopping = false;
+  const stopping = new AbortController();
   let running: Promise<void> | null = null;
   let doneAt: Date | null = null;
   let failingSince: Date | null = null;
 
   async function work(): Promise<void> {
     let breath = BREATH_MS / 2;
-    while (isWanted && !isStopping) {
+    while (isWanted && !stopping.signal.aborted) {
       isWanted = false;
       breath = Math.min(breath * 2, LONGEST_BREATH_MS);
       try {
         let done = 0;
         do {
-          done = await sweep.run();
+          done = await sweep.run(stopping.signal);
           doneAt = new Date();
           failingSince = null;
           if (done > 0) breath = BREATH_MS;
-        } while (done > 0 && !isStopping);
+        } while (done > 0 && !stopping.signal.aborted);
       } catch (error) {
         failingSince ??= new Date();
         log.warn({ sweep: sweep.name, err: error }, "a sweep failed and is tried again");
@@ -86,7 +86,7 @@ function startRunner(sweep: Sweep, log: Logger) {
     },
     standing: (): SweepStanding => ({ name: sweep.name, doneAt, failingSince }),
     async stop(): Promise<void> {
-      isStopping = true;
+      stopping.abort();
       await running;
     },
   };
@@ -106,10 +106,10 @@ export function seldom(everyMs: number, { name, run }: Sweep): Sweep {
   let lookedAt = Number.NEGATIVE_INFINITY;
   return {
     name,
-    async run() {
+    async run(stopping) {
       if (performance.now() - lookedAt < everyMs) return 0;
       lookedAt = performance.now();
-      return run();
+      return run(stopping);
     },
   };
 }

@@ -1,0 +1,106 @@
+import { expect, it } from "vitest";
+import { Booked } from "../../../contract/appointments.ts";
+import { Health } from "../../../contract/health.ts";
+import { read, testApp } from "../../../test/app.ts";
+import { emptyPostBox, makeEmailsDue, testMailbox } from "../../../test/mailbox.ts";
+import { aConsultant, aPatient, type Wish, wishesFor } from "../../../test/people.ts";
+import { aRideWish } from "../../../test/rides.ts";
+import { aColleague } from "../../../test/staff.ts";
+
+const STRANGERS = 1000;
+const mailbox = await testMailbox();
+const app = await testApp({ SMTP_URL: mailbox.url, TRUSTED_PROXIES: "1", DATABASE_POOL_SIZE: "10" });
+const owner = await aColleague(app, "owner");
+
+const at = (from: string) => ({ headers: { "x-forwarded-for": from } });
+const health = async () => read(Health, await app.get("/api/office/health", owner)).unconfirmedHolds;
+
+async function freeSlots(count: number): Promise<Wish[]> {
+  const found: Wish[] = [];
+  while (found.length < count) found.push(...(await wishesFor(app, (await aConsultant(app)).id)));
+  return found;
+}
+
+/** So many fresh accounts, each trying to hold a slot of its own from an address; answers how many do. */
+async function holdFrom(addressOf: (stranger: number) => string): Promise<{ held: number; emails: string[] }> {
+  const slots = await freeSlots(STRANGERS);
+  const emails: string[] = [];
+  let held = 0;
+  for (let first = 0; first < STRANGERS; first += 50) {
+    const answers = Array.from({ length: 50 }, async (_, place) => {
+      const { token, email } = await aPatient(app, { isConfirmed: false });
+      emails.push(email);
+      return app.post("/api/user/book-appointment", slots[first + place], { token, ...at(addressOf(first + place)) });
+    });
+    held += (await Promise.all(answers)).filter(({ status }) => status === 200).length;
+  }
+  return { held, emails };
+}
+const release = () => app.sql`
+  update appointment set status = 'lapsed', held_until = null, cancel_reason = 'unpaid' where status = 'held'`;
+
+it("1,000 fresh accounts hold 20 slots from one address", async () => {
+  expect((await holdFrom(() => "203.0.113.1")).held).toBe(20);
+  expect(await health()).toEqual({ slots: 20, addresses: 1, fullAddresses: 1, isAttack: true });
+  await release();
+});
+
+it("1,000 fresh accounts of 50 addresses hold 20 slots from each, get one email each, and Health names the attack", async () => {
+  const { held, emails } = await holdFrom((stranger) => `198.51.100.${stranger % 50}`);
+  expect(held).toBe(STRANGERS);
+  expect(await health()).toEqual({ slots: STRANGERS, addresses: 50, fullAddresses: 50, isAttack: true });
+  await makeEmailsDue(app);
+  await emptyPostBox(app);
+  await release();
+  await makeEmailsDue(app);
+  await emptyPostBox(app);
+  for (const email of emails) expect(mailbox.to(email).length).toBeLessThanOrEqual(1);
+});
+
+it("no fresh account books a ride for cash", async () => {
+  const answers = Array.from({ length: 50 }, async () => {
+    const { token } = await aPatient(app, { isConfirmed: false });
+    return app.post("/api/user/book-ride", { ...aRideWish(), paymentMethod: "cash" }, { token });
+  });
+  expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([403]));
+  expect(await app.sql`select from ride`).toEqual([]);
+});
+
+/**
+ * Usual for the busiest hour behind one address (a clinic's network): two people sign up, log in, mistype one password and hold a visit
+ * each; three patients with accounts change their minds three times; six messages reach the office.
+ */
+it("ten times the usual use of one address in an hour is never refused", async () => {
+  const from = at("192.0.2.10");
+  const slots = (await freeSlots(300)).values();
+  const next = () => slots.next().value;
+  const refused: string[] = [];
+  const call = async (path: string, body: unknown, token?: string) => {
+    const answer = await app.post(path, body, { ...from, ...(token === undefined ? {} : { token }) });
+    if (answer.status === 429 || answer.status === 403) refused.push(`${path}: ${answer.body["message"]}`);
+    return answer;
+  };
+  const book = async (token: string) => {
+    const { appointment } = read(Booked, await call("/api/user/book-appointment", next(), token));
+    return { appointmentId: appointment._id };
+  };
+  for (let person = 0; person < 20; person += 1) {
+    const login = { email: `${crypto.randomUUID()}@patient.test`, password: "correct horse" };
+    await call("/api/user/register", { name: "Ann Lee", ...login });
+    await call("/api/user/login", { ...login, password: "wrong horse" });
+    const { body } = await call("/api/user/login", login);
+    await book(String(body["token"]));
+  }
+  for (let person = 0; person < 3; person += 1) {
+    const { token } = await aPatient(app);
+    for (let change = 0; change < 30; change += 1) await call("/api/user/cancel-appointment", await book(token), token);
+  }
+  for (let message = 0; message < 60; message += 1)
+    await call("/api/user/contact", {
+      name: "Ann",
+      email: "ann@patient.test",
+      subject: "A question",
+      message: "Hello.",
+    });
+  expect(refused).toEqual([]);
+});
