@@ -36,6 +36,15 @@ export class TooMany extends AppError {
   }
 }
 
+/** Too much is going on at the moment; the message asks to try again in a minute. */
+export class Busy extends AppError {
+  readonly retryAfterSeconds = 60;
+
+  constructor(message: string) {
+    super("unavailable", message);
+  }
+}
+
 /** Somebody else changed a record after it was seen: it comes back as it stands now, with who that was. */
 export class Stale extends AppError {
   readonly fresh: Record<string, unknown>;
