@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { z } from "zod";
@@ -9,11 +10,12 @@ import type { Job, Outcome } from "./inspect.ts";
 import { busy, createTurns } from "./turns.ts";
 
 /**
- * A file may use 2 s of processor time: fifty megapixels take about one. Time on the clock is bounded more loosely, so that a busy
- * machine refuses no honest picture. 256 MB hold fifty megapixels decoded once.
+ * A file may use 2 s of processor time: a photograph of fifty megapixels takes 0.6 s. Time on the clock is bounded
+ * more loosely, so that a busy machine refuses no honest file. Such a photograph takes 205 MB, the process itself among it. With one
+ * processor there is one process: a container of 768 MB has room for no more.
  */
 const BOUNDS = {
-  processes: 2,
+  processes: Math.min(2, availableParallelism()),
   cpuMs: 2_000,
   memoryMb: 256,
   jobMs: 10_000,
@@ -32,7 +34,10 @@ const Answer = z.object({
 });
 
 export type Inspection = {
-  /** Reads `upload` and examines it in a child process; one that breaks its process has "exceeded". Throws Busy when no process is free in time, or none can be started. */
+  /**
+   * Reads `upload` and examines it in a child process; a file that breaks its process has "exceeded". Throws Busy when no process is
+   * free in time, or none can be started.
+   */
   inspect: (purpose: Job["purpose"], upload: Blob) => Promise<Outcome>;
   close: () => Promise<void>;
 };

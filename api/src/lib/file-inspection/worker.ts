@@ -7,7 +7,7 @@ const CHECK_EVERY_MS = 10;
 const memoryUsedMb = () => process.memoryUsage.rss() / 1024 ** 2;
 
 // Requests that need no file come first.
-setPriority(5);
+setPriority(10);
 // The parent decides when this process ends, and closes the channel however it ends itself. `process.exit` would wait for a decoder.
 const end = () => process.kill(process.pid, "SIGKILL");
 process.on("disconnect", end);
