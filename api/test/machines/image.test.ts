@@ -64,6 +64,8 @@ it("what the image holds is enough to start, as nobody in particular, with nothi
       SITE_DIR: "",
       STUDIO_DIR: "",
       PAGES_DIR: "/nowhere",
+      // The user of the image has one; this machine does not know that user.
+      HOME: "/home/nonroot",
     },
     stdio: "ignore",
   });
