@@ -122,11 +122,15 @@ it("its processes end with the program, even when that is killed while they work
   const program = `
     import { openInspection } from ${from("pool.ts")};
     import { scanBomb } from ${from("../../../test/scan-bomb.ts")};
-    const log = { debug: ({ pid }) => console.log(pid), warn() {}, error() {} };
-    openInspection(log, { cpuMs: 600_000, jobMs: 600_000 }).inspect("portrait", new Blob([scanBomb(7_000, 50_000)]));`;
+    let pid = 0;
+    const log = { debug: (started) => (pid = started.pid), warn() {}, error() {} };
+    openInspection(log, { cpuMs: 600_000, jobMs: 600_000 }).inspect("portrait", new Blob([scanBomb(7_000, 50_000)]));
+    setTimeout(() => console.log(pid), 1_000);`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", program]);
   onTestFinished(() => void child.kill("SIGKILL"));
-  const [pid] = await once(createInterface(child.stdout), "line");
+  const [line] = await once(createInterface(child.stdout), "line");
+  const pid = Number(line);
+  onTestFinished(() => void (isAlive(pid) && process.kill(pid, "SIGKILL")));
   child.kill("SIGKILL");
-  await eventually(() => expect(isAlive(Number(pid))).toBe(false));
+  await eventually(() => expect(isAlive(pid)).toBe(false));
 });

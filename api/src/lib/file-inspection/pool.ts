@@ -57,10 +57,14 @@ export function openInspection(log: Logger, changed: Partial<typeof BOUNDS> = {}
     const child = startChild(bounds);
     all.add(child);
     log.debug({ pid: child.pid }, "a file inspection process started");
-    child.on("error", (error) => log.error({ err: error }, "a file inspection process failed"));
-    child.once("exit", () => {
+    const forget = () => {
       all.delete(child);
       stopWaiting(child);
+    };
+    child.once("exit", forget);
+    child.on("error", (error) => {
+      log.error({ err: error }, "a file inspection process failed");
+      if (child.pid === undefined) forget();
     });
     return child;
   }
