@@ -6,6 +6,7 @@ const shipped = "^(api/(src|contract)|web/(src|prerender|worker))/";
 const site = "^web/(src|prerender|worker)/";
 const standIns = "^(api/(local|test|bench)|web/(e2e|test))/";
 const apiPrograms = "^api/src/(main|backup|recover-owner|restore)\\.ts$";
+const decoders = "^api/src/lib/file-inspection/(redraw|inspect|worker)\\.ts$";
 const apiRoot = "^api/src/[^/]+\\.ts$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -104,6 +105,13 @@ module.exports = {
       severity: "error",
       from: { path: "^api/src/features/", pathNot: [routes, tests] },
       to: { path: [routes, "(^|/)node_modules/(hono|@hono)/"] },
+    },
+    {
+      name: "only-a-child-process-decodes",
+      comment: "Files that strangers send are decoded in a process that can be killed. The API's own loads no decoder.",
+      severity: "error",
+      from: { path: "^api/src/", pathNot: [decoders, tests] },
+      to: { path: [decoders, "(^|/)node_modules/sharp/"], dependencyTypesNot: ["type-only"] },
     },
     {
       name: "only-main-starts-the-api",

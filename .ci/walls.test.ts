@@ -10,7 +10,7 @@ import { type Breach, findBreaches } from "./walls.ts";
 /** What the rooms of the small house declare; the code of every package lies in its dist, as that of most does. */
 const declared: Record<string, { dependencies: string[]; devDependencies: string[] }> = {
   ".": { dependencies: [], devDependencies: ["vitest", "zod"] },
-  api: { dependencies: ["hono", "zod"], devDependencies: ["@sanity/client", "ws"] },
+  api: { dependencies: ["hono", "sharp", "zod"], devDependencies: ["@sanity/client", "ws"] },
   web: { dependencies: ["@lamplight/api", "@lamplight/content-schemas", "zod"], devDependencies: ["vite"] },
   studio: { dependencies: ["@lamplight/content-schemas", "sanity"], devDependencies: [] },
   "content-schemas": { dependencies: ["groq", "sanity"], devDependencies: [] },
@@ -34,6 +34,8 @@ const house: Record<string, string> = {
   "api/src/features/rides/routes.test.ts":
     'import { test } from "vitest"; import { aRide } from "../../../test/rides.ts"; test("it", aRide);',
   "api/src/features/drivers/service.ts": "export const findDriver = () => null;",
+  "api/src/lib/file-inspection/redraw.ts": 'import sharp from "sharp"; export const redraw = sharp;',
+  "api/src/lib/file-inspection/worker.ts": 'import { redraw } from "./redraw.ts"; redraw;',
   "api/src/lib/db.ts": "export const openDb = (wish: unknown) => wish;",
   "api/test/rides.ts": 'import { bookRide } from "../src/features/rides/service.ts"; export const aRide = bookRide;',
   "api/local/start.ts":
@@ -105,6 +107,8 @@ const plants: [rule: string, file: string, code: string][] = [
     "api/src/features/rides/web-minded.ts",
     'import { Hono } from "hono"; export { Hono };',
   ],
+  ["only-a-child-process-decodes", "api/src/features/rides/drawing.ts", 'import sharp from "sharp"; sharp;'],
+  ["only-a-child-process-decodes", "api/src/lib/drawing.ts", 'import "./file-inspection/worker.ts";'],
   ["only-main-starts-the-api", "api/local/careless.ts", 'import "../src/main.ts";'],
   ["only-main-starts-the-api", ".ci/careless.ts", 'import "../api/src/main.ts";'],
   [

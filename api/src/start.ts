@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { openCards } from "./lib/checkout.ts";
 import { openDb } from "./lib/db.ts";
+import { openInspection } from "./lib/file-inspection/pool.ts";
 import { openFiles } from "./lib/files.ts";
 import { openLive } from "./lib/live.ts";
 import { openMail } from "./lib/mail.ts";
@@ -32,6 +33,7 @@ export async function openServices(config: Config, log: Logger): Promise<{ on: S
     texts: openTexts(config.texts),
     pushes: openPushes(config.pushes),
     files: await openFiles(config),
+    inspection: openInspection(log),
     meters: openMeters(),
     videoCalls: openVideoCalls(config.meetings),
   };
@@ -40,6 +42,7 @@ export async function openServices(config: Config, log: Logger): Promise<{ on: S
     await on.sweeps.stop();
     await on.live.stop();
     on.mail.close();
+    await on.inspection.close();
     await db.end({ timeout: 5 });
   };
   return { on, close };

@@ -15,21 +15,32 @@ export function endlessZip(): Buffer {
   return Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), Buffer.alloc(60), end64, locator, end]);
 }
 
-/** A PNG that claims a square of any size in a few bytes: its header says so, its one line of pixels is packed zeros. */
-export function pictureBomb(side: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-    const framed = Buffer.alloc(body.length + 8);
-    framed.writeUInt32BE(data.length, 0);
-    body.copy(framed, 4);
-    framed.writeUInt32BE(crc32(body), body.length + 4);
-    return framed;
-  };
+/** A chunk of a PNG. */
+export function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  body.copy(framed, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}
+
+type Png = { depth?: 8 | 16; color?: 2 | 6; interlaced?: boolean; before?: Buffer[]; pixels: Buffer };
+
+/** A square PNG: `pixels` are the raw lines, `before` stands before their chunk. */
+export function png(side: number, { depth = 8, color = 2, interlaced = false, before = [], pixels }: Png): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const pixels = deflateSync(Buffer.alloc(1_000_000));
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
+  header.set([depth, color, 0, 0, interlaced ? 1 : 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    pngChunk("IHDR", header),
+    ...before,
+    pngChunk("IDAT", deflateSync(pixels)),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
 }
+
+/** A PNG that claims a square of any size in a few bytes: its header says so, its one line of pixels is packed zeros. */
+export const pictureBomb = (side: number): Buffer => png(side, { pixels: Buffer.alloc(1_000_000) });

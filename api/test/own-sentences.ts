@@ -177,6 +177,8 @@ const SENTENCES = new Set([
   "Please choose a file.",
   "Please choose a password",
   "Please choose a picture of at most 5 MB.",
+  "We couldn't read that file. Please try another one, or a smaller version.",
+  "We can't check your file right now. Please try again in a minute.",
   "Please choose a time",
   "Please choose a time from the list",
   "Please choose a vehicle type from the list",

@@ -16,6 +16,8 @@ export class AppError extends Error {
   override readonly name = "AppError";
   readonly kind: ErrorKind;
   readonly fields: Record<string, string> | undefined;
+  /** Seconds until the same request may succeed; null where waiting does not help. */
+  readonly retryAfterSeconds: number | null = null;
 
   /** `fields` names the faults of an invalid request, field by field, in our own words. */
   constructor(kind: ErrorKind, message: string, fields?: Record<string, string>) {
@@ -33,7 +35,7 @@ export function inMinutes(seconds: number): string {
 
 /** Asked more often than is allowed; in so many seconds it is allowed again. */
 export class TooMany extends AppError {
-  readonly retryAfterSeconds: number;
+  override readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number) {
     super("too_many", `That was tried too often. Please try again in ${inMinutes(retryAfterSeconds)}.`);
@@ -46,11 +48,20 @@ export class TooMany extends AppError {
  * idempotency key: once the email is confirmed, the same request succeeds. `retryAfterSeconds` where waiting helps as well.
  */
 export class Unconfirmed extends AppError {
-  readonly retryAfterSeconds: number | null;
+  override readonly retryAfterSeconds: number | null;
 
   constructor(message: string, { retryAfterSeconds = null }: { retryAfterSeconds?: number | null } = {}) {
     super("forbidden", message);
     this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Too much is going on at the moment; the message asks to try again in a minute. */
+export class Busy extends AppError {
+  override readonly retryAfterSeconds = 60;
+
+  constructor(message: string) {
+    super("unavailable", message);
   }
 }
 

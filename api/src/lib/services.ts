@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Cards } from "./checkout.ts";
 import type { Db } from "./db.ts";
+import type { Inspection } from "./file-inspection/pool.ts";
 import type { Files } from "./files.ts";
 import type { Live } from "./live.ts";
 import type { Mail } from "./mail.ts";
@@ -20,6 +21,8 @@ export type Services = {
   live: Live;
   mail: Mail;
   files: Files;
+  /** Child processes that examine what strangers send. */
+  inspection: Inspection;
   /** Null where nobody carries text messages for us. */
   texts: Texts;
   /** Null where there are no keys to sign messages to phones with. */

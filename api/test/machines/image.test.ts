@@ -64,6 +64,8 @@ it("what the image holds is enough to start, as nobody in particular, with nothi
       SITE_DIR: "",
       STUDIO_DIR: "",
       PAGES_DIR: "/nowhere",
+      // The user of the image has one; this machine does not know that user.
+      HOME: "/home/nonroot",
     },
     stdio: "ignore",
   });
@@ -72,6 +74,12 @@ it("what the image holds is enough to start, as nobody in particular, with nothi
   const list = await fetch(`${env.PUBLIC_URL}/api/doctor/list`);
   expect(list.status).toBe(200);
   expect((await fetch(`${env.PUBLIC_URL}/api/docs/swagger-ui-bundle.js`)).status).toBe(200);
+  const form = new FormData();
+  form.append("fullname", "Nadia Cole");
+  form.append("email", "nadia@nurse.test");
+  form.append("pdf", new File(["%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n"], "cv.pdf"));
+  // Examined in a process that has loaded the decoders.
+  expect((await fetch(`${env.PUBLIC_URL}/api/resume/upload`, { method: "POST", body: form })).status).toBe(200);
   product.kill("SIGTERM");
   expect(await once(product, "exit")).toEqual([0, null]);
 });

@@ -1,8 +1,9 @@
 import { DOCUMENT_WANTED, MOST_DOCUMENTS, type SendVisitDocument } from "../../../contract/visit-details.ts";
 import { byPatient, byStaff, noteDeed, noteDeskDeed } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
-import { documentName, readDocument } from "../../lib/documents.ts";
+import { documentName } from "../../lib/documents.ts";
 import { AppError } from "../../lib/errors.ts";
+import { readDocument } from "../../lib/file-inspection/read-upload.ts";
 import { spend } from "../../lib/limits.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
@@ -14,7 +15,7 @@ type Stored = { key: string; name: string; bytes: number };
 /** Judges and stores a document for the nurse, for `keepDocument` to keep; so many an hour. See `storePrivately` for how long. */
 export async function storeDocument(on: Services, patientId: string, { document }: SendVisitDocument): Promise<Stored> {
   await spend(on, "documentsPerAccount", patientId);
-  const { content, kind, name } = await readDocument(document, ["pdf", "jpg", "png"], "document", DOCUMENT_WANTED);
+  const { content, kind, name } = await readDocument(on, document, ["pdf", "jpg", "png"], "document", DOCUMENT_WANTED);
   const key = await storePrivately(on, content, kind);
   return { key, name: documentName(name, key), bytes: content.length };
 }

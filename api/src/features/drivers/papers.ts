@@ -9,8 +9,9 @@ import {
 } from "../../../contract/driver-papers.ts";
 import { byDriver, byStaff, noteDeskDeed } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
-import { documentName, readDocument } from "../../lib/documents.ts";
+import { documentName } from "../../lib/documents.ts";
 import { AppError } from "../../lib/errors.ts";
+import { readDocument } from "../../lib/file-inspection/read-upload.ts";
 import { postLetter } from "../../lib/letters.ts";
 import { spend } from "../../lib/limits.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
@@ -60,7 +61,7 @@ type Stored = { key: string; name: string } | null;
 export async function storePaper(on: Services, accountId: string, file: File | undefined): Promise<Stored> {
   if (!file) return null;
   await spend(on, "documentsPerAccount", accountId);
-  const { content, kind, name } = await readDocument(file, ["pdf", "jpg", "png"], "document", PAPER_FILE_WANTED);
+  const { content, kind, name } = await readDocument(on, file, ["pdf", "jpg", "png"], "document", PAPER_FILE_WANTED);
   const key = await storePrivately(on, content, kind);
   return { key, name: documentName(name, key) };
 }

@@ -6,7 +6,7 @@ import {
   type UploadResume,
 } from "../../../contract/inquiries.ts";
 import type { Tx } from "../../lib/db.ts";
-import { readDocument } from "../../lib/documents.ts";
+import { readDocument } from "../../lib/file-inspection/read-upload.ts";
 import { postLetter } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
 import { transact } from "../../lib/transact.ts";
@@ -33,7 +33,7 @@ type StoredResume = { key: string; name: string };
 /** Judges and stores the résumé of an application, for `keepApplication` to keep. See `storePrivately` for how long. */
 export async function storeResume(on: Services, sent: ApplyForStaffing): Promise<StoredResume> {
   refusePrograms(sent);
-  const resume = await readDocument(sent.resume, ["pdf", "doc", "docx"], "resume", ONLY_DOCUMENTS);
+  const resume = await readDocument(on, sent.resume, ["pdf", "doc", "docx"], "resume", ONLY_DOCUMENTS);
   return { key: await storePrivately(on, resume.content, resume.kind), name: resume.name };
 }
 
@@ -57,7 +57,7 @@ export async function keepApplication(
 /** Keeps a résumé, tells the office, and sends its owner a receipt. */
 export async function uploadResume(on: Services, sent: UploadResume): Promise<void> {
   refusePrograms(sent);
-  const pdf = await readDocument(sent.pdf, ["pdf"], "pdf", ONLY_PDF);
+  const pdf = await readDocument(on, sent.pdf, ["pdf"], "pdf", ONLY_PDF);
   const key = await storePrivately(on, pdf.content, pdf.kind);
   await transact(on, async (tx) => {
     await takeUpload(tx, key);

@@ -1,20 +1,21 @@
-/** A Word document has some twenty parts, one per picture more. */
-const MOST_ENTRIES = 10_000;
-
 const END = { mark: 0x06054b50, length: 22, longestComment: 0xffff };
 const ENTRY = { mark: 0x02014b50, length: 46 };
 
+/** The number of entries that a zip's end record names; Infinity for what has no such record. */
+export function entriesInZip(zip: Buffer): number {
+  const end = endOf(zip);
+  return end === null ? Infinity : zip.readUInt16LE(end + 10);
+}
+
 /**
- * Names in the directory of a zip, which stands at its end; null for whatever is not a whole zip, and for the 64-bit kind,
- * which no document of a few megabytes needs. Nothing is unpacked. Reads no further than the file goes, whatever the file
- * says of itself: every step takes it at least an entry's length on.
+ * Names in the central directory of a zip; null for what is not a whole zip, and for ZIP64, which no document of a few megabytes
+ * needs. Nothing is unpacked. Every step advances by at least an entry's length, so the file's size bounds the work.
  */
 export function namesInZip(zip: Buffer): Set<string> | null {
   const end = endOf(zip);
   if (end === null) return null;
   const count = zip.readUInt16LE(end + 10);
   let at = zip.readUInt32LE(end + 16);
-  if (count > MOST_ENTRIES) return null;
 
   const names = new Set<string>();
   for (let read = 0; read < count; read += 1) {
@@ -27,7 +28,7 @@ export function namesInZip(zip: Buffer): Set<string> | null {
   return names;
 }
 
-/** Where the directory's end is written: before a comment, the last thing in the file. */
+/** The offset of the end record: the last thing in the file but for a comment. */
 function endOf(zip: Buffer): number | null {
   const last = zip.length - END.length;
   for (let at = last; at >= Math.max(0, last - END.longestComment); at -= 1)

@@ -1,7 +1,7 @@
 import { zipSync } from "fflate";
 import { expect, it } from "vitest";
-import { endlessZip } from "../../test/bombs.ts";
-import { documentKind } from "./documents.ts";
+import { endlessZip } from "../../../test/bombs.ts";
+import { documentKind } from "./document-kind.ts";
 
 const XML = new TextEncoder().encode("<xml/>");
 const zipOf = (...names: string[]) => Buffer.from(zipSync(Object.fromEntries(names.map((name) => [name, XML]))));

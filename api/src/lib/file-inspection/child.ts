@@ -1,0 +1,67 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import type { Job } from "./inspect.ts";
+
+const HERE = import.meta.dirname;
+const require = createRequire(import.meta.url);
+/** Every folder in which the decoder is looked for, and the one it is in: the two differ behind a link. */
+const PACKAGES = [
+  ...(require.resolve.paths("sharp") ?? []),
+  require.resolve("sharp").replace(/(?<=node_modules\b).*/s, ""),
+];
+
+/** It may read its own program and packages; it may neither write nor start anything. Its environment holds no secret. */
+const OPTIONS = {
+  execArgv: [
+    "--max-old-space-size=64",
+    "--no-warnings",
+    "--permission",
+    "--allow-addons",
+    ...[HERE, ...PACKAGES].map((folder) => `--allow-fs-read=${folder}`),
+  ],
+  env: {},
+  serialization: "advanced",
+  stdio: ["ignore", "ignore", "inherit", "ipc"],
+} as const;
+
+type Start = { worker: string; cpuMs: number; memoryMb: number };
+
+/** Starts worker.ts, which ends itself when a file exceeds these bounds. Throws when no process can be started. */
+export function startChild({ worker, cpuMs, memoryMb }: Start): ChildProcess {
+  return fork(worker, [String(cpuMs), String(memoryMb)], {
+    ...OPTIONS,
+    execArgv: [...OPTIONS.execArgv],
+    stdio: [...OPTIONS.stdio],
+  });
+}
+
+export type Failure = "not started" | "died" | "too slow";
+
+/** Has a child do a job; answers its message, or why there is none. `isReady`: it has done a job before. */
+export const messageOf = (child: ChildProcess, job: Job, isReady: boolean, ms: number): Promise<unknown> =>
+  new Promise((resolve) => {
+    let couldStart = isReady;
+    const settle = (message: unknown) => {
+      clearTimeout(timer);
+      child.off("message", onMessage).off("exit", onEnd).off("error", onEnd);
+      resolve(message);
+    };
+    const onMessage = (message: unknown) => {
+      if (message === "ready") couldStart = true;
+      else settle(message);
+    };
+    const onEnd = () => settle((couldStart ? "died" : "not started") satisfies Failure);
+    const timer = setTimeout(() => settle("too slow" satisfies Failure), ms);
+    child.on("message", onMessage).on("exit", onEnd).on("error", onEnd);
+    child.send(job);
+  });
+
+/** Kills a child; resolves when it is gone, with all its memory. */
+export async function killChild(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.ref();
+  child.kill("SIGKILL");
+  await gone;
+}

@@ -1,0 +1,24 @@
+import { type DocumentKind, documentKind } from "./document-kind.ts";
+import { redrawDocument, redrawPortrait } from "./redraw.ts";
+
+export type Job = { purpose: "portrait" | "document"; content: Uint8Array };
+/** A file worth keeping: its kind, and its new content where it was redrawn. */
+export type Inspected = { kind: DocumentKind | "webp"; redrawn: Uint8Array | null };
+/** Null: no file that is accepted. "exceeded": it costs more than it may. */
+export type Outcome = Inspected | null | "exceeded";
+
+/** Twice what may be sent: a PNG can grow when it is redrawn. */
+const MOST_REDRAWN = 20 * 1024 * 1024;
+
+/** Examines and redraws one file. Runs in a process of its own: see pool.ts. */
+export async function inspect({ purpose, content }: Job): Promise<Outcome> {
+  try {
+    if (purpose === "portrait") return { kind: "webp", redrawn: await redrawPortrait(content) };
+    const kind = documentKind(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+    if (kind !== "jpg" && kind !== "png") return kind && { kind, redrawn: null };
+    const redrawn = await redrawDocument(content, kind);
+    return redrawn.length > MOST_REDRAWN ? "exceeded" : { kind, redrawn };
+  } catch {
+    return null;
+  }
+}

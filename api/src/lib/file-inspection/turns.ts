@@ -1,0 +1,51 @@
+import { Busy } from "../errors.ts";
+
+/** What the sender of a file is told when it cannot be examined for now. */
+export const busy = () => new Busy("We can't check your file right now. Please try again in a minute.");
+
+/**
+ * Lets `most` tasks run at a time. Others wait in order; `take` throws Busy when `waiting` tasks wait already, and for a task that has
+ * waited `waitMs`. Whoever took a turn calls `pass` when done.
+ */
+export function createTurns({ most, waiting, waitMs }: { most: number; waiting: number; waitMs: number }) {
+  let running = 0;
+  let isClosed = false;
+  const queue = new Set<{ begin: () => void; refuse: () => void }>();
+
+  return {
+    async take(): Promise<void> {
+      if (isClosed || (running >= most && queue.size >= waiting)) throw busy();
+      if (running < most) {
+        running += 1;
+        return;
+      }
+      await new Promise<void>((resolve, reject) => {
+        const leave = () => {
+          clearTimeout(timer);
+          queue.delete(task);
+        };
+        const task = {
+          begin: () => {
+            leave();
+            resolve();
+          },
+          refuse: () => {
+            leave();
+            reject(busy());
+          },
+        };
+        const timer = setTimeout(task.refuse, waitMs);
+        queue.add(task);
+      });
+    },
+    pass(): void {
+      const [next] = queue;
+      if (next) next.begin();
+      else running -= 1;
+    },
+    close(): void {
+      isClosed = true;
+      for (const task of queue) task.refuse();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { setPriority } from "node:os";
+import { inspect, type Job } from "./inspect.ts";
+
+/** What one file may cost: see `BOUNDS` in pool.ts. */
+const [cpuMs = 0, memoryMb = 0] = process.argv.slice(2).map(Number);
+const CHECK_EVERY_MS = 10;
+const memoryUsedMb = () => process.memoryUsage.rss() / 1024 ** 2;
+
+// Requests that need no file come first.
+setPriority(10);
+// The parent decides when this process ends, and closes the channel however it ends itself. `process.exit` would wait for a decoder.
+const end = () => process.kill(process.pid, "SIGKILL");
+process.on("disconnect", end);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
+
+process.on("message", (job) => (isJob(job) ? void run(job) : end()));
+process.send?.("ready");
+
+/** Decoders work on other threads, so this one is free to watch what they use. */
+async function run(job: Job): Promise<void> {
+  const before = process.cpuUsage();
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    if ((user + system) / 1000 > cpuMs || memoryUsedMb() > memoryMb) end();
+  }, CHECK_EVERY_MS);
+  const outcome = await inspect(job);
+  clearInterval(watch);
+  // Memory that the allocator keeps would count against the next file.
+  process.send?.({ outcome, isSpent: memoryUsedMb() > memoryMb / 2 });
+}
+
+const isJob = (message: unknown): message is Job =>
+  typeof message === "object" && message !== null && "purpose" in message && "content" in message;
