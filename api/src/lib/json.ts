@@ -37,9 +37,12 @@ export async function readJson(request: Request): Promise<{ text: string; value:
   }
 }
 
-/** Whether a text anywhere in it, or a file's name, holds U+0000, which PostgreSQL cannot keep. */
-export function holdsNul(value: unknown): boolean {
-  if (typeof value === "string") return value.includes("\0");
-  if (value instanceof File) return value.name.includes("\0");
-  return typeof value === "object" && value !== null && Object.values(value).some(holdsNul);
+/**
+ * Whether a text anywhere in it, or a file's name, is one that PostgreSQL cannot store: U+0000, or half of a surrogate
+ * pair, which UTF-8 has no bytes for.
+ */
+export function isUnstorable(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed();
+  if (value instanceof File) return isUnstorable(value.name);
+  return typeof value === "object" && value !== null && Object.values(value).some(isUnstorable);
 }
