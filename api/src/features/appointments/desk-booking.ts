@@ -29,7 +29,7 @@ export async function bookForCaller(on: Services, tx: Tx, staff: Staff, wish: Bo
     from hold_slot(${patientId}, ${wish.docId}, ${startsAt}, ${HOLD_MINUTES}, ${email}, null, null, ${staff.id})`;
   if (!hold) throw new Error("hold_slot answered no row");
   if (hold.outcome === "overlap") throw new AppError("conflict", hindranceIn("overlap", hold, zone));
-  if (hold.outcome !== "held") throw REFUSALS[hold.outcome];
+  if (hold.outcome !== "held") throw REFUSALS[hold.outcome]();
   const { appointmentId } = hold;
   if (wish.reason)
     await tx`update appointment set reason = ${wish.reason}, keeps_details = true where id = ${appointmentId}`;

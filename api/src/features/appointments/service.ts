@@ -17,17 +17,15 @@ export const SLOT_FAULTS: Record<SlotFault, string> = {
 };
 
 export const REFUSALS = {
-  unknown_patient: new AppError("missing", "We cannot find your profile."),
-  unknown_consultant: new AppError("missing", "We do not know that consultant."),
-  unavailable: new AppError("conflict", "This consultant is not taking appointments at the moment."),
-  taken: new AppError("conflict", "That time has just been taken. Please choose another."),
-  time_off: new AppError("conflict", "This consultant is away at that time. Please choose another."),
-  hours: new AppError("conflict", "This consultant takes no visits at that time. Please choose another."),
-  notice: new AppError("conflict", "That time is too soon for this consultant. Please choose a later one."),
-  too_many_holds: new AppError(
-    "conflict",
-    "You already hold three unpaid appointments. Please pay for one or cancel one first.",
-  ),
+  unknown_patient: () => new AppError("missing", "We cannot find your profile."),
+  unknown_consultant: () => new AppError("missing", "We do not know that consultant."),
+  unavailable: () => new AppError("conflict", "This consultant is not taking appointments at the moment."),
+  taken: () => new AppError("conflict", "That time has just been taken. Please choose another."),
+  time_off: () => new AppError("conflict", "This consultant is away at that time. Please choose another."),
+  hours: () => new AppError("conflict", "This consultant takes no visits at that time. Please choose another."),
+  notice: () => new AppError("conflict", "That time is too soon for this consultant. Please choose a later one."),
+  too_many_holds: () =>
+    new AppError("conflict", "You already hold three unpaid appointments. Please pay for one or cancel one first."),
 };
 
 export type Hold =
@@ -65,7 +63,7 @@ export async function bookAppointment(
     const when = spokenTime(hold.otherStartsAt, practiceTimeZone, visitor);
     throw new AppError("conflict", `You already have a visit with ${hold.otherConsultant} on ${when}.`);
   }
-  if (hold.outcome !== "held") throw REFUSALS[hold.outcome];
+  if (hold.outcome !== "held") throw REFUSALS[hold.outcome]();
 
   const row: Row = {
     _id: hold.appointmentId,

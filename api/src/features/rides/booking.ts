@@ -20,16 +20,17 @@ export const TOO_FAR = "That day is too far ahead. Please choose one of the next
 export const BACK_TOO_SOON = "The way back begins 90 minutes after the way there at the earliest.";
 
 export const REFUSALS = {
-  unknown_patient: new AppError("missing", "We cannot find your profile."),
-  too_soon: new AppError("invalid", TOO_SOON, { appointmentTime: TOO_SOON }),
-  too_far: new AppError("invalid", TOO_FAR, { appointmentDate: TOO_FAR }),
-  back_too_soon: new AppError("invalid", BACK_TOO_SOON, { returnTime: BACK_TOO_SOON }),
-  back_too_far: new AppError("invalid", TOO_FAR, { returnDate: TOO_FAR }),
-  too_many: new AppError(
-    "conflict",
-    "You can have ten rides ahead, and a way back is one of them. Please book the next one when one of them is over.",
-  ),
-  too_many_unpaid: new AppError("conflict", "You have three unpaid rides. Please pay for one first."),
+  unknown_patient: () => new AppError("missing", "We cannot find your profile."),
+  too_soon: () => new AppError("invalid", TOO_SOON, { appointmentTime: TOO_SOON }),
+  too_far: () => new AppError("invalid", TOO_FAR, { appointmentDate: TOO_FAR }),
+  back_too_soon: () => new AppError("invalid", BACK_TOO_SOON, { returnTime: BACK_TOO_SOON }),
+  back_too_far: () => new AppError("invalid", TOO_FAR, { returnDate: TOO_FAR }),
+  too_many: () =>
+    new AppError(
+      "conflict",
+      "You can have ten rides ahead, and a way back is one of them. Please book the next one when one of them is over.",
+    ),
+  too_many_unpaid: () => new AppError("conflict", "You have three unpaid rides. Please pay for one first."),
 };
 
 export type Booking =
@@ -136,6 +137,6 @@ export async function bookRide(
   const booking = await writeRide(on, tx, { patientId, wish, payMinutes, staffId: null, startsAt });
   if (booking.outcome === "overlap")
     throw new AppError("conflict", overlapWords(booking.otherStartsAt, on.config.practiceTimeZone, wish.visitor));
-  if (booking.outcome !== "booked") throw REFUSALS[booking.outcome];
+  if (booking.outcome !== "booked") throw REFUSALS[booking.outcome]();
   return { rideId: booking.rideId, checkoutId: booking.checkoutId };
 }

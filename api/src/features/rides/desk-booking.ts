@@ -41,7 +41,7 @@ export async function bookRideForCaller(
   }
   if (booking.outcome === "too_soon" && paymentMethod === "card")
     throw new AppError("invalid", LINK_TAKES_AN_HOUR, { appointmentTime: LINK_TAKES_AN_HOUR });
-  if (booking.outcome !== "booked") throw REFUSALS[booking.outcome];
+  if (booking.outcome !== "booked") throw REFUSALS[booking.outcome]();
   if (paymentMethod === "card" && tell && email !== "") await mailRidePayLink(tx, staff, booking.rideId);
   return { rideId: booking.rideId, checkoutId: booking.checkoutId };
 }
