@@ -6,6 +6,7 @@ const SENTENCES = new Set([
   "This ride has passed on and cannot be taken back any more.",
   "You have been given another ride at that time meanwhile.",
   "We do not know that consultant.",
+  "This server is overloaded. Please try again in a minute.",
   "We do not know that visit",
   "We do not know that visit.",
   "We do not know that operation",

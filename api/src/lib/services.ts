@@ -4,6 +4,7 @@ import type { Cards } from "./checkout.ts";
 import type { Db } from "./db.ts";
 import type { Files } from "./files.ts";
 import type { Live } from "./live.ts";
+import type { Liveness } from "./liveness.ts";
 import type { Mail } from "./mail.ts";
 import type { Meters } from "./meters.ts";
 import type { Pushes } from "./push.ts";
@@ -18,6 +19,7 @@ export type Services = {
   sweeps: Sweeps;
   cards: Cards;
   live: Live;
+  liveness: Liveness;
   mail: Mail;
   files: Files;
   /** Null where nobody carries text messages for us. */
