@@ -7,6 +7,7 @@ export type ErrorKind =
   | "missing"
   | "conflict"
   | "too_large"
+  | "too_slow"
   | "unsupported"
   | "too_many"
   | "unavailable";
@@ -32,6 +33,16 @@ export class TooMany extends AppError {
   constructor(retryAfterSeconds: number) {
     const minutes = Math.ceil(retryAfterSeconds / 60);
     super("too_many", `That was tried too often. Please try again in ${minutes} minute${minutes === 1 ? "" : "s"}.`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** More is going on than can be done at once; in so many seconds it can be tried again. */
+export class Overloaded extends AppError {
+  readonly retryAfterSeconds: number;
+
+  constructor(kind: "too_many" | "unavailable", message: string, retryAfterSeconds: number) {
+    super(kind, message);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

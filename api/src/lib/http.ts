@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { type Failure, Failure as FailureSchema } from "../../contract/answer.ts";
 import { unreadable } from "./bodies.ts";
 import { type Db, violates } from "./db.ts";
-import { AppError, type ErrorKind, Stale, TooMany } from "./errors.ts";
+import { AppError, type ErrorKind, Overloaded, Stale, TooMany } from "./errors.ts";
 import { readForm } from "./forms.ts";
 import { isUnstorable, readJson, refuseDepth } from "./json.ts";
 import { asOutage, isStoreTrouble } from "./outage.ts";
@@ -34,6 +34,7 @@ const STATUS = {
   forbidden: 403,
   missing: 404,
   conflict: 409,
+  too_slow: 408,
   too_large: 413,
   unsupported: 415,
   too_many: 429,
@@ -183,7 +184,7 @@ const described = (success: Responses, summary: string, caller: Caller, roles?: 
 /** Turns whatever was thrown into an answer, in one place. What is not an AppError is a bug: logged whole, told as a 500. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known = asAppError(error, c);
-  if (known instanceof TooMany) c.header("retry-after", String(known.retryAfterSeconds));
+  if (known instanceof TooMany || known instanceof Overloaded) c.header("retry-after", String(known.retryAfterSeconds));
   // Told as an outage, and logged all the same: a wrong key or a full disk does not pass by itself.
   if (isStoreTrouble(error))
     c.var.on.log.error({ requestId: c.var.requestId, err: error }, "the store of files failed");

@@ -1,9 +1,8 @@
 import { hearUpload, unreadable } from "./bodies.ts";
+import { LARGEST_BODY } from "./body-limits.ts";
 
 /** No request of ours nests deeper than two levels; what goes on for thousands is made to exhaust whoever reads it. */
 const DEEPEST = 20;
-/** An ordinary JSON body, also where a form with a file may come in its place. */
-const LONGEST = 100 * 1024;
 
 /** Throws "invalid" for JSON that nests too deep, by its brackets alone, before it is read. Takes each character once. */
 export function refuseDepth(json: string): void {
@@ -25,7 +24,7 @@ export async function readJson(request: Request): Promise<{ text: string; value:
   let length = 0;
   await hearUpload(request, (piece) => {
     length += piece.length;
-    if (length > LONGEST) throw unreadable();
+    if (length > LARGEST_BODY) throw unreadable();
     pieces.push(piece);
   });
   const text = Buffer.concat(pieces).toString();
