@@ -1,16 +1,16 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
 import { afterAll, expect, it, onTestFinished } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { rawRequest } from "../../test/hostile/raw-request.ts";
 import { createListener } from "../listener.ts";
 import { BODY_LIMITS, type BodyLimits } from "./body-limits.ts";
+import { openHttpServer } from "./http-server.ts";
 
 const app = await testApp({ TRUSTED_PROXIES: "1", LIMIT_FORMS_PER_ADDRESS: "1000" });
 
 /** The port of a server with these limits. */
 async function serve(limits: BodyLimits): Promise<number> {
-  const server = createServer(await createListener(app.on, limits)).listen(0, "127.0.0.1");
+  const server = openHttpServer(await createListener(app.on, limits)).listen(0, "127.0.0.1");
   await once(server, "listening");
   afterAll(() => void server.close());
   const address = server.address();

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { createMiddleware } from "hono/factory";
 import { BODY_LIMITS, isUpload, LARGEST_BODY, largestBodyOf } from "./body-limits.ts";
 import { callerAddress } from "./caller-address.ts";
+import { CoalescingMessage } from "./coalescing-message.ts";
 import { AppError } from "./errors.ts";
 import { countHeldBytes, type Holding } from "./held-bytes.ts";
 import type { AppEnv } from "./http.ts";
@@ -13,14 +14,6 @@ const MB = 1024 * KB;
 
 /** So much of a refused body is still taken in, and thrown away: a browser cut off while it sends never reads the refusal. */
 const HEARD_OUT = 100 * MB;
-
-/**
- * Each piece of a body costs the same memory however small it is, so a body comes in pieces of a sensible size or not at all. No
- * network and no browser sends more pieces than that; who sends single bytes wants to exhaust us.
- */
-const FREE_PIECES = 1000;
-const SMALLEST_PIECE = 64;
-const isInCrumbs = (pieces: number, bytes: number): boolean => pieces > FREE_PIECES + bytes / SMALLEST_PIECE;
 
 /** How the body of one request is received. The rest of one that is cut off is not waited for. */
 type Reception = { pace: PaceWatch; holding: Holding; isCutOff: boolean };
@@ -51,6 +44,7 @@ export function bodies(limits = BODY_LIMITS) {
       holding: held[kind].open(callerAddress(c)),
       isCutOff: false,
     };
+    refuseShredded(c.env?.incoming, reception.pace);
     receptions.set(c.req.raw, reception);
     try {
       if (length > largestBodyOf(c.req.path)) throw tooLarge();
@@ -62,6 +56,13 @@ export function bodies(limits = BODY_LIMITS) {
       reception.pace.stop();
     }
   });
+}
+
+/** What sends a body in too many pieces gets no further. */
+function refuseShredded(incoming: IncomingMessage | undefined, pace: PaceWatch): void {
+  if (!(incoming instanceof CoalescingMessage)) return;
+  if (incoming.isShredded) pace.fail(unreadable());
+  else incoming.once("shredded", () => pace.fail(unreadable()));
 }
 
 /** The same request, its body whole, and no larger than an ordinary one's. */
@@ -79,7 +80,6 @@ export const hearUpload = (request: Request, take: (piece: Uint8Array) => void):
 async function hear(request: Request, most: number, take: (block: Uint8Array) => void): Promise<void> {
   const reception = receptions.get(request);
   let heard = 0;
-  let pieces = 0;
   let fault: unknown = null;
   const blocks = inBlocks(take, (bytes) => reception?.holding.hold(bytes));
   // Read by hand: a loop over the body that ends early waits for its sender to end, too.
@@ -92,9 +92,7 @@ async function hear(request: Request, most: number, take: (block: Uint8Array) =>
     for (let next = await read(); next && !next.done; next = await read()) {
       const piece: Uint8Array = next.value;
       heard += piece.length;
-      pieces += 1;
       reception?.pace.arrived(piece.length);
-      if (isInCrumbs(pieces, heard)) throw unreadable();
       if (heard > HEARD_OUT) break;
       if (heard > most) fault ??= tooLarge();
       if (fault === null) fault = faultOf(() => blocks.add(piece));
@@ -151,12 +149,10 @@ async function wasHeardOut(incoming: IncomingMessage | undefined, pace: PaceWatc
   if (incoming.destroyed || Number(incoming.headers["content-length"] ?? 0) > HEARD_OUT) return false;
   const end = new Promise<boolean>((resolve) => {
     let heard = 0;
-    let pieces = 0;
     incoming.on("data", (piece: Buffer) => {
       heard += piece.length;
-      pieces += 1;
       pace.arrived(piece.length);
-      if (heard > HEARD_OUT || isInCrumbs(pieces, heard)) resolve(false);
+      if (heard > HEARD_OUT) resolve(false);
     });
     incoming.once("end", () => resolve(true));
     incoming.once("close", () => resolve(false));

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { LONGEST_UPLOAD_MS } from "./body-limits.ts";
+import { CoalescingMessage } from "./coalescing-message.ts";
 
 /** All in milliseconds. */
 const TIMEOUTS = {
@@ -23,7 +24,12 @@ const TIMEOUTS = {
 export function openHttpServer(listener: RequestListener, timeouts: Partial<typeof TIMEOUTS> = {}): Server {
   const { keptAliveMs, headersMs, requestMs, silentMs } = { ...TIMEOUTS, ...timeouts };
   const server = createServer(
-    { keepAliveTimeout: keptAliveMs, headersTimeout: headersMs, requestTimeout: requestMs },
+    {
+      keepAliveTimeout: keptAliveMs,
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      IncomingMessage: CoalescingMessage,
+    },
     listener,
   );
   return server.setTimeout(silentMs);

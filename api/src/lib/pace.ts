@@ -10,8 +10,8 @@ export type PaceWatch = ReturnType<typeof watchPace>;
 export function watchPace(pace: Pace) {
   const startedAt = performance.now();
   let bytes = 0;
-  let isTooSlow = false;
-  let giveUp = (_: AppError): void => {};
+  let failure: AppError | null = null;
+  let reject = (_: AppError): void => {};
   let timer = setTimeout(check, pace.graceMs);
 
   function check(): void {
@@ -20,8 +20,12 @@ export function watchPace(pace: Pace) {
       timer = setTimeout(check, leftMs);
       return;
     }
-    isTooSlow = true;
-    giveUp(tooSlow());
+    fail(tooSlow());
+  }
+
+  function fail(error: AppError): void {
+    failure ??= error;
+    reject(failure);
   }
 
   return {
@@ -30,12 +34,14 @@ export function watchPace(pace: Pace) {
     },
     /** Waits for the next part of the body. Rejects with "too_slow" when the body falls behind meanwhile, or has before. */
     next<Part>(part: Promise<Part>): Promise<Part> {
-      return new Promise((resolve, reject) => {
-        part.then(resolve, reject);
-        if (isTooSlow) reject(tooSlow());
-        else giveUp = reject;
+      return new Promise((resolve, giveUp) => {
+        part.then(resolve, giveUp);
+        reject = giveUp;
+        if (failure) giveUp(failure);
       });
     },
+    /** From now on `next` rejects with this. */
+    fail,
     stop: () => clearTimeout(timer),
   };
 }
