@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
 import { openHttpServer } from "./http-server.ts";
 
@@ -33,6 +34,23 @@ it("throws an answer away that nobody reads", async () => {
   });
   await ask((_, answer) => answer.end(LARGE).once("close", () => end(answer.writableFinished)), { silentMs: 200 });
   expect(await isRead).toBe(false);
+});
+
+it("closes a connection that asks a thousand times before it is answered, and begins only a few of its requests", async () => {
+  let begun = 0;
+  const client = await ask(() => {
+    begun += 1;
+  }, {});
+  client.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(1000));
+  await once(client, "close");
+  expect(begun).toBeLessThan(5);
+});
+
+it("answers a few requests that come at once, each in its turn", async () => {
+  const paths = ["/1", "/2", "/3"];
+  const client = await ask(({ url }, answer) => setImmediate(() => answer.end(`<${url}>`)), { keptAliveMs: 1 });
+  client.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(""));
+  expect((await text(client)).match(/<[^>]*>/g)).toEqual(["/", ...paths].map((path) => `<${path}>`));
 });
 
 it("lets a slow reader read to the end", async () => {

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { LONGEST_UPLOAD_MS } from "./body-limits.ts";
 import { CoalescingMessage } from "./coalescing-message.ts";
+import { limitPipelining } from "./pipelining.ts";
 
 /** All in milliseconds. */
 const TIMEOUTS = {
@@ -30,7 +31,7 @@ export function openHttpServer(listener: RequestListener, timeouts: Partial<type
       requestTimeout: requestMs,
       IncomingMessage: CoalescingMessage,
     },
-    listener,
+    limitPipelining(listener),
   );
   return server.setTimeout(silentMs);
 }

@@ -12,9 +12,9 @@ export async function attack(port: number, request: HostileRequest, connections:
   return Promise.all(all.map(({ answer }) => answer));
 }
 
-/** Asks for `path` a thousand times over each of so many connections, more than the kernel keeps, and reads nothing. */
+/** Asks for `path` over each of so many connections, as often as a connection may before it is answered, and reads nothing. */
 export function askWithoutReading(port: number, path: string, connections: number): { leave: () => void } {
-  const pipelined = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(1000);
+  const pipelined = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(3);
   const all = Array.from({ length: connections }, () => rawRequest(port, [`GET ${path} HTTP/1.1`], [pipelined]));
   for (const { socket } of all) socket.pause();
   return {
