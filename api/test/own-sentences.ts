@@ -8,7 +8,7 @@ const SENTENCES = new Set([
   "We do not know that consultant.",
   "This server is overloaded. Please try again in a minute.",
   "That took too long to arrive. Please check your connection and try again.",
-  "Too much is being uploaded from your network right now. Please try again in a minute.",
+  "Too much is being sent from your network right now. Please try again in a minute.",
   "We are receiving too much right now. Please try again in a minute.",
   "We do not know that visit",
   "We do not know that visit.",

@@ -7,7 +7,7 @@ const RETRY_AFTER = 60;
 const tooMuchFromAddress = () =>
   new Overloaded(
     "too_many",
-    "Too much is being uploaded from your network right now. Please try again in a minute.",
+    "Too much is being sent from your network right now. Please try again in a minute.",
     RETRY_AFTER,
   );
 const tooMuchHere = () =>
