@@ -58,7 +58,7 @@ export function bodies(limits = BODY_LIMITS) {
   });
 }
 
-/** What sends a body in too many pieces gets no further. */
+/** Fails the reading of a body that comes in too many pieces. */
 function refuseShredded(incoming: IncomingMessage | undefined, pace: PaceWatch): void {
   if (!(incoming instanceof CoalescingMessage)) return;
   if (incoming.isShredded) pace.fail(unreadable());

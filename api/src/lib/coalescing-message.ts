@@ -1,9 +1,6 @@
 import { IncomingMessage } from "node:http";
 
-/**
- * No network and no browser sends more pieces than that: who sends single bytes wants to exhaust us. Reading a piece costs the
- * same time however small it is.
- */
+/** No network and no browser sends more pieces than this: bodies of single bytes are sent to exhaust the server. */
 const FREE_PIECES = 1000;
 const SMALLEST_PIECE = 64;
 
