@@ -36,18 +36,18 @@ it("throws an answer away that nobody reads", async () => {
   expect(await isRead).toBe(false);
 });
 
-it("closes a connection that asks a thousand times before it is answered, and begins only a few of its requests", async () => {
+it("closes a connection that asks a thousand times before it is answered, and begins only two of its requests", async () => {
   let begun = 0;
   const client = await ask(() => {
     begun += 1;
   }, {});
   client.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(1000));
   await once(client, "close");
-  expect(begun).toBeLessThan(5);
+  expect(begun).toBe(2);
 });
 
-it("answers a few requests that come at once, each in its turn", async () => {
-  const paths = ["/1", "/2", "/3"];
+it("answers a request that comes before the last one is answered, in its turn", async () => {
+  const paths = ["/1"];
   const client = await ask(({ url }, answer) => setImmediate(() => answer.end(`<${url}>`)), { keptAliveMs: 1 });
   client.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(""));
   expect((await text(client)).match(/<[^>]*>/g)).toEqual(["/", ...paths].map((path) => `<${path}>`));

@@ -1,11 +1,11 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** No browser and no proxy sends a request before the last one is answered; some libraries send a few. */
-const MOST_WAITING = 3;
+/** Requests that wait for the answer before theirs. No browser and no proxy of today sends any. */
+const MOST_WAITING = 1;
 
 /**
- * Closes a connection that carries more than a few unanswered requests (RFC 9112 section 9.3.2 leaves that to the server). Node
+ * Closes a connection that carries more than two unanswered requests (RFC 9112 section 9.3.2 leaves that to the server). Node
  * would begin all of them at once, and a thousand fit into one read. Its own objects for those it has read remain until the
  * connection is closed, some 2 KB each; only a proxy, which asks for one thing at a time, keeps those away.
  */

@@ -14,7 +14,7 @@ export async function attack(port: number, request: HostileRequest, connections:
 
 /** Asks for `path` over each of so many connections, as often as a connection may before it is answered, and reads nothing. */
 export function askWithoutReading(port: number, path: string, connections: number): { leave: () => void } {
-  const pipelined = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(3);
+  const pipelined = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   const all = Array.from({ length: connections }, () => rawRequest(port, [`GET ${path} HTTP/1.1`], [pipelined]));
   for (const { socket } of all) socket.pause();
   return {
