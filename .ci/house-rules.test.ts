@@ -12,6 +12,7 @@ import {
   looseColours,
   looseVersions,
   secondOnes,
+  sharedErrors,
 } from "./house-rules.ts";
 
 function aHouse(files: Record<string, string | object>): string {
@@ -126,10 +127,24 @@ test("this house keeps its rules", () => {
     holesInLock,
     longFiles,
     secondOnes,
+    sharedErrors,
     brandInCode,
     deadTokens,
     looseColours,
     looseBreakpoints,
   ].flatMap((faultsOf) => faultsOf(checkout));
   expect(faults).toEqual([]);
+});
+
+test("an error that is created before it is thrown is named", () => {
+  const root = aHouse({
+    "api/src/kept.ts":
+      'const GONE = new AppError("missing", "No.");\nconst WORDS = {\n  taken: new AppError("conflict", "No."),\n};',
+    "api/src/fair.ts":
+      'const gone = () => new AppError("missing", "No.");\nif (!found) throw new AppError("missing", "No.");',
+  });
+  expect(sharedErrors(root)).toEqual([
+    'api/src/kept.ts: create an error where it is thrown, not "const GONE = new AppError("',
+    'api/src/kept.ts: create an error where it is thrown, not "taken: new AppError("',
+  ]);
 });

@@ -92,6 +92,17 @@ export function brandInCode(root: string): string[] {
     .map((file) => `${file}: our name is for editors and OFFICE_NAME to say`);
 }
 
+const KEPT_ERROR = /^\s*(?:\w+: |(?:export )?const \w+(?:: \w+)? = )new (?:AppError|TooMany|Stale)\(/gm;
+
+/** Errors that are created once and thrown again and again: they carry the stack and the details of another request. */
+export function sharedErrors(root: string): string[] {
+  return globSync("api/src/**/*.ts", { cwd: root, exclude: ["**/*.test.ts"] }).flatMap((file) =>
+    [...readFileSync(join(root, file), "utf8").matchAll(KEPT_ERROR)].map(
+      ([line]) => `${file}: create an error where it is thrown, not "${line.trim()}"`,
+    ),
+  );
+}
+
 const THEME = "web/src/theme.css";
 
 /** Tokens that no style asks for by `var()` and no script by its name: whoever reads the theme takes them for part of the look. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
 import { Address } from "./consultants.ts";
-import { Dollars, id } from "./fields.ts";
+import { calendarDay, Dollars, id } from "./fields.ts";
 import { next } from "./pages.ts";
 import { PayMethod } from "./payment-words.ts";
 import { REFUND_REASONS } from "./refund-rule.ts";
@@ -14,7 +14,7 @@ const ZOOM_EMAIL_WANTED = "Please provide an email for Zoom link";
  * Since when the terms were in force that the page showed. They name themselves by that day, and whoever books agrees to
  * them. Nobody is refused for it: a day that we cannot read counts as none.
  */
-const TermsOfBooking = z.iso.date().optional().catch(undefined);
+const TermsOfBooking = calendarDay().optional().catch(undefined);
 
 export const BookAppointment = z.object({
   docId: id("consultant"),

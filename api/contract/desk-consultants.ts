@@ -3,7 +3,7 @@ import { AddressLines, AddressText, Picture } from "./accounts.ts";
 import { Done } from "./answer.ts";
 import { SPECIALITIES } from "./choices.ts";
 import { Address, Speciality } from "./consultants.ts";
-import { id, line } from "./fields.ts";
+import { id, line, MAX_INTEGER } from "./fields.ts";
 import { next } from "./pages.ts";
 import { TimeOff } from "./schedules.ts";
 
@@ -71,7 +71,7 @@ export type NewConsultant = z.infer<typeof NewConsultant>;
 export const ChangeConsultant = z
   .object(fields)
   .partial()
-  .extend({ revision: whole("Please reload the page and try again", 1, 2_147_483_647) })
+  .extend({ revision: whole("Please reload the page and try again", 1, MAX_INTEGER) })
   .refine(isWhole, wholeLicence);
 export type ChangeConsultant = z.infer<typeof ChangeConsultant>;
 

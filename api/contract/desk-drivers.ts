@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
 import { DeskPaper, FirstToEnd } from "./driver-papers.ts";
-import { Email, id, line } from "./fields.ts";
+import { Email, id, line, revision } from "./fields.ts";
 import { next } from "./pages.ts";
 import { VehicleType } from "./ride-status.ts";
 import { LogEntry } from "./staff.ts";
@@ -64,7 +64,7 @@ export type NewDriver = z.infer<typeof NewDriver>;
 
 const WHY = "Please say why.";
 export const SuspendDriver = z.object({
-  revision: z.int("Please reload the page").describe("The revision of the driver that was seen"),
+  revision: revision("Please reload the page").describe("The revision of the driver that was seen"),
   why: z.string(WHY).trim().min(1, WHY).max(500, "Please say it in at most 500 characters"),
 });
 export type SuspendDriver = z.infer<typeof SuspendDriver>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
 import { RideExtra } from "./desk-extras.ts";
-import { id } from "./fields.ts";
+import { id, revision } from "./fields.ts";
 import { next, PageWish } from "./pages.ts";
 import { RideNeeds } from "./ride-needs.ts";
 import { RideStep, TransportType, VehicleType } from "./ride-status.ts";
@@ -105,7 +105,7 @@ export type Candidate = z.infer<typeof Candidate>;
 export const Candidates = Done.extend({ candidates: z.array(Candidate).describe("Who fits first") });
 
 const acted = {
-  revision: z.int("Please reload the page").describe("The revision of the ride that was seen"),
+  revision: revision("Please reload the page").describe("The revision of the ride that was seen"),
   why: z.string().trim().max(500, "Please say it in at most 500 characters").optional(),
 };
 const telling = {

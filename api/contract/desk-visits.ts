@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
 import { RefundReason } from "./appointments.ts";
-import { id } from "./fields.ts";
+import { calendarDay, id, revision } from "./fields.ts";
 import { Attendance, NoteAttendance, VisitNote } from "./nurse.ts";
 import { PayMethod } from "./payment-words.ts";
 import { TimeOff } from "./schedules.ts";
@@ -9,7 +9,7 @@ import { SlotDate, SlotTime } from "./slot-grid.ts";
 import { LogEntry } from "./staff.ts";
 import { VisitDetails } from "./visit-details.ts";
 
-export const CalendarWish = z.object({ day: z.iso.date("Please choose a day") });
+export const CalendarWish = z.object({ day: calendarDay() });
 
 export const CalendarSlot = z.object({
   slotTime: z.string(),
@@ -128,7 +128,7 @@ export const OperationId = z.object({ operationId: id("operation") });
 
 const why = z.string().trim().max(500, "Please say it in at most 500 characters").optional();
 const acted = {
-  revision: z.int("Please reload the page"),
+  revision: revision("Please reload the page"),
   why,
   tell: z.boolean("Please say whether the patient is to be told").default(true),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
 import { upload } from "./documents.ts";
-import { id, line } from "./fields.ts";
+import { calendarDay, id, line } from "./fields.ts";
 
 /** What a driver has to have, each with the day it ends. */
 export const PaperKind = z.enum(["licence", "insurance", "inspection"], "Please choose which paper it is");
@@ -22,7 +22,7 @@ const LAST_YEAR = 2100;
 const fields = {
   kind: PaperKind,
   number: line("its number", 60),
-  expiresOn: z.iso.date(DAY).refine((day) => day > "2000" && day < String(LAST_YEAR), DAY),
+  expiresOn: calendarDay(DAY).refine((day) => day > "2000" && day < String(LAST_YEAR), DAY),
 };
 
 /** What a driver sends: the paper itself, and what stands in it. */

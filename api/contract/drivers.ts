@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
 import { PaperKind } from "./driver-papers.ts";
-import { Dollars, id, line } from "./fields.ts";
+import { calendarDay, Dollars, id, instant, line } from "./fields.ts";
 import { PageWish } from "./pages.ts";
 import { RejectReason, RideStep, VehicleType } from "./ride-status.ts";
 import { Ride } from "./rides.ts";
@@ -59,8 +59,7 @@ export const LONGEST_SHIFT_HOURS = 12;
 
 export const DriverStatus = z.object({
   online: z.boolean("Please say whether you are online"),
-  until: z.iso
-    .datetime("Please choose when your shift ends")
+  until: instant("Please choose when your shift ends")
     .optional()
     .describe(
       "When going offline by itself, twelve hours after coming online at the latest; without it, then or as it was",
@@ -71,7 +70,7 @@ export type DriverStatus = z.infer<typeof DriverStatus>;
 const words = z.string().trim().max(300, "Please keep this under 300 characters");
 
 /** When it happened, for what a phone without a network sends later. */
-const takenAt = z.iso.datetime("Please send the moment it was taken").optional();
+const takenAt = instant("Please send the moment it was taken").optional();
 
 export const TakeStep = z.object({
   rideId: id("ride"),
@@ -104,7 +103,7 @@ export type RideShelf = z.infer<typeof RideShelf>;
 
 export const DriversRidesWish = PageWish.extend({
   shelf: RideShelf.default("all"),
-  day: z.iso.date("Please choose a day").optional().describe("Rides of this day alone, in the practice's zone"),
+  day: calendarDay().optional().describe("Rides of this day alone, in the practice's zone"),
 });
 export type DriversRidesWish = z.infer<typeof DriversRidesWish>;
 

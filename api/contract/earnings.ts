@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
+import { calendarDay } from "./fields.ts";
 import { next, PageWish } from "./pages.ts";
 import { StatementLine } from "./payouts.ts";
 
@@ -29,7 +30,7 @@ export type EarnedWeek = z.infer<typeof EarnedWeek>;
 export const EarningsList = Done.extend({ timeZone: z.string(), weeks: z.array(EarnedWeek), next });
 export const EarningsWish = PageWish;
 
-export const EarnedWeekWish = z.object({ week: z.iso.date("Please choose a week").describe("Any day of it") });
+export const EarnedWeekWish = z.object({ week: calendarDay("Please choose a week").describe("Any day of it") });
 
 /** One ride of the driver's as it is paid for. Of its passenger no more is told than of any ride that is over. */
 export const EarnedLine = StatementLine.omit({ from: true, to: true }).extend({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
-import { id } from "./fields.ts";
+import { id, instant, revision } from "./fields.ts";
 import { next, PageWish } from "./pages.ts";
 import { LogEntry } from "./staff.ts";
 
@@ -61,8 +61,8 @@ export const InboxItemFound = Done.extend({ item: InboxItem });
 
 export const InboxId = z.object({ id: id("message") });
 
-const revision = z.int("Please reload the page and try again").min(1, "Please reload the page and try again");
-export const InboxSeen = z.object({ revision });
+const seen = { revision: revision("Please reload the page and try again") };
+export const InboxSeen = z.object(seen);
 
 export const REPLY_WANTED = "Please write an answer";
 const REPLY_LENGTH = "Please keep this under 5000 characters";
@@ -75,4 +75,4 @@ export type InboxReply = z.infer<typeof InboxReply>;
 /** The longest that something is put off. */
 export const SNOOZE_DAYS = 30;
 export const SNOOZE_FAULT = "Please choose a time within the next thirty days";
-export const InboxSnooze = InboxSeen.extend({ until: z.iso.datetime(SNOOZE_FAULT) });
+export const InboxSnooze = InboxSeen.extend({ until: instant(SNOOZE_FAULT) });

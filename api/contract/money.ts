@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
-import { id } from "./fields.ts";
+import { calendarDay, id } from "./fields.ts";
 import { next, PageWish } from "./pages.ts";
 import { PayMethod } from "./payment-words.ts";
 
 const moment = z.iso.datetime();
 const cents = z.int();
 const DAY = "Please enter a day";
-const day = z.iso.date(DAY);
 
 /** Whose money it is, and what it paid for. */
 export const Whose = z.object({
@@ -31,8 +30,8 @@ export const PaymentsWish = PageWish.extend({
   state: PaymentState.default("all").describe(
     "`owed`: of which something is still to go back; `disputed`: to be answered",
   ),
-  from: day.optional().describe("The first day, in the practice's zone"),
-  to: day.optional().describe("The last day"),
+  from: calendarDay(DAY).optional().describe("The first day, in the practice's zone"),
+  to: calendarDay(DAY).optional().describe("The last day"),
 });
 export type PaymentsWish = z.infer<typeof PaymentsWish>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
-import { id } from "./fields.ts";
+import { id, revision } from "./fields.ts";
 import { TimeOff } from "./schedules.ts";
 import { VisitDetails } from "./visit-details.ts";
 
@@ -57,8 +57,7 @@ export const VisitId = z.object({ visitId: id("visit") });
 export const DocumentOfVisit = z.object({ visitId: id("visit"), documentId: id("document") });
 
 export const NoteAttendance = z.object({
-  revision: z
-    .int("Please reload the page and try again")
+  revision: revision("Please reload the page and try again")
     .optional()
     .describe("The one that was seen; another one by now is a conflict"),
   attendance: Attendance.nullable().describe("Null takes back what was said"),

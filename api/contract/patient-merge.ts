@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
-import { id } from "./fields.ts";
+import { id, revision } from "./fields.ts";
 
 const REVISION = "Please reload the page and try again";
 const WHY = "Please keep the reason under 500 characters";
@@ -11,8 +11,8 @@ export const MergeWish = z.object({ otherId: id("patient") });
 
 /** The merge itself, of the two records as they were seen. */
 export const Merge = MergeWish.extend({
-  revision: z.int(REVISION),
-  otherRevision: z.int(REVISION),
+  revision: revision(REVISION),
+  otherRevision: revision(REVISION),
   why: z.string(WHY).trim().max(500, WHY).optional(),
   tell: z.boolean(TELL).default(true),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
-import { id } from "./fields.ts";
+import { calendarDay, id, revision } from "./fields.ts";
 import { next, PageWish } from "./pages.ts";
 import { PayMethod } from "./payment-words.ts";
 
@@ -43,19 +43,19 @@ export const OnePayout = Done.extend({ payout: Payout });
 const DAY = "Please choose a day that is over";
 export const MakePayout = z.object({
   driverId: id("driver"),
-  toDay: z.iso.date(DAY).describe("The last day that is paid for; one that is over"),
+  toDay: calendarDay(DAY).describe("The last day that is paid for; one that is over"),
 });
 export type MakePayout = z.infer<typeof MakePayout>;
 
 export const PayoutId = z.object({ id: id("payout") });
-const revision = z.int("Please reload the page and try again").min(1, "Please reload the page and try again");
+const seen = { revision: revision("Please reload the page and try again") };
 const REFERENCE = "Please enter the reference of the transfer";
 export const PayPayout = z.object({
-  revision,
+  ...seen,
   reference: z.string(REFERENCE).trim().min(1, REFERENCE).max(100, "Please keep this under 100 characters"),
 });
 export type PayPayout = z.infer<typeof PayPayout>;
-export const DropPayout = z.object({ revision });
+export const DropPayout = z.object(seen);
 
 /** One ride as it is paid for. */
 export const StatementLine = z.object({

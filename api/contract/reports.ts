@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
+import { calendarDay } from "./fields.ts";
 
 export const REPORTS = ["hours", "no-shows", "revenue", "refunds", "on-time", "answer-time", "reviews"] as const;
 export type ReportName = (typeof REPORTS)[number];
@@ -10,7 +11,7 @@ const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date
 
 /** Days of the practice, both of them counted in. */
 export const ReportRange = z
-  .object({ from: z.iso.date("Please choose the first day"), to: z.iso.date("Please choose the last day") })
+  .object({ from: calendarDay("Please choose the first day"), to: calendarDay("Please choose the last day") })
   .superRefine(({ from, to }, context) => {
     const days = daysBetween(from, to);
     const fault = (message: string) => context.addIssue({ code: "custom", path: ["to"], message });

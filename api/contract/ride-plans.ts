@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
-import { Dollars, id } from "./fields.ts";
+import { calendarDay, Dollars, id } from "./fields.ts";
 import { TransportType } from "./ride-status.ts";
 import { RideDate, RideWish } from "./rides.ts";
 
@@ -28,7 +28,7 @@ export type RidePlanWish = z.infer<typeof RidePlanWish>;
 
 export const RidePlanId = z.object({ planId: id("plan") });
 
-const Day = z.iso.date("Please choose a day of the plan");
+const Day = calendarDay("Please choose a day of the plan");
 
 export const SkipPlanDay = RidePlanId.extend({
   day: Day.describe("YYYY-MM-DD, of the plan"),

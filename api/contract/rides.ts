@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
-import { Dollars, id, line } from "./fields.ts";
+import { calendarDay, Dollars, id, line } from "./fields.ts";
 import { next } from "./pages.ts";
 import { RideNeeds } from "./ride-needs.ts";
 import { RideStatus, RideStep, TransportType, VehicleType } from "./ride-status.ts";
 import { VisitorOfBooking } from "./visitor.ts";
 
-export const RideDate = z.iso.date("Please choose a date");
+export const RideDate = calendarDay("Please choose a date");
 export const RideTime = z
   .string("Please choose a time")
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please choose a time")

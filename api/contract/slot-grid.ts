@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { calendarDay } from "./fields.ts";
 
 /** The week that can be booked (docs/rules/visits.md): half hours from 10:00, the last one at 20:30. Minutes are counted from midnight. */
 export const BOOKABLE_DAYS = 7;
@@ -42,15 +43,19 @@ export type DayParts = { day: number; month: number; year: number };
 export const slotDateKey = ({ day, month, year }: DayParts): string => `${day}_${month}_${year}_`;
 
 /** Parts of a key that `SlotDate` accepts. */
-export function slotDateParts(key: SlotDate): DayParts {
+export function slotDateParts(key: string): DayParts {
   const [day, month, year] = key.split("_").map(Number);
   return { day: day ?? 0, month: month ?? 0, year: year ?? 0 };
 }
+
+const isoDay = ({ day, month, year }: DayParts): string =>
+  `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 
 /** Accepted with or without its trailing underscore; answers carry it. */
 export const SlotDate = z
   .string("Please choose a day")
   .regex(/^[1-9]\d?_[1-9]\d?_\d{4}_?$/, "Please choose a day from the list")
+  .refine((key) => calendarDay().safeParse(isoDay(slotDateParts(key))).success, "Please choose a day from the list")
   .transform((key) => (key.endsWith("_") ? key : `${key}_`));
 export type SlotDate = z.infer<typeof SlotDate>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Login } from "./accounts.ts";
 import { Done } from "./answer.ts";
-import { Email, id, line, NewPassword } from "./fields.ts";
+import { Email, id, line, NewPassword, revision } from "./fields.ts";
 import { next, PageWish } from "./pages.ts";
 
 /** What people of the office may be. Nurses are the office's guests: they have a side of their own. */
@@ -173,7 +173,7 @@ export const InviteNurse = z.object({ email: Email });
 const WHY = "Please keep the reason under 500 characters";
 /** One change of an account. `revision` is the one that was seen. */
 export const ChangeStaff = z.object({
-  revision: z.int("Please reload the page and try again"),
+  revision: revision("Please reload the page and try again"),
   action: z.enum(
     ["set-role", "disable", "enable", "end-sessions", "reset-factor", "invite-again"],
     "Please choose one of what is offered.",

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
 import { AppointmentId, BookAppointment, RefundReason } from "./appointments.ts";
-import { id } from "./fields.ts";
+import { id, revision } from "./fields.ts";
 
-const Revision = z.int().describe("The revision of the visit that was seen; another one by now is a conflict");
+const Revision = revision("Please reload the page and try again").describe(
+  "The revision of the visit that was seen; another one by now is a conflict",
+);
 const Slot = BookAppointment.pick({ slotDate: true, slotTime: true });
 
 export const MoveAppointment = AppointmentId.extend({

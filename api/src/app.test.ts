@@ -64,7 +64,18 @@ describe("the consultants' list", () => {
 
 it("is up, and ready once the database answers with our schema", async () => {
   expect((await app.get("/healthz")).body).toEqual({ success: true });
-  expect((await app.get("/readyz")).status).toBe(200);
+  const ready = await app.get("/readyz");
+  expect([ready.status, ready.body]).toEqual([200, { success: true }]);
+});
+
+it("is neither up nor ready while its threads are blocked, and says no more than that", async () => {
+  const { liveness } = app.on;
+  app.on.liveness = { ...liveness, problem: () => "thread pool" };
+  const message = "This server is overloaded. Please try again in a minute.";
+  for (const path of ["/healthz", "/readyz"])
+    expect(await app.get(path)).toMatchObject({ status: 503, body: { message } });
+  app.on.liveness = liveness;
+  expect((await app.get("/healthz")).status).toBe(200);
 });
 
 it("shows nothing of what went wrong inside", async () => {

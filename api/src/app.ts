@@ -51,6 +51,7 @@ import { todayRoutes } from "./features/today/routes.ts";
 import { waitlistRoutes } from "./features/waitlist/routes.ts";
 import { healthRoutes } from "./health.ts";
 import { bodies } from "./lib/bodies.ts";
+import { BODY_LIMITS } from "./lib/body-limits.ts";
 import { type AppEnv, noStore, notFound, onError } from "./lib/http.ts";
 import { protection } from "./lib/protection.ts";
 import { pictureRoutes } from "./lib/public-pictures.ts";
@@ -76,7 +77,7 @@ const CHANGE_THE_LIST = [
 ];
 
 /** The whole product behind one address. Knows services only by what it is given; listens nowhere. */
-export function createApp(on: Services, list = consultantList(on)) {
+export function createApp(on: Services, list = consultantList(on), bodyLimits = BODY_LIMITS) {
   const api = new Hono<AppEnv>()
     .use("/api/*", noStore)
     .on(["POST", "PUT", "PATCH", "DELETE"], CHANGE_THE_LIST, list.forgetOnWrite)
@@ -141,7 +142,7 @@ export function createApp(on: Services, list = consultantList(on)) {
   return new Hono<AppEnv>()
     .use(traced(on))
     .use(protection(on.config))
-    .use(bodies)
+    .use(bodies(bodyLimits))
     .onError(onError)
     .notFound(notFound)
     .route("/", api)

@@ -1,19 +1,30 @@
+import type { Context } from "hono";
 import { Hono } from "hono";
 import { AppError } from "./lib/errors.ts";
 import type { AppEnv } from "./lib/http.ts";
 import { schemaGap } from "./lib/migrate.ts";
-import { owed } from "./lib/owed.ts";
 
 /**
- * For whoever runs us: `/healthz`, the process is up; `/readyz`, the database answers and its schema is ours. One that a
- * newer copy has just brought on still serves this one, and is told of. Beside it stands how much is owed, and how much of
- * that waits for a person: numbers only.
+ * For proxies and orchestrators. `/healthz`: the process can serve requests. `/readyz`: it can, the database answers and its
+ * schema is current or newer. Anybody may ask, so neither says more; the office's Health page and the metrics do.
  */
 export const healthRoutes = new Hono<AppEnv>()
-  .get("/healthz", (c) => c.json({ success: true }))
+  .get("/healthz", (c) => {
+    refuseWhileStuck(c);
+    return c.json({ success: true });
+  })
   .get("/readyz", async (c) => {
+    refuseWhileStuck(c);
     const { pending, unknown } = await schemaGap(c.var.db);
     if (pending.length > 0) throw new AppError("unavailable", "The database is waiting for a migration.");
     const isBehind = unknown.length > 0 ? { message: "The database is newer than this copy." } : {};
-    return c.json({ success: true, ...isBehind, owed: await owed(c.var.db) });
+    return c.json({ success: true, ...isBehind });
   });
+
+function refuseWhileStuck(c: Context<AppEnv>): void {
+  const { liveness, log } = c.var.on;
+  const problem = liveness.problem();
+  if (problem === null) return;
+  log.error({ problem }, "this process is stuck");
+  throw new AppError("unavailable", "This server is overloaded. Please try again in a minute.");
+}

@@ -2,13 +2,14 @@ import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { consultantList } from "./features/consultants/list.ts";
+import { BODY_LIMITS } from "./lib/body-limits.ts";
 import { fastLane } from "./lib/fast-lane.ts";
 import { protectionHeaders } from "./lib/protection.ts";
 import type { Services } from "./lib/services.ts";
 
 /** The whole product as node:http calls it, the consultants' list in a fast lane of its own. */
-export async function createListener(on: Services): Promise<RequestListener> {
+export async function createListener(on: Services, bodyLimits = BODY_LIMITS): Promise<RequestListener> {
   const list = consultantList(on);
-  const app = getRequestListener(createApp(on, list).fetch);
+  const app = getRequestListener(createApp(on, list, bodyLimits).fetch);
   return fastLane("/api/doctor/list", list, await protectionHeaders(on.config), on, app);
 }

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { configFromProcess } from "./config.ts";
 import { tellMetrics } from "./features/health/metrics.ts";
 import { inviteFirstOwner } from "./features/staff/invitations.ts";
+import { openHttpServer } from "./lib/http-server.ts";
 import { openLog } from "./lib/log.ts";
 import { gracefully } from "./lib/stopping.ts";
 import { openWatchdog } from "./lib/watchdog.ts";
@@ -14,8 +15,6 @@ import { sweeps } from "./sweeps.ts";
 const PATIENCE_MS = 20_000;
 /** And this long after it the process goes, whatever happens. */
 const LAST_RESORT_MS = 28_000;
-/** Longer than the minute after which balancers let go of an idle connection: who lets go first never meets a closed one. */
-const KEPT_ALIVE_MS = 75_000;
 
 openWatchdog();
 
@@ -25,10 +24,7 @@ const { on, close } = await openServices(config, log);
 on.sweeps.start(sweeps(on));
 await inviteFirstOwner(on);
 
-const server = createServer(
-  { keepAliveTimeout: KEPT_ALIVE_MS, headersTimeout: KEPT_ALIVE_MS },
-  await createListener(on),
-);
+const server = openHttpServer(await createListener(on));
 const finish = gracefully(server);
 server.listen(config.port, config.host);
 await once(server, "listening");

@@ -7,6 +7,7 @@ import { openDb } from "./lib/db.ts";
 import { openInspection } from "./lib/file-inspection/pool.ts";
 import { openFiles } from "./lib/files.ts";
 import { openLive } from "./lib/live.ts";
+import { openLiveness } from "./lib/liveness.ts";
 import { openMail } from "./lib/mail.ts";
 import { openMeters } from "./lib/meters.ts";
 import { migrate } from "./lib/migrate.ts";
@@ -29,6 +30,7 @@ export async function openServices(config: Config, log: Logger): Promise<{ on: S
     sweeps: openSweeps(log),
     cards: openCards(config.cards, log),
     live: openLive(config.database.listenUrl, log),
+    liveness: openLiveness(),
     mail: openMail(config.mail),
     texts: openTexts(config.texts),
     pushes: openPushes(config.pushes),
@@ -43,6 +45,7 @@ export async function openServices(config: Config, log: Logger): Promise<{ on: S
     await on.live.stop();
     on.mail.close();
     await on.inspection.close();
+    on.liveness.stop();
     await db.end({ timeout: 5 });
   };
   return { on, close };

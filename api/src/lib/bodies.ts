@@ -1,68 +1,69 @@
 import type { IncomingMessage } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createMiddleware } from "hono/factory";
+import { BODY_LIMITS, isUpload, LARGEST_BODY, largestBodyOf } from "./body-limits.ts";
+import { callerAddress } from "./caller-address.ts";
+import { CoalescingMessage } from "./coalescing-message.ts";
 import { AppError } from "./errors.ts";
+import { countHeldBytes, type Holding } from "./held-bytes.ts";
 import type { AppEnv } from "./http.ts";
+import { type PaceWatch, watchPace } from "./pace.ts";
 
 const KB = 1024;
 const MB = 1024 * KB;
-const LARGEST_BODY = 100 * KB;
-
-/** Calls that carry a file: its own limit and something for the fields beside it. */
-const UPLOADS: Record<string, number> = {
-  "/api/user/update-profile": 6 * MB,
-  "/api/driver/update-profile": 6 * MB,
-  "/api/user/apply-staffing": 11 * MB,
-  "/api/resume/upload": 11 * MB,
-  "/api/user/visit-document": 11 * MB,
-  "/api/driver/documents": 11 * MB,
-  "/api/office/drivers/:id/documents": 11 * MB,
-  "/api/office/consultants": 6 * MB,
-  "/api/office/consultants/:id": 6 * MB,
-};
 
 /** So much of a refused body is still taken in, and thrown away: a browser cut off while it sends never reads the refusal. */
 const HEARD_OUT = 100 * MB;
 
-/**
- * Each piece of a body costs the same memory however small it is, so a body comes in pieces of a sensible size or not at all. No
- * network and no browser sends more pieces than that; who sends single bytes wants to exhaust us.
- */
-const FREE_PIECES = 1000;
-const SMALLEST_PIECE = 64;
-const isInCrumbs = (pieces: number, bytes: number): boolean => pieces > FREE_PIECES + bytes / SMALLEST_PIECE;
-
-/** Requests whose bodies came so: nobody listens to their end. */
-const inCrumbs = new WeakSet<Request>();
+/** How the body of one request is received. The rest of one that is cut off is not waited for. */
+type Reception = { pace: PaceWatch; holding: Holding; isCutOff: boolean };
+const receptions = new WeakMap<Request, Reception>();
 
 /** Pieces are copied into blocks of this size: memory follows the bytes and not the number of pieces. */
 const BLOCK = 64 * KB;
+/** Most bodies are no larger. */
+const FIRST_BLOCK = 4 * KB;
 
 const tooLarge = () => new AppError("too_large", "That is more than we can take in one go.");
 export const unreadable = () => new AppError("invalid", "We could not read that request.");
 
 /**
- * Keeps every body within what its call may be sent, before anything is made of it, and takes each in to its end, whoever
- * refused it and why: a connection that still holds half a body cannot carry another request. A body that would not end
- * costs its connection, and the answer says so.
+ * Keeps every body within what its call may be sent, before anything is made of it, and all of them within the memory that
+ * bodies may hold. Takes each in to its end, whoever refused it and why: a connection that still holds half a body cannot
+ * carry another request. A body that would not end, or not soon enough, costs its connection, and the answer says so.
  */
-export const bodies = createMiddleware<AppEnv>(async (c, next) => {
-  const length = Number(c.req.header("content-length") ?? 0);
-  const isOfUnknownLength = c.req.header("transfer-encoding") !== undefined;
-  if (!isOfUnknownLength && length === 0) return next();
-  try {
-    if (length > mostFor(c.req.path)) throw tooLarge();
-    if (!isUpload(c.req.path)) c.req.raw = await inMemory(c.req.raw);
-    await next();
-  } finally {
-    if (inCrumbs.has(c.req.raw) || !(await wasHeardOut(c.env?.incoming))) c.header("connection", "close");
-  }
-});
+export function bodies(limits = BODY_LIMITS) {
+  const held = { upload: countHeldBytes(limits.upload.held), other: countHeldBytes(limits.other.held) };
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const length = Number(c.req.header("content-length") ?? 0);
+    const isOfUnknownLength = c.req.header("transfer-encoding") !== undefined;
+    if (!isOfUnknownLength && length === 0) return next();
+    const kind = isUpload(c.req.path) ? "upload" : "other";
+    const reception = {
+      pace: watchPace(limits[kind].pace),
+      holding: held[kind].open(callerAddress(c)),
+      isCutOff: false,
+    };
+    refuseShredded(c.env?.incoming, reception.pace);
+    receptions.set(c.req.raw, reception);
+    try {
+      if (length > largestBodyOf(c.req.path)) throw tooLarge();
+      if (kind === "other") c.req.raw = await inMemory(c.req.raw);
+      await next();
+    } finally {
+      reception.holding.release();
+      if (reception.isCutOff || !(await wasHeardOut(c.env?.incoming, reception.pace))) c.header("connection", "close");
+      reception.pace.stop();
+    }
+  });
+}
 
-/** The name of a call in `UPLOADS`: the id of a record stands for every one of them. */
-const callOf = (path: string): string => path.replace(/\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=\/|$)/i, "/:id");
-const isUpload = (path: string): boolean => callOf(path) in UPLOADS;
-const mostFor = (path: string): number => UPLOADS[callOf(path)] ?? LARGEST_BODY;
+/** Fails the reading of a body that comes in too many pieces. */
+function refuseShredded(incoming: IncomingMessage | undefined, pace: PaceWatch): void {
+  if (!(incoming instanceof CoalescingMessage)) return;
+  if (incoming.isShredded) pace.fail(unreadable());
+  else incoming.once("shredded", () => pace.fail(unreadable()));
+}
 
 /** The same request, its body whole, and no larger than an ordinary one's. */
 async function inMemory(request: Request): Promise<Request> {
@@ -73,25 +74,25 @@ async function inMemory(request: Request): Promise<Request> {
 
 /** Gives the body of an upload to `take` block by block; what is larger than the call may be sent is "too_large". */
 export const hearUpload = (request: Request, take: (piece: Uint8Array) => void): Promise<void> =>
-  hear(request, mostFor(new URL(request.url).pathname), take);
+  hear(request, largestBodyOf(new URL(request.url).pathname), take);
 
 /** Throws what `take` throws, but not before the body has ended. */
 async function hear(request: Request, most: number, take: (block: Uint8Array) => void): Promise<void> {
+  const reception = receptions.get(request);
   let heard = 0;
-  let pieces = 0;
   let fault: unknown = null;
-  const blocks = inBlocks(take);
+  const blocks = inBlocks(take, (bytes) => reception?.holding.hold(bytes));
   // Read by hand: a loop over the body that ends early waits for its sender to end, too.
   const reader = request.body?.getReader();
+  const read = () => {
+    const part = reader?.read();
+    return part && reception ? reception.pace.next(part) : part;
+  };
   try {
-    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    for (let next = await read(); next && !next.done; next = await read()) {
       const piece: Uint8Array = next.value;
       heard += piece.length;
-      pieces += 1;
-      if (isInCrumbs(pieces, heard)) {
-        inCrumbs.add(request);
-        throw unreadable();
-      }
+      reception?.pace.arrived(piece.length);
       if (heard > HEARD_OUT) break;
       if (heard > most) fault ??= tooLarge();
       if (fault === null) fault = faultOf(() => blocks.add(piece));
@@ -99,15 +100,16 @@ async function hear(request: Request, most: number, take: (block: Uint8Array) =>
       await nextTurn();
     }
     fault ??= faultOf(blocks.end);
-  } catch {
-    fault ??= unreadable();
+  } catch (error) {
+    if (reception) reception.isCutOff = true;
+    fault ??= error instanceof AppError ? error : unreadable();
   }
   if (fault !== null) throw fault;
 }
 
-/** Gathers pieces into blocks. The first ones are small: most bodies are. */
-function inBlocks(take: (block: Uint8Array) => void) {
-  let block = Buffer.allocUnsafe(4 * KB);
+/** Gathers pieces into blocks, each announced to `hold` before it is allocated. */
+function inBlocks(take: (block: Uint8Array) => void, hold: (bytes: number) => void) {
+  let block = Buffer.alloc(0);
   let filled = 0;
   const end = () => {
     if (filled > 0) take(block.subarray(0, filled));
@@ -116,8 +118,10 @@ function inBlocks(take: (block: Uint8Array) => void) {
     add(piece: Uint8Array) {
       for (let from = 0; from < piece.length; ) {
         if (filled === block.length) {
-          take(block);
-          block = Buffer.allocUnsafe(BLOCK);
+          end();
+          const size = block.length === 0 ? FIRST_BLOCK : BLOCK;
+          hold(size);
+          block = Buffer.allocUnsafe(size);
           filled = 0;
         }
         const part = piece.subarray(from, from + block.length - filled);
@@ -139,20 +143,20 @@ function faultOf(work: () => void): unknown {
   }
 }
 
-/** Takes in and throws away what nobody has read of a body; false when that is too much, or its sender is gone. */
-async function wasHeardOut(incoming: IncomingMessage | undefined): Promise<boolean> {
+/** Takes in and throws away what nobody has read of a body; false when that is too much or too slow, or its sender is gone. */
+async function wasHeardOut(incoming: IncomingMessage | undefined, pace: PaceWatch): Promise<boolean> {
   if (!incoming || incoming.complete) return true;
   if (incoming.destroyed || Number(incoming.headers["content-length"] ?? 0) > HEARD_OUT) return false;
-  return new Promise((resolve) => {
+  const end = new Promise<boolean>((resolve) => {
     let heard = 0;
-    let pieces = 0;
     incoming.on("data", (piece: Buffer) => {
       heard += piece.length;
-      pieces += 1;
-      if (heard > HEARD_OUT || isInCrumbs(pieces, heard)) resolve(false);
+      pace.arrived(piece.length);
+      if (heard > HEARD_OUT) resolve(false);
     });
     incoming.once("end", () => resolve(true));
     incoming.once("close", () => resolve(false));
     incoming.resume();
   });
+  return pace.next(end).catch(() => false);
 }

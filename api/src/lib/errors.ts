@@ -7,6 +7,7 @@ export type ErrorKind =
   | "missing"
   | "conflict"
   | "too_large"
+  | "too_slow"
   | "unsupported"
   | "too_many"
   | "unavailable";
@@ -56,12 +57,13 @@ export class Unconfirmed extends AppError {
   }
 }
 
-/** Too much is going on at the moment; the message asks to try again in a minute. */
-export class Busy extends AppError {
-  override readonly retryAfterSeconds = 60;
+/** More is going on than can be done at once. */
+export class Overloaded extends AppError {
+  override readonly retryAfterSeconds: number;
 
-  constructor(message: string) {
-    super("unavailable", message);
+  constructor(kind: "too_many" | "unavailable", message: string, retryAfterSeconds: number) {
+    super(kind, message);
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

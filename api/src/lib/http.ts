@@ -9,7 +9,7 @@ import { unreadable } from "./bodies.ts";
 import { type Db, violates } from "./db.ts";
 import { AppError, type ErrorKind, Stale, Unconfirmed } from "./errors.ts";
 import { readForm } from "./forms.ts";
-import { holdsNul, readJson, refuseDepth } from "./json.ts";
+import { isUnstorable, readJson, refuseDepth } from "./json.ts";
 import { asOutage, isStoreTrouble } from "./outage.ts";
 import type { Services } from "./services.ts";
 import type { Staff } from "./staff-sessions.ts";
@@ -34,6 +34,7 @@ const STATUS = {
   forbidden: 403,
   missing: 404,
   conflict: 409,
+  too_slow: 408,
   too_large: 413,
   unsupported: 415,
   too_many: 429,
@@ -108,7 +109,7 @@ type Faults = readonly { message: string; path?: readonly unknown[] | undefined 
 
 function judge(read: { success: true; data: unknown } | { success: false; error: Faults }): void {
   if (!read.success) throw refusal(read.error);
-  if (holdsNul(read.data)) throw new AppError("invalid", "That text holds a character we cannot keep.");
+  if (isUnstorable(read.data)) throw new AppError("invalid", "That text holds a character we cannot keep.");
 }
 
 function refusal(issues: Faults): AppError {

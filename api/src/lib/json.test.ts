@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { holdsNul, refuseDepth } from "./json.ts";
+import { isUnstorable, refuseDepth } from "./json.ts";
 
 it.each([
   ["an ordinary request", '{"formData":{"pickupAddress":"1 Elm St"}}', true],
@@ -13,11 +13,10 @@ it.each([
   else read.toThrow("We could not read that request.");
 });
 
-it("U+0000 is found wherever it stands, and the six characters that describe it are not it", () => {
-  expect([{ a: { b: ["x\0"] } }, new File([], "cv\0.pdf"), { resume: new File([], "\0") }].map(holdsNul)).toEqual([
-    true,
-    true,
-    true,
-  ]);
-  expect([{ note: "\\u0000" }, new File([], "cv.pdf"), 7, null, undefined].map(holdsNul)).not.toContain(true);
+it("finds U+0000 and half a surrogate pair in any field, but not the six characters that describe them", () => {
+  const unstorable = [{ a: { b: ["x\0"] } }, new File([], "cv\0.pdf"), { resume: new File([], "\0") }, ["a\ud83db"]];
+  expect(unstorable.filter((value) => !isUnstorable(value))).toEqual([]);
+  expect(
+    [{ note: "\\u0000" }, ["\u{1f4a5}"], new File([], "cv.pdf"), 7, null, undefined].map(isUnstorable),
+  ).not.toContain(true);
 });

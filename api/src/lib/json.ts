@@ -1,9 +1,8 @@
 import { hearUpload, unreadable } from "./bodies.ts";
+import { LARGEST_BODY } from "./body-limits.ts";
 
 /** No request of ours nests deeper than two levels; what goes on for thousands is made to exhaust whoever reads it. */
 const DEEPEST = 20;
-/** An ordinary JSON body, also where a form with a file may come in its place. */
-const LONGEST = 100 * 1024;
 
 /** Throws "invalid" for JSON that nests too deep, by its brackets alone, before it is read. Takes each character once. */
 export function refuseDepth(json: string): void {
@@ -25,7 +24,7 @@ export async function readJson(request: Request): Promise<{ text: string; value:
   let length = 0;
   await hearUpload(request, (piece) => {
     length += piece.length;
-    if (length > LONGEST) throw unreadable();
+    if (length > LARGEST_BODY) throw unreadable();
     pieces.push(piece);
   });
   const text = Buffer.concat(pieces).toString();
@@ -37,9 +36,12 @@ export async function readJson(request: Request): Promise<{ text: string; value:
   }
 }
 
-/** Whether a text anywhere in it, or a file's name, holds U+0000, which PostgreSQL cannot keep. */
-export function holdsNul(value: unknown): boolean {
-  if (typeof value === "string") return value.includes("\0");
-  if (value instanceof File) return value.name.includes("\0");
-  return typeof value === "object" && value !== null && Object.values(value).some(holdsNul);
+/**
+ * Whether a text anywhere in it, or a file's name, is one that PostgreSQL cannot store: U+0000, or half of a surrogate
+ * pair, which UTF-8 has no bytes for.
+ */
+export function isUnstorable(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed();
+  if (value instanceof File) return isUnstorable(value.name);
+  return typeof value === "object" && value !== null && Object.values(value).some(isUnstorable);
 }

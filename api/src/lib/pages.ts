@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { PageWish } from "../../contract/pages.ts";
 import { AppError } from "./errors.ts";
+import { isUnstorable } from "./json.ts";
 
 /** A part of a list in the order of its key: at most `limit` rows, those that come after `after`; null for the first part. */
 export type Page<Key> = { after: Key | null; limit: number };
@@ -9,7 +10,7 @@ export type Page<Key> = { after: Key | null; limit: number };
 export function pageOf<Key>({ cursor, limit }: PageWish, key: z.ZodType<Key>): Page<Key> {
   if (cursor === undefined) return { after: null, limit };
   const read = key.safeParse(unpacked(cursor));
-  if (!read.success)
+  if (!read.success || isUnstorable(read.data))
     throw new AppError("invalid", "That part of the list is not there any more. Please reload the page.");
   return { after: read.data, limit };
 }

@@ -5,6 +5,7 @@ import type { Db } from "./db.ts";
 import type { Inspection } from "./file-inspection/pool.ts";
 import type { Files } from "./files.ts";
 import type { Live } from "./live.ts";
+import type { Liveness } from "./liveness.ts";
 import type { Mail } from "./mail.ts";
 import type { Meters } from "./meters.ts";
 import type { Pushes } from "./push.ts";
@@ -19,6 +20,7 @@ export type Services = {
   sweeps: Sweeps;
   cards: Cards;
   live: Live;
+  liveness: Liveness;
   mail: Mail;
   files: Files;
   /** Child processes that examine what strangers send. */

@@ -1,19 +1,32 @@
 import { writeSync } from "node:fs";
 import { workerData } from "node:worker_threads";
 import { z } from "zod";
+import { DEBUGGED, POOL, TURN } from "./watchdog-counters.ts";
 
-const Watch = z.object({ heart: z.instanceof(Int32Array), everyMs: z.number(), beats: z.number() });
-const { heart, everyMs, beats } = Watch.parse(workerData);
+const Watch = z.object({ counters: z.instanceof(Int32Array), everyMs: z.number(), beats: z.number() });
+const { counters, everyMs, beats } = Watch.parse(workerData);
 
-let seen = -1;
-let missing = 0;
+/** Answers whether a counter has not moved for as many looks as are allowed. */
+function stoppedAt(counter: number): () => boolean {
+  let seen = -1;
+  let missing = 0;
+  return () => {
+    const now = Atomics.load(counters, counter);
+    missing = now === seen && Atomics.load(counters, DEBUGGED) === 0 ? missing + 1 : 0;
+    seen = now;
+    return missing >= beats;
+  };
+}
+
+const watched = [
+  { what: "the main thread", isStuck: stoppedAt(TURN) },
+  { what: "the thread pool", isStuck: stoppedAt(POOL) },
+];
+
 setInterval(() => {
-  const now = Atomics.load(heart, 0);
-  const isLookedAt = Atomics.load(heart, 1) === 1;
-  missing = now === seen && !isLookedAt ? missing + 1 : 0;
-  seen = now;
-  if (missing < beats) return;
+  const [stuck] = watched.filter(({ isStuck }) => isStuck());
+  if (!stuck) return;
   // The process's own stream is served by the thread that is stuck.
-  writeSync(2, "the main thread is stuck: ending the process\n");
+  writeSync(2, `${stuck.what} is stuck: ending the process\n`);
   process.kill(process.pid, "SIGKILL");
 }, everyMs);

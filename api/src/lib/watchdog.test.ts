@@ -20,6 +20,17 @@ it("a process whose main thread is stuck is ended, whatever it was told before",
   expect([signal, await said]).toEqual(["SIGKILL", "the main thread is stuck: ending the process\n"]);
 });
 
+it("a process whose thread pool is blocked is ended, though its main thread is free", async () => {
+  const blocked = new URL("../../test/blocked-threads.ts", import.meta.url).href;
+  const stuck = run(
+    `import { blockThreadPool } from "${blocked}"; openWatchdog({ everyMs: 20, beats: 10 }); await blockThreadPool();
+    setInterval(() => {}, 10);`,
+  );
+  const said = text(stuck.stderr);
+  const [, signal] = await once(stuck, "exit");
+  expect([signal, await said]).toEqual(["SIGKILL", "the thread pool is stuck: ending the process\n"]);
+});
+
 it("a process that goes about its work is left alone, and the watch does not keep it from ending", async () => {
   const busy = run(`openWatchdog({ everyMs: 50, beats: 40 }); setTimeout(() => {}, 500);`);
   expect(await once(busy, "exit")).toEqual([0, null]);

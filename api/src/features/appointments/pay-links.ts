@@ -14,13 +14,14 @@ import { transact } from "../../lib/transact.ts";
 import { writer } from "./letters.ts";
 import { pageOf, startCheckout } from "./payment.ts";
 
-const NOT_HELD = new AppError("conflict", "There is nothing to pay for this visit any more. Please look at it again.");
+const nothingToPay = () =>
+  new AppError("conflict", "There is nothing to pay for this visit any more. Please look at it again.");
 
 async function newRow(tx: Tx, staff: Staff, visitId: string, tokenHash: string | null) {
   const [visit] = await tx<{ patientId: string; email: string }[]>`
     select patient_id, email from appointment a join patient p on p.id = patient_id
     where a.id = ${visitId} and status = 'held' and held_until > now() for update of a`;
-  if (!visit) throw NOT_HELD;
+  if (!visit) throw nothingToPay();
   const [row] = await tx<{ id: string }[]>`
     insert into pay_link (appointment_id, token_hash, by_staff) values (${visitId}, ${tokenHash}, ${staff.id}) returning id`;
   if (!row) throw new Error("An insert answered no row");

@@ -6,26 +6,24 @@ import { postLetter } from "../../lib/letters.ts";
 import { slotInstant } from "../../lib/practice-time.ts";
 import { SLOT_FAULTS } from "./holding.ts";
 
-const UNKNOWN = new AppError("missing", "We cannot find that appointment.");
-const TOO_SOON = new AppError("conflict", `Please give your nurse ${UNATTENDED_AFTER} minutes from the start.`);
-const OVER = new AppError("conflict", "This visit is over. Please call us, and we put it right.");
-const NOT_SAID = new AppError("conflict", "Please tell us first that nobody is there.");
-const CHOSEN = new AppError(
-  "conflict",
-  "You have chosen already. Please reload the page to see how your visit stands.",
-);
+const unknown = () => new AppError("missing", "We cannot find that appointment.");
+const tooSoon = () => new AppError("conflict", `Please give your nurse ${UNATTENDED_AFTER} minutes from the start.`);
+const over = () => new AppError("conflict", "This visit is over. Please call us, and we put it right.");
+const notReported = () => new AppError("conflict", "Please tell us first that nobody is there.");
+const alreadyChosen = () =>
+  new AppError("conflict", "You have chosen already. Please reload the page to see how your visit stands.");
 
-const TAKEN = new AppError("conflict", "That time has just been taken. Please choose another.");
-const BUSY = new AppError("conflict", "You have another visit at that time. Please choose another.");
+const taken = () => new AppError("conflict", "That time has just been taken. Please choose another.");
+const busy = () => new AppError("conflict", "You have another visit at that time. Please choose another.");
 
-const HINDRANCES: Record<string, AppError> = {
-  taken: TAKEN,
-  hours: TAKEN,
-  time_off: TAKEN,
-  overlap: BUSY,
-  overlap_now: BUSY,
-  unavailable: new AppError("conflict", "This consultant is not taking appointments at the moment."),
-  not_paid: OVER,
+const HINDRANCES: Record<string, () => AppError> = {
+  taken,
+  hours: taken,
+  time_off: taken,
+  overlap: busy,
+  overlap_now: busy,
+  unavailable: () => new AppError("conflict", "This consultant is not taking appointments at the moment."),
+  not_paid: over,
 };
 
 type Visit = { status: string; consultantId: string; startsAt: Date; isSoon: boolean; isOver: boolean };
@@ -36,7 +34,7 @@ async function lockVisit(tx: Tx, patientId: string, appointmentId: string): Prom
   const [visit] = await tx<Visit[]>`
     select status, consultant_id, starts_at, starts_at + make_interval(mins => ${UNATTENDED_AFTER}) > now() as is_soon, ends_at <= now() as is_over
     from appointment where id = ${appointmentId} and patient_id = ${patientId} for update`;
-  if (!visit) throw UNKNOWN;
+  if (!visit) throw unknown();
   return visit;
 }
 
@@ -50,10 +48,10 @@ export async function sayUnattended(tx: Tx, patientId: string, appointmentId: st
     select outcome from unattended where appointment_id = ${appointmentId} and starts_at = ${visit.startsAt}`;
   if (known) {
     if (known.outcome === null) return;
-    throw CHOSEN;
+    throw alreadyChosen();
   }
-  if (visit.status !== "paid" || visit.isOver) throw OVER;
-  if (visit.isSoon) throw TOO_SOON;
+  if (visit.status !== "paid" || visit.isOver) throw over();
+  if (visit.isSoon) throw tooSoon();
   const [said] = await tx<{ id: string }[]>`
     insert into unattended (appointment_id, starts_at) values (${appointmentId}, ${visit.startsAt}) returning id`;
   if (!said) throw new Error("An insert answered no row");
@@ -67,9 +65,9 @@ type Outcome = "moved" | "refunded" | "attended";
 async function choose(tx: Tx, appointmentId: string, outcome: Outcome): Promise<boolean> {
   const [said] = await tx<{ id: string; outcome: Outcome | null }[]>`
     select id, outcome from unattended where appointment_id = ${appointmentId} order by id desc limit 1`;
-  if (!said) throw NOT_SAID;
+  if (!said) throw notReported();
   if (said.outcome === outcome) return false;
-  if (said.outcome !== null) throw CHOSEN;
+  if (said.outcome !== null) throw alreadyChosen();
   // One about the time before a move, still with the office, is settled with it.
   await tx`
     update unattended set outcome = ${outcome}, ended_at = now()
@@ -106,7 +104,7 @@ export async function refundUnattended(
   if (!(await choose(tx, appointmentId, "refunded"))) return;
   const [end] = await tx<{ outcome: string }[]>`
     select outcome from cancel_visit(${appointmentId}, null, kept_of_visit(${appointmentId}), 'unattended', false)`;
-  if (end?.outcome !== "cancelled") throw OVER;
+  if (end?.outcome !== "cancelled") throw over();
   await noteDeed(tx, by, "appointment cancelled", patientId, appointmentId);
 }
 
@@ -125,11 +123,11 @@ export async function moveUnattended(
   if (await handsToOffice(tx, appointmentId, by)) return;
   if (!(await choose(tx, appointmentId, "moved"))) {
     if (visit.startsAt.getTime() === startsAt.getTime()) return;
-    throw CHOSEN;
+    throw alreadyChosen();
   }
   const [move] = await tx<{ outcome: string }[]>`
     select outcome from move_visit(${appointmentId}, null, ${visit.consultantId}, ${startsAt}, false, ${by.actor}, ${"actorId" in by ? by.actorId : patientId}, 'unattended')`;
-  if (move?.outcome !== "moved") throw HINDRANCES[move?.outcome ?? ""] ?? new Error("move_visit answered no word");
+  if (move?.outcome !== "moved") throw HINDRANCES[move?.outcome ?? ""]?.() ?? new Error("move_visit answered no word");
   await noteDeed(tx, by, "appointment moved", patientId, appointmentId);
 }
 

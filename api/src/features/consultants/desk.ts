@@ -1,6 +1,7 @@
 import postgres from "postgres";
 import { z } from "zod";
 import type { ChangeConsultant, DeskConsultant, NewConsultant } from "../../../contract/desk-consultants.ts";
+import { MAX_INTEGER } from "../../../contract/fields.ts";
 import { hoursInWords } from "../../../contract/hours-in-words.ts";
 import type { PageWish } from "../../../contract/pages.ts";
 import type { TimeOff } from "../../../contract/schedules.ts";
@@ -23,7 +24,7 @@ export async function listForDesk(
   wish: PageWish,
   zone: string,
 ): Promise<{ consultants: DeskConsultant[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, z.tuple([z.int(), z.uuid()]));
+  const { after, limit } = pageOf(wish, z.tuple([z.int().min(0).max(MAX_INTEGER), z.uuid()]));
   const found = await db<Row[]>`
     ${rows(db, zone)} where ${after ? db`(position, c.id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
     order by position, c.id limit ${limit + 1}`;

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { COUNTED_TO, type Sort } from "../../../contract/choices.ts";
 import type { ConsultantCard, ConsultantPage, ConsultantWish } from "../../../contract/consultant-search.ts";
+import { instant } from "../../../contract/fields.ts";
 import type { Db, Fragment } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pages.ts";
 import { bookableWeek, dayBounds, slotLabels } from "../../lib/practice-time.ts";
 
 type Row = Omit<ConsultantCard, "nextFree"> & { nextFreeAt: Date | null; place: unknown; count: number | null };
 
-const Start = z.union([z.literal("infinity"), z.iso.datetime({ offset: true })]);
+const Start = z.union([z.literal("infinity"), instant(undefined, { offset: true })]);
 /** What each order goes by, all of it ascending: a page begins after the place of the one before it. */
 const places = {
   listed: z.tuple([z.boolean(), z.int32(), z.uuid()]),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instant } from "../../../contract/fields.ts";
 import type { PageWish } from "../../../contract/pages.ts";
 import type { Hit, NewTimeOff, TimeOff } from "../../../contract/schedules.ts";
 import { type Actor, byStaff, noteDeskDeed } from "../../lib/audit.ts";
@@ -27,7 +28,7 @@ export async function listTimeOff(
   consultantId: string | null,
   wish: PageWish,
 ): Promise<{ timeOff: TimeOff[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, z.tuple([z.iso.datetime(), z.uuid()]));
+  const { after, limit } = pageOf(wish, z.tuple([instant(), z.uuid()]));
   const found = await db<Row[]>`
     select ${columns(db)} from time_off
     where during && tstzrange(now(), null) and ${consultantId ? db`(consultant_id = ${consultantId} or consultant_id is null)` : db`consultant_id is null`}

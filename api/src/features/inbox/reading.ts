@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instant } from "../../../contract/fields.ts";
 import type { InboxItem, InboxRow, InboxShelf, InboxWish } from "../../../contract/inbox.ts";
 import type { Queries } from "../../lib/db.ts";
 import { documentName } from "../../lib/documents.ts";
@@ -37,7 +38,7 @@ export async function listInbox(
   db: Queries,
   { shelf, ...wish }: InboxWish,
 ): Promise<{ items: InboxRow[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, z.tuple([z.iso.datetime(), z.uuid()]));
+  const { after, limit } = pageOf(wish, z.tuple([instant(), z.uuid()]));
   const isClosed = shelf === "closed";
   const key = db`(i.sent_at, i.id)`;
   const follows = after

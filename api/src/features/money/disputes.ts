@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instant } from "../../../contract/fields.ts";
 import type { Dispute, DisputesWish } from "../../../contract/money.ts";
 import { disputePage } from "../../lib/checkout.ts";
 import type { Queries } from "../../lib/db.ts";
@@ -22,7 +23,7 @@ export async function listDisputes(
   { db, config }: Services,
   { shelf, ...wish }: DisputesWish,
 ): Promise<{ disputes: Dispute[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, z.tuple([z.iso.datetime(), z.uuid()]));
+  const { after, limit } = pageOf(wish, z.tuple([instant(), z.uuid()]));
   const isOpen = shelf === "open";
   // What has no date comes after all that have one.
   const key = db`(coalesce(dispute.due_by, '9999-12-31'), dispute.id)`;

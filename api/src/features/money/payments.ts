@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instant } from "../../../contract/fields.ts";
 import type { Payment, PaymentsWish } from "../../../contract/money.ts";
 import type { Queries } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pages.ts";
@@ -20,7 +21,7 @@ export async function listPayments(
   { state, from, to, ...wish }: PaymentsWish,
   timeZone: string,
 ): Promise<{ payments: Payment[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, z.tuple([z.iso.datetime(), z.uuid()]));
+  const { after, limit } = pageOf(wish, z.tuple([instant(), z.uuid()]));
   const since = from ? boundsOfDay(from, timeZone).from : null;
   const until = to ? boundsOfDay(to, timeZone).until : null;
   /** Of one of the two tables that payments stand in: its part of this part. */

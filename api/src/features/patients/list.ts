@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instant } from "../../../contract/fields.ts";
 import type { PatientRow, PatientSort, PatientsWish } from "../../../contract/patients.ts";
 import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db.ts";
@@ -6,7 +7,16 @@ import { onePage, pageOf } from "../../lib/pages.ts";
 import { isFound, isKnownTo } from "./search.ts";
 
 type Row = Omit<PatientRow, "nextVisit" | "lastVisit"> & { nextVisit: Date | null; lastVisit: Date | null };
-type Part = { after: string[] | null; limit: number };
+type Part = { after: [key: string, id: string] | null; limit: number };
+
+const visitKey = instant(undefined, { precision: 6 });
+/** What a list in each order is continued after, beside an id. */
+const CURSOR_KEYS: Record<PatientSort, z.ZodType<string>> = {
+  name: z.string(),
+  "no-shows": z.string().regex(/^\d{1,9}$/),
+  next: visitKey,
+  last: visitKey,
+};
 
 /** So many at a time; the whole list as a file is read in larger parts. */
 type Wish = Omit<PatientsWish, "limit"> & { limit: number };
@@ -20,9 +30,9 @@ export async function listPatients(
   role: Role,
   { q = "", sort, ...wish }: Wish,
 ): Promise<{ patients: PatientRow[]; next: string | null }> {
-  const part = pageOf(wish, z.array(z.string()).length(2));
-  const isByName = q.length > 1 || role === "dispatch";
-  const { rows, next } = await orders[isByName ? "name" : sort](db, part, { role, q });
+  const order = q.length > 1 || role === "dispatch" ? "name" : sort;
+  const part = pageOf(wish, z.tuple([CURSOR_KEYS[order], z.uuid()]));
+  const { rows, next } = await orders[order](db, part, { role, q });
   const patients = rows.map(({ nextVisit, lastVisit, ...row }) => ({
     ...row,
     nextVisit: nextVisit?.toISOString() ?? null,
@@ -38,7 +48,7 @@ const orders: Record<PatientSort, Order> = {
     const found = await db<(Row & { key: string })[]>`
       select ${columns(db, role)}, lower(name) as key from patient
       where deleted_at is null and ${q.length > 1 ? isFound(db, q) : db`true`} and ${isKnownTo(db, role)}
-        and ${after ? db`(lower(name), id) > (${after[0] ?? ""}, ${after[1] ?? ""}::uuid)` : db`true`}
+        and ${after ? db`(lower(name), id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
       order by lower(name), id limit ${limit + 1}`;
     return cut(found, limit);
   },
@@ -46,7 +56,7 @@ const orders: Record<PatientSort, Order> = {
     const found = await db<(Row & { key: string })[]>`
       select ${columns(db, role)}, no_shows::text as key from patient
       where deleted_at is null and no_shows > 0
-        and ${after ? db`(no_shows, id) < (${after[0] ?? ""}::int, ${after[1] ?? ""}::uuid)` : db`true`}
+        and ${after ? db`(no_shows, id) < (${after[0]}::int, ${after[1]}::uuid)` : db`true`}
       order by no_shows desc, id desc limit ${limit + 1}`;
     return cut(found, limit);
   },
@@ -77,12 +87,14 @@ type ByVisit = {
   order: Fragment;
 };
 
+const CURSOR_TIME = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
+
 /** Walks visits in the order of their time and takes each patient at the first that is theirs. */
 async function byVisit(db: Queries, { after, limit }: Part, role: Role, { which, other, isAfter, order }: ByVisit) {
   const found = await db<(Row & { key: string; visitId: string })[]>`
-    select ${columns(db, role)}, visit.starts_at::text as key, visit.id as visit_id
+    select ${columns(db, role)}, to_char(visit.starts_at at time zone 'UTC', ${CURSOR_TIME}) as key, visit.id as visit_id
     from appointment visit join patient on patient.id = visit.patient_id
-    where ${which} and ${after ? isAfter(after[0] ?? "", after[1] ?? "") : db`true`}
+    where ${which} and ${after ? isAfter(...after) : db`true`}
       and not exists (select from appointment other where other.patient_id = visit.patient_id and ${other})
     order by ${order} limit ${limit + 1}`;
   const { rows, next } = onePage(found, limit, ({ key, visitId }) => [key, visitId]);

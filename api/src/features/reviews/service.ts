@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instant } from "../../../contract/fields.ts";
 import type { PageWish } from "../../../contract/pages.ts";
 import type { Review, WriteReview } from "../../../contract/reviews.ts";
 import { byPatient, noteDeed } from "../../lib/audit.ts";
@@ -10,7 +11,7 @@ import { publicName } from "../../lib/spoken-name.ts";
 
 type Row = Omit<Review, "date"> & { date: Date };
 /** Whether a review's writer has had a visit, when it was written, to the microsecond, and its id. */
-const Place = z.tuple([z.boolean(), z.iso.datetime({ precision: 6 }), z.uuid()]);
+const Place = z.tuple([z.boolean(), instant(undefined, { precision: 6 }), z.uuid()]);
 
 /** A part of a consultant's reviews: those of visitors first, each newest first. Reviewers show as first name and initial. */
 export async function reviewsOf(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { BoardRide, RideBand, RidesWish } from "../../../contract/desk-rides.ts";
+import { instant } from "../../../contract/fields.ts";
 import { dateAndTime } from "../../../contract/spoken-time.ts";
 import type { Queries } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pages.ts";
@@ -44,7 +45,7 @@ export async function rideBoard(
   timeZone: string,
   now: Date,
 ): Promise<{ rides: BoardRide[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, z.tuple([z.iso.datetime(), z.uuid()]));
+  const { after, limit } = pageOf(wish, z.tuple([instant(), z.uuid()]));
   const found = await db<(DeskRow & { place: string })[]>`
     select ${deskColumns(db)}, to_char(r.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
     from ${deskTables(db)}

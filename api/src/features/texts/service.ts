@@ -10,7 +10,7 @@ import type { Services } from "../../lib/services.ts";
 import { digest } from "../../lib/sessions.ts";
 
 const TRIES = 5;
-const NOT_HERE = new AppError("missing", "There are no reminders by text message here.");
+const notOffered = () => new AppError("missing", "There are no reminders by text message here.");
 const WRONG = "That code is not right, or no longer good. Please ask for a new one.";
 
 type Standing = Omit<TextReminders, "success" | "message">;
@@ -34,7 +34,7 @@ export async function textReminders(on: Pick<Services, "texts">, db: Queries, pa
 
 /** Counts a message with a code against what its patient may ask for, and what may be sent to one number, whoever asks. */
 export async function spendCode(on: Services, patientId: string, { number }: AskForTexts): Promise<void> {
-  if (!on.texts) throw NOT_HERE;
+  if (!on.texts) throw notOffered();
   const { e164 } = readTextNumber(number);
   await spend(on, "textCodesPerAccount", patientId);
   await spend(on, "textCodesPerNumber", e164);

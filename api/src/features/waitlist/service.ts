@@ -4,13 +4,13 @@ import { AppError } from "../../lib/errors.ts";
 import { bookableWeek, dayBounds, slotLabels, weekBounds } from "../../lib/practice-time.ts";
 
 const REFUSALS = {
-  unknown_consultant: new AppError("missing", "We do not know that consultant."),
-  unavailable: new AppError("conflict", "This consultant is not taking appointments at the moment."),
-  unknown_patient: new AppError("missing", "We cannot find your profile."),
-  over: new AppError("invalid", "No time is left to come free on that day. Please choose another."),
-  free: new AppError("conflict", "A time has come free meanwhile. Please choose it from the list."),
-  booked: new AppError("conflict", "You have a visit with this nurse then. You find it in My Appointments."),
-  too_many: new AppError("conflict", `You wait in ${MOST_LINES} lines already. Please leave one of them first.`),
+  unknown_consultant: () => new AppError("missing", "We do not know that consultant."),
+  unavailable: () => new AppError("conflict", "This consultant is not taking appointments at the moment."),
+  unknown_patient: () => new AppError("missing", "We cannot find your profile."),
+  over: () => new AppError("invalid", "No time is left to come free on that day. Please choose another."),
+  free: () => new AppError("conflict", "A time has come free meanwhile. Please choose it from the list."),
+  booked: () => new AppError("conflict", "You have a visit with this nurse then. You find it in My Appointments."),
+  too_many: () => new AppError("conflict", `You wait in ${MOST_LINES} lines already. Please leave one of them first.`),
 };
 
 /** The day asked for, or the whole week that can be booked now: from when until when. Null for a day outside it. */
@@ -31,11 +31,11 @@ export async function joinWaitlist(
   zone: string,
 ): Promise<void> {
   const window = windowOf(slotDate, new Date(), zone);
-  if (!window) throw REFUSALS.over;
+  if (!window) throw REFUSALS.over();
   await tx`select lock_line(${docId})`;
   await tx`select hold_schedule(${docId})`;
   const patients = await tx`select from patient where id = ${patientId} and deleted_at is null for no key update`;
-  if (patients.length === 0) throw REFUSALS.unknown_patient;
+  if (patients.length === 0) throw REFUSALS.unknown_patient();
 
   const [found] = await tx<{ available: boolean; isFree: boolean; isBooked: boolean; isIn: boolean; lines: number }[]>`
     select available,
@@ -49,12 +49,12 @@ export async function joinWaitlist(
         and from_at = ${window.from} and until_at = ${window.until}) as is_in,
       (select count(*)::int from waiting where patient_id = ${patientId} and until_at > now()) as lines
     from consultant where id = ${docId}`;
-  if (!found) throw REFUSALS.unknown_consultant;
+  if (!found) throw REFUSALS.unknown_consultant();
   if (found.isIn) return;
-  if (!found.available) throw REFUSALS.unavailable;
-  if (found.isBooked) throw REFUSALS.booked;
-  if (found.isFree) throw REFUSALS.free;
-  if (found.lines >= MOST_LINES) throw REFUSALS.too_many;
+  if (!found.available) throw REFUSALS.unavailable();
+  if (found.isBooked) throw REFUSALS.booked();
+  if (found.isFree) throw REFUSALS.free();
+  if (found.lines >= MOST_LINES) throw REFUSALS.too_many();
   await tx`
     insert into waiting (patient_id, consultant_id, from_at, until_at, visitor_zone, visitor_hour12)
     values (${patientId}, ${docId}, ${window.from}, ${window.until}, ${visitor?.timeZone ?? null}, ${visitor?.hour12 ?? null})`;

@@ -35,7 +35,7 @@ const Answer = z.object({
 
 export type Inspection = {
   /**
-   * Reads `upload` and examines it in a child process; a file that breaks its process has "exceeded". Throws Busy when no process is
+   * Reads `upload` and examines it in a child process; a file that breaks its process has "exceeded". Throws Overloaded when no process is
    * free in time, or none can be started.
    */
   inspect: (purpose: Job["purpose"], upload: Blob) => Promise<Outcome>;

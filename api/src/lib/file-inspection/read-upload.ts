@@ -14,7 +14,7 @@ type Refusal = { field: string; sentence: string };
 
 /**
  * An uploaded picture as a square WebP of 512 pixels, upright, without metadata (docs/rules/accounts.md). Throws "too_large" over
- * 5 MB, "unsupported" for what is not a whole JPEG, PNG or WebP of sensible size, and Busy.
+ * 5 MB, "unsupported" for what is not a whole JPEG, PNG or WebP of sensible size, and Overloaded.
  */
 export async function readPortrait(on: Pick<Services, "inspection">, upload: Blob): Promise<Uint8Array> {
   if (upload.size > PICTURE_BYTES) throw new AppError("too_large", "Please choose a picture of at most 5 MB.");
@@ -28,7 +28,7 @@ export type Document = { content: Uint8Array; kind: DocumentKind; name: string }
 
 /**
  * Reads an upload that must be one of `kinds`; a picture is redrawn. Throws "too_large" over 10 MB, "unsupported", with `sentence`
- * beside the form's field, for anything else, and Busy.
+ * beside the form's field, for anything else, and Overloaded.
  */
 export async function readDocument(
   on: Pick<Services, "inspection">,

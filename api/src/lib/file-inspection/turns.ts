@@ -1,10 +1,11 @@
-import { Busy } from "../errors.ts";
+import { Overloaded } from "../errors.ts";
 
 /** What the sender of a file is told when it cannot be examined for now. */
-export const busy = () => new Busy("We can't check your file right now. Please try again in a minute.");
+export const busy = () =>
+  new Overloaded("unavailable", "We can't check your file right now. Please try again in a minute.", 60);
 
 /**
- * Lets `most` tasks run at a time. Others wait in order; `take` throws Busy when `waiting` tasks wait already, and for a task that has
+ * Lets `most` tasks run at a time. Others wait in order; `take` throws Overloaded when `waiting` tasks wait already, and for a task that has
  * waited `waitMs`. Whoever took a turn calls `pass` when done.
  */
 export function createTurns({ most, waiting, waitMs }: { most: number; waiting: number; waitMs: number }) {

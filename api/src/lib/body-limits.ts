@@ -1,0 +1,59 @@
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** Bytes of bodies that are held at once, from their arrival to the answer. */
+export type HeldLimits = { perAddress: number; perProcess: number };
+/** A body is too slow when it takes longer than `graceMs` and a second for each `bytesPerSecond` that has arrived. */
+export type Pace = { graceMs: number; bytesPerSecond: number };
+export type BodyLimits = Record<"upload" | "other", { held: HeldLimits; pace: Pace }>;
+
+/**
+ * A container of the advised machine has 768 MB. The product itself takes about 200 MB of it, and an uploaded file is in memory
+ * twice while its form is read.
+ *
+ * | | per address | per process | pace |
+ * |---|---|---|---|
+ * | uploads | 96 MB: eight of the largest at once, for a clinic behind one address | 128 MB, so 256 MB in memory | 30 s, then 4 KB/s: a third of a bad 3G line (100 kbit/s) |
+ * | other bodies | 8 MB: 80 of the largest, thousands of usual ones | 32 MB: uploads never take the place of logins and bookings | 30 s for all of it: 100 KB at most, which 28 kbit/s carry |
+ */
+export const BODY_LIMITS: BodyLimits = {
+  upload: {
+    held: { perAddress: 96 * MB, perProcess: 128 * MB },
+    pace: { graceMs: 30_000, bytesPerSecond: 4 * KB },
+  },
+  other: {
+    held: { perAddress: 8 * MB, perProcess: 32 * MB },
+    pace: { graceMs: 30_000, bytesPerSecond: Infinity },
+  },
+};
+
+/** The size of an ordinary body, and of a JSON body where a larger form may come in its place. */
+export const LARGEST_BODY = 100 * KB;
+
+/** Calls that carry a file: its own limit and something for the fields beside it. */
+const UPLOADS: Record<string, number> = {
+  "/api/user/update-profile": 6 * MB,
+  "/api/driver/update-profile": 6 * MB,
+  "/api/user/apply-staffing": 11 * MB,
+  "/api/resume/upload": 11 * MB,
+  "/api/user/visit-document": 11 * MB,
+  "/api/driver/documents": 11 * MB,
+  "/api/office/drivers/:id/documents": 11 * MB,
+  "/api/office/consultants": 6 * MB,
+  "/api/office/consultants/:id": 6 * MB,
+};
+
+/** The name of a call in `UPLOADS`: the id of a record stands for every one of them. */
+const callOf = (path: string): string => path.replace(/\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=\/|$)/i, "/:id");
+
+export const isUpload = (path: string): boolean => callOf(path) in UPLOADS;
+
+/** How large a body the call at `path` takes, in bytes. */
+export const largestBodyOf = (path: string): number => UPLOADS[callOf(path)] ?? LARGEST_BODY;
+
+/** Milliseconds from its beginning after which a body of which so many bytes have arrived is too slow. */
+export const allowedMs = ({ graceMs, bytesPerSecond }: Pace, bytes: number): number =>
+  graceMs + (bytes / bytesPerSecond) * 1000;
+
+/** Milliseconds that the largest upload may take. */
+export const LONGEST_UPLOAD_MS = allowedMs(BODY_LIMITS.upload.pace, Math.max(...Object.values(UPLOADS)));

@@ -1,0 +1,47 @@
+import { allowedMs, type Pace } from "./body-limits.ts";
+import { AppError } from "./errors.ts";
+
+const tooSlow = () =>
+  new AppError("too_slow", "That took too long to arrive. Please check your connection and try again.");
+
+export type PaceWatch = ReturnType<typeof watchPace>;
+
+/** Watches how fast a body arrives, from now on. */
+export function watchPace(pace: Pace) {
+  const startedAt = performance.now();
+  let bytes = 0;
+  let failure: AppError | null = null;
+  let reject = (_: AppError): void => {};
+  let timer = setTimeout(check, pace.graceMs);
+
+  function check(): void {
+    const leftMs = startedAt + allowedMs(pace, bytes) - performance.now();
+    if (leftMs > 0) {
+      timer = setTimeout(check, leftMs);
+      return;
+    }
+    fail(tooSlow());
+  }
+
+  function fail(error: AppError): void {
+    failure ??= error;
+    reject(failure);
+  }
+
+  return {
+    arrived(more: number): void {
+      bytes += more;
+    },
+    /** Waits for the next part of the body. Rejects with "too_slow" when the body falls behind meanwhile, or has before. */
+    next<Part>(part: Promise<Part>): Promise<Part> {
+      return new Promise((resolve, giveUp) => {
+        part.then(resolve, giveUp);
+        reject = giveUp;
+        if (failure) giveUp(failure);
+      });
+    },
+    /** From now on `next` rejects with this. */
+    fail,
+    stop: () => clearTimeout(timer),
+  };
+}

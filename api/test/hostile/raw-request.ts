@@ -1,0 +1,38 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+export type RawRequest = {
+  socket: Socket;
+  /** All that has come back by the time the connection ends, however it ends. */
+  answer: Promise<string>;
+};
+
+/** What follows the last header, unless the headers are to have no end. */
+const HEAD_END = "\r\n\r\n";
+
+/** Sends a request byte for byte as written, and leaves the connection open for more. `Host` is added. */
+export function rawRequest(
+  port: number,
+  head: readonly string[],
+  body: readonly (Buffer | string)[] = [],
+  headEnd = HEAD_END,
+): RawRequest {
+  const socket = connect(port, "127.0.0.1");
+  const read: Buffer[] = [];
+  socket.on("error", () => {}).on("data", (piece: Buffer) => read.push(piece));
+  const answer = new Promise<string>((resolve) => {
+    socket.once("close", () => resolve(Buffer.concat(read).toString()));
+  });
+  socket.write(`${[head[0], "Host: localhost", ...head.slice(1)].join("\r\n")}${headEnd}`);
+  for (const piece of body) socket.write(piece);
+  return { socket, answer };
+}
+
+/** Sends pieces no faster than they are taken, a pause between two, until all are sent or the connection ends. */
+export async function sendPaced({ socket, answer }: RawRequest, pieces: Iterable<Buffer | string>, paceMs: number) {
+  for (const piece of pieces) {
+    if (socket.destroyed || socket.writableEnded) return;
+    if (!socket.write(piece)) await Promise.race([new Promise((taken) => socket.once("drain", taken)), answer]);
+    if (paceMs > 0) await pause(paceMs);
+  }
+}
