@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Booked } from "../../../contract/appointments.ts";
+import { SlotWeek } from "../../../contract/consultants.ts";
 import { DeskVisitFound } from "../../../contract/desk-visits.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { read } from "../../../test/app.ts";
@@ -50,6 +51,15 @@ async function slotAt(docId: string, index: number): Promise<Wish> {
   const wish = (await wishesFor(app, docId))[index];
   if (!wish) throw new Error("The week has too few slots");
   return wish;
+}
+
+/** A free slot within the next 24 hours, half an hour away at least: today's, or tomorrow's once today's are over. */
+async function slotWithinADay(docId: string): Promise<Wish> {
+  const { days } = read(SlotWeek, await app.get(`/api/doctor/${docId}/slots`));
+  const free = days.flatMap(({ slotDate, slots }) => slots.map(({ slotTime }) => ({ docId, slotDate, slotTime })));
+  const [, second] = free;
+  if (!second) throw new Error("The week has too few slots");
+  return { ...second, zoomEmail: "ann@zoom.test" };
 }
 
 /** A visit that was paid long ago and begins in so many hours, when neither its time nor its payment gives a refund. */
@@ -187,7 +197,7 @@ describe("the preview of a move", () => {
   it("says that a right to a refund is lost by it", async () => {
     const visit = await aPaidVisit(app);
     await app.sql`update appointment set paid_at = now() - interval '2 days' where id = ${visit.appointmentId}`;
-    const soon = await slotAt(visit.docId, 0);
+    const soon = await slotWithinADay(visit.docId);
     expect((await previewMove(visit, soon)).rights).toEqual({
       before: { refundCents: 8000, movesLeft: 2, reason: "in_time" },
       after: { refundCents: 0, movesLeft: 0, reason: "late" },
