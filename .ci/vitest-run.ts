@@ -56,6 +56,8 @@ type Run = Choice & {
   files?: string[];
   /** One file after the other. */
   alone?: boolean;
+  /** Only files that uncommitted changes affect; there may be none. */
+  changed?: boolean;
 };
 
 /** Runs tests of these projects, whose numbers of workers must not differ, speaking as it goes. A run that fails without any of them is an outcome too. */
@@ -67,11 +69,13 @@ export async function runTests({
   env = {},
   files = [],
   alone = false,
+  changed = false,
 }: Run): Promise<Outcome[]> {
   const folder = mkdtempSync(join(tmpdir(), "lamplight-tests-"));
   const file = join(folder, "outcomes.json");
   const options = [`--sequence.seed=${seed}`, ...projects.flatMap((project) => ["--project", project])];
   if (!long) options.push(`--exclude=**/*${LONG}*`);
+  if (changed) options.push("--changed", "--passWithNoTests");
   // By their names: a project's paths begin at its own folder.
   options.push(...without.map((path) => `--exclude=**/${basename(path)}`));
   if (alone) options.push("--no-file-parallelism");
@@ -85,7 +89,9 @@ export async function runTests({
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     const [code] = await once(vitest, "close");
-    return outcomesOf(existsSync(file) ? readFileSync(file, "utf8") : "", code === 0);
+    const written = existsSync(file) ? readFileSync(file, "utf8") : "";
+    if (changed && code === 0 && (written === "" || written === "[]")) return [];
+    return outcomesOf(written, code === 0);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

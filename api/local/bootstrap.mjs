@@ -1,6 +1,7 @@
 // The first thing that runs in a fresh clone, on whatever Node the machine has: plain JavaScript, no packages.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:net";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -22,10 +23,16 @@ const [, , task = "", ...rest] = process.argv;
 const program = programs[task];
 if (!program) fail(`There is no task "${task}". Try one of: ${Object.keys(programs).join(", ")}.`);
 
+if (!["linux", "darwin"].includes(process.platform) || !["x64", "arm64"].includes(process.arch))
+  fail("Lamplight runs on Linux and macOS, on x64 and arm64. On Windows, use WSL 2.");
 const unreadable = /[#%?]/.exec(checkout)?.[0];
 if (unreadable)
   fail(`The build tools cannot read a path with "${unreadable}" in it. Move this folder elsewhere: ${checkout}`);
-if (!isInstalled()) install();
+if (!isInstalled()) {
+  // An install takes a minute: a port that is taken is found before it.
+  if (task === "start" || task === "dev") await refuseTakenPort();
+  install();
+}
 // Over its former self a patch that has changed does not go.
 if (patchFault()) install();
 const fault = patchFault();
@@ -83,10 +90,25 @@ function run(node, [file, ...args]) {
       },
     },
   );
-  // Ctrl-C reaches the program by itself, being in the same terminal; this process only waits for it.
-  process.on("SIGINT", () => {});
-  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  // Ctrl-C reaches the program from the terminal as well: asked twice, it stops once.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code) => process.exit(code ?? 1));
+}
+
+/** Fails when another program listens on the port of the site: PORT, from the environment or from .env, or 3000. */
+async function refuseTakenPort() {
+  const written = existsSync(join(checkout, ".env")) ? readFileSync(join(checkout, ".env"), "utf8") : "";
+  const port = Number(process.env.PORT || /^PORT=(\d+)/m.exec(written)?.[1] || 3000);
+  const isFree = await new Promise((resolve) => {
+    const probe = createServer()
+      .once("error", () => resolve(false))
+      .listen({ port, host: "127.0.0.1" }, () => probe.close(() => resolve(true)));
+  });
+  const command = task === "dev" ? "npm run dev" : "npm start";
+  if (!isFree)
+    fail(
+      `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} ${command}`,
+    );
 }
 
 function fail(message) {

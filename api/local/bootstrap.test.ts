@@ -11,6 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -125,6 +126,22 @@ test("packages that are missing are installed first", () => {
   expect(run("start").stdout).toBe("started as built\n");
 });
 
+test("a port that is taken is named before anything is installed", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void other.close());
+  await once(other, "listening");
+  const address = other.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const { run, at, npmCalls } = aCheckout();
+  rmSync(at("node_modules/.package-lock.json"));
+  writeFileSync(at(".env"), `# Ours\nPORT=${port}\n`);
+  const { status, stderr } = run("start");
+  expect([status, npmCalls()]).toEqual([1, []]);
+  expect(stderr).toBe(
+    `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} npm start\n`,
+  );
+});
+
 test("packages that are older than the lockfile are installed anew", () => {
   const { run, at, npmCalls } = aCheckout();
   utimesSync(at("node_modules/.package-lock.json"), 0, 0);
@@ -186,6 +203,7 @@ const LIVING = `
   console.log(process.pid);`;
 
 test.each([
+  ["SIGINT", 9],
   ["SIGTERM", 7],
   ["SIGHUP", 8],
 ] as const)("%s goes on to the program, whose end is waited for", async (signal, code) => {
