@@ -1,5 +1,4 @@
 import { defineConfig } from "vitest/config";
-import { OutcomesReporter } from "./.ci/outcomes-reporter.ts";
 import { LongestFirst } from "./api/test/longest-first.ts";
 
 export default defineConfig({
@@ -11,7 +10,6 @@ export default defineConfig({
       "web/prerender/vitest.config.ts",
       "web/e2e/vitest.config.ts",
     ],
-    reporters: ["default", new OutcomesReporter()],
     sequence: { shuffle: true, sequencer: LongestFirst },
   },
 });

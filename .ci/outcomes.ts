@@ -1,19 +1,17 @@
-import { z } from "zod";
-import { CLOCKS } from "./clocks.ts";
+import type { Clock } from "./clocks.ts";
 
 /**
  * How one thing that must hold ended: a test, or a step that runs no test, which has no file. `said` is what went wrong,
  * "" when nothing did; `ms` how long it took; `under` which clock, when it was not the machine's own.
  */
-export const Outcome = z.object({
-  file: z.string(),
-  name: z.string(),
-  passed: z.boolean(),
-  said: z.string(),
-  ms: z.number(),
-  under: z.enum(CLOCKS).optional(),
-});
-export type Outcome = z.infer<typeof Outcome>;
+export type Outcome = {
+  file: string;
+  name: string;
+  passed: boolean;
+  said: string;
+  ms: number;
+  under?: Clock | undefined;
+};
 
 /** How all of them ended, and those among them that ended otherwise the first time. */
 export type Verdict = { outcomes: Outcome[]; unsteady: Outcome[] };

@@ -2,12 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { z } from "zod";
 import { checkout, LEASH } from "../api/local/paths.ts";
 import { EXTENT } from "../api/test/extent.ts";
-import { Outcome } from "./outcomes.ts";
-import { OUTCOMES_FILE } from "./outcomes-reporter.ts";
+import type { Outcome } from "./outcomes.ts";
 
 const rooms: [folder: string, project: string][] = [
   ["web/e2e/", "e2e"],
@@ -73,7 +72,8 @@ export async function runTests({
 }: Run): Promise<Outcome[]> {
   const folder = mkdtempSync(join(tmpdir(), "lamplight-tests-"));
   const file = join(folder, "outcomes.json");
-  const options = [`--sequence.seed=${seed}`, ...projects.flatMap((project) => ["--project", project])];
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const options = [`--sequence.seed=${seed}`, ...reporters, ...projects.flatMap((project) => ["--project", project])];
   if (!long) options.push(`--exclude=**/*${LONG}*`);
   if (changed) options.push("--changed", "--passWithNoTests");
   // By their names: a project's paths begin at its own folder.
@@ -85,24 +85,70 @@ export async function runTests({
     // On a leash: a run that is killed leaves none of it running.
     const vitest = spawn(process.execPath, ["--import", LEASH, VITEST, "run", ...options, ...files], {
       cwd: checkout,
-      env: { ...process.env, ...env, [EXTENT]: long ? "whole" : "sample", [OUTCOMES_FILE]: file },
+      env: { ...process.env, ...env, [EXTENT]: long ? "whole" : "sample" },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     const [code] = await once(vitest, "close");
     const written = existsSync(file) ? readFileSync(file, "utf8") : "";
-    if (changed && code === 0 && (written === "" || written === "[]")) return [];
+    if (changed && code === 0 && !written.includes("assertionResults")) return [];
     return outcomesOf(written, code === 0);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Reads what the reporter wrote; `endedWell` is what vitest's exit code says. */
+/** What vitest's JSON reporter writes, as far as it is read here. */
+const Report = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          duration: z.number().nullish(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
+});
+
+/**
+ * Reads a JSON report; `endedWell` is what vitest's exit code says. A test that was skipped or never ended has failed. A file that
+ * failed though none of its tests did, as one that does not load, is an outcome of its own.
+ */
 export function outcomesOf(written: string, endedWell: boolean): Outcome[] {
-  const fault = (said: string): Outcome => ({ file: "", name: "vitest ends well", passed: false, said, ms: 0 });
+  const fault = (said: string, file = "", name = "vitest ends well"): Outcome => ({
+    file,
+    name,
+    passed: false,
+    said,
+    ms: 0,
+  });
   if (!written) return [fault("It did not say how the tests ended.")];
-  const outcomes = z.array(Outcome).parse(JSON.parse(written));
+  const outcomes = Report.parse(JSON.parse(written)).testResults.flatMap(
+    ({ name, status, message, assertionResults }) => {
+      const file = relative(checkout, name);
+      const tests = assertionResults.map(
+        (test): Outcome => ({
+          file,
+          name: test.fullName,
+          passed: test.status === "passed",
+          said: test.status === "passed" ? "" : wordsOf(test.failureMessages ?? []) || test.status,
+          ms: test.duration ?? 0,
+        }),
+      );
+      const isExplained = status === "passed" || tests.some(({ passed }) => !passed);
+      return isExplained ? tests : [...tests, fault(message, file, "loads, and its hooks end well")];
+    },
+  );
   if (outcomes.length === 0) return [fault("Nothing was tested.")];
   const isExplained = endedWell || outcomes.some(({ passed }) => !passed);
   return isExplained ? outcomes : [...outcomes, fault("It failed, though no test did.")];
 }
+
+/** What was said, and by a browser test what was on its screens, without the lines that led there. */
+const wordsOf = (messages: string[]): string => messages.map((message) => message.split("\n    at ")[0]).join("\n");
