@@ -3,6 +3,7 @@ import { existsSync, globSync, readdirSync, statSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { complaintOf } from "./complaint.ts";
+import { moveFolder } from "./move-folder.ts";
 import { checkout } from "./paths.ts";
 import { scratchDir } from "./scratch.ts";
 
@@ -85,14 +86,19 @@ export const buildStudio = (build: Build): Promise<void> =>
     }),
   );
 
-/** Makes something aside and puts it in its place whole: nobody sees half of it, and a build that fails changes nothing. */
+/**
+ * Makes something aside and puts it in its place whole: nobody sees half of it, and a build that fails changes nothing. The folder
+ * aside may be on another volume than the place.
+ */
 async function put(place: string, make: (folder: string) => Promise<void>): Promise<void> {
   const aside = await scratchDir(`build-${randomUUID()}`);
   try {
     await make(join(aside, "new"));
     await mkdir(dirname(place), { recursive: true });
-    if (existsSync(place)) await rename(place, join(aside, "old"));
-    await rename(join(aside, "new"), place);
+    await rm(`${place}.old`, { recursive: true, force: true });
+    if (existsSync(place)) await rename(place, `${place}.old`);
+    await moveFolder(join(aside, "new"), place);
+    await rm(`${place}.old`, { recursive: true, force: true });
   } finally {
     await rm(aside, { recursive: true, force: true });
   }

@@ -16,21 +16,26 @@ export const digest = (token: string): string => createHash("sha256").update(tok
 /** Two kinds of account that never share a table, a session or a token. */
 export type Kind = "patient" | "driver";
 
+/** An hour is enough to know a session by. A driver's shift ends by the minute: see `last_session_ends_shift`. */
+const USE_NOTED_EVERY: Record<Kind, string> = { patient: "1 hour", driver: "1 minute" };
+
 /** Keeps SHA-256 of each token, never the token, so that whoever reads the table cannot log in. */
 class HashedSessions implements Adapter {
   private readonly db: Queries;
   private readonly table: string;
   private readonly owner: string;
+  private readonly notedEvery: string;
 
   constructor(db: Queries, kind: Kind) {
     this.db = db;
     this.table = `${kind}_session`;
     this.owner = `${kind}_id`;
+    this.notedEvery = USE_NOTED_EVERY[kind];
   }
 
   async getSessionAndUser(token: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
     const [row] = await this.db<{ userId: string; expiresAt: Date; device: string; isUnnoted: boolean }[]>`
-      select ${this.db(this.owner)} as user_id, expires_at, device, used_at < now() - interval '1 hour' as is_unnoted
+      select ${this.db(this.owner)} as user_id, expires_at, device, used_at < now() - ${this.notedEvery}::interval as is_unnoted
       from ${this.db(this.table)} where id = ${digest(token)}`;
     if (!row) return [null, null];
     const { userId, expiresAt, device } = row;
@@ -41,10 +46,9 @@ class HashedSessions implements Adapter {
     ];
   }
 
-  /** Once an hour is enough to know a session by, and costs its other calls nothing. */
   private async noteUse(token: string): Promise<void> {
     await this.db`
-      update ${this.db(this.table)} set used_at = now() where id = ${digest(token)} and used_at < now() - interval '1 hour'`;
+      update ${this.db(this.table)} set used_at = now() where id = ${digest(token)} and used_at < now() - ${this.notedEvery}::interval`;
   }
 
   async getUserSessions(userId: string): Promise<DatabaseSession[]> {

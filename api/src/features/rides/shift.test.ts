@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { DriverAnswer } from "../../../contract/drivers.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aDriver } from "../../../test/people.ts";
+import { digest, openSession } from "../../lib/sessions.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
 import { lookAfterDrivers } from "./dispatch.ts";
 
@@ -41,4 +42,30 @@ it("a shift ends ahead, and twelve hours after its beginning at the latest", asy
     expect(await endAt(van, until)).toMatchObject({ status: 400, body: { errors: { until: expect.any(String) } } });
   expect(await shiftOf(van)).toEqual(before);
   expect((await endAt(van, Date.parse(before?.atMost ?? ""))).status).toBe(200);
+});
+
+it("logging out ends the shift, unless another device of the driver was in use within twelve minutes", async () => {
+  const isOnline = async (van: Driver) =>
+    (await app.sql<{ online: boolean }[]>`select online from driver where id = ${van.id}`)[0]?.online;
+  const lastUsed = (van: Driver, token: string, minutes: number) => app.sql`
+    update driver_session set used_at = now() - make_interval(mins => ${minutes})
+    where driver_id = ${van.id} and id = ${digest(token)}`;
+  const [busy, idle] = [await aVan(), await aVan()];
+  for (const [van, minutes] of [
+    [busy, 11],
+    [idle, 13],
+  ] as const) {
+    await lastUsed(van, await openSession(app.sql, "driver", van.id), minutes);
+    expect((await app.post("/api/driver/logout", {}, van)).status).toBe(200);
+  }
+  expect([await isOnline(busy), await isOnline(idle)]).toEqual([true, false]);
+});
+
+it("a driver's use of a session is noted by the minute", async () => {
+  const van = await aVan();
+  await app.sql`update driver_session set used_at = now() - interval '2 minutes' where driver_id = ${van.id}`;
+  await shiftOf(van);
+  const [session] = await app.sql`
+    select used_at > now() - interval '1 minute' as is_noted from driver_session where driver_id = ${van.id}`;
+  expect(session).toEqual({ isNoted: true });
 });
