@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import Stripe from "stripe";
 import { z } from "zod";
 import type { Config } from "../config.ts";
+import { openCallQueue } from "./call-queue.ts";
 import { type CardEvent, subjectOf } from "./card-events.ts";
 import { cardTrouble } from "./card-trouble.ts";
 import { AppError } from "./errors.ts";
@@ -60,20 +61,39 @@ export type CardPayment = { id: string; amountCents: number; madeAt: Date };
 const MOST = 10_000;
 const madeSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 });
 
-export type Cards = ReturnType<typeof openCards>;
+/** The provider allows more, but every copy of the API has a queue of its own. */
+const REQUESTS_PER_SECOND = 20;
 
-/** The card provider. Every call rejects with a `CardTrouble` when the provider does not do what was asked. */
-export function openCards(config: Config["cards"], log: Logger) {
+export type Cards = ReturnType<typeof openCardCalls>;
+
+/** The card provider, for calls that a user waits for and for those of background jobs, which let the others pass. */
+export function openCards(config: Config["cards"], log: Logger): { forUsers: Cards; forJobs: Cards } {
   const { protocol, hostname, port } = new URL(config.apiUrl);
-  const stripe = new Stripe(config.secretKey, {
-    protocol: protocol === "http:" ? "http" : "https",
-    host: hostname,
-    ...(port ? { port } : {}),
-    timeout: 10_000,
-    maxNetworkRetries: 2,
-    telemetry: false,
-  });
+  const queue = openCallQueue(REQUESTS_PER_SECOND);
+  const http = Stripe.createNodeHttpClient();
+  const callsOf = (priority: "user" | "job") => {
+    const stripe = new Stripe(config.secretKey, {
+      protocol: protocol === "http:" ? "http" : "https",
+      host: hostname,
+      ...(port ? { port } : {}),
+      timeout: 10_000,
+      maxNetworkRetries: 2,
+      telemetry: false,
+      httpClient: {
+        getClientName: () => http.getClientName(),
+        makeRequest: async (...request) => {
+          await queue.turn(priority);
+          return http.makeRequest(...request);
+        },
+      },
+    });
+    return openCardCalls(stripe, config.webhookSecret, log);
+  };
+  return { forUsers: callsOf("user"), forJobs: callsOf("job") };
+}
 
+/** Every call rejects with a `CardTrouble` when the provider does not do what was asked. */
+function openCardCalls(stripe: Stripe, webhookSecret: string, log: Logger) {
   async function reached<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
@@ -165,7 +185,7 @@ export function openCards(config: Config["cards"], log: Logger) {
     /** What a signed event is about; null for what does not concern us. Rejects a wrong signature with "invalid". */
     async subjectOfEvent(body: string, signature: string): Promise<CardEvent | null> {
       try {
-        return subjectOf(await stripe.webhooks.constructEventAsync(body, signature, config.webhookSecret));
+        return subjectOf(await stripe.webhooks.constructEventAsync(body, signature, webhookSecret));
       } catch {
         throw new AppError("invalid", "That event is not signed by the card provider.");
       }

@@ -17,6 +17,8 @@ export type Services = {
   db: Db;
   sweeps: Sweeps;
   cards: Cards;
+  /** The same provider for background jobs, whose calls wait until those of users have started. */
+  cardsForJobs: Cards;
   live: Live;
   mail: Mail;
   files: Files;
