@@ -39,6 +39,21 @@ async function aSilentProvider() {
   };
 }
 
+it.each(["read", "close", "refundsOf", "readDispute"] as const)(
+  "%s gives up twelve seconds after it was asked of a provider that does not answer",
+  async (call) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { forUsers, asked } = await aSilentProvider();
+    const answer = forUsers[call]("some_id").catch((error: unknown) => error);
+    await asked(1);
+    await vi.advanceTimersByTimeAsync(11_900);
+    const state = await Promise.race([answer, Promise.resolve("still waiting")]);
+    expect(state).toBe("still waiting");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await answer).toMatchObject({ code: "unreachable", isFinal: false });
+  },
+);
+
 it("sends at most twenty requests a second, of users and jobs together", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   const { forUsers, forJobs, asked, count } = await aSilentProvider();
