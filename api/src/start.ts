@@ -23,12 +23,14 @@ export async function openServices(config: Config, log: Logger): Promise<{ on: S
   const db = openDb(config.database.url, config.database.poolSize);
   await migrate(db);
   await db`update practice set time_zone = ${config.practiceTimeZone} where time_zone <> ${config.practiceTimeZone}`;
+  const cards = openCards(config.cards, log);
   const on: Services = {
     config,
     db,
     log,
     sweeps: openSweeps(log),
-    cards: openCards(config.cards, log),
+    cards: cards.forUsers,
+    cardsForJobs: cards.forJobs,
     live: openLive(config.database.listenUrl, log),
     liveness: openLiveness(),
     mail: openMail(config.mail),

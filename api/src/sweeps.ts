@@ -32,7 +32,9 @@ import { sendTexts } from "./texts.ts";
 const MINUTE_MS = 60_000;
 
 /** All background work: what it is called and what does it. */
-export const sweeps = (on: Services): Sweep[] => [
+export const sweeps = (services: Services): Sweep[] => sweepsOf({ ...services, cards: services.cardsForJobs });
+
+const sweepsOf = (on: Services): Sweep[] => [
   checkoutSweep(on),
   refundSweep(on),
   lapseHolds(on),

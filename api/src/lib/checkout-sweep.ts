@@ -4,31 +4,37 @@ import type { Services } from "./services.ts";
 import { settle } from "./settlement.ts";
 import type { Sweep } from "./sweeps.ts";
 
-const AT_ONCE = 5;
+/** As many as the provider may be asked about in a second (checkout.ts). */
+const BATCH_SIZE = 20;
+/** Longer than a call to the provider can take, its wait in the queue included. */
 const LEASE_SECONDS = 30;
 
 /**
- * Asks the provider about every page that is due to be looked at: one whose time is over, whose ride or visit has ended,
- * or whose opening was never answered. It is closed unless it can be paid now, and what was paid on it is settled.
+ * Asks the provider about every checkout that is due: an open one each minute or every five (`next_checkout_check`), one whose
+ * time is over or whose ride or visit has ended, and one whose opening was never answered. It is closed unless it can be paid
+ * now, and what was paid on it is settled.
  */
 export const checkoutSweep = (on: Services): Sweep => ({
   name: "checkouts",
   async run() {
     const due = await on.db<{ id: string }[]>`
       update checkout set look_at = now() + make_interval(secs => ${LEASE_SECONDS}), looks = looks + 1
-      where id in (select id from checkout where look_at <= now() order by look_at limit ${AT_ONCE} for update skip locked)
+      where id in (select id from checkout where look_at <= now() order by look_at limit ${BATCH_SIZE} for update skip locked)
       returning id`;
     await Promise.all(due.map(({ id }) => lookAtOrLater(on, id)));
     return due.length;
   },
 });
 
+/** A payment must be known in time once the provider is back: the pause after a failure is no longer than between two checks. */
 async function lookAtOrLater(on: Services, id: string): Promise<void> {
   try {
     await lookAt(on, id);
   } catch (error) {
     if (!(error instanceof CardTrouble)) throw error;
-    await on.db`update checkout set look_at = now() + growing_pause(looks) where id = ${id} and look_at is not null`;
+    await on.db`
+      update checkout set look_at = least(now() + growing_pause(looks), case when status = 'open' then next_checkout_check(checkout) end)
+      where id = ${id} and look_at is not null`;
   }
 }
 
@@ -40,8 +46,8 @@ async function lookAt(on: Services, id: string): Promise<void> {
   } else if (isPayable && status === "open" && sessionId) {
     await settle(on, sessionId);
     await on.db`
-      update checkout set look_at = payable_until(checkout), looks = 0
-      where id = ${id} and status = 'open' and payable_until(checkout) is not null`;
+      update checkout set look_at = next_checkout_check(checkout), looks = 0
+      where id = ${id} and status = 'open' and next_checkout_check(checkout) is not null`;
   } else {
     await closePage(on, sessionId ?? (await askForPage(on, checkout)).id);
   }

@@ -2,8 +2,9 @@ import type { Logger } from "pino";
 import Stripe from "stripe";
 import { z } from "zod";
 import type { Config } from "../config.ts";
+import { openCallQueue } from "./call-queue.ts";
 import { type CardEvent, subjectOf } from "./card-events.ts";
-import { cardTrouble } from "./card-trouble.ts";
+import { CardTrouble, cardTrouble } from "./card-trouble.ts";
 import { AppError } from "./errors.ts";
 
 /** A visit to the card provider's page, as the provider tells it. Amounts in cents. */
@@ -60,44 +61,68 @@ export type CardPayment = { id: string; amountCents: number; madeAt: Date };
 const MOST = 10_000;
 const madeSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 });
 
-export type Cards = ReturnType<typeof openCards>;
+/** The provider allows more, but every copy of the API has a queue of its own. */
+const REQUESTS_PER_SECOND = 20;
+/** Three tries and the pauses between them take less than the deadline. */
+const TRY_MS = 3_500;
+/** A call gives up after this, its wait in the queue included. A list of many pages may take longer; no patient waits for one. */
+const DEADLINE_MS = 12_000;
 
-/** The card provider. Every call rejects with a `CardTrouble` when the provider does not do what was asked. */
-export function openCards(config: Config["cards"], log: Logger) {
+export type Cards = ReturnType<typeof openCardCalls>;
+
+/** The card provider, for calls that a user waits for and for those of background jobs, which let the others pass. */
+export function openCards(config: Config["cards"], log: Logger): { forUsers: Cards; forJobs: Cards } {
   const { protocol, hostname, port } = new URL(config.apiUrl);
-  const stripe = new Stripe(config.secretKey, {
-    protocol: protocol === "http:" ? "http" : "https",
-    host: hostname,
-    ...(port ? { port } : {}),
-    timeout: 10_000,
-    maxNetworkRetries: 2,
-    telemetry: false,
-  });
+  const queue = openCallQueue(REQUESTS_PER_SECOND);
+  const http = Stripe.createNodeHttpClient();
+  const callsOf = (priority: "user" | "job") => {
+    const stripe = new Stripe(config.secretKey, {
+      protocol: protocol === "http:" ? "http" : "https",
+      host: hostname,
+      ...(port ? { port } : {}),
+      timeout: TRY_MS,
+      maxNetworkRetries: 2,
+      telemetry: false,
+      httpClient: {
+        getClientName: () => http.getClientName(),
+        makeRequest: async (...request) => {
+          await queue.turn(priority);
+          return http.makeRequest(...request);
+        },
+      },
+    });
+    return openCardCalls(stripe, config.webhookSecret, log);
+  };
+  return { forUsers: callsOf("user"), forJobs: callsOf("job") };
+}
 
+/** Every call rejects with a `CardTrouble` when the provider does not do what was asked. */
+function openCardCalls(stripe: Stripe, webhookSecret: string, log: Logger) {
   async function reached<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (error) {
-      const trouble = cardTrouble(error);
+      const trouble = error instanceof CardTrouble ? error : cardTrouble(error);
       if (trouble) log.warn({ code: trouble.code, isFinal: trouble.isFinal }, "the card provider did not do as asked");
       throw trouble ?? error;
     }
   }
+  const reachedInTime = <T>(call: () => Promise<T>): Promise<T> => reached(() => beforeDeadline(call()));
 
   return {
     /** Opens a checkout page. The same checkout opened twice is one session: its id is the idempotency key. */
     open: (wish: NewCardSession): Promise<CardSession> =>
-      reached(async () =>
+      reachedInTime(async () =>
         cardSession(await stripe.checkout.sessions.create(newSession(wish), { idempotencyKey: wish.checkoutId })),
       ),
 
     /** What the provider knows of a session now. */
     read: (sessionId: string): Promise<CardSession> =>
-      reached(async () => cardSession(await stripe.checkout.sessions.retrieve(sessionId))),
+      reachedInTime(async () => cardSession(await stripe.checkout.sessions.retrieve(sessionId))),
 
     /** Closes a page that is still open and answers what became of it: it may have been paid a moment before. */
     close: (sessionId: string): Promise<CardSession> =>
-      reached(async () => {
+      reachedInTime(async () => {
         try {
           return cardSession(await stripe.checkout.sessions.expire(sessionId));
         } catch (error) {
@@ -111,7 +136,7 @@ export function openCards(config: Config["cards"], log: Logger) {
      * to know, from `refundsOf`, that none is on its way.
      */
     refund: ({ refundId, attempt, paymentId, amountCents }: NewCardRefund): Promise<CardRefund> =>
-      reached(async () =>
+      reachedInTime(async () =>
         cardRefund(
           await stripe.refunds.create(
             { payment_intent: paymentId, amount: amountCents, metadata: { refund: refundId } },
@@ -122,7 +147,9 @@ export function openCards(config: Config["cards"], log: Logger) {
 
     /** All refunds of a payment. */
     refundsOf: (paymentId: string): Promise<CardRefund[]> =>
-      reached(async () => (await stripe.refunds.list({ payment_intent: paymentId, limit: 100 })).data.map(cardRefund)),
+      reachedInTime(async () =>
+        (await stripe.refunds.list({ payment_intent: paymentId, limit: 100 })).data.map(cardRefund),
+      ),
 
     /** All refunds made since then, of whichever payment, the newest ten thousand at most. */
     refundsSince: (since: Date): Promise<CardRefund[]> =>
@@ -131,7 +158,8 @@ export function openCards(config: Config["cards"], log: Logger) {
         return found.map(cardRefund);
       }),
 
-    readRefund: (id: string): Promise<CardRefund> => reached(async () => cardRefund(await stripe.refunds.retrieve(id))),
+    readRefund: (id: string): Promise<CardRefund> =>
+      reachedInTime(async () => cardRefund(await stripe.refunds.retrieve(id))),
 
     /** All payments that were taken since then, the newest ten thousand at most. */
     paymentsSince: (since: Date): Promise<CardPayment[]> =>
@@ -142,7 +170,7 @@ export function openCards(config: Config["cards"], log: Logger) {
 
     /** Whether the provider has taken a payment, whenever that was. */
     hasPayment: (id: string): Promise<boolean> =>
-      reached(async () => {
+      reachedInTime(async () => {
         try {
           return (await stripe.paymentIntents.retrieve(id)).status === "succeeded";
         } catch (error) {
@@ -160,17 +188,27 @@ export function openCards(config: Config["cards"], log: Logger) {
       }),
 
     readDispute: (id: string): Promise<CardDispute> =>
-      reached(async () => cardDispute(await stripe.disputes.retrieve(id))),
+      reachedInTime(async () => cardDispute(await stripe.disputes.retrieve(id))),
 
     /** What a signed event is about; null for what does not concern us. Rejects a wrong signature with "invalid". */
     async subjectOfEvent(body: string, signature: string): Promise<CardEvent | null> {
       try {
-        return subjectOf(await stripe.webhooks.constructEventAsync(body, signature, config.webhookSecret));
+        return subjectOf(await stripe.webhooks.constructEventAsync(body, signature, webhookSecret));
       } catch {
         throw new AppError("invalid", "That event is not signed by the card provider.");
       }
     },
   };
+}
+
+async function beforeDeadline<T>(call: Promise<T>): Promise<T> {
+  const deadline = Promise.withResolvers<never>();
+  const timer = setTimeout(() => deadline.reject(new CardTrouble("unreachable")), DEADLINE_MS);
+  try {
+    return await Promise.race([call, deadline.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Where the office answers a dispute: the provider's own page, apart for keys that move no real money. */

@@ -19,6 +19,8 @@ export type Services = {
   db: Db;
   sweeps: Sweeps;
   cards: Cards;
+  /** The same provider for background jobs, whose calls wait until those of users have started. */
+  cardsForJobs: Cards;
   live: Live;
   liveness: Liveness;
   mail: Mail;

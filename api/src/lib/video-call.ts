@@ -28,6 +28,8 @@ const ZoomStart = z.object({ start_url: z.url() });
  */
 export type VideoCall = { url: string; dialIn: DialIn | null; providerId: string | null };
 
+/** How long a call to Zoom may take in all, the request for a token included. */
+const DEADLINE_MS = 12_000;
 /** So many numbers are enough to find one nearby. */
 const MOST_NUMBERS = 4;
 
@@ -48,22 +50,23 @@ function callOf({ id, join_url, pstn_password, settings }: z.infer<typeof ZoomMe
 export function openVideoCalls({ baseUrl, topic, zoom }: Config["meetings"]) {
   let token: { value: string; goodUntil: number } | null = null;
 
-  async function tokenOf(settings: Zoom): Promise<string> {
+  async function tokenOf(settings: Zoom, signal: AbortSignal): Promise<string> {
     if (token && Date.now() < token.goodUntil) return token.value;
     const credentials = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString("base64");
     const account = new URLSearchParams({ grant_type: "account_credentials", account_id: settings.accountId });
     const url = `${settings.oauthUrl}/oauth/token?${account}`;
-    const { access_token, expires_in } = ZoomToken.parse(await ask("POST", url, `Basic ${credentials}`));
+    const { access_token, expires_in } = ZoomToken.parse(await ask(signal, "POST", url, `Basic ${credentials}`));
     // A minute less: it must outlive the call it is for.
     token = { value: access_token, goodUntil: Date.now() + (expires_in - 60) * 1000 };
     return access_token;
   }
 
-  /** Asks Zoom's API, of which `path` is a place. Rejects when Zoom refuses or does not answer in ten seconds. */
+  /** Asks Zoom's API, of which `path` is a place. Rejects when Zoom refuses, or does not answer within the deadline. */
   async function askZoom(method: Method, path: string, body?: object): Promise<unknown> {
     if (!zoom) throw new Error("Zoom is not set up");
+    const signal = AbortSignal.timeout(DEADLINE_MS);
     try {
-      return await ask(method, `${zoom.apiUrl}/v2${path}`, `Bearer ${await tokenOf(zoom)}`, body);
+      return await ask(signal, method, `${zoom.apiUrl}/v2${path}`, `Bearer ${await tokenOf(zoom, signal)}`, body);
     } catch (error) {
       // It may have been taken back: the next try asks for another.
       if (error instanceof ZoomRefusal && error.status === 401) token = null;
@@ -132,12 +135,18 @@ class ZoomRefusal extends Error {
   }
 }
 
-async function ask(method: Method, url: string, authorization: string, body?: object): Promise<unknown> {
+async function ask(
+  signal: AbortSignal,
+  method: Method,
+  url: string,
+  authorization: string,
+  body?: object,
+): Promise<unknown> {
   const answer = await fetch(url, {
     method,
     headers: { authorization, "content-type": "application/json" },
     ...(body ? { body: JSON.stringify(body) } : {}),
-    signal: AbortSignal.timeout(10_000),
+    signal,
   });
   if (!answer.ok) throw new ZoomRefusal(answer.status);
   return answer.status === 204 ? null : answer.json();

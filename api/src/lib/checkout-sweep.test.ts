@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testAppWithCards } from "../../test/cards.ts";
+import { holdsOf } from "../../test/holds.ts";
+import { aDriver } from "../../test/people.ts";
+import { anUnpaidRide, emptyStreets, patientsView } from "../../test/rides.ts";
+import { sweeps } from "../sweeps.ts";
+import { checkoutSweep } from "./checkout-sweep.ts";
+import { sweepAll } from "./sweeps.ts";
+
+const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
+const runSweeps = () => sweepAll(sweeps(app.on));
+const { aHold, pageOf, stateOf } = holdsOf(app);
+
+type Subject = { appointmentId?: string; rideId?: string };
+const ofSubject = ({ appointmentId, rideId }: Subject) =>
+  app.sql`coalesce(appointment_id, ride_id) = ${appointmentId ?? rideId ?? ""}`;
+
+/** Moves a checkout, and what it pays for, into the past: as if so much time had passed. */
+async function passes(subject: Subject, span: string): Promise<void> {
+  const { appointmentId = null, rideId = null } = subject;
+  await app.sql`update appointment set held_until = held_until - ${span}::interval where id = ${appointmentId}`;
+  await app.sql`update ride set pay_until = pay_until - ${span}::interval where id = ${rideId}`;
+  await app.sql`
+    update checkout set opened_at = opened_at - ${span}::interval, expires_at = expires_at - ${span}::interval,
+      look_at = look_at - ${span}::interval
+    where ${ofSubject(subject)}`;
+}
+
+/** In how many seconds the provider is asked about a checkout next. */
+async function nextCheckIn(subject: Subject): Promise<number> {
+  const [row] = await app.sql<{ seconds: number }[]>`
+    select round(extract(epoch from look_at - now()))::int as seconds from checkout where ${ofSubject(subject)}`;
+  return row?.seconds ?? Number.NaN;
+}
+
+beforeEach(async () => {
+  await emptyStreets(app);
+  await app.sql`update checkout set look_at = null`;
+  await app.cards.weather("drop");
+});
+afterEach(() => app.cards.mend());
+
+describe("without webhooks, what is paid in the first ten minutes is known a minute later", () => {
+  it("for a visit", async () => {
+    const hold = await aHold();
+    await app.cards.press(await pageOf(hold), "pay");
+    await passes(hold, "61 seconds");
+    await runSweeps();
+    expect((await stateOf(hold)).payment).toBe(true);
+  });
+
+  it("for a ride, and its driver is sought at once", async () => {
+    const ride = await anUnpaidRide(app);
+    await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+    await app.cards.press(ride.url, "pay");
+    await passes(ride, "61 seconds");
+    await runSweeps();
+    expect(await patientsView(app, ride)).toMatchObject({ paymentStatus: "paid", status: "assigned" });
+  });
+});
+
+describe("the provider is asked about an open session", () => {
+  it("every minute for ten minutes, then every five", async () => {
+    const hold = await aHold();
+    await pageOf(hold);
+    for (let minute = 1; minute <= 9; minute += 1) {
+      expect(await nextCheckIn(hold)).toBe(60);
+      await passes(hold, "60 seconds");
+      await runSweeps();
+    }
+    expect(await nextCheckIn(hold)).toBe(60);
+    for (const span of ["60 seconds", "5 minutes", "5 minutes", "5 minutes"]) {
+      await passes(hold, span);
+      await runSweeps();
+      expect(await nextCheckIn(hold)).toBe(300);
+    }
+    // The payment's own end comes first.
+    await passes(hold, "5 minutes");
+    await runSweeps();
+    expect(await nextCheckIn(hold)).toBeLessThan(300);
+  });
+
+  it("no later than that while the provider fails", async () => {
+    const hold = await aHold();
+    await app.cards.press(await pageOf(hold), "pay");
+    await app.sql`update checkout set looks = 8 where ${ofSubject(hold)}`;
+    await passes(hold, "60 seconds");
+    await app.cards.plant("/checkout/sessions/", "rate_limit", 3);
+    await checkoutSweep(app.on).run();
+    expect(await nextCheckIn(hold)).toBe(60);
+    await app.cards.mend();
+    await passes(hold, "60 seconds");
+    await runSweeps();
+    expect((await stateOf(hold)).payment).toBe(true);
+  });
+});
