@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { Done } from "../contract/answer.ts";
 import { lookAfterRidesNow } from "./features/rides/dispatch.ts";
 import type { CardEvent } from "./lib/card-events.ts";
+import { CardTrouble } from "./lib/card-trouble.ts";
 import { takeInDispute } from "./lib/disputes.ts";
 import { type AppEnv, answers } from "./lib/http.ts";
 import { takeInRefund } from "./lib/refunds.ts";
@@ -14,14 +15,29 @@ export const webhookRoutes = new Hono<AppEnv>().post(
   answers(Done, "Signed events of the card provider"),
   async (c) => {
     const event = await c.var.on.cards.subjectOfEvent(await c.req.text(), c.req.header("stripe-signature") ?? "");
-    if (event) await takeInEvent(c.var.on, event);
+    if (event) await takeInKnown(c.var.on, event);
     return c.json({ success: true });
   },
 );
 
-async function takeInEvent(on: Services, { about, id }: CardEvent): Promise<void> {
+/** Sent again, an event about something that neither we nor the provider know would say nothing new: it is acknowledged. */
+async function takeInKnown(on: Services, event: CardEvent): Promise<void> {
+  try {
+    await takeInEvent(on, event);
+  } catch (error) {
+    if (!(error instanceof CardTrouble && error.code === "resource_missing")) throw error;
+    logUnknown(on, event);
+  }
+}
+
+const logUnknown = ({ log }: Services, { about, id }: CardEvent) =>
+  log.warn({ about, id }, "a signed event is about something unknown");
+
+async function takeInEvent(on: Services, event: CardEvent): Promise<void> {
+  const { about, id } = event;
   if (about === "session") {
     const { outcome, rideId } = await settle(on, id);
+    if (outcome === "unknown") logUnknown(on, event);
     if (outcome === "settled" && rideId) await lookAfterRidesNow(on);
   }
   if (about === "dispute") await takeInDispute(on, id);
