@@ -121,6 +121,15 @@ begin
     outcome := 'unavailable';
     return;
   end if;
+  -- By this clock and no other: a process whose own is slow, or fast, offers what cannot be booked.
+  if slot_start <= now() then
+    outcome := 'past';
+    return;
+  end if;
+  if by_staff is null and slot_start > (select max(slot) from bookable_slots(now()) slot) then
+    outcome := 'beyond_the_week';
+    return;
+  end if;
   if closed is not null and (closed <> 'notice' or by_staff is null) then
     outcome := closed;
     return;

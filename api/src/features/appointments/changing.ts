@@ -44,6 +44,7 @@ export type Hindrance = { word: string; otherStartsAt: Date | null; otherConsult
 type Paid = VisitorColumns & {
   docId: string;
   startsAt: Date;
+  hasBegun: boolean;
   status: string;
   refundCents: number;
   keptCents: number;
@@ -63,7 +64,7 @@ export const hindranceIn = (
 
 async function paidVisitOf(db: Queries, patientId: string, appointmentId: string): Promise<Paid> {
   const [visit] = await db<Paid[]>`
-    select consultant_id as "docId", starts_at, status, refund_cents, kept_cents, refund.reason as refund_reason,
+    select consultant_id as "docId", starts_at, starts_at <= now() as has_begun, status, refund_cents, kept_cents, refund.reason as refund_reason,
       visitor_zone, visitor_hour12
     from appointment a, visit_refund(a, 'patient') refund where a.id = ${appointmentId} and patient_id = ${patientId}`;
   if (!visit) throw new AppError("missing", MISSING);
@@ -130,11 +131,10 @@ export async function rightsAfterMove(
   return rights;
 }
 
-const cancelHindrances = ({ status, startsAt }: Paid): string[] =>
-  [
-    ...(status === "paid" ? [] : ["not_paid"]),
-    ...(status === "paid" && startsAt <= new Date() ? ["begun"] : []),
-  ].flatMap((word) => HINDRANCES[word] ?? []);
+const cancelHindrances = ({ status, hasBegun }: Paid): string[] =>
+  [...(status === "paid" ? [] : ["not_paid"]), ...(status === "paid" && hasBegun ? ["begun"] : [])].flatMap(
+    (word) => HINDRANCES[word] ?? [],
+  );
 
 type Moved = Omit<Hindrance, "word"> & { outcome: string };
 

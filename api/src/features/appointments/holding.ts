@@ -24,6 +24,7 @@ export type Hold =
 type Refused =
   | { outcome: "address_full" | "too_often"; retryAt: Date }
   | { outcome: "unknown_patient" | "unknown_consultant" }
+  | { outcome: SlotFault }
   | { outcome: "unavailable" | "taken" | "time_off" | "hours" | "notice" | "too_many_holds" | "unconfirmed_hold" };
 
 const secondsUntil = (at: Date): number => Math.max(1, Math.ceil((at.getTime() - Date.now()) / 1000));
@@ -36,6 +37,10 @@ export function holdRefused(hold: Refused): AppError {
       return new AppError("missing", "We cannot find your profile.");
     case "unknown_consultant":
       return new AppError("missing", "We do not know that consultant.");
+    case "past":
+    case "beyond_the_week":
+    case "not_on_the_grid":
+      return new AppError("invalid", SLOT_FAULTS[hold.outcome], { slotTime: SLOT_FAULTS[hold.outcome] });
     case "unavailable":
       return conflict("This consultant is not taking appointments at the moment.");
     case "taken":

@@ -7,6 +7,8 @@ import type { Services } from "../../lib/services.ts";
 import { rideForDesk, UNKNOWN_RIDE } from "./desk-ride.ts";
 
 export type Standing = {
+  /** By the database's clock, which decides. */
+  now: Date;
   revision: number;
   status: string | null;
   step: string | null;
@@ -26,7 +28,7 @@ export type Standing = {
 };
 
 const standingOf = (db: Queries, trip: ReturnType<Queries>) => db<Standing[]>`
-  select trip.revision, trip.status, trip.step, trip.starts_at, trip.patient_id, trip.driver_id, trip.transport_type,
+  select now() as now, trip.revision, trip.status, trip.step, trip.starts_at, trip.patient_id, trip.driver_id, trip.transport_type,
     (select name from driver where id = trip.driver_id) as driver, kept_of_ride(trip.id) as kept_cents,
     ride_refund_cents(trip) as refund_cents, case when trip.at_door_at is null then 0 else ride_refund_cents(trip) end as missed_refund_cents,
     trip.held_at is not null as on_hold,
@@ -56,31 +58,31 @@ const ON_HOLD = "Its outbound ride did not take place, so it is on hold. Please 
 const HAS_DRIVER = ["assigned", "accepted"];
 
 /** Why nobody else can be asked to drive any more. */
-export function tooLateToDrive({ status, step, startsAt, onHold }: Standing): string | null {
+export function tooLateToDrive({ now, status, step, startsAt, onHold }: Standing): string | null {
   if (status === "unpaid") return "It is not paid yet, so nobody is asked.";
   if (status !== "pending" && !HAS_DRIVER.includes(status ?? "")) return OVER;
   if (step === "on_board") return ON_BOARD;
   if (onHold) return ON_HOLD;
   if (startsAt === null) return WAITS;
-  return startsAt.getTime() < Date.now() - 60 * 60_000
+  return startsAt.getTime() < now.getTime() - 60 * 60_000
     ? "Its pick-up is more than an hour ago. Please cancel it."
     : null;
 }
 
 /** Why a ride cannot be taken back from its driver. */
-export function notToTakeBack({ status, step, startsAt }: Standing): string | null {
+export function notToTakeBack({ now, status, step, startsAt }: Standing): string | null {
   if (!HAS_DRIVER.includes(status ?? "")) return "No driver has this ride.";
   if (step === "on_board") return ON_BOARD;
-  return startsAt === null || startsAt <= new Date()
+  return startsAt === null || startsAt <= now
     ? "Its time has come. Please give it to another driver, or cancel it."
     : null;
 }
 
 /** Why it cannot be said of a ride that nobody was at the door. */
-export function notMissed({ status, step, startsAt, driverId }: Standing): string | null {
+export function notMissed({ now, status, step, startsAt, driverId }: Standing): string | null {
   if (status !== "accepted" || driverId === null) return "Only a ride that a driver has accepted can be a no-show.";
   if (step === "on_board") return ON_BOARD;
-  return startsAt === null || startsAt.getTime() > Date.now() - NO_SHOW_MINUTES * 60_000
+  return startsAt === null || startsAt.getTime() > now.getTime() - NO_SHOW_MINUTES * 60_000
     ? `Please wait until ${NO_SHOW_MINUTES} minutes after its time, and call the passenger.`
     : null;
 }

@@ -35,8 +35,7 @@ export async function takeStep(tx: Tx, driverId: string, wish: TakeStep, timeZon
   if (ride.step && options.indexOf(step) < options.indexOf(ride.step))
     throw new AppError("conflict", `You have said “${STEP_LABELS[ride.step]}” already.`);
   const from = await opensAt(tx, rideId, step);
-  if (from && from > new Date())
-    throw new AppError("conflict", `You can say that from ${dateAndTime(from, timeZone)} on.`);
+  if (from) throw new AppError("conflict", `You can say that from ${dateAndTime(from, timeZone)} on.`);
   const about = step === "on_my_way" ? (minutes ?? null) : null;
   await tx`
     update ride set ${tx(COLUMNS[step])} = greatest(step_at, offered_at, step_opens_at(ride, ${step}),
@@ -46,10 +45,10 @@ export async function takeStep(tx: Tx, driverId: string, wish: TakeStep, timeZon
   await noteStep(tx, driverId, rideId, ride.patientId, [ride.step, step]);
 }
 
-/** From when on a step of a ride is possible, or its completion; null where it has no time yet. */
+/** From when on a step of a ride, or its completion, is possible; null where it is possible now, or the ride has no time yet. */
 export async function opensAt(tx: Tx, rideId: string, step: RideStep | "complete"): Promise<Date | null> {
   const [ride] = await tx<{ from: Date | null }[]>`
-    select step_opens_at(ride, ${step}) as "from" from ride where id = ${rideId}`;
+    select opens_at as "from" from ride, step_opens_at(ride, ${step}) as opens_at where id = ${rideId} and opens_at > now()`;
   return ride?.from ?? null;
 }
 
