@@ -59,6 +59,16 @@ export const BLOWS: Record<string, Blow> = {
   },
 };
 
+/** Those that need webhooks to arrive at all. */
+const OF_WEBHOOKS = [
+  "the provider's news comes twice",
+  "the provider's news is lost",
+  "the provider's news is held back",
+  "held news comes out of order",
+];
+
+export const WITHOUT_WEBHOOKS = Object.keys(BLOWS).filter((name) => !OF_WEBHOOKS.includes(name));
+
 /** Those of a short run, after which nothing waits for the lease of a copy that was killed. */
 export const SAMPLE = ["the card provider is killed", "the provider's news is lost", "holds and unpaid rides run out"];
 

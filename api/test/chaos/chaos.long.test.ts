@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { BLOWS } from "./blows.ts";
+import { afterEach, beforeEach, expect, inject, it } from "vitest";
+import { BLOWS, WITHOUT_WEBHOOKS } from "./blows.ts";
 import { runChaos } from "./chaos.ts";
 import { type House, openHouse } from "./house.ts";
 
@@ -7,14 +7,21 @@ const { seed } = inject("extent");
 const SECONDS = 60;
 
 let house: House;
-beforeAll(async () => {
+beforeEach(async () => {
   house = await openHouse(seed);
 });
-afterAll(() => house?.close());
+afterEach(() => house?.close());
 
 it(`keeps every promise while parts are killed for ${SECONDS} s (seed ${seed})`, async () => {
   const { faults, steps, blows } = await runChaos(house, { seconds: SECONDS });
   expect(faults).toEqual([]);
   expect(steps).toBeGreaterThan(0);
   expect([...new Set(blows)].sort()).toEqual(Object.keys(BLOWS).sort());
+});
+
+it(`keeps every promise though no webhook ever comes, while parts are killed for ${SECONDS} s (seed ${seed})`, async () => {
+  const { faults, steps, blows } = await runChaos(house, { seconds: SECONDS, webhooks: "never" });
+  expect(faults).toEqual([]);
+  expect(steps).toBeGreaterThan(0);
+  expect([...new Set(blows)].sort()).toEqual(WITHOUT_WEBHOOKS.toSorted());
 });

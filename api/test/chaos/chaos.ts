@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { hashPassword } from "../../src/lib/passwords.ts";
-import { BLOWS, gone, KILLED, SAMPLE, strike, tellProvider } from "./blows.ts";
+import { BLOWS, gone, KILLED, SAMPLE, strike, tellProvider, WITHOUT_WEBHOOKS } from "./blows.ts";
 import { callerOf } from "./caller.ts";
 import { aDriver, DRIVERS_PASSWORD } from "./driver.ts";
 import type { House } from "./house.ts";
@@ -19,16 +19,23 @@ export type Verdict = { faults: string[]; steps: number; blows: string[]; healed
  * Twenty patients and six drivers use two copies of the product for so many seconds, each step drawn by the house's chance, while the
  * copies, the database and the card provider are killed and come back, mail goes away, and the provider's news comes twice, out of
  * order or not at all: each of these at least once. Then everything is let run, and within a minute nothing may be wrong.
- * A short one has only the blows of `SAMPLE`, and leaves the nightly check of the books out, which takes its minute.
+ * A short one has only the blows of `SAMPLE`, and leaves the nightly check of the books out, which takes its minute. `webhooks: "never"`
+ * delivers no webhook at all.
  */
 export async function runChaos(
   house: House,
-  { seconds, short = false }: { seconds: number; short?: boolean },
+  {
+    seconds,
+    short = false,
+    webhooks = "deliver",
+  }: { seconds: number; short?: boolean; webhooks?: "deliver" | "never" },
   say: (line: string) => void = () => {},
 ): Promise<Verdict> {
   const faults: string[] = [];
   const promised: Promised = { appointments: new Set(), rides: new Set(), rideMarks: new Set(), left: new Set() };
-  const steps = await useIt(house, seconds, short ? SAMPLE : Object.keys(BLOWS), faults, promised, say);
+  if (webhooks === "never") await tellProvider(house, "", { webhooks: "drop" });
+  const kinds = short ? SAMPLE : webhooks === "never" ? WITHOUT_WEBHOOKS : Object.keys(BLOWS);
+  const steps = await useIt(house, seconds, kinds, faults, promised, say);
   say("everything is let run");
   const healing = Date.now();
   for (let left = await stillWrong(); left.length > 0; left = await stillWrong()) {
@@ -91,8 +98,10 @@ async function useIt(
   });
   await Promise.all([...using, striking]);
   say("nobody does anything any more");
-  await tellProvider(house, "", { webhooks: "deliver" });
-  await tellProvider(house, "/deliver-held", {});
+  if (kinds !== WITHOUT_WEBHOOKS) {
+    await tellProvider(house, "", { webhooks: "deliver" });
+    await tellProvider(house, "/deliver-held", {});
+  }
   // News that was lost for good is found when its page is looked at, and each hour, and when a copy starts: that hour has come.
   await house.sql`update checkout set look_at = now() where status in ('opening', 'open')`;
   if (kinds.includes(KILLED)) await gone(chance.among(house.copies), 0);

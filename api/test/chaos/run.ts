@@ -2,15 +2,16 @@ import { randomInt } from "node:crypto";
 import { runChaos } from "./chaos.ts";
 import { openHouse } from "./house.ts";
 
-/** `npm run chaos`: CHAOS_SECONDS lengthens it, CHAOS_SEED repeats one. */
+/** `npm run chaos`: CHAOS_SECONDS lengthens it, CHAOS_SEED repeats one, CHAOS_WEBHOOKS=never delivers no webhook. */
 const seed = Number(process.env["CHAOS_SEED"] ?? randomInt(2 ** 31));
 const seconds = Number(process.env["CHAOS_SECONDS"] ?? 60);
+const webhooks = process.env["CHAOS_WEBHOOKS"] === "never" ? "never" : "deliver";
 const begun = Date.now();
 const clock = () => `${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s`;
 
 console.log(`Chaos for ${seconds} s, seed ${seed}`);
 const house = await openHouse(seed);
-const { faults, steps, blows, healedAfterMs } = await runChaos(house, { seconds }, (line) =>
+const { faults, steps, blows, healedAfterMs } = await runChaos(house, { seconds, webhooks }, (line) =>
   console.log(`${clock()}  ${line}`),
 ).finally(house.close);
 console.log(`${steps} steps under ${blows.length} blows; looked at until ${healedAfterMs} ms after the last one.`);
