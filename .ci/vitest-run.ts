@@ -74,7 +74,6 @@ export async function runTests({
   const file = join(folder, "outcomes.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const options = [`--sequence.seed=${seed}`, ...reporters, ...projects.flatMap((project) => ["--project", project])];
-  if (!long) options.push(`--exclude=**/*${LONG}*`);
   if (changed) options.push("--changed", "--passWithNoTests");
   // By their names: a project's paths begin at its own folder.
   options.push(...without.map((path) => `--exclude=**/${basename(path)}`));

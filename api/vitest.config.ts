@@ -1,11 +1,13 @@
 import { defineConfig } from "vitest/config";
 import { LONGEST_TEST_MS, PATIENCE_MS } from "./test/patience.ts";
+import { exclude } from "./test/test-files.ts";
 
 export default defineConfig({
   test: {
     name: "api",
     root: import.meta.dirname,
     include: ["{contract,src,test,db}/**/*.test.ts", "../content-schemas/**/*.test.ts"],
+    exclude,
     environment: "node",
     globalSetup: ["test/postgres-for-tests.ts", "test/extent.ts"],
     setupFiles: ["test/quiet-console.ts"],

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LONGEST_TEST_MS, PATIENCE_MS } from "../test/patience.ts";
+import { exclude } from "../test/test-files.ts";
 
 /**
  * The stand-ins and the local stack, which in life are processes of their own: each file has one too. What tries the tools of
@@ -11,6 +12,7 @@ export default defineConfig({
     name: "local",
     root: join(import.meta.dirname, ".."),
     include: ["{local,bench}/**/*.test.ts", "../.ci/*.test.ts"],
+    exclude,
     environment: "node",
     setupFiles: ["test/quiet-console.ts"],
     maxWorkers: 2,

@@ -1,10 +1,10 @@
-import { expect, it } from "vitest";
+import { expect, inject, it } from "vitest";
 import { Failure } from "../contract/answer.ts";
 import { hashPassword } from "../src/lib/passwords.ts";
 import { testAppWithCards } from "./cards.ts";
 import { type Operation, operationsOf, plausible } from "./operations.ts";
 import { isOurs } from "./own-sentences.ts";
-import { aDriver } from "./people.ts";
+import { aDriver, aPatient } from "./people.ts";
 import { aColleague, aNurse } from "./staff.ts";
 
 const MANY = "1000000";
@@ -19,6 +19,14 @@ const app = await testAppWithCards({
 const passwordHash = await hashPassword("correct horse");
 const operations = operationsOf(await (await app.app.request("/api/openapi.json")).json());
 const named = operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
+
+/** In `npm test` five of them, chosen by the run's seed; all of them in the long run. */
+function someOf<Thing>(all: readonly Thing[]): Thing[] {
+  const { seed, whole } = inject("extent");
+  if (whole) return [...all];
+  const first = seed % all.length;
+  return [...all.slice(first), ...all.slice(0, first)].filter((_, place) => place % Math.ceil(all.length / 5) === 0);
+}
 
 const ABSENT = Symbol("absent");
 const NUL = "a\0b";
@@ -46,8 +54,9 @@ async function headersFor({ tokenHeader }: Operation): Promise<Record<string, st
   if (tokenHeader === "office") return { cookie: (await aColleague(app, "owner")).cookie };
   if (tokenHeader === "nurse") return { cookie: (await aNurse(app)).cookie };
   if (tokenHeader === null) return {};
-  const person = { name: "Ann Lee", email: `${crypto.randomUUID()}@patient.test`, password: "correct horse" };
-  return { token: String((await app.post("/api/user/register", person)).body["token"]) };
+  const { id, token } = await aPatient(app);
+  await app.sql`update patient set password_hash = ${passwordHash} where id = ${id}`;
+  return { token };
 }
 
 const addressOf = ({ path, inQuery }: Operation, value: string) =>
@@ -73,11 +82,12 @@ function bodiesOf({ body }: Operation): (FormData | string)[] {
   if (!body) return [];
   const whole = Object.fromEntries(Object.entries(body.properties).map(([name, what]) => [name, plausible(what)]));
   const changed = Object.keys(whole).flatMap((name) =>
-    (body.isForm ? ODD_IN_FORM : ODD).map((value) =>
+    someOf<unknown>(body.isForm ? ODD_IN_FORM : ODD).map((value) =>
       Object.entries({ ...whole, [name]: value }).filter(([, one]) => one !== ABSENT),
     ),
   );
-  if (!body.isForm) return [...changed.map((fields) => JSON.stringify(Object.fromEntries(fields))), ...NO_OBJECTS];
+  if (!body.isForm)
+    return [...changed.map((fields) => JSON.stringify(Object.fromEntries(fields))), ...someOf(NO_OBJECTS)];
   return changed.map((fields) => {
     const form = new FormData();
     for (const [name, value] of fields) form.append(String(name), value instanceof File ? value : String(value));
@@ -101,7 +111,7 @@ const NO_OBJECTS = [
 it.each(named)("%s speaks our own words, whatever is sent", async (_, operation) => {
   const caller = await headersFor(operation);
   const said = new Set<string>();
-  for (const value of operation.inPath.length + operation.inQuery.length > 0 ? ODD_IN_ADDRESS : ["-"])
+  for (const value of operation.inPath.length + operation.inQuery.length > 0 ? someOf(ODD_IN_ADDRESS) : ["-"])
     for (const sentence of await heard(operation, caller, value)) said.add(sentence);
   const known = "01890000-0000-7000-8000-000000000000";
   for (const sent of bodiesOf(operation))

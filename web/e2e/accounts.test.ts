@@ -3,6 +3,7 @@ import { hashPassword } from "../../api/src/lib/passwords.ts";
 import { eventually } from "../../api/test/eventually.ts";
 import { sampleOf } from "../../api/test/sample.ts";
 import { signUp } from "./booking.ts";
+import { longTest } from "./long-run.ts";
 import { aConsultant, anEmail, sql } from "./records.ts";
 import { aVisitor, axeFaults, lettersTo, stack } from "./stack.ts";
 
@@ -113,7 +114,7 @@ test.each(sampleOf(["Driver", "User"] as const, 1))(
   },
 );
 
-test("after logging out oneself the next login leads home, not back to where one was", async () => {
+longTest("after logging out oneself the next login leads home, not back to where one was", async () => {
   const page = await aVisitor();
   const email = anEmail();
   await page.goto("/login");

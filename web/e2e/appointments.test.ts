@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
 import { bookedVisit, chooseTime, confirmed, signUp, toCheckout } from "./booking.ts";
+import { longTest } from "./long-run.ts";
 import { aConsultant, anEmail, aStranger, sql, tomorrowsFirstSlot } from "./records.ts";
 import { aVisitor, axeFaults, axeFaultsAtWidths, cardNews, lettersTo, stack } from "./stack.ts";
 
@@ -62,7 +63,7 @@ test("a stranger signs up, filters, books, pays and sees the payment confirmed, 
   expect(slotDate).toMatch(/_$/);
 });
 
-test("a payment whose redirect is never followed is confirmed by the signed event alone", async () => {
+longTest("a payment whose redirect is never followed is confirmed by the signed event alone", async () => {
   const page = await aVisitor();
   await bookedVisit(page);
   const checkout = await toCheckout(page);
@@ -71,7 +72,7 @@ test("a payment whose redirect is never followed is confirmed by the signed even
   await confirmed(page);
 });
 
-test("a payment whose event is never sent is confirmed by the landing page alone", async () => {
+longTest("a payment whose event is never sent is confirmed by the landing page alone", async () => {
   const page = await aVisitor();
   await bookedVisit(page);
   await toCheckout(page);
@@ -85,7 +86,7 @@ test("a payment whose event is never sent is confirmed by the landing page alone
   }
 });
 
-test("a declined card can be tried again on the same page", async () => {
+longTest("a declined card can be tried again on the same page", async () => {
   const page = await aVisitor(phone);
   await bookedVisit(page);
   await toCheckout(page);
@@ -95,7 +96,7 @@ test("a declined card can be tried again on the same page", async () => {
   await confirmed(page);
 });
 
-test("who comes back without paying keeps the hold, can still pay, or cancel and give the slot back", async () => {
+longTest("who comes back without paying keeps the hold, can still pay, or cancel and give the slot back", async () => {
   const page = await aVisitor();
   const { consultant, slotDate, slotTime } = await bookedVisit(page);
   await toCheckout(page);
@@ -111,18 +112,21 @@ test("who comes back without paying keeps the hold, can still pay, or cancel and
   expect((await stranger.book(consultant.id, slotDate, slotTime)).success).toBe(true);
 });
 
-test("a slot lost while its patient is on the checkout page closes that page, and nothing can be paid on it", async () => {
-  const page = await aVisitor(phone);
-  const { consultant, slotDate, slotTime } = await bookedVisit(page);
-  const checkout = await toCheckout(page);
-  await someoneElseGets(consultant.id, slotDate, slotTime);
-  await expect.poll(async () => (await fetch(checkout)).text()).toContain("This checkout has expired");
+longTest(
+  "a slot lost while its patient is on the checkout page closes that page, and nothing can be paid on it",
+  async () => {
+    const page = await aVisitor(phone);
+    const { consultant, slotDate, slotTime } = await bookedVisit(page);
+    const checkout = await toCheckout(page);
+    await someoneElseGets(consultant.id, slotDate, slotTime);
+    await expect.poll(async () => (await fetch(checkout)).text()).toContain("This checkout has expired");
 
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
-  await page.getByText("Nothing was taken.").waitFor();
-  await page.goto("/my-appointment");
-  await page.getByText("Appointment Cancelled").waitFor();
-});
+    await page.getByRole("button", { name: /^Pay \$/ }).click();
+    await page.getByText("Nothing was taken.").waitFor();
+    await page.goto("/my-appointment");
+    await page.getByText("Appointment Cancelled").waitFor();
+  },
+);
 
 test("a slot lost before the news of its payment arrived goes to the other, and the money goes back by itself", async () => {
   const page = await aVisitor(phone);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { aPhone, atTheDesk } from "./desk.ts";
+import { longTest } from "./long-run.ts";
 import { sql } from "./records.ts";
 import { driversPhone, onlyDrivers } from "./riding.ts";
 import { axeFaults, axeFaultsAtWidths, lettersTo, stack } from "./stack.ts";
@@ -60,36 +61,39 @@ test("an ended insurance stands on Today until the driver has sent a new one and
     .toContainEqual(expect.stringMatching(/^Your insurance is accepted until /));
 });
 
-test("at 390 px an applicant is hired as a driver: the form knows them, the application closes and leads to their record", async () => {
-  const [name, email] = [`Vera ${crypto.randomUUID().slice(0, 8)}`, `${crypto.randomUUID()}@driver.test`];
-  const form = new FormData();
-  for (const [field, value] of Object.entries({ name, email, specialization: "Driver", country: "Kenya" }))
-    form.append(field, value);
-  form.append("resume", new File([PDF], "cv.pdf"));
-  const sent = await fetch(`${stack.siteUrl}/api/user/apply-staffing`, { method: "POST", body: form });
-  expect(sent.status).toBe(200);
+longTest(
+  "at 390 px an applicant is hired as a driver: the form knows them, the application closes and leads to their record",
+  async () => {
+    const [name, email] = [`Vera ${crypto.randomUUID().slice(0, 8)}`, `${crypto.randomUUID()}@driver.test`];
+    const form = new FormData();
+    for (const [field, value] of Object.entries({ name, email, specialization: "Driver", country: "Kenya" }))
+      form.append(field, value);
+    form.append("resume", new File([PDF], "cv.pdf"));
+    const sent = await fetch(`${stack.siteUrl}/api/user/apply-staffing`, { method: "POST", body: form });
+    expect(sent.status).toBe(200);
 
-  const { page } = await atTheDesk("desk", aPhone);
-  await page.goto("/office/inbox");
-  await page.getByRole("link", { name }).click();
-  await page.getByRole("link", { name: "Hire as a driver" }).click();
-  await page.getByRole("heading", { level: 1, name: "A new driver" }).waitFor();
-  const nameField = page.getByLabel("Name");
-  await nameField.waitFor();
-  expect([await nameField.inputValue(), await page.getByLabel("Email").inputValue()]).toEqual([name, email]);
-  expect(await axeFaults(page)).toEqual([]);
-  await page.getByLabel("Phone").fill("2155550110");
-  await page.getByLabel("Vehicle").selectOption("Wheelchair Van");
-  await page.getByLabel("Model").fill("Ford Transit");
-  await page.getByLabel("Plate").fill("LMP 4821");
-  await page.getByRole("button", { name: "Add the driver" }).click();
-  await page.getByRole("heading", { level: 1, name }).waitFor();
-  await page.getByText(/None is accepted yet, so none binds/).waitFor();
-  await page.goto("/office/inbox?shelf=closed");
-  await page.getByRole("link", { name }).click();
-  await page.getByText("Drives for us").waitFor();
-  await page.getByRole("link", { name: "Hire as a driver" }).waitFor({ state: "detached" });
-  await expect
-    .poll(async () => (await lettersTo(email)).map(({ subject }) => subject))
-    .toContain("You drive for Lamplight");
-});
+    const { page } = await atTheDesk("desk", aPhone);
+    await page.goto("/office/inbox");
+    await page.getByRole("link", { name }).click();
+    await page.getByRole("link", { name: "Hire as a driver" }).click();
+    await page.getByRole("heading", { level: 1, name: "A new driver" }).waitFor();
+    const nameField = page.getByLabel("Name");
+    await nameField.waitFor();
+    expect([await nameField.inputValue(), await page.getByLabel("Email").inputValue()]).toEqual([name, email]);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByLabel("Phone").fill("2155550110");
+    await page.getByLabel("Vehicle").selectOption("Wheelchair Van");
+    await page.getByLabel("Model").fill("Ford Transit");
+    await page.getByLabel("Plate").fill("LMP 4821");
+    await page.getByRole("button", { name: "Add the driver" }).click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await page.getByText(/None is accepted yet, so none binds/).waitFor();
+    await page.goto("/office/inbox?shelf=closed");
+    await page.getByRole("link", { name }).click();
+    await page.getByText("Drives for us").waitFor();
+    await page.getByRole("link", { name: "Hire as a driver" }).waitFor({ state: "detached" });
+    await expect
+      .poll(async () => (await lettersTo(email)).map(({ subject }) => subject))
+      .toContain("You drive for Lamplight");
+  },
+);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { aPhone, atTheDesk, fill, press } from "./desk.ts";
+import { longTest } from "./long-run.ts";
 import { aPaidVisit, sql } from "./records.ts";
 import { aVisitor, axeFaults, stack } from "./stack.ts";
 
@@ -69,7 +70,7 @@ test("at 390 px and by keyboard alone: what needs somebody comes by itself, is t
   await putOff.waitFor({ state: "detached" });
 });
 
-test("at 390 px and by keyboard alone: two records become one, and one login sees both visits", async () => {
+longTest("at 390 px and by keyboard alone: two records become one, and one login sees both visits", async () => {
   const [kept, gone] = [await aPaidVisit(), await aPaidVisit()];
   await sql`
     update appointment set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
+import { longTest } from "./long-run.ts";
 import { anEmail } from "./records.ts";
 import { aVisitor, axeFaults, lettersTo } from "./stack.ts";
 
@@ -43,7 +44,7 @@ test("a message is sent from the contact page, with mistakes first; office and s
   await letter(OFFICE, "Message from Ann Lee", email);
 });
 
-test("a nurse applies for staffing from another country, with mistakes first; the file stays chosen", async () => {
+longTest("a nurse applies for staffing from another country, with mistakes first; the file stays chosen", async () => {
   const page = await aVisitor(phone);
   const email = anEmail();
   await page.goto("/services");
@@ -88,7 +89,7 @@ test("a resume is sent from the career page, with mistakes first", async () => {
   await letter(OFFICE, "Resume from Nadia Cole", email);
 });
 
-test("the newsletter is asked for at home, confirmed by the letter, and ended by its link", async () => {
+longTest("the newsletter is asked for at home, confirmed by the letter, and ended by its link", async () => {
   const page = await aVisitor();
   const email = anEmail();
   const linkTo = (step: string, text: string) => new RegExp(`http\\S+#${step}=\\S+`).exec(text)?.[0] ?? "";

@@ -16,6 +16,7 @@ import {
   showPassword,
   tabTo,
 } from "./desk.ts";
+import { longTest } from "./long-run.ts";
 import { inviteToTheDesk } from "./office-steps.ts";
 import { aConsultant, anEmail, aStranger, sql } from "./records.ts";
 import { aVisitor, axeFaults, lettersTo, stack } from "./stack.ts";
@@ -67,7 +68,7 @@ test("by keyboard on a phone the owner invites a desk worker and a nurse, both c
   expect(await axeFaults(page)).toEqual([]);
 });
 
-test("a code is good once, a recovery code once, and every step of the way in passes axe", async () => {
+longTest("a code is good once, a recovery code once, and every step of the way in passes axe", async () => {
   const { page: owner } = await atTheDesk("owner");
   await owner.goto("/office/staff");
   const email = anEmail();
@@ -194,32 +195,35 @@ test("the palette leads by name, / and Ctrl-K open it, j and k go through a list
   await heading(page, "Log");
 });
 
-test("a patient is found by a phone number however it is written, and their record read, by keyboard on a phone", async () => {
-  const { email } = await aStranger();
-  const digits = String(Math.floor(Math.random() * 9e9) + 1e9);
-  await sql`update patient set phone = ${digits}, name = 'Marisol Quint' where email = ${email}`;
-  const written = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
-  const { page } = await atTheDesk("desk", aPhone);
-  await page.goto("/office/patients");
-  await fill(page, "Name, email or phone number", written);
-  await expect.poll(() => page.getByRole("list", { name: "Patients" }).getByRole("listitem").count()).toBe(1);
-  expect(await axeFaults(page)).toEqual([]);
-  await choose(page, "Marisol Quint");
-  await heading(page, "Marisol Quint");
-  await page.getByText("account opened").waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-  await press(page, "Control+k");
-  await page.keyboard.type(written);
-  await page.getByRole("option", { name: /Marisol Quint/ }).waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-  await press(page, "Escape");
-  await page.goto("/office/patients?q=nobody-has-this-name");
-  await heading(page, "No such person");
-  expect(await axeFaults(page)).toEqual([]);
-  await page.goto("/office/today");
-  await page.waitForURL("**/office");
-  await heading(page, "Today");
-});
+longTest(
+  "a patient is found by a phone number however it is written, and their record read, by keyboard on a phone",
+  async () => {
+    const { email } = await aStranger();
+    const digits = String(Math.floor(Math.random() * 9e9) + 1e9);
+    await sql`update patient set phone = ${digits}, name = 'Marisol Quint' where email = ${email}`;
+    const written = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+    const { page } = await atTheDesk("desk", aPhone);
+    await page.goto("/office/patients");
+    await fill(page, "Name, email or phone number", written);
+    await expect.poll(() => page.getByRole("list", { name: "Patients" }).getByRole("listitem").count()).toBe(1);
+    expect(await axeFaults(page)).toEqual([]);
+    await choose(page, "Marisol Quint");
+    await heading(page, "Marisol Quint");
+    await page.getByText("account opened").waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await press(page, "Control+k");
+    await page.keyboard.type(written);
+    await page.getByRole("option", { name: /Marisol Quint/ }).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await press(page, "Escape");
+    await page.goto("/office/patients?q=nobody-has-this-name");
+    await heading(page, "No such person");
+    expect(await axeFaults(page)).toEqual([]);
+    await page.goto("/office/today");
+    await page.waitForURL("**/office");
+    await heading(page, "Today");
+  },
+);
 
 test("with colours of one's own the desk shows where one is", async () => {
   const { page } = await atTheDesk("owner", { forcedColors: "active" });
@@ -236,23 +240,26 @@ test("with colours of one's own the desk shows where one is", async () => {
   expect([here, other]).toEqual(["solid", "none"]);
 });
 
-test("no page of a visitor names the desk's code, and none fetches it; its screens are kept by nobody", async () => {
-  for (const path of ["/office", "/office/today", "/office/log", "/nurse", "/nurse/login"]) {
-    const { status, headers } = await fetch(`${stack.siteUrl}${path}`);
-    expect([status, headers.get("x-robots-tag"), headers.get("cache-control")]).toEqual([200, "noindex", "no-store"]);
-  }
-  for (const path of ["/office/nothing", "/nurse/my-patients"])
-    expect((await fetch(`${stack.siteUrl}${path}`)).status).toBe(404);
+longTest(
+  "no page of a visitor names the desk's code, and none fetches it; its screens are kept by nobody",
+  async () => {
+    for (const path of ["/office", "/office/today", "/office/log", "/nurse", "/nurse/login"]) {
+      const { status, headers } = await fetch(`${stack.siteUrl}${path}`);
+      expect([status, headers.get("x-robots-tag"), headers.get("cache-control")]).toEqual([200, "noindex", "no-store"]);
+    }
+    for (const path of ["/office/nothing", "/nurse/my-patients"])
+      expect((await fetch(`${stack.siteUrl}${path}`)).status).toBe(404);
 
-  const page = await aVisitor();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  for (const path of [...listedPaths, "/login"]) {
-    expect(await (await fetch(`${stack.siteUrl}${path}`)).text()).not.toMatch(
-      /\/assets\/(desk-(?!and-page)|office|nurse)/,
-    );
-    await page.goto(path);
-  }
-  expect(asked.filter((path) => /\/assets\/(desk-(?!and-page)|office|nurse)/.test(path))).toEqual([]);
-  expect(asked.some((path) => path.startsWith("/assets/"))).toBe(true);
-});
+    const page = await aVisitor();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    for (const path of [...listedPaths, "/login"]) {
+      expect(await (await fetch(`${stack.siteUrl}${path}`)).text()).not.toMatch(
+        /\/assets\/(desk-(?!and-page)|office|nurse)/,
+      );
+      await page.goto(path);
+    }
+    expect(asked.filter((path) => /\/assets\/(desk-(?!and-page)|office|nurse)/.test(path))).toEqual([]);
+    expect(asked.some((path) => path.startsWith("/assets/"))).toBe(true);
+  },
+);

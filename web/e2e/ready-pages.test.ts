@@ -2,6 +2,7 @@ import { ConsultantList } from "@lamplight/api/contract/consultants.ts";
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
 import { listedPaths, paths } from "../src/app/paths.ts";
+import { longTest } from "./long-run.ts";
 import { pagesFollow } from "./pages-follow.ts";
 import { aConsultant, sql } from "./records.ts";
 import { aVisitor, stack } from "./stack.ts";
@@ -43,7 +44,7 @@ test.each(["/services", paths.appointment(nurse._id)])(
 
 const etagOf = async (path: string) => (await fetch(`${stack.siteUrl}${path}`, { method: "HEAD" })).headers.get("etag");
 
-test("a nurse who changes is written anew on the pages that show her, and on no other", async () => {
+longTest("a nurse who changes is written anew on the pages that show her, and on no other", async () => {
   const { id, name } = await aConsultant({ speciality: "Neonatal Nurse" });
   const own = paths.appointment(id);
   const list = paths.speciality("Neonatal Nurse");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
 import { signUp } from "./booking.ts";
+import { longTest } from "./long-run.ts";
 import { anEmail } from "./records.ts";
 import {
   aQuarterHourAfterNo,
@@ -87,7 +88,7 @@ test("a ride goes from the patient's form to the driver's phone and back, each s
   await patient.getByText("Accepted", { exact: true }).waitFor();
 });
 
-test("a rejected ride passes to the second van, whose phone shows it by itself", async () => {
+longTest("a rejected ride passes to the second van, whose phone shows it by itself", async () => {
   const vans = await onlyDrivers("Wheelchair Van", "Wheelchair Van");
   const phones = await Promise.all(vans.map(driversPhone));
   const patient = await aVisitor(phone);
@@ -112,7 +113,7 @@ test("a rejected ride passes to the second van, whose phone shows it by itself",
   await expect.poll(() => offered.getByRole("link", { name: /@patient/ }).count()).toBe(0);
 });
 
-test("a ride rejected by the only van is cancelled and refunded, and both are told", async () => {
+longTest("a ride rejected by the only van is cancelled and refunded, and both are told", async () => {
   const vans = await onlyDrivers("Wheelchair Van");
   const [driver] = await Promise.all(vans.map(driversPhone));
   const patient = await aVisitor();
@@ -129,7 +130,7 @@ test("a ride rejected by the only van is cancelled and refunded, and both are to
   await toldOf(email, /^Your money is on its way back: \$65$/);
 });
 
-test("a payment that was cancelled can be made from My Rides, even after a declined card", async () => {
+longTest("a payment that was cancelled can be made from My Rides, even after a declined card", async () => {
   await onlyDrivers("Wheelchair Van");
   const patient = await aVisitor(phone);
   await filledRideForm(patient);
@@ -168,7 +169,7 @@ test("whoever is not logged in is sent to log in and finds the form as it was le
   await proceedToPayment(visitor);
 });
 
-test("the driver's screens are for drivers", async () => {
+longTest("the driver's screens are for drivers", async () => {
   const visitor = await aVisitor();
   for (const path of ["/dashboard", "/rides", "/earnings", "/driver-profile"]) {
     await visitor.goto(path);
@@ -177,7 +178,7 @@ test("the driver's screens are for drivers", async () => {
   }
 });
 
-test("a driver's whole day goes by keyboard alone, and the screens pass axe", async () => {
+longTest("a driver's whole day goes by keyboard alone, and the screens pass axe", async () => {
   const vans = await onlyDrivers("Wheelchair Van");
   const [driver] = await Promise.all(vans.map(driversPhone));
   if (!driver) throw new Error("There is no driver");

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { chooseTime, signUp } from "./booking.ts";
+import { longTest } from "./long-run.ts";
 import { aConsultant, anEmail, tomorrowsFirstSlot } from "./records.ts";
 import { filledRideForm, logInAsDriver, onlyDrivers, paidRide, proceedToPayment } from "./riding.ts";
 import { anotherTab, aVisitor, axeFaults } from "./stack.ts";
 
-test("a driver and a patient live side by side in two tabs of one browser", async () => {
+longTest("a driver and a patient live side by side in two tabs of one browser", async () => {
   const [van] = await onlyDrivers("Wheelchair Van");
   if (!van) throw new Error("There is no van");
   const patient = await aVisitor();
@@ -69,20 +70,23 @@ test("a browser that keeps nothing shows the site, and one logs in for as long a
   await page.getByRole("heading", { name: "The lamp is on." }).waitFor();
 });
 
-test("whoever pays on a device that is not logged in is told that the ride is paid, logs in and sees it", async () => {
-  await onlyDrivers();
-  const patient = await aVisitor();
-  const email = await filledRideForm(patient);
-  const checkout = await proceedToPayment(patient);
+longTest(
+  "whoever pays on a device that is not logged in is told that the ride is paid, logs in and sees it",
+  async () => {
+    await onlyDrivers();
+    const patient = await aVisitor();
+    const email = await filledRideForm(patient);
+    const checkout = await proceedToPayment(patient);
 
-  const elsewhere = await aVisitor();
-  await elsewhere.goto(checkout);
-  await elsewhere.getByRole("button", { name: /^Pay \$/ }).click();
-  await elsewhere.getByText(/Your ride is paid and stored/).waitFor();
-  expect(await axeFaults(elsewhere)).toEqual([]);
-  await elsewhere.getByRole("button", { name: "Log in" }).click();
-  await elsewhere.getByLabel("Email").fill(email);
-  await elsewhere.getByLabel("Password", { exact: true }).fill("a quiet ward");
-  await elsewhere.getByRole("button", { name: "Login" }).click();
-  await elsewhere.getByText(/is booked and paid/).waitFor();
-});
+    const elsewhere = await aVisitor();
+    await elsewhere.goto(checkout);
+    await elsewhere.getByRole("button", { name: /^Pay \$/ }).click();
+    await elsewhere.getByText(/Your ride is paid and stored/).waitFor();
+    expect(await axeFaults(elsewhere)).toEqual([]);
+    await elsewhere.getByRole("button", { name: "Log in" }).click();
+    await elsewhere.getByLabel("Email").fill(email);
+    await elsewhere.getByLabel("Password", { exact: true }).fill("a quiet ward");
+    await elsewhere.getByRole("button", { name: "Login" }).click();
+    await elsewhere.getByText(/is booked and paid/).waitFor();
+  },
+);

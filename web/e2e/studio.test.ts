@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { longTest } from "./long-run.ts";
 import { aVisitor } from "./stack.ts";
 import { anEditor, anEditorInPreview, lake, lineOf, publish, uniqueName, until } from "./studio.ts";
 
@@ -41,7 +42,7 @@ test("an edit is seen in the preview and in a tab of it as it is typed, by visit
   });
 });
 
-test("whoever types while a colleague publishes loses no letter", async () => {
+longTest("whoever types while a colleague publishes loses no letter", async () => {
   const [before, words] = [uniqueName("Lodge"), " by the harbor, near the ward"];
   await withService(before, async (id) => {
     const editor = await anEditor(`/studio/intent/edit/id=${id};type=housingService`);
@@ -61,16 +62,19 @@ test("whoever types while a colleague publishes loses no letter", async () => {
   });
 });
 
-test("a text clicked in the preview opens its field, and no link is offered that would show no drafts", async () => {
-  const { editor, preview } = await anEditorInPreview("housingPage", "housingPage", "/housing");
-  const heading = preview.getByRole("heading", { name: "Elder care" });
-  await heading.waitFor();
-  await expect.poll(() => editor.getByRole("button", { name: "Share this preview" }).count()).toBe(0);
-  await until(
-    async () => editor.url().includes("/housingService/housing-elder-care/title"),
-    () => heading.click({ force: true, timeout: 5_000 }),
-  );
-});
+longTest(
+  "a text clicked in the preview opens its field, and no link is offered that would show no drafts",
+  async () => {
+    const { editor, preview } = await anEditorInPreview("housingPage", "housingPage", "/housing");
+    const heading = preview.getByRole("heading", { name: "Elder care" });
+    await heading.waitFor();
+    await expect.poll(() => editor.getByRole("button", { name: "Share this preview" }).count()).toBe(0);
+    await until(
+      async () => editor.url().includes("/housingService/housing-elder-care/title"),
+      () => heading.click({ force: true, timeout: 5_000 }),
+    );
+  },
+);
 
 test("whoever comes by a copied address of a draft is told that it shows what is published, and where drafts are", async () => {
   const visitor = await aVisitor();

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
 import { chooseTime } from "./booking.ts";
+import { longTest } from "./long-run.ts";
 import { paidVisit, sayNobodyCame } from "./nobody-there.ts";
 import { tomorrowOf } from "./records.ts";
 import { aVisitor, axeFaults, lettersTo } from "./stack.ts";
@@ -72,7 +73,7 @@ test("camera and microphone are tried on the way from the visit, seen and heard,
   await eventually(async () => expect(await statesOf(page)).toEqual(["ended", "ended"]));
 });
 
-test("whoever comes from another page without loading has the test loaded anew, under its own rules", async () => {
+longTest("whoever comes from another page without loading has the test loaded anew, under its own rules", async () => {
   const page = await aVisitor(phone);
   await page.goto("/team");
   await page.evaluate(() => {
@@ -86,7 +87,7 @@ test("whoever comes from another page without loading has the test loaded anew, 
   await page.getByLabel("What your camera sees").waitFor();
 });
 
-test("whoever refuses is told how to allow it, and can test again", async () => {
+longTest("whoever refuses is told how to allow it, and can test again", async () => {
   const page = await aVisitor(phone);
   // The browser of the tests asks nobody, so the page itself is not allowed; the browser says so on its console.
   page.removeAllListeners("console");

@@ -1,11 +1,13 @@
 import { defineConfig } from "vitest/config";
 import { LONGEST_BROWSER_TEST_MS, PATIENCE_MS } from "../../api/test/patience.ts";
+import { exclude } from "../../api/test/test-files.ts";
 
 export default defineConfig({
   test: {
     name: "e2e",
     root: import.meta.dirname,
     include: ["**/*.test.ts"],
+    exclude,
     environment: "node",
     globalSetup: ["../../api/test/extent.ts", "bring-up.ts"],
     // Each has a whole stack of its own.

@@ -58,6 +58,19 @@ const moneyLettersTo = (email: string) =>
   mailbox.to(email).filter(({ subject }) => subject?.startsWith("Your money is on its way back"));
 
 describe("what the office sends back by hand", () => {
+  it("after a first try of ours has failed is found before the second, so that the money goes back once", async () => {
+    const { hold, payment } = await aPaidHold();
+    await app.cards.weather("drop");
+    await app.cards.plant("/refunds", "balance_insufficient");
+    await owe(payment, 3000);
+    await settleDown();
+    await app.cards.refundByHand(payment, 3000);
+    await dueNow();
+    await settleDown();
+    expect(await sentOf(hold)).toBe(3000);
+    expect((await booksOf(payment)).filter(({ isSent }) => !isSent)).toEqual([]);
+  });
+
   it("is written down once, however often its events come, and the patient is told", async () => {
     const { hold, payment } = await aPaidHold();
     await app.cards.weather("twice");

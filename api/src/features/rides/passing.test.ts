@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { CARRIES } from "../../../contract/ride-status.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { beginsIn, completes, earlier, letters, outcomes, says, setOnline } from "../../../test/driving.ts";
@@ -28,6 +28,30 @@ it("the database knows what each vehicle carries as the contract does", async ()
   expect(Object.fromEntries(rows.map(({ vehicleType, carried }) => [vehicleType, carried]))).toEqual(
     Object.fromEntries(Object.entries(CARRIES).map(([vehicle, carried]) => [vehicle, [...carried].sort()])),
   );
+});
+
+it("a ride that cannot be processed is tried again a minute later, and keeps no other from its driver", async () => {
+  const broken = await aPaidRide(app, { ...aRideWish(), additionalNotes: "This one breaks." });
+  const good = await aPaidRide(app);
+  await app.sql`
+    create function breaks() returns trigger language plpgsql as $$
+    begin
+      raise exception 'this ride cannot be processed';
+    end $$`;
+  await app.sql.unsafe(`
+    create trigger breaks before update of status on ride for each row
+    when (old.id = '${broken.rideId}' and new.status <> old.status) execute function breaks()`);
+  onTestFinished(async () => void (await app.sql`drop function breaks cascade`));
+  await Promise.all([aVan(), aVan()]);
+  await app.sql`
+    update ride set look_at = case id when ${broken.rideId} then now() - interval '1 minute' else now() end
+    where id in ${app.sql([broken.rideId, good.rideId])}`;
+  await settleDown();
+  expect((await patientsView(app, good)).status).toBe("assigned");
+  const [next] = await app.sql<{ seconds: number }[]>`
+    select round(extract(epoch from look_at - now()))::int as seconds from ride where id = ${broken.rideId}`;
+  expect(next?.seconds).toBeGreaterThan(50);
+  expect(next?.seconds).toBeLessThanOrEqual(60);
 });
 
 describe("an offer nobody answers", () => {

@@ -1,0 +1,30 @@
+import { expect } from "vitest";
+import type { Db } from "../src/lib/db.ts";
+import { eventually } from "./eventually.ts";
+import { isReady, serve, wholeEnvironment } from "./served.ts";
+
+/** A process of the product told to stop while a request waits for the database; `letGo` ends that wait. */
+export async function aBusyProcess(sql: Db, url: string) {
+  const env = await wholeEnvironment(url);
+  const { child, said } = serve(env);
+  await isReady(env.PUBLIC_URL);
+  const lock = await sql.reserve();
+  await lock`begin`;
+  await lock`lock table review in access exclusive mode`;
+  const inFlight = fetch(`${env.PUBLIC_URL}/api/reviews/01890000-0000-7000-8000-000000000000`).then(
+    ({ status }) => status,
+    () => "cut off",
+  );
+  await eventually(async () => {
+    const waiting =
+      await sql`select pid from pg_locks join pg_class on pg_class.oid = relation where relname = 'review' and not granted`;
+    expect(waiting.length).toBeGreaterThan(0);
+  });
+  child.kill("SIGTERM");
+  await eventually(() => expect(said()).toContain("stopping"));
+  const letGo = async () => {
+    await lock`commit`;
+    lock.release();
+  };
+  return { env, child, said, inFlight, letGo };
+}
