@@ -1,4 +1,6 @@
-import { expect, it, onTestFinished } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { startZoom } from "../../local/zoom/server.ts";
 import { safeEnvironment } from "../../test/environment.ts";
 import { readConfig } from "../config.ts";
@@ -65,4 +67,27 @@ it("asks for a new token when the old one is refused", async () => {
   zoom.forgetTokens();
   await expect(calls.arrange("ann@lamplight.test", AT, 30)).rejects.toThrow("Zoom answered 401");
   expect((await calls.arrange("ann@lamplight.test", AT, 30)).url).toMatch(/\/j\/\d+/);
+});
+
+it("gives a call to Zoom twelve seconds in all, the request for a token included", async () => {
+  const deadline = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(deadline.signal);
+  onTestFinished(() => timeout.mockRestore());
+  const server = createServer((request, answer) => {
+    if (request.url?.startsWith("/oauth/token")) return void answer.end('{"access_token":"token"}');
+    // The meeting is never answered.
+    deadline.abort();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  const { zoom } = await withZoom();
+  const calls = callsWith({ ...zoom.env, ZOOM_OAUTH_URL: url, ZOOM_API_URL: url });
+  await expect(calls.arrange("ann@lamplight.test", AT, 30)).rejects.toThrow("aborted");
+  expect(timeout.mock.calls).toEqual([[12_000]]);
 });
