@@ -32,9 +32,17 @@ import { sendTexts } from "./texts.ts";
 const MINUTE_MS = 60_000;
 
 /** All background work: what it is called and what does it. */
-export const sweeps = (services: Services): Sweep[] => sweepsOf({ ...services, cards: services.cardsForJobs });
+export const sweeps = (services: Services): Sweep[] => [...frequentJobs(services), ...rareJobs(services)];
 
-const sweepsOf = (on: Services): Sweep[] => [
+const forJobs = (services: Services): Services => ({ ...services, cards: services.cardsForJobs });
+
+/** Jobs that run whenever something may be due. */
+export const frequentJobs = (services: Services): Sweep[] => frequentJobsOf(forJobs(services));
+
+/** Jobs that run once a minute or once an hour. */
+const rareJobs = (services: Services): Sweep[] => rareJobsOf(forJobs(services));
+
+const frequentJobsOf = (on: Services): Sweep[] => [
   checkoutSweep(on),
   refundSweep(on),
   lapseHolds(on),
@@ -52,6 +60,9 @@ const sweepsOf = (on: Services): Sweep[] => [
   sendLetters(on),
   sendTexts(on),
   fileRemoval(on),
+];
+
+const rareJobsOf = (on: Services): Sweep[] => [
   seldom(MINUTE_MS, remindOfPapers(on)),
   seldom(MINUTE_MS, tellNursesOfTomorrow(on)),
   seldom(MINUTE_MS, tellOffice(on)),

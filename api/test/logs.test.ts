@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { expect, it } from "vitest";
 import { openLog } from "../src/lib/log.ts";
 import { sweepAll } from "../src/lib/sweeps.ts";
-import { sweeps } from "../src/sweeps.ts";
+import { frequentJobs } from "../src/sweeps.ts";
 import { testAppWithCards } from "./cards.ts";
 import { emptyPostBox, testMailbox } from "./mailbox.ts";
 import { signingKeys } from "./pushes.ts";
@@ -32,7 +32,7 @@ async function allGoesWrong(): Promise<void> {
   await app.post("/api/user/contact", "{ not json: chest pain");
   await app.get("/api/nurse/feed/aTokenOfFortyLettersAndMoreThatNobodyEverGave.ics");
   await emptyPostBox(app);
-  await sweepAll(sweeps(app.on));
+  await sweepAll(frequentJobs(app.on));
 }
 
 const allSecrets = () => [

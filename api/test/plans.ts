@@ -1,6 +1,6 @@
 import { PlanCheckout, type PlanDay, type RidePlan, RidePlans } from "../contract/ride-plans.ts";
 import { sweepAll } from "../src/lib/sweeps.ts";
-import { sweeps } from "../src/sweeps.ts";
+import { frequentJobs } from "../src/sweeps.ts";
 import { read, type TestApp } from "./app.ts";
 import { aPatient } from "./people.ts";
 import { aRideWish } from "./rides.ts";
@@ -47,7 +47,7 @@ export const statesOf = ({ days }: RidePlan): PlanDay["state"][] => days.map(({ 
 /** A plan of hours ago, as the sweeps find it. */
 export async function planComesDue(app: TestApp, { planId }: Pick<OwnPlan, "planId">): Promise<void> {
   await app.sql`update ride_plan set look_at = now(), planned_at = planned_at - interval '2 hours' where id = ${planId}`;
-  await sweepAll(sweeps(app.on));
+  await sweepAll(frequentJobs(app.on));
 }
 
 /** A plan of which no ride is made yet, as it is when its first day comes within fourteen days. */

@@ -3,12 +3,12 @@ import { testAppWithCards } from "../../test/cards.ts";
 import { holdsOf } from "../../test/holds.ts";
 import { aDriver } from "../../test/people.ts";
 import { anUnpaidRide, emptyStreets, patientsView } from "../../test/rides.ts";
-import { sweeps } from "../sweeps.ts";
+import { frequentJobs } from "../sweeps.ts";
 import { checkoutSweep } from "./checkout-sweep.ts";
 import { sweepAll } from "./sweeps.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-const runSweeps = () => sweepAll(sweeps(app.on));
+const runSweeps = () => sweepAll(frequentJobs(app.on));
 const { aHold, pageOf, stateOf } = holdsOf(app);
 
 type Subject = { appointmentId?: string; rideId?: string };

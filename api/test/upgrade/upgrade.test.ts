@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { ConsultantList } from "../../contract/consultants.ts";
 import { sweepAll } from "../../src/lib/sweeps.ts";
-import { sweeps } from "../../src/sweeps.ts";
+import { frequentJobs } from "../../src/sweeps.ts";
 import { read } from "../app.ts";
 import { testAppWithCards } from "../cards.ts";
 import { bareDatabase } from "../database.ts";
@@ -44,7 +44,7 @@ async function openPages(): Promise<void> {
 
 beforeAll(async () => {
   await openPages();
-  await sweepAll(sweeps(app.on));
+  await sweepAll(frequentJobs(app.on));
 });
 
 it("an old database has something in every table", () => {
@@ -104,7 +104,7 @@ it("sends each owed refund and letter once, and none that had been sent", async 
   expect(once.letters).toContain("ann@patient.test: Welcome to Lamplight");
   expect(once.letters).not.toContain("bea@patient.test: Welcome to Lamplight");
   await app.sql`update letter set due_at = now() where due_at is not null`;
-  await sweepAll(sweeps(app.on));
+  await sweepAll(frequentJobs(app.on));
   expect(await done()).toEqual(once);
   expect(await app.sql`select kind from letter where due_at is not null`).toEqual([]);
   expect(await app.sql`select id from refund where refunded_at is null`).toEqual([]);

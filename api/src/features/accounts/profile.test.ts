@@ -6,7 +6,7 @@ import { Profile } from "../../../contract/accounts.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aPatient } from "../../../test/people.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
-import { sweeps } from "../../sweeps.ts";
+import { frequentJobs } from "../../sweeps.ts";
 
 const app = await testApp();
 
@@ -113,7 +113,7 @@ describe("a picture", () => {
 
     const second = read(Profile, await save(token, { name: "Ann", image: await picture() })).userData.image;
     expect(second).not.toBe(first);
-    await sweepAll(sweeps(app.on));
+    await sweepAll(frequentJobs(app.on));
     expect((await app.app.request(first)).status).toBe(404);
   });
 
@@ -157,7 +157,7 @@ describe("a picture", () => {
     ).toBe(500);
     await app.sql`alter table audit_entry drop constraint no_more`;
     await app.sql`update file_removal set due_at = now()`;
-    await sweepAll(sweeps(app.on));
+    await sweepAll(frequentJobs(app.on));
     expect(await keptPictures()).toEqual(before);
   });
 });

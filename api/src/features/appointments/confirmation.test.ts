@@ -7,7 +7,7 @@ import { testMailbox } from "../../../test/mailbox.ts";
 import { aPatient } from "../../../test/people.ts";
 import { aPaidVisit, calendarOf } from "../../../test/visits.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
-import { sweeps } from "../../sweeps.ts";
+import { frequentJobs } from "../../sweeps.ts";
 import { arrangeCalls } from "./calls.ts";
 
 const AGAIN = "/api/user/send-confirmation";
@@ -16,7 +16,7 @@ const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, LIMIT_RESET_MAILS_PER_ACCOUNT: "3", ...OFFICE });
 const { aHold } = holdsOf(app);
 
-const settleDown = () => sweepAll(sweeps(app.on));
+const settleDown = () => sweepAll(frequentJobs(app.on));
 const anAddress = () => `${crypto.randomUUID()}@right.test`;
 const confirmations = (email: string) =>
   mailbox.to(email).filter(({ subject }) => subject?.startsWith("Payment confirmed"));

@@ -5,12 +5,12 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aPaidVisit, calendarOf, type PaidVisit } from "../../../test/visits.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
-import { sweeps } from "../../sweeps.ts";
+import { frequentJobs } from "../../sweeps.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url });
 
-const settleDown = () => sweepAll(sweeps(app.on));
+const settleDown = () => sweepAll(frequentJobs(app.on));
 const anAddress = () => `${crypto.randomUUID()}@mother.test`;
 const subjects = (email: string) => mailbox.to(email).map(({ subject = "" }) => subject);
 const FOR_MOTHER = { reason: "", forName: "Mary Adler", forRelation: "Mother" };

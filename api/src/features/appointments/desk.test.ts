@@ -9,7 +9,7 @@ import { aColleague } from "../../../test/staff.ts";
 import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
 import { practiceLabels, slotLabels } from "../../lib/practice-time.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
-import { sweeps } from "../../sweeps.ts";
+import { frequentJobs } from "../../sweeps.ts";
 import { takeTimeOff } from "../consultants/schedule.ts";
 
 const mailbox = await testMailbox();
@@ -17,7 +17,7 @@ const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: 
 const desk = await aColleague(app, "desk");
 const owner = await aColleague(app, "owner");
 
-const settleDown = () => sweepAll(sweeps(app.on));
+const settleDown = () => sweepAll(frequentJobs(app.on));
 const pathOf = ({ appointmentId }: PaidVisit) => `/api/office/visits/${appointmentId}`;
 const visitOf = async (visit: PaidVisit) => read(DeskVisitFound, await app.get(pathOf(visit), desk)).visit;
 const act = async (visit: PaidVisit, deed: string, wish: object, as = desk): Promise<Answer> =>

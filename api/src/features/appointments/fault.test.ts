@@ -10,14 +10,14 @@ import { aConsultant, type Wish, wishesFor } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { aPaidVisit, bringVisitNear, type PaidVisit } from "../../../test/visits.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
-import { sweeps } from "../../sweeps.ts";
+import { frequentJobs } from "../../sweeps.ts";
 import { takeTimeOff } from "../consultants/schedule.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "20" });
 const owner = await aColleague(app, "owner");
 
-const runJobs = () => sweepAll(sweeps(app.on));
+const runJobs = () => sweepAll(frequentJobs(app.on));
 const visitOf = async ({ appointmentId, token }: PaidVisit) =>
   read(Booked, await app.get(`/api/user/appointment/${appointmentId}`, { token })).appointment;
 const officeVisitOf = async ({ appointmentId }: PaidVisit) =>

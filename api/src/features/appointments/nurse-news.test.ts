@@ -10,7 +10,7 @@ import { aNurse, aVisitOfHers } from "../../../test/staff.ts";
 import { aPaidVisit, calendarOf } from "../../../test/visits.ts";
 import { practiceInstant } from "../../lib/practice-time.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
-import { sweeps } from "../../sweeps.ts";
+import { frequentJobs } from "../../sweeps.ts";
 import { tellNursesOfTomorrow } from "./nurse-lists.ts";
 
 const mailbox = await testMailbox();
@@ -19,7 +19,7 @@ const zone = app.on.config.practiceTimeZone;
 type Nurse = Awaited<ReturnType<typeof aNurse>>;
 
 const settleDown = async () => {
-  await sweepAll(sweeps(app.on));
+  await sweepAll(frequentJobs(app.on));
   await emptyPostBox(app);
 };
 const renew = async (nurse: Nurse) =>

@@ -3,10 +3,10 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { holdsOf, MARK, PAY } from "../../../test/holds.ts";
 import { aPatient } from "../../../test/people.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
-import { sweeps } from "../../sweeps.ts";
+import { frequentJobs } from "../../sweeps.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10", OFFICE_SHORT_NAME: "Harbor" });
-const settleDown = () => sweepAll(sweeps(app.on));
+const settleDown = () => sweepAll(frequentJobs(app.on));
 afterEach(async () => {
   await app.cards.weather("deliver");
 });

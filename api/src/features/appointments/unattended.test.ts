@@ -10,7 +10,7 @@ import { aPatient, wishesFor } from "../../../test/people.ts";
 import { aColleague, aNurse } from "../../../test/staff.ts";
 import { aPaidVisit, aRunningVisit, calendarOf, type PaidVisit } from "../../../test/visits.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
-import { sweeps } from "../../sweeps.ts";
+import { frequentJobs } from "../../sweeps.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({
@@ -21,7 +21,7 @@ const app = await testAppWithCards({
 const owner = await aColleague(app, "owner");
 const { refundsOf, stateOf } = holdsOf(app);
 
-const settleDown = () => sweepAll(sweeps(app.on));
+const settleDown = () => sweepAll(frequentJobs(app.on));
 type Deed = "unattended" | "refund-unattended" | "move-unattended" | "attended";
 const say = (deed: Deed, { appointmentId, token }: PaidVisit, more: object = {}) =>
   app.post(`/api/user/${deed}-appointment`, { appointmentId, ...more }, { token });

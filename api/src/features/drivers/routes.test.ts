@@ -5,7 +5,7 @@ import { read, testApp } from "../../../test/app.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { aRideWish } from "../../../test/rides.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
-import { sweeps } from "../../sweeps.ts";
+import { frequentJobs } from "../../sweeps.ts";
 
 const app = await testApp();
 const PROFILE = "/api/driver/profile";
@@ -66,7 +66,7 @@ it("a picture comes in a form, is kept as a square WebP, and takes the old one's
 
   expect((await send(driver.driverToken, { image: file })).status).toBe(200);
   expect((await profileOf(driver)).image).not.toBe(first);
-  await sweepAll(sweeps(app.on));
+  await sweepAll(frequentJobs(app.on));
   expect((await app.app.request(first)).status).toBe(404);
 });
 

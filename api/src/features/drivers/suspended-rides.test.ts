@@ -9,11 +9,11 @@ import { aDriver } from "../../../test/people.ts";
 import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
-import { sweeps } from "../../sweeps.ts";
+import { frequentJobs } from "../../sweeps.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 const desk = await aColleague(app, "desk");
-const jobsRun = () => sweepAll(sweeps(app.on));
+const jobsRun = () => sweepAll(frequentJobs(app.on));
 
 beforeEach(() => emptyStreets(app));
 

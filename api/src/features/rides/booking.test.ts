@@ -6,10 +6,10 @@ import { aDriver, aPatient } from "../../../test/people.ts";
 import { anUnpaidRide, aPaidRide, aRideWish, driversView, patientsView } from "../../../test/rides.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
-import { sweeps } from "../../sweeps.ts";
+import { frequentJobs } from "../../sweeps.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-const settleDown = () => sweepAll(sweeps(app.on));
+const settleDown = () => sweepAll(frequentJobs(app.on));
 
 const CHECKOUT = "/api/stripe/create-checkout-session";
 const FINALIZE = "/api/stripe/finalize-booking";

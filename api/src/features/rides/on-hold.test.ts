@@ -12,11 +12,11 @@ import { secondsPass } from "../../../test/ride-operations.ts";
 import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
-import { sweeps } from "../../sweeps.ts";
+import { frequentJobs } from "../../sweeps.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
-const jobsRun = () => sweepAll(sweeps(app.on));
+const jobsRun = () => sweepAll(frequentJobs(app.on));
 
 beforeEach(() => emptyStreets(app));
 

@@ -8,12 +8,12 @@ import { aDriver } from "../../../test/people.ts";
 import { anUnpaidRide, aRideWish } from "../../../test/rides.ts";
 import { violates } from "../../lib/db.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
-import { sweeps } from "../../sweeps.ts";
+import { frequentJobs } from "../../sweeps.ts";
 
 const { seed, whole } = inject("extent");
 const seconds = whole ? 60 : 3;
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "20" });
-const settleDown = () => sweepAll(sweeps(app.on));
+const settleDown = () => sweepAll(frequentJobs(app.on));
 
 const RIDES = 50;
 const DRIVERS = 10;

@@ -4,10 +4,10 @@ import { says, setOnline } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
 import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
-import { sweeps } from "../../sweeps.ts";
+import { frequentJobs } from "../../sweeps.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-const settleDown = () => sweepAll(sweeps(app.on));
+const settleDown = () => sweepAll(frequentJobs(app.on));
 
 const NO_MORE_THAN_A_FIRST_NAME = {
   user: { name: "Ann", image: "", email: "", phone: "" },

@@ -11,7 +11,7 @@ import { testTexts } from "../../../test/texts.ts";
 import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
-import { sweeps } from "../../sweeps.ts";
+import { frequentJobs } from "../../sweeps.ts";
 
 const [mailbox, texts] = [await testMailbox(), await testTexts()];
 const app = await testAppWithCards({
@@ -23,7 +23,7 @@ const app = await testAppWithCards({
 });
 
 const owner = await aColleague(app, "owner");
-const settleDown = () => sweepAll(sweeps(app.on));
+const settleDown = () => sweepAll(frequentJobs(app.on));
 const aNumber = () => `215${randomInt(2_000_000, 9_999_999)}`;
 const call = (deed: "ask" | "confirm" | "stop", body: object, as: { token: string }) =>
   app.post(`/api/user/text-reminders/${deed}`, body, { token: as.token });

@@ -11,7 +11,7 @@ import { aConsultant, aPatient, aWish, type Wish, wishesFor } from "../../../tes
 import { hashPassword } from "../../lib/passwords.ts";
 import { weekBounds } from "../../lib/practice-time.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
-import { sweeps } from "../../sweeps.ts";
+import { frequentJobs } from "../../sweeps.ts";
 import { lockSchedule } from "../consultants/schedule.ts";
 
 const mailbox = await testMailbox();
@@ -20,7 +20,7 @@ const JOIN = "/api/user/waitlist/join";
 const BOOK = "/api/user/book-appointment";
 
 type Patient = Awaited<ReturnType<typeof aPatient>>;
-const settleDown = () => sweepAll(sweeps(app.on));
+const settleDown = () => sweepAll(frequentJobs(app.on));
 const linesOf = async ({ token }: Patient) => read(WaitingList, await app.get("/api/user/waitlist", { token })).waiting;
 const visitsOf = async ({ token }: Patient) =>
   read(AppointmentList, await app.get("/api/user/appointments", { token })).appointments;
