@@ -37,3 +37,10 @@ export function openDb(url: string, poolSize: number): Db {
 /** Whether an error is PostgreSQL refusing a write for the constraint or unique index of that name. */
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof postgres.PostgresError && error.constraint_name === constraint;
+
+/** The time by the database's clock, by which rules are decided: each process has a clock of its own. */
+export async function databaseNow(db: Queries): Promise<Date> {
+  const [clock] = await db<{ now: Date }[]>`select now()`;
+  if (!clock) throw new Error("The database told no time");
+  return clock.now;
+}

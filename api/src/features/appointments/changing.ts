@@ -7,7 +7,7 @@ import type {
 } from "../../../contract/visit-changes.ts";
 import type { Visitor } from "../../../contract/visitor.ts";
 import { byPatient, noteDeed, noteDeskDeed } from "../../lib/audit.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
+import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { slotInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
@@ -90,7 +90,7 @@ export async function previewChange(
       letter: shownLetter(on, story, cancelledWords(story, "patient", refundCents, refundReason)),
     };
   }
-  const to = slotInstant(wish, new Date(), practiceTimeZone);
+  const to = slotInstant(wish, await databaseNow(on.db), practiceTimeZone);
   if (typeof to === "string") throw new AppError("invalid", SLOT_FAULTS[to], { slotTime: SLOT_FAULTS[to] });
   const found = await on.db<Hindrance[]>`
     select hindrance.* from appointment a, move_hindrances(a, ${wish.docId ?? visit.docId}, ${to}, true) hindrance
@@ -150,7 +150,7 @@ export async function moveAppointment(
 ): Promise<void> {
   const { practiceTimeZone } = on.config;
   const visit = await paidVisitOf(tx, patientId, appointmentId);
-  const to = slotInstant(wish, new Date(), practiceTimeZone);
+  const to = slotInstant(wish, await databaseNow(tx), practiceTimeZone);
   if (typeof to === "string") throw new AppError("invalid", SLOT_FAULTS[to], { slotTime: SLOT_FAULTS[to] });
   const [move] = await tx<Moved[]>`
     select outcome, other_starts_at, other_consultant

@@ -1,6 +1,6 @@
 import type { BookForCaller } from "../../../contract/desk-booking.ts";
 import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
-import type { Tx } from "../../lib/db.ts";
+import { databaseNow, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { accountFor, refuseEmail } from "../../lib/phone-callers.ts";
 import { gridInstant } from "../../lib/practice-time.ts";
@@ -21,7 +21,8 @@ const HOLD_MINUTES = 24 * 60;
 export async function bookForCaller(on: Services, tx: Tx, staff: Staff, wish: BookForCaller): Promise<string> {
   const zone = on.config.practiceTimeZone;
   const startsAt = gridInstant(wish, zone);
-  const fault = startsAt === null ? SLOT_FAULTS.not_on_the_grid : startsAt <= new Date() ? SLOT_FAULTS.past : null;
+  const fault =
+    startsAt === null ? SLOT_FAULTS.not_on_the_grid : startsAt <= (await databaseNow(tx)) ? SLOT_FAULTS.past : null;
   if (startsAt === null || fault !== null) throw new AppError("invalid", fault ?? "", { slotTime: fault ?? "" });
   const { id: patientId, email } = await accountFor(tx, staff, wish.patient);
   const [hold] = await tx<Hold[]>`

@@ -1,6 +1,6 @@
 import { type MoveUnattended, UNATTENDED_AFTER } from "../../../contract/appointments.ts";
 import { type Actor, byPatient, noteDeed } from "../../lib/audit.ts";
-import type { Tx } from "../../lib/db.ts";
+import { databaseNow, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
 import { slotInstant } from "../../lib/practice-time.ts";
@@ -116,7 +116,7 @@ export async function moveUnattended(
   zone: string,
   by: Actor = byPatient(patientId),
 ): Promise<void> {
-  const startsAt = slotInstant(wish, new Date(), zone);
+  const startsAt = slotInstant(wish, await databaseNow(tx), zone);
   if (typeof startsAt === "string")
     throw new AppError("invalid", SLOT_FAULTS[startsAt], { slotTime: SLOT_FAULTS[startsAt] });
   const visit = await lockVisit(tx, patientId, appointmentId);

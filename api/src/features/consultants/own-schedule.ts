@@ -1,7 +1,7 @@
 import { hoursInWords } from "../../../contract/hours-in-words.ts";
 import type { Hours, HoursFound, Hit as Named, PutHours } from "../../../contract/schedules.ts";
 import { byStaff, lastToChange, noteDeskDeed } from "../../lib/audit.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
+import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import { shortName } from "../../lib/spoken-name.ts";
@@ -10,13 +10,13 @@ import { type Hit, hoursOf, lockSchedule, setHours } from "./schedule.ts";
 
 type Shown = Omit<HoursFound, "success" | "message">;
 
-const todayIn = (zone: string): string => practiceLabels(new Date(), zone).date;
+const todayIn = async (db: Queries, zone: string): Promise<string> => practiceLabels(await databaseNow(db), zone).date;
 
 /** A consultant's hours as they stand today; throws "missing" when there is no such consultant. */
 export async function shownHours(db: Queries, consultantId: string, zone: string): Promise<Shown> {
   const [found] = await db<{ revision: number }[]>`select revision from consultant where id = ${consultantId}`;
   if (!found) throw new AppError("missing", "We do not know that consultant.");
-  const hours = await hoursOf(db, consultantId, todayIn(zone));
+  const hours = await hoursOf(db, consultantId, await todayIn(db, zone));
   return { ...hours, revision: found.revision, inWords: hoursInWords(hours.weekly) };
 }
 
@@ -35,7 +35,7 @@ export async function changeHours(
   const before = await shownHours(tx, consultantId, zone);
   if (revision !== undefined && revision !== before.revision)
     throw new Stale(before, await lastToChange(tx, consultantId));
-  const hits = await setHours(tx, consultantId, hours, todayIn(zone));
+  const hits = await setHours(tx, consultantId, hours, await todayIn(tx, zone));
   await tx`update consultant set revision = revision + 1 where id = ${consultantId}`;
   const after = await shownHours(tx, consultantId, zone);
   await noteDeskDeed(tx, byStaff(by), {

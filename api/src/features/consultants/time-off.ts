@@ -3,7 +3,7 @@ import { instant } from "../../../contract/fields.ts";
 import type { PageWish } from "../../../contract/pages.ts";
 import type { Hit, NewTimeOff, TimeOff } from "../../../contract/schedules.ts";
 import { type Actor, byStaff, noteDeskDeed } from "../../lib/audit.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
+import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { onePage, pageOf } from "../../lib/pages.ts";
 import { boundsOfDay, practiceInstant } from "../../lib/practice-time.ts";
@@ -64,7 +64,7 @@ export async function takeOff(
   const fault =
     to <= from
       ? "Please choose an end that is after the beginning"
-      : to <= new Date().toISOString()
+      : to <= (await databaseNow(tx)).toISOString()
         ? "That time is over already."
         : null;
   if (fault) throw new AppError("invalid", fault, { to: fault });
@@ -91,7 +91,7 @@ export async function endTimeOff(tx: Tx, by: Staff, consultantId: string | null,
   const [found] = await tx<Row[]>`
     select ${columns(tx)} from time_off where id = ${timeOffId} and consultant_id is not distinct from ${consultantId} for update`;
   if (!found) throw new AppError("missing", "We do not know that time off. It may have been taken back.");
-  const now = new Date();
+  const now = await databaseNow(tx);
   if (found.to <= now) return;
   if (found.from >= now) await tx`delete from time_off where id = ${timeOffId}`;
   else await tx`update time_off set during = tstzrange(lower(during), clock_timestamp()) where id = ${timeOffId}`;

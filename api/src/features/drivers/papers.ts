@@ -8,7 +8,7 @@ import {
   type SendPaper,
 } from "../../../contract/driver-papers.ts";
 import { byDriver, byStaff, noteDeskDeed } from "../../lib/audit.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
+import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
 import { documentName } from "../../lib/documents.ts";
 import { AppError } from "../../lib/errors.ts";
 import { readDocument } from "../../lib/file-inspection/read-upload.ts";
@@ -75,7 +75,7 @@ export async function sendPaper(
   timeZone: string,
 ): Promise<void> {
   if (!stored) throw new AppError("invalid", PAPER_FILE_WANTED, { document: PAPER_FILE_WANTED });
-  if (expiresOn < practiceLabels(new Date(), timeZone).date)
+  if (expiresOn < practiceLabels(await databaseNow(tx), timeZone).date)
     throw new AppError("invalid", PAPER_ENDED, { expiresOn: PAPER_ENDED });
   await lockDriver(tx, driverId);
   await dropUnchecked(tx, driverId, kind);

@@ -1,6 +1,6 @@
 import type { BookRideForCaller } from "../../../contract/desk-booking.ts";
 import { CHECKOUT_MINUTES } from "../../lib/checkout-page.ts";
-import type { Tx } from "../../lib/db.ts";
+import { databaseNow, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { accountFor } from "../../lib/phone-callers.ts";
 import type { Services } from "../../lib/services.ts";
@@ -15,7 +15,7 @@ const LONGEST_MS = 23 * HOUR_MS;
 const LINK_TAKES_AN_HOUR = "A link to pay needs an hour. Please choose a later time, or book it in cash.";
 
 /** Until an hour before the pick-up, so that a driver is found, and a day at most. */
-export function minutesToPay(startsAt: Date, now = new Date()): number {
+export function minutesToPay(startsAt: Date, now: Date): number {
   const left = Math.min(LONGEST_MS, startsAt.getTime() - HOUR_MS - now.getTime());
   return Math.max(CHECKOUT_MINUTES, Math.floor(left / 60_000));
 }
@@ -32,7 +32,7 @@ export async function bookRideForCaller(
 ): Promise<{ rideId: string; checkoutId: string | null }> {
   const startsAt = wishedStart(on, wish);
   const { id: patientId, name, email } = await accountFor(tx, staff, patient);
-  const payMinutes = paymentMethod === "card" ? minutesToPay(startsAt) : null;
+  const payMinutes = paymentMethod === "card" ? minutesToPay(startsAt, await databaseNow(tx)) : null;
   const asked = { patientId, wish, payMinutes, staffId: staff.id, startsAt };
   const booking = await writeRide(on, tx, asked);
   if (booking.outcome === "overlap") {

@@ -1,7 +1,7 @@
 import { CHAIR_TOO_LARGE, carriesChair } from "../../../contract/ride-needs.ts";
 import type { RidePlanWish } from "../../../contract/ride-plans.ts";
 import { byPatient, noteDeed } from "../../lib/audit.ts";
-import type { Tx } from "../../lib/db.ts";
+import { databaseNow, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
@@ -56,7 +56,7 @@ export async function bookPlan(
 ): Promise<{ planId: string; checkoutId: string | null }> {
   const zone = on.config.practiceTimeZone;
   const times = timesWished(wish);
-  const days = wishedDays(times, new Date(), zone);
+  const days = wishedDays(times, await databaseNow(tx), zone);
   if (!carriesChair(wish.transportType, wish)) throw fault("chair", CHAIR_TOO_LARGE);
   await tx`select from patient where id = ${patientId} for no key update`;
   await refuseBeside(tx, patientId, days, zone, wish);
@@ -74,7 +74,7 @@ async function refuseBeside(
   zone: string,
   { visitor }: RidePlanWish,
 ): Promise<void> {
-  const today = practiceLabels(new Date(), zone).date;
+  const today = practiceLabels(await databaseNow(tx), zone).date;
   const instants = days.flatMap(({ startsAt, backAt }) =>
     (backAt ? [startsAt, backAt] : [startsAt]).map((at) => at.toISOString()),
   );

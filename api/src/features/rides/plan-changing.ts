@@ -1,6 +1,6 @@
 import type { EndRidePlan, PlanEndPreviewed, SkipPlanDay } from "../../../contract/ride-plans.ts";
 import { byPatient, noteDeed } from "../../lib/audit.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
+import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
@@ -26,7 +26,7 @@ export async function skipDay(
   { planId, day, skip }: SkipPlanDay,
 ): Promise<void> {
   const plan = await lockPlan(tx, patientId, planId);
-  const today = practiceLabels(new Date(), on.config.practiceTimeZone).date;
+  const today = practiceLabels(await databaseNow(tx), on.config.practiceTimeZone).date;
   if (daysOfPlan(plan, today, day).at(-1) !== day)
     throw new AppError("invalid", "That is no day of the plan.", { day: "That is no day of the plan." });
   const [ride] = await tx<{ id: string; status: string }[]>`

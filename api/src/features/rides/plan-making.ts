@@ -1,4 +1,4 @@
-import type { Queries } from "../../lib/db.ts";
+import { databaseNow, type Queries } from "../../lib/db.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Sweep } from "../../lib/sweeps.ts";
@@ -14,7 +14,8 @@ type Plan = PlanTimes & { id: string };
  * Makes the rides of a plan that begin within fourteen days and are not there yet; answers the days that have one now that had none.
  * Each day by itself, once, whoever else is at it.
  */
-export async function makeRides(db: Queries, zone: string, plan: Plan, now = new Date()): Promise<string[]> {
+export async function makeRides(db: Queries, zone: string, plan: Plan, at?: Date): Promise<string[]> {
+  const now = at ?? (await databaseNow(db));
   const today = practiceLabels(now, zone).date;
   const made: string[] = [];
   for (const day of daysOfPlan(plan, today, daysAfter(today, MADE_AHEAD))) {
@@ -32,7 +33,7 @@ export const lookAfterPlans = ({ db, config, log }: Services): Sweep => ({
   name: "ride plans",
   async run() {
     const zone = config.practiceTimeZone;
-    const today = practiceLabels(new Date(), zone).date;
+    const today = practiceLabels(await databaseNow(db), zone).date;
     const due = await db<Plan[]>`
       update ride_plan p set look_at = case when last_day >= ${today}::date then now() + interval '1 hour' end
       where id in (select id from ride_plan where look_at <= now() order by look_at limit ${BITE} for no key update skip locked)

@@ -1,5 +1,5 @@
 import { type JoinWaitlist, MOST_LINES, type Waiting } from "../../../contract/waitlist.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
+import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { bookableWeek, dayBounds, slotLabels, weekBounds } from "../../lib/practice-time.ts";
 
@@ -30,7 +30,7 @@ export async function joinWaitlist(
   { docId, slotDate, visitor }: JoinWaitlist,
   zone: string,
 ): Promise<void> {
-  const window = windowOf(slotDate, new Date(), zone);
+  const window = windowOf(slotDate, await databaseNow(tx), zone);
   if (!window) throw REFUSALS.over();
   await tx`select lock_line(${docId})`;
   await tx`select hold_schedule(${docId})`;
