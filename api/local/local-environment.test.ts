@@ -36,7 +36,7 @@ test("what the shell says goes over the file, and what only the shell says is le
 
 const nowhere = {
   publicUrl: "",
-  databaseUrl: "postgres://lamplight:secret@127.0.0.1:5499/lamplight",
+  databaseUrl: "postgres://lamplight:secret@127.0.0.1:3906/lamplight",
   checkoutUrl: "",
   smtpUrl: "",
   mailboxUrl: "",

@@ -6,7 +6,7 @@ import { panel } from "./panel.ts";
 
 const addresses = {
   siteUrl: "http://localhost:3000",
-  databaseUrl: "postgres://127.0.0.1:5499/lamplight",
+  databaseUrl: "postgres://127.0.0.1:3906/lamplight",
   checkoutUrl: "http://localhost:3901",
   mailboxUrl: "http://localhost:3902",
   lakeUrl: "http://localhost:3904",

@@ -2,10 +2,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { anyPorts, type StackWish, startStack } from "./stack.ts";
+import { anyPorts, portsFor, type StackWish, startStack } from "./stack.ts";
 
 /** What still listens in this process, and so keeps it from ending. */
 const listening = () => process.getActiveResourcesInfo().filter((what) => what === "TCPServerWrap").length;
+
+test("checkouts on different site ports ask for no port twice", () => {
+  expect(portsFor(3000)).toMatchObject({ checkout: 3901, mailbox: 3902, database: 3906 });
+  const asked = Array.from({ length: 10 }, (_, nth) => Object.values(portsFor(3000 + nth))).flat();
+  expect(new Set(asked).size).toBe(asked.length);
+});
+
+test("stand-ins beside a site port without a block of its own take free ports", () => {
+  expect(portsFor(8080)).toEqual({ ...anyPorts, site: 8080 });
+});
 
 test("a start that fails leaves no port taken, the API's beside the site's neither", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "lamplight-stack-"));

@@ -39,7 +39,7 @@ export type StackWish = {
   signal: AbortSignal;
 };
 
-/** Wherever there is room: for whoever runs beside others. */
+/** Any free ports: for tests that run beside others. */
 export const anyPorts: StackWish["ports"] = {
   site: 0,
   database: 0,
@@ -49,6 +49,17 @@ export const anyPorts: StackWish["ports"] = {
   lake: 0,
   rooms: 0,
 };
+
+/**
+ * The ports `npm start` asks for beside the site's own: a block of ten for each site port from 3000 to 4999, so that two
+ * checkouts on different site ports never want the same one. Beside any other site port, free ones.
+ */
+export function portsFor(site: number): StackWish["ports"] {
+  if (site < 3000 || site > 4999) return { ...anyPorts, site };
+  const block = 3900 + (site - 3000) * 10;
+  const [checkout, mailbox, smtp] = [block + 1, block + 2, block + 3];
+  return { site, checkout, mailbox, smtp, lake: block + 4, rooms: block + 5, database: block + 6 };
+}
 
 export type Addresses = {
   siteUrl: string;

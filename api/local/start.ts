@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import { ownEnvironment } from "./local-environment.ts";
 import { panel } from "./panel.ts";
 import { dataDir } from "./paths.ts";
-import { PortTaken, startStack } from "./stack.ts";
+import { PortTaken, portsFor, startStack } from "./stack.ts";
 
 const mode = process.argv[2] === "hot" ? "hot" : "built";
 const own = ownEnvironment();
@@ -15,7 +15,7 @@ try {
     throw new Error("PORT is not a port: a number from 1 to 65535.");
   const stack = await startStack({
     dataDir,
-    ports: { site: port, database: 5499, checkout: 3901, mailbox: 3902, smtp: 3903, lake: 3904, rooms: 3905 },
+    ports: portsFor(port),
     site: mode,
     durable: true,
     env: own,
