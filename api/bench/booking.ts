@@ -55,7 +55,7 @@ export async function bookingsPerSecond(house: House, seconds = SECONDS): Promis
 /** Gives every round the same house: nothing under way or held, no dead rows, nothing left to write to disk. */
 export async function makeReady({ db }: House): Promise<void> {
   for (let quiet = 0; quiet < 3; quiet = (await isQuiet(db)) ? quiet + 1 : 0) await pause(50);
-  await db`delete from letter`;
+  await db`delete from email_outbox`;
   await db`delete from appointment where status = 'held'`;
   await db`delete from slot_change`;
   await db.unsafe("vacuum analyze letter");

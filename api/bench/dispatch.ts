@@ -23,9 +23,11 @@ export async function measureDispatch({ dir, small }: Stage, pgbench: string): P
   const script = join(dir, "dispatch.sql");
   await writeFile(
     script,
-    [`\\set n :i * ${POOL_SIZE} + :client_id`, "\\set i :i + 1", `select see_to_ride(${sqlRideIdOf(":n::int")});`].join(
-      "\n",
-    ),
+    [
+      `\\set n :i * ${POOL_SIZE} + :client_id`,
+      "\\set i :i + 1",
+      `select process_due_ride(${sqlRideIdOf(":n::int")});`,
+    ].join("\n"),
   );
   const byPgbench = async () => {
     await makeReady(small.db, FEW);
@@ -78,6 +80,6 @@ async function makeReady(db: Db, { drivers, rides }: Crowd): Promise<void> {
         now() + interval '1 day' + n * interval '2 hours', 'cash', 'pending', 6500
       from generate_series(${first}, ${Math.min(first + PART, rides) - 1}) as n`);
   }
-  for (const table of ["driver", "ride", "assignment", "letter"]) await db.unsafe(`vacuum analyze ${table}`);
+  for (const table of ["driver", "ride", "assignment", "email_outbox"]) await db.unsafe(`vacuum analyze ${table}`);
   await db`checkpoint`;
 }

@@ -83,7 +83,7 @@ export async function addConsultants(db: Db, count: number): Promise<void> {
 
 export async function addPatients(db: Db, kind: Kind, count: number): Promise<void> {
   await db.unsafe(`
-    insert into patient (id, email, name, password_hash, email_proved_at)
+    insert into patient (id, email, name, password_hash, email_confirmed_at)
     select ${sqlIdOf(kind, "n")}, '${kind}' || n || '@lamplight.test', 'Ann Lee', 'none', now() from generate_series(0, ${count - 1}) as n`);
 }
 

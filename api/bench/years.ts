@@ -29,7 +29,7 @@ export async function addRides(db: Db, count: number, patients: number): Promise
       case when is_driven then at + interval '40 minutes' end, at + make_interval(mins => n % 9 - 2), at
     from (select n, n % 50 > 0 as is_driven, now() - interval '1 day' - interval '12 minutes' * n as at from generate_series(1, ${count}) as n) as trip`);
   await db.unsafe(`
-    insert into no_show (ride_id, driver_id, marked_at)
+    insert into passenger_no_show (ride_id, driver_id, marked_at)
     select id, ${sqlIdOf("consultant", "0")}, starts_at + interval '15 minutes' from ride where cancel_reason = 'no_show'`);
 }
 

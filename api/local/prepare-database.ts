@@ -7,7 +7,9 @@ import { openServices } from "../src/start.ts";
 
 /** Brings the schema up to date and fills an empty product with people, as the API with that environment would. */
 export async function prepareDatabase(env: Record<string, string>): Promise<void> {
-  const { on, close } = await openServices(readConfig(env), pino({ level: "silent" }));
+  const config = readConfig(env);
+  await migrateAt(config.database.url, { isAlone: true });
+  const { on, close } = await openServices(config, pino({ level: "silent" }));
   try {
     await seed(on);
   } finally {
@@ -18,17 +20,17 @@ export async function prepareDatabase(env: Record<string, string>): Promise<void
 /** Brings the schema of somebody's own database up to date, before the API does: rejects with a sentence when that cannot be. */
 export async function prepareOwnDatabase(url: string): Promise<void> {
   try {
-    await migrateAt(url);
+    await migrateAt(url, { isAlone: false });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The database that DATABASE_URL names cannot be used: ${reason}`, { cause: error });
   }
 }
 
-async function migrateAt(url: string): Promise<void> {
+async function migrateAt(url: string, options: { isAlone: boolean }): Promise<void> {
   const db = openDb(url, 1);
   try {
-    await migrate(db);
+    await migrate(db, options);
   } finally {
     await db.end({ timeout: 5 });
   }

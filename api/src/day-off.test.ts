@@ -18,7 +18,7 @@ async function timeColumns(): Promise<{ table: string; columns: string[] }[]> {
   return app.sql<{ table: string; columns: string[] }[]>`
     select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
     where table_schema = 'public' and data_type = 'timestamp with time zone' and is_generated = 'NEVER'
-      and table_name in ('appointment', 'ride', 'assignment', 'checkout', 'refund', 'letter', 'driver', 'patient_session', 'driver_session', 'patient')
+      and table_name in ('appointment', 'ride', 'assignment', 'checkout', 'refund', 'email_outbox', 'driver', 'patient_session', 'driver_session', 'patient')
     group by table_name`;
 }
 
@@ -56,7 +56,9 @@ it("after a day in which nothing ran, everything that was due happens once and i
 
   await aDayGoesBy();
   const over = [accepted, unpaid, waiting].map(({ rideId }) => rideId);
-  const due = await app.sql<{ id: string }[]>`select id from ride where id = any(${over}) order by look_at, starts_at`;
+  const due = await app.sql<
+    { id: string }[]
+  >`select id from ride where id = any(${over}) order by next_check_at, starts_at`;
   await start();
 
   expect(await stateOf(held)).toMatchObject({ cancelled: true, cancelReason: "unpaid" });
@@ -79,7 +81,7 @@ it("after a day in which nothing ran, everything that was due happens once and i
       refund: { amount, sent: true },
     });
   const ended = await app.sql<{ id: string }[]>`
-    select about as id from audit_entry where deed = 'ride cancelled' order by audit_entry.id`;
+    select target_id as id from audit_entry where action = 'ride cancelled' order by audit_entry.id`;
   expect(ended).toEqual(due);
   for (const { rideId } of [waiting, accepted]) {
     const [patient] = await app.sql<{ email: string }[]>`
@@ -96,7 +98,7 @@ it("after a day in which nothing ran, everything that was due happens once and i
   const before = [mailbox.received.length, (await app.cards.refunds()).length];
   await start();
   expect([mailbox.received.length, (await app.cards.refunds()).length]).toEqual(before);
-  expect(await app.sql`select kind from letter where due_at is not null`).toEqual([]);
+  expect(await app.sql`select kind from email_outbox where due_at is not null`).toEqual([]);
   const addressed = mailbox.received.map(({ to, subject }) => `${to} ${subject}`);
   expect(new Set(addressed).size).toBe(addressed.length);
 });

@@ -20,9 +20,9 @@ const toAddress = new Set(["password-changed", "email-changed", "account-deleted
 
 async function letterOf(kind: string) {
   await emptyPostBox(app);
-  await app.sql`delete from letter where kind = ${kind}`;
+  await app.sql`delete from email_outbox where kind = ${kind}`;
   const before = mailbox.received.length;
-  await app.sql`select post_letter(${kind}, ${stories[kind] ?? ""}, ${toAddress.has(kind) ? "ann@left.test" : null})`;
+  await app.sql`select enqueue_email(${kind}, ${stories[kind] ?? ""}, ${toAddress.has(kind) ? "ann@left.test" : null})`;
   await emptyPostBox(app);
   const letter = mailbox.received[before];
   if (!letter) throw new Error(`Nothing was written of the kind ${kind}`);

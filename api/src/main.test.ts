@@ -20,7 +20,7 @@ it("started for the first time it invites the owner, listens on the address HOST
   const env = { ...(await wholeEnvironment(url)), HOST: "127.0.0.1", OFFICE_OWNER: "owner@lamplight.test" };
   serve(env);
   await isReady(env.PUBLIC_URL);
-  const invited = await sql`select email, role from staff join letter on kind = 'staff-invitation'`;
+  const invited = await sql`select email, role from staff join email_outbox on kind = 'staff-invitation'`;
   expect(invited).toEqual([{ email: "owner@lamplight.test", role: "owner" }]);
   const others = Object.values(networkInterfaces())
     .flatMap((addresses = []) => addresses)

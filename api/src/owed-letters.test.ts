@@ -13,20 +13,20 @@ const app = await testApp({ SMTP_URL: mailbox.url });
 type Row = { tries: number; trouble: string | null; needsPerson: boolean; waits: number | null; sent: boolean };
 async function letterTo(about: string, kind = "welcome"): Promise<Row> {
   const [row] = await app.sql<Row[]>`
-    select tries, trouble, needs_person, extract(epoch from due_at - now())::float8 as waits, sent_at is not null as sent
-    from letter where kind = ${kind} and about = ${about}`;
+    select tries, last_error as trouble, needs_attention as needs_person, extract(epoch from due_at - now())::float8 as waits, sent_at is not null as sent
+    from email_outbox where kind = ${kind} and subject_id = ${about}`;
   if (!row) throw new Error("There is no such letter");
   return row;
 }
 
 async function aWelcome() {
   const patient = await aPatient(app);
-  await app.sql`select post_letter('welcome', ${patient.id})`;
+  await app.sql`select enqueue_email('welcome', ${patient.id})`;
   return patient;
 }
 /** As if the pause before the next try were over. */
 const isDue = (about: string) =>
-  app.sql`update letter set due_at = now() where about = ${about} and due_at is not null`;
+  app.sql`update email_outbox set due_at = now() where subject_id = ${about} and due_at is not null`;
 
 describe("a letter the mail server", () => {
   it("refuses (550) stays owed, says why in our words, and is tried again in an hour", async () => {
@@ -91,10 +91,10 @@ describe("a letter the mail server", () => {
 it("a letter whose process dies while it is sent is sent half a minute later", async () => {
   const { id, email } = await aWelcome();
   // What a process that was killed leaves behind: the letter taken, and nothing said of it.
-  await app.sql`update letter set due_at = now() + interval '30 seconds', tries = tries + 1 where about = ${id}`;
+  await app.sql`update email_outbox set due_at = now() + interval '30 seconds', tries = tries + 1 where subject_id = ${id}`;
   await emptyPostBox(app);
   expect(mailbox.to(email)).toEqual([]);
-  await app.sql`update letter set due_at = due_at - interval '30 seconds' where about = ${id}`;
+  await app.sql`update email_outbox set due_at = due_at - interval '30 seconds' where subject_id = ${id}`;
   await emptyPostBox(app);
   expect(mailbox.to(email)).toHaveLength(1);
 });
@@ -103,7 +103,7 @@ it("a letter that is sent once more, for its process died before it had said so,
   const { id, email } = await aWelcome();
   await emptyPostBox(app);
   // What a process that was killed leaves behind: the letter with the mail server, and nothing said of it.
-  await app.sql`update letter set sent_at = null, due_at = now() where about = ${id}`;
+  await app.sql`update email_outbox set sent_at = null, due_at = now() where subject_id = ${id}`;
   await emptyPostBox(app);
   const ids = mailbox.to(email).map(({ messageId }) => messageId);
   expect(ids).toEqual(Array(2).fill(expect.stringContaining(id)));
@@ -120,9 +120,9 @@ it("codes go before other letters, newsletters last, whatever was posted first",
   const [reset] = await app.sql<
     { id: string }[]
   >`insert into password_reset (patient_id) values (${patientId}) returning id`;
-  await app.sql`delete from letter where due_at is not null and about <> all(${welcomes.map(({ id }) => id)}::uuid[])`;
-  await app.sql`select post_letter('newsletter-confirm', ${ask})`;
-  await app.sql`select post_letter('reset-code', ${reset?.id ?? ""})`;
+  await app.sql`delete from email_outbox where due_at is not null and subject_id <> all(${welcomes.map(({ id }) => id)}::uuid[])`;
+  await app.sql`select enqueue_email('newsletter-confirm', ${ask})`;
+  await app.sql`select enqueue_email('reset-code', ${reset?.id ?? ""})`;
   const before = mailbox.received.length;
   await emptyPostBox(app);
   const order = mailbox.received.slice(before).map(({ subject = "" }) => subject);
@@ -132,10 +132,10 @@ it("codes go before other letters, newsletters last, whatever was posted first",
 
 it("a letter with an address of its own goes there, and the address is forgotten", async () => {
   const { id } = await aPatient(app);
-  await app.sql`select post_letter('account-deleted', ${id}, 'gone@left.test')`;
+  await app.sql`select enqueue_email('account-deleted', ${id}, 'gone@left.test')`;
   await emptyPostBox(app);
   expect(mailbox.to("gone@left.test").map(({ subject }) => subject)).toEqual(["Your account is deleted"]);
-  expect(await app.sql`select address from letter where address is not null`).toEqual([]);
+  expect(await app.sql`select address from email_outbox where address is not null`).toEqual([]);
 });
 
 describe("what does not come right by itself", () => {
@@ -152,7 +152,7 @@ describe("what does not come right by itself", () => {
     const [refused, late] = [await aWelcome(), await aWelcome()];
     for (const { email } of [refused, late]) mailbox.meet(email, "refuse");
     mailbox.meet(late.email, "put off");
-    await app.sql`update letter set posted_at = now() - interval '61 minutes' where about = ${late.id}`;
+    await app.sql`update email_outbox set queued_at = now() - interval '61 minutes' where subject_id = ${late.id}`;
     await emptyPostBox(app);
     for (const _ of ["once", "again"]) await settle();
     const [notice, ...more] = notices().slice(before);
@@ -187,8 +187,8 @@ describe("an email that has left while the database does not take it down", () =
         return new;
       end $$`;
     await app.sql.unsafe(`
-      create trigger fails_twice before update of sent_at on letter for each row
-      when (new.about = '${id}' and new.sent_at is not null) execute function fails_twice()`);
+      create trigger fails_twice before update of sent_at on email_outbox for each row
+      when (new.subject_id = '${id}' and new.sent_at is not null) execute function fails_twice()`);
     await emptyPostBox(app);
     expect(await letterTo(id)).toMatchObject({ trouble: null, sent: true });
     expect(mailbox.to(email)).toHaveLength(1);
@@ -204,15 +204,15 @@ describe("an email that has left while the database does not take it down", () =
         raise exception 'the database is not itself';
       end $$`;
     await app.sql.unsafe(`
-      create trigger always_fails before update of sent_at on letter for each row
-      when (new.about = '${id}' and new.sent_at is not null) execute function always_fails()`);
+      create trigger always_fails before update of sent_at on email_outbox for each row
+      when (new.subject_id = '${id}' and new.sent_at is not null) execute function always_fails()`);
     const running = sendLetters(app.on).run(stopping.signal);
     await eventually(() => expect(mailbox.to(email)).toHaveLength(1));
     stopping.abort();
     await running;
     expect(await letterTo(id)).toMatchObject({ sent: false });
-    await app.sql.unsafe("drop trigger always_fails on letter");
-    await app.sql`update letter set due_at = now() where about = ${id}`;
+    await app.sql.unsafe("drop trigger always_fails on email_outbox");
+    await app.sql`update email_outbox set due_at = now() where subject_id = ${id}`;
     await emptyPostBox(app);
     expect(mailbox.to(email).map(({ messageId }) => messageId)).toEqual([
       expect.stringContaining(`welcome.${id}@`),

@@ -33,7 +33,7 @@ export const sendTexts = (on: Services): Sweep =>
       } catch (error) {
         if (!(error instanceof NumberGone)) throw error;
         await on.db`
-          update text_number set stopped_at = now()
+          update sms_number set stopped_at = now()
           where number = ${text.to} and consented_at is not null and stopped_at is null`;
         return "silent";
       }

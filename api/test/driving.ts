@@ -22,7 +22,7 @@ export const outcomes = async ({ sql }: TestApp, { rideId }: Ride) =>
 
 /** The letters there are about a ride. */
 export const letters = async ({ sql }: TestApp, { rideId }: Ride) =>
-  (await sql<{ kind: string }[]>`select kind from letter where about = ${rideId}`).map(({ kind }) => kind);
+  (await sql<{ kind: string }[]>`select kind from email_outbox where subject_id = ${rideId}`).map(({ kind }) => kind);
 
 /** As if the ride began in so much time. */
 export const beginsIn = ({ sql }: TestApp, { rideId }: Ride, span: string) =>
@@ -45,12 +45,12 @@ export async function anAcceptedRide(app: Awaited<ReturnType<typeof testAppWithC
 
 /** As if so much time had passed for a ride: its start, its steps, its next look and what was said of it lie that much earlier. */
 export async function earlier({ sql }: TestApp, { rideId }: Ride, span: string): Promise<void> {
-  const [before] = await sql<{ lookAt: Date | null }[]>`select look_at from ride where id = ${rideId}`;
+  const [before] = await sql<{ nextCheckAt: Date | null }[]>`select next_check_at from ride where id = ${rideId}`;
   await sql`
     update ride set starts_at = starts_at - ${span}::interval, on_my_way_at = on_my_way_at - ${span}::interval,
       at_door_at = at_door_at - ${span}::interval, on_board_at = on_board_at - ${span}::interval where id = ${rideId}`;
   await sql`
-    update ride set look_at = ${before?.lookAt ?? null}::timestamptz - ${span}::interval where id = ${rideId} and look_at is not null`;
+    update ride set next_check_at = ${before?.nextCheckAt ?? null}::timestamptz - ${span}::interval where id = ${rideId} and next_check_at is not null`;
   await sql`
     update assignment set offered_at = offered_at - ${span}::interval, ended_at = ended_at - ${span}::interval where ride_id = ${rideId}`;
   await sql`update driver set online_since = online_since - ${span}::interval where online`;

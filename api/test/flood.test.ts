@@ -43,7 +43,7 @@ const tokens = await people();
 async function people() {
   const hash = await hashPassword("correct horse");
   const [patient] = await sql<{ id: string }[]>`
-    insert into patient (name, email, password_hash, email_proved_at) values ('Ann', 'ann@flood.test', ${hash}, now()) returning id`;
+    insert into patient (name, email, password_hash, email_confirmed_at) values ('Ann', 'ann@flood.test', ${hash}, now()) returning id`;
   const [driver] = await sql<{ id: string }[]>`
     insert into driver (name, email, password_hash) values ('Dan', 'dan@flood.test', ${hash}) returning id`;
   if (!patient || !driver) throw new Error("An insert answered no row");

@@ -12,7 +12,7 @@ export async function withThoseSentAgain(app: TestApp, stories: Stories): Promis
   const all = { ...stories };
   for (const kind of Object.keys(lettersAgain)) {
     const about = stories[kind.replace("-again", "")] ?? "";
-    all[kind] = await insert(app, "audit_entry", { actor: "office", deed: "letter sent again", about });
+    all[kind] = await insert(app, "audit_entry", { actor: "office", action: "letter sent again", target_id: about });
   }
   return all;
 }
@@ -90,7 +90,7 @@ export async function nursesNews(app: TestApp): Promise<Stories> {
       to_at: inMinutes(4000),
       by_actor: "staff",
       by_id: nurse.id,
-      why: "Ruth is ill",
+      reason: "Ruth is ill",
     });
   const cancelled = await hers(3);
   await app.sql`update appointment set status = 'cancelled', cancel_reason = 'office' where id = ${cancelled}`;
@@ -104,6 +104,6 @@ export async function nursesNews(app: TestApp): Promise<Stories> {
     "nurse-cancelled": cancelled,
     "nurse-moved": await moveTo(nurse.docId, await hers(5)),
     "nurse-moved-away": await moveTo(other.docId, await hers(6)),
-    "nurse-tomorrow": await insert(app, "nurse_list", { staff_id: nurse.id, day }),
+    "nurse-tomorrow": await insert(app, "nurse_day_list", { staff_id: nurse.id, day }),
   };
 }

@@ -20,7 +20,7 @@ export async function planStories(app: TestApp, patient_id: string): Promise<Rec
   const rides = { passenger_name: "", passenger_phone: "", chair: "none", transfers: true, companions: 0 };
   const plan_id = await insert(app, "ride_plan", {
     ...{ ...trip, ...rides, oxygen: true, stairs: false },
-    ...{ weekdays: [1, 3, 5], first_day: day(2), last_day: day(30), starts: "10:30", look_at: null },
+    ...{ weekdays: [1, 3, 5], first_day: day(2), last_day: day(30), starts: "10:30", next_check_at: null },
   });
   const ofPlan = { ...trip, plan_id, payment_method: "card" };
   const waiting = await insert(app, "ride", {

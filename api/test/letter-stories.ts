@@ -29,13 +29,13 @@ export async function storiesOf(app: Awaited<ReturnType<typeof testAppWithCards>
     }),
     "staff-password-changed": await insert(app, "audit_entry", {
       actor: "system",
-      deed: "password reset",
+      action: "password reset",
       subject_kind: "staff",
       subject_id: (await aColleague(app, "desk")).id,
     }),
     "factor-replaced": await insert(app, "audit_entry", {
       actor: "system",
-      deed: "second factor replaced",
+      action: "second factor replaced",
       subject_kind: "staff",
       subject_id: (await aColleague(app, "desk")).id,
     }),
@@ -50,9 +50,9 @@ export async function storiesOf(app: Awaited<ReturnType<typeof testAppWithCards>
 }
 
 async function aTrouble(app: TestApp): Promise<string> {
-  const told_in = crypto.randomUUID();
-  await insert(app, "trouble", { words: "The mail server refuses this letter (550).", told_in });
-  return told_in;
+  const sent_in = crypto.randomUUID();
+  await insert(app, "office_alert", { message: "The mail server refuses this letter (550).", sent_in });
+  return sent_in;
 }
 
 async function visits(app: Awaited<ReturnType<typeof testAppWithCards>>, patient_id: string) {
@@ -66,12 +66,12 @@ async function visits(app: Awaited<ReturnType<typeof testAppWithCards>>, patient
   const refund = { ...payment, reason: "slot_taken" };
   const again = await insert(app, "audit_entry", {
     actor: "office",
-    deed: "letter sent again",
+    action: "letter sent again",
     patient_id,
-    about: paid,
+    target_id: paid,
   });
   const copyOf = (appointment_id: string, more: Columns) =>
-    insert(app, "visit_copy", { appointment_id, email: `${crypto.randomUUID()}@second.test`, ...more });
+    insert(app, "visit_cc", { appointment_id, email: `${crypto.randomUUID()}@second.test`, ...more });
   const agreedTo = (id: string) => copyOf(id, { token_hash: id, confirmed_at: new Date() });
   const agreed = await agreedTo(paid);
   const [start] = await app.sql<{ at: Date }[]>`select starts_at as at from appointment where id = ${paid}`;
@@ -104,8 +104,8 @@ async function visits(app: Awaited<ReturnType<typeof testAppWithCards>>, patient
     "slot-offered": held,
     "hold-lapsed": held,
     "appointment-cancelled": held,
-    "visit-unattended": await insert(app, "unattended", { appointment_id: paid, starts_at: at }),
-    "report-decided": await insert(app, "unattended", {
+    "visit-unattended": await insert(app, "provider_no_show", { appointment_id: paid, starts_at: at }),
+    "report-decided": await insert(app, "provider_no_show", {
       appointment_id: paid,
       starts_at: new Date(at.getTime() - 86_400_000),
       review_at: at,
@@ -210,11 +210,11 @@ async function papers(app: TestApp) {
       ...paper,
       kind: "insurance",
       state: "refused",
-      refused_because: "The date cannot be read.",
+      rejection_reason: "The date cannot be read.",
     }),
     "vehicle-checked": await insert(app, "vehicle_change", {
       ...{ driver_id, from_type: "Sedan", to_type: "Stretcher Van", outcome: "refused" },
-      ...{ ...checked, refused_because: "It has no ramp." },
+      ...{ ...checked, rejection_reason: "It has no ramp." },
     }),
     "paper-ends-30": ending,
     "paper-ends-7": ending,
@@ -240,7 +240,7 @@ async function inquiries(app: TestApp) {
     "inbox-reply": await insert(app, "inbox_reply", {
       item_id: message,
       by_staff: (await aColleague(app, "desk")).id,
-      words: "Please come in.\n\nThe door is wide enough.",
+      body: "Please come in.\n\nThe door is wide enough.",
     }),
   };
 }

@@ -54,7 +54,7 @@ export type TestMailbox = Awaited<ReturnType<typeof testMailbox>>;
 
 /** Makes every email due now that waits for a time to come: for a hold to be five minutes old, say. */
 export const makeEmailsDue = ({ sql }: Pick<TestApp, "sql">) =>
-  sql`update letter set due_at = now() where due_at > now()`;
+  sql`update email_outbox set due_at = now() where due_at > now()`;
 
 /** Sends what has been posted and is due, without waiting for the clock. What the mail server does not take stays owed. */
 export async function emptyPostBox({ on }: TestApp): Promise<void> {

@@ -8,7 +8,7 @@ import { read, type TestApp } from "./app.ts";
 export async function aPatient({ sql }: Pick<TestApp, "sql">, { name = "Ann Lee", isConfirmed = true } = {}) {
   const email = `${randomUUID()}@patient.test`;
   const [patient] = await sql<{ id: string }[]>`
-    insert into patient (name, email, password_hash, email_proved_at)
+    insert into patient (name, email, password_hash, email_confirmed_at)
     values (${name}, ${email}, 'none', ${isConfirmed ? sql`now()` : null}) returning id`;
   if (!patient) throw new Error("An insert answered no row");
   return { id: patient.id, name, email, token: await openSession(sql, "patient", patient.id) };

@@ -46,7 +46,7 @@ export const statesOf = ({ days }: RidePlan): PlanDay["state"][] => days.map(({ 
 
 /** A plan of hours ago, as the sweeps find it. */
 export async function planComesDue(app: TestApp, { planId }: Pick<OwnPlan, "planId">): Promise<void> {
-  await app.sql`update ride_plan set look_at = now(), planned_at = planned_at - interval '2 hours' where id = ${planId}`;
+  await app.sql`update ride_plan set next_check_at = now(), planned_at = planned_at - interval '2 hours' where id = ${planId}`;
   await sweepAll(frequentJobs(app.on));
 }
 

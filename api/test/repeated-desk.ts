@@ -60,7 +60,7 @@ export function deskAttempts(
     async () => {
       const [noted] = await app.sql<
         { id: string }[]
-      >`insert into trouble (words) values ('The kettle is broken.') returning id`;
+      >`insert into office_alert (message) values ('The kettle is broken.') returning id`;
       const { cookie } = await aColleague(app, "desk");
       return { path: `/api/office/today/trouble/${noted?.id}/${deed}`, as: { cookie }, body, other };
     };
@@ -75,7 +75,7 @@ export function deskAttempts(
   const stuckRefund = (deed: string, body: object, other: object) => async (): Promise<Attempt> => {
     const { appointmentId } = await aPaidVisit(app);
     const [owed] = await app.sql<{ id: string }[]>`
-        insert into refund (checkout_id, payment_id, amount_cents, reason, tries, due_at, trouble, trouble_since)
+        insert into refund (checkout_id, payment_id, amount_cents, reason, tries, due_at, problem, problem_since)
         select id, payment_id, 1000, 'office', 1, now() + interval '10 minutes', 'Our balance is too low.', now()
         from checkout where appointment_id = ${appointmentId} and paid_at is not null returning id`;
     const { cookie } = await aColleague(app, "desk");
@@ -163,7 +163,7 @@ export function deskAttempts(
     },
     "POST /api/office/money/gaps/{id}/explain": async () => {
       const [gap] = await app.sql<{ id: string }[]>`
-        insert into books_gap (kind, provider_id, cents, happened_at)
+        insert into reconciliation_gap (kind, provider_id, cents, happened_at)
         values ('unknown_payment', ${crypto.randomUUID()}, 4200, now()) returning id`;
       const { cookie } = await aColleague(app, "owner");
       const [body, other] = [{ why: "The market" }, { why: "A gift" }];

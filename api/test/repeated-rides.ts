@@ -106,7 +106,9 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Attempt
   async function aMissedRide(): Promise<Attempt> {
     const { as, body } = await aRideOnTheRoad("at_door");
     await app.put("/api/driver/ride/no-show", body, as);
-    const [missed] = await app.sql<{ rideId: string }[]>`select ride_id from no_show order by marked_at desc limit 1`;
+    const [missed] = await app.sql<
+      { rideId: string }[]
+    >`select ride_id from passenger_no_show order by marked_at desc limit 1`;
     const { cookie } = await aColleague(app, "desk");
     return {
       path: `/api/office/rides/${missed?.rideId}/reverse-no-show`,

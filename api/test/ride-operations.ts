@@ -5,11 +5,11 @@ import { type Answer, read, type TestApp } from "./app.ts";
 export async function secondsPass({ sql }: TestApp, answer: Answer): Promise<void> {
   const { operationId, ride } = read(DeskRideChanged, answer);
   const until = sql`(select ends_at from operation where id = ${operationId})`;
-  await sql`update ride set look_at = now() where id = ${ride._id} and look_at = ${until}`;
-  await sql`update driver set look_at = now() where look_at = ${until}`;
-  await sql`update push set due_at = now() where due_at = ${until}`;
-  await sql`update checkout set look_at = now() where ride_id = ${ride._id} and look_at = ${until}`;
-  await sql`update letter set due_at = now() where operation_id = ${operationId}`;
+  await sql`update ride set next_check_at = now() where id = ${ride._id} and next_check_at = ${until}`;
+  await sql`update driver set next_check_at = now() where next_check_at = ${until}`;
+  await sql`update push_notification set due_at = now() where due_at = ${until}`;
+  await sql`update checkout set next_check_at = now() where ride_id = ${ride._id} and next_check_at = ${until}`;
+  await sql`update email_outbox set due_at = now() where operation_id = ${operationId}`;
   await sql`update refund set due_at = now() where operation_id = ${operationId}`;
   await sql`update operation set ends_at = now() where id = ${operationId}`;
 }

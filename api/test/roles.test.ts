@@ -42,7 +42,7 @@ async function make(call: OneCall, cookie: string | undefined, headers: Record<s
 
 const tables = await app.sql<{ asked: string }[]>`
   select format('select %L as name, md5(string_agg(row::text, '''' order by row::text)) as word from %I as row', relname, relname) as asked
-  from pg_stat_user_tables where schemaname = 'public' and relname <> 'allowance'`;
+  from pg_stat_user_tables where schemaname = 'public' and relname <> 'rate_limit'`;
 /** A statement for each table, sent at once: joined to one PostgreSQL would start helpers for it each time. */
 const EVERYTHING = tables.map(({ asked }) => asked).join(";");
 

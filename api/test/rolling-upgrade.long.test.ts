@@ -46,7 +46,7 @@ async function freeSlots(site: string) {
 
 async function aVisitorsToken(): Promise<string> {
   const [patient] = await sql<{ id: string }[]>`
-    insert into patient (name, email, password_hash, email_proved_at)
+    insert into patient (name, email, password_hash, email_confirmed_at)
     values ('Ann Lee', ${`${randomUUID()}@patient.test`}, 'none', now()) returning id`;
   return openSession(sql, "patient", patient?.id ?? "");
 }

@@ -79,7 +79,7 @@ it("each letter is sent once, though both take jobs", async () => {
   const people = Array.from({ length: 30 }, someone);
   const answers = await Promise.all(people.map((person, turn) => post(turn, "/api/user/register", person)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
-  await eventually(async () => expect(await sql`select kind from letter where sent_at is null`).toEqual([]));
+  await eventually(async () => expect(await sql`select kind from email_outbox where sent_at is null`).toEqual([]));
   for (const { email } of people)
     expect(mailbox.to(email).map(({ subject }) => subject)).toEqual(["Welcome to Lamplight"]);
 });

@@ -11,7 +11,7 @@ export async function signUp(page: Page, email: string, { isConfirmed = true } =
   await page.getByLabel("Password", { exact: true }).fill("a quiet ward");
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("Account created successfully").waitFor();
-  if (isConfirmed) await sql`update patient set email_proved_at = now() where email = ${email}`;
+  if (isConfirmed) await sql`update patient set email_confirmed_at = now() where email = ${email}`;
 }
 
 /** A new patient who has just booked tomorrow's first slot of a consultant of their own, and sees it in My Appointments. */

@@ -18,7 +18,7 @@ async function aTroubledPayment() {
     from appointment where id = ${appointmentId} returning id`;
   const checkoutId = paid?.id ?? "";
   await sql`
-    insert into refund (checkout_id, payment_id, amount_cents, reason, tries, due_at, trouble, trouble_since)
+    insert into refund (checkout_id, payment_id, amount_cents, reason, tries, due_at, problem, problem_since)
     values (${checkoutId}, ${paymentId}, 3000, 'office', 9, now() + interval '1 hour', 'The bank has refused the money.', now())`;
   await sql`
     insert into dispute (provider_id, payment_id, checkout_id, amount_cents, reason, status, due_by)

@@ -59,7 +59,7 @@ async function aLongMessage(): Promise<string> {
     insert into contact_message (name, email, subject, message)
     values (${LONG}, ${`${randomUUID()}-${"n".repeat(40)}@long.test`}, ${LONG}, ${`${LONG}\n${"a".repeat(80)}`}) returning id`;
   await sql`
-    insert into inbox_reply (item_id, by_staff, words)
+    insert into inbox_reply (item_id, by_staff, body)
     select ${sent?.id ?? ""}, id, ${"b".repeat(80)} from staff limit 1`;
   return sent?.id ?? "";
 }
@@ -73,10 +73,10 @@ async function someLongMoney(patientId: string, visitId: string): Promise<void> 
     returning id`;
   const checkoutId = paid?.id ?? "";
   await sql`
-    insert into refund (checkout_id, payment_id, amount_cents, reason, tries, due_at, trouble, trouble_since)
+    insert into refund (checkout_id, payment_id, amount_cents, reason, tries, due_at, problem, problem_since)
     values (${checkoutId}, ${paymentId}, 3000, 'office', 9, now() + interval '1 day', ${LONG}, now())`;
   await sql`
-    insert into books_gap (kind, provider_id, payment_id, checkout_id, cents, happened_at)
+    insert into reconciliation_gap (kind, provider_id, payment_id, checkout_id, cents, happened_at)
     values ('missing_payment', ${paymentId}, ${paymentId}, ${checkoutId}, 8000, now())`;
   // Who is owed something stands in the order of the ids.
   const driverId = `00000000-0000-7000-8000-${randomUUID().slice(-12)}`;
@@ -87,7 +87,7 @@ async function someLongMoney(patientId: string, visitId: string): Promise<void> 
     select ${patientId}, ${driverId}, ${LONG}, ${LONG}, false, 'ambulatory', at, 'card', at, 'completed', 4500, 4500, at
     from (select now() - make_interval(days => ${daysAgo}) as at) as past`;
   await drive(20);
-  await sql`select make_payout(${driverId}, (now() - interval '10 days')::date, id) from staff where role = 'owner' limit 1`;
+  await sql`select create_payout(${driverId}, (now() - interval '10 days')::date, id) from staff where role = 'owner' limit 1`;
   await drive(5);
 }
 
@@ -182,7 +182,7 @@ test("at 320 px with long Spanish names the dialogs of the desk and of a nurse f
   const [{ docId, patientId, visitId, session }, itemId] = [await aLongVisit(), await aLongMessage()];
   const { rideId, driverId } = await aLongRide(patientId);
   onTestFinished(async () => void (await sql`update consultant set position = 999 where id = ${docId}`));
-  await sql`insert into unattended (appointment_id, starts_at) select id, starts_at from appointment where id = ${visitId}`;
+  await sql`insert into provider_no_show (appointment_id, starts_at) select id, starts_at from appointment where id = ${visitId}`;
   await sql`
     insert into time_off (consultant_id, during, reason)
     values (${docId}, tstzrange(now() + interval '3 days', now() + interval '9 days'), ${LONG})`;

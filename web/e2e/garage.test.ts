@@ -8,7 +8,7 @@ import { anotherTab, aVisitor, axeFaults } from "./stack.ts";
 async function standing(rideId: string) {
   const [ride] = await sql`
     select status, on_my_way_at <= at_door_at and at_door_at <= on_board_at and on_board_at <= completed_at as "inOrder",
-      array(select deed from audit_entry where about = ride.id and actor = 'driver' and deed <> 'ride offered' order by id) as deeds
+      array(select action from audit_entry where target_id = ride.id and actor = 'driver' and action <> 'ride offered' order by id) as deeds
     from ride where id = ${rideId}`;
   return ride;
 }

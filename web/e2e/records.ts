@@ -34,7 +34,7 @@ export async function aStranger() {
   const { token } = UserToken.parse(
     await post("/api/user/register", { name: "Someone Else", email, password: "lamplight" }),
   );
-  await sql`update patient set email_proved_at = now() where email = ${email}`;
+  await sql`update patient set email_confirmed_at = now() where email = ${email}`;
   return {
     email,
     token,

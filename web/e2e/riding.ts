@@ -42,7 +42,7 @@ export async function aQuarterHourAfterNo(): Promise<void> {
 
 /** Moves on by the ten seconds in which a driver may take a no back, and for which nobody else is looked for. */
 export async function tenSecondsAfterNo(): Promise<void> {
-  await sql`update ride set look_at = now() where status = 'pending' and look_at > now()`;
+  await sql`update ride set next_check_at = now() where status = 'pending' and next_check_at > now()`;
 }
 
 /** The first accepted ride begins in ten minutes: its steps can be taken now. */

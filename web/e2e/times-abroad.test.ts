@@ -79,7 +79,7 @@ test.each(sampleOf(cities, 1))(
     await expect.poll(() => page.locator("body").textContent()).not.toContain("Calcutta");
 
     // The email waits for the hold to be five minutes old.
-    await sql`update letter set due_at = now() where kind = 'slot-held' and due_at > now()`;
+    await sql`update email_outbox set due_at = now() where kind = 'slot-held' and due_at > now()`;
     const letter = await letterTo(email, /^We are holding/);
     expect(letter).toMatch(new RegExp(`When: ${day(startsAt, PRACTICE)} at 8:00 PM E[SD]T\n`));
     expect(letter).toContain(`\n  ${own.words} (${offset})\n`);

@@ -27,7 +27,7 @@ export async function addPatients(tx: Tx, { now }: Sowing): Promise<void> {
       gender: "Female",
       born_on: "1986-04-17",
       created_at,
-      email_proved_at: created_at,
+      email_confirmed_at: created_at,
     })}`;
   await tx`
     insert into patient ${tx(
@@ -37,7 +37,7 @@ export async function addPatients(tx: Tx, { now }: Sowing): Promise<void> {
         password_hash: nobodys,
         image: portraitUrl(name),
         created_at,
-        email_proved_at: created_at,
+        email_confirmed_at: created_at,
       })),
     )}`;
 }

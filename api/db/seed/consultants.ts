@@ -48,8 +48,8 @@ export async function addConsultants(tx: Tx): Promise<void> {
       address_line1: address[0],
       address_line2: address[1],
       languages: ["English", ...speaks],
-      licence_state: licence[0],
-      licence_number: licence[1],
+      license_state: licence[0],
+      license_number: licence[1],
     }),
   );
   await tx`insert into consultant ${tx(rows)}`;

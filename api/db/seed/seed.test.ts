@@ -122,7 +122,7 @@ test("the demo patient's coming visits wait for their call and their reminders; 
     select patient.name from appointment join patient on patient.id = patient_id
     where num_nonnulls(call_due_at, remind_at) > 0`;
   expect(awaited.map(({ name }) => name)).toEqual([demoPatient.name, demoPatient.name]);
-  expect(await app.sql`select kind from letter`).toEqual([]);
+  expect(await app.sql`select kind from email_outbox`).toEqual([]);
 });
 
 test("seeding again changes nothing", async () => {

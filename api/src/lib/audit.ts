@@ -87,7 +87,7 @@ export async function noteDeed(
   about: string | null = null,
 ): Promise<string> {
   const [entry] = await db<{ id: string }[]>`
-    insert into audit_entry (actor, actor_id, deed, patient_id, about)
+    insert into audit_entry (actor, actor_id, action, patient_id, target_id)
     values (${by.actor}, ${"actorId" in by ? by.actorId : null}, ${deed}, ${patientId}, ${about}) returning id`;
   if (!entry) throw new Error("An insert answered no row");
   return entry.id;
@@ -173,7 +173,7 @@ export type DeskDeed = {
 export async function noteDeskDeed(db: Queries, by: Actor, done: DeskDeed): Promise<string> {
   const { deed, subject, patientId = null, about = null, change = null, why, operationId = null } = done;
   const [entry] = await db<{ id: string }[]>`
-    insert into audit_entry (actor, actor_id, deed, patient_id, about, subject_kind, subject_id, change, why, operation_id)
+    insert into audit_entry (actor, actor_id, action, patient_id, target_id, subject_kind, subject_id, change, reason, operation_id)
     values (${by.actor}, ${"actorId" in by ? by.actorId : null}, ${deed}, ${patientId}, ${about}, ${subject.kind}, ${subject.id},
       ${change && db.json(change)}, ${why || null}, ${operationId})
     returning id`;

@@ -37,19 +37,19 @@ it("every row of every table and every file comes back as it was when the backup
   await files.keep(key, new Uint8Array([1, 2, 3]));
   const before = sorted(await everyRow(sql));
   for (const table of await growingTables(sql)) expect([table, before[table]?.length]).not.toEqual([table, 0]);
-  const [last] = await sql`select max(place) as place from waiting`;
+  const [last] = await sql`select max(place) as place from waitlist_entry`;
 
   const writer = await sql.reserve();
   await writer`begin`;
-  await writer`lock table waiting in access exclusive mode`;
+  await writer`lock table waitlist_entry in access exclusive mode`;
   const saving = type("backup", { DATABASE_URL: url, FILES_DIR: join(folder, "files") }, path);
   await expect
-    .poll(() => sql`select pid from pg_locks where relation = 'waiting'::regclass and not granted`)
+    .poll(() => sql`select pid from pg_locks where relation = 'waitlist_entry'::regclass and not granted`)
     .toHaveLength(1);
   await writer`insert into patient (name, email, password_hash) values ('Late', 'late@patient.test', 'none')`;
   await writer`update contact_message set message = 'Written anew'`;
-  await writer`delete from books_gap`;
-  await writer`delete from waiting`;
+  await writer`delete from reconciliation_gap`;
+  await writer`delete from waitlist_entry`;
   await writer`commit`;
   writer.release();
   expect(await saving).toMatchObject({ code: 0, complained: "" });
@@ -66,11 +66,11 @@ it("every row of every table and every file comes back as it was when the backup
   expect(await (await openFiles({ filesDir: join(folder, "other"), s3: null })).read(key)).toEqual(
     new Uint8Array([1, 2, 3]),
   );
-  const [next] = await other.sql`select nextval(pg_get_serial_sequence('waiting', 'place')) as place`;
+  const [next] = await other.sql`select nextval(pg_get_serial_sequence('waitlist_entry', 'place')) as place`;
   expect(Number(next?.["place"])).toBe(Number(last?.["place"]) + 1);
   expect(await other.sql`select tgname from pg_trigger where tgenabled <> 'O'`).toEqual([]);
   await expect(other.sql`delete from consultant`).rejects.toThrow("foreign key");
-  await expect(other.sql`update audit_entry set deed = 'nothing'`).rejects.toThrow();
+  await expect(other.sql`update audit_entry set action = 'nothing'`).rejects.toThrow();
 
   const again = await type("restore", there, path);
   expect(again).toMatchObject({ code: 1, complained: expect.stringContaining("The database is not empty") });

@@ -87,7 +87,7 @@ async function lookAround(tx: Tx): Promise<About> {
   const tables = await tx<About["tables"]>`
     select relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
-    where relnamespace = 'public'::regnamespace and relkind = 'r'
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'function_set'
     group by relname order by relname`;
   const sequences = await tx<About["sequences"]>`
     select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`;

@@ -46,7 +46,7 @@ export async function openPage(on: Services, checkoutId: string): Promise<string
   const session = await askForPage(on, checkout);
   if (!session.url) throw new Error(`Session ${session.id} was opened without an address`);
   const [page] = await on.db<{ kept: boolean }[]>`
-    select keep_page(${checkoutId}, ${session.id}, ${session.url}) as kept`;
+    select store_checkout_session(${checkoutId}, ${session.id}, ${session.url}) as kept`;
   if (page?.kept) return session.url;
   await closePage(on, session.id);
   return null;
@@ -61,7 +61,7 @@ export async function askForPage(on: Services, checkout: Checkout): Promise<Card
   } catch (error) {
     // Whoever is opening it at this moment under the same key is about to be answered.
     if (error instanceof CardTrouble && error.code !== "idempotency_key_in_use")
-      await on.db`select page_not_opened(${checkoutId}, ${error.isFinal})`;
+      await on.db`select checkout_session_failed(${checkoutId}, ${error.isFinal})`;
     throw error;
   }
 }

@@ -22,20 +22,20 @@ async function passes(subject: Subject, span: string): Promise<void> {
   await app.sql`update ride set pay_until = pay_until - ${span}::interval where id = ${rideId}`;
   await app.sql`
     update checkout set opened_at = opened_at - ${span}::interval, expires_at = expires_at - ${span}::interval,
-      look_at = look_at - ${span}::interval
+      next_check_at = next_check_at - ${span}::interval
     where ${ofSubject(subject)}`;
 }
 
 /** In how many seconds the provider is asked about a checkout next. */
 async function nextCheckIn(subject: Subject): Promise<number> {
   const [row] = await app.sql<{ seconds: number }[]>`
-    select round(extract(epoch from look_at - now()))::int as seconds from checkout where ${ofSubject(subject)}`;
+    select round(extract(epoch from next_check_at - now()))::int as seconds from checkout where ${ofSubject(subject)}`;
   return row?.seconds ?? Number.NaN;
 }
 
 beforeEach(async () => {
   await emptyStreets(app);
-  await app.sql`update checkout set look_at = null`;
+  await app.sql`update checkout set next_check_at = null`;
   await app.cards.weather("drop");
 });
 afterEach(() => app.cards.mend());
@@ -83,7 +83,7 @@ describe("the provider is asked about an open session", () => {
   it("no later than that while the provider fails", async () => {
     const hold = await aHold();
     await app.cards.press(await pageOf(hold), "pay");
-    await app.sql`update checkout set looks = 8 where ${ofSubject(hold)}`;
+    await app.sql`update checkout set check_count = 8 where ${ofSubject(hold)}`;
     await passes(hold, "60 seconds");
     await app.cards.plant("/checkout/sessions/", "rate_limit", 3);
     await checkoutSweep(app.on).run();

@@ -18,8 +18,8 @@ export const checkoutSweep = (on: Services): Sweep => ({
   name: "checkouts",
   async run() {
     const due = await on.db<{ id: string }[]>`
-      update checkout set look_at = now() + make_interval(secs => ${LEASE_SECONDS}), looks = looks + 1
-      where id in (select id from checkout where look_at <= now() order by look_at limit ${BATCH_SIZE} for update skip locked)
+      update checkout set next_check_at = now() + make_interval(secs => ${LEASE_SECONDS}), check_count = check_count + 1
+      where id in (select id from checkout where next_check_at <= now() order by next_check_at limit ${BATCH_SIZE} for update skip locked)
       returning id`;
     await Promise.all(due.map(({ id }) => lookAtOrLater(on, id)));
     return due.length;
@@ -29,16 +29,16 @@ export const checkoutSweep = (on: Services): Sweep => ({
 /** A payment must be known in time once the provider is back: the pause after a failure is no longer than between two checks. */
 async function lookAtOrLater(on: Services, id: string): Promise<void> {
   try {
-    await lookAt(on, id);
+    await nextCheckAt(on, id);
   } catch (error) {
     if (!(error instanceof CardTrouble)) throw error;
     await on.db`
-      update checkout set look_at = least(now() + growing_pause(looks), case when status = 'open' then next_checkout_check(checkout) end)
-      where id = ${id} and look_at is not null`;
+      update checkout set next_check_at = least(now() + backoff(check_count), case when status = 'open' then next_checkout_check(checkout) end)
+      where id = ${id} and next_check_at is not null`;
   }
 }
 
-async function lookAt(on: Services, id: string): Promise<void> {
+async function nextCheckAt(on: Services, id: string): Promise<void> {
   const checkout = await checkoutOf(on, id);
   const { status, sessionId, isPayable } = checkout;
   if (isPayable && status === "opening") {
@@ -46,7 +46,7 @@ async function lookAt(on: Services, id: string): Promise<void> {
   } else if (isPayable && status === "open" && sessionId) {
     await settle(on, sessionId);
     await on.db`
-      update checkout set look_at = next_checkout_check(checkout), looks = 0
+      update checkout set next_check_at = next_checkout_check(checkout), check_count = 0
       where id = ${id} and status = 'open' and next_checkout_check(checkout) is not null`;
   } else {
     await closePage(on, sessionId ?? (await askForPage(on, checkout)).id);

@@ -19,6 +19,6 @@ export async function takeInDispute(on: Services, disputeId: string): Promise<vo
       on conflict on constraint dispute_once do update set status = excluded.status, due_by = excluded.due_by
       returning id
     )
-    select post_letter('dispute-opened', id) from kept`;
+    select enqueue_email('dispute-opened', id) from kept`;
   on.sweeps.wake();
 }

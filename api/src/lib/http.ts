@@ -216,7 +216,7 @@ const isGone = ({ env }: Context<AppEnv>): boolean => env?.incoming?.destroyed =
 function asAppError(error: Error, c: Context<AppEnv>): AppError | null {
   if (error instanceof AppError) return error;
   if (isGone(c)) return unreadable();
-  if (violates(error, "patient_is_here")) return new AppError("unauthenticated", "Please log in to continue.");
+  if (violates(error, "patient_not_deleted")) return new AppError("unauthenticated", "Please log in to continue.");
   if (error instanceof HTTPException) {
     if (error.status < 500) return new AppError("invalid", "We could not read that request.");
   }

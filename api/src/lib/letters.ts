@@ -51,7 +51,7 @@ export async function postLetter(
   about: string,
   address: string | null = null,
 ): Promise<void> {
-  await tx`select post_letter(${kind}, ${about}, ${address})`;
+  await tx`select enqueue_email(${kind}, ${about}, ${address})`;
 }
 
 /** A time among the facts of a letter, and the reader's own below it where their clock shows another. */

@@ -152,7 +152,7 @@ describe("shared by two copies of the API", () => {
     for (let i = 0; i < 10; i += 1) await call("/api/user/login", attempt(email));
     const { retryAfter } = await call("/api/user/login", attempt(email));
     const age = (seconds: number) =>
-      first.sql`update allowance set renews_at = renews_at - make_interval(secs => ${seconds})`;
+      first.sql`update rate_limit set resets_at = resets_at - make_interval(secs => ${seconds})`;
     await age(retryAfter - 2);
     expect((await call("/api/user/login", attempt(email))).status).toBe(429);
     await age(2);
@@ -170,6 +170,6 @@ it("a session opened at one copy counts at the other, and ends at both", async (
 
 it("keeps nobody's address or email", async () => {
   await callerAt("198.51.100.7")("/api/user/login", attempt("secret@patient.test"));
-  const rows = await first.sql<{ key: string }[]>`select key from allowance`;
+  const rows = await first.sql<{ key: string }[]>`select key from rate_limit`;
   for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
 });

@@ -16,18 +16,18 @@ export type Limit = keyof Config["limits"];
 export async function spend({ db, config }: Pick<Services, "db" | "config">, limit: Limit, who: string): Promise<void> {
   const { most, seconds } = config.limits[limit];
   const [allowance] = await db<{ spent: number; wait: number }[]>`
-    insert into allowance (key, spent, renews_at)
+    insert into rate_limit (key, used, resets_at)
     values (${keyOf(limit, who)}, 1, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
-      spent = case when allowance.renews_at <= now() then 1 else allowance.spent + 1 end,
-      renews_at = case when allowance.renews_at <= now() then excluded.renews_at else allowance.renews_at end
-    returning spent, ceil(extract(epoch from renews_at - now()))::int as wait`;
+      used = case when rate_limit.resets_at <= now() then 1 else rate_limit.used + 1 end,
+      resets_at = case when rate_limit.resets_at <= now() then excluded.resets_at else rate_limit.resets_at end
+    returning used as spent, ceil(extract(epoch from resets_at - now()))::int as wait`;
   if (allowance && allowance.spent > most) throw new TooMany(allowance.wait);
 }
 
 /** Takes one go back: it turned out to be one that does not count. */
 export async function giveBack({ db }: Pick<Services, "db">, limit: Limit, who: string): Promise<void> {
-  await db`update allowance set spent = spent - 1 where key = ${keyOf(limit, who)} and spent > 0`;
+  await db`update rate_limit set used = used - 1 where key = ${keyOf(limit, who)} and used > 0`;
 }
 
 /** An address as it is kept beside a record: hashed. */
@@ -41,13 +41,13 @@ export async function remember(
   seconds: number,
 ): Promise<void> {
   await db`
-    insert into allowance (key, spent, renews_at) values (${keyOf(fact, who)}, 0, now() + make_interval(secs => ${seconds}))
-    on conflict (key) do update set renews_at = excluded.renews_at`;
+    insert into rate_limit (key, used, resets_at) values (${keyOf(fact, who)}, 0, now() + make_interval(secs => ${seconds}))
+    on conflict (key) do update set resets_at = excluded.resets_at`;
 }
 
 /** Whether a fact about `who` is remembered still. */
 export async function isRemembered({ db }: Pick<Services, "db">, fact: string, who: string): Promise<boolean> {
-  const found = await db`select from allowance where key = ${keyOf(fact, who)} and renews_at > now()`;
+  const found = await db`select from rate_limit where key = ${keyOf(fact, who)} and resets_at > now()`;
   return found.length > 0;
 }
 
@@ -70,5 +70,5 @@ export const failuresPerAddress = (limit: Limit, status: 401 | 404) =>
   });
 
 export async function forgetSpentAllowances(db: Db): Promise<void> {
-  await db`delete from allowance where renews_at < now()`;
+  await db`delete from rate_limit where resets_at < now()`;
 }

@@ -57,7 +57,7 @@ export async function changesForStaff(c: Context<AppEnv>, { id }: Pick<Staff, "i
   const { db } = c.var;
   const token = tokenOf(c, "office");
   const mayHear = async () => {
-    await db`update office_watch set until = now() + interval '2 minutes' where until < now() + interval '100 seconds'`;
+    await db`update office_presence set until = now() + interval '2 minutes' where until < now() + interval '100 seconds'`;
     return isOpenSession(db, token);
   };
   await mayHear();

@@ -189,7 +189,7 @@ it("tells nobody anything while nobody is at the office: a booking costs no news
   await line.listen("changed", (news) => void heard.push(news));
   // A stream of the test before may still be asking, once, whether it may hear.
   await eventually(async () => {
-    await app.sql`update office_watch set until = now()`;
+    await app.sql`update office_presence set until = now()`;
     heard.length = 0;
     await aVisitOfHers(app, await aNurse(app), { startsAt: new Date(Date.now() + 3_600_000) });
     await app.sql`select pg_notify('changed', '{"to":["end"]}')`;

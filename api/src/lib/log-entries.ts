@@ -13,8 +13,8 @@ type Row = Omit<LogEntry, "at" | "subject" | "change" | "why"> & {
 /** What was done, newest first, as people read it: the entries for which `which` is true. */
 export async function logOf(db: Queries, which: ReturnType<Queries>, most: number): Promise<LogEntry[]> {
   const rows = await db<Row[]>`
-    select id as _id, at, actor_name(actor, actor_id) as who, deed as what, subject_kind as kind, subject_id,
-      subject_name(subject_kind, subject_id) as subject_name, change, why
+    select id as _id, at, actor_name(actor, actor_id) as who, action as what, subject_kind as kind, subject_id,
+      subject_name(subject_kind, subject_id) as subject_name, change, reason as why
     from audit_entry where ${which} order by id desc limit ${most}`;
   return rows.map(({ at, kind, subjectId, subjectName, change, why, ...row }) => ({
     ...row,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -11,15 +11,16 @@ await sql`drop table migration`;
 /** A folder of migrations, and the database without any. */
 async function aFolder(files: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), "lamplight-migrations-"));
+  await mkdir(join(folder, "migrations"));
   onTestFinished(async () => {
     await rm(folder, { recursive: true });
     await sql`drop table if exists migration, first, second`;
   });
   const write = async (more: Record<string, string>) => {
-    for (const [name, text] of Object.entries(more)) await writeFile(join(folder, name), text);
+    for (const [name, text] of Object.entries(more)) await writeFile(join(folder, "migrations", name), text);
   };
   await write(files);
-  return { folder, write, forget: (name: string) => rm(join(folder, name)) };
+  return { folder, write, forget: (name: string) => rm(join(folder, "migrations", name)) };
 }
 const FIRST = { "0001_first.sql": "create table first (n int);" };
 const SECOND = { "0002_second.sql": "insert into first values (1); create table second (n int);" };
@@ -27,48 +28,38 @@ const count = async () => (await sql`select n from first`).length;
 
 it("each file runs once, in order, also when copies start together and when it is repeated", async () => {
   const { folder } = await aFolder({ ...SECOND, ...FIRST });
-  await Promise.all([migrate(sql, folder), migrate(sql, folder)]);
-  await migrate(sql, folder);
+  await Promise.all([migrate(sql, { folder }), migrate(sql, { folder })]);
+  await migrate(sql, { folder });
   expect(await count()).toBe(1);
   expect(await schemaGap(sql, folder)).toEqual({ pending: [], unknown: [] });
 });
 
 it("a file that was changed after it ran is refused, and nothing else runs; line ends do not count", async () => {
   const { folder, write } = await aFolder({ "0001_first.sql": "create table first\n(n int);" });
-  await migrate(sql, folder);
+  await migrate(sql, { folder });
   await write({ "0001_first.sql": "create table first\r\n(n int);" });
-  await migrate(sql, folder);
+  await migrate(sql, { folder });
   await write({ "0001_first.sql": "create table first (n int, m int);", ...SECOND });
-  await expect(migrate(sql, folder)).rejects.toThrow("0001_first.sql was changed after the database had run it");
+  await expect(migrate(sql, { folder })).rejects.toThrow("0001_first.sql was changed after the database had run it");
   expect(await schemaGap(sql, folder)).toEqual({ pending: ["0002_second.sql"], unknown: [] });
 });
 
 it("a database that is newer than the code is refused at the start and seen by who asks", async () => {
   const { folder, forget } = await aFolder({ ...FIRST, ...SECOND });
-  await migrate(sql, folder);
+  await migrate(sql, { folder });
   await forget("0002_second.sql");
-  await expect(migrate(sql, folder)).rejects.toThrow("0002_second.sql, which this program does not know");
+  await expect(migrate(sql, { folder })).rejects.toThrow("0002_second.sql, which this program does not know");
   expect(await schemaGap(sql, folder)).toEqual({ pending: [], unknown: ["0002_second.sql"] });
-});
-
-it("a database from before there were checksums gets them, and goes on", async () => {
-  const { folder, write } = await aFolder(FIRST);
-  await migrate(sql, folder);
-  await sql`alter table migration drop column checksum`;
-  await write(SECOND);
-  await migrate(sql, folder);
-  expect(await sql`select name from migration where checksum is null`).toEqual([]);
-  expect(await count()).toBe(1);
 });
 
 it("a table in use is waited for without blocking those who use it for good", async () => {
   const { folder, write } = await aFolder(FIRST);
-  await migrate(sql, folder);
+  await migrate(sql, { folder });
   await write({ "0002_second.sql": "alter table first add column m int; create table second (n int);" });
   const user = await sql.reserve();
   await user`begin`;
   await user`select n from first`;
-  const migrated = migrate(sql, folder);
+  const migrated = migrate(sql, { folder });
   const waiting = () => sql`select pid from pg_locks where relation = 'first'::regclass and not granted`;
   await expect.poll(waiting).toHaveLength(1);
   await expect.poll(waiting).toHaveLength(0);
@@ -81,11 +72,11 @@ it("a table in use is waited for without blocking those who use it for good", as
 
 it("where nothing is due a copy starts at once, whoever has read the list and every table", async () => {
   const { folder } = await aFolder(FIRST);
-  await migrate(sql, folder);
+  await migrate(sql, { folder });
   const reader = await sql.reserve();
   await reader`begin`;
   await reader`lock table migration, first in access share mode`;
-  await migrate(sql, folder);
+  await migrate(sql, { folder });
   await reader`commit`;
   reader.release();
 });
@@ -100,7 +91,7 @@ it("who is sent away because two waited for each other tries again, from the beg
         if nextval('turn') = 1 then raise 'They waited for each other' using errcode = 'deadlock_detected'; end if;
       end $$;`,
   });
-  await migrate(sql, folder);
+  await migrate(sql, { folder });
   expect((await schemaGap(sql, folder)).pending).toEqual([]);
   expect(await sql`select last_value::int as turns from turn`).toEqual([{ turns: 2 }]);
   await sql`drop sequence turn`;

@@ -5,90 +5,160 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import type { Db, Queries, Tx } from "./db.ts";
+import { createMissingFunctions, type FunctionSet, functionsIn, replaceFunctions } from "./sql-functions.ts";
 
-const FOLDER = fileURLToPath(new URL("../../db/migrations", import.meta.url));
-/** Who changes the schema holds this lock. Any number: it only has to be the same in every copy of the API. */
+export const DATABASE_FOLDER = fileURLToPath(new URL("../../db", import.meta.url));
+/** The advisory lock of a schema change. Any number, as long as every copy of the API uses the same. */
 export const MIGRATION_LOCK = 7_211_805;
-/** A change of a table waits so long for those who use it; they queue up behind it, so it lets them pass and tries again. */
+/** How long a change of a table waits for those who use it. Others queue behind it, so it gives up and tries again. */
 const LOCK_TIMEOUT = "1s";
 const TRIES = 30;
 const BETWEEN_TRIES_MS = 2000;
 
+/** The first and the last migration before the baseline, and the last commit that runs them. */
+export const BEFORE_BASELINE = {
+  first: "0001_accounts.sql",
+  last: "0260_open_checkouts_are_polled.sql",
+  commit: "d4b0e01",
+};
+
 export type Migration = { name: string; sql: string; checksum: string };
 
+/** Everything that makes the database: migrations, functions and views. */
+export type Schema = { folder: string; migrations: Migration[]; functions: FunctionSet };
+
+type Options = {
+  /** A folder like `api/db`. */
+  folder?: string;
+  /** No other copy of the program uses the database, so functions of a newer one are replaced too. */
+  isAlone?: boolean;
+};
+
 /**
- * Brings the schema up to date: each file of `folder` once, in order of its number, all in one transaction. Copies that start
- * together wait for each other on an advisory lock. Rejects when a file fails, when one that has run was changed since, and
- * when the database has run one that we do not know; nothing of this run stays then.
+ * Brings the schema up to date in one transaction: each migration once, in order of its number, then all functions and views if
+ * they have changed. Copies that start together wait for each other on an advisory lock. Rejects when a file fails, when a
+ * migration was changed after it ran, and when the database has run one that this program does not know; nothing is changed then.
  */
-export async function migrate(db: Db, folder = FOLDER): Promise<void> {
-  const ours = await migrationsIn(folder);
+export async function migrate(db: Db, { folder = DATABASE_FOLDER, isAlone = false }: Options = {}): Promise<void> {
+  const schema = await schemaIn(folder);
   for (let turn = 1; ; turn += 1) {
     try {
-      return await db.begin((tx) => bringUpToDate(tx, ours));
+      return await db.begin((tx) => bringUpToDate(tx, schema, isAlone));
     } catch (error) {
-      if (!isInTheWay(error) || turn === TRIES) throw error;
+      if (!isLockConflict(error) || turn === TRIES) throw error;
       await pause(BETWEEN_TRIES_MS);
     }
   }
 }
 
-/** What the database lacks of our migrations, and which it has that we do not know; rejects when it cannot be reached. */
-export async function schemaGap(db: Queries, folder = FOLDER): Promise<{ pending: string[]; unknown: string[] }> {
+/** The migrations the database lacks, and those it has run that this program does not know. Rejects when it cannot be reached. */
+export async function schemaGap(
+  db: Queries,
+  folder = DATABASE_FOLDER,
+): Promise<{ pending: string[]; unknown: string[] }> {
   const ours = (await migrationsIn(folder)).map(({ name }) => name);
   const done = (await db<{ name: string }[]>`select name from migration order by name`).map(({ name }) => name);
   return { pending: ours.filter((name) => !done.includes(name)), unknown: done.filter((name) => !ours.includes(name)) };
 }
 
-/** The same in the caller's transaction, with these for all the migrations there are; tries once. */
-export async function bringUpToDate(tx: Tx, ours: Migration[]): Promise<void> {
-  // Waiting for another copy, and filling a large table, may take their time.
+/** The same as `migrate` in the caller's transaction; tries once. */
+export async function bringUpToDate(tx: Tx, schema: Schema, isAlone = false): Promise<void> {
+  await runMigrations(tx, schema);
+  await replaceFunctions(tx, schema.functions, isAlone);
+}
+
+/** Runs the migrations the database lacks, and creates the functions that their tables need. */
+export async function runMigrations(tx: Tx, schema: Schema): Promise<void> {
+  // Waiting for another copy and filling a large table may take long.
   await tx`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`;
   await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
   await tx`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
-  await makeList(tx);
+  await createRecords(tx);
+  await adoptBaseline(tx, schema);
 
-  const known = new Map(ours.map((migration) => [migration.name, migration]));
-  const done = await tx<
-    { name: string; checksum: string | null }[]
-  >`select name, checksum from migration order by name`;
-  for (const { name, checksum } of done) {
-    const migration = known.get(name);
-    if (!migration)
-      throw new Error(`The database has run ${name}, which this program does not know: it is older than its database.`);
-    if (checksum !== null && checksum !== migration.checksum)
-      throw new Error(
-        `${name} was changed after the database had run it. Please take the change back and write a new file.`,
-      );
-    // A database from before there were checksums.
-    if (checksum === null) await tx`update migration set checksum = ${migration.checksum} where name = ${name}`;
-    known.delete(name);
-  }
-  for (const { name, sql, checksum } of known.values()) {
+  const pending = await pendingMigrations(tx, schema.migrations);
+  if (pending.length > 0) await createMissingFunctions(tx, schema.functions);
+  for (const { name, sql, checksum } of pending) {
     await tx.unsafe(sql).simple();
     await tx`insert into migration (name, checksum) values (${name}, ${checksum})`;
   }
 }
 
-/** A list that is there already is left alone: to change it would wait for everyone who has read it, a backup that takes an hour too. */
-async function makeList(tx: Tx): Promise<void> {
-  const [found] = await tx`select from pg_attribute where attrelid = to_regclass('migration') and attname = 'checksum'`;
-  if (found) return;
-  await tx`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`;
-  await tx`alter table migration add column if not exists checksum text`;
+async function pendingMigrations(tx: Tx, ours: Migration[]): Promise<Migration[]> {
+  const known = new Map(ours.map((migration) => [migration.name, migration]));
+  const done = await tx<{ name: string; checksum: string }[]>`select name, checksum from migration order by name`;
+  for (const { name, checksum } of done) {
+    const migration = known.get(name);
+    if (!migration)
+      throw new Error(`The database has run ${name}, which this program does not know: it is older than its database.`);
+    if (checksum !== migration.checksum)
+      throw new Error(
+        `${name} was changed after the database had run it. Please take the change back and write a new file.`,
+      );
+    known.delete(name);
+  }
+  return [...known.values()];
 }
 
-/** Every migration of a folder, in order. */
-export async function migrationsIn(folder = FOLDER): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+/** Tables of this file. Existing ones are left alone: a change would wait for everyone who reads them, a backup of an hour too. */
+async function createRecords(tx: Tx): Promise<void> {
+  const [found] =
+    await tx`select where to_regclass('migration') is not null and to_regclass('function_set') is not null`;
+  if (found) return;
+  await tx`
+    create table if not exists migration (name text primary key, applied_at timestamptz not null default now(), checksum text)`;
+  await tx`
+    create table if not exists function_set (
+      only_one boolean primary key default true check (only_one), version int not null, checksum text not null,
+      applied_at timestamptz not null default now())`;
+}
+
+/**
+ * Takes a database from before the baseline over: renames what has another name now, puts the triggers of the baseline on its tables
+ * and records the baseline's migrations as done. Rejects an older one with the commit to run first.
+ */
+async function adoptBaseline(tx: Tx, { folder, migrations, functions }: Schema): Promise<void> {
+  const done = (await tx<{ name: string }[]>`select name from migration`).map(({ name }) => name);
+  if (!isBeforeBaseline(done)) return;
+  if (!done.includes(BEFORE_BASELINE.last))
+    throw new Error(
+      `The database is of a version before commit ${BEFORE_BASELINE.commit}. Start that commit once, which brings it up to date, then this version.`,
+    );
+  const baseline = migrations.filter(({ name }) => name < BASELINE_END);
+  await tx.unsafe(await readFile(join(folder, "before-baseline.sql"), "utf8")).simple();
+  await createMissingFunctions(tx, functions);
+  for (const { sql } of baseline) await tx.unsafe(triggersIn(sql)).simple();
+  await tx`delete from migration`;
+  for (const { name, checksum } of baseline)
+    await tx`insert into migration (name, checksum) values (${name}, ${checksum})`;
+}
+
+/** The baseline's migrations have lower names. */
+const BASELINE_END = "0020";
+
+/** Whether a database that has run these migrations was made before the baseline. */
+export const isBeforeBaseline = (done: string[]): boolean => done.includes(BEFORE_BASELINE.first);
+
+const triggersIn = (sql: string): string => (sql.match(/^create (constraint )?trigger [^;]*;/gm) ?? []).join("\n");
+
+/** Everything in a folder like `api/db`. */
+export async function schemaIn(folder = DATABASE_FOLDER): Promise<Schema> {
+  const [migrations, functions] = await Promise.all([migrationsIn(folder), functionsIn(folder)]);
+  return { folder, migrations, functions };
+}
+
+/** Every migration of a folder like `api/db`, in order. */
+export async function migrationsIn(folder = DATABASE_FOLDER): Promise<Migration[]> {
+  const files = join(folder, "migrations");
+  const names = (await readdir(files)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
     names.map(async (name) => {
-      const sql = await readFile(join(folder, name), "utf8");
+      const sql = await readFile(join(files, name), "utf8");
       return { name, sql, checksum: createHash("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex") };
     }),
   );
 }
 
-/** A lock that did not come in time, or two who waited for each other, of whom PostgreSQL sent us away. */
-const isInTheWay = (error: unknown): boolean =>
+/** A lock that was not granted in time, or a deadlock that PostgreSQL ended. */
+const isLockConflict = (error: unknown): boolean =>
   error instanceof postgres.PostgresError && ["55P03", "40P01"].includes(error.code);

@@ -16,8 +16,8 @@ export const tellOffice = (on: Services): Sweep => ({
     return transact(on, async (tx) => {
       const id = randomUUID();
       const untold = await tx`
-        update trouble set told_in = ${id} where id in (select id from trouble where told_in is null for update skip locked)
-          and not exists (select from letter where kind = 'office-troubles' and due_at is not null) returning id`;
+        update office_alert set sent_in = ${id} where id in (select id from office_alert where sent_in is null for update skip locked)
+          and not exists (select from email_outbox where kind = 'office-troubles' and due_at is not null) returning id`;
       if (untold.length > 0) await postLetter(tx, "office-troubles", id);
       return untold.length;
     });
@@ -27,18 +27,20 @@ export const tellOffice = (on: Services): Sweep => ({
 /** Letters that are owed for an hour, or that trying alone will not send: one line for each kind and reason. */
 const noteLateLetters = (db: Db) => db`
   with late as (
-    update letter set office_told_at = now()
-    where due_at is not null and office_told_at is null and kind <> 'office-troubles'
-      and (needs_person or posted_at < now() - interval '1 hour')
-    returning kind, about, coalesce(trouble, 'It waits for the mail server.') as trouble
+    update email_outbox set office_alerted_at = now()
+    where due_at is not null and office_alerted_at is null and kind <> 'office-troubles'
+      and (needs_attention or queued_at < now() - interval '1 hour')
+    returning kind, subject_id, coalesce(last_error, 'It waits for the mail server.') as last_error
   )
-  insert into trouble (is_letters, words)
+  insert into office_alert (is_delivery, message)
   select true, format('%s of the kind %s (%s): %s', case count(*) when 1 then 'A letter' else count(*) || ' letters' end, kind,
-    (array_agg(about order by about))[1] || case count(*) when 1 then '' else ' and others' end, trouble)
-  from late group by kind, trouble`;
+    (array_agg(subject_id order by subject_id))[1] || case count(*) when 1 then '' else ' and others' end, last_error)
+  from late group by kind, last_error`;
 
 export const officeTroubles: Writer = async ({ db, config }, id) => {
-  const troubles = await db<{ words: string }[]>`select words from trouble where told_in = ${id} order by id`;
+  const troubles = await db<
+    { words: string }[]
+  >`select message as words from office_alert where sent_in = ${id} order by id`;
   if (troubles.length === 0) return null;
   return {
     to: config.mail.office,

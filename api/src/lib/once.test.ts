@@ -23,7 +23,7 @@ async function aCall(work: (lines: number) => void = () => {}) {
     bodyOrForm(z.object({ line: z.string(), file: z.file().optional() })),
     async (c) => {
       const lines = await once(c, async (tx) => {
-        await tx`insert into audit_entry (actor, deed, patient_id) values ('system', 'line', ${id})`;
+        await tx`insert into audit_entry (actor, action, patient_id) values ('system', 'line', ${id})`;
         const [row] = await tx<{ lines: number }[]>`
           select count(*)::int as lines from audit_entry where patient_id = ${id}`;
         work(row?.lines ?? 0);

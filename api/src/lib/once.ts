@@ -76,13 +76,13 @@ async function firstTime<T extends postgres.JSONValue>(
     try {
       const outcome = (await tx.savepoint(async (part) => ({ value: await work(part) }))).value;
       await tx`
-        update answered_request set status = 200, outcome = ${tx.json(outcome)} where account = ${account} and key = ${key}`;
+        update idempotency_key set status = 200, outcome = ${tx.json(outcome)} where account = ${account} and key = ${key}`;
       return { outcome };
     } catch (error) {
       const refusal = refusalOf(error);
       if (!(error instanceof AppError) || refusal === null) throw error;
       await tx`
-        update answered_request set status = 400, refusal = ${tx.json(refusal)} where account = ${account} and key = ${key}`;
+        update idempotency_key set status = 400, error = ${tx.json(refusal)} where account = ${account} and key = ${key}`;
       return { refused: error };
     }
   });
@@ -131,21 +131,21 @@ async function fingerprintOf({ req }: Call): Promise<string> {
 }
 
 async function isAnswered(db: Db, { account, key }: Request): Promise<boolean> {
-  const rows = await db`select key from answered_request where account = ${account} and key = ${key}`;
+  const rows = await db`select key from idempotency_key where account = ${account} and key = ${key}`;
   return rows.length === 1;
 }
 
 /** Waits for another transaction that has just written this key; false when it committed. */
 async function isFirst(tx: Tx, { account, key, fingerprint }: Request): Promise<boolean> {
   const rows = await tx`
-    insert into answered_request (account, key, fingerprint) values (${account}, ${key}, ${fingerprint})
+    insert into idempotency_key (account, key, fingerprint) values (${account}, ${key}, ${fingerprint})
     on conflict (account, key) do nothing returning key`;
   return rows.length === 1;
 }
 
 async function firstOutcome<T>(db: Queries, { account, key, fingerprint }: Request): Promise<T> {
   const [kept] = await db<{ fingerprint: string; outcome: T | null; refusal: unknown }[]>`
-    select fingerprint, outcome, refusal from answered_request where account = ${account} and key = ${key}`;
+    select fingerprint, outcome, error as refusal from idempotency_key where account = ${account} and key = ${key}`;
   if (kept?.fingerprint !== fingerprint)
     throw new AppError(
       "conflict",
@@ -163,11 +163,11 @@ async function keepRefusal(
   refusal: z.infer<typeof Refusal>,
 ): Promise<void> {
   await c.var.db`
-    insert into answered_request (account, key, fingerprint, status, refusal)
+    insert into idempotency_key (account, key, fingerprint, status, error)
     values (${account}, ${key}, ${fingerprint}, 400, ${c.var.db.json(refusal)}) on conflict do nothing`;
 }
 
 /** Answers are kept for a day. */
 export async function forgetAnsweredRequests(db: Db): Promise<void> {
-  await db`delete from answered_request where received_at < now() - interval '1 day'`;
+  await db`delete from idempotency_key where received_at < now() - interval '1 day'`;
 }

@@ -10,24 +10,24 @@ export type Channel = "mail" | "text";
 /** Takes some letters that are due, the most urgent first. Whoever dies with them gives them back in half a minute. */
 export const takeLetters = (db: Db, channel: Channel, most: number) => db<OwedLetter[]>`
   with due as (
-    select kind, about from letter where due_at <= now() and (kind like 'text-%') = ${channel === "text"} order by urgency, due_at limit ${most} for update skip locked
+    select kind, subject_id from email_outbox where due_at <= now() and (kind like 'text-%') = ${channel === "text"} order by priority, due_at limit ${most} for update skip locked
   )
-  update letter set due_at = now() + interval '30 seconds', tries = tries + 1
-  from due where letter.kind = due.kind and letter.about = due.about
-  returning letter.kind, letter.about, letter.address, letter.tries`;
+  update email_outbox set due_at = now() + interval '30 seconds', tries = tries + 1
+  from due where email_outbox.kind = due.kind and email_outbox.subject_id = due.subject_id
+  returning email_outbox.kind, email_outbox.subject_id as about, email_outbox.address, email_outbox.tries`;
 
 /** A letter has left; where it went is forgotten. */
 export async function markSent(db: Db, { kind, about }: OwedLetter): Promise<void> {
   await db`
-    update letter set sent_at = now(), due_at = null, address = null, trouble = null, needs_person = false
-    where kind = ${kind} and about = ${about} and due_at is not null`;
+    update email_outbox set sent_at = now(), due_at = null, address = null, last_error = null, needs_attention = false
+    where kind = ${kind} and subject_id = ${about} and due_at is not null`;
 }
 
 /** A letter has nothing to say any more; or whom it is for has no email, and it waits to be printed. */
 export async function drop(db: Db, { kind, about }: OwedLetter, isOnPaper = false): Promise<void> {
   await db`
-    update letter set dropped_at = now(), on_paper = ${isOnPaper}, due_at = null, address = null, trouble = null, needs_person = false
-    where kind = ${kind} and about = ${about} and due_at is not null`;
+    update email_outbox set dropped_at = now(), is_printed = ${isOnPaper}, due_at = null, address = null, last_error = null, needs_attention = false
+    where kind = ${kind} and subject_id = ${about} and due_at is not null`;
 }
 
 /**
@@ -37,8 +37,8 @@ export async function drop(db: Db, { kind, about }: OwedLetter, isOnPaper = fals
 export async function putOff(db: Db, { kind, about, tries }: OwedLetter, trouble: MailTrouble): Promise<void> {
   const needsPerson = trouble.cure === "person";
   await db`
-    update letter set trouble = ${trouble.message}, needs_person = ${needsPerson},
-      due_at = now() + least(case when urgency = 0 then interval '30 seconds' else interval '1 hour' end,
-        case when ${needsPerson} then interval '1 hour' else growing_pause(${tries}) end)
-    where kind = ${kind} and about = ${about} and due_at is not null`;
+    update email_outbox set last_error = ${trouble.message}, needs_attention = ${needsPerson},
+      due_at = now() + least(case when priority = 0 then interval '30 seconds' else interval '1 hour' end,
+        case when ${needsPerson} then interval '1 hour' else backoff(${tries}) end)
+    where kind = ${kind} and subject_id = ${about} and due_at is not null`;
 }

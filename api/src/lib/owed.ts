@@ -8,10 +8,10 @@ export type Owed = { letters: Count; refunds: Count; calls: Count };
 export async function owed(db: Queries): Promise<Owed> {
   const rows = await db<(Count & { what: keyof Owed })[]>`
     select 'letters' as what, count(*)::int as waiting,
-      (count(*) filter (where needs_person or posted_at < now() - interval '1 hour'))::int as troubled
-    from letter where due_at is not null
+      (count(*) filter (where needs_attention or queued_at < now() - interval '1 hour'))::int as troubled
+    from email_outbox where due_at is not null
     union all
-    select 'refunds', count(*)::int, (count(*) filter (where office_told_at is not null or in_hand))::int from refund where refunded_at is null
+    select 'refunds', count(*)::int, (count(*) filter (where office_alerted_at is not null or by_hand))::int from refund where refunded_at is null
     union all
     select 'calls', count(*)::int, (count(*) filter (where starts_at < now()))::int from appointment where call_due_at is not null`;
   const count = (of: keyof Owed): Count => {

@@ -48,12 +48,13 @@ async function paymentOf({ appointmentId }: Hold): Promise<string> {
   return paid?.paymentId ?? "";
 }
 const owe = (payment: string, cents: number) =>
-  app.sql`select owe_refund(id, payment_id, ${cents}, 'cancelled') from checkout where payment_id = ${payment}`;
+  app.sql`select schedule_refund(id, payment_id, ${cents}, 'cancelled') from checkout where payment_id = ${payment}`;
 const booksOf = (payment: string) => app.sql<{ reason: string; amountCents: number; isSent: boolean }[]>`
   select reason, amount_cents, refunded_at is not null as is_sent from refund where payment_id = ${payment} order by id`;
 const sentOf = async (hold: Hold) =>
   (await refundsOf(hold)).filter(({ status }) => status === "succeeded").reduce((sum, { amount }) => sum + amount, 0);
-const troublesAbout = (payment: string) => app.sql`select words from trouble where words like ${`%${payment}%`}`;
+const troublesAbout = (payment: string) =>
+  app.sql`select message as words from office_alert where message like ${`%${payment}%`}`;
 const moneyLettersTo = (email: string) =>
   mailbox.to(email).filter(({ subject }) => subject?.startsWith("Your money is on its way back"));
 
@@ -130,7 +131,7 @@ describe("what the office sends back by hand", () => {
 
   it("is none of ours when the payment is not", async () => {
     const before = await app.sql`select count(*) from refund`;
-    await app.on.db`select take_in_refund('re_strange', null, 'pi_strange', 100, 'succeeded', '')`;
+    await app.on.db`select record_external_refund('re_strange', null, 'pi_strange', 100, 'succeeded', '')`;
     expect(await app.sql`select count(*) from refund`).toEqual(before);
   });
 

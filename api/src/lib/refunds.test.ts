@@ -21,13 +21,13 @@ async function anOwedRefund(): Promise<Hold> {
 const dueNow = () => app.sql`update refund set due_at = now() where refunded_at is null`;
 const rowOf = async ({ appointmentId }: Hold) => {
   const [row] = await app.sql<{ id: string; trouble: string | null; paymentId: string; attempt: number }[]>`
-    select refund.id, trouble, refund.payment_id, attempt from refund
+    select refund.id, problem as trouble, refund.payment_id, attempt from refund
     join checkout on checkout.id = checkout_id where appointment_id = ${appointmentId}`;
   if (!row) throw new Error("Nothing is owed");
   return row;
 };
 const lettersAbout = async (id: string) =>
-  (await app.sql<{ kind: string }[]>`select kind from letter where about = ${id} order by kind`).map(
+  (await app.sql<{ kind: string }[]>`select kind from email_outbox where subject_id = ${id} order by kind`).map(
     ({ kind }) => kind,
   );
 
@@ -67,7 +67,7 @@ describe("a refund the provider refuses", () => {
       const { id, trouble } = await rowOf(hold);
       expect(trouble).toMatch(/^The card provider .+\.$/);
       expect(await lettersAbout(id)).toEqual([]);
-      await app.sql`update refund set trouble_since = now() - interval '61 minutes', due_at = now() where id = ${id}`;
+      await app.sql`update refund set problem_since = now() - interval '61 minutes', due_at = now() where id = ${id}`;
       await settleDown();
       expect(await lettersAbout(id)).toEqual(["refund-trouble"]);
       await app.cards.mend();
@@ -109,7 +109,7 @@ describe("a refund the provider has taken on as pending", () => {
     await app.cards.weather("drop");
     await app.cards.refundsBegin("pending");
     const hold = await anOwedRefund();
-    await app.on.db`update checkout set look_at = now() where appointment_id = ${hold.appointmentId}`;
+    await app.on.db`update checkout set next_check_at = now() where appointment_id = ${hold.appointmentId}`;
     await settleDown();
     const [sent] = await refundsOf(hold);
     await app.cards.endRefund(sent?.id ?? "", "succeeded");

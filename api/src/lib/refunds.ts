@@ -27,7 +27,7 @@ export const refundSweep = (on: Services): Sweep => ({
     const due = await on.db<Owed[]>`
       update refund set due_at = now() + make_interval(secs => ${LEASE_SECONDS}), tries = tries + 1
       where id in (
-        select id from refund where refunded_at is null and not in_hand and due_at <= now() order by due_at limit ${AT_ONCE} for update skip locked)
+        select id from refund where refunded_at is null and not by_hand and due_at <= now() order by due_at limit ${AT_ONCE} for update skip locked)
       returning id, payment_id, amount_cents, tries, attempt, provider_refund_id`;
     await Promise.all(due.map((refund) => sendBackOrLater(on, refund)));
     return due.length;
@@ -42,9 +42,9 @@ async function sendBackOrLater(on: Services, refund: Owed): Promise<void> {
     const { isFinal, needsPerson } = error;
     await on.db.begin(async (tx) => {
       await tx`
-        update refund set due_at = now() + growing_pause(tries), attempt = attempt + ${isFinal ? 1 : 0}
+        update refund set due_at = now() + backoff(tries), attempt = attempt + ${isFinal ? 1 : 0}
         where id = ${refund.id} and refunded_at is null and attempt = ${refund.attempt}`;
-      await tx`select note_refund_trouble(${refund.id}, ${inWords(error)}, ${needsPerson})`;
+      await tx`select record_refund_problem(${refund.id}, ${inWords(error)}, ${needsPerson})`;
     });
   }
   on.sweeps.wake();
@@ -67,7 +67,7 @@ export async function takeInRefund(on: Services, refund: CardRefund): Promise<vo
   const { id, refundId, paymentId, amountCents, status, failure } = refund;
   if (!paymentId) return;
   await on.db`
-    select take_in_refund(${id}, ${refundId}, ${paymentId}, ${amountCents}, ${status}, ${failure ?? "no reason given"})`;
+    select record_external_refund(${id}, ${refundId}, ${paymentId}, ${amountCents}, ${status}, ${failure ?? "no reason given"})`;
   on.sweeps.wake();
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -27,14 +27,15 @@ const SECOND = {
 /** A folder of migrations, the first database brought up to them with 500 people and a visit each, and where a backup goes. */
 async function aPractice(migrations: Record<string, string> = { ...FIRST, ...SECOND }) {
   const folder = await mkdtemp(join(tmpdir(), "lamplight-restore-"));
+  await mkdir(join(folder, "migrations"));
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const { sql } of [from, to]) await sql`drop schema public cascade`;
   for (const { sql } of [from, to]) await sql`create schema public`;
   const write = async (files: Record<string, string>) => {
-    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, "migrations", name), content);
   };
   await write(migrations);
-  await migrate(from.sql, folder);
+  await migrate(from.sql, { folder });
   await from.sql`insert into person (name) select E'Ann\n\\. \t' || n || '\u00e9' from generate_series(2, 500) as n`;
   await from.sql`
     insert into visit select id, id, '2026-03-08 02:30Z'::timestamptz + id * interval '1 hour', decode('00ff0a5c', 'hex'), interval '-1 day 2 hours'
@@ -96,7 +97,7 @@ it("a byte that was changed is seen before anything is written, wherever it is",
 it("a backup of newer migrations, or of others, is refused", async () => {
   const { save, restore, folder, write } = await aPractice();
   await save();
-  await rm(join(folder, "0002_trigger.sql"));
+  await rm(join(folder, "migrations", "0002_trigger.sql"));
   await expect(restore()).rejects.toThrow("The backup has run 0002_trigger.sql, which this program does not know");
   await write({ "0002_trigger.sql": "select 1;" });
   await expect(restore()).rejects.toThrow("0002_trigger.sql is not what the backup has run");

@@ -4,7 +4,15 @@ import { type Part, partOf, readArchive } from "./archive.ts";
 import { ABOUT, About, AS_TEXT, CONTENTS, Contents, fileKeyOf, tableOf } from "./backup-parts.ts";
 import { openDb, type Queries, type Tx } from "./db.ts";
 import type { Files } from "./files.ts";
-import { bringUpToDate, MIGRATION_LOCK, type Migration, migrationsIn } from "./migrate.ts";
+import {
+  BEFORE_BASELINE,
+  bringUpToDate,
+  isBeforeBaseline,
+  MIGRATION_LOCK,
+  type Migration,
+  runMigrations,
+  schemaIn,
+} from "./migrate.ts";
 import { quietRules } from "./quiet-rules.ts";
 
 const unpacked = promisify(gunzip);
@@ -29,8 +37,8 @@ export type Restored = {
  */
 export async function restoreBackup({ databaseUrl, files, path, folder }: Wish): Promise<Restored> {
   const { about, contents } = await wholeBackup(path);
-  const ours = await migrationsIn(folder);
-  const then = migrationsThen(about, ours);
+  const schema = await schemaIn(folder);
+  const then = migrationsThen(about, schema.migrations);
   const db = openDb(databaseUrl, 1);
   try {
     await refuseFilled(db);
@@ -40,17 +48,17 @@ export async function restoreBackup({ databaseUrl, files, path, folder }: Wish):
       // From here on nobody else fills what we found empty.
       await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
       await refuseFilled(tx);
-      await bringUpToDate(tx, then);
+      await runMigrations(tx, { ...schema, migrations: then });
       for (const [name, value] of Object.entries(AS_TEXT)) await tx`select set_config(${name}, ${value}, true)`;
       const tables = await oursAmong(tx, about);
       await fill(tx, { ...about, tables }, contents, path);
-      await bringUpToDate(tx, ours);
+      await bringUpToDate(tx, schema);
       await tx`analyze`;
       return about.tables.filter((table) => !tables.includes(table)).map(({ name }) => name);
     });
     const put = Object.entries(contents.rows).filter(([name]) => !leftOut.includes(name));
     const rows = put.reduce((sum, [, count]) => sum + count, 0);
-    const newer = ours.filter((one) => !then.includes(one)).map(({ name }) => name);
+    const newer = schema.migrations.filter((one) => !then.includes(one)).map(({ name }) => name);
     return { takenAt: about.takenAt, tables: put.length, rows, files: kept, newer, leftOut };
   } finally {
     await db.end({ timeout: 5 });
@@ -84,6 +92,10 @@ async function wholeBackup(path: string): Promise<{ about: About; contents: Cont
 
 /** Those of our migrations that the database had run when it was saved; throws when it had run others. */
 function migrationsThen(about: About, ours: Migration[]): Migration[] {
+  if (isBeforeBaseline(about.migrations.map(({ name }) => name)))
+    throw new Error(
+      `The backup was made before commit ${BEFORE_BASELINE.commit}. Restore it with that commit, then start this version on that database.`,
+    );
   const known = new Map(ours.map((migration) => [migration.name, migration]));
   return about.migrations.map(({ name, checksum }) => {
     const migration = known.get(name);

@@ -16,7 +16,7 @@ export const digest = (token: string): string => createHash("sha256").update(tok
 /** Two kinds of account that never share a table, a session or a token. */
 export type Kind = "patient" | "driver";
 
-/** An hour is enough to know a session by. A driver's shift ends by the minute: see `last_session_ends_shift`. */
+/** An hour is enough to know a session by. A driver's shift ends by the minute: see `end_shift_with_last_session`. */
 const USE_NOTED_EVERY: Record<Kind, string> = { patient: "1 hour", driver: "1 minute" };
 
 /** Keeps SHA-256 of each token, never the token, so that whoever reads the table cannot log in. */

@@ -48,5 +48,5 @@ export async function takeIn(on: Services, session: CardSession): Promise<Settle
 
 /** Writes down, with `tx`, that money of a paid checkout goes back. Harmless when repeated. */
 export async function owe(tx: Tx, checkoutId: string, amountCents: number, reason: RefundReason): Promise<void> {
-  await tx`select owe_refund(id, payment_id, ${amountCents}, ${reason}) from checkout where id = ${checkoutId}`;
+  await tx`select schedule_refund(id, payment_id, ${amountCents}, ${reason}) from checkout where id = ${checkoutId}`;
 }

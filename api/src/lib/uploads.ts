@@ -15,20 +15,20 @@ export const storePrivately = (on: Services, content: Uint8Array, extension: str
  * the hour, it is removed, whatever was refused, failed or was killed in between.
  */
 async function stored(on: Services, key: string, content: Uint8Array): Promise<string> {
-  await on.db`insert into file_removal (key, due_at) values (${key}, now() + interval '1 hour')`;
+  await on.db`insert into file_deletion (key, due_at) values (${key}, now() + interval '1 hour')`;
   await on.files.keep(key, content);
   return key;
 }
 
 /** From this transaction's commit on an upload is kept. */
 export async function takeUpload(tx: Tx, key: string): Promise<void> {
-  const taken = await tx`delete from file_removal where key = ${key} returning key`;
+  const taken = await tx`delete from file_deletion where key = ${key} returning key`;
   if (taken.length === 0) throw new Error("An upload was taken twice, or later than an hour after it came");
 }
 
 /** Has files removed once this transaction has committed, however often the store has to be asked. */
 export async function removeFiles(tx: Tx, keys: string[]): Promise<void> {
-  await tx`insert into file_removal (key) select unnest(${keys}::text[])`;
+  await tx`insert into file_deletion (key) select unnest(${keys}::text[])`;
 }
 
 /** Puts a picture that was just stored in the place of the one at an address; the old one is removed. */
@@ -45,15 +45,15 @@ export const fileRemoval = ({ db, files, log }: Services): Sweep => ({
   name: "file-removal",
   async run() {
     const due = await db<{ key: string }[]>`
-      update file_removal
+      update file_deletion
       set tries = tries + 1, due_at = now() + make_interval(secs => greatest(30, least(3600, 2 ^ least(tries, 12))))
       where key in (
-        select key from file_removal where due_at <= now() order by due_at limit ${AT_ONCE} for update skip locked)
+        select key from file_deletion where due_at <= now() order by due_at limit ${AT_ONCE} for update skip locked)
       returning key`;
     for (const { key } of due) {
       try {
         await files.forget(key);
-        await db`delete from file_removal where key = ${key}`;
+        await db`delete from file_deletion where key = ${key}`;
       } catch (error) {
         log.warn({ err: error }, "a file could not be removed and is tried again");
       }

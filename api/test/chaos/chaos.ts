@@ -72,7 +72,7 @@ async function useIt(
     }).catch(() => null);
   };
   const confirmEmail = async (email: string) => {
-    await house.sql`update patient set email_proved_at = now() where email = ${email}`.catch(() => null);
+    await house.sql`update patient set email_confirmed_at = now() where email = ${email}`.catch(() => null);
   };
   const people = [
     ...Array.from({ length: PATIENTS }, () =>
@@ -103,7 +103,7 @@ async function useIt(
     await tellProvider(house, "/deliver-held", {});
   }
   // News that was lost for good is found when its page is looked at, and each hour, and when a copy starts: that hour has come.
-  await house.sql`update checkout set look_at = now() where status in ('opening', 'open')`;
+  await house.sql`update checkout set next_check_at = now() where status in ('opening', 'open')`;
   if (kinds.includes(KILLED)) await gone(chance.among(house.copies), 0);
   return { steps, blows };
 }

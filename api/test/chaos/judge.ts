@@ -33,15 +33,15 @@ const CHECKED_WITHIN_MS = 30_000;
 /** Our own check of the books against the provider's, as it is done each night, finds no difference. */
 async function books({ sql }: House): Promise<string[]> {
   const [check] = await sql<{ id: string }[]>`
-    update books_check set due_at = now() where done_at is null returning id`;
+    update reconciliation set due_at = now() where done_at is null returning id`;
   const isDone = async () => {
-    const [done] = await sql`select from books_check where id = ${check?.id ?? null} and done_at is not null`;
+    const [done] = await sql`select from reconciliation where id = ${check?.id ?? null} and done_at is not null`;
     return done !== undefined;
   };
   for (const begun = Date.now(); !(await isDone()); await pause(200))
     if (Date.now() - begun > CHECKED_WITHIN_MS) return ["The books were not checked"];
   const gaps = await sql<{ kind: string; providerId: string }[]>`
-    select kind, provider_id from books_gap where closed_at is null and explained_at is null`;
+    select kind, provider_id from reconciliation_gap where closed_at is null and explained_at is null`;
   return gaps.map(({ kind, providerId }) => `The check of the books found ${kind} of ${providerId}`);
 }
 
@@ -117,8 +117,8 @@ async function endings({ sql }: House): Promise<string[]> {
 /** Each letter owed has left, and none left twice but as the same one, which mail programs show once. */
 async function letters({ sql, mail }: House): Promise<string[]> {
   const owed = await sql<{ kind: string; about: string }[]>`
-    select kind, about from letter where sent_at is null and (due_at is null or due_at <= now() or tries > 0) and to_jsonb(letter) ->> 'dropped_at' is null
-      and to_jsonb(letter) ->> 'trouble' is null`;
+    select kind, subject_id as about from email_outbox where sent_at is null and (due_at is null or due_at <= now() or tries > 0) and to_jsonb(email_outbox) ->> 'dropped_at' is null
+      and to_jsonb(email_outbox) ->> 'last_error' is null`;
   const unnamed = mail.taken.filter((id) => id === "").length;
   return [
     ...owed.map(({ kind, about }) => `The letter ${kind} about ${about} is owed`),

@@ -5,13 +5,15 @@ export const SMALL = [
   "consultant",
   "driver",
   "ride_rate",
-  "vehicle_carries",
+  "vehicle_capability",
   "migration",
   "practice",
   "weekly_hours",
-  "office_watch",
+  "office_presence",
   "slot_change",
-  "push",
+  "function_set",
+  "email_kind",
+  "push_notification",
 ];
 
 /** So many rows each other table gets: enough that reading all of them is never the quicker way. */
@@ -43,18 +45,18 @@ const years = [
     select ${id("b")}, ${id("a", PATIENTS)}, ${id("c", CONSULTANTS)}, ${longAgo}, ${longAgo} + interval '30 minutes', 'completed', 8000, 'ann@large.test', now()`,
   `insert into visit_document (appointment_id, place, file_key, file_name, bytes)
     select ${id("b")}, 1, 'private/d' || n, 'blood.pdf', 1000`,
-  `insert into visit_copy (appointment_id, email) select ${id("b")}, 'mother-' || n || '@large.test'`,
-  `insert into text_number (patient_id, number, consented_at, stopped_at) select ${id("a")}, '+1215' || (2000000 + n), now(), now()`,
-  `insert into unattended (appointment_id, starts_at, said_at, outcome, ended_at) select ${id("b")}, ${longAgo}, ${longAgo}, 'attended', now()`,
+  `insert into visit_cc (appointment_id, email) select ${id("b")}, 'mother-' || n || '@large.test'`,
+  `insert into sms_number (patient_id, number, consented_at, stopped_at) select ${id("a")}, '+1215' || (2000000 + n), now(), now()`,
+  `insert into provider_no_show (appointment_id, starts_at, reported_at, outcome, ended_at) select ${id("b")}, ${longAgo}, ${longAgo}, 'attended', now()`,
   `insert into call_opened (appointment_id, starts_at, side) select ${id("b")}, ${longAgo}, 'patient'`,
-  `insert into waiting (patient_id, consultant_id, from_at, until_at)
+  `insert into waitlist_entry (patient_id, consultant_id, from_at, until_at)
     select ${id("a")}, ${id("c", CONSULTANTS)}, now() + interval '8 days', now() + interval '9 days'`,
-  `insert into freed_slot (consultant_id, starts_at, due_at) select ${id("c", CONSULTANTS)}, ${longAgo}, now() + interval '9 days'`,
+  `insert into released_slot (consultant_id, starts_at, due_at) select ${id("c", CONSULTANTS)}, ${longAgo}, now() + interval '9 days'`,
   `insert into ride (id, patient_id, driver_id, pickup_address, dropoff_address, return_trip, transport_type, starts_at, payment_method,
       status, quote_cents, fare_cents, completed_at, paid_out)
     select ${id("e")}, ${id("a", PATIENTS)}, ${id("d", DRIVERS)}, 'A', 'B', false, 'ambulatory', ${longAgo}, 'cash', 'completed', 4500, 4500, now(), true`,
   `insert into ride_plan (id, patient_id, weekdays, first_day, last_day, starts, return_trip, transport_type, pickup_address, dropoff_address,
-      notes, passenger_name, passenger_phone, chair, transfers, companions, oxygen, stairs, quote_cents, ended_at, look_at)
+      notes, passenger_name, passenger_phone, chair, transfers, companions, oxygen, stairs, quote_cents, ended_at, next_check_at)
     select ${id("6")}, ${id("a", PATIENTS)}, '{1,3,5}', current_date - 90, current_date - 1, '10:30', false, 'ambulatory', 'A', 'B',
       '', '', '', 'none', true, 0, false, false, 4500, now(), null`,
   `insert into ride_plan_day (plan_id, day, because) select ${id("6")}, current_date - 20, 'patient'`,
@@ -68,7 +70,7 @@ const years = [
     select ${id("d")}, 'licence', 'PA-' || n, '2025-01-01', 'replaced', ${id("7")}, now() - interval '2 years'`,
   `insert into vehicle_change (driver_id, from_type, to_type, outcome)
     select ${id("d")}, 'Sedan', 'Wheelchair Van', 'withdrawn'`,
-  `insert into no_show (ride_id, driver_id, marked_at) select ${id("e")}, ${id("d", DRIVERS)}, now() - interval '30 days'`,
+  `insert into passenger_no_show (ride_id, driver_id, marked_at) select ${id("e")}, ${id("d", DRIVERS)}, now() - interval '30 days'`,
   `insert into checkout (id, patient_id, appointment_id, amount_cents, status, expires_at, session_id, url, payment_id, paid_at)
     select ${id("f")}, ${id("a", PATIENTS)}, ${id("b")}, 8000, 'paid', now(), 'cs_large_' || n, 'https://pay.test', 'pi_large_' || n, now()`,
   `insert into refund (id, checkout_id, payment_id, amount_cents, reason, provider_refund_id, refunded_at)
@@ -79,20 +81,20 @@ const years = [
     select 'dp_large_' || n, 'pi_large_' || n, ${id("f")}, 8000, 'fraudulent', 'lost'`,
   `insert into payout (id, driver_id, from_day, to_day, cents, made_by)
     select ${id("5")}, ${id("d", DRIVERS)}, '2025-01-01', '2025-01-07', 4500, ${id("7")}`,
-  `insert into payout_line (ride_id, payout_id, fare_cents, extra_cents, in_hand_cents) select ${id("e")}, ${id("5")}, 4500, 0, 0`,
-  `insert into books_check (due_at, done_at, payments, refunds, disputes, gaps) select ${longAgo}, ${longAgo}, 9, 1, 0, 0`,
-  `insert into books_gap (kind, provider_id, cents, happened_at, closed_at)
+  `insert into payout_line (ride_id, payout_id, fare_cents, extra_cents, cash_cents) select ${id("e")}, ${id("5")}, 4500, 0, 0`,
+  `insert into reconciliation (due_at, done_at, payments, refunds, disputes, gaps) select ${longAgo}, ${longAgo}, 9, 1, 0, 0`,
+  `insert into reconciliation_gap (kind, provider_id, cents, happened_at, closed_at)
     select 'unknown_payment', 'pi_gap_' || n, 4200, ${longAgo}, ${longAgo} + interval '1 hour'`,
-  `insert into trouble (words, told_in, noted_at) select 'Something was in the way.', ${id("2")}, ${longAgo} - interval '30 days'`,
-  `insert into answered_request (account, key, fingerprint, status, outcome) select ${id("a")}::text, 'large', 'print', 200, '{}'`,
-  `insert into letter (kind, about, sent_at, due_at) select 'welcome', ${id("a")}, now(), null`,
-  `insert into allowance (key, spent, renews_at) select 'large-' || n, 1, now() + interval '9 days'`,
+  `insert into office_alert (message, sent_in, created_at) select 'Something was in the way.', ${id("2")}, ${longAgo} - interval '30 days'`,
+  `insert into idempotency_key (account, key, fingerprint, status, outcome) select ${id("a")}::text, 'large', 'print', 200, '{}'`,
+  `insert into email_outbox (kind, subject_id, sent_at, due_at) select 'welcome', ${id("a")}, now(), null`,
+  `insert into rate_limit (key, used, resets_at) select 'large-' || n, 1, now() + interval '9 days'`,
   `insert into appointment_move (appointment_id, from_consultant, to_consultant, from_at, to_at, by_actor, by_id, moved_at)
     select ${id("b")}, ${id("c", CONSULTANTS)}, ${id("c", CONSULTANTS)}, ${longAgo}, ${longAgo} + interval '1 hour', 'patient', ${id("a")},
       ${longAgo}`,
   `insert into password_reset (patient_id) select ${id("a")}`,
   `insert into email_change (patient_id, email) select ${id("a")}, 'other-' || n || '@large.test'`,
-  `insert into audit_entry (actor, deed, patient_id, about, subject_kind, subject_id)
+  `insert into audit_entry (actor, action, patient_id, target_id, subject_kind, subject_id)
     select 'system', 'appointment paid', ${id("a", PATIENTS)}, ${id("b")}, 'visit', ${id("b")}`,
   `insert into staff (id, name, email, role) select ${id("7")}, 'Olive Desk', 'staff-' || n || '@large.test', 'view'`,
   `insert into operation (staff_id, appointment_id, kind, before, revision_after, ends_at)
@@ -105,7 +107,7 @@ const years = [
   `insert into staff_invitation (staff_id) select ${id("7")}`,
   `insert into contact_message (id, name, email, subject, message) select ${id("3")}, 'Ann', 'message-' || n || '@large.test', 'Hours', 'When?'`,
   `insert into inbox_item (id, kind, sent_at, closed_at, forget_on) select ${id("3")}, 'message', ${longAgo}, now(), current_date + 700`,
-  `insert into inbox_reply (item_id, by_staff, words) select ${id("3")}, ${id("7")}, 'At ten.'`,
+  `insert into inbox_reply (item_id, by_staff, body) select ${id("3")}, ${id("7")}, 'At ten.'`,
   `insert into staffing_application (patient_id, name, email, specialization, country, resume_key, resume_name)
     select ${id("a")}, 'Ann', 'nurse-' || n || '@large.test', 'Oncology', 'Kenya', 'private/a' || n, 'cv.pdf'`,
   `insert into resume (name, email, file_key, file_name) select 'Ann', 'resume-' || n || '@large.test', 'private/b' || n, 'cv.pdf'`,
@@ -115,12 +117,12 @@ const years = [
     select ${id("c", CONSULTANTS)}, tstzrange(${wholeDaysAgo}, ${wholeDaysAgo} + interval '1 hour'), 'Away'`,
   `insert into meeting (provider_id, appointment_id, url, starts_at, ends_at)
     select 'meeting-' || n, ${id("b")}, 'https://zoom.test/j/' || n, ${longAgo}, ${longAgo} + interval '30 minutes'`,
-  `insert into visit_note (appointment_id, by_staff, words) select ${id("b")}, ${id("7")}, 'Called back.'`,
+  `insert into visit_note (appointment_id, by_staff, body) select ${id("b")}, ${id("7")}, 'Called back.'`,
   `insert into pay_link (appointment_id, token_hash, by_staff) select ${id("b")}, 'pay-' || n, ${id("7")}`,
-  `insert into nurse_list (staff_id, day) select ${id("7")}, '2025-01-01'`,
+  `insert into nurse_day_list (staff_id, day) select ${id("7")}, '2025-01-01'`,
   `insert into office_digest (staff_id, day) select ${id("7")}, '2025-01-01'`,
-  `insert into today_mark (kind, about, done_at) select 'message', ${id("6")}, now()`,
-  `insert into file_removal (key, due_at) select 'private/c' || n, now() + interval '9 days'`,
+  `insert into task_state (kind, target_id, done_at) select 'message', ${id("6")}, now()`,
+  `insert into file_deletion (key, due_at) select 'private/c' || n, now() + interval '9 days'`,
 ];
 
 /** Fills a migrated, empty database with years of use, or with some days of it: a hundred rows or more. Nothing in it is due. */

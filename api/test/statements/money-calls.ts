@@ -27,7 +27,7 @@ export async function money(app: App, { get, post }: Calls, as: Call): Promise<v
   await post(`${path}/refunds/${returned}/returned`, { why: "By check" }, as);
 
   const [gap] = await app.sql<{ id: string }[]>`
-    insert into books_gap (kind, provider_id, cents, happened_at)
+    insert into reconciliation_gap (kind, provider_id, cents, happened_at)
     values ('unknown_payment', ${crypto.randomUUID()}, 4200, now()) returning id`;
   await post(`${path}/gaps/${gap?.id}/explain`, { why: "The market" }, as);
   await post(`${path}/check`, {}, as);
@@ -45,7 +45,7 @@ export async function money(app: App, { get, post }: Calls, as: Call): Promise<v
 async function aStuckRefund(app: App): Promise<string> {
   const { appointmentId } = await aPaidVisit(app);
   const [owed] = await app.sql<{ id: string }[]>`
-    insert into refund (checkout_id, payment_id, amount_cents, reason, tries, due_at, trouble, trouble_since)
+    insert into refund (checkout_id, payment_id, amount_cents, reason, tries, due_at, problem, problem_since)
     select id, payment_id, 1000, 'office', 1, now() + interval '10 minutes', 'Our balance is too low.', now()
     from checkout where appointment_id = ${appointmentId} and paid_at is not null returning id`;
   return owed?.id ?? "";

@@ -108,7 +108,7 @@ async function needs(app: App, { get, post, put }: Calls, as: Call): Promise<voi
   await put("/api/office/digest", { wanted: true }, as);
   const [noted] = await app.sql<
     { id: string }[]
-  >`insert into trouble (words) values ('The kettle is broken.') returning id`;
+  >`insert into office_alert (message) values ('The kettle is broken.') returning id`;
   await get("/api/office/today", as);
   const path = `/api/office/today/trouble/${noted?.id}`;
   await post(`${path}/take`, {}, as);

@@ -66,7 +66,7 @@ async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void
   await undone(await act("cancel", { because: "office" }));
   await act("cancel", { because: "office" });
   await app.sql`
-    update letter set on_paper = true, dropped_at = now(), due_at = null, sent_at = null where kind = 'ride-cancelled' and about = ${ride._id}`;
+    update email_outbox set is_printed = true, dropped_at = now(), due_at = null, sent_at = null where kind = 'ride-cancelled' and subject_id = ${ride._id}`;
   await get(`${path}/letter?kind=ride-cancelled&about=${ride._id}`, as);
   const missedOne = read(BookedRide, await post("/api/user/book-ride", wish, await aPatient(app))).ride._id;
   await app.sql`

@@ -1,34 +1,27 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import type { Db } from "../../src/lib/db.ts";
+import { quietRules } from "../../src/lib/quiet-rules.ts";
 
-const MIGRATIONS = join(import.meta.dirname, "../../db/migrations");
-const LAST = "0024_leaving.sql";
-
-const textOf = (name: string) => readFile(join(import.meta.dirname, name), "utf8");
-
-/**
- * Makes an empty database what one was while work still waited in a queue: the migrations of then, which never change,
- * the queue's own tables, and records with something waiting of every kind.
- */
+/** Makes an empty database one of commit d4b0e01, the last before the baseline, with rows in every table. */
 export async function makeOldDatabase(sql: Db): Promise<void> {
-  const names = (await readdir(MIGRATIONS)).filter((name) => name <= LAST).sort();
-  await sql`create table migration (name text primary key, applied_at timestamptz not null default now())`;
-  for (const name of names) {
-    await sql.unsafe(await readFile(join(MIGRATIONS, name), "utf8")).simple();
-    await sql`insert into migration (name) values (${name})`;
-  }
-  for (const name of ["queue.sql", "records.sql"]) await sql.unsafe(await textOf(name)).simple();
+  const dump = gunzipSync(await readFile(join(import.meta.dirname, "before-baseline.sql.gz"))).toString();
+  const [schema = "", rows = ""] = dump.split("-- ROWS\n");
+  await sql.unsafe(schema).simple();
+  await sql.begin(async (tx) => {
+    const enforceRules = await quietRules(tx);
+    await tx.unsafe(rows).simple();
+    await enforceRules();
+  });
 }
 
 export type Rows = Map<string, Record<string, unknown>[]>;
 
-/** Every row of every table, by the table's name. */
+/** Every row of every table, by the table's name, without what the program records about its own functions. */
 export async function everyRow(sql: Db): Promise<Rows> {
-  const tables = await sql<{ name: string }[]>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
   const rows: Rows = new Map();
-  for (const { name } of tables) {
+  for (const name of await tablesOf(sql)) {
     const found = await sql.unsafe<{ row: Record<string, unknown> }[]>(`select to_jsonb(t) as row from ${name} as t`);
     rows.set(
       name,
@@ -36,4 +29,12 @@ export async function everyRow(sql: Db): Promise<Rows> {
     );
   }
   return rows;
+}
+
+/** The names of all tables but the one that records the functions. */
+export async function tablesOf(sql: Db): Promise<string[]> {
+  const tables = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'function_set' order by 1`;
+  return tables.map(({ name }) => name);
 }

@@ -17,7 +17,7 @@ const passwordHash = await hashPassword(PASSWORD);
 
 async function aPerson() {
   const patient = await aPatient(app);
-  await app.sql`update patient set password_hash = ${passwordHash}, email_proved_at = now() where id = ${patient.id}`;
+  await app.sql`update patient set password_hash = ${passwordHash}, email_confirmed_at = now() where id = ${patient.id}`;
   return { ...patient, wish: `new-${patient.email}` };
 }
 type Person = Awaited<ReturnType<typeof aPerson>>;
@@ -54,7 +54,7 @@ describe("another email", () => {
     const told = await lettersTo(ann.email);
     expect(told.map(({ subject }) => subject)).toEqual(["Your account has another email now"]);
     expect(told[0]?.text).toContain("If it was not you");
-    const deeds = await app.sql`select deed from audit_entry where patient_id = ${ann.id}`;
+    const deeds = await app.sql`select action as deed from audit_entry where patient_id = ${ann.id}`;
     expect(deeds).toEqual([{ deed: "email changed" }]);
   });
 
@@ -64,7 +64,7 @@ describe("another email", () => {
     const urgencyOf = async (kind: string) =>
       (
         await app.sql<{ urgency: number }[]>`
-        select urgency from letter where kind = ${kind} and about in (select id from email_change where patient_id = ${ann.id})`
+        select priority as urgency from email_outbox where kind = ${kind} and subject_id in (select id from email_change where patient_id = ${ann.id})`
       )[0]?.urgency;
     expect(await urgencyOf("email-confirm")).toBe(0);
     await confirm(await mailedToken(ann.wish));
@@ -125,7 +125,7 @@ describe("the email one has", () => {
     read(Profile, await app.get("/api/user/get-profile", { token })).userData.emailConfirmed;
   async function unproved() {
     const ann = await aPerson();
-    await app.sql`update patient set email_proved_at = null where id = ${ann.id}`;
+    await app.sql`update patient set email_confirmed_at = null where id = ${ann.id}`;
     return ann;
   }
 
@@ -138,7 +138,7 @@ describe("the email one has", () => {
     for (let time = 0; time < 2; time += 1) expect(read(EmailConfirmed, await confirm(token)).email).toBe(ann.email);
     expect([await isConfirmed(ann), await emailOf(ann)]).toEqual([true, ann.email]);
     expect((await lettersTo(ann.email)).map(({ subject }) => subject)).toEqual(["Please confirm your email"]);
-    expect(await app.sql`select deed from audit_entry where patient_id = ${ann.id}`).toEqual([
+    expect(await app.sql`select action as deed from audit_entry where patient_id = ${ann.id}`).toEqual([
       { deed: "email confirmed" },
     ]);
     expect((await ask(ann, ann.email)).status).toBe(400);

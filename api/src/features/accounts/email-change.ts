@@ -27,7 +27,7 @@ export async function askForEmail(on: Services, patientId: string, { email, pass
 /** Emails the link that confirms a patient's own email, as the welcome email did; returns that email. */
 export async function sendEmailConfirmation(on: Services, patientId: string): Promise<string> {
   const [patient] = await on.db<{ email: string; isProved: boolean }[]>`
-    select email, email_proved_at is not null as is_proved from patient where id = ${patientId} and deleted_at is null`;
+    select email, email_confirmed_at is not null as is_proved from patient where id = ${patientId} and deleted_at is null`;
   if (!patient) throw new AppError("missing", "We cannot find your profile.");
   if (patient.isProved) throw new AppError("conflict", "Your email is confirmed already.");
   await mailLink(on, patientId, patient.email.toLowerCase());
@@ -72,7 +72,7 @@ export async function newWelcomeToken(db: Queries, patientId: string): Promise<s
   const made = await db`
     insert into email_change (patient_id, email, token_hash, token_expires_at)
     select id, lower(email), ${digest(token)}, now() + interval '7 days'
-    from patient where id = ${patientId} and email_proved_at is null and deleted_at is null returning id`;
+    from patient where id = ${patientId} and email_confirmed_at is null and deleted_at is null returning id`;
   return made.length > 0 ? token : null;
 }
 
@@ -105,7 +105,7 @@ export async function confirmEmail(on: Services, token: string): Promise<string>
 }
 
 async function giveEmail(tx: Tx, patientId: string, email: string): Promise<void> {
-  await tx`update patient set email = ${email}, email_proved_at = now() where id = ${patientId}`.catch(
+  await tx`update patient set email = ${email}, email_confirmed_at = now() where id = ${patientId}`.catch(
     (error: unknown) => {
       throw violates(error, "patient_email_once")
         ? new AppError("conflict", "There is already an account with this email, so yours keeps the one it had.")
@@ -117,7 +117,7 @@ async function giveEmail(tx: Tx, patientId: string, email: string): Promise<void
 /** Notes that a patient reads what is mailed to their address. False when that was known. */
 export async function proveEmail(tx: Tx, patientId: string): Promise<boolean> {
   const proved = await tx`
-    update patient set email_proved_at = now() where id = ${patientId} and email_proved_at is null returning id`;
+    update patient set email_confirmed_at = now() where id = ${patientId} and email_confirmed_at is null returning id`;
   return proved.length > 0;
 }
 

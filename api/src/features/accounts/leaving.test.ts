@@ -33,7 +33,7 @@ async function aPersonOfTheirOwn() {
   const patient = await aPatient(app, { name: `Ann ${word}` });
   const email = `${word}@patient.test`;
   await app.sql`
-    update patient set password_hash = ${passwordHash}, email = ${email}, email_proved_at = now() where id = ${patient.id}`;
+    update patient set password_hash = ${passwordHash}, email = ${email}, email_confirmed_at = now() where id = ${patient.id}`;
   return { id: patient.id, token: patient.token, email, word };
 }
 type Person = Awaited<ReturnType<typeof aPersonOfTheirOwn>>;
@@ -92,7 +92,7 @@ it("takes everything along: what was sent to the office too, with its files, fro
   expect(await keptFiles()).toHaveLength(before.length + 4);
   const { id: staffId } = await aColleague(app, "desk");
   await app.sql`
-    insert into inbox_reply (item_id, by_staff, words) select id, ${staffId}, ${ann.word} from inquiry where name = ${ann.word}`;
+    insert into inbox_reply (item_id, by_staff, body) select id, ${staffId}, ${ann.word} from inquiry where name = ${ann.word}`;
 
   const records = read(AccountRecords, await app.get("/api/user/export", { token: ann.token }));
   expect(records).toMatchObject({
@@ -108,7 +108,7 @@ it("takes everything along: what was sent to the office too, with its files, fro
 
   expect((await leave(ann)).status).toBe(200);
   // The last letter knows its address until it has left.
-  expect(await tracesOf(app.sql, [ann.word])).toEqual(["public.letter"]);
+  expect(await tracesOf(app.sql, [ann.word])).toEqual(["public.email_outbox"]);
   await sweepAll(frequentJobs(app.on));
   expect(await tracesOf(app.sql, [ann.word])).toEqual([]);
   expect(await keptFiles()).toEqual(before);
@@ -122,14 +122,14 @@ it("what came from an address before somebody opened an account with it is shown
   await app.post("/api/user/contact", { name: word, email, subject: word, message: word });
   const stranger = await aPatient(app);
   await app.sql`
-    update patient set email = ${email}, email_proved_at = now(), created_at = now() + interval '1 second'
+    update patient set email = ${email}, email_confirmed_at = now(), created_at = now() + interval '1 second'
     where id = ${stranger.id}`;
   expect(read(AccountRecords, await app.get("/api/user/export", { token: stranger.token })).messages).toEqual([]);
 });
 
 it("what comes from an address that an account only says is its own is neither shown to it nor erased with it", async () => {
   const ann = await aPersonOfTheirOwn();
-  await app.sql`update patient set email_proved_at = null where id = ${ann.id}`;
+  await app.sql`update patient set email_confirmed_at = null where id = ${ann.id}`;
   for (const answer of [
     await apply(ann, ann.email),
     await sendResume(ann),
@@ -180,8 +180,8 @@ it("what came from an address before somebody opened an account with it outlives
   expect([...(await app.sql`select id from inquiry where email = ${email} order by id`)]).toEqual(sentBefore);
   expect(await app.sql`select ask_id from newsletter_subscriber where email = ${email}`).toEqual(subscribed);
   const waiting = await app.sql`
-    select about from letter where due_at is not null
-      and about in ${app.sql([...sentBefore.map(({ id }) => id), ...subscribed.map(({ askId }) => askId)])}`;
+    select subject_id as about from email_outbox where due_at is not null
+      and subject_id in ${app.sql([...sentBefore.map(({ id }) => id), ...subscribed.map(({ askId }) => askId)])}`;
   expect(waiting).toHaveLength(7);
   await sweepAll(frequentJobs(app.on));
   expect(await keptFiles()).toHaveLength(before.length + 2);
@@ -292,7 +292,7 @@ it.each([
     const possible = when === "after" ? [401, 404, 409] : [200, 401, 404, 409];
     for (const status of statuses) expect(possible).toContain(status);
   }
-  await app.sql`update file_removal set due_at = now()`;
+  await app.sql`update file_deletion set due_at = now()`;
   await sweepAll(frequentJobs(app.on));
   for (const { word } of people) expect(await tracesOf(app.sql, [word])).toEqual([]);
 });

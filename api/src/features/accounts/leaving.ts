@@ -44,7 +44,7 @@ async function refuseWhileAhead({ config }: Services, tx: Tx, patientId: string)
   const [ahead] = await tx<({ what: string; startsAt: Date } & VisitorColumns)[]>`
     select 'visit' as what, starts_at, visitor_zone, visitor_hour12 from appointment where patient_id = ${patientId} and status = 'paid'
     union all
-    select 'ride', begins_at(ride), visitor_zone, visitor_hour12 from ride where patient_id = ${patientId} and status in ('pending', 'assigned', 'accepted')
+    select 'ride', listed_start(ride), visitor_zone, visitor_hour12 from ride where patient_id = ${patientId} and status in ('pending', 'assigned', 'accepted')
     order by starts_at limit 1`;
   if (!ahead) return;
   const when = spokenTime(ahead.startsAt, config.practiceTimeZone, visitorOf(ahead));
@@ -62,13 +62,13 @@ async function endWhatIsOpen(tx: Tx, patientId: string): Promise<void> {
   await tx`
     update extra_claim set pay_until = null, asked_by = null
     where pay_until is not null and ride_id in (select id from ride where patient_id = ${patientId})`;
-  await tx`update ride_plan set ended_at = now(), look_at = null where patient_id = ${patientId} and ended_at is null`;
+  await tx`update ride_plan set ended_at = now(), next_check_at = null where patient_id = ${patientId} and ended_at is null`;
 }
 
 /** Letters about what ends here, and those that tell the office what is being erased; not those with an address of their own. */
 async function dropWaitingLetters(tx: Tx, patientId: string): Promise<void> {
   await tx`
-    delete from letter where due_at is not null and address is null and about in (
+    delete from email_outbox where due_at is not null and address is null and subject_id in (
       select ${patientId}::uuid
       union all select id from appointment where patient_id = ${patientId}
       union all select m.id from appointment_move m join appointment a on a.id = appointment_id where patient_id = ${patientId}
@@ -78,10 +78,10 @@ async function dropWaitingLetters(tx: Tx, patientId: string): Promise<void> {
       union all select m.id from ride_move m join ride r on r.id = ride_id where patient_id = ${patientId}
       union all select refund.id from refund join checkout on checkout.id = checkout_id where patient_id = ${patientId}
       union all select id from review where patient_id = ${patientId}
-      union all select ask_id from text_number where patient_id = ${patientId}
+      union all select ask_id from sms_number where patient_id = ${patientId}
       union all select id from password_reset where patient_id = ${patientId}
       union all select id from email_change where patient_id = ${patientId}
-      union all select c.id from visit_copy c join appointment a on a.id = c.appointment_id where a.patient_id = ${patientId}
+      union all select c.id from visit_cc c join appointment a on a.id = c.appointment_id where a.patient_id = ${patientId}
       union all select ask_id from newsletter_subscriber where ${isTheirs(tx, patientId, "asked_at")}
       union all select id from staffing_application where patient_id = ${patientId} or ${isTheirs(tx, patientId, "sent_at")}
       union all select id from contact_message where ${isTheirs(tx, patientId, "sent_at")}
@@ -114,7 +114,7 @@ async function forgetVisits(tx: Tx, patientId: string): Promise<void> {
     update operation set before = before - 'meeting_url', ends_at = least(ends_at, now())
     where appointment_id in (select id from appointment where patient_id = ${patientId})`;
   await tx`delete from visit_note where appointment_id in (select id from appointment where patient_id = ${patientId})`;
-  await tx`delete from visit_copy where appointment_id in (select id from appointment where patient_id = ${patientId})`;
+  await tx`delete from visit_cc where appointment_id in (select id from appointment where patient_id = ${patientId})`;
   const documents = await tx<{ fileKey: string }[]>`
     delete from visit_document where appointment_id in (select id from appointment where patient_id = ${patientId})
     returning file_key`;
@@ -137,11 +137,11 @@ async function forgetPerson(tx: Tx, patientId: string, { image }: Account): Prom
     select from consultant where id in (select consultant_id from review where patient_id = ${patientId})
     order by id for no key update`;
   await tx`delete from review where patient_id = ${patientId}`;
-  await tx`delete from text_number where patient_id = ${patientId}`;
-  await tx`delete from waiting where patient_id = ${patientId}`;
+  await tx`delete from sms_number where patient_id = ${patientId}`;
+  await tx`delete from waitlist_entry where patient_id = ${patientId}`;
   await tx`delete from password_reset where patient_id = ${patientId}`;
   await tx`delete from email_change where patient_id = ${patientId}`;
-  await tx`delete from answered_request where account = ${patientId}`;
+  await tx`delete from idempotency_key where account = ${patientId}`;
   await tx`delete from newsletter_subscriber where ${isTheirs(tx, patientId, "asked_at")}`;
   await tx`
     update patient set name = 'Former patient', email = id || '@deleted.invalid', password_hash = '', phone = '', image = '',

@@ -152,8 +152,8 @@ export const accountLetters: Record<string, Writer> = {
     if (!address) return null;
     const held = await db<({ startsAt: Date } & VisitorColumns)[]>`
       select starts_at, visitor_zone, visitor_hour12 from audit_entry join patient on patient.id = audit_entry.patient_id
-        join appointment on appointment.id = about
-      where audit_entry.patient_id = ${patientId} and deed = ${"appointment cancelled" satisfies Deed} and at = deleted_at
+        join appointment on appointment.id = target_id
+      where audit_entry.patient_id = ${patientId} and action = ${"appointment cancelled" satisfies Deed} and at = deleted_at
       order by starts_at`;
     return {
       to: address,

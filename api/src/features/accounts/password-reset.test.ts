@@ -79,7 +79,7 @@ describe.each(["user", "driver"] as const)("a %s who forgot the password", (kind
 it("a patient who has chosen a new password by the mailed code has proved the address", async () => {
   const { id, email } = await aPatient(app, { isConfirmed: false });
   const proved = async () =>
-    (await app.sql`select email_proved_at is not null as yes from patient where id = ${id}`)[0];
+    (await app.sql`select email_confirmed_at is not null as yes from patient where id = ${id}`)[0];
   expect(await proved()).toEqual({ yes: false });
   const token = await tokenFor("user", email);
   expect(await proved()).toEqual({ yes: false });
@@ -174,7 +174,7 @@ describe("a code", () => {
     await check("user", email);
     const code = await mailedCode(email);
     const rows = await app.sql<{ kept: string }[]>`
-      select code_hash as kept from password_reset union all select to_jsonb(letter)::text from letter`;
+      select code_hash as kept from password_reset union all select to_jsonb(email_outbox)::text from email_outbox`;
     for (const { kept } of rows) expect(kept).not.toContain(code);
     const [hash] = await app.sql<
       { codeHash: string }[]
@@ -229,7 +229,7 @@ it("the letter's link carries what step one needs, and a letter that is written 
   await mailbox.shut();
   await emptyPostBox(app);
   await mailbox.open();
-  await app.sql`update letter set due_at = now() where due_at is not null`;
+  await app.sql`update email_outbox set due_at = now() where due_at is not null`;
   const code = await mailedCode(email);
   expect(mailbox.to(email)).toHaveLength(1);
   const link = new URL(/http\S+forgot-password\S+/.exec(mailbox.to(email)[0]?.text ?? "")?.[0] ?? "");
@@ -245,7 +245,7 @@ it("logging out of every device ends every session of that account only", async 
   expect((await app.post("/api/user/logout-everywhere", {}, { token })).body["message"]).toBe("Logged Out");
   for (const dead of [token, phone]) expect((await app.get("/api/user/get-profile", { token: dead })).status).toBe(401);
   expect((await app.get("/api/user/get-profile", { token: other.token })).status).toBe(200);
-  const deeds = await app.sql`select actor_id, deed from audit_entry where patient_id = ${id}`;
+  const deeds = await app.sql`select actor_id, action as deed from audit_entry where patient_id = ${id}`;
   expect(deeds).toEqual([{ actorId: id, deed: "logged out everywhere" }]);
 
   const driver = await aDriver(app);

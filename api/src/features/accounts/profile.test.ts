@@ -97,7 +97,7 @@ describe("a profile", () => {
   it("notes who changed it", async () => {
     const { id, token } = await aPatient(app);
     await save(token, whole);
-    const entries = await app.sql`select actor, actor_id, deed from audit_entry where patient_id = ${id}`;
+    const entries = await app.sql`select actor, actor_id, action as deed from audit_entry where patient_id = ${id}`;
     expect(entries).toEqual([{ actor: "patient", actorId: id, deed: "profile changed" }]);
   });
 });
@@ -156,7 +156,7 @@ describe("a picture", () => {
       ).status,
     ).toBe(500);
     await app.sql`alter table audit_entry drop constraint no_more`;
-    await app.sql`update file_removal set due_at = now()`;
+    await app.sql`update file_deletion set due_at = now()`;
     await sweepAll(frequentJobs(app.on));
     expect(await keptPictures()).toEqual(before);
   });

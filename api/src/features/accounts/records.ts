@@ -17,7 +17,7 @@ export type AllRecords = Omit<AccountRecords, "success">;
  */
 export async function recordsOf(db: Queries, patientId: string): Promise<AllRecords> {
   const profile = await profileOf(db, patientId);
-  const ids = (await db<{ id: string }[]>`select records_of_patient(${patientId}) as id`).map(({ id }) => id);
+  const ids = (await db<{ id: string }[]>`select patient_ids(${patientId}) as id`).map(({ id }) => id);
   const [records] = await db<Records[]>`
     select
       ${newest(
@@ -34,16 +34,16 @@ export async function recordsOf(db: Queries, patientId: string): Promise<AllReco
       ${newest(
         db,
         db`select c.id, appointment_id, email, asked_at, confirmed_at
-          from visit_copy c join appointment a on a.id = appointment_id where a.patient_id = ${patientId}`,
+          from visit_cc c join appointment a on a.id = appointment_id where a.patient_id = ${patientId}`,
       )} as visit_copies,
       ${newest(
         db,
         db`select w.id, c.name as consultant, from_at, until_at, joined_at, visitor_zone
-          from waiting w join consultant c on c.id = consultant_id where w.patient_id = ${patientId}`,
+          from waitlist_entry w join consultant c on c.id = consultant_id where w.patient_id = ${patientId}`,
       )} as waiting,
       ${newest(
         db,
-        db`select ask_id as id, number, asked_at, consented_at, stopped_at from text_number where patient_id = ${patientId}`,
+        db`select ask_id as id, number, asked_at, consented_at, stopped_at from sms_number where patient_id = ${patientId}`,
       )} as text_reminders,
       ${newest(
         db,
@@ -54,7 +54,7 @@ export async function recordsOf(db: Queries, patientId: string): Promise<AllReco
       )} as rides,
       ${newest(
         db,
-        db`select p.id, weekdays, first_day, last_day, starts, return_trip, back_starts, transport_type, pickup_address, dropoff_address,
+        db`select p.id, weekdays, first_day, last_day, starts, return_trip, return_starts, transport_type, pickup_address, dropoff_address,
             notes, passenger_name, passenger_phone, chair, transfers, companions, oxygen, stairs, quote_cents, planned_at, ended_at,
             visitor_zone, (select json_agg(day order by day) from ride_plan_day where plan_id = p.id) as left_out
           from ride_plan p where p.patient_id = ${patientId}`,
@@ -93,7 +93,7 @@ export async function recordsOf(db: Queries, patientId: string): Promise<AllReco
         db,
         db`select id, email, asked_at, confirmed_at from email_change where patient_id = ${patientId}`,
       )} as email_changes,
-      ${newest(db, db`select id, at, actor, deed, about from audit_entry where patient_id = any(${ids})`)} as audit`;
+      ${newest(db, db`select id, at, actor, action as deed, target_id as about from audit_entry where patient_id = any(${ids})`)} as audit`;
   if (!records) throw new Error("A query of one row answered none");
   const isWhole = Object.values(records).every((kind) => kind.length < MOST);
   return { exportedAt: new Date().toISOString(), isWhole, profile, ...records };
@@ -105,5 +105,5 @@ const newest = (db: Queries, kind: ReturnType<Queries>) => db`
 
 /** What we answered to what somebody wrote to us, as it was said. */
 const answersTo = (db: Queries, table: string) => db`
-  (select coalesce(json_agg(json_build_object('at', written_at, 'words', words) order by r.id), '[]')
+  (select coalesce(json_agg(json_build_object('at', written_at, 'words', body) order by r.id), '[]')
     from inbox_reply r where r.item_id = ${db(table)}.id) as answers`;

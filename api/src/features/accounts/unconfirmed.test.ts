@@ -23,7 +23,7 @@ const cancel = (token: string, appointmentId: string) =>
   app.post("/api/user/cancel-appointment", { appointmentId }, { token });
 const cashRide = (token: string, time = "10:30") =>
   app.post("/api/user/book-ride", { ...aRideWish({ time }), paymentMethod: "cash" }, { token });
-const confirm = (id: string) => sql`update patient set email_proved_at = now() where id = ${id}`;
+const confirm = (id: string) => sql`update patient set email_confirmed_at = now() where id = ${id}`;
 
 async function subjectsTo(email: string) {
   await emptyPostBox(app);
@@ -84,7 +84,7 @@ describe("an account with an unconfirmed email", () => {
     [
       "confirmed a phone number",
       (id: string) => sql`
-      insert into text_number (patient_id, number, consented_at) values (${id}, '+12155550111', now())`,
+      insert into sms_number (patient_id, number, consented_at) values (${id}, '+12155550111', now())`,
     ],
     ["been opened by the office", (id: string) => sql`update patient set password_hash = '' where id = ${id}`],
   ])("is known when it has %s", async (_, become) => {

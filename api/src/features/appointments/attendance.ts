@@ -33,8 +33,8 @@ export async function sayAttendance(
   { visitId, attendance, revision, fresh }: Said,
 ): Promise<string | undefined> {
   const [done] = await tx<Outcome[]>`
-    select * from note_attendance(${visitId}, ${by.consultantId}, ${revision ?? null}, ${attendance})`;
-  if (!done) throw new Error("note_attendance answered no row");
+    select * from record_attendance(${visitId}, ${by.consultantId}, ${revision ?? null}, ${attendance})`;
+  if (!done) throw new Error("record_attendance answered no row");
   const { outcome, patientId, was, owedCents, sentCents } = done;
   if (outcome === "unknown") throw new AppError("missing", "We cannot find that visit.");
   if (outcome === "stale") throw new Stale(await fresh(tx), await lastToChange(tx, visitId));

@@ -15,7 +15,7 @@ const app = await testAppWithCards(zoom.env);
 beforeEach(async () => {
   zoom.beBusy(false);
   await app.sql`truncate appointment cascade`;
-  await app.sql`truncate trouble`;
+  await app.sql`truncate office_alert`;
 });
 
 const arrange = () => arrangeCalls(app.on).run();
@@ -29,7 +29,7 @@ const lettersAbout = async (about: string) =>
   (
     await app.sql<
       { kind: string }[]
-    >`select kind from letter where about = ${about} and kind like 'appointment-paid%' order by kind`
+    >`select kind from email_outbox where subject_id = ${about} and kind like 'appointment-paid%' order by kind`
   ).map(({ kind }) => kind);
 const isDue = () => app.sql`update appointment set call_due_at = now() where call_due_at is not null`;
 
@@ -76,7 +76,7 @@ describe("while Zoom answers that we ask too often", () => {
     zoom.beBusy(false);
     expect(await linkOf(visit)).toMatch(/^https:\/\/meet\.lamplight\.test\/lamplight-/);
     expect(await lettersAbout(visit.appointmentId)).toEqual(["appointment-paid", "appointment-paid-copy"]);
-    const told = await app.sql<{ words: string }[]>`select words from trouble`;
+    const told = await app.sql<{ words: string }[]>`select message as words from office_alert`;
     expect(told.map(({ words }) => words)).toEqual([expect.stringContaining(visit.appointmentId)]);
   });
 
@@ -101,7 +101,7 @@ it("without rooms of our own Zoom is asked until it arranges a call, and the off
     await arrangeWithZoomOnly();
     expect(await linkOf(visit)).toBeNull();
   }
-  const problems = await app.sql<{ words: string }[]>`select words from trouble`;
+  const problems = await app.sql<{ words: string }[]>`select message as words from office_alert`;
   expect(problems.map(({ words }) => words)).toEqual([expect.stringContaining("We keep trying")]);
   zoom.beBusy(false);
   await isDue();

@@ -39,7 +39,7 @@ async function arrange(on: Services, visit: Visit): Promise<void> {
     ? { url: visit.meetingUrl, dialIn: null, providerId: null }
     : await callFor(on, visit);
   if (!call) {
-    await on.db`update appointment set call_due_at = now() + growing_pause(${visit.tries}) where id = ${visit.id} and call_due_at is not null`;
+    await on.db`update appointment set call_due_at = now() + backoff(${visit.tries}) where id = ${visit.id} and call_due_at is not null`;
     return;
   }
   await transact(on, async (tx) => {
@@ -57,7 +57,7 @@ async function arrange(on: Services, visit: Visit): Promise<void> {
     await postLetter(tx, "appointment-paid", visit.id);
     await postLetter(tx, "appointment-paid-copy", visit.id);
     await tx`
-      select post_letter(kind, move.id) from unnest(array['visit-moved', 'visit-moved-copy']) kind,
+      select enqueue_email(kind, move.id) from unnest(array['visit-moved', 'visit-moved-copy']) kind,
         (select id from appointment_move where appointment_id = ${visit.id} order by id desc limit 1) move`;
   });
 }
@@ -78,13 +78,13 @@ async function callFor(
   const room = videoCalls.room();
   if (room === null) {
     const words = `Zoom arranged no call for visit ${id}, and no other rooms are set up. We keep trying.`;
-    if (tries === PATIENCE) await db`select tell_office(${words})`;
+    if (tries === PATIENCE) await db`select alert_office(${words})`;
     return null;
   }
   const words = `Zoom arranged no call for visit ${id}. It takes place in a room of our own; the patient has the link.`;
   await db.begin(async (tx) => {
     await tx`update appointment set call_host = null where id = ${id}`;
-    await tx`select tell_office(${words})`;
+    await tx`select alert_office(${words})`;
   });
   return room;
 }

@@ -72,7 +72,7 @@ const moved =
     const [before] = await on.db<Before[]>`
       select from_at as starts_at, c.name as consultant
       from appointment_move m join consultant c on c.id = from_consultant where m.id = ${moveId}
-        and m.id = latest_of_visit(appointment_id)`;
+        and m.id = visit_email_subject(appointment_id)`;
     if (!before) return null;
     return write(
       (story) => (story.status === "paid" ? movedWords(story, before, on.config.practiceTimeZone) : null),

@@ -40,7 +40,7 @@ const HINDRANCES: Record<string, string> = {
   overlap_now: "You already have another visit at that time.",
 };
 
-export type Hindrance = { word: string; otherStartsAt: Date | null; otherConsultant: string | null };
+export type Hindrance = { blocker: string; otherStartsAt: Date | null; otherConsultant: string | null };
 type Paid = VisitorColumns & {
   docId: string;
   startsAt: Date;
@@ -93,13 +93,13 @@ export async function previewChange(
   const to = slotInstant(wish, await databaseNow(on.db), practiceTimeZone);
   if (typeof to === "string") throw new AppError("invalid", SLOT_FAULTS[to], { slotTime: SLOT_FAULTS[to] });
   const found = await on.db<Hindrance[]>`
-    select hindrance.* from appointment a, move_hindrances(a, ${wish.docId ?? visit.docId}, ${to}, true) hindrance
+    select hindrance.* from appointment a, visit_move_blockers(a, ${wish.docId ?? visit.docId}, ${to}, true) hindrance
     where a.id = ${wish.appointmentId}`;
   const endsAt = new Date(to.getTime() + story.endsAt.getTime() - story.startsAt.getTime());
   const consultant = await nameOf(on.db, wish.docId, story.consultant);
   const after = storyFrom(on, { ...story, startsAt: to, endsAt, consultant, moves: story.moves + 1 });
   return {
-    hindrances: found.map((hindrance) => hindranceIn(hindrance.word, hindrance, practiceTimeZone, visitorOf(visit))),
+    hindrances: found.map((hindrance) => hindranceIn(hindrance.blocker, hindrance, practiceTimeZone, visitorOf(visit))),
     refundCents: 0,
     keepsCents: visit.refundCents + visit.keptCents,
     rights: await rightsAfterMove(on.db, wish.appointmentId, to, true),
@@ -136,7 +136,7 @@ const cancelHindrances = ({ status, hasBegun }: Paid): string[] =>
     (word) => HINDRANCES[word] ?? [],
   );
 
-type Moved = Omit<Hindrance, "word"> & { outcome: string };
+type Moved = Omit<Hindrance, "blocker"> & { outcome: string };
 
 /**
  * Gives a patient's paid visit another time, and for our fault another nurse if they wish. Throws "conflict" where something stands in the way,
@@ -201,6 +201,6 @@ export async function confirmChange(tx: Tx, patientId: string, appointmentId: st
   await paidVisitOf(tx, patientId, appointmentId);
   const [confirmed] = await tx`
     update appointment_move set confirmed_at = now()
-    where id = latest_of_visit(${appointmentId}) and by_actor <> 'patient' and confirmed_at is null returning id`;
+    where id = visit_email_subject(${appointmentId}) and by_actor <> 'patient' and confirmed_at is null returning id`;
   if (confirmed) await noteDeed(tx, byPatient(patientId), "change confirmed", patientId, appointmentId);
 }

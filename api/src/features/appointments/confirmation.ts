@@ -30,7 +30,7 @@ export async function sendConfirmation(
 /** A letter that nobody has tried to send is written when it leaves, to whom it goes by then: another would come twice. */
 async function isStillToLeave(tx: Tx, kind: string, appointmentId: string): Promise<boolean> {
   const waiting = await tx`
-    select from letter where kind = ${kind} and about = ${appointmentId} and due_at is not null and tries = 0 for update`;
+    select from email_outbox where kind = ${kind} and subject_id = ${appointmentId} and due_at is not null and tries = 0 for update`;
   return waiting.length > 0;
 }
 

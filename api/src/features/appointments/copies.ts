@@ -18,13 +18,13 @@ export async function spendOnCopy(
   { appointmentId, copyTo }: { appointmentId: string; copyTo: string },
 ): Promise<void> {
   if (copyTo === "") return;
-  const same = await on.db`select from visit_copy where appointment_id = ${appointmentId} and email = ${copyTo}`;
+  const same = await on.db`select from visit_cc where appointment_id = ${appointmentId} and email = ${copyTo}`;
   if (same.length === 0) await spend(on, "copiesPerAccount", patientId);
 }
 
 /** Has a second address asked whether it wants a visit's letters; empty ends them. One that is known already is not asked again. */
 export async function setCopy(tx: Tx, patientId: string, appointmentId: string, email: string): Promise<void> {
-  await tx`delete from visit_copy where appointment_id = ${appointmentId} and email <> ${email}`;
+  await tx`delete from visit_cc where appointment_id = ${appointmentId} and email <> ${email}`;
   if (email === "") return;
   const own = await tx`
     select from appointment a join patient p on p.id = a.patient_id
@@ -34,7 +34,7 @@ export async function setCopy(tx: Tx, patientId: string, appointmentId: string, 
     throw new AppError("invalid", message, { copyTo: message });
   }
   const [copy] = await tx<{ id: string }[]>`
-    insert into visit_copy (appointment_id, email) values (${appointmentId}, ${email}) on conflict do nothing returning id`;
+    insert into visit_cc (appointment_id, email) values (${appointmentId}, ${email}) on conflict do nothing returning id`;
   if (copy) await postLetter(tx, "copy-confirm", copy.id);
 }
 
@@ -45,11 +45,11 @@ export async function newCopyLink(
 ): Promise<{ token: string; email: string; patient: string } | null> {
   const token = randomBytes(32).toString("base64url");
   const [copy] = await db<{ email: string; patient: string }[]>`
-    update visit_copy set token_hash = ${digest(token)}
+    update visit_cc set token_hash = ${digest(token)}
     from appointment a join patient p on p.id = a.patient_id
-    where visit_copy.id = ${copyId} and confirmed_at is null and a.id = appointment_id and a.starts_at > now()
+    where visit_cc.id = ${copyId} and confirmed_at is null and a.id = appointment_id and a.starts_at > now()
       and a.status in ('held', 'paid') and p.deleted_at is null
-    returning visit_copy.email, p.name as patient`;
+    returning visit_cc.email, p.name as patient`;
   return copy ? { token, ...copy } : null;
 }
 
@@ -66,13 +66,13 @@ export async function confirmCopy(on: Services, token: string): Promise<void> {
     // Whoever tells about a visit holds its row first, so that neither waits for the other.
     const [visit] = await tx<{ id: string; patientId: string; isPaid: boolean }[]>`
       select id, patient_id, status = 'paid' and call_due_at is null as is_paid from appointment
-      where id = (select appointment_id from visit_copy where token_hash = ${hash})
+      where id = (select appointment_id from visit_cc where token_hash = ${hash})
         and starts_at > now() and status in ('held', 'paid') for update`;
     const [copy] = await tx<{ id: string; isConfirmed: boolean }[]>`
-      select id, confirmed_at is not null as is_confirmed from visit_copy where token_hash = ${hash}`;
+      select id, confirmed_at is not null as is_confirmed from visit_cc where token_hash = ${hash}`;
     if (!visit || !copy) throw ranOut();
     if (copy.isConfirmed) return;
-    await tx`update visit_copy set confirmed_at = now() where id = ${copy.id}`;
+    await tx`update visit_cc set confirmed_at = now() where id = ${copy.id}`;
     await noteDeed(tx, bySystem, "copy confirmed", visit.patientId, visit.id);
     await postLetter(tx, "copy-confirmed", copy.id);
     if (visit.isPaid) await postLetter(tx, "appointment-paid-second", visit.id);

@@ -100,7 +100,7 @@ const confirm: Writer = async ({ db, config }, copyId) => {
 
 /** Told to the account's own address, so that nobody else reads along unseen. */
 const confirmed: Writer = async (on, copyId) => {
-  const [copy] = await on.db<{ appointmentId: string }[]>`select appointment_id from visit_copy where id = ${copyId}`;
+  const [copy] = await on.db<{ appointmentId: string }[]>`select appointment_id from visit_cc where id = ${copyId}`;
   const story = copy && (await storyOf(on, copy.appointmentId));
   if (!story?.secondEmail) return null;
   return {

@@ -30,11 +30,11 @@ export type Visit = {
 /** A visit as an act finds it; "missing" where there is none. */
 export async function visitOf(db: Queries, id: string): Promise<Visit> {
   const [visit] = await db<Visit[]>`
-    select a.consultant_id as "docId", c.name as consultant, patient_id, starts_at, a.revision, status, a.fee_cents, kept_of_visit(a.id) as kept_cents,
+    select a.consultant_id as "docId", c.name as consultant, patient_id, starts_at, a.revision, status, a.fee_cents, visit_refundable_cents(a.id) as kept_cents,
       (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
         where checkout.appointment_id = a.id and refund.reason = 'office') as "grantedCents",
       ${methodOf(db)} as paid_by, ${faultOf(db)} as fault,
-      visit_as_it_stands(a)::text as before
+      visit_snapshot(a)::text as before
     from appointment a join consultant c on c.id = a.consultant_id where a.id = ${id}`;
   if (!visit) throw new AppError("missing", "We do not know that visit.");
   return visit;
@@ -58,8 +58,8 @@ export type Act = {
 /** Makes what this transaction did one operation, for ten seconds, and writes it into the visit's history. */
 export async function noteAct(tx: Tx, staff: Staff, id: string, visit: Visit, act: Act, change: Change): Promise<Done> {
   const [made] = await tx<{ id: string }[]>`
-    select note_operation(${staff.id}, ${act.kind}, ${visit.before}::text::jsonb, ${act.moveId ?? null}, ${act.wish.tell}) as id`;
-  if (!made) throw new Error("note_operation answered no row");
+    select record_visit_operation(${staff.id}, ${act.kind}, ${visit.before}::text::jsonb, ${act.moveId ?? null}, ${act.wish.tell}) as id`;
+  if (!made) throw new Error("record_visit_operation answered no row");
   await noteDeskDeed(tx, byStaff(staff), {
     deed: act.deed,
     subject: { kind: "visit", id },

@@ -134,7 +134,7 @@ it("a link that is read out is told once, kept as a hash, and ends with the hold
   const { code, url } = read(PayLink, await app.post(path, { send: false }, desk));
   expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}$/);
   expect(url).toContain(`/pay#${code}`);
-  const kept = JSON.stringify([await app.sql`select * from pay_link`, await app.sql`select * from answered_request`]);
+  const kept = JSON.stringify([await app.sql`select * from pay_link`, await app.sql`select * from idempotency_key`]);
   expect(kept).not.toContain(code?.replaceAll("-", ""));
   expect((await app.post(path, { send: true }, desk)).body["message"]).toBe(
     "There is no email to send it to. Please read it out.",
@@ -168,7 +168,7 @@ it("an account that was opened on the phone is claimed by who reads its mail, an
   expect((await note()).status).toBe(200);
   // The log is kept for good, and an address is not.
   expect(
-    await app.sql`select change from audit_entry where deed = 'email noted' and subject_id = ${patient._id}`,
+    await app.sql`select change from audit_entry where action = 'email noted' and subject_id = ${patient._id}`,
   ).toEqual([{ change: null }]);
   const password = "correct horse battery";
   const signUp = await app.post("/api/user/register", { name: "Eve", email, password });
@@ -206,7 +206,7 @@ it("letters to who has no email wait to be printed", async () => {
   const paid = { revision: visit.revision, method: "cash", cents: 8000 };
   expect((await app.post(`${path}/payments`, paid, desk)).status).toBe(200);
   await app.sql`update appointment set call_due_at = now() where id = ${visit._id}`;
-  await app.sql`update letter set due_at = now() where due_at is not null`;
+  await app.sql`update email_outbox set due_at = now() where due_at is not null`;
   await sweepAll(frequentJobs(app.on));
   const { letters } = visitIn(await app.get(path, desk));
   const letter = letters.find(({ kind }) => kind === "appointment-paid");

@@ -135,8 +135,8 @@ it("a letter is sent once more, and one that did not leave is tried at once and 
     "That letter has nothing true to say any more. Please write or call instead.",
   );
   await app.sql`
-    update letter set sent_at = null, due_at = now() + interval '1 hour', trouble = 'The mail server does not answer.'
-    where about = ${visit.appointmentId} and kind = 'appointment-paid'`;
+    update email_outbox set sent_at = null, due_at = now() + interval '1 hour', last_error = 'The mail server does not answer.'
+    where subject_id = ${visit.appointmentId} and kind = 'appointment-paid'`;
   const { letters } = await visitOf(visit.appointmentId);
   expect(letters.find(({ kind }) => kind === "appointment-paid")).toMatchObject({
     state: "owed",

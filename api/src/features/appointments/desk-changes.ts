@@ -79,12 +79,12 @@ export async function previewForDesk(
   }
   const [to, docId] = [slotOf(wish, zone), wish.docId ?? visit.docId];
   const found = await on.db<Hindrance[]>`
-    select hindrance.* from appointment a, move_hindrances(a, ${docId}, ${to}, false) hindrance where a.id = ${id}`;
+    select hindrance.* from appointment a, visit_move_blockers(a, ${docId}, ${to}, false) hindrance where a.id = ${id}`;
   const endsAt = new Date(to.getTime() + story.endsAt.getTime() - story.startsAt.getTime());
   const consultant = await nameOf(on.db, docId, story.consultant);
   const after = storyFrom(on, { ...story, startsAt: to, endsAt, consultant, moves: story.moves + 1 });
   return {
-    hindrances: found.map((hindrance) => hindranceIn(hindrance.word, hindrance, zone)),
+    hindrances: found.map((hindrance) => hindranceIn(hindrance.blocker, hindrance, zone)),
     refundCents: 0,
     keepsCents: visit.keptCents,
     rights: await rightsAfterMove(on.db, id, to, false),
@@ -115,10 +115,10 @@ export async function moveForDesk(on: Services, tx: Tx, staff: Staff, id: string
   const visit = await visitOf(tx, id);
   const [to, docId] = [slotOf(wish, zone), wish.docId ?? visit.docId];
   const [move] = await tx<(Hindrance & { moveId: string })[]>`
-    select outcome as word, move_id, other_starts_at, other_consultant
+    select outcome as blocker, move_id, other_starts_at, other_consultant
     from move_visit(${id}, ${wish.revision}, ${docId}, ${to}, false, 'staff', ${staff.id}, ${wish.why ?? null})`;
   if (!move) throw new Error("move_visit answered no row");
-  if (move.word !== "moved") throw await refusal(tx, id, hindranceIn(move.word, move, zone), move.word, zone);
+  if (move.blocker !== "moved") throw await refusal(tx, id, hindranceIn(move.blocker, move, zone), move.blocker, zone);
   return noteAct(
     tx,
     staff,
@@ -205,12 +205,12 @@ const UNDO: Record<string, string> = {
 /** Takes back what the desk did to a visit up to ten seconds ago. Answers the visit's id. Harmless when repeated. */
 export async function undoForDesk(tx: Tx, staff: Staff, operationId: string): Promise<string> {
   const [undone] = await tx<{ outcome: string; visitId: string | null }[]>`
-    select outcome, visit_id from undo_operation(${operationId})`;
+    select outcome, visit_id from undo_visit_operation(${operationId})`;
   if (!undone?.visitId) throw new AppError("missing", "We do not know that operation.");
   const sentence = UNDO[undone.outcome];
   if (sentence) throw new AppError("conflict", sentence);
   const [noted] = await tx`
-    select from audit_entry where operation_id = ${operationId} and deed = 'taken back'`;
+    select from audit_entry where operation_id = ${operationId} and action = 'taken back'`;
   if (!noted)
     await noteDeskDeed(tx, byStaff(staff), {
       deed: "taken back",

@@ -15,10 +15,10 @@ type Row = Omit<DeskVisit["letters"][number], "at" | "trouble"> & { at: Date; tr
 /** Letters about the visit itself, its moves, refunds and links to pay, and those that were sent again; newest first. */
 export async function lettersAbout(db: Queries, visitId: string): Promise<DeskVisit["letters"]> {
   const rows = await db<Row[]>`
-    select kind, about, case when on_paper then 'paper' when sent_at is not null then 'sent' when dropped_at is not null then 'dropped'
+    select kind, subject_id as about, case when is_printed then 'paper' when sent_at is not null then 'sent' when dropped_at is not null then 'dropped'
         else 'owed' end as state,
-      coalesce(sent_at, dropped_at, due_at) as at, trouble
-    from letter where about in (${aboutVisit(db, visitId)}) order by posted_at desc, kind limit 100`;
+      coalesce(sent_at, dropped_at, due_at) as at, last_error as trouble
+    from email_outbox where subject_id in (${aboutVisit(db, visitId)}) order by queued_at desc, kind limit 100`;
   return rows.map(({ at, trouble, ...letter }) => ({
     ...letter,
     at: at.toISOString(),
@@ -31,8 +31,8 @@ const aboutVisit = (db: Queries, id: string) => db`
   union all select id from appointment_move where appointment_id = ${id}
   union all select refund.id from refund join checkout on checkout.id = checkout_id where appointment_id = ${id}
   union all select id from pay_link where appointment_id = ${id}
-  union all select id from unattended where appointment_id = ${id}
-  union all select id from audit_entry where subject_id = ${id} and deed = 'letter sent again'`;
+  union all select id from provider_no_show where appointment_id = ${id}
+  union all select id from audit_entry where subject_id = ${id} and action = 'letter sent again'`;
 
 const AGAIN = "-again";
 const plain: Record<string, Writer> = {
@@ -55,7 +55,7 @@ const NOT_THEIRS = "That letter went to somebody else. It cannot be sent again f
 
 async function written(on: Services, visitId: string, { kind, about }: LetterOfVisit): Promise<Letter> {
   const [known] = await on.db`
-    select from letter where kind = ${kind} and about = ${about} and about in (${aboutVisit(on.db, visitId)})`;
+    select from email_outbox where kind = ${kind} and subject_id = ${about} and subject_id in (${aboutVisit(on.db, visitId)})`;
   if (!known) throw new AppError("missing", "We do not know that letter.");
   const write = plain[kind] ?? lettersAgain[kind];
   if (!write) throw new AppError("conflict", kind === "pay-link" ? NEW_LINK : NOT_THEIRS);
@@ -84,11 +84,11 @@ export async function sendAgain(
   { kind, about }: LetterOfVisit,
 ): Promise<string> {
   const tried = await tx`
-    update letter set due_at = now() where kind = ${kind} and about = ${about} and due_at is not null and operation_id is null
+    update email_outbox set due_at = now() where kind = ${kind} and subject_id = ${about} and due_at is not null and operation_id is null
     returning kind`;
   if (tried.length > 0) return "We try it again now.";
   const [deed] = await tx<{ about: string | null; patientId: string }[]>`
-    select (select about from audit_entry where id = ${about} and deed = 'letter sent again') as about, patient_id
+    select (select target_id from audit_entry where id = ${about} and action = 'letter sent again') as about, patient_id
     from appointment where id = ${visitId}`;
   if (!deed) throw new AppError("missing", "We do not know that visit.");
   const first = kind.replace(AGAIN, "");

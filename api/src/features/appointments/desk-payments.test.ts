@@ -40,7 +40,7 @@ const pay = (hold: Hold, method = "cash", cents = 8000) => act(hold, "payments",
 /** As if the ten seconds of everything done to a visit were over. */
 async function passTenSeconds({ visit }: Hold): Promise<void> {
   await app.sql`update operation set ends_at = now() where appointment_id = ${visit._id} and ends_at > now()`;
-  await app.sql`update letter set due_at = now() where due_at > now() and operation_id is not null`;
+  await app.sql`update email_outbox set due_at = now() where due_at > now() and operation_id is not null`;
   await app.sql`update refund set due_at = now() where due_at > now() and operation_id is not null`;
   await app.sql`update appointment set call_due_at = now() where id = ${visit._id} and call_due_at > now()`;
 }
@@ -155,7 +155,9 @@ it("what a patient's own cancelling owes by hand is told to the office", async (
     { token: hold.token },
   );
   expect(cancelled.status).toBe(200);
-  const [trouble] = await app.sql<{ words: string }[]>`select words from trouble order by id desc limit 1`;
+  const [trouble] = await app.sql<
+    { words: string }[]
+  >`select message as words from office_alert order by id desc limit 1`;
   expect(trouble?.words).toBe(
     `$80.00 is to be given back by hand for visit ${hold.appointmentId}: it was paid in cash. Please note it on the page of the visit.`,
   );

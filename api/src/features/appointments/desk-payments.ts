@@ -42,11 +42,11 @@ export async function takePayment(on: Services, tx: Tx, staff: Staff, id: string
 export async function giveBack(on: Services, tx: Tx, staff: Staff, id: string, { revision }: GiveBack): Promise<void> {
   const visit = await visitOf(tx, id);
   const [waiting] = await tx`
-    select from refund join checkout on checkout.id = checkout_id where appointment_id = ${id} and in_hand and refunded_at is null
+    select from refund join checkout on checkout.id = checkout_id where appointment_id = ${id} and by_hand and refunded_at is null
       and refund.due_at > now()`;
   if (waiting) throw new AppError("conflict", "It can still be taken back for a few seconds. Please wait for them.");
   if (visit.revision !== revision) throw await refusal(tx, id, "", "stale", on.config.practiceTimeZone);
-  const [given] = await tx<{ cents: number }[]>`select give_back(${id}, ${staff.id}) as cents`;
+  const [given] = await tx<{ cents: number }[]>`select record_refunds_by_hand(${id}, ${staff.id}) as cents`;
   const cents = given?.cents ?? 0;
   if (cents === 0) return;
   await noteDeskDeed(tx, byStaff(staff), {

@@ -38,11 +38,11 @@ export async function visitForDesk(db: Queries, id: string, timeZone: string): P
       (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
         where appointment_id = a.id) as returned_cents,
       (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
-        where appointment_id = a.id and in_hand and refunded_at is null) as to_give_back_cents,
+        where appointment_id = a.id and by_hand and refunded_at is null) as to_give_back_cents,
       a.meeting_url, a.terms_since::text, a.attendance, a.attended_at, ${notesOf(db)} as notes,
-      (select said_at from unattended where appointment_id = a.id order by id desc limit 1) as unattended_since,
-      is_unattended(a.id) as is_unattended,
-      exists (select from unattended where appointment_id = a.id and outcome is null and review_at is not null) as is_under_review,
+      (select reported_at from provider_no_show where appointment_id = a.id order by id desc limit 1) as unattended_since,
+      has_open_no_show_report(a.id) as is_unattended,
+      exists (select from provider_no_show where appointment_id = a.id and outcome is null and review_at is not null) as is_under_review,
       (select opened_at from call_opened o where (o.appointment_id, o.starts_at, o.side) = (a.id, a.starts_at, 'patient')) as patient_opened_at,
       (select opened_at from call_opened o where (o.appointment_id, o.starts_at, o.side) = (a.id, a.starts_at, 'nurse')) as nurse_opened_at,
       ${faultOf(db)} as fault
@@ -86,5 +86,5 @@ const paymentsOf = (db: Queries, id: string) => db<PaymentRow[]>`
   from checkout where appointment_id = ${id} and status = 'paid' order by paid_at`;
 
 const deedsOf = (db: Queries, id: string) => db<DeedRow[]>`
-  select at, actor_name(actor, actor_id) as who, deed as what, change, why
+  select at, actor_name(actor, actor_id) as who, action as what, change, reason as why
   from audit_entry where subject_id = ${id} order by id desc limit 200`;

@@ -29,7 +29,7 @@ async function passSeconds(answer: Answer, seconds: number): Promise<void> {
   const { operationId } = read(DeskVisitChanged, answer);
   const span = app.sql`make_interval(secs => ${seconds})`;
   await app.sql`update operation set ends_at = ends_at - ${span} where id = ${operationId}`;
-  await app.sql`update letter set due_at = due_at - ${span} where operation_id = ${operationId}`;
+  await app.sql`update email_outbox set due_at = due_at - ${span} where operation_id = ${operationId}`;
   await app.sql`update refund set due_at = due_at - ${span} where operation_id = ${operationId}`;
 }
 const slotFor = async ({ docId }: { docId: string }, index = 45): Promise<Pick<Wish, "slotDate" | "slotTime">> => {
@@ -142,7 +142,7 @@ it("an act is taken back at 9 s, and not at 11 s", async () => {
   const { operationId } = read(DeskVisitChanged, quick);
   const undone = await app.sql.begin(async (tx) => {
     await tx`update operation set ends_at = clock_timestamp() + interval '1 second' where id = ${operationId}`;
-    return tx`select outcome from undo_operation(${operationId})`;
+    return tx`select outcome from undo_visit_operation(${operationId})`;
   });
   expect(undone[0]?.outcome).toBe("undone");
 });

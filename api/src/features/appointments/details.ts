@@ -30,7 +30,7 @@ export async function detailsOf(db: Queries, patientId: string, appointmentId: s
     select coalesce(reason, '') as reason,
       ${visitForOf(db)} as "visitFor",
       (select json_build_object('email', email, 'isConfirmed', confirmed_at is not null)
-        from visit_copy where appointment_id = a.id) as "copyTo",
+        from visit_cc where appointment_id = a.id) as "copyTo",
       ${documentsOf(db)} as documents,
       case when ${isOpen(db)} then starts_at end as "openUntil"
     from appointment a where a.id = ${appointmentId} and a.patient_id = ${patientId}`;
@@ -81,9 +81,9 @@ export const forgetDetails = ({ db }: Services): Sweep => ({
       ), documents as (
         delete from visit_document using over where appointment_id = over.id returning file_key
       ), copies as (
-        delete from visit_copy using over where appointment_id = over.id
+        delete from visit_cc using over where appointment_id = over.id
       ), removed as (
-        insert into file_removal (key) select file_key from documents
+        insert into file_deletion (key) select file_key from documents
       )
       update appointment set reason = null, keeps_details = false from over where appointment.id = over.id
       returning appointment.id`;

@@ -43,7 +43,7 @@ const officePreview = async ({ appointmentId }: PaidVisit, input: object) =>
   read(ChangePreviewed, await app.post(`/api/office/visits/${appointmentId}/preview`, input, owner));
 const refundedCents = async (visit: PaidVisit) => (await officeVisitOf(visit)).returnedCents;
 const cancellationOf = async (visit: PaidVisit) => {
-  await app.sql`update letter set due_at = now() where about = ${visit.appointmentId} and due_at is not null`;
+  await app.sql`update email_outbox set due_at = now() where subject_id = ${visit.appointmentId} and due_at is not null`;
   await runJobs();
   return mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Cancelled"))?.text ?? "";
 };

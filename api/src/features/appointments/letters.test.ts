@@ -99,7 +99,7 @@ describe("a reminder", () => {
   it("of the day before is not sent when it comes out on the day itself", async () => {
     const visit = await aPaidVisit(app);
     await settleDown();
-    await app.sql`select post_letter('reminder-day', ${visit.appointmentId})`;
+    await app.sql`select enqueue_email('reminder-day', ${visit.appointmentId})`;
     const { until } = dayBounds(new Date(), app.on.config.practiceTimeZone);
     const lastSecond = new Date(until.getTime() - 1000);
     await app.sql`

@@ -44,7 +44,7 @@ export async function storyOf(on: Services, about: string): Promise<Story | null
     select a.id, a.status, p.email, p.name as patient, a.zoom_email, c.name as consultant, a.starts_at,
       a.ends_at, a.held_until, a.fee_cents, a.meeting_url, a.dial_in, a.paid_at, a.cancel_reason, a.refund_reason, ${paymentOf(on.db)} as payment_reference, ${methodOf(on.db)} as paid_by,
       (select count(*)::int from appointment_move where appointment_id = a.id) as moves, a.visitor_zone, a.visitor_hour12,
-      for_name, for_relation, (select email from visit_copy where appointment_id = a.id and confirmed_at is not null) as second_email
+      for_name, for_relation, (select email from visit_cc where appointment_id = a.id and confirmed_at is not null) as second_email
     from appointment a join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
     where a.id = coalesce((select appointment_id from appointment_move where id = ${about}), ${about}) and p.deleted_at is null`;
   return row ? storyFrom(on, row) : null;
@@ -191,7 +191,9 @@ const confirmed: Words = (story, on) => {
 export const again =
   (write: Writer): Writer =>
   async (on, deedId, address) => {
-    const [deed] = await on.db<{ about: string | null }[]>`select about from audit_entry where id = ${deedId}`;
+    const [deed] = await on.db<
+      { about: string | null }[]
+    >`select target_id as about from audit_entry where id = ${deedId}`;
     return deed?.about ? write(on, deed.about, address) : null;
   };
 

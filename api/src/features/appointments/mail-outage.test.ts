@@ -26,7 +26,7 @@ describe(`a mail server that is down while ${NURSES * 10} bookings are paid`, ()
     }
     const posted = async () => {
       const rows = await app.sql<{ letters: number }[]>`
-        select count(*)::int as letters from letter where kind in ('slot-held', 'appointment-paid', 'appointment-paid-copy') and about in ${app.sql(visits.map(({ appointmentId }) => appointmentId))}`;
+        select count(*)::int as letters from email_outbox where kind in ('slot-held', 'appointment-paid', 'appointment-paid-copy') and subject_id in ${app.sql(visits.map(({ appointmentId }) => appointmentId))}`;
       return rows[0]?.letters;
     };
     await eventually(async () => expect(await posted()).toBe(visits.length * 3));
@@ -35,9 +35,9 @@ describe(`a mail server that is down while ${NURSES * 10} bookings are paid`, ()
     // The longer the outage, the later the next try: that time has come. With nothing on its way, none is put off anew.
     await app.on.sweeps.stop();
     await mailbox.open();
-    await app.sql`update letter set due_at = now() where due_at is not null`;
+    await app.sql`update email_outbox set due_at = now() where due_at is not null`;
     app.on.sweeps.start(sweeps(app.on));
-    const waiting = async () => (await app.sql`select kind from letter where due_at is not null`).length;
+    const waiting = async () => (await app.sql`select kind from email_outbox where due_at is not null`).length;
     await eventually(async () => expect(await waiting()).toBe(0));
     for (const { email, zoomEmail, startsAt } of visits) {
       // By now the hold is paid: a letter asking for payment would be untrue.

@@ -88,7 +88,7 @@ it("what Zoom does not take stays owed, and the office is told once", async () =
   await move(visit);
   zoom.beBusy(true);
   for (let go = 0; go < 6; go += 1) await tell();
-  const told = await app.sql`select from trouble where words like ${`%${visit.appointmentId}%`}`;
+  const told = await app.sql`select from office_alert where message like ${`%${visit.appointmentId}%`}`;
   expect(told).toHaveLength(1);
   zoom.beBusy(false);
   await tell();

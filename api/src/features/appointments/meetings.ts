@@ -49,9 +49,9 @@ async function tell({ db, videoCalls, log }: Services, meeting: Meeting): Promis
     else if (!meeting.isTold) await videoCalls.move(providerId, startsAt, minutesOf(meeting));
   } catch (error) {
     log.warn({ appointmentId, tries, err: error }, "the video provider heard nothing of a change");
-    await db`update meeting set due_at = now() + growing_pause(${tries}) where provider_id = ${providerId} and tries = ${tries}`;
+    await db`update meeting set due_at = now() + backoff(${tries}) where provider_id = ${providerId} and tries = ${tries}`;
     if (tries === PATIENCE)
-      await db`select tell_office(${`Zoom does not take what has changed of visit ${appointmentId}. The link goes on working.`})`;
+      await db`select alert_office(${`Zoom does not take what has changed of visit ${appointmentId}. The link goes on working.`})`;
     return;
   }
   if (meeting.isWanted)

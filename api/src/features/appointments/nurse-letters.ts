@@ -75,7 +75,7 @@ async function moveOf({ db }: Services, moveId: string): Promise<Move | null> {
   const [move] = await db<Move[]>`
     select from_consultant, to_consultant, from_at, to_at, p.name as patient
     from appointment_move m join appointment a on a.id = appointment_id join patient p on p.id = patient_id
-    where m.id = ${moveId} and m.id = latest_of_visit(a.id) and status = 'paid'`;
+    where m.id = ${moveId} and m.id = visit_email_subject(a.id) and status = 'paid'`;
   return move ?? null;
 }
 
@@ -113,7 +113,7 @@ const movedAway: Writer = async (on, moveId) => {
 const tomorrow: Writer = async (on, listId) => {
   const zone = on.config.practiceTimeZone;
   const [list] = await on.db<{ day: string; consultantId: string }[]>`
-    select day::text, consultant_id from nurse_list join staff on staff.id = staff_id where nurse_list.id = ${listId}`;
+    select day::text, consultant_id from nurse_day_list join staff on staff.id = staff_id where nurse_day_list.id = ${listId}`;
   if (!list || list.day !== practiceLabels(dayBounds(new Date(), zone).until, zone).date) return null;
   const { from, until } = boundsOfDay(list.day, zone);
   const visits = await on.db<{ startsAt: Date; patient: string }[]>`

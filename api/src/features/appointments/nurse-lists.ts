@@ -20,14 +20,14 @@ export const tellNursesOfTomorrow = ({ db, config }: Services, now: () => Date =
     const { from, until } = boundsOfDay(day, zone);
     const told = await db`
       with list as (
-        insert into nurse_list (staff_id, day)
+        insert into nurse_day_list (staff_id, day)
         select id, ${day} from staff where role = 'nurse' and disabled_at is null and password_hash <> ''
-          and not exists (select from nurse_list where staff_id = staff.id and day = ${day})
+          and not exists (select from nurse_day_list where staff_id = staff.id and day = ${day})
         on conflict do nothing returning id, staff_id
       )
       select list.id, case when exists (
         select from appointment where consultant_id = staff.consultant_id and starts_at >= ${from} and starts_at < ${until} and status = 'paid'
-      ) then post_letter('nurse-tomorrow', list.id) end
+      ) then enqueue_email('nurse-tomorrow', list.id) end
       from list join staff on staff.id = staff_id`;
     return told.length;
   },

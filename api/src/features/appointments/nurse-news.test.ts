@@ -104,7 +104,7 @@ it("what was cancelled more than thirty days ago is out of the feed", async () =
 /** The evening before a day of the practice, so many hours and minutes after its midnight. */
 const evening = (nurses: Date) => sweepAll([tellNursesOfTomorrow(app.on, () => nurses)]);
 const postedLists = (nurse: Nurse) => app.sql`
-  select from letter join nurse_list on nurse_list.id = about where kind = 'nurse-tomorrow' and staff_id = ${nurse.id}`;
+  select from email_outbox join nurse_day_list on nurse_day_list.id = subject_id where kind = 'nurse-tomorrow' and staff_id = ${nurse.id}`;
 
 it("at six in the evening, and once, a nurse is told of tomorrow; who has nothing is not, and a day that was missed is not made up for", async () => {
   const [busy, free] = [await aNurse(app), await aNurse(app)];
@@ -129,8 +129,8 @@ it("tomorrow's list names each visit by its time and initials", async () => {
   await aVisitOfHers(app, nurse, at("14:30"), "Bo Reed");
   await aVisitOfHers(app, nurse, at("10:00"), "Ann Lee");
   const [list] = await app.sql<{ id: string }[]>`
-    insert into nurse_list (staff_id, day) values (${nurse.id}, ${tomorrow?.day ?? ""}) returning id`;
-  await app.sql`select post_letter('nurse-tomorrow', ${list?.id ?? ""})`;
+    insert into nurse_day_list (staff_id, day) values (${nurse.id}, ${tomorrow?.day ?? ""}) returning id`;
+  await app.sql`select enqueue_email('nurse-tomorrow', ${list?.id ?? ""})`;
   await emptyPostBox(app);
   const letter = mailbox.to(nurse.email).find(({ subject }) => subject?.startsWith("Tomorrow"));
   expect(letter?.subject).toBe("Tomorrow: 2 visits, the first at 10:00 AM");

@@ -32,7 +32,7 @@ export const completeVisits = ({ db }: Services): Sweep => ({
   async run() {
     const completed = await db`
       with over as (
-        select id, consultant_id from appointment where status = 'paid' and ends_at <= now() and not is_unattended(id)
+        select id, consultant_id from appointment where status = 'paid' and ends_at <= now() and not has_open_no_show_report(id)
         order by ends_at limit ${BITE} for no key update skip locked
       ), rated as (
         select id from consultant where id in (select consultant_id from over) order by id for no key update
@@ -59,9 +59,9 @@ export const remindPatients = ({ db }: Services): Sweep => ({
         returning appointment.id
       )
       select id, case when remind_at > now() - interval '1 hour' then (
-        select count(*) from unnest(array[kind, kind || '-copy']) as letter (name), post_letter(name, latest_of_visit(id))) end,
-        case when remind_at > now() - interval '1 hour' and text_number_of(patient_id) is not null
-          then post_letter('text-' || kind, latest_of_visit(id)) end
+        select count(*) from unnest(array[kind, kind || '-copy']) as letter (name), enqueue_email(name, visit_email_subject(id))) end,
+        case when remind_at > now() - interval '1 hour' and sms_number_of(patient_id) is not null
+          then enqueue_email('text-' || kind, visit_email_subject(id)) end
       from due`;
     return reminded.length;
   },

@@ -100,8 +100,8 @@ async function linked(db: Queries, code: string): Promise<Linked> {
     from pay_link join ride r on r.id = pay_link.ride_id join checkout k on k.ride_id = r.id
     where token_hash = ${digest(code)} and r.starts_at > now() - interval '2 hours'
     union all
-    select 'extra', r.id, r.patient_id, null, begins_at(r), e.pay_until, e.cents, '',
-      case when e.paid_with is not null then 'paid' when waits_for_passenger(e) then 'open' else 'over' end
+    select 'extra', r.id, r.patient_id, null, listed_start(r), e.pay_until, e.cents, '',
+      case when e.paid_with is not null then 'paid' when is_extra_payable(e) then 'open' else 'over' end
     from pay_link join extra_claim e on e.ride_id = extra_of join ride r on r.id = e.ride_id
     where token_hash = ${digest(code)} and made_at > now() - interval '30 days'`;
   if (!found) throw new AppError("missing", NOTHING, { code: NOTHING });
@@ -137,7 +137,7 @@ async function pageOfExtra(on: Services, rideId: string): Promise<string> {
   const opened = async () => {
     const page = await transact(
       on,
-      (tx) => tx<{ id: string | null }[]>`select open_extra_page(${rideId}, ${CHECKOUT_MINUTES}) as id`,
+      (tx) => tx<{ id: string | null }[]>`select create_extra_checkout(${rideId}, ${CHECKOUT_MINUTES}) as id`,
     );
     return page[0]?.id ? openPage(on, page[0].id) : null;
   };

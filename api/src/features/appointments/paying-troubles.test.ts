@@ -14,7 +14,7 @@ type Hold = Awaited<ReturnType<typeof aHold>>;
 
 /** As if the time to look at the hold's pages had come. */
 const lookNow = ({ appointmentId }: Hold) =>
-  app.sql`update checkout set look_at = now() where appointment_id = ${appointmentId} and look_at is not null`;
+  app.sql`update checkout set next_check_at = now() where appointment_id = ${appointmentId} and next_check_at is not null`;
 const cancel = ({ token, appointmentId }: Hold) =>
   app.post("/api/user/cancel-appointment", { appointmentId }, { token });
 
@@ -78,7 +78,7 @@ describe("a page whose opening was never answered", () => {
 
 describe("a page that made way for another one", () => {
   const looks = ({ appointmentId }: Hold) => app.sql`
-    select status from checkout where appointment_id = ${appointmentId} and look_at is not null and status <> 'open'`;
+    select status from checkout where appointment_id = ${appointmentId} and next_check_at is not null and status <> 'open'`;
 
   it("is looked for until the provider says that it has none, and no longer", async () => {
     const hold = await aHold();
@@ -90,7 +90,7 @@ describe("a page that made way for another one", () => {
     expect(await looks(hold)).toEqual([{ status: "closed" }]);
     for (const [answer, left] of [["rate_limit", 1] as const, ["broken", 0] as const]) {
       await app.cards.plant("/checkout/sessions", answer);
-      await app.sql`update checkout set look_at = now() where appointment_id = ${hold.appointmentId} and status = 'closed'`;
+      await app.sql`update checkout set next_check_at = now() where appointment_id = ${hold.appointmentId} and status = 'closed'`;
       await settleDown();
       expect(await looks(hold)).toHaveLength(left);
     }
@@ -157,7 +157,9 @@ it("a second session of one checkout, paid beside the first, goes back whole", a
   // Both are settled, so nobody asks for them again, whichever came first.
   await lookNow(hold);
   await settleDown();
-  expect(await app.sql`select look_at from checkout where id = ${checkout?.id ?? ""}`).toEqual([{ lookAt: null }]);
+  expect(await app.sql`select next_check_at from checkout where id = ${checkout?.id ?? ""}`).toEqual([
+    { nextCheckAt: null },
+  ]);
 });
 
 describe("a paid session that differs from what we asked for", () => {
@@ -179,7 +181,7 @@ describe("a paid session that differs from what we asked for", () => {
     expect(
       (await app.cards.refunds()).filter(({ payment_intent }) => payment_intent === stray?.paymentId),
     ).toMatchObject([{ amount: 8000 }]);
-    expect(await app.sql`select kind from letter where about = ${stray?.id ?? null}`).toEqual([
+    expect(await app.sql`select kind from email_outbox where subject_id = ${stray?.id ?? null}`).toEqual([
       { kind: "payment-unmatched" },
     ]);
   });

@@ -58,7 +58,7 @@ describe("paying", () => {
     for (const { status } of marks) expect([200, 402]).toContain(status);
     expect((await mark(hold)).status).toBe(200);
     const deeds =
-      await app.sql`select at from audit_entry where about = ${hold.appointmentId} and deed = 'appointment paid'`;
+      await app.sql`select at from audit_entry where target_id = ${hold.appointmentId} and action = 'appointment paid'`;
     expect(deeds).toHaveLength(1);
     expect(await refundsOf(hold)).toEqual([]);
   });
@@ -188,12 +188,12 @@ describe("an unpaid appointment", () => {
     const hold = await aHold();
     const url = await pageOf(hold);
     await runOut(hold);
-    await app.sql`update checkout set look_at = now() where appointment_id = ${hold.appointmentId}`;
+    await app.sql`update checkout set next_check_at = now() where appointment_id = ${hold.appointmentId}`;
     await settleDown();
     const [row] = await app.sql`select status from appointment where id = ${hold.appointmentId}`;
     expect(row?.["status"]).toBe("lapsed");
     expect((await app.cards.press(url, "pay")).status).toBe(410);
-    const letters = await app.sql`select kind from letter where about = ${hold.appointmentId} order by kind`;
+    const letters = await app.sql`select kind from email_outbox where subject_id = ${hold.appointmentId} order by kind`;
     expect(letters.map(({ kind }) => kind)).toEqual(["hold-lapsed", "slot-held"]);
   });
 

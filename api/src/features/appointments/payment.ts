@@ -20,7 +20,7 @@ const LOST =
 export async function startCheckout(tx: Tx, patientId: string, appointmentId: string): Promise<{ checkoutId: string }> {
   await tx`select from patient where id = ${patientId} for no key update`;
   await tx`
-    update checkout set status = 'closed', look_at = now()
+    update checkout set status = 'closed', next_check_at = now()
     where appointment_id = ${appointmentId} and patient_id = ${patientId} and (expires_at <= now() and status = 'open'
       or created_at < now() - make_interval(secs => ${OPENING_SECONDS}) and status = 'opening')`;
   const [appointment] = await tx<{ status: string; isLive: boolean | null }[]>`
@@ -33,7 +33,7 @@ export async function startCheckout(tx: Tx, patientId: string, appointmentId: st
   if (!appointment.isLive) throw new AppError("conflict", LOST);
 
   const [checkout] = await tx<{ id: string }[]>`
-    insert into checkout (patient_id, appointment_id, amount_cents, expires_at, look_at, is_by_link)
+    insert into checkout (patient_id, appointment_id, amount_cents, expires_at, next_check_at, is_by_link)
     select patient_id, id, fee_cents, date_trunc('second', now()) + make_interval(mins => ${CHECKOUT_MINUTES}),
       now() + make_interval(secs => ${OPENING_SECONDS}), exists (select from pay_link where pay_link.appointment_id = appointment.id)
     from appointment where id = ${appointmentId}

@@ -28,8 +28,8 @@ type Refund = {
 /** About money that was sent back for an appointment; told by the refund's id. */
 export const refundSent: Writer = async (on, refundId) => {
   const [refund] = await on.db<Refund[]>`
-    select refund.amount_cents, reason, appointment_id, method, in_hand and refunded_at is null as is_still_here,
-      in_hand and method = 'card' as is_instead
+    select refund.amount_cents, reason, appointment_id, method, by_hand and refunded_at is null as is_still_here,
+      by_hand and method = 'card' as is_instead
     from refund join checkout on checkout.id = checkout_id where refund.id = ${refundId}`;
   const story = refund?.appointmentId ? await storyOf(on, refund.appointmentId) : null;
   if (!refund || !story || refund.isStillHere) return null;

@@ -102,8 +102,8 @@ export async function ownAppointment(
 const selectAppointments = (db: Queries, patientId: string) => db`
   select a.id as _id, a.revision, a.consultant_id as "docId", a.starts_at, a.ends_at, a.held_until, a.zoom_email,
     case when a.status in ('paid', 'completed') then a.meeting_url end as meeting_url,
-    case when a.status in ('paid', 'completed') then a.dial_in end as dial_in, is_unattended(a.id) as unattended,
-    exists (select from unattended u where u.appointment_id = a.id and u.outcome is null and review_at is not null) as under_review,
+    case when a.status in ('paid', 'completed') then a.dial_in end as dial_in, has_open_no_show_report(a.id) as unattended,
+    exists (select from provider_no_show u where u.appointment_id = a.id and u.outcome is null and review_at is not null) as under_review,
     case when a.status = 'paid' and a.starts_at > now() then (
       select json_build_object('refundCents', refund.refund_cents, 'reason', refund.reason, 'until', refund.until,
         'movesLeft', left_to_move, 'canMove', left_to_move > 0)

@@ -15,7 +15,7 @@ type Row = {
 export const visitUnattended: Writer = async ({ db, config }, saidId) => {
   const [row] = await db<Row[]>`
     select u.starts_at, c.name as consultant, p.name as patient, p.phone, p.email, outcome
-    from unattended u join appointment a on a.id = appointment_id join patient p on p.id = patient_id join consultant c on c.id = consultant_id
+    from provider_no_show u join appointment a on a.id = appointment_id join patient p on p.id = patient_id join consultant c on c.id = consultant_id
     where u.id = ${saidId} and p.deleted_at is null`;
   if (!row || row.outcome === "attended") return null;
   const when = spokenTime(row.startsAt, config.practiceTimeZone);
@@ -41,7 +41,7 @@ export const visitUnattended: Writer = async ({ db, config }, saidId) => {
 export const reportDecided: Writer = async ({ db, config }, reportId) => {
   const [row] = await db<Row[]>`
     select u.starts_at, c.name as consultant, p.name as patient, p.phone, p.email, outcome
-    from unattended u join appointment a on a.id = appointment_id join patient p on p.id = patient_id join consultant c on c.id = consultant_id
+    from provider_no_show u join appointment a on a.id = appointment_id join patient p on p.id = patient_id join consultant c on c.id = consultant_id
     where u.id = ${reportId} and p.deleted_at is null and p.email <> ''`;
   if (row?.outcome !== "attended") return null;
   const when = spokenTime(row.startsAt, config.practiceTimeZone);

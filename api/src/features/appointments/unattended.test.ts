@@ -71,7 +71,7 @@ describe("a visit to which nobody comes", () => {
     expect(letter?.subject).toMatch(/^Nobody came to the call: /);
     for (const words of ["Amara Okafor", "Ann Lee", "2155550199"]) expect(letter?.text).toContain(words);
     const [row] =
-      await app.sql`select urgency from letter where kind = 'visit-unattended' order by posted_at desc limit 1`;
+      await app.sql`select priority as urgency from email_outbox where kind = 'visit-unattended' order by queued_at desc limit 1`;
     expect(row).toEqual({ urgency: 1 });
   });
 
@@ -80,7 +80,7 @@ describe("a visit to which nobody comes", () => {
     await app.sql`update appointment set starts_at = starts_at - interval '1 hour', ends_at = ends_at - interval '1 hour' where id = ${visit.appointmentId}`;
     await settleDown();
     expect(await stateOf(visit)).toMatchObject({ payment: true, isCompleted: false, unattended: true });
-    await app.sql`update unattended set said_at = now() - interval '1 day' where appointment_id = ${visit.appointmentId}`;
+    await app.sql`update provider_no_show set reported_at = now() - interval '1 day' where appointment_id = ${visit.appointmentId}`;
     await settleDown();
     expect(await stateOf(visit)).toMatchObject({ isCompleted: true, unattended: false });
     expect((await say("refund-unattended", visit)).status).toBe(409);
@@ -130,7 +130,7 @@ describe("a report that nobody came, when our records say that the nurse did", (
       await underReview(visit);
       // It stays on Today, and does not end by itself.
       await app.sql`
-      update unattended set said_at = now() - interval '3 days', review_at = now() - interval '2 days'
+      update provider_no_show set reported_at = now() - interval '3 days', review_at = now() - interval '2 days'
       where appointment_id = ${visit.appointmentId}`;
       await app.sql`update appointment set ends_at = now() where id = ${visit.appointmentId}`;
       await settleDown();
@@ -162,7 +162,7 @@ describe("a report that nobody came, when our records say that the nurse did", (
   it("is settled with an older one that is still with the office", async () => {
     const visit = await anUnattendedVisit();
     await app.sql`
-      insert into unattended (id, appointment_id, starts_at, review_at)
+      insert into provider_no_show (id, appointment_id, starts_at, review_at)
       values ('00000000-0000-7000-8000-000000000001', ${visit.appointmentId}, now() - interval '2 days', now())`;
     const attendance = { attendance: "met" };
     await app.post(`/api/nurse/visits/${visit.appointmentId}/attendance`, attendance, await aNurseFor(visit));
@@ -267,7 +267,7 @@ describe("another time", () => {
       from (select id, row_number() over () as id_number from appointment where id = any(${visits.map(({ appointmentId }) => appointmentId)}::uuid[])) as numbered
       where appointment.id = numbered.id`;
     await app.sql`
-      update unattended set starts_at = appointment.starts_at from appointment where appointment.id = appointment_id
+      update provider_no_show set starts_at = appointment.starts_at from appointment where appointment.id = appointment_id
         and appointment_id = any(${visits.map(({ appointmentId }) => appointmentId)}::uuid[])`;
     const strangers = await Promise.all(Array.from({ length: 15 }, () => aPatient(app)));
     const [moves, bookings] = await Promise.all([

@@ -45,7 +45,7 @@ async function lockVisit(tx: Tx, patientId: string, appointmentId: string): Prom
 export async function sayUnattended(tx: Tx, patientId: string, appointmentId: string): Promise<void> {
   const visit = await lockVisit(tx, patientId, appointmentId);
   const [known] = await tx<{ outcome: string | null }[]>`
-    select outcome from unattended where appointment_id = ${appointmentId} and starts_at = ${visit.startsAt}`;
+    select outcome from provider_no_show where appointment_id = ${appointmentId} and starts_at = ${visit.startsAt}`;
   if (known) {
     if (known.outcome === null) return;
     throw alreadyChosen();
@@ -53,7 +53,7 @@ export async function sayUnattended(tx: Tx, patientId: string, appointmentId: st
   if (visit.status !== "paid" || visit.isOver) throw over();
   if (visit.isSoon) throw tooSoon();
   const [said] = await tx<{ id: string }[]>`
-    insert into unattended (appointment_id, starts_at) values (${appointmentId}, ${visit.startsAt}) returning id`;
+    insert into provider_no_show (appointment_id, starts_at) values (${appointmentId}, ${visit.startsAt}) returning id`;
   if (!said) throw new Error("An insert answered no row");
   await noteDeed(tx, byPatient(patientId), "visit unattended", patientId, appointmentId);
   await postLetter(tx, "visit-unattended", said.id);
@@ -64,13 +64,13 @@ type Outcome = "moved" | "refunded" | "attended";
 /** Notes what the patient chose. False when they chose just that before; throws when they chose otherwise, or cannot any more. */
 async function choose(tx: Tx, appointmentId: string, outcome: Outcome): Promise<boolean> {
   const [said] = await tx<{ id: string; outcome: Outcome | null }[]>`
-    select id, outcome from unattended where appointment_id = ${appointmentId} order by id desc limit 1`;
+    select id, outcome from provider_no_show where appointment_id = ${appointmentId} order by id desc limit 1`;
   if (!said) throw notReported();
   if (said.outcome === outcome) return false;
   if (said.outcome !== null) throw alreadyChosen();
   // One about the time before a move, still with the office, is settled with it.
   await tx`
-    update unattended set outcome = ${outcome}, ended_at = now()
+    update provider_no_show set outcome = ${outcome}, ended_at = now()
     where appointment_id = ${appointmentId} and outcome is null and (id = ${said.id} or review_at is not null)`;
   return true;
 }
@@ -82,8 +82,8 @@ async function choose(tx: Tx, appointmentId: string, outcome: Outcome): Promise<
 async function handsToOffice(tx: Tx, appointmentId: string, by: Actor): Promise<boolean> {
   if (by.actor !== "patient") return false;
   const handed = await tx`
-    update unattended set review_at = coalesce(review_at, now())
-    where id = (select id from unattended where appointment_id = ${appointmentId} order by id desc limit 1)
+    update provider_no_show set review_at = coalesce(review_at, now())
+    where id = (select id from provider_no_show where appointment_id = ${appointmentId} order by id desc limit 1)
       and outcome is null and (review_at is not null or nurse_was_there(${appointmentId}))
     returning id`;
   return handed.length > 0;
@@ -103,7 +103,7 @@ export async function refundUnattended(
   if (await handsToOffice(tx, appointmentId, by)) return;
   if (!(await choose(tx, appointmentId, "refunded"))) return;
   const [end] = await tx<{ outcome: string }[]>`
-    select outcome from cancel_visit(${appointmentId}, null, kept_of_visit(${appointmentId}), 'unattended', false)`;
+    select outcome from cancel_visit(${appointmentId}, null, visit_refundable_cents(${appointmentId}), 'unattended', false)`;
   if (end?.outcome !== "cancelled") throw over();
   await noteDeed(tx, by, "appointment cancelled", patientId, appointmentId);
 }
@@ -143,7 +143,7 @@ export async function attendAfterAll(
   await noteDeed(tx, by, "visit attended after all", patientId, appointmentId);
   // A patient who was told that the office decides is told what it decided.
   await tx`
-    select post_letter('report-decided', id) from unattended
+    select enqueue_email('report-decided', id) from provider_no_show
     where appointment_id = ${appointmentId} and review_at is not null and outcome = 'attended' and ended_at = now()
       and ${by.actor !== "patient"}
     order by id desc limit 1`;

@@ -6,7 +6,7 @@ import type { Staff } from "../../lib/staff-sessions.ts";
 
 /** What was written about a visit, oldest first, as JSON of the row `a` of its appointment. */
 export const notesOf = (db: Queries) => db`
-  (select coalesce(json_agg(json_build_object('_id', n.id, 'at', to_json(n.written_at), 'who', actor_name('staff', n.by_staff), 'text', n.words)
+  (select coalesce(json_agg(json_build_object('_id', n.id, 'at', to_json(n.written_at), 'who', actor_name('staff', n.by_staff), 'text', n.body)
     order by n.id), '[]') from visit_note n where n.appointment_id = a.id)`;
 
 /** JSON made by the database says instants in its own way. */
@@ -22,7 +22,7 @@ export async function writeNote(tx: Tx, by: Staff, visitId: string, text: string
     with a as (
       select id, patient_id from appointment where id = ${visitId} and ${by.consultantId === null ? tx`true` : tx`consultant_id = ${by.consultantId}`}
     ), written as (
-      insert into visit_note (appointment_id, by_staff, words) select id, ${by.id}, ${text} from a
+      insert into visit_note (appointment_id, by_staff, body) select id, ${by.id}, ${text} from a
     )
     select patient_id from a`;
   if (!written) throw new AppError("missing", "We cannot find that visit.");

@@ -48,7 +48,7 @@ function rows(db: Queries, zone: string) {
     from time_off where whose = ${whose} and during && tstzrange(now(), null)`;
   return db`
     select c.id as _id, c.revision, c.name, image, speciality, degree, experience_years, about, fee_cents, available, languages,
-      case when licence_state is not null then json_build_object('state', licence_state, 'number', licence_number) end as licence,
+      case when license_state is not null then json_build_object('state', license_state, 'number', license_number) end as licence,
       json_build_object('line1', address_line1, 'line2', address_line2) as address, notice_minutes, visit_minutes, position,
       (select json_build_object('_id', _id, 'from', "from", 'to', "to", 'reason', reason, 'isForAll', is_for_all) from (
         ${off(db`c.id`)} union all ${off(db`'00000000-0000-0000-0000-000000000000'`)}
@@ -120,7 +120,7 @@ export async function addConsultant(
 ): Promise<string> {
   const [added] = await tx<{ id: string }[]>`
     insert into consultant (name, speciality, degree, experience_years, about, fee_cents, available, address_line1, address_line2,
-      notice_minutes, visit_minutes, languages, licence_state, licence_number, image, position)
+      notice_minutes, visit_minutes, languages, license_state, license_number, image, position)
     select ${fields.name}, ${fields.speciality}, ${fields.degree}, ${fields.experienceYears}, ${fields.about}, ${fields.feeCents},
       ${fields.available}, ${address.line1}, ${address.line2}, ${fields.noticeMinutes}, ${fields.visitMinutes}, ${fields.languages}::text[],
       nullif(${fields.licenceState}, ''), nullif(${fields.licenceNumber}, ''),

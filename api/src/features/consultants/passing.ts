@@ -11,7 +11,7 @@ export const keepNextFree = ({ db }: Services): Sweep => ({
   name: "next free times",
   async run() {
     for (let done = BITE; done >= BITE; ) {
-      const [kept] = await db<{ count: number }[]>`select keep_next_free(${BITE}) as count`;
+      const [kept] = await db<{ count: number }[]>`select update_next_free(${BITE}) as count`;
       done = kept?.count ?? 0;
     }
     return 0;

@@ -22,7 +22,7 @@ const orderOf = (db: Db, sort: Sort): Fragment =>
     listed: db`away, position, id`,
     soonest: db`next_free_at, position, id`,
     price: db`away, fee_cents, position, id`,
-    rating: db`away, rating_place, position, id`,
+    rating: db`away, rating_rank, position, id`,
   })[sort];
 
 /**
@@ -64,7 +64,7 @@ function* filters(db: Db, wish: ConsultantWish, now: Date, timeZone: string): Ge
   const { q, also = [], speciality, day, language, maxFee } = wish;
   const words = beginnings(q);
   if (words !== "") {
-    const isNamed = db`found_by @@ to_tsquery('simple', without_accents(${words}))`;
+    const isNamed = db`search_vector @@ to_tsquery('simple', without_accents(${words}))`;
     yield also.length === 0 ? isNamed : db`(${isNamed} or speciality = any(${also}::text[]))`;
   }
   if (speciality !== undefined) yield db`speciality = ${speciality}`;

@@ -35,7 +35,7 @@ async function readConsultants(db: Db, now: Date, zone: string, only: string | n
       select id as _id, name, image, speciality, degree, experience_years || ' years' as experience, about,
         fee_cents / 100.0::float8 as fees, available,
         json_build_object('line1', address_line1, 'line2', address_line2) as address, languages,
-        case when licence_number is not null then json_build_object('state', licence_state, 'number', licence_number) end as licence,
+        case when license_number is not null then json_build_object('state', license_state, 'number', license_number) end as licence,
         round(review_stars::numeric / nullif(review_count, 0), 1)::float8 as rating, review_count as "reviewCount", reviewed_at as "reviewedAt"
       from consultant ${only === null ? db`` : db`where id = ${only}`} order by position, id`,
     takenSlots(db, now, zone, only),

@@ -28,7 +28,7 @@ function rows(db: Queries, timeZone: string) {
         else 'offline' end as state,
       (select count(*)::int from ride where driver_id = d.id and starts_at >= ${from} and starts_at < ${until}) as rides_today,
       d.open_rides as rides_ahead, lower(d.name) as place,
-      (select json_build_object('kind', kind, 'expiresOn', expires_on, 'hasEnded', d.cleared_until <= now())
+      (select json_build_object('kind', kind, 'expiresOn', expires_on, 'hasEnded', d.eligible_until <= now())
         from driver_document where driver_id = d.id and state = 'accepted' order by expires_on, kind limit 1) as worst_paper,
       (select count(*)::int from driver_document where driver_id = d.id and state = 'waiting') as papers_to_check,
       (select json_build_object('_id', id, 'vehicleType', to_type, 'askedAt', asked_at)
@@ -98,7 +98,7 @@ export async function suspendDriver(
 ): Promise<void> {
   // Rides are locked before their driver, as everywhere; nobody accepts one of these meanwhile.
   await lockRidesAhead(tx, driverId);
-  if (takeBack) await tx`select take_back_rides(${driverId})`;
+  if (takeBack) await tx`select withdraw_rides(${driverId})`;
   await tx`select end_shift(${driverId})`;
   const suspended = await tx`
     update driver set suspended_at = now(), online = false, revision = revision + 1

@@ -22,7 +22,7 @@ const aboutPaper =
   (write: (paper: Paper & { label: string; isOver: boolean }) => Words | null): Writer =>
   async ({ db, config }: Services, documentId) => {
     const [paper] = await db<Paper[]>`
-      select d.name, d.email, p.kind, p.number, p.expires_on::text, p.state, p.refused_because,
+      select d.name, d.email, p.kind, p.number, p.expires_on::text, p.state, p.rejection_reason as refused_because,
         exists (select from driver_document w where w.driver_id = d.id and w.kind = p.kind and w.state = 'waiting') as is_followed
       from driver_document p join driver d on d.id = p.driver_id where p.id = ${documentId}`;
     if (!paper) return null;
@@ -104,7 +104,7 @@ export const driverLetters: Record<string, Writer> = {
         refusedBecause: string | null;
       }[]
     >`
-      select name, email, from_type, to_type, outcome, refused_because
+      select name, email, from_type, to_type, outcome, rejection_reason as refused_because
       from vehicle_change c join driver d on d.id = c.driver_id where c.id = ${changeId}`;
     if (!change) return null;
     const { name, email, fromType, toType, outcome, refusedBecause } = change;

@@ -44,7 +44,7 @@ export async function refusePaper(tx: Tx, by: Staff, which: Which, why: string, 
   const { driverId, documentId } = which;
   await waiting(tx, which, timeZone);
   await tx`
-    update driver_document set state = 'refused', checked_by = ${by.id}, checked_at = now(), refused_because = ${why}
+    update driver_document set state = 'refused', checked_by = ${by.id}, checked_at = now(), rejection_reason = ${why}
     where id = ${documentId}`;
   await postLetter(tx, "paper-checked", documentId);
   await noteDeskDeed(tx, byStaff(by), {

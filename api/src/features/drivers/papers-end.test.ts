@@ -61,7 +61,7 @@ describe("a driver is told that a paper ends", () => {
     await aPaper(app, driver.id, { expiresOn: aDay(6) });
     expect(await told(driver)).toHaveLength(1);
     const kinds = await app.sql`
-      select kind from letter where kind like 'paper-ends-%' and about in (select id from driver_document where driver_id = ${driver.id})`;
+      select kind from email_outbox where kind like 'paper-ends-%' and subject_id in (select id from driver_document where driver_id = ${driver.id})`;
     expect(kinds).toEqual([{ kind: "paper-ends-7" }]);
   });
 

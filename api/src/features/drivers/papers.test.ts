@@ -121,7 +121,7 @@ describe("a driver's paper", () => {
     await Promise.all(ids.map((id) => check(driver, id, "accept")));
     expect((await record(driver)).worstPaper).toMatchObject({ kind: "inspection", expiresOn: aDay(10) });
     const [row] = await app.sql<{ isRight: boolean }[]>`
-      select cleared_until = papers_hold_until(id) as is_right from driver where id = ${driver.id}`;
+      select eligible_until = documents_valid_until(id) as is_right from driver where id = ${driver.id}`;
     expect(row?.isRight).toBe(true);
   });
 
@@ -234,7 +234,7 @@ describe("past the day a paper ends", () => {
     const van = await aDriver(app);
     await aPaper(app, van.id, { expiresOn: aDay(5) });
     const [row] = await app.sql<{ day: string }[]>`
-      select (cleared_until at time zone ${zone})::text as day from driver where id = ${van.id}`;
+      select (eligible_until at time zone ${zone})::text as day from driver where id = ${van.id}`;
     expect(row?.day).toBe(`${aDay(6)} 00:00:00`);
   });
 });

@@ -22,7 +22,7 @@ import { removeFiles, storePrivately, takeUpload } from "../../lib/uploads.ts";
 type Row<Paper> = Omit<Paper, "sentAt" | "checkedAt"> & { sentAt: Date; checkedAt: Date | null };
 
 const columns = (db: Queries) => db`
-  id as _id, kind, number, expires_on::text, file_name, sent_at, state, checked_at, refused_because`;
+  id as _id, kind, number, expires_on::text, file_name, sent_at, state, checked_at, rejection_reason as refused_because`;
 
 const asShown = <P extends Row<DriverPaper>>({ sentAt, checkedAt, ...paper }: P) => ({
   ...paper,

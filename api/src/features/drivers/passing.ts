@@ -15,12 +15,12 @@ export const remindOfPapers = ({ db }: Services): Sweep => ({
         select p.id, ahead.days, (p.checked_at at time zone time_zone)::date <= p.expires_on - ahead.days as is_news
         from today join driver_document p on p.state = 'accepted' and p.expires_on >= day and p.expires_on <= day + 30
           cross join lateral (select min(days) as days from unnest(array[30, 7, 1]) as days where p.expires_on - days <= day) as ahead
-        where p.told_days is null or p.told_days > ahead.days
+        where p.reminded_days is null or p.reminded_days > ahead.days
         order by p.expires_on limit ${BITE} for no key update of p skip locked
       ), noted as (
-        update driver_document set told_days = due.days from due where driver_document.id = due.id
+        update driver_document set reminded_days = due.days from due where driver_document.id = due.id
       )
-      select case when is_news then post_letter('paper-ends-' || days, id) end from due`;
+      select case when is_news then enqueue_email('paper-ends-' || days, id) end from due`;
     return told.length;
   },
 });

@@ -35,7 +35,7 @@ async function anOffer(days = 3): Promise<string> {
 
 const ringing = async (driver: Driver) => read(Ringing, await app.get(path, driver));
 const owedTo = (driver: Driver) => app.sql<{ tries: number }[]>`
-  select tries from push join push_subscription on id = subscription_id where driver_id = ${driver.id}`;
+  select tries from push_notification join push_subscription on id = subscription_id where driver_id = ${driver.id}`;
 
 describe("a new offer", () => {
   it("rings the driver's device once, signed by us and readable by the device alone, with nothing of the passenger", async () => {
@@ -95,7 +95,7 @@ describe("a new offer", () => {
     await sweep();
     pushes.beDown(false);
     expect(await owedTo(driver)).toEqual([{ tries: 1 }]);
-    await app.sql`update push set due_at = now()`;
+    await app.sql`update push_notification set due_at = now()`;
     await sweep();
     expect(pushes.to(device.endpoint)).toHaveLength(1);
 

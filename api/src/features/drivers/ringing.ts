@@ -61,28 +61,29 @@ export const ringForOffers = (on: Services): Sweep => ({
 /** Whoever dies with them gives them back in half a minute. */
 const takeOwed = (db: Db, most: number) => db<Owed[]>`
   with due as (
-    select subscription_id, assignment_id from push where due_at <= now() order by due_at limit ${most} for update skip locked
+    select subscription_id, assignment_id from push_notification where due_at <= now() order by due_at limit ${most} for update skip locked
   ), taken as (
-    update push set due_at = now() + interval '30 seconds', tries = tries + 1
-    from due where push.subscription_id = due.subscription_id and push.assignment_id = due.assignment_id
-    returning push.*
+    update push_notification set due_at = now() + interval '30 seconds', tries = tries + 1
+    from due where push_notification.subscription_id = due.subscription_id and push_notification.assignment_id = due.assignment_id
+    returning push_notification.*
   )
   select subscription_id, assignment_id, tries, endpoint, p256dh, auth from taken join push_subscription on id = subscription_id`;
 
 async function ring({ db, pushes, config, log }: Services, owed: Owed): Promise<void> {
   const { subscriptionId, assignmentId, tries } = owed;
   const [offer] = await db<Offer[]>`
-    select ride.look_at as answer_by from assignment a join ride on ride.id = a.ride_id and ride.driver_id = a.driver_id
-    where a.id = ${assignmentId} and a.outcome = 'offered' and ride.status = 'assigned' and ride.look_at > now()`;
+    select ride.next_check_at as answer_by from assignment a join ride on ride.id = a.ride_id and ride.driver_id = a.driver_id
+    where a.id = ${assignmentId} and a.outcome = 'offered' and ride.status = 'assigned' and ride.next_check_at > now()`;
   try {
     const became =
       offer && pushes ? await pushes.send(owed, wordsOf(offer, assignmentId, config.practiceTimeZone)) : "sent";
     if (became === "gone") await db`delete from push_subscription where id = ${subscriptionId}`;
-    else await db`delete from push where subscription_id = ${subscriptionId} and assignment_id = ${assignmentId}`;
+    else
+      await db`delete from push_notification where subscription_id = ${subscriptionId} and assignment_id = ${assignmentId}`;
   } catch (error) {
     log.warn({ subscriptionId, assignmentId, tries, err: error }, "a device could not be rung");
     await db`
-      update push set due_at = now() + growing_pause(tries)
+      update push_notification set due_at = now() + backoff(tries)
       where subscription_id = ${subscriptionId} and assignment_id = ${assignmentId}`;
   }
 }

@@ -78,7 +78,7 @@ export async function refuseVehicle(tx: Tx, by: Staff, which: Which, why: string
   const { driverId, changeId } = which;
   await asked(tx, which, timeZone);
   await tx`
-    update vehicle_change set outcome = 'refused', checked_by = ${by.id}, checked_at = now(), refused_because = ${why}
+    update vehicle_change set outcome = 'refused', checked_by = ${by.id}, checked_at = now(), rejection_reason = ${why}
     where id = ${changeId}`;
   await postLetter(tx, "vehicle-checked", changeId);
   await noteDeskDeed(tx, byStaff(by), {

@@ -39,7 +39,7 @@ it("the owner sees what is out of reach and what answers, whatever it answers", 
 it("the owner sees what is owed, and how much of it waits for a person", async () => {
   const { owed: before } = await health();
   await app.sql`
-    insert into letter (kind, about, trouble, needs_person, due_at)
+    insert into email_outbox (kind, subject_id, last_error, needs_attention, due_at)
     values ('welcome', gen_random_uuid(), 'The mail server refuses us.', true, now() + interval '1 day'),
       ('welcome', gen_random_uuid(), null, false, now() + interval '1 day')`;
   const { owed } = await health();

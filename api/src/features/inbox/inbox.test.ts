@@ -234,6 +234,6 @@ it("applications are erased after 12 months and messages after 24, with file and
   expect(await files()).not.toContain(name);
   expect(await app.sql`select from inbox_reply where item_id = ${message.id}`).toEqual([]);
   const log = await app.sql<{ deed: string; change: object }[]>`
-    select deed, change from audit_entry where subject_id = ${application.id} order by id desc limit 1`;
+    select action as deed, change from audit_entry where subject_id = ${application.id} order by id desc limit 1`;
   expect(log).toEqual([{ deed: "inbox item erased", change: { kind: ["application", null] } }]);
 });

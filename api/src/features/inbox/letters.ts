@@ -5,7 +5,7 @@ type Reply = { email: string; name: string; words: string; who: string; asked: s
 /** An answer from the inbox, in the words of whoever wrote it. What comes back to it goes to the office's own mailbox. */
 const reply: Writer = async ({ db, config }, id) => {
   const [found] = await db<Reply[]>`
-    select inquiry.email, inquiry.name, r.words, staff.name as who, inquiry.words as asked
+    select inquiry.email, inquiry.name, r.body as words, staff.name as who, inquiry.body as asked
     from inbox_reply r join inquiry on inquiry.id = item_id join staff on staff.id = by_staff where r.id = ${id}`;
   if (!found) return null;
   const { email, name, words, who, asked } = found;

@@ -21,7 +21,7 @@ async function erase(tx: Tx): Promise<number> {
   if (due.length === 0) return 0;
   const ids = due.map(({ id }) => id);
   await tx`
-    insert into audit_entry (actor, deed, subject_kind, subject_id, change)
+    insert into audit_entry (actor, action, subject_kind, subject_id, change)
     select 'system', 'inbox item erased', 'inbox', id, jsonb_build_object('kind', jsonb_build_array(kind, null))
     from inbox_item where id = any(${ids}::uuid[])`;
   const files = await tx<{ key: string }[]>`

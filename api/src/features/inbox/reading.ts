@@ -61,14 +61,14 @@ type File = { fileKey: string | null; fileName: string | null };
 /** One item whole, with every answer as it was said and all that was done to it. Throws "missing". */
 export async function inboxItem(db: Queries, id: string): Promise<InboxItem> {
   const [row] = await db<Whole[]>`
-    select ${columns(db)}, revision, words, phone, country, patient_id, forget_on::text, file_key, file_name,
+    select ${columns(db)}, revision, body as words, phone, country, patient_id, forget_on::text, file_key, file_name,
       (select json_build_object('docId', id, 'name', name) from consultant where id = hired) as hired,
       (select json_build_object('driverId', id, 'name', name) from driver where id = hired_driver) as hired_driver
     from inbox_item i join inquiry on inquiry.id = i.id where i.id = ${id}`;
   if (!row) throw gone();
   const replies = await db<Reply[]>`
-    select r.id as _id, actor_name('staff', by_staff) as who, written_at as at, words, l.sent_at, l.trouble
-    from inbox_reply r left join letter l on l.kind = 'inbox-reply' and l.about = r.id
+    select r.id as _id, actor_name('staff', by_staff) as who, written_at as at, body as words, l.sent_at, l.last_error as trouble
+    from inbox_reply r left join email_outbox l on l.kind = 'inbox-reply' and l.subject_id = r.id
     where item_id = ${id} order by r.id`;
   const { fileKey: _, ...item } = asRow(row);
   return {

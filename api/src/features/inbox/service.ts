@@ -95,7 +95,7 @@ export async function replyTo(
   if (!sender?.email)
     throw new AppError("conflict", `We have no email address for ${sender?.name ?? "this number"}. Please call them.`);
   const [reply] = await tx<{ id: string }[]>`
-    insert into inbox_reply (item_id, by_staff, words) values (${id}, ${staff.id}, ${words}) returning id`;
+    insert into inbox_reply (item_id, by_staff, body) values (${id}, ${staff.id}, ${words}) returning id`;
   if (!reply) throw new Error("An insert answered no row");
   await tx`
     update inbox_item set answered_at = now(), taken_by = ${staff.id}, taken_at = coalesce(taken_at, now()),

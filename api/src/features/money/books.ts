@@ -24,7 +24,7 @@ const gaps = async (db: Queries, which: ReturnType<Queries>): Promise<Gap[]> => 
   const rows = await db<Row[]>`
     select g.id as _id, g.kind as gap, g.provider_id, g.cents, g.ours_cents, g.happened_at, g.found_at, g.closed_at, g.explained_at,
       (select name from staff where id = g.explained_by) as explained_by, g.explanation, whose.*
-    from books_gap g left join lateral (
+    from reconciliation_gap g left join lateral (
       select ${whoseColumns(db)} from checkout k ${joined(db)} where k.id = g.checkout_id) as whose on true
     where ${which}`;
   return rows.map(asGap);
@@ -62,11 +62,11 @@ type Checked = Omit<BooksCheck, "at"> & { at: Date };
 export async function booksNow(db: Queries): Promise<Omit<Books, "success" | "message">> {
   const [last] = await db<Checked[]>`
     select done_at as at, (select name from staff where id = asked_by) as by, payments, refunds, disputes, gaps
-    from books_check where done_at is not null order by done_at desc limit 1`;
+    from reconciliation where done_at is not null order by done_at desc limit 1`;
   const [times] = await db<{ nextAt: Date; firstAt: Date | null; overAt: Date | null }[]>`
-    select coalesce((select due_at from books_check where done_at is null), next_night()) as next_at,
-      (select done_at from books_check where done_at is not null order by done_at limit 1) as first_at,
-      (select coalesce(explained_at, closed_at) from books_gap where coalesce(explained_at, closed_at) is not null
+    select coalesce((select due_at from reconciliation where done_at is null), next_reconciliation_at()) as next_at,
+      (select done_at from reconciliation where done_at is not null order by done_at limit 1) as first_at,
+      (select coalesce(explained_at, closed_at) from reconciliation_gap where coalesce(explained_at, closed_at) is not null
         order by coalesce(explained_at, closed_at) desc limit 1) as over_at`;
   const open = await gaps(
     db,

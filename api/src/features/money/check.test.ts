@@ -58,7 +58,8 @@ describe("the check finds", () => {
     const { open, over } = await check();
     expect(about(open, paymentId)).toBeUndefined();
     expect(about(over, paymentId)?.explained).toMatchObject({ by: "Olive Desk", why: "The Christmas market" });
-    const log = await app.sql`select deed, why from audit_entry where subject_id = ${gap?._id ?? ""}`;
+    const log =
+      await app.sql`select action as deed, reason as why from audit_entry where subject_id = ${gap?._id ?? ""}`;
     expect(log).toEqual([{ deed: "difference explained", why: "The Christmas market" }]);
   });
 
@@ -108,7 +109,7 @@ describe("the check finds", () => {
   it("a refund that failed at the provider and stands here as sent", async () => {
     const paymentId = await aPayment();
     await app.sql`
-      select owe_refund(id, payment_id, 2000, 'visit_cancelled') from checkout where payment_id = ${paymentId}`;
+      select schedule_refund(id, payment_id, 2000, 'visit_cancelled') from checkout where payment_id = ${paymentId}`;
     await refundSweep(app.on).run();
     const refund = (await app.cards.refunds()).find(({ payment_intent }) => payment_intent === paymentId);
     expect(await found(refund?.id ?? "")).toBeUndefined();
@@ -150,10 +151,10 @@ describe("the check finds", () => {
 
 it("the check of the night is done when it is due, once, and the next one is due a night later", async () => {
   const paymentId = await aStrangePayment();
-  await app.sql`update books_check set due_at = now() where done_at is null`;
-  const before = await app.sql`select id from books_check where done_at is not null and asked_by is null`;
+  await app.sql`update reconciliation set due_at = now() where done_at is null`;
+  const before = await app.sql`select id from reconciliation where done_at is not null and asked_by is null`;
   await Promise.all([nightlyCheck(app.on).run(), nightlyCheck(app.on).run()]);
-  const after = await app.sql`select id from books_check where done_at is not null and asked_by is null`;
+  const after = await app.sql`select id from reconciliation where done_at is not null and asked_by is null`;
   expect(after).toHaveLength(before.length + 1);
   const { open, last, nextAt } = read(Books, await app.get("/api/office/money/check", owner));
   expect(about(open, paymentId)).toBeDefined();
@@ -177,14 +178,14 @@ it("answers what it kept where the provider falls silent over a dispute, which t
 });
 
 it("is tried again where the provider does not answer", async () => {
-  await app.sql`update books_check set due_at = now() where done_at is null`;
-  const before = await app.sql`select id from books_check where done_at is not null`;
+  await app.sql`update reconciliation set due_at = now() where done_at is null`;
+  const before = await app.sql`select id from reconciliation where done_at is not null`;
   await app.cards.plant("/payment_intents", "broken", 9);
   await nightlyCheck(app.on).run();
   await app.cards.mend();
-  expect(await app.sql`select id from books_check where done_at is not null`).toHaveLength(before.length);
+  expect(await app.sql`select id from reconciliation where done_at is not null`).toHaveLength(before.length);
   const [waits] = await app.sql`
-    select due_at > now() and due_at < now() + interval '11 minutes' as soon from books_check where done_at is null`;
+    select due_at > now() and due_at < now() + interval '11 minutes' as soon from reconciliation where done_at is null`;
   expect(waits).toEqual({ soon: true });
 });
 

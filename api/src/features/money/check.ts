@@ -28,7 +28,7 @@ export async function askProvider(on: Services): Promise<Told> {
   const { db, cards } = on;
   const [oldest] = await db<{ since: Date }[]>`
     select greatest(now() - make_interval(days => ${FURTHEST_DAYS}), least(now() - make_interval(days => ${LOOK_BACK_DAYS}), (
-      select happened_at from books_gap where closed_at is null and explained_at is null order by happened_at limit 1))) as since`;
+      select happened_at from reconciliation_gap where closed_at is null and explained_at is null order by happened_at limit 1))) as since`;
   const since = oldest?.since ?? new Date(Date.now() - LOOK_BACK_DAYS * DAY_MS);
   const [payments, refunds, disputes] = await Promise.all([
     cards.paymentsSince(since),
@@ -44,7 +44,7 @@ export async function askProvider(on: Services): Promise<Told> {
  */
 async function lostOf({ db, cards }: Services, payments: CardPayment[], since: Date): Promise<string[]> {
   const untold = await db<{ id: string }[]>`
-    select id from untold_payments(${payments.map(({ id }) => id)}, ${since}) as id`;
+    select id from payments_missing_at_provider(${payments.map(({ id }) => id)}, ${since}) as id`;
   const lost: string[] = [];
   for (const { id } of untold) if (!(await cards.hasPayment(id))) lost.push(id);
   return lost;
@@ -60,20 +60,20 @@ export async function compare(
   staff: Staff | null,
 ): Promise<number> {
   const [kept] = await tx<{ gaps: number }[]>`
-    select keep_gaps(
+    select store_reconciliation_gaps(
       ${tx.json(payments.map(({ id, amountCents, madeAt }) => ({ id, cents: amountCents, made_at: madeAt.toISOString() })))},
       ${lost}, ${tx.json(refunds.map((one) => ({ ...rowOf(one), state: one.status })))},
       ${tx.json(disputes.map((one) => ({ ...rowOf(one), state: one.status })))}, ${since}) as gaps`;
   const gaps = kept?.gaps ?? 0;
   if (staff === null)
     await tx`
-      update books_check set done_at = clock_timestamp(), payments = ${payments.length}, refunds = ${refunds.length},
+      update reconciliation set done_at = clock_timestamp(), payments = ${payments.length}, refunds = ${refunds.length},
         disputes = ${disputes.length}, gaps = ${gaps} where done_at is null`;
   else
     await tx`
-      insert into books_check (due_at, asked_by, done_at, payments, refunds, disputes, gaps)
+      insert into reconciliation (due_at, asked_by, done_at, payments, refunds, disputes, gaps)
       values (now(), ${staff.id}, clock_timestamp(), ${payments.length}, ${refunds.length}, ${disputes.length}, ${gaps})`;
-  await tx`insert into books_check (due_at) select next_night() on conflict ((done_at is null)) where done_at is null do nothing`;
+  await tx`insert into reconciliation (due_at) select next_reconciliation_at() on conflict ((done_at is null)) where done_at is null do nothing`;
   return gaps;
 }
 
@@ -90,7 +90,7 @@ const rowOf = ({ id, paymentId, amountCents, madeAt }: CardRefund | CardDispute)
  */
 export async function takeInMissed(on: Services): Promise<void> {
   const missed = await on.db<{ id: string }[]>`
-    select provider_id as id from books_gap where kind = 'dispute' and closed_at is null and explained_at is null`;
+    select provider_id as id from reconciliation_gap where kind = 'dispute' and closed_at is null and explained_at is null`;
   for (const { id } of missed)
     await takeInDispute(on, id).catch((error: unknown) => {
       if (!(error instanceof CardTrouble)) throw error;
@@ -102,7 +102,7 @@ export const nightlyCheck = (on: Services): Sweep => ({
   name: "check of the books",
   async run() {
     const [due] = await on.db`
-      update books_check set due_at = now() + interval '10 minutes' where done_at is null and due_at <= now() returning id`;
+      update reconciliation set due_at = now() + interval '10 minutes' where done_at is null and due_at <= now() returning id`;
     if (!due) return 0;
     try {
       const told = await askProvider(on);
@@ -120,11 +120,11 @@ export async function explainGap(tx: Tx, staff: Staff, id: string, why: string):
   const [gap] = await tx<{ closedAt: Date | null; by: string | null; patientId: string | null }[]>`
     select closed_at, (select name from staff where id = explained_by) as by,
       (select patient_id from checkout where id = checkout_id) as patient_id
-    from books_gap where id = ${id} for update`;
+    from reconciliation_gap where id = ${id} for update`;
   if (!gap) throw new AppError("missing", "We do not know that difference.");
   if (gap.by !== null) throw new AppError("conflict", `${gap.by} has explained this already.`);
   if (gap.closedAt) throw new AppError("conflict", "This difference is gone: there is nothing to explain.");
-  await tx`update books_gap set explained_at = now(), explained_by = ${staff.id}, explanation = ${why} where id = ${id}`;
+  await tx`update reconciliation_gap set explained_at = now(), explained_by = ${staff.id}, explanation = ${why} where id = ${id}`;
   const whose = gap.patientId ? { patientId: gap.patientId } : {};
   await noteDeskDeed(tx, byStaff(staff), {
     deed: "difference explained",

@@ -40,10 +40,10 @@ export async function weeksEarned(
         from week where first is not null and place <= ${limit}
     )
     select first::text as from, (first + 6)::text as to, e.payout_id, p.paid_at, p.reference, count(*)::int as rides,
-      sum(e.fare_cents)::int as fare_cents, sum(e.extra_cents)::int as extra_cents, sum(e.in_hand_cents)::int as in_hand_cents,
+      sum(e.fare_cents)::int as fare_cents, sum(e.extra_cents)::int as extra_cents, sum(e.cash_cents)::int as in_hand_cents,
       (count(*) filter (where e.is_open))::int as undecided
     from week
-      cross join lateral earned(${driverId}, first::timestamp at time zone ${zone}, (first + 7)::timestamp at time zone ${zone}) as e
+      cross join lateral driver_earnings(${driverId}, first::timestamp at time zone ${zone}, (first + 7)::timestamp at time zone ${zone}) as e
       left join payout p on p.id = e.payout_id
     where first is not null
     group by first, e.payout_id, p.paid_at, p.reference order by first desc, e.payout_id`;
@@ -81,10 +81,10 @@ type Row = Omit<EarnedLine, "completedAt" | "paidAt"> & { completedAt: Date; pai
 export async function linesOfWeek(db: Queries, driverId: string, day: string, zone: string): Promise<EarnedLine[]> {
   const rows = await db<Row[]>`
     select e.ride_id, e.completed_at, split_part(coalesce(nullif(r.passenger_name, ''), p.name), ' ', 1) as passenger,
-      r.payment_method as paid, e.fare_cents, e.extra_cents, e.in_hand_cents, e.fare_cents + e.extra_cents - e.in_hand_cents as cents,
+      r.payment_method as paid, e.fare_cents, e.extra_cents, e.cash_cents as in_hand_cents, e.fare_cents + e.extra_cents - e.cash_cents as cents,
       e.is_open, e.payout_id is not null as is_in_payout, payout.paid_at, payout.reference
     from (select date_trunc('week', ${day}::date::timestamp) as first) as week
-      cross join lateral earned(${driverId}, first at time zone ${zone}, (first + interval '7 days') at time zone ${zone}) as e
+      cross join lateral driver_earnings(${driverId}, first at time zone ${zone}, (first + interval '7 days') at time zone ${zone}) as e
       join ride r on r.id = e.ride_id join patient p on p.id = r.patient_id left join payout on payout.id = e.payout_id
     order by e.completed_at, e.ride_id`;
   return rows.map(({ completedAt, paidAt, ...row }) => ({

@@ -38,7 +38,7 @@ async function aStuckRefund(answer: "balance_insufficient" | "lost" = "balance_i
   // Nothing of another test is due, which would meet the refusal in its place.
   await app.sql`update refund set due_at = now() + interval '1 hour' where refunded_at is null`;
   await app.cards.plant("/refunds", answer, answer === "lost" ? 3 : 1);
-  await app.sql`select owe_refund(${paid.checkoutId}, ${paid.paymentId}, 3000, 'visit_cancelled')`;
+  await app.sql`select schedule_refund(${paid.checkoutId}, ${paid.paymentId}, 3000, 'visit_cancelled')`;
   await refundSweep(app.on).run();
   await app.cards.mend();
   const [owed] = await app.sql<{ id: string }[]>`select id from refund where payment_id = ${paid.paymentId}`;
@@ -118,7 +118,8 @@ describe("a refund that is stuck", () => {
     expect([tried.status, tried.body["message"]]).toEqual([200, "It is being sent now."]);
     await refundSweep(app.on).run();
     expect(await refund(refundId, "returned")).toMatchObject({ state: "returned", trouble: null, returnedBy: null });
-    const log = await app.sql`select deed from audit_entry where subject_id = ${appointmentId} and about = ${refundId}`;
+    const log =
+      await app.sql`select action as deed from audit_entry where subject_id = ${appointmentId} and target_id = ${refundId}`;
     expect(log).toEqual([{ deed: "refund tried again" }]);
     expect((await app.post(`/api/office/money/refunds/${refundId}/retry`, {}, desk)).status).toBe(409);
   });
@@ -145,17 +146,17 @@ describe("a refund that is stuck", () => {
       expect((await returned(stuck.refundId)).status).toBe(200);
       await app.cards.deliverHeld();
       const books = () => app.sql`
-        select in_hand, amount_cents, refunded_at is not null as is_back from refund
+        select by_hand, amount_cents, refunded_at is not null as is_back from refund
         where payment_id = ${stuck.paymentId} order by id`;
       const told = () => app.sql<{ words: string }[]>`
-        select words from trouble where words like ${`%${stuck.paymentId} went back twice%`}`;
+        select message as words from office_alert where message like ${`%${stuck.paymentId} went back twice%`}`;
       return { ...stuck, books, told };
     }
-    const GIVEN = { inHand: true, amountCents: 3000, isBack: true };
+    const GIVEN = { byHand: true, amountCents: 3000, isBack: true };
 
     it("is two refunds, and the office is told once that the money went back twice", async () => {
       const { books, told } = await givenTwice();
-      await expect.poll(books).toEqual([GIVEN, { inHand: false, amountCents: 3000, isBack: true }]);
+      await expect.poll(books).toEqual([GIVEN, { byHand: false, amountCents: 3000, isBack: true }]);
       await refundSearch(app.on).run();
       expect(await books()).toHaveLength(2);
       expect(await told()).toHaveLength(1);
@@ -164,7 +165,7 @@ describe("a refund that is stuck", () => {
     it("is one where the bank refuses what the provider sent, and is not sent again", async () => {
       await app.cards.refundsBegin("pending");
       const { books, told, paymentId } = await givenTwice();
-      await expect.poll(books).toEqual([GIVEN, { inHand: false, amountCents: 3000, isBack: false }]);
+      await expect.poll(books).toEqual([GIVEN, { byHand: false, amountCents: 3000, isBack: false }]);
       const [sent] = await sentBack(paymentId);
       await app.cards.weather("deliver");
       await app.cards.endRefund(sent?.id ?? "", "failed");

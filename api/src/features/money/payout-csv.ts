@@ -9,7 +9,7 @@ type Row = Omit<StatementLine, "completedAt"> & { completedAt: Date };
 export async function linesOf(db: Queries, payoutId: string): Promise<StatementLine[]> {
   const rows = await db<Row[]>`
     select l.ride_id, r.completed_at, r.pickup_address as from, r.dropoff_address as to, r.payment_method as paid,
-      l.fare_cents, l.extra_cents, l.in_hand_cents, l.cents
+      l.fare_cents, l.extra_cents, l.cash_cents as in_hand_cents, l.cents
     from payout_line l join ride r on r.id = l.ride_id where l.payout_id = ${payoutId} order by r.completed_at, r.id`;
   return rows.map(({ completedAt, ...row }) => ({ ...row, completedAt: completedAt.toISOString() }));
 }

@@ -18,9 +18,9 @@ export async function listOwed(db: Queries, wish: PageWish): Promise<{ drivers: 
       select id, name from driver where ${after ? db`id > ${after}` : db`true`} order by id limit ${limit + 1}) as d
     cross join lateral (
       select (count(*) filter (where not is_open))::int as rides,
-        coalesce(sum(fare_cents + extra_cents - in_hand_cents) filter (where not is_open), 0)::int as cents,
+        coalesce(sum(fare_cents + extra_cents - cash_cents) filter (where not is_open), 0)::int as cents,
         (count(*) filter (where is_open))::int as undecided, min(completed_at) as since
-      from to_pay_out(d.id, 'infinity')) as owed
+      from unpaid_earnings(d.id, 'infinity')) as owed
     order by d.id`;
   const { rows, next } = onePage(found, limit, ({ _id }) => _id);
   const drivers = rows.filter(({ rides, undecided }) => rides + undecided > 0);
@@ -75,7 +75,7 @@ export async function makePayout(tx: Tx, staff: Staff, wish: MakePayout, timeZon
   }
   const known = await tx`select from driver where id = ${driverId}`;
   if (known.length === 0) throw new AppError("missing", "We do not know that driver.");
-  const [made] = await tx<{ id: string | null }[]>`select make_payout(${driverId}, ${toDay}, ${staff.id}) as id`;
+  const [made] = await tx<{ id: string | null }[]>`select create_payout(${driverId}, ${toDay}, ${staff.id}) as id`;
   if (!made?.id) throw new AppError("conflict", "Nothing is to be paid for rides until that day.");
   const { cents, fromDay } = await payoutOf(tx, made.id);
   await note(tx, staff, driverId, made.id, "payout made", {

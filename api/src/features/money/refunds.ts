@@ -11,7 +11,7 @@ type Row = WhoseRow & {
   _id: string;
   cents: number;
   method: DeskRefund["method"];
-  inHand: boolean;
+  byHand: boolean;
   providerRefundId: string | null;
   providerStatus: string | null;
   trouble: string | null;
@@ -24,12 +24,12 @@ type Row = WhoseRow & {
 };
 
 const read = (db: Queries, which: ReturnType<Queries>) => db<Row[]>`
-  select r.id as _id, r.amount_cents as cents, k.method, r.in_hand, r.provider_refund_id, r.provider_status, r.trouble, r.trouble_since,
-    r.created_at, r.due_at, r.tries, r.refunded_at, (select name from staff where id = r.given_by) as given_by, ${whoseColumns(db)}
+  select r.id as _id, r.amount_cents as cents, k.method, r.by_hand, r.provider_refund_id, r.provider_status, r.problem as trouble, r.problem_since as trouble_since,
+    r.created_at, r.due_at, r.tries, r.refunded_at, (select name from staff where id = r.returned_by) as given_by, ${whoseColumns(db)}
   from refund r join checkout k on k.id = r.checkout_id ${joined(db)} where ${which}`;
 
-const stateOf = ({ refundedAt, inHand, providerRefundId, trouble }: Row): DeskRefund["state"] =>
-  refundedAt ? "returned" : inHand ? "by-hand" : trouble ? "stuck" : providerRefundId ? "taken" : "waiting";
+const stateOf = ({ refundedAt, byHand, providerRefundId, trouble }: Row): DeskRefund["state"] =>
+  refundedAt ? "returned" : byHand ? "by-hand" : trouble ? "stuck" : providerRefundId ? "taken" : "waiting";
 
 const asRefund = (row: Row): DeskRefund => ({
   ...whoseOf(row),
@@ -41,7 +41,7 @@ const asRefund = (row: Row): DeskRefund => ({
   trouble: row.trouble,
   troubleSince: row.troubleSince?.toISOString() ?? null,
   owedSince: row.createdAt.toISOString(),
-  nextTryAt: row.refundedAt || row.inHand ? null : row.dueAt.toISOString(),
+  nextTryAt: row.refundedAt || row.byHand ? null : row.dueAt.toISOString(),
   tries: row.tries,
   returnedAt: row.refundedAt?.toISOString() ?? null,
   returnedBy: row.givenBy,
@@ -87,7 +87,7 @@ function refuse(word: string): AppError {
 
 /** Has a refund sent now that would be tried again later. What the provider has, or a person is to give back, is a "conflict". */
 export async function retryRefund(tx: Tx, staff: Staff, id: string): Promise<void> {
-  const [tried] = await tx<{ word: string }[]>`select try_refund_again(${id}) as word`;
+  const [tried] = await tx<{ word: string }[]>`select retry_refund(${id}) as word`;
   if (tried?.word !== "due") throw refuse(tried?.word ?? "");
   await note(tx, staff, id, "refund tried again");
 }

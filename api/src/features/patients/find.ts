@@ -39,7 +39,7 @@ async function byId(db: Queries, role: Role, id: string, timeZone: string): Prom
     select 'patient' as kind, id as _id, id as patient_id, name as label, null::timestamptz as starts_at, email
     from patient where id = coalesce((select merged_into from patient where id = ${id}), ${id}) and deleted_at is null
       and ${isKnownTo(db, role)}
-    union all select 'ride', ride.id, patient.id, name, begins_at(ride), email from ride join patient on patient.id = patient_id
+    union all select 'ride', ride.id, patient.id, name, listed_start(ride), email from ride join patient on patient.id = patient_id
     where ride.id = ${id} ${role === "dispatch" ? db`` : visit}`;
   return found.map(({ startsAt, email, ...row }) => ({
     ...row,

@@ -46,21 +46,21 @@ const shown = ({ _id, revision, name, email, phone, since }: Person): MergePrevi
   since: since.toISOString(),
 });
 
-type Hindrance = { word: string; keptAt: Date; keptWhat: string; goneAt: Date; goneWhat: string };
+type Hindrance = { blocker: string; keptAt: Date; keptWhat: string; goneAt: Date; goneWhat: string };
 
 /** All that stands in the way, a sentence each. */
 export async function hindrancesOf(db: Queries, keptId: string, otherId: string, zone: string): Promise<string[]> {
   const found = await db<Hindrance[]>`
-    select * from merge_hindrances(${keptId}, ${otherId})
+    select * from merge_blockers(${keptId}, ${otherId})
     union all
     select 'no_login', null, null, null, null from patient kept join patient gone on gone.id = ${otherId}
     where kept.id = ${keptId} and kept.password_hash = '' and gone.password_hash <> '' and kept.deleted_at is null`;
   return found.map((hindrance) => hindranceIn(hindrance, zone));
 }
 
-function hindranceIn({ word, keptAt, keptWhat, goneAt, goneWhat }: Hindrance, zone: string): string {
+function hindranceIn({ blocker, keptAt, keptWhat, goneAt, goneWhat }: Hindrance, zone: string): string {
   const [kept, gone] = [keptAt && dateAndTime(keptAt, zone), goneAt && dateAndTime(goneAt, zone)];
-  switch (word) {
+  switch (blocker) {
     case "same":
       return "That is the same record.";
     case "visits":
@@ -91,9 +91,9 @@ async function movesOf(db: Queries, keptId: string, otherId: string): Promise<st
       ('review', 'reviews', (select count(*) from review r where patient_id = ${otherId} and not exists (
         select from review mine where mine.patient_id = ${keptId} and mine.consultant_id = r.consultant_id
           and mine.written_at > r.written_at))::int),
-      ('letter', 'letters', (select count(*) from letter where about in (
+      ('letter', 'letters', (select count(*) from email_outbox where subject_id in (
         select id from appointment where patient_id = ${otherId} union all select id from ride where patient_id = ${otherId}))::int),
-      ('place on a waitlist', 'places on waitlists', (select count(*) from waiting where patient_id = ${otherId})::int),
+      ('place on a waitlist', 'places on waitlists', (select count(*) from waitlist_entry where patient_id = ${otherId})::int),
       ('application', 'applications', (select count(*) from staffing_application where patient_id = ${otherId})::int)
     ) as moved (one, many, count) where count > 0`;
   return counts.map(({ one, many, count }) => `${count} ${count === 1 ? one : many}`);
@@ -117,7 +117,7 @@ async function whatBecomesOf(
       (select coalesce(json_agg(json_build_object('name', c.name, 'isOlder', r.written_at <= mine.written_at)), '[]')
         from review r join review mine on mine.patient_id = ${kept._id} and mine.consultant_id = r.consultant_id
         join consultant c on c.id = r.consultant_id where r.patient_id = ${gone._id}) as reviews,
-      text_number_of(${kept._id}) as number, text_number_of(${gone._id}) as gone_number,
+      sms_number_of(${kept._id}) as number, sms_number_of(${gone._id}) as gone_number,
       exists (select from newsletter_subscriber where lower(email) = lower(${gone.email}) and confirmed_at is not null
         and unsubscribed_at is null) as reader`;
   const { reviews = [], number = null, goneNumber = null, reader = false } = rest ?? {};

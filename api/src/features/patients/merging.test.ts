@@ -119,7 +119,7 @@ describe("two records of one person", () => {
   it("are one in what they export and in what is erased when they leave", async () => {
     const desk = await aColleague(app, "desk");
     const [kept, gone] = [await aPatient(app), await aPatient(app)];
-    await app.sql`update patient set email_proved_at = now() where id = ${gone.id}`;
+    await app.sql`update patient set email_confirmed_at = now() where id = ${gone.id}`;
     await app.post("/api/user/contact", { name: "Ann", email: gone.email, subject: "Hours", message: "When, please?" });
     await merge(desk, kept, gone);
     const { messages, audit } = read(AccountRecords, await app.get(`/api/office/patients/${gone.id}/export`, desk));
@@ -260,9 +260,9 @@ const HANDLED: Record<string, "goes over" | "ends" | "says where it went"> = {
   "review.patient_id": "goes over",
   "ride.patient_id": "goes over",
   "ride_plan.patient_id": "goes over",
+  "sms_number.patient_id": "goes over",
   "staffing_application.patient_id": "goes over",
-  "text_number.patient_id": "goes over",
-  "waiting.patient_id": "goes over",
+  "waitlist_entry.patient_id": "goes over",
 };
 
 it("no table that names a patient is forgotten, one of a later migration neither", async () => {
@@ -286,8 +286,8 @@ it("no table that names a patient is forgotten, one of a later migration neither
   await sql`insert into password_reset (patient_id) values (${gone.id})`;
   await sql`insert into staffing_application (patient_id, name, email, specialization, country, resume_key, resume_name)
     values (${gone.id}, 'Ann', 'x@y.test', 'Oncology', 'Kenya', ${crypto.randomUUID()}, 'cv.pdf')`;
-  await sql`insert into text_number (patient_id, number, consented_at) values (${gone.id}, '+12155550199', now())`;
-  await sql`insert into waiting (patient_id, consultant_id, from_at, until_at)
+  await sql`insert into sms_number (patient_id, number, consented_at) values (${gone.id}, '+12155550199', now())`;
+  await sql`insert into waitlist_entry (patient_id, consultant_id, from_at, until_at)
     values (${gone.id}, ${docId}, now() + interval '1 day', now() + interval '2 days')`;
   expect((await merge(desk, kept, gone)).status).toBe(200);
   for (const [column, handling] of Object.entries(HANDLED)) {

@@ -43,8 +43,8 @@ export async function patientRecord(
 
 /** Their deeds and those of the records merged into theirs; that a merge is noted on both shows once. */
 const timelineOf = (db: Queries, patientId: string): ReturnType<Queries> => db`
-  patient_id = any(array(select records_of_patient(${patientId})))
-    and not (deed = 'records merged' and subject_id <> ${patientId})`;
+  patient_id = any(array(select patient_ids(${patientId})))
+    and not (action = 'records merged' and subject_id <> ${patientId})`;
 
 async function visitsOf(db: Queries, patientId: string): Promise<PatientRecord["visits"]> {
   const rows = await db<{ _id: string; startsAt: Date; doctor: string; state: string }[]>`
@@ -57,9 +57,9 @@ async function visitsOf(db: Queries, patientId: string): Promise<PatientRecord["
 async function ridesOf(db: Queries, patientId: string): Promise<PatientRecord["rides"]> {
   type Row = { _id: string; startsAt: Date; from: string; to: string; state: string; passenger: string };
   const rows = await db<(Row & RideNeeds)[]>`
-    select id as _id, begins_at(ride) as starts_at, pickup_address as from, dropoff_address as to, status as state, chair, transfers, companions, oxygen,
+    select id as _id, listed_start(ride) as starts_at, pickup_address as from, dropoff_address as to, status as state, chair, transfers, companions, oxygen,
       stairs, concat_ws(', ', nullif(passenger_name, ''), nullif(passenger_phone, '')) as passenger
-    from ride where patient_id = ${patientId} order by begins_at(ride) desc, id desc limit ${MOST}`;
+    from ride where patient_id = ${patientId} order by listed_start(ride) desc, id desc limit ${MOST}`;
   return rows.map(({ _id, startsAt, from, to, state, passenger, ...needs }) => ({
     ...{ _id, startsAt: startsAt.toISOString(), from, to, state, passenger },
     needs: needsInWords(needs),
@@ -80,9 +80,9 @@ async function paymentsOf(db: Queries, patientId: string): Promise<PatientRecord
 /** What was written to them: about themselves, their visits and their rides. */
 async function lettersOf(db: Queries, patientId: string): Promise<PatientRecord["letters"]> {
   const rows = await db<{ kind: string; at: Date; state: "sent" | "waiting" | "dropped" }[]>`
-    select kind, coalesce(sent_at, dropped_at, posted_at) as at,
+    select kind, coalesce(sent_at, dropped_at, queued_at) as at,
       case when sent_at is not null then 'sent' when dropped_at is not null then 'dropped' else 'waiting' end as state
-    from letter where about in (
+    from email_outbox where subject_id in (
       select ${patientId}::uuid union all (select id from patient where merged_into = ${patientId} limit ${MOST})
       union all (select id from appointment where patient_id = ${patientId} order by id desc limit ${MOST})
       union all (select id from ride where patient_id = ${patientId} order by id desc limit ${MOST}))

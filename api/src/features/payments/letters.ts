@@ -12,7 +12,7 @@ const refundTrouble: Writer = async (on, refundId) => {
   const [refund] = await on.db<
     { paymentId: string; amountCents: number; trouble: string | null; createdAt: Date; patientId: string }[]
   >`
-    select refund.payment_id, refund.amount_cents, trouble, refund.created_at, patient_id
+    select refund.payment_id, refund.amount_cents, problem as trouble, refund.created_at, patient_id
     from refund join checkout on checkout.id = checkout_id where refund.id = ${refundId} and refunded_at is null`;
   if (!refund) return null;
   const { paymentId, amountCents, trouble, createdAt, patientId } = refund;

@@ -58,7 +58,7 @@ async function aYear(): Promise<void> {
       select ${patient.id}, ${driver.id}, 'A', 'B', false, 'ambulatory', at, 'cash', 'completed', 4500, 4007, at + interval '2 hours',
         case when n % 5 > 0 then at + (n % 13) * interval '1 minute' end
       from n returning id, starts_at)
-    insert into no_show (ride_id, driver_id, marked_at, reversed_at, reversed_by)
+    insert into passenger_no_show (ride_id, driver_id, marked_at, reversed_at, reversed_by)
     select id, ${driver.id}, starts_at, case when r % 2 = 0 then now() end, case when r % 2 = 0 then ${desk.id}::uuid end
     from (select *, row_number() over (order by starts_at) as r from driven) where r % 20 < 2`;
   await sql`
@@ -109,9 +109,9 @@ describe.each(RANGES)("from %s to %s", (from, to) => {
       select name as label, count(*) filter (where attendance = 'patient_absent')::int as value, count(*)::int as count
       from appointment join consultant c on c.id = consultant_id where ${days("starts_at")} group by name order by name`;
     const [rides] = await app.sql`
-      select 'Rides' as label, (select count(*)::int from no_show where reversed_at is null and ${days("marked_at")}) as value,
+      select 'Rides' as label, (select count(*)::int from passenger_no_show where reversed_at is null and ${days("marked_at")}) as value,
         (select count(*)::int from ride where status = 'completed' and ${days("starts_at")})
-          + (select count(*)::int from no_show where reversed_at is null and ${days("marked_at")}) as count`;
+          + (select count(*)::int from passenger_no_show where reversed_at is null and ${days("marked_at")}) as count`;
     const { rows } = await ask("no-shows", from, to);
     expect(rows).toEqual([...visits, rides].filter((row) => row?.["count"] !== 0));
   });

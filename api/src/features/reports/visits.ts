@@ -53,7 +53,7 @@ export const noShows = (db: Queries, { fromAt, untilAt }: Span) => db<Measured[]
     group by consultant_id
   ), trip as (
     select (select count(*) from ride where status = 'completed' and starts_at >= ${fromAt} and starts_at < ${untilAt}) as driven,
-      (select count(*) from no_show where reversed_at is null and marked_at >= ${fromAt} and marked_at < ${untilAt}) as missed
+      (select count(*) from passenger_no_show where reversed_at is null and marked_at >= ${fromAt} and marked_at < ${untilAt}) as missed
   ), told as (
     select c.id, c.name as label, missed, awaited from visit join consultant c on c.id = consultant_id
     union all

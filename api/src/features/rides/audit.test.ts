@@ -8,7 +8,7 @@ import { frequentJobs } from "../../sweeps.ts";
 const app = await testAppWithCards();
 
 const deedsAbout = (rideId: string) => app.sql<{ deed: string; actor: string }[]>`
-  select deed, actor, actor_id, patient_id from audit_entry where about = ${rideId} order by id`;
+  select action as deed, actor, actor_id, patient_id from audit_entry where target_id = ${rideId} order by id`;
 
 it("who booked, paid, was offered and drove a ride is written down, and reading the list writes nothing", async () => {
   const van = await aDriver(app, { vehicleType: "Stretcher Van", online: true });
@@ -40,7 +40,7 @@ it("a ride that nobody will drive was rejected by its driver and cancelled by th
   const { rideId } = await aPaidRide(app, aRideWish({ transportType: "bariatric" }));
   await app.put("/api/driver/ride/cancel", { rideId }, van);
   await app.sql`update assignment set ended_at = now() - interval '16 minutes' where ride_id = ${rideId}`;
-  await app.sql`update ride set look_at = now() where id = ${rideId}`;
+  await app.sql`update ride set next_check_at = now() where id = ${rideId}`;
   await sweepAll(frequentJobs(app.on));
   const deeds = await deedsAbout(rideId);
   expect(deeds.map(({ deed, actor }) => `${deed} by ${actor}`)).toEqual([
@@ -55,7 +55,7 @@ it("a ride that nobody will drive was rejected by its driver and cancelled by th
 it("a ride that was not paid in time was cancelled by the system", async () => {
   const { rideId } = await anUnpaidRide(app);
   await app.sql`update ride set pay_until = now() - interval '1 minute' where id = ${rideId}`;
-  await app.sql`update checkout set look_at = now() where ride_id = ${rideId}`;
+  await app.sql`update checkout set next_check_at = now() where ride_id = ${rideId}`;
   for (const _ of ["once", "again"]) await sweepAll(frequentJobs(app.on));
   expect((await deedsAbout(rideId)).map(({ deed }) => deed)).toEqual(["ride booked", "ride cancelled"]);
 });

@@ -21,7 +21,7 @@ const finalize = async ({ token, rideId }: { token: string; rideId: string }) =>
   app.post(FINALIZE, { sessionId: await sessionOf(rideId) }, { token });
 
 /** As if the time to look at the ride's page had come: it comes when the time to pay is over. */
-const pageIsDue = (rideId: string) => app.sql`update checkout set look_at = now() where ride_id = ${rideId}`;
+const pageIsDue = (rideId: string) => app.sql`update checkout set next_check_at = now() where ride_id = ${rideId}`;
 
 afterEach(async () => {
   await app.sql`update driver set online = false`;
@@ -103,7 +103,7 @@ describe("a card ride", () => {
     const ride = await anUnpaidRide(app);
     await Promise.all([app.cards.press(ride.url, "pay"), ...Array.from({ length: 6 }, () => finalize(ride))]);
     expect((await finalize(ride)).status).toBe(200);
-    const deeds = await app.sql`select at from audit_entry where about = ${ride.rideId} and deed = 'ride paid'`;
+    const deeds = await app.sql`select at from audit_entry where target_id = ${ride.rideId} and action = 'ride paid'`;
     expect(deeds).toHaveLength(1);
   });
 
@@ -125,7 +125,7 @@ describe("a card ride", () => {
     await pageIsDue(ride.rideId);
     await settleDown();
     const [row] = await app.sql`
-      select 1 from ride join letter on about = ride.id and kind = 'ride-cancelled' where ride.id = ${ride.rideId} and status = 'cancelled'`;
+      select 1 from ride join email_outbox on subject_id = ride.id and kind = 'ride-cancelled' where ride.id = ${ride.rideId} and status = 'cancelled'`;
     expect(row).toBeDefined();
     const session = (await app.cards.sessions()).find(({ id }) => ride.url.includes(id));
     expect(session?.status).toBe("expired");

@@ -29,7 +29,7 @@ export const shownLetter = (on: Services, story: Told, words: Words): { subject:
 /** The ride of a move, and when it was before; null once it was moved again, or does not take place. */
 async function movedRide(on: Services, moveId: string): Promise<{ story: Told; before: Date } | null> {
   const [move] = await on.db<{ fromAt: Date }[]>`
-    select from_at from ride_move where id = ${moveId} and id = latest_of_ride(ride_id)`;
+    select from_at from ride_move where id = ${moveId} and id = ride_email_subject(ride_id)`;
   const story = move ? await storyOf(on, moveId) : null;
   return move && story && ["pending", "assigned", "accepted"].includes(story.status)
     ? { story, before: move.fromAt }
@@ -118,7 +118,7 @@ export const rideChangeLetters: Record<string, Writer> = {
     const story = relieved ? await storyOf(on, relieved.rideId) : null;
     if (!relieved || !story) return null;
     const [move] = await on.db<{ fromAt: Date }[]>`
-      select from_at from ride_move where id = latest_of_ride(${relieved.rideId})`;
+      select from_at from ride_move where id = ride_email_subject(${relieved.rideId})`;
     const isWhereItWas = relieved.isCancelled || relieved.onHold || relieved.outcome !== "withdrawn" || !move;
     const when = dateAndTime(isWhereItWas ? story.startsAt : move.fromAt, on.config.practiceTimeZone);
     return relievedLetter(on, relieved, when);

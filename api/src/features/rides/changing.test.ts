@@ -88,7 +88,7 @@ describe("cancelling a ride", () => {
     expect((await cancel(ride, 0)).status).toBe(200);
     await app.cards.press(ride.url, "pay");
     await sweepAll(frequentJobs(app.on));
-    const kept = await app.sql`select kept_of_ride(${ride.rideId}) as cents`;
+    const kept = await app.sql`select ride_refundable_cents(${ride.rideId}) as cents`;
     expect(kept).toEqual([{ cents: 0 }]);
     expect(await patientsView(app, ride)).toMatchObject({ status: "cancelled", cancelReason: "patient" });
   });

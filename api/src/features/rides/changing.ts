@@ -26,12 +26,12 @@ const HINDRANCES: Record<string, string> = {
   too_far: TOO_FAR,
 };
 
-type Hindrance = { word: string; otherStartsAt: Date | null };
+type Hindrance = { blocker: string; otherStartsAt: Date | null };
 
-const sentenceOf = ({ word, otherStartsAt }: Hindrance, timeZone: string, visitor: Visitor | null): string =>
-  word === "overlap" && otherStartsAt
+const sentenceOf = ({ blocker, otherStartsAt }: Hindrance, timeZone: string, visitor: Visitor | null): string =>
+  blocker === "overlap" && otherStartsAt
     ? overlapWords(otherStartsAt, timeZone, visitor)
-    : (HINDRANCES[word] ?? "This ride cannot be changed.");
+    : (HINDRANCES[blocker] ?? "This ride cannot be changed.");
 
 type Own = VisitorColumns & {
   startsAt: Date | null;
@@ -43,7 +43,7 @@ type Own = VisitorColumns & {
 
 async function ownRideOf(db: Queries, patientId: string, rideId: string): Promise<Own> {
   const [ride] = await db<Own[]>`
-    select starts_at, kept_of_ride(id) as kept_cents, ride_refund_cents(ride) as refund_cents,
+    select starts_at, ride_refundable_cents(id) as kept_cents, ride_refund_cents(ride) as refund_cents,
       status = 'accepted' and on_board_at is not null as is_on_board, visitor_zone, visitor_hour12,
       status in ('completed', 'cancelled') or coalesce(pay_until <= now(), false) as is_over
     from ride where id = ${rideId} and patient_id = ${patientId}`;
@@ -78,7 +78,7 @@ export async function previewRideChange(
   const { practiceTimeZone } = on.config;
   const to = wishedStart(on, wish);
   const found = await on.db<Hindrance[]>`
-    select hindrance.* from ride, ride_move_hindrances(ride, ${to}) hindrance where ride.id = ${wish.rideId}`;
+    select hindrance.* from ride, ride_move_blockers(ride, ${to}) hindrance where ride.id = ${wish.rideId}`;
   return {
     hindrances: found.map((hindrance) => sentenceOf(hindrance, practiceTimeZone, visitorOf(ride))),
     refundCents: 0,
@@ -103,7 +103,7 @@ export async function moveRide(
     select outcome, other_starts_at from move_ride(${rideId}, ${to})`;
   if (!move) throw new Error("move_ride answered no row");
   if (move.outcome !== "moved") {
-    const hindrance = { word: move.outcome, otherStartsAt: move.otherStartsAt };
+    const hindrance = { blocker: move.outcome, otherStartsAt: move.otherStartsAt };
     throw new AppError("conflict", sentenceOf(hindrance, on.config.practiceTimeZone, visitorOf(ride)));
   }
   await noteDeskDeed(tx, byPatient(patientId), {

@@ -32,7 +32,7 @@ export async function completeRide(tx: Tx, driverId: string, wish: CompleteRide,
   await tx`
     update assignment set outcome = 'completed', ended_at = now()
     where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'accepted'`;
-  await tx`select owe_for_ride(${rideId}, ${quoteCents - fareCents}, 'lower_fare')`;
+  await tx`select schedule_ride_refund(${rideId}, ${quoteCents - fareCents}, 'lower_fare')`;
   const asked = Math.max(0, cents(fare) - quoteCents) + cents(extra?.amount ?? 0);
   if (asked > 0)
     await tx`
@@ -44,7 +44,7 @@ export async function completeRide(tx: Tx, driverId: string, wish: CompleteRide,
     ...(change && { change }),
   });
   await postLetter(tx, "ride-completed", rideId);
-  await tx`select post_letter('ride-back-waits', id) from ride where return_of = ${rideId} and status = 'pending' and starts_at is null`;
+  await tx`select enqueue_email('ride-back-waits', id) from ride where return_of = ${rideId} and status = 'pending' and starts_at is null`;
 }
 
 async function whyNot(tx: Tx, driverId: string, rideId: string, timeZone: string): Promise<AppError> {

@@ -28,7 +28,7 @@ export async function chosenDriver(
     select name, vehicle_type from driver where id = ${driverId}`;
   if (!driver) throw new AppError("missing", "We do not know that driver.");
   const found = await db<DriverHindrance[]>`
-    select word, other_starts_at, paper, paper_ends_on::text from ride r, driver d, driver_hindrances(d, r) hindrance
+    select blocker as word, other_starts_at, paper, paper_ends_on::text from ride r, driver d, driver_blockers(d, r) hindrance
     where r.id = ${rideId} and d.id = ${driverId}`;
   const firm = found.filter((hindrance) => !isOverruled(hindrance));
   return {
@@ -63,7 +63,7 @@ export async function assignForDesk(
   if (soft && !why)
     throw new AppError("invalid", "Please say why.", { why: "Please say why this driver is asked all the same." });
   const before = await rideBefore(tx, rideId, driverId);
-  if (ride.driverId) await tx`select take_ride_back(${rideId})`;
+  if (ride.driverId) await tx`select take_ride_from_driver(${rideId})`;
   const because = why ?? "chosen at the desk";
   try {
     await tx`select offer_ride(${rideId}, ${driverId}, ${because}, ${staff.id})`;
@@ -92,7 +92,7 @@ export async function takeBackForDesk(
   const ride = await lockedRide(on, tx, rideId, revision);
   refuse(notToTakeBack(ride));
   const before = await rideBefore(tx, rideId);
-  await tx`select take_ride_back(${rideId})`;
+  await tx`select take_ride_from_driver(${rideId})`;
   return noteRideAct(tx, staff, {
     kind: "take-back",
     deed: "ride taken back",

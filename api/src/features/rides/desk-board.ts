@@ -16,14 +16,14 @@ export type DeskRow = Omit<BoardRide, "startsAt" | "readyBy" | "timeZone" | "off
   reason: string | null;
   givenBy: string | null;
   cancelReason: string | null;
-  lookAt: Date | null;
+  nextCheckAt: Date | null;
   said: Said[];
 };
 
 /** What the board and a ride's own page read of ride `r`, its patient `p` and its driver `d`. */
 export const deskColumns = (db: Queries) => db`
-  r.id as _id, r.revision, r.status, r.step, begins_at(r) as starts_at, case when r.starts_at is null then r.ready_by end as ready_by,
-  can_be_called_for(r) as can_be_called, r.held_at is not null and r.status = 'pending' as on_hold, r.look_at, r.cancel_reason,
+  r.id as _id, r.revision, r.status, r.step, listed_start(r) as starts_at, case when r.starts_at is null then r.ready_by end as ready_by,
+  can_mark_ready(r) as can_be_called, r.held_at is not null and r.status = 'pending' as on_hold, r.next_check_at, r.cancel_reason,
   json_build_object('_id', p.id, 'name', p.name, 'phone', p.phone) as patient, r.passenger_name as passenger,
   r.pickup_address as "from", r.dropoff_address as "to", r.return_trip, r.transport_type,
   case when d.id is not null then
@@ -73,7 +73,7 @@ function isInBand(db: Queries, band: RideBand, timeZone: string, now: Date): Ret
 }
 
 export function onTheBoard(row: DeskRow, timeZone: string): BoardRide {
-  const { reason: _, givenBy: __, cancelReason: ___, lookAt: ____, said: _____, ...ride } = row;
+  const { reason: _, givenBy: __, cancelReason: ___, nextCheckAt: ____, said: _____, ...ride } = row;
   return {
     ...ride,
     startsAt: row.startsAt.toISOString(),
@@ -105,7 +105,7 @@ const ENDED: Record<string, string> = {
 
 /** Why a ride has this driver, or none, in a sentence. */
 function whyOf(
-  { status, readyBy, onHold, reason, givenBy, cancelReason, lookAt, said }: DeskRow,
+  { status, readyBy, onHold, reason, givenBy, cancelReason, nextCheckAt, said }: DeskRow,
   timeZone: string,
 ): string {
   if (status === "cancelled") return ENDED[cancelReason ?? ""] ?? "It was cancelled.";
@@ -116,6 +116,6 @@ function whyOf(
     return `The way back waits until its passenger is ready; unused it is paid back on ${dateAndTime(readyBy, timeZone)}.`;
   if (status !== "pending") return `${givenBy ? `${givenBy}, by hand: ` : ""}${reason ?? "Nobody noted why"}.`;
   const words = said.map(({ driver, outcome, reason: no }) => SAID[outcome]?.(driver, no) ?? "");
-  const again = lookAt ? [`We look again on ${dateAndTime(lookAt, timeZone)}.`] : [];
+  const again = nextCheckAt ? [`We look again on ${dateAndTime(nextCheckAt, timeZone)}.`] : [];
   return ["Nobody who is online can take it.", ...words, ...again].join(" ");
 }

@@ -105,7 +105,7 @@ it("a link that is read out is told once, kept as a hash, and over with the time
   const path = `/api/office/rides/${ride._id}/pay-link`;
   const { code } = read(PayLink, await app.post(path, { send: false }, desk));
   expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}$/);
-  const kept = JSON.stringify([await app.sql`select * from pay_link`, await app.sql`select * from answered_request`]);
+  const kept = JSON.stringify([await app.sql`select * from pay_link`, await app.sql`select * from idempotency_key`]);
   expect(kept).not.toContain(code?.replaceAll("-", ""));
   expect((await app.post(path, { send: true }, desk)).body["message"]).toBe(
     "There is no email to send it to. Please read it out.",

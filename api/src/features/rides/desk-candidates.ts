@@ -64,11 +64,11 @@ export async function candidatesFor(db: Queries, rideId: string, timeZone: strin
   if (known.length === 0) throw new AppError("missing", UNKNOWN_RIDE);
   const rows = await db<Row[]>`
     select d.id as driver_id, d.name, d.phone, d.vehicle_type, d.online, d.open_rides, r.transport_type,
-      spoken_span(now() - d.last_assigned_at) as assigned_ago,
-      (select coalesce(json_agg(json_build_object('word', word, 'otherStartsAt', other_starts_at,
+      format_interval(now() - d.last_assigned_at) as assigned_ago,
+      (select coalesce(json_agg(json_build_object('word', blocker, 'otherStartsAt', other_starts_at,
           'paper', paper, 'paperEndsOn', paper_ends_on)), '[]')
-        from driver_hindrances((select driver from driver where driver.id = d.id), r)) as hindrances
-    from ride r cross join (select distinct vehicle_type from vehicle_carries) as vehicle
+        from driver_blockers((select driver from driver where driver.id = d.id), r)) as hindrances
+    from ride r cross join (select distinct vehicle_type from vehicle_capability) as vehicle
       cross join (values (true), (false)) as duty (online)
       cross join lateral (
         select * from driver

@@ -19,9 +19,9 @@ type LetterRow = Omit<DeskRide["letters"][number], "at" | "trouble"> & { at: Dat
 /** Letters about the ride itself, its moves, its drivers, its links to pay and its refunds, newest first. */
 export async function lettersAbout(db: Queries, rideId: string): Promise<DeskRide["letters"]> {
   const rows = await db<LetterRow[]>`
-    select kind, about, case when on_paper then 'paper' when sent_at is not null then 'sent' when dropped_at is not null then 'dropped' else 'owed' end as state,
-      coalesce(sent_at, dropped_at, due_at, posted_at) as at, trouble
-    from letter where about in (${aboutRide(db, rideId)}) order by posted_at desc, kind limit ${MOST}`;
+    select kind, subject_id as about, case when is_printed then 'paper' when sent_at is not null then 'sent' when dropped_at is not null then 'dropped' else 'owed' end as state,
+      coalesce(sent_at, dropped_at, due_at, queued_at) as at, last_error as trouble
+    from email_outbox where subject_id in (${aboutRide(db, rideId)}) order by queued_at desc, kind limit ${MOST}`;
   return rows.map(({ at, trouble, ...letter }) => ({
     ...letter,
     at: at.toISOString(),
@@ -51,7 +51,7 @@ const writers: Record<string, Writer> = {
 /** A letter that has nowhere to be mailed to, as it would be written now: to be printed, or read out. */
 export async function paperLetter(on: Services, rideId: string, { kind, about }: LetterOfVisit) {
   const [known] = await on.db`
-    select from letter where kind = ${kind} and about = ${about} and on_paper and about in (${aboutRide(on.db, rideId)})`;
+    select from email_outbox where kind = ${kind} and subject_id = ${about} and is_printed and subject_id in (${aboutRide(on.db, rideId)})`;
   if (!known) throw new AppError("missing", "We do not know that letter.");
   if (kind === "pay-link") throw new AppError("conflict", "Please make a new link to pay instead.");
   const letter = await writers[kind]?.(on, about, null);

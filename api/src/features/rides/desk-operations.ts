@@ -7,8 +7,8 @@ export type Done = { operationId: string; undoUntil: string };
 
 /** How a ride stands, locked by the caller, before the desk does something to it; `driverId` is who is to have it. */
 export async function rideBefore(tx: Tx, rideId: string, driverId: string | null = null): Promise<string> {
-  const [before] = await tx<{ stood: string }[]>`select ride_as_it_stands(${rideId}, ${driverId})::text as stood`;
-  if (!before) throw new Error("ride_as_it_stands answered no row");
+  const [before] = await tx<{ stood: string }[]>`select ride_snapshot(${rideId}, ${driverId})::text as stood`;
+  if (!before) throw new Error("ride_snapshot answered no row");
   return before.stood;
 }
 
@@ -29,8 +29,8 @@ export type RideAct = {
 export async function noteRideAct(tx: Tx, staff: Staff, act: RideAct): Promise<Done> {
   const { kind, rideId, patientId, before, deed, change, tell, why } = act;
   const [made] = await tx<{ id: string }[]>`
-    select note_ride_operation(${staff.id}, ${rideId}, ${kind}, ${before}::text::jsonb, ${tell}) as id`;
-  if (!made) throw new Error("note_ride_operation answered no row");
+    select record_ride_operation(${staff.id}, ${rideId}, ${kind}, ${before}::text::jsonb, ${tell}) as id`;
+  if (!made) throw new Error("record_ride_operation answered no row");
   await noteDeskDeed(tx, byStaff(staff), {
     deed,
     subject: { kind: "ride", id: rideId },
@@ -56,7 +56,7 @@ export async function undoRideForDesk(tx: Tx, staff: Staff, rideId: string, oper
   if (!undone || undone.outcome === "unknown") throw new AppError("missing", "We do not know that operation.");
   const sentence = UNDO[undone.outcome];
   if (sentence) throw new AppError("conflict", sentence);
-  const [noted] = await tx`select from audit_entry where operation_id = ${operationId} and deed = 'taken back'`;
+  const [noted] = await tx`select from audit_entry where operation_id = ${operationId} and action = 'taken back'`;
   if (noted) return;
   const [ride] = await tx<{ patientId: string }[]>`select patient_id from ride where id = ${rideId}`;
   if (!ride) throw new Error("A ride is gone");

@@ -35,7 +35,7 @@ const subjectsTo = (email: string) => mailbox.to(email).map(({ subject = "" }) =
 const whole = async (ride: About) => {
   const { revision: _, timeline: __, letters, ...all } = await seen(ride);
   const [row] = await app.sql`
-    select look_at, remind_at, on_my_way_at, about_minutes, at_door_at, pay_until, ready_at from ride where id = ${ride.rideId}`;
+    select next_check_at, remind_at, on_my_way_at, about_minutes, at_door_at, pay_until, ready_at from ride where id = ${ride.rideId}`;
   const asked = await app.sql`select * from assignment where ride_id = ${ride.rideId} order by driver_id`;
   const drivers = await app.sql`select id, open_rides, last_assigned_at from driver order by id`;
   return { ...all, letters: letters.map(({ kind }) => kind).sort(), row, asked, drivers };
@@ -191,7 +191,7 @@ it("the office has no letter of a ride without a driver as long as that can be t
   const { ride } = await anAcceptedRide(app);
   await beginsIn(app, ride, "2 hours");
   await app.sql`update ride set booked_at = now() - interval '1 day' where id = ${ride.rideId}`;
-  const told = () => app.sql`select from letter where kind = 'urgent-no_driver' and about = ${ride.rideId}`;
+  const told = () => app.sql`select from email_outbox where kind = 'urgent-no_driver' and subject_id = ${ride.rideId}`;
   const done = await act(ride, "take-back");
   await sweepAll(sweeps(app.on));
   expect(await told()).toHaveLength(0);
@@ -224,7 +224,7 @@ describe("is not taken back", () => {
     expect([late.status, late.body["message"]]).toEqual([409, expect.stringMatching(/^The driver it had/)]);
     expect(await outcomes(app, ride)).toEqual(["taken_back"]);
     const { operationId } = read(DeskRideChanged, done);
-    expect(await app.sql`select from letter where operation_id = ${operationId}`).toHaveLength(1);
+    expect(await app.sql`select from email_outbox where operation_id = ${operationId}`).toHaveLength(1);
   });
 
   it("as an offer once its driver has gone off duty", async () => {
@@ -256,7 +256,7 @@ describe("is not taken back", () => {
     const { ride } = await anAcceptedRide(app);
     const done = await act(ride, "cancel");
     const { operationId } = read(DeskRideChanged, done);
-    await app.sql`update letter set tries = 1 where operation_id = ${operationId}`;
+    await app.sql`update email_outbox set tries = 1 where operation_id = ${operationId}`;
     expect((await undo(done)).body["message"]).toMatch(/^Ten seconds are over/);
   });
 });

@@ -13,7 +13,7 @@ export const lookAfterRides = ({ db, log }: Services): Sweep => ({
   name: "rides",
   async run() {
     const due = await db<{ id: string }[]>`
-      select id from ride where look_at <= now() order by look_at, starts_at limit ${BITE}`;
+      select id from ride where next_check_at <= now() order by next_check_at, starts_at limit ${BITE}`;
     let done = 0;
     for (const { id } of due) {
       try {
@@ -21,7 +21,7 @@ export const lookAfterRides = ({ db, log }: Services): Sweep => ({
       } catch (error) {
         log.error({ rideId: id, err: error }, "a ride could not be seen to");
         // The rides behind it must not wait for it.
-        await db`update ride set look_at = now() + interval '1 minute' where id = ${id} and look_at <= now()`;
+        await db`update ride set next_check_at = now() + interval '1 minute' where id = ${id} and next_check_at <= now()`;
       }
     }
     return done;
@@ -30,7 +30,7 @@ export const lookAfterRides = ({ db, log }: Services): Sweep => ({
 
 /** Does what is due about one ride, in one transaction; false when nothing was, or when somebody else is at it. */
 export async function seeToRide(db: Db, rideId: string): Promise<boolean> {
-  const [seen] = await db<{ done: boolean }[]>`select see_to_ride(${rideId}) as done`;
+  const [seen] = await db<{ done: boolean }[]>`select process_due_ride(${rideId}) as done`;
   return seen?.done ?? false;
 }
 
@@ -49,11 +49,12 @@ export const lookAfterDrivers = ({ db }: Services): Sweep => ({
   async run() {
     const due = await db<{ id: string; isOver: boolean }[]>`
       with due as (
-        select id from driver where look_at <= now() order by look_at limit ${BITE} for no key update skip locked
+        select id from driver where next_check_at <= now() order by next_check_at limit ${BITE} for no key update skip locked
       )
-      update driver set look_at = online_until from due where driver.id = due.id
+      update driver set next_check_at = online_until from due where driver.id = due.id
       returning driver.id, online_until <= now() as is_over`;
-    for (const { id, isOver } of due) await (isOver ? db`select end_shift(${id})` : db`select wake_rides(${id})`);
+    for (const { id, isOver } of due)
+      await (isOver ? db`select end_shift(${id})` : db`select recheck_pending_rides(${id})`);
     return due.length;
   },
 });

@@ -27,7 +27,7 @@ const refunded = async (ride: Parameters<typeof patientsView>[1], amount: number
 const letters = async (about: string) =>
   (
     await app.sql<{ kind: string }[]>`
-    select kind from letter where about = ${about} or about in (select id from assignment where ride_id = ${about})`
+    select kind from email_outbox where subject_id = ${about} or subject_id in (select id from assignment where ride_id = ${about})`
   )
     .map(({ kind }) => kind)
     .sort();

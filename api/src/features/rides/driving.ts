@@ -19,7 +19,7 @@ export async function acceptRide(tx: Tx, driverId: string, rideId: string): Prom
     where id = ${rideId} and driver_id = ${driverId} and status = 'assigned' returning patient_id, starts_at`;
   if (!taken) throw await refusal(tx, driverId, rideId, "accept");
   const [driver] = await tx<{ isSuspended: boolean; hasEnded: boolean }[]>`
-    select suspended_at is not null as is_suspended, coalesce(cleared_until <= ${taken.startsAt}, false) as has_ended
+    select suspended_at is not null as is_suspended, coalesce(eligible_until <= ${taken.startsAt}, false) as has_ended
     from driver where id = ${driverId} for share`;
   if (driver?.isSuspended) throw new AppError("conflict", SUSPENDED);
   if (driver?.hasEnded)
@@ -32,7 +32,7 @@ export async function acceptRide(tx: Tx, driverId: string, rideId: string): Prom
       update assignment set outcome = 'accepted' where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'offered'
       returning id
     )
-    select post_letter('ride-accepted', id) from promise`;
+    select enqueue_email('ride-accepted', id) from promise`;
   await noteDeed(tx, byDriver(driverId), "ride accepted", taken.patientId, rideId);
 }
 
@@ -49,7 +49,7 @@ export async function rejectRide(tx: Tx, driverId: string, { rideId, reason }: R
     update assignment set outcome = 'rejected', reject_reason = ${reason ?? null}, ended_at = now()
     where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'offered'`;
   if (reason)
-    await tx`update ride set look_at = now() + make_interval(secs => ${TAKEN_BACK_WITHIN_SECONDS}) where id = ${rideId}`;
+    await tx`update ride set next_check_at = now() + make_interval(secs => ${TAKEN_BACK_WITHIN_SECONDS}) where id = ${rideId}`;
   const subject = { kind: "ride", id: rideId };
   const why = reason && REJECT_REASONS[reason];
   const { patientId } = returned;
@@ -105,7 +105,7 @@ export async function setOnline(tx: Tx, driverId: string, { online, until }: Dri
   if (began.length === 0) throw new AppError("conflict", SUSPENDED);
   if (until === undefined) return;
   const [changed] = await tx`
-    update driver set online_until = ${until}, look_at = now()
+    update driver set online_until = ${until}, next_check_at = now()
     where id = ${driverId} and ${until} > now() and ${until} <= online_since + make_interval(hours => ${LONGEST_SHIFT_HOURS})
     returning id`;
   if (!changed) throw new AppError("invalid", WRONG_END, { until: WRONG_END });

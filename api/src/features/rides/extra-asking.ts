@@ -18,7 +18,7 @@ type Claim = { rideId: string; patientId: string; email: string; cents: number; 
 /** Asks the passenger, unless they are asked already: another link does not give them longer. */
 async function newRow(tx: Tx, staff: Staff, claimId: string, tokenHash: string | null) {
   const [claim] = await tx<Claim[]>`
-    select ride_id, r.patient_id, p.email, cents, p.deleted_at is not null as has_left, waits_for_passenger(e) as is_asked
+    select ride_id, r.patient_id, p.email, cents, p.deleted_at is not null as has_left, is_extra_payable(e) as is_asked
     from extra_claim e join ride r on r.id = ride_id join patient p on p.id = r.patient_id
     where e.id = ${claimId} and state = 'asked' for update of e`;
   if (!claim) throw await alreadyDecided(tx, claimId);

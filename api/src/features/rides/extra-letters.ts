@@ -9,7 +9,7 @@ export const extraPayLink: Writer = async (on, linkId) => {
   const [link] = await on.db<{ rideId: string; cents: number; reason: string; driver: string; payUntil: Date }[]>`
     select e.ride_id, e.cents, e.reason, d.name as driver, e.pay_until
     from pay_link join extra_claim e on e.ride_id = extra_of join driver d on d.id = e.driver_id
-    where pay_link.id = ${linkId} and waits_for_passenger(e)`;
+    where pay_link.id = ${linkId} and is_extra_payable(e)`;
   const story = link ? await storyOf(on, link.rideId) : null;
   if (!link || !story) return null;
   const url = addressOf(on.config.publicUrl, await codeOfLetter(on.db, linkId));

@@ -126,7 +126,7 @@ describe("an extra that is asked of the passenger", () => {
     const it = await asked();
     const code = await it.link();
     const lines = () => app.sql<{ extraCents: number; isOpen: boolean }[]>`
-      select extra_cents, is_open from to_pay_out(${it.road.van.id}, now() + interval '1 day')`;
+      select extra_cents, is_open from unpaid_earnings(${it.road.van.id}, now() + interval '1 day')`;
     expect(await lines()).toEqual([{ extraCents: 0, isOpen: true }]);
     await app.cards.press(await it.open(code), "pay");
     expect(await lines()).toEqual([{ extraCents: 1250, isOpen: false }]);
@@ -156,7 +156,7 @@ describe("an extra that is asked of the passenger", () => {
     expect(await extraOf(it)).toMatchObject({ isAsked: false, payUntil: null });
     const code = await it.link();
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}$/);
-    const kept = JSON.stringify([await app.sql`select * from pay_link`, await app.sql`select * from answered_request`]);
+    const kept = JSON.stringify([await app.sql`select * from pay_link`, await app.sql`select * from idempotency_key`]);
     expect(kept).not.toContain(code.replaceAll("-", ""));
   });
 

@@ -116,8 +116,8 @@ describe("an accepted ride whose driver does not come", () => {
 
   it("is told of by a letter that an older version has posted about the ride", async () => {
     const { ride } = await promised();
-    await app.sql`delete from letter where kind = 'ride-accepted'`;
-    await app.sql`select post_letter('ride-accepted', ${ride.rideId})`;
+    await app.sql`delete from email_outbox where kind = 'ride-accepted'`;
+    await app.sql`select enqueue_email('ride-accepted', ${ride.rideId})`;
     await emptyPostBox(app);
     expect(mailbox.to(ride.patient.email).map(({ subject }) => subject)).toContainEqual(
       expect.stringMatching(/^Your driver has accepted/),
@@ -187,7 +187,7 @@ describe("a ride that nobody has yet", () => {
   it("has its passenger told a day, three hours and an hour before, each once", async () => {
     const ride = await aPaidRide(app);
     await beginsIn(app, ride, "25 hours");
-    await app.sql`update ride set look_at = now(), paid_at = now() - interval '2 days' where id = ${ride.rideId}`;
+    await app.sql`update ride set next_check_at = now(), paid_at = now() - interval '2 days' where id = ${ride.rideId}`;
     await settleDown();
     const told = [await lookingLetters(ride)];
     for (const span of ["61 minutes", "1 hour", "20 hours", "2 hours"]) {
@@ -200,7 +200,7 @@ describe("a ride that nobody has yet", () => {
   it("is not told of moments that had passed when it was booked", async () => {
     const ride = await aPaidRide(app);
     await beginsIn(app, ride, "2 hours");
-    await app.sql`update ride set look_at = now() where id = ${ride.rideId}`;
+    await app.sql`update ride set next_check_at = now() where id = ${ride.rideId}`;
     await settleDown();
     expect(await lookingLetters(ride)).toEqual([]);
     await pass(ride, "61 minutes");

@@ -65,12 +65,12 @@ export type Told = Row & {
 export async function storyOf(on: Services, about: string): Promise<Told | null> {
   const [row] = await on.db<Row[]>`
     select r.id, r.status, r.step, r.at_door_at, r.notes, (select count(*)::int from ride_move where ride_id = r.id) as moves, p.email, p.name as patient, pickup_address, dropoff_address,
-      begins_at(r) as starts_at, case when r.starts_at is null then r.ready_by end as ready_by, return_trip,
+      listed_start(r) as starts_at, case when r.starts_at is null then r.ready_by end as ready_by, return_trip,
       case when return_of is not null then 'back' when exists (select from ride where return_of = r.id) then 'there' end as leg,
       (select starts_at from ride where return_of = r.id) as back_at,
       exists (select from ride where return_of = r.id and ride.status in ('pending', 'assigned', 'accepted')) as back_stands,
       exists (select from ride where return_of = r.id and ride.ready_at is null and ride.at_door_at is null and ride.on_board_at is null) as back_can_wait,
-      kept_of_ride(r.id) as kept_cents, r.held_at is not null as on_hold,
+      ride_refundable_cents(r.id) as kept_cents, r.held_at is not null as on_hold,
       (select sum(quote_cents)::int from ride where id = coalesce(r.return_of, r.id) or return_of = coalesce(r.return_of, r.id)) as trip_cents, payment_method, r.paid_at is not null as is_paid, quote_cents, fare_cents, cancel_reason,
       d.name as driver, d.email as driver_email, d.phone, vehicle_type, vehicle_model, vehicle_number,
       visitor_zone, visitor_hour12, ${passengerOf(on.db)} as passenger

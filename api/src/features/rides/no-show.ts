@@ -37,8 +37,8 @@ export async function endMissed(
   await tx`
     update assignment set outcome = 'no_show', ended_at = now()
     where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'accepted'`;
-  await tx`insert into no_show (ride_id, driver_id) values (${rideId}, ${driverId})`;
-  await tx`select owe_for_ride(${rideId}, ${refundCents}, 'driver_late')`;
+  await tx`insert into passenger_no_show (ride_id, driver_id) values (${rideId}, ${driverId})`;
+  await tx`select schedule_ride_refund(${rideId}, ${refundCents}, 'driver_late')`;
   await postLetter(tx, "ride-no-show", rideId);
 }
 
@@ -57,15 +57,15 @@ async function whyNot(tx: Tx, driverId: string, rideId: string, timeZone: string
 export async function reverseNoShow(tx: Tx, staff: Staff, rideId: string): Promise<string> {
   await tx`select from checkout where ride_id = (select paid_as from ride where id = ${rideId}) for no key update`;
   const [reversed] = await tx<{ patientId: string; quoteCents: number }[]>`
-    update no_show set reversed_at = now(), reversed_by = ${staff.id}
+    update passenger_no_show set reversed_at = now(), reversed_by = ${staff.id}
     from ride where ride_id = ${rideId} and reversed_at is null and ride.id = ride_id returning patient_id, quote_cents`;
   if (reversed) {
-    await tx`select owe_for_ride(${rideId}, ${reversed.quoteCents}, 'no_show_reversed')`;
+    await tx`select schedule_ride_refund(${rideId}, ${reversed.quoteCents}, 'no_show_reversed')`;
     const subject = { kind: "ride", id: rideId };
     await noteDeskDeed(tx, byStaff(staff), { deed: "no-show reversed", subject, patientId: reversed.patientId });
     await postLetter(tx, "ride-no-show-reversed", rideId);
   } else {
-    const found = await tx`select from no_show where ride_id = ${rideId}`;
+    const found = await tx`select from passenger_no_show where ride_id = ${rideId}`;
     if (found.length === 0) throw new AppError("missing", "Nobody was missed at that ride.");
   }
   return "It is reversed. What was paid goes back.";

@@ -61,7 +61,7 @@ describe("the return leg of an outbound leg that failed", () => {
     expect(await patientsView(app, back)).toMatchObject({ status: "pending", onHold: true, driver: null });
     expect(await outcomes(app, back)).toEqual(["withdrawn"]);
     await app.sql`update driver set online = true where id = ${van.id}`;
-    await app.sql`update ride set look_at = now() where id = ${back.rideId}`;
+    await app.sql`update ride set next_check_at = now() where id = ${back.rideId}`;
     await jobsRun();
     expect((await patientsView(app, back)).status).toBe("pending");
     expect((await driversView(app, van, back.rideId)).status).toBe("cancelled");
@@ -74,7 +74,7 @@ describe("the return leg of an outbound leg that failed", () => {
   it("is reminded of as a ride that is on hold", async () => {
     const { trip, back } = await aTrip();
     await fails(trip);
-    await app.sql`select post_letter('ride-reminder-hour', ${back.rideId})`;
+    await app.sql`select enqueue_email('ride-reminder-hour', ${back.rideId})`;
     await emptyPostBox(app);
     const reminder = mailbox.to(trip.patient.email).find(({ subject }) => subject?.startsWith("In an hour"));
     expect(reminder?.text).toContain("nobody will be sent");
@@ -139,7 +139,7 @@ describe("the return leg of an outbound leg that failed", () => {
     expect((await ready(back)).status).toBe(200);
     const other = await aTrip({});
     await fails(other.trip);
-    await app.sql`update ride set ready_by = now(), look_at = now() where id = ${other.back.rideId}`;
+    await app.sql`update ride set ready_by = now(), next_check_at = now() where id = ${other.back.rideId}`;
     await jobsRun();
     expect(await patientsView(app, other.back)).toMatchObject({ status: "cancelled", refund: { amount: 52 } });
   });
@@ -164,7 +164,7 @@ describe("the return leg of an outbound leg that the office canceled", () => {
     const { done } = await officeCancels(trip);
     expect((await driversView(app, van, back.rideId)).status).toBe("accepted");
     await secondsPass(app, done);
-    await app.sql`update ride set held_at = now(), look_at = now() where id = ${back.rideId}`;
+    await app.sql`update ride set held_at = now(), next_check_at = now() where id = ${back.rideId}`;
     await jobsRun();
     expect(await patientsView(app, back)).toMatchObject({ status: "pending", onHold: true, driver: null });
   });

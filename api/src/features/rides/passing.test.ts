@@ -24,7 +24,7 @@ beforeEach(() => emptyStreets(app));
 
 it("the database knows what each vehicle carries as the contract does", async () => {
   const rows = await app.sql<{ vehicleType: string; carried: string[] }[]>`
-    select vehicle_type, array_agg(transport_type order by transport_type) as carried from vehicle_carries group by vehicle_type`;
+    select vehicle_type, array_agg(transport_type order by transport_type) as carried from vehicle_capability group by vehicle_type`;
   expect(Object.fromEntries(rows.map(({ vehicleType, carried }) => [vehicleType, carried]))).toEqual(
     Object.fromEntries(Object.entries(CARRIES).map(([vehicle, carried]) => [vehicle, [...carried].sort()])),
   );
@@ -44,12 +44,12 @@ it("a ride that cannot be processed is tried again a minute later, and keeps no 
   onTestFinished(async () => void (await app.sql`drop function breaks cascade`));
   await Promise.all([aVan(), aVan()]);
   await app.sql`
-    update ride set look_at = case id when ${broken.rideId} then now() - interval '1 minute' else now() end
+    update ride set next_check_at = case id when ${broken.rideId} then now() - interval '1 minute' else now() end
     where id in ${app.sql([broken.rideId, good.rideId])}`;
   await settleDown();
   expect((await patientsView(app, good)).status).toBe("assigned");
   const [next] = await app.sql<{ seconds: number }[]>`
-    select round(extract(epoch from look_at - now()))::int as seconds from ride where id = ${broken.rideId}`;
+    select round(extract(epoch from next_check_at - now()))::int as seconds from ride where id = ${broken.rideId}`;
   expect(next?.seconds).toBeGreaterThan(50);
   expect(next?.seconds).toBeLessThanOrEqual(60);
 });
@@ -96,7 +96,7 @@ describe("an offer nobody answers", () => {
     await aVan();
     const ride = await aPaidRide(app);
     await beginsIn(app, ride, "3 minutes");
-    await app.sql`update ride set look_at = now() where id = ${ride.rideId}`;
+    await app.sql`update ride set next_check_at = now() where id = ${ride.rideId}`;
     await settleDown();
     await pass(ride, "4 minutes");
     expect(await patientsView(app, ride)).toMatchObject({
@@ -137,7 +137,7 @@ describe("a driver who goes off duty", () => {
     const van = await aVan();
     const ride = await aPaidRide(app);
     await settleDown();
-    await app.sql`update driver set online_until = now(), look_at = now() where id = ${van.id}`;
+    await app.sql`update driver set online_until = now(), next_check_at = now() where id = ${van.id}`;
     await settleDown();
     expect(await app.sql`select id from driver where id = ${van.id} and online`).toEqual([]);
     expect((await patientsView(app, ride)).status).toBe("pending");

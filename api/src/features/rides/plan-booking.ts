@@ -34,7 +34,7 @@ export function wishedDays(plan: PlanTimes, now: Date, zone: string): PlannedDay
   const [first] = planned;
   if (!first) throw fault("weekdays", NO_DAY);
   if (plan.timeFold === null && days.some((day) => comesTwice(day, plan.starts, zone))) throw fault("timeFold", TWICE);
-  if (plan.backFold === null && days.some((day) => comesTwice(day, plan.backStarts, zone)))
+  if (plan.returnFold === null && days.some((day) => comesTwice(day, plan.returnStarts, zone)))
     throw fault("returnTimeFold", TWICE);
   if (first.startsAt <= now) throw fault("appointmentTime", PAST_TIME);
   if (first.startsAt.getTime() < now.getTime() + HOUR_MS) throw fault("appointmentTime", TOO_SOON);
@@ -99,8 +99,8 @@ async function insertPlan(tx: Tx, patientId: string, wish: RidePlanWish, times: 
       starts: times.starts,
       time_fold: times.timeFold,
       return_trip: times.returnTrip,
-      back_starts: times.backStarts,
-      back_fold: times.backFold,
+      return_starts: times.returnStarts,
+      return_fold: times.returnFold,
       transport_type: wish.transportType,
       pickup_address: wish.pickupAddress,
       dropoff_address: wish.dropoffAddress,

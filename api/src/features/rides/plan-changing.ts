@@ -36,7 +36,7 @@ export async function skipDay(
     ? await tx`insert into ride_plan_day (plan_id, day, because) values (${planId}, ${day}, 'patient') on conflict do nothing returning id`
     : await tx`delete from ride_plan_day where plan_id = ${planId} and day = ${day}::date returning id`;
   if (changed.length === 0) return;
-  if (!skip) await tx`update ride_plan set look_at = now() where id = ${planId}`;
+  if (!skip) await tx`update ride_plan set next_check_at = now() where id = ${planId}`;
   const deed = skip ? "ride plan day skipped" : "ride plan day wanted after all";
   await noteDeed(tx, byPatient(patientId), deed, patientId, planId);
 }
@@ -61,10 +61,10 @@ type Paid = { id: string; keptCents: number; refundCents: number };
 
 /** The rides of a plan that are paid and have not begun; a way back that waits belongs to its way there. */
 const paidAhead = (db: Queries, planId: string) => db<Paid[]>`
-  select id, kept_of_ride(id) as kept_cents, ride_refund_cents(ride) as refund_cents
-  from ride where plan_id = ${planId} and status in ('pending', 'assigned', 'accepted') and begins_at(ride) > now()
+  select id, ride_refundable_cents(id) as kept_cents, ride_refund_cents(ride) as refund_cents
+  from ride where plan_id = ${planId} and status in ('pending', 'assigned', 'accepted') and listed_start(ride) > now()
     and at_door_at is null and on_board_at is null
-  order by begins_at(ride), id`;
+  order by listed_start(ride), id`;
 
 const refundOf = ({ refundCents }: Paid): number => refundCents;
 

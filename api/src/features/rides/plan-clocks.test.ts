@@ -24,7 +24,7 @@ async function ridesAround(night: string, times: Partial<PlanTimes>) {
   const [firstDay, lastDay] = [daysAfter(night, -1), daysAfter(night, 1)];
   const plan: PlanTimes = {
     ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], firstDay, lastDay, starts: "10:30", timeFold: null },
-    ...{ returnTrip: false, backStarts: null, backFold: null, ...times },
+    ...{ returnTrip: false, returnStarts: null, returnFold: null, ...times },
   };
   const before = practiceInstant(daysAfter(night, -2), "12:00", zone);
   const made = await makeRides(app.on.db, zone, { id: planId, ...plan }, before);

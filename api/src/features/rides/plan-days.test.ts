@@ -6,7 +6,7 @@ import { clockNote } from "./plans.ts";
 const NEW_YORK = "America/New_York";
 const dialysis: PlanTimes = {
   ...{ weekdays: [1, 3, 5], firstDay: "2027-03-08", lastDay: "2027-03-19", starts: "10:30", timeFold: null },
-  ...{ returnTrip: true, backStarts: "15:00", backFold: null },
+  ...{ returnTrip: true, returnStarts: "15:00", returnFold: null },
 };
 
 it("a plan has its weekdays from its first day to its last", () => {
@@ -30,14 +30,14 @@ it("a plan keeps its time by the wall over a change of the clocks, forward and b
 });
 
 it("a day whose time the clocks skip has its ride as much later, and is known for it", () => {
-  const night = { ...dialysis, starts: "02:30", backStarts: null };
+  const night = { ...dialysis, starts: "02:30", returnStarts: null };
   expect(plannedDay(night, "2027-03-14", NEW_YORK).startsAt.toISOString()).toBe("2027-03-14T07:30:00.000Z");
   expect(isSkipped("2027-03-14", "02:30", NEW_YORK)).toBe(true);
   expect(isSkipped("2027-03-15", "02:30", NEW_YORK)).toBe(false);
 });
 
 it("a day whose time comes twice has its ride at the one that was chosen", () => {
-  const night = (timeFold: "earlier" | "later") => ({ ...dialysis, starts: "01:30", timeFold, backStarts: null });
+  const night = (timeFold: "earlier" | "later") => ({ ...dialysis, starts: "01:30", timeFold, returnStarts: null });
   const at = (fold: "earlier" | "later") => plannedDay(night(fold), "2027-11-07", NEW_YORK).startsAt.toISOString();
   expect([at("earlier"), at("later")]).toEqual(["2027-11-07T05:30:00.000Z", "2027-11-07T06:30:00.000Z"]);
   expect(comesTwice("2027-11-07", "01:30", NEW_YORK)).toBe(true);
@@ -51,12 +51,12 @@ const wished = (more: Partial<PlanTimes>) => {
 };
 
 it("a plan with a time that comes twice on one of its days is asked which of the two, beside that field", () => {
-  expect(wished({ starts: "01:30", backStarts: null })).toThrow(/comes twice/);
-  expect(wished({ starts: "01:30", timeFold: "later", backStarts: null })()[2]?.startsAt.toISOString()).toBe(
+  expect(wished({ starts: "01:30", returnStarts: null })).toThrow(/comes twice/);
+  expect(wished({ starts: "01:30", timeFold: "later", returnStarts: null })()[2]?.startsAt.toISOString()).toBe(
     "2027-11-06T05:30:00.000Z",
   );
-  expect(wished({ starts: "23:00", backStarts: "01:30" })).toThrow(/comes twice/);
-  expect(wished({ starts: "01:30", weekdays: [6], backStarts: null })()).toHaveLength(3);
+  expect(wished({ starts: "23:00", returnStarts: "01:30" })).toThrow(/comes twice/);
+  expect(wished({ starts: "01:30", weekdays: [6], returnStarts: null })()).toHaveLength(3);
 });
 
 it("a plan over the night the clocks go forward is not refused for the one day that skips its time", () => {
@@ -66,7 +66,7 @@ it("a plan over the night the clocks go forward is not refused for the one day t
     firstDay: "2027-03-07",
     lastDay: "2027-03-21",
     starts: "02:30",
-    backStarts: null,
+    returnStarts: null,
   };
   const days = wishedDays(spring, new Date("2027-03-01T12:00:00Z"), NEW_YORK);
   expect(days.map(({ startsAt }) => startsAt.toISOString())).toEqual([

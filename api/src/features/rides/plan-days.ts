@@ -11,8 +11,8 @@ export type PlanTimes = {
   starts: string;
   timeFold: TimeFold | null;
   returnTrip: boolean;
-  backStarts: string | null;
-  backFold: TimeFold | null;
+  returnStarts: string | null;
+  returnFold: TimeFold | null;
 };
 
 export type PlannedDay = { day: string; startsAt: Date; backAt: Date | null };
@@ -49,7 +49,7 @@ export function plannedInstant(day: string, time: string, fold: TimeFold | null,
 export const plannedDay = (plan: PlanTimes, day: string, zone: string): PlannedDay => ({
   day,
   startsAt: plannedInstant(day, plan.starts, plan.timeFold, zone),
-  backAt: plan.backStarts === null ? null : plannedInstant(day, plan.backStarts, plan.backFold, zone),
+  backAt: plan.returnStarts === null ? null : plannedInstant(day, plan.returnStarts, plan.returnFold, zone),
 });
 
 /** Whether the clocks skip that time on that day. */

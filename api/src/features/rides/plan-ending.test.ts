@@ -53,12 +53,12 @@ describe("the end of a plan", () => {
     await app.sql`update patient set password_hash = ${await hashPassword(password)} where email = ${plan.patient.email}`;
     expect((await app.post("/api/user/delete-account", { password }, plan)).status).toBe(200);
     const [row] = await app.sql`
-      select ended_at is not null as is_over, look_at, pickup_address, notes from ride_plan where id = ${plan.planId}`;
-    expect(row).toEqual({ isOver: true, lookAt: null, pickupAddress: "", notes: "" });
+      select ended_at is not null as is_over, next_check_at, pickup_address, notes from ride_plan where id = ${plan.planId}`;
+    expect(row).toEqual({ isOver: true, nextCheckAt: null, pickupAddress: "", notes: "" });
     await app.cards.press(plan.url ?? "", "pay");
     await sweepAll(frequentJobs(app.on));
     const [kept] = await app.sql<{ cents: number }[]>`
-      select coalesce(sum(kept_of_ride(id)), 0)::int as cents from ride where plan_id = ${plan.planId}`;
+      select coalesce(sum(ride_refundable_cents(id)), 0)::int as cents from ride where plan_id = ${plan.planId}`;
     expect(kept?.cents).toBe(0);
   });
 });

@@ -34,7 +34,7 @@ async function planOf({ db }: Services, about: string): Promise<(PlanStory & { i
 
 /** The rides of the week of one of a plan's rides, each with its way back. */
 const ridesOfWeek = ({ db }: Services, rideId: string) => db<RideOfPlan[]>`
-  select r.plan_day::text as day, r.starts_at, r.status, waits_to_be_paid(r) as is_waiting,
+  select r.plan_day::text as day, r.starts_at, r.status, is_ride_payable(r) as is_waiting,
     r.quote_cents + coalesce((select quote_cents from ride where return_of = r.id), 0) as cents
   from ride one join ride r on r.plan_id = one.plan_id and week_of(r.plan_day) = week_of(one.plan_day)
   where one.id = ${rideId} order by r.plan_day`;

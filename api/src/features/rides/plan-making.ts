@@ -22,7 +22,7 @@ export async function makeRides(db: Queries, zone: string, plan: Plan, at?: Date
     const { startsAt, backAt } = plannedDay(plan, day, zone);
     if (startsAt <= now) continue;
     const [answer] = await db<{ outcome: string }[]>`
-      select make_plan_ride(${plan.id}, ${day}, ${startsAt}, ${backAt}) as outcome`;
+      select create_plan_ride(${plan.id}, ${day}, ${startsAt}, ${backAt}) as outcome`;
     if (answer?.outcome === "made") made.push(day);
   }
   return made;
@@ -35,16 +35,16 @@ export const lookAfterPlans = ({ db, config, log }: Services): Sweep => ({
     const zone = config.practiceTimeZone;
     const today = practiceLabels(await databaseNow(db), zone).date;
     const due = await db<Plan[]>`
-      update ride_plan p set look_at = case when last_day >= ${today}::date then now() + interval '1 hour' end
-      where id in (select id from ride_plan where look_at <= now() order by look_at limit ${BITE} for no key update skip locked)
+      update ride_plan p set next_check_at = case when last_day >= ${today}::date then now() + interval '1 hour' end
+      where id in (select id from ride_plan where next_check_at <= now() order by next_check_at limit ${BITE} for no key update skip locked)
       returning p.id, ${timesOf(db)}`;
     for (const plan of due) {
       try {
         await makeRides(db, zone, plan);
-        await db`select remind_of_plan(${plan.id})`;
+        await db`select enqueue_plan_reminders(${plan.id})`;
       } catch (error) {
         log.error({ planId: plan.id, err: error }, "a plan could not be seen to");
-        await db`update ride_plan set look_at = now() + interval '1 minute' where id = ${plan.id} and ended_at is null`;
+        await db`update ride_plan set next_check_at = now() + interval '1 minute' where id = ${plan.id} and ended_at is null`;
       }
     }
     return due.length;

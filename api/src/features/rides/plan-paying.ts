@@ -10,8 +10,8 @@ type WeekPage = { outcome: "open" | "nothing" | "busy"; firstRide: string | null
 /** One page for all that waits to be paid in the week of a day; the one that is there when it asks for just that. */
 export async function weekPage(db: Queries, planId: string, day: string): Promise<WeekPage> {
   const [page] = await db<WeekPage[]>`
-    select outcome, first_ride, page_id from open_week_page(${planId}, week_of(${day}::date), ${CHECKOUT_MINUTES})`;
-  if (!page) throw new Error("open_week_page answered no row");
+    select outcome, first_ride, page_id from create_week_checkout(${planId}, week_of(${day}::date), ${CHECKOUT_MINUTES})`;
+  if (!page) throw new Error("create_week_checkout answered no row");
   return page;
 }
 

@@ -62,7 +62,7 @@ describe("a plan", () => {
     const made = async () => (await app.sql`select id from ride where plan_id = ${plan.planId}`).length;
     expect(await made()).toBe(0);
     const look = async () => {
-      await app.sql`update ride_plan set look_at = now() where id = ${plan.planId}`;
+      await app.sql`update ride_plan set next_check_at = now() where id = ${plan.planId}`;
       await lookAfterPlans(app.on).run();
     };
     await Promise.all([look(), look(), look(), look()]);
@@ -189,7 +189,7 @@ describe("a day of a plan", () => {
     const wish = { ...aRideWish({ time: "11:00" }), appointmentDate: planned?.day, paymentMethod: "cash" };
     expect((await app.post("/api/user/book-ride", wish, plan)).status).toBe(200);
     const [answer] = await app.sql<{ outcome: string }[]>`
-      select make_plan_ride(${plan.planId}, ${planned?.day ?? null}, ${planned?.startsAt ?? null}, null) as outcome`;
+      select create_plan_ride(${plan.planId}, ${planned?.day ?? null}, ${planned?.startsAt ?? null}, null) as outcome`;
     expect(answer?.outcome).toBe("overlap");
     const day = (await planView(app, plan)).days.find((one) => one.day === planned?.day);
     expect(day).toMatchObject({ state: "left_out", note: expect.stringMatching(/another ride/) });
@@ -237,11 +237,11 @@ describe("a week of a plan", () => {
     const week = (await planView(app, plan)).days[0]?.day;
     await app.cards.press(plan.url ?? "", "cancel");
     await app.sql`
-      update checkout set expires_at = now(), look_at = now() where ride_id in (select id from ride where plan_id = ${plan.planId})`;
+      update checkout set expires_at = now(), next_check_at = now() where ride_id in (select id from ride where plan_id = ${plan.planId})`;
     await sweepAll(frequentJobs(app.on));
     expect(statesOf(await planView(app, plan))[0]).toBe("to_pay");
     await app.sql`update ride set pay_until = now() where plan_id = ${plan.planId} and plan_day = ${week ?? null}`;
-    await app.sql`update ride set look_at = now() where plan_id = ${plan.planId} and plan_day = ${week ?? null}`;
+    await app.sql`update ride set next_check_at = now() where plan_id = ${plan.planId} and plan_day = ${week ?? null}`;
     await sweepAll(frequentJobs(app.on));
     const view = await planView(app, plan);
     expect(statesOf(view).slice(0, 3)).toEqual(["cancelled", "to_pay", "to_pay"]);

@@ -39,7 +39,7 @@ export type PlanRow = PlanTimes & {
 /** A plan `p` as far as its days go, for `PlanTimes`. */
 export const timesOf = (db: Queries) => db`
   to_json(p.weekdays) as weekdays, p.first_day::text, p.last_day::text, to_char(p.starts, 'HH24:MI') as starts, p.time_fold, p.return_trip,
-  to_char(p.back_starts, 'HH24:MI') as back_starts, p.back_fold`;
+  to_char(p.return_starts, 'HH24:MI') as return_starts, p.return_fold`;
 
 /** The patient's plans that go on, the oldest first, or one of them; what is behind `today` is left out. */
 const selectPlans = (db: Queries, patientId: string, today: string) => db<PlanRow[]>`
@@ -74,7 +74,7 @@ function onTheWire(row: PlanRow, today: string, timeZone: string, now: Date): Ri
     until: row.lastDay,
     time: row.starts,
     returnTrip: row.returnTrip,
-    returnTime: row.backStarts,
+    returnTime: row.returnStarts,
     transportType: row.transportType,
     pickupAddress: row.pickupAddress,
     dropoffAddress: row.dropoffAddress,
@@ -117,7 +117,7 @@ export function clockNote(plan: PlanTimes, day: string, zone: string): string | 
   const words = (way: string, at: Date) =>
     `The clocks go forward that night and skip the time of ${way}: it is at ${timeOfDay(at, zone)} that day.`;
   if (isSkipped(day, plan.starts, zone)) return words("the ride", startsAt);
-  return backAt && isSkipped(day, plan.backStarts, zone) ? words("the way back", backAt) : null;
+  return backAt && isSkipped(day, plan.returnStarts, zone) ? words("the way back", backAt) : null;
 }
 
 /** The Monday of a day's week. */
@@ -145,8 +145,8 @@ export const timesWished = (wish: RidePlanWish): PlanTimes => ({
   starts: wish.appointmentTime,
   timeFold: wish.timeFold ?? null,
   returnTrip: wish.returnTrip,
-  backStarts: (wish.returnTrip && wish.returnTime) || null,
-  backFold: (wish.returnTrip && wish.returnTimeFold) || null,
+  returnStarts: (wish.returnTrip && wish.returnTime) || null,
+  returnFold: (wish.returnTrip && wish.returnTimeFold) || null,
 });
 
 /** `Mon, Wed and Fri at 10:30 AM`, the time as the first day has it. */

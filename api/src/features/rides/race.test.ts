@@ -97,7 +97,7 @@ it(`keeps every promise while ${ACTORS} hands race for ${seconds} s (seed ${seed
   /** What its driver has not answered in time, or has waited for at a door, or has not set out to. */
   async function letTimePass(rideId: string): Promise<void> {
     await app.sql`
-      update ride set look_at = now(), starts_at = case when status = 'accepted' then now() - interval '35 minutes' else starts_at end,
+      update ride set next_check_at = now(), starts_at = case when status = 'accepted' then now() - interval '35 minutes' else starts_at end,
         at_door_at = at_door_at - interval '35 minutes'
       where id = ${rideId} and status in ('assigned', 'accepted') and not exists (
         select from ride own where own.driver_id = ride.driver_id and own.id <> ride.id and own.status in ('assigned', 'accepted')
@@ -118,7 +118,7 @@ it(`keeps every promise while ${ACTORS} hands race for ${seconds} s (seed ${seed
   for (const { url } of unpaid) await app.cards.press(url, "pay");
   for (const driver of drivers) await setOnline(driver, true);
   // As if the seconds were over in which a no can be taken back.
-  await app.sql`update ride set look_at = now() where status = 'pending'`;
+  await app.sql`update ride set next_check_at = now() where status = 'pending'`;
   await settleDown();
 
   expect([...seen.keys()].filter((status) => status >= 500)).toEqual([]);

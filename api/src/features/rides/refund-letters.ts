@@ -36,7 +36,7 @@ export const rideRefundSent: Writer = async (on, refundId) => {
   const [refund] = await on.db<
     { amountCents: number; reason: string; rideId: string; isInstead: boolean; isExtra: boolean }[]
   >`
-    select refund.amount_cents, reason, coalesce(refund.ride_id, checkout.ride_id, extra_of) as ride_id, in_hand as is_instead,
+    select refund.amount_cents, reason, coalesce(refund.ride_id, checkout.ride_id, extra_of) as ride_id, by_hand as is_instead,
       extra_of is not null as is_extra
     from refund join checkout on checkout.id = checkout_id where refund.id = ${refundId} and appointment_id is null`;
   const story = refund ? await storyOf(on, refund.rideId) : null;

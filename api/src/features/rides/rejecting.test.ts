@@ -68,7 +68,7 @@ describe("a rejection that gives its reason", () => {
 
   it("passes on once they are over, and then cannot be taken back", async () => {
     const road = await rejected();
-    await app.sql`update ride set look_at = now() where id = ${road.ride.rideId}`;
+    await app.sql`update ride set next_check_at = now() where id = ${road.ride.rideId}`;
     await settleDown();
     expect(await whoHas(road)).toBe(true);
     const late = await says(app, road.first, "cancel/undo", road.ride);
@@ -82,7 +82,7 @@ describe("a rejection that gives its reason", () => {
   it("is told to the office, reason and all, and none but the reasons there are", async () => {
     const road = await rejected("cannot_carry");
     const [entry] =
-      await app.sql`select why from audit_entry where subject_id = ${road.ride.rideId} and deed = 'ride rejected'`;
+      await app.sql`select reason as why from audit_entry where subject_id = ${road.ride.rideId} and action = 'ride rejected'`;
     expect(entry).toEqual({ why: "I cannot carry this passenger" });
     expect((await says(app, road.first, "cancel", road.ride, { reason: "lazy" })).status).toBe(400);
   });

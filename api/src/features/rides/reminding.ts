@@ -14,7 +14,7 @@ export const remindPassengers = ({ db }: Services): Sweep => ({
       ), moved as (
         update ride set remind_at = next_ride_reminder(starts_at, due.remind_at) from due where ride.id = due.id returning ride.id
       )
-      select id, case when remind_at > now() - interval '1 hour' then post_letter(kind, latest_of_ride(id)) end from due`;
+      select id, case when remind_at > now() - interval '1 hour' then enqueue_email(kind, ride_email_subject(id)) end from due`;
     return reminded.length;
   },
 });

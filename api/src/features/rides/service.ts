@@ -77,7 +77,7 @@ const selectForPatient = (db: Queries, patientId: string) => db`
       from ride there join ride other on other.plan_id = there.plan_id and week_of(other.plan_day) = week_of(there.plan_day)
         join ride week on week.id = other.id or week.return_of = other.id
       where r.plan_id is not null and r.pay_until > now() and there.id = coalesce(r.return_of, r.id)
-        and waits_to_be_paid(other)) as week_to_pay,
+        and is_ride_payable(other)) as week_to_pay,
     (select payment_id from checkout where ride_id = r.paid_as and checkout.status = 'paid' order by checkout.paid_at limit 1) as payment_reference,
     r.step, r.step_at, r.about_minutes, ${extraOf(db)} as extra,
     (select case when count(*) > 0 then json_build_object('amount', sum(refund.amount_cents) / 100.0, 'sent', bool_and(refunded_at is not null)) end
@@ -95,11 +95,11 @@ const extraOf = (db: Queries) => db`
       'refund', (select case when count(*) > 0 then json_build_object('amount', sum(amount_cents) / 100.0, 'sent', bool_and(refunded_at is not null)) end
         from refund where payment_id = k.payment_id))
     from extra_claim e left join checkout k on k.id = e.paid_with
-    where e.ride_id = r.id and (e.paid_with is not null or waits_for_passenger(e)))`;
+    where e.ride_id = r.id and (e.paid_with is not null or is_extra_payable(e)))`;
 
 /** How far down ride `r` stands in its part of a list. */
 export const placeOf = (db: Queries) =>
-  db`extract(epoch from begins_at(r)) * case part when 0 then 1 else -1 end as place`;
+  db`extract(epoch from listed_start(r)) * case part when 0 then 1 else -1 end as place`;
 
 /** What whoever drives ride `r` is to be ready for. It tells of the passenger's health. */
 export const needsOf = (db: Queries) => db`
@@ -107,9 +107,9 @@ export const needsOf = (db: Queries) => db`
 
 /** What both sides read of ride `r` in the same words, whoever drives it now. */
 export const factsOf = (db: Queries) => db`
-  r.id as _id, r.return_trip, begins_at(r) as starts_at,
+  r.id as _id, r.return_trip, listed_start(r) as starts_at,
   case when r.starts_at is null then r.ready_by end as ready_by,
-  can_be_called_for(r) as can_be_called, r.held_at is not null and r.status = 'pending' as on_hold,
+  can_mark_ready(r) as can_be_called, r.held_at is not null and r.status = 'pending' as on_hold,
   case when r.return_of is not null then 'back' when exists (select from ride where return_of = r.id) then 'there' end as leg, r.transport_type, r.quote_cents / 100.0::float8 as quoted_fare, r.payment_method,
   case when r.paid_at is not null or r.payment_method = 'cash' and r.status = 'completed' then 'paid' else 'pending' end as payment_status`;
 

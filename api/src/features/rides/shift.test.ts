@@ -29,7 +29,7 @@ it("a shift lasts twelve hours, or until its driver says", async () => {
   ]);
   expect(Date.parse((await shiftOf(van))?.until ?? "")).toBe(until);
   await app.sql`
-    update driver set online_since = online_since - interval '3 hours', online_until = online_until - interval '3 hours', look_at = now()
+    update driver set online_since = online_since - interval '3 hours', online_until = online_until - interval '3 hours', next_check_at = now()
     where id = ${van.id}`;
   await sweepAll([lookAfterDrivers(app.on)]);
   expect(await shiftOf(van)).toBeNull();

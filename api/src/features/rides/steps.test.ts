@@ -11,7 +11,7 @@ type Road = Awaited<ReturnType<typeof anAcceptedRide>>;
 const step = ({ van, ride }: Road, name: string, more = {}) => says(app, van, "step", ride, { step: name, ...more });
 const undo = ({ van, ride }: Road, name: string) => says(app, van, "step/undo", ride, { step: name });
 const noted = ({ ride }: Road) => app.sql<{ deed: string; why: string | null; change: unknown }[]>`
-  select deed, why, change from audit_entry where subject_id = ${ride.rideId} and deed in ('ride step', 'ride completed') order by id`;
+  select action as deed, reason as why, change from audit_entry where subject_id = ${ride.rideId} and action in ('ride step', 'ride completed') order by id`;
 
 beforeEach(() => emptyStreets(app));
 
@@ -198,7 +198,7 @@ describe("a passenger who does not come", () => {
     expect(await patientsView(app, road.ride)).toMatchObject({ ...missed, refund: null });
     expect(await driversView(app, road.van, road.ride.rideId)).toMatchObject(missed);
     const letters =
-      await app.sql`select kind from letter where about = ${road.ride.rideId} and kind like 'ride-no-show%'`;
+      await app.sql`select kind from email_outbox where subject_id = ${road.ride.rideId} and kind like 'ride-no-show%'`;
     expect(letters).toEqual([{ kind: "ride-no-show" }]);
   });
 

@@ -92,9 +92,9 @@ describe("a trip there and back", () => {
     const lapsed = await anUnpaidRide(app, thereAndBack());
     await app.cards.press(lapsed.url, "cancel");
     await app.sql`update ride set pay_until = now() - interval '1 minute' where paid_as = ${lapsed.rideId}`;
-    await app.sql`update checkout set look_at = now(), expires_at = now() where ride_id = ${lapsed.rideId}`;
+    await app.sql`update checkout set next_check_at = now(), expires_at = now() where ride_id = ${lapsed.rideId}`;
     await sweepAll(frequentJobs(app.on));
-    await app.sql`update ride set look_at = now() where id = ${lapsed.rideId} and status = 'unpaid'`;
+    await app.sql`update ride set next_check_at = now() where id = ${lapsed.rideId} and status = 'unpaid'`;
     await sweepAll(frequentJobs(app.on));
     expect((await waysOf(lapsed)).map(({ cancelReason }) => cancelReason)).toEqual(["unpaid", "unpaid"]);
     const letters = (await lettersTo(lapsed.patient.email)).filter(({ subject }) => subject?.includes("cancelled"));
@@ -167,7 +167,7 @@ describe("a way back without a time", () => {
       canBeCalled: false,
       driver: null,
     });
-    await app.sql`update ride set look_at = now() where id = ${back.rideId}`;
+    await app.sql`update ride set next_check_at = now() where id = ${back.rideId}`;
     await sweepAll(frequentJobs(app.on));
     expect((await ready(back)).body["message"]).toBe(
       "The way there is still to come. Please say it when you want to go back.",
@@ -193,7 +193,7 @@ describe("a way back without a time", () => {
     const [night] = await app.sql<{ at: Date }[]>`
       select (${trip.wish.appointmentDate}::date + 1)::timestamp at time zone time_zone as at from practice`;
     expect(readyBy).toBe(night?.at.toISOString());
-    await app.sql`update ride set ready_by = now(), look_at = now() where id = ${back.rideId}`;
+    await app.sql`update ride set ready_by = now(), next_check_at = now() where id = ${back.rideId}`;
     await sweepAll(frequentJobs(app.on));
     expect(await patientsView(app, back)).toMatchObject({
       status: "cancelled",

@@ -34,7 +34,7 @@ export async function callForRide(tx: Tx, by: Actor, rideId: string, why?: strin
 
 /** The same without its entry in the ride's history. */
 export async function makeReady(tx: Tx, rideId: string): Promise<void> {
-  const [answer] = await tx<{ outcome: string }[]>`select call_for_ride(${rideId}) as outcome`;
+  const [answer] = await tx<{ outcome: string }[]>`select mark_passenger_ready(${rideId}) as outcome`;
   if (answer?.outcome !== "ready") throw new AppError("conflict", REFUSALS[answer?.outcome ?? ""] ?? NOT_FOUND);
 }
 

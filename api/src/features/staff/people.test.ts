@@ -169,7 +169,7 @@ describe("the log", () => {
     expect(entries).toMatchObject([{ who: "Ann Lee", what: "logged out everywhere", subject: { kind: "patient" } }]);
   });
 
-  it.each(["update audit_entry set deed = 'nothing'", "delete from audit_entry", "truncate audit_entry"])(
+  it.each(["update audit_entry set action = 'nothing'", "delete from audit_entry", "truncate audit_entry"])(
     "keeps what it says: %s is refused",
     async (statement) => {
       await expect(app.sql.unsafe(statement)).rejects.toThrow(/denied|stays written/);

@@ -19,7 +19,7 @@ type Standing = Omit<TextReminders, "success" | "message">;
 export async function textReminders(on: Pick<Services, "texts">, db: Queries, patientId: string): Promise<Standing> {
   const [row] = await db<{ number: string; since: Date | null; isOn: boolean }[]>`
     select number, consented_at as since, consented_at is not null and stopped_at is null as is_on
-    from text_number where patient_id = ${patientId}
+    from sms_number where patient_id = ${patientId}
       and (consented_at is not null and stopped_at is null or consented_at is null and asked_at > now() - interval '1 hour')`;
   const offered = on.texts !== null;
   if (!row) return { offered, state: "off", number: null, display: null, since: null };
@@ -43,7 +43,7 @@ export async function spendCode(on: Services, patientId: string, { number }: Ask
 /** Has a code sent to the number. Throws "invalid" when it is no complete number. Until it comes back nothing else goes there; what was agreed to before ends now. */
 export async function askForTexts(tx: Tx, patientId: string, { number }: AskForTexts): Promise<void> {
   const [ask] = await tx<{ askId: string }[]>`
-    insert into text_number (patient_id, number) values (${patientId}, ${readTextNumber(number).e164})
+    insert into sms_number (patient_id, number) values (${patientId}, ${readTextNumber(number).e164})
     on conflict (patient_id) do update set number = excluded.number, ask_id = uuidv7(), asked_at = now(), code_hash = null,
       code_expires_at = null, tries = 0, consented_at = null, stopped_at = null
     returning ask_id`;
@@ -55,7 +55,7 @@ export async function askForTexts(tx: Tx, patientId: string, { number }: AskForT
 export async function newTextCode(db: Queries, askId: string): Promise<{ code: string; number: string } | null> {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const [ask] = await db<{ number: string }[]>`
-    update text_number set code_hash = ${digest(`${askId} ${code}`)}, code_expires_at = now() + interval '10 minutes', tries = 0
+    update sms_number set code_hash = ${digest(`${askId} ${code}`)}, code_expires_at = now() + interval '10 minutes', tries = 0
     where ask_id = ${askId} and consented_at is null and asked_at > now() - interval '1 hour' returning number`;
   return ask ? { code, number: ask.number } : null;
 }
@@ -66,7 +66,7 @@ export async function newTextCode(db: Queries, askId: string): Promise<{ code: s
  */
 export async function countTry(on: Services, patientId: string): Promise<string> {
   const [ask] = await on.db<{ askId: string }[]>`
-    update text_number set tries = tries + 1
+    update sms_number set tries = tries + 1
     where patient_id = ${patientId} and consented_at is null and code_expires_at > now() and tries < ${TRIES} returning ask_id`;
   if (!ask) throw new AppError("invalid", WRONG, { code: WRONG });
   return ask.askId;
@@ -74,7 +74,7 @@ export async function countTry(on: Services, patientId: string): Promise<string>
 
 export async function confirmTexts(tx: Tx, patientId: string, { code }: ConfirmTexts, askId: string): Promise<void> {
   const agreed = await tx`
-    update text_number set consented_at = now(), code_hash = null, code_expires_at = null
+    update sms_number set consented_at = now(), code_hash = null, code_expires_at = null
     where patient_id = ${patientId} and ask_id = ${askId} and code_hash = ${digest(`${askId} ${code}`)} returning patient_id`;
   if (agreed.length === 0) throw new AppError("invalid", WRONG, { code: WRONG });
   await noteDeed(tx, byPatient(patientId), "text reminders agreed to", patientId);
@@ -83,7 +83,7 @@ export async function confirmTexts(tx: Tx, patientId: string, { code }: ConfirmT
 /** Ends them at once: what is owed is not sent any more either. */
 export async function stopTexts(tx: Tx, patientId: string): Promise<void> {
   const stopped = await tx`
-    update text_number set stopped_at = now()
+    update sms_number set stopped_at = now()
     where patient_id = ${patientId} and consented_at is not null and stopped_at is null returning patient_id`;
   if (stopped.length > 0) await noteDeed(tx, byPatient(patientId), "text reminders stopped", patientId);
 }
@@ -93,9 +93,9 @@ export async function stopTexts(tx: Tx, patientId: string): Promise<void> {
  * those who had agreed to them.
  */
 export async function changeByNumber(tx: Tx, number: string, wish: "stop" | "start"): Promise<number> {
-  if (wish === "stop") await tx`delete from text_number where number = ${number} and consented_at is null`;
+  if (wish === "stop") await tx`delete from sms_number where number = ${number} and consented_at is null`;
   const changed = await tx<{ patientId: string }[]>`
-    update text_number set stopped_at = ${wish === "stop" ? tx`now()` : null},
+    update sms_number set stopped_at = ${wish === "stop" ? tx`now()` : null},
       consented_at = ${wish === "start" ? tx`now()` : tx`consented_at`}
     where number = ${number} and consented_at is not null and (stopped_at is null) = ${wish === "stop"} returning patient_id`;
   const deed = wish === "stop" ? "text reminders stopped" : "text reminders agreed to";

@@ -33,7 +33,7 @@ const codeTo = (number: string) => /\b\d{6}\b/.exec(texts.to(`+1${number}`).at(-
 const reminders = (number: string) => texts.to(`+1${number}`).filter((body) => body.includes("your video call is on"));
 const isDue = ({ appointmentId }: PaidVisit) =>
   app.sql`update appointment set remind_at = now() where id = ${appointmentId}`;
-const isTriedAgain = () => app.sql`update letter set due_at = now() where due_at is not null`;
+const isTriedAgain = () => app.sql`update email_outbox set due_at = now() where due_at is not null`;
 
 /** Somebody's answer, as the carrier hands it over. */
 async function say(number: string, body: string, signedWith = texts.token, sid = `SM${crypto.randomUUID()}`) {
@@ -70,7 +70,9 @@ describe("consent", () => {
     const on = read(TextReminders, await call("confirm", { code: codeTo(number) }, patient));
     expect(on).toMatchObject({ offered: true, state: "on", number: `+1${number}` });
     expect(Date.now() - Date.parse(on.since ?? "")).toBeGreaterThanOrEqual(-1000);
-    const deeds = await app.sql<{ deed: string }[]>`select deed from audit_entry where patient_id = ${patient.id}`;
+    const deeds = await app.sql<
+      { deed: string }[]
+    >`select action as deed from audit_entry where patient_id = ${patient.id}`;
     expect(deeds).toContainEqual({ deed: "text reminders agreed to" });
   });
 
@@ -132,7 +134,8 @@ describe("a reminder", () => {
     expect(
       mailbox.to(visit.email).filter(({ subject }) => subject?.startsWith("Tomorrow") || subject?.startsWith("Coming")),
     ).toHaveLength(1);
-    const owed = await app.sql`select from letter where about = ${without.appointmentId} and kind like 'text-%'`;
+    const owed =
+      await app.sql`select from email_outbox where subject_id = ${without.appointmentId} and kind like 'text-%'`;
     expect(owed).toHaveLength(0);
   });
 
@@ -144,7 +147,7 @@ describe("a reminder", () => {
     expect(reminders(visit.number)).toEqual([]);
     expect(mailbox.to(visit.email).some(({ subject }) => /^(Tomorrow|Coming)/.test(subject ?? ""))).toBe(true);
     const [owed] =
-      await app.sql`select tries, trouble from letter where about = ${visit.appointmentId} and kind = 'text-reminder-day'`;
+      await app.sql`select tries, last_error as trouble from email_outbox where subject_id = ${visit.appointmentId} and kind = 'text-reminder-day'`;
     expect(owed).toMatchObject({ tries: 1, trouble: "The text provider puts this message off (503)." });
     texts.beDown(false);
     await isTriedAgain();
@@ -159,7 +162,7 @@ describe("a reminder", () => {
     await settleDown();
     expect((await standingOf(visit)).state).toBe("off");
     const [letter] =
-      await app.sql`select dropped_at is not null as is_dropped, needs_person from letter where about = ${visit.appointmentId} and kind = 'text-reminder-day'`;
+      await app.sql`select dropped_at is not null as is_dropped, needs_attention as needs_person from email_outbox where subject_id = ${visit.appointmentId} and kind = 'text-reminder-day'`;
     expect(letter).toEqual({ isDropped: true, needsPerson: false });
   });
 });
@@ -167,7 +170,7 @@ describe("a reminder", () => {
 describe("an answer from the phone", () => {
   it("STOP ends them at once, what is owed included; START begins again; HELP says whom to call", async () => {
     const visit = await aVisitWithTexts();
-    await app.sql`select post_letter('text-reminder-day', ${visit.appointmentId})`;
+    await app.sql`select enqueue_email('text-reminder-day', ${visit.appointmentId})`;
     const stopped = await say(visit.number, " stop ");
     expect(stopped.body["text"]).toContain("<Message>Harbor &amp; Co: you won't get more texts from us.");
     await settleDown();

@@ -27,9 +27,9 @@ export const textReminder =
   (kind: keyof typeof LEAST) =>
   async ({ db, config }: Services, about: string): Promise<Text | null> => {
     const [visit] = await db<Visit[]>`
-      select a.id, starts_at, visitor_zone, visitor_hour12, text_number_of(patient_id) as number from appointment a
+      select a.id, starts_at, visitor_zone, visitor_hour12, sms_number_of(patient_id) as number from appointment a
       where a.id = coalesce((select appointment_id from appointment_move where id = ${about}), ${about}) and status = 'paid'
-        and starts_at > now() + make_interval(mins => ${LEAST[kind]}) and text_number_of(patient_id) is not null`;
+        and starts_at > now() + make_interval(mins => ${LEAST[kind]}) and sms_number_of(patient_id) is not null`;
     if (!visit) return null;
     const when = spokenTime(visit.startsAt, config.practiceTimeZone, visitorOf(visit));
     const page = `${config.publicUrl}/my-appointment/${visit.id}`;

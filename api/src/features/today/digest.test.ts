@@ -20,7 +20,7 @@ it("who runs the office is told at seven by the practice's clock of what needs s
     await aColleague(app, "view", { passwordHash: "mine" }),
   ];
   expect((await app.put("/api/office/digest", { wanted: false }, quiet)).status).toBe(200);
-  await app.sql`insert into trouble (words) values ('The kettle is broken.')`;
+  await app.sql`insert into office_alert (message) values ('The kettle is broken.')`;
   for (const day of ["2027-03-14", "2027-11-07"]) {
     await tellAt(day, "06:59");
     await emptyPostBox(app);
@@ -49,13 +49,15 @@ it("what is due within three hours is told at once and once, and not when somebo
     insert into time_off (consultant_id, during, reason, created_at)
     values (${nurse.docId}, tstzrange(now(), now() + interval '1 day'), 'Ill', now() - interval '1 hour')`;
   const { id } = await aColleague(app, "desk");
-  await app.sql`select take_today('time_off', ${taken.visitId}, ${id})`;
+  await app.sql`select claim_task('time_off', ${taken.visitId}, ${id})`;
   for (let round = 0; round < 2; round += 1) {
     await sweepAll([tellOfficeOfUrgent(app.on)]);
     await emptyPostBox(app);
   }
   expect(urgent()).toHaveLength(1);
-  const kept = await app.sql<{ about: string }[]>`select about from letter where kind = 'urgent-time_off'`;
+  const kept = await app.sql<
+    { about: string }[]
+  >`select subject_id as about from email_outbox where kind = 'urgent-time_off'`;
   expect(kept.map(({ about }) => about)).toEqual([soon.visitId]);
   expect(later.visitId).not.toBe(soon.visitId);
 });

@@ -25,7 +25,7 @@ export const tellOfficeInTheMorning = ({ db, config }: Services, now: () => Date
           and not exists (select from office_digest where staff_id = staff.id and day = ${date})
         on conflict do nothing returning id
       )
-      select post_letter('office-digest', id) from list`;
+      select enqueue_email('office-digest', id) from list`;
     return told.length;
   },
 });
@@ -38,13 +38,14 @@ export const tellOfficeOfUrgent = ({ db }: Services): Sweep => ({
   name: "office-urgent",
   async run() {
     const told = await db`
-      insert into letter (kind, about, urgency)
-      select 'urgent-' || cause.kind, cause.about, letter_urgency('office-troubles') from needs_somebody() cause
+      insert into email_outbox (kind, subject_id, priority)
+      select 'urgent-' || cause.kind, cause.target_id, email_kind.priority
+      from open_tasks() cause join email_kind on email_kind.kind = 'office-troubles'
       where cause.kind = any(${[...URGENT_KINDS]}) and due < now() + interval '3 hours' and since < now() - interval '5 minutes'
-        and not exists (select from today_mark mark where mark.kind = cause.kind and mark.about = cause.about
+        and not exists (select from task_state mark where mark.kind = cause.kind and mark.target_id = cause.target_id
           and (taken_by is not null or snoozed_until > now()))
-        and not exists (select from operation where ride_id = cause.about and undone_at is null and ends_at > now())
-      on conflict (kind, about) do update set due_at = now(), dropped_at = null, tries = 0 where letter.dropped_at is not null
+        and not exists (select from operation where ride_id = cause.target_id and undone_at is null and ends_at > now())
+      on conflict (kind, subject_id) do update set due_at = now(), dropped_at = null, tries = 0 where email_outbox.dropped_at is not null
       returning kind`;
     return told.length;
   },

@@ -11,7 +11,7 @@ const LONGEST_SNOOZE_MS = 7 * 24 * 60 * 60 * 1000;
 export async function take(tx: Tx, staff: Staff, need: NeedId): Promise<string> {
   await requireNeed(tx, staff, need);
   const [mark] = await tx<{ takenBy: string }[]>`
-    select take_today(${need.kind}, ${need.about}, ${staff.id}) as taken_by`;
+    select claim_task(${need.kind}, ${need.about}, ${staff.id}) as taken_by`;
   if (mark?.takenBy === staff.id) return "It is yours.";
   const [taker] = await tx<{ name: string }[]>`select name from staff where id = ${mark?.takenBy ?? null}`;
   throw new AppError("conflict", `${taker?.name ?? "Somebody"} has taken this already.`);
@@ -20,8 +20,8 @@ export async function take(tx: Tx, staff: Staff, need: NeedId): Promise<string> 
 /** Gives back what one has taken; an owner gives back anybody's. */
 export async function giveBack(tx: Tx, staff: Staff, { kind, about }: NeedId): Promise<string> {
   await tx`
-    update today_mark set taken_by = null, taken_at = null, changed_at = now()
-    where kind = ${kind} and about = ${about} and (taken_by = ${staff.id} or ${staff.role === "owner"})`;
+    update task_state set taken_by = null, taken_at = null, changed_at = now()
+    where kind = ${kind} and target_id = ${about} and (taken_by = ${staff.id} or ${staff.role === "owner"})`;
   return "It is anybody's again.";
 }
 
@@ -34,8 +34,8 @@ export async function snooze(tx: Tx, staff: Staff, need: NeedId, until: string):
   }
   await requireNeed(tx, staff, need);
   await tx`
-    insert into today_mark (kind, about, snoozed_until) values (${need.kind}, ${need.about}, ${until})
-    on conflict (kind, about) do update set snoozed_until = excluded.snoozed_until, changed_at = now()`;
+    insert into task_state (kind, target_id, snoozed_until) values (${need.kind}, ${need.about}, ${until})
+    on conflict (kind, target_id) do update set snoozed_until = excluded.snoozed_until, changed_at = now()`;
   return "It comes back then.";
 }
 
@@ -45,9 +45,9 @@ export async function settle(tx: Tx, staff: Staff, need: NeedId): Promise<string
     throw new AppError("conflict", "This goes away by itself once its cause is gone.");
   await requireNeed(tx, staff, need);
   await tx`
-    insert into today_mark (kind, about, done_at, taken_by, taken_at)
+    insert into task_state (kind, target_id, done_at, taken_by, taken_at)
     values (${need.kind}, ${need.about}, now(), ${staff.id}, now())
-    on conflict (kind, about) do update set done_at = now(), changed_at = now()`;
+    on conflict (kind, target_id) do update set done_at = now(), changed_at = now()`;
   if (need.kind === "time_off") await noteKept(tx, staff, need.about);
   return "Done.";
 }
@@ -61,7 +61,7 @@ async function noteKept(tx: Tx, staff: Staff, visitId: string): Promise<void> {
 /** Whether there is such a thing on Today, and it is this role's to see to here. */
 async function requireNeed(tx: Tx, { role }: Staff, { kind, about }: NeedId): Promise<void> {
   const found = isSeenBy(role, kind)
-    ? await tx`select from needs_somebody() cause where cause.kind = ${kind} and cause.about = ${about}`
+    ? await tx`select from open_tasks() cause where cause.kind = ${kind} and cause.target_id = ${about}`
     : [];
   if (found.length === 0) throw new AppError("missing", "This does not need anybody any more.");
   if (NEEDS_OF_INBOX.includes(kind)) throw new AppError("conflict", "Please see to it in the inbox.");
@@ -69,5 +69,5 @@ async function requireNeed(tx: Tx, { role }: Staff, { kind, about }: NeedId): Pr
 
 /** Whose cause is gone needs no mark. */
 export async function forgetOldMarks(db: Db): Promise<void> {
-  await db`delete from today_mark where changed_at < now() - interval '60 days'`;
+  await db`delete from task_state where changed_at < now() - interval '60 days'`;
 }

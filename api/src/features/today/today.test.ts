@@ -36,7 +36,7 @@ async function anUnattendedVisit() {
 async function aTrouble(): Promise<string> {
   const [noted] = await app.sql<
     { id: string }[]
-  >`insert into trouble (words) values ('The kettle is broken.') returning id`;
+  >`insert into office_alert (message) values ('The kettle is broken.') returning id`;
   return noted?.id ?? "";
 }
 
@@ -102,7 +102,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
       select id, payment_id from checkout where appointment_id = ${appointmentId}`;
     const { id = "", paymentId = "" } = page ?? {};
     await app.sql`
-      insert into refund (checkout_id, payment_id, amount_cents, reason, trouble, trouble_since, due_at)
+      insert into refund (checkout_id, payment_id, amount_cents, reason, problem, problem_since, due_at)
       values (${id}, ${paymentId}, 4000, 'office', 'The bank has refused the money.', now(), now() + interval '1 day')`;
     await app.sql`
       insert into dispute (provider_id, payment_id, checkout_id, amount_cents, reason, status, due_by)
@@ -111,7 +111,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
       "$40 is still owed back. The bank has refused the money.",
     );
     expect((await need(desk, "dispute", appointmentId)).why).toContain("The bank took $80 back (not received)");
-    await app.sql`update refund set refunded_at = now(), provider_refund_id = ${crypto.randomUUID()}, trouble = null, trouble_since = null where checkout_id = ${id}`;
+    await app.sql`update refund set refunded_at = now(), provider_refund_id = ${crypto.randomUUID()}, problem = null, problem_since = null where checkout_id = ${id}`;
     await app.sql`update dispute set status = 'under_review' where checkout_id = ${id}`;
     const { needs } = await today(desk);
     expect([find(needs, "refund", appointmentId), find(needs, "dispute", appointmentId)]).toEqual([
@@ -124,7 +124,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     const desk = await aColleague(app, "desk");
     const reason = `The mail server refuses us (${crypto.randomUUID()}).`;
     for (let n = 0; n < 3; n += 1)
-      await app.sql`insert into letter (kind, about, trouble, needs_person, due_at)
+      await app.sql`insert into email_outbox (kind, subject_id, last_error, needs_attention, due_at)
         values ('welcome', ${crypto.randomUUID()}, ${reason}, true, now() + interval '1 hour')`;
     const { needs } = await today(desk);
     expect(needs.filter(({ why }) => why.includes(reason))).toMatchObject([{ why: `3 letters wait: ${reason}` }]);
@@ -205,7 +205,7 @@ describe("somebody sees to it", () => {
     const { needs, snoozed } = await today(desk);
     expect(find(needs, "trouble", trouble.about)).toBeUndefined();
     expect(find(snoozed, "trouble", trouble.about)?.snoozedUntil).toBe(until);
-    await app.sql`update today_mark set snoozed_until = now() where about = ${trouble.about}`;
+    await app.sql`update task_state set snoozed_until = now() where target_id = ${trouble.about}`;
     expect(await need(desk, "trouble", trouble.about)).toBeDefined();
   });
 

@@ -56,10 +56,10 @@ export async function today(
 /** All that needs a person whom this role may see to, the soonest due first. A patient who waits in a call waits now. */
 export async function needs(db: Queries, role: Role, timeZone: string): Promise<Need[]> {
   const rows = await db<Row[]>`
-    select cause.*, staff.id as taken_by, staff.name as taker_name, coalesce(mark.snoozed_until, item.snoozed_until) as snoozed_until
-    from needs_somebody() cause
-    left join today_mark mark on mark.kind = cause.kind and mark.about = cause.about
-    left join inbox_item item on item.id = cause.about and cause.subject_kind = 'inbox'
+    select cause.*, cause.target_id as about, cause.details as words, staff.id as taken_by, staff.name as taker_name, coalesce(mark.snoozed_until, item.snoozed_until) as snoozed_until
+    from open_tasks() cause
+    left join task_state mark on mark.kind = cause.kind and mark.target_id = cause.target_id
+    left join inbox_item item on item.id = cause.target_id and cause.subject_kind = 'inbox'
     left join staff on staff.id = coalesce(mark.taken_by, item.taken_by)
     where cause.kind = any(${NEED_KINDS.filter((kind) => isSeenBy(role, kind))})
     order by due, since limit ${MOST}`;

@@ -24,12 +24,12 @@ export const offerFreedSlots = ({ db }: Services): Sweep => ({
 
 const takeFreed = (db: Db) => db<Freed[]>`
   with due as (
-    select consultant_id, starts_at from freed_slot where due_at <= now() order by due_at, starts_at limit ${BITE}
+    select consultant_id, starts_at from released_slot where due_at <= now() order by due_at, starts_at limit ${BITE}
     for update skip locked
   )
-  update freed_slot set due_at = now() + interval '30 seconds' from due
-  where freed_slot.consultant_id = due.consultant_id and freed_slot.starts_at = due.starts_at
-  returning freed_slot.consultant_id, freed_slot.starts_at`;
+  update released_slot set due_at = now() + interval '30 seconds' from due
+  where released_slot.consultant_id = due.consultant_id and released_slot.starts_at = due.starts_at
+  returning released_slot.consultant_id, released_slot.starts_at`;
 
 async function offer(db: Db, { consultantId, startsAt }: Freed): Promise<string> {
   const [said] = await db<{ outcome: string }[]>`
@@ -39,14 +39,14 @@ async function offer(db: Db, { consultantId, startsAt }: Freed): Promise<string>
 }
 
 const settled = (db: Db, { consultantId, startsAt }: Freed) => db`
-  delete from freed_slot where consultant_id = ${consultantId} and starts_at = ${startsAt} and due_at > now()`;
+  delete from released_slot where consultant_id = ${consultantId} and starts_at = ${startsAt} and due_at > now()`;
 
 /** Whoever cannot take it now may be able to in a minute; until then it is anybody's. */
 const lookLater = (db: Db, { consultantId, startsAt }: Freed) => db`
-  update freed_slot set due_at = now() + interval '1 minute'
+  update released_slot set due_at = now() + interval '1 minute'
   where consultant_id = ${consultantId} and starts_at = ${startsAt} and due_at > now()`;
 
 /** Days that have passed end the wait for them. */
 export async function forgetPassedWaits(db: Db): Promise<void> {
-  await db`delete from waiting where until_at <= now()`;
+  await db`delete from waitlist_entry where until_at <= now()`;
 }

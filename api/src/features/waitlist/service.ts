@@ -32,8 +32,8 @@ export async function joinWaitlist(
 ): Promise<void> {
   const window = windowOf(slotDate, await databaseNow(tx), zone);
   if (!window) throw REFUSALS.over();
-  await tx`select lock_line(${docId})`;
-  await tx`select hold_schedule(${docId})`;
+  await tx`select lock_waitlist(${docId})`;
+  await tx`select lock_schedule(${docId})`;
   const patients = await tx`select from patient where id = ${patientId} and deleted_at is null for no key update`;
   if (patients.length === 0) throw REFUSALS.unknown_patient();
 
@@ -45,9 +45,9 @@ export async function joinWaitlist(
       exists (select from appointment where patient_id = ${patientId} and consultant_id = consultant.id
         and starts_at >= ${window.from} and starts_at < ${window.until}
         and (status = 'paid' or status = 'held' and held_until > now())) as is_booked,
-      exists (select from waiting where patient_id = ${patientId} and consultant_id = consultant.id
+      exists (select from waitlist_entry where patient_id = ${patientId} and consultant_id = consultant.id
         and from_at = ${window.from} and until_at = ${window.until}) as is_in,
-      (select count(*)::int from waiting where patient_id = ${patientId} and until_at > now()) as lines
+      (select count(*)::int from waitlist_entry where patient_id = ${patientId} and until_at > now()) as lines
     from consultant where id = ${docId}`;
   if (!found) throw REFUSALS.unknown_consultant();
   if (found.isIn) return;
@@ -56,13 +56,13 @@ export async function joinWaitlist(
   if (found.isFree) throw REFUSALS.free();
   if (found.lines >= MOST_LINES) throw REFUSALS.too_many();
   await tx`
-    insert into waiting (patient_id, consultant_id, from_at, until_at, visitor_zone, visitor_hour12)
+    insert into waitlist_entry (patient_id, consultant_id, from_at, until_at, visitor_zone, visitor_hour12)
     values (${patientId}, ${docId}, ${window.from}, ${window.until}, ${visitor?.timeZone ?? null}, ${visitor?.hour12 ?? null})`;
 }
 
 /** Leaves a line. Of one that has ended meanwhile nothing is left to leave; that is no fault. */
 export async function leaveWaitlist(tx: Tx, patientId: string, waitingId: string): Promise<void> {
-  await tx`delete from waiting where id = ${waitingId} and patient_id = ${patientId}`;
+  await tx`delete from waitlist_entry where id = ${waitingId} and patient_id = ${patientId}`;
 }
 
 type Row = Omit<Waiting, "from" | "until" | "slotDate" | "timeZone"> & { from: Date; until: Date };
@@ -71,10 +71,10 @@ type Row = Omit<Waiting, "from" | "until" | "slotDate" | "timeZone"> & { from: D
 export async function waitingOf(db: Queries, patientId: string, timeZone: string): Promise<Waiting[]> {
   const rows = await db<Row[]>`
     select own.id as _id, consultant_id as doc_id, name, from_at as from, until_at as until, (
-        select 1 + count(*)::int from waiting as other
+        select 1 + count(*)::int from waitlist_entry as other
         where other.consultant_id = own.consultant_id and other.place < own.place
           and other.from_at < own.until_at and other.until_at > greatest(own.from_at, now())) as place
-    from waiting as own join consultant on consultant.id = consultant_id
+    from waitlist_entry as own join consultant on consultant.id = consultant_id
     where patient_id = ${patientId} and until_at > now() order by until_at, own.id limit ${MOST_LINES}`;
   return rows.map(({ from, until, ...row }) => ({
     ...row,

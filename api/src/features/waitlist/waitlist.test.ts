@@ -161,7 +161,7 @@ it("hours that open where nobody waits leave nothing to be looked at", async () 
   await app.sql`
     insert into time_off (consultant_id, during, reason) values (${docId}, tstzrange(now(), now() + interval '9 days'), 'ill')`;
   await app.sql`delete from time_off where consultant_id = ${docId}`;
-  expect(await app.sql`select from freed_slot where consultant_id = ${docId}`).toHaveLength(0);
+  expect(await app.sql`select from released_slot where consultant_id = ${docId}`).toHaveLength(0);
 });
 
 const WAITING = inject("extent").whole ? 200 : 60;
@@ -245,7 +245,7 @@ describe("a line", () => {
     const [past, paid, gone, last] = await waitingFor(full, 4);
     if (!past || !paid || !gone || !last) throw new Error("Nobody waits");
     await app.sql`update patient set password_hash = ${await hashPassword("a quiet ward")} where id = ${gone.id}`;
-    await app.sql`update waiting set from_at = now() - interval '2 days', until_at = now() where patient_id = ${past.id}`;
+    await app.sql`update waitlist_entry set from_at = now() - interval '2 days', until_at = now() where patient_id = ${past.id}`;
     await app.sql`
       update appointment set patient_id = ${paid.id}, status = 'paid', paid_at = now(), held_until = null where id = ${full.holds[3] ?? null}`;
     expect((await app.post("/api/user/delete-account", { password: "a quiet ward" }, gone)).status).toBe(200);

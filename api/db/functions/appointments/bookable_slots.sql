@@ -1,0 +1,14 @@
+/*
+ * The starts of the week that can be booked at a moment, no matter which nurse is free: half hours from 10:00 to 20:30, today from the
+ * next hour. Rules: docs/rules/visits.md.
+ */
+create or replace function bookable_slots(at timestamptz) returns setof timestamptz language sql stable as $$
+  select (here::date + ahead + make_interval(mins => minute)) at time zone time_zone
+  from practice
+  cross join lateral (select at at time zone time_zone as here) as local_clock
+  cross join generate_series(0, 6) ahead
+  cross join generate_series(600, 1230, 30) minute
+  where ahead > 0 or extract(hour from here) < 10
+    or minute >= (extract(hour from here) + 1) * 60 + case when extract(minute from here) > 30 then 30 else 0 end
+  order by 1
+$$;

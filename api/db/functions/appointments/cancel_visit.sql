@@ -1,0 +1,40 @@
+/*
+ * Cancels a paid visit and keeps the reason for the refund. `cents` is the decision of visit_refund, or what the office gives instead.
+ * `seen` is the revision the caller saw, null for any. Rules: docs/rules/visits.md.
+ */
+create or replace function cancel_visit(
+  which uuid, seen int, cents int, because text, is_bound boolean, out outcome text, out refunded_cents int
+) language plpgsql as $$
+#variable_conflict use_variable
+declare
+  whose uuid;
+  visit appointment;
+  checkout_row checkout;
+  owed int;
+begin
+  select patient_id into whose from appointment where id = which;
+  perform from patient where id = whose for no key update;
+  perform from checkout where appointment_id = which order by id for update;
+  select * into visit from appointment where id = which for update;
+  outcome := case
+    when visit.id is null then 'unknown'
+    when visit.revision <> seen then 'stale'
+    when visit.status <> 'paid' then 'not_paid'
+    when visit.starts_at <= now() and is_bound then 'begun'
+  end;
+  if outcome is not null then return; end if;
+
+  update appointment set status = 'cancelled', cancel_reason = because,
+      refund_reason = (select reason from visit_refund(visit, because) where refund_cents = cents)
+    where id = which;
+  refunded_cents := 0;
+  for checkout_row in select * from checkout where appointment_id = which and status = 'paid' order by paid_at loop
+    owed := least(cents - refunded_cents, payment_balance(checkout_row.payment_id));
+    if owed > 0 then
+      perform schedule_refund(checkout_row.id, checkout_row.payment_id, owed, 'visit_cancelled');
+      refunded_cents := refunded_cents + owed;
+    end if;
+  end loop;
+  perform enqueue_email('visit-cancelled', which), enqueue_email('visit-cancelled-copy', which);
+  outcome := 'cancelled';
+end $$;

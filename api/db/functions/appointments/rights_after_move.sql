@@ -1,0 +1,14 @@
+/*
+ * A patient's rights to a refund and to another change: now, and after the visit is moved to `to_start` by the patient or by the office.
+ * Rules: docs/rules/visits.md.
+ */
+create or replace function rights_after_move(visit appointment, to_start timestamptz, by_patient boolean)
+returns table (refund_before int, moves_before int, reason_before text, refund_after int, moves_after int, reason_after text)
+language sql stable as $$
+  select was.refund_cents, moves_left(was.reason, moved), was.reason,
+    case becomes.reason when 'late' then 0 else was.refund_cents + was.kept_cents end,
+    moves_left(becomes.reason, moved + (by_patient and was.reason not in ('nurse_unavailable', 'moved_by_office'))::int),
+    becomes.reason
+  from visit_refund(visit, 'patient') was, own_moves(visit.id) moved,
+    refund_reason(to_start, visit.paid_at, false, case when not by_patient then now() + interval '24 hours' end, 'patient') becomes
+$$;

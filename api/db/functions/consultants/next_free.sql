@@ -1,0 +1,15 @@
+/* The next start at which a nurse can be booked; null when there is none this week. Rules: docs/rules/visits.md. */
+create or replace function next_free(of_consultant uuid, at timestamptz) returns timestamptz language plpgsql stable as $$
+declare
+  slot timestamptz;
+begin
+  perform from consultant where id = of_consultant and available;
+  if not found then return 'infinity'; end if;
+  for slot in select start from bookable_slots(at) start order by start loop
+    if slot_open(of_consultant, slot) and not exists (
+      select from appointment where consultant_id = of_consultant and starts_at = slot
+        and status in ('held', 'paid', 'completed') and (status <> 'held' or held_until > at)
+    ) then return slot; end if;
+  end loop;
+  return 'infinity';
+end $$;

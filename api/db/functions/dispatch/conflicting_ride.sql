@@ -1,0 +1,8 @@
+/* When a driver's other ride begins that is within ninety minutes of this one; null when there is none. Rules: docs/rules/rides.md. */
+create or replace function conflicting_ride(candidate driver, wanted ride) returns timestamptz language sql stable as $$
+  select (
+    select own.starts_at from ride own
+    where own.driver_id = candidate.id and own.status in ('assigned', 'accepted') and own.id <> wanted.id
+      and own.starts_at > wanted.starts_at - interval '90 minutes' and own.starts_at < wanted.starts_at + interval '90 minutes'
+    limit 1)
+$$;

@@ -1,0 +1,22 @@
+/*
+ * Handles an accepted ride with nobody at the door. 15 minutes after its time its passenger is informed; after 30 minutes another driver
+ * is asked, if one is eligible, and the first is informed. A driver who was asked after the time of the ride keeps it until the end.
+ * Rules: docs/rules/rides.md.
+ */
+create or replace function reassign_late_ride(late ride) returns void language plpgsql as $$
+declare
+  is_passed_on boolean := late.starts_at + interval '30 minutes' <= now() and has_other_driver(late) and exists (
+    select from assignment where ride_id = late.id and driver_id = late.driver_id and offered_at <= late.starts_at);
+begin
+  perform enqueue_email('ride-late', late.id);
+  if is_passed_on then
+    update ride set status = 'pending', driver_id = null, on_my_way_at = null, about_minutes = null where id = late.id;
+    perform unassign_driver(late.id, 'not_driven');
+    insert into audit_entry (actor, action, patient_id, target_id) values ('system', 'ride passed on', late.patient_id, late.id);
+    perform enqueue_email('ride-driver-late', late.id);
+  else
+    update ride set next_check_at = case when starts_at + interval '30 minutes' > now() then starts_at + interval '30 minutes'
+        else least(now() + interval '1 minute', starts_at + interval '60 minutes') end
+      where id = late.id;
+  end if;
+end $$;

@@ -1,0 +1,23 @@
+/*
+ * Makes the pending rides due that this driver may take, the soonest of each kind first; returns how many. Rides with an operation that
+ * can be undone, and return legs on hold, are left alone. Rules: docs/rules/rides.md.
+ */
+create or replace function recheck_pending_rides(for_driver uuid) returns bigint language sql as $$
+  with eligible as (
+    select fitting.id from driver d
+      join vehicle_capability on vehicle_capability.vehicle_type = d.vehicle_type
+      cross join lateral (
+        select r.id from ride r
+        where r.status = 'pending' and r.transport_type = vehicle_capability.transport_type and r.starts_at > now()
+          and r.next_check_at > now() and r.held_at is null and is_driver_eligible(d, r)
+          and not exists (select from operation o where o.ride_id = r.id and o.undone_at is null and o.ends_at > now())
+        order by r.starts_at limit 50
+      ) as fitting
+    where d.id = for_driver and d.online
+  ), locked as (
+    select id from ride where id in (select id from eligible) and status = 'pending' order by id for no key update
+  ), woken as (
+    update ride set next_check_at = now() where id in (select id from locked) returning id
+  )
+  select count(*) from woken
+$$;

@@ -1,0 +1,20 @@
+/*
+ * A driver who is suspended, or whose document ends, loses the accepted rides from that moment on, and they are dispatched again. The
+ * ride whose passenger is on board is driven to its end. The caller has locked the rides before their driver, as everywhere. Rules:
+ * docs/rules/rides.md.
+ */
+create or replace function withdraw_rides(from_driver uuid, from_start timestamptz default '-infinity') returns void language plpgsql as $$
+declare
+  trip ride;
+begin
+  for trip in select * from ride
+    where driver_id = from_driver and status = 'accepted' and on_board_at is null and starts_at >= from_start
+    order by id for no key update
+  loop
+    perform take_ride_from_driver(trip.id);
+    -- A ride whose time has come is handled like any other that its driver did not drive: for an hour.
+    update assignment set outcome = 'not_driven'
+      where ride_id = trip.id and driver_id = from_driver and outcome = 'taken_back' and trip.starts_at <= now();
+    insert into audit_entry (actor, action, patient_id, target_id) values ('system', 'ride taken back', trip.patient_id, trip.id);
+  end loop;
+end $$;

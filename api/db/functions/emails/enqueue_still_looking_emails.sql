@@ -1,0 +1,21 @@
+/*
+ * Informs a passenger that a ride has no driver yet: a day, three hours and an hour before it, each once, if it was booked by then.
+ * Returns when the next of these is due, null after the last.
+ */
+create or replace function enqueue_still_looking_emails(wanted ride) returns timestamptz language plpgsql as $$
+declare
+  told text;
+  next_at timestamptz;
+begin
+  select kind into told
+    from (values ('ride-looking-day', interval '24 hours'), ('ride-looking-three', interval '3 hours'), ('ride-looking-hour', interval '1 hour'))
+      as moment (kind, ahead)
+    where wanted.starts_at - ahead <= now() and coalesce(wanted.paid_at, wanted.booked_at) < wanted.starts_at - ahead
+    order by ahead limit 1;
+  if told is not null and wanted.starts_at > now() then
+    perform enqueue_email(told, wanted.id);
+  end if;
+  select min(wanted.starts_at - ahead) into next_at
+    from unnest(array[interval '24 hours', interval '3 hours', interval '1 hour']) as ahead where wanted.starts_at - ahead > now();
+  return next_at;
+end $$;

@@ -1,0 +1,13 @@
+/*
+ * Sends emails about the time and call of a visit to its confirmed second address too, with the same priority. The renderer decides
+ * whether there is still something to say.
+ */
+create or replace function enqueue_visit_cc() returns trigger language plpgsql as $$
+begin
+  insert into email_outbox (kind, subject_id, priority)
+    select new.kind || '-second', new.subject_id, new.priority from visit_cc
+    where confirmed_at is not null
+      and appointment_id = coalesce((select m.appointment_id from appointment_move m where m.id = new.subject_id), new.subject_id)
+    on conflict do nothing;
+  return null;
+end $$;

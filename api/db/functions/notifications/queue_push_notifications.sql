@@ -1,0 +1,7 @@
+/* An offer is pushed to the driver's devices, whoever makes it. An offer made again has another id. */
+create or replace function queue_push_notifications() returns trigger language plpgsql as $$
+begin
+  insert into push_notification (subscription_id, assignment_id)
+    select id, new.id from push_subscription where driver_id = new.driver_id for key share skip locked on conflict do nothing;
+  return null;
+end $$;

@@ -1,0 +1,34 @@
+/*
+ * Makes what this transaction has just done to a ride one operation: its emails and refunds wait until it can no longer be undone. If
+ * the passenger is not to be informed, only the drivers' emails stay. `was` is the ride_snapshot from before. Rules:
+ * docs/rules/office.md.
+ */
+create or replace function record_ride_operation(by uuid, which uuid, what text, was jsonb, tell boolean) returns uuid language plpgsql as $$
+declare
+  made operation;
+  pays uuid;
+begin
+  insert into operation (staff_id, ride_id, kind, before, revision_after)
+    select by, which, what, was, revision from ride where id = which returning * into made;
+  select paid_as into pays from ride where id = which;
+  -- Emails enqueued by this transaction have its timestamp.
+  delete from email_outbox
+    where not tell and kind not in ('ride-offered', 'ride-taken-back')
+      and subject_id in (select email_subjects_of_ride(which)) and queued_at = now() and due_at is not null;
+  update email_outbox set due_at = made.ends_at, operation_id = made.id
+    where subject_id in (select email_subjects_of_ride(which)) and queued_at = now() and due_at is not null;
+  update refund set due_at = made.ends_at, operation_id = made.id
+    where created_at = now() and checkout_id in (select id from checkout where ride_id = pays);
+  update push_notification set due_at = made.ends_at
+    where due_at = now() and subscription_id in (
+      select s.id from push_subscription s join ride on ride.driver_id = s.driver_id where ride.id = which);
+  -- An open checkout is closed once the operation can no longer be undone.
+  update checkout set next_check_at = made.ends_at where ride_id = pays and next_check_at = now();
+  update ride set next_check_at = case when status = 'pending' and next_check_at = now() then made.ends_at else next_check_at end,
+      remind_at = case when remind_at < made.ends_at then made.ends_at else remind_at end
+    where id = which and (next_check_at = now() or remind_at < made.ends_at);
+  -- A driver who came free is offered nothing else until then.
+  update driver set next_check_at = least(made.ends_at, online_until)
+    where next_check_at = now() and id in (select (driver ->> 'id')::uuid from jsonb_array_elements(was -> 'drivers') as driver);
+  return made.id;
+end $$;

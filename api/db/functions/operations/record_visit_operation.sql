@@ -1,0 +1,24 @@
+/*
+ * Makes what this transaction has just done to a visit one operation: its emails and refunds wait until it can no longer be undone. If
+ * the patient is not to be informed, only the nurse's emails stay. `was` is the visit before; only what undo_visit_operation reads is
+ * kept of it. Rules: docs/rules/office.md.
+ */
+create or replace function record_visit_operation(by uuid, what text, was jsonb, moved uuid, tell boolean) returns uuid language plpgsql as $$
+declare
+  visit appointment;
+  made operation;
+begin
+  select * into visit from appointment where id = (was ->> 'id')::uuid;
+  insert into operation (staff_id, appointment_id, kind, before, revision_after, move_id)
+    values (by, visit.id, what, visit_snapshot(jsonb_populate_record(null::appointment, was)), visit.revision, moved)
+    returning * into made;
+  -- Emails enqueued by this transaction have its timestamp.
+  delete from email_outbox
+    where not tell and kind not like 'nurse-%' and subject_id in (visit.id, moved) and queued_at = now() and due_at is not null;
+  update email_outbox set due_at = made.ends_at, operation_id = made.id
+    where subject_id in (visit.id, moved) and queued_at = now() and due_at is not null;
+  update refund set due_at = made.ends_at, operation_id = made.id
+    where created_at = now() and checkout_id in (select id from checkout where appointment_id = visit.id);
+  update appointment set call_due_at = made.ends_at where id = visit.id and call_due_at = now();
+  return made.id;
+end $$;

@@ -1,0 +1,14 @@
+/*
+ * The rides a driver completed in a period, as they are or will be paid out. `payout_id` is null, and `is_open` set, for those in no
+ * payout yet. Rules: docs/rules/money.md.
+ */
+create or replace function driver_earnings(who uuid, since timestamptz, until timestamptz)
+returns table (ride_id uuid, completed_at timestamptz, fare_cents int, extra_cents int, cash_cents int, is_open boolean, payout_id uuid)
+language sql stable as $$
+  select l.ride_id, r.completed_at, l.fare_cents, l.extra_cents, l.cash_cents, false, l.payout_id
+    from ride r join payout_line l on l.ride_id = r.id
+    where r.driver_id = who and r.status = 'completed' and r.completed_at >= since and r.completed_at < until
+  union all
+  select t.ride_id, t.completed_at, t.fare_cents, t.extra_cents, t.cash_cents, t.is_open, null
+    from unpaid_earnings(who, until) as t where t.completed_at >= since
+$$;

@@ -1,0 +1,68 @@
+/*
+ * Records what the provider says about one refund of a payment; refunds of unknown payments are ignored. `ours` is the refund it was
+ * sent for, null for one made at the provider. A refund at the provider may be what we still owe: the same amount settles that one, and
+ * of another amount only the balance stays owed. What a person returned in another way stays as recorded; if the provider has sent it
+ * too, that is a refund of its own, and the office is alerted that the money went back twice. Rules: docs/rules/money.md.
+ */
+create or replace function record_external_refund(provider_id text, ours uuid, payment text, cents int, state text, failure text)
+returns void language plpgsql as $$
+declare
+  checkout_row checkout;
+  which uuid;
+  owed refund;
+  excess int;
+  was_given boolean;
+begin
+  select * into checkout_row from checkout
+    where id = coalesce((select id from checkout where payment_id = payment),
+      (select checkout_id from unmatched_payment where payment_id = payment))
+    for no key update;
+  if not found then return; end if;
+
+  was_given := exists (select from refund where id = ours and by_hand);
+  select id into which from refund
+    where payment_id = payment and (provider_refund_id = provider_id or id = ours and provider_refund_id is null and not by_hand)
+    order by provider_refund_id is null limit 1;
+  if which is null then
+    if state in ('failed', 'canceled') then return; end if;
+    select id into which from refund
+      where payment_id = payment and provider_refund_id is null and not by_hand and amount_cents = cents and not was_given
+      order by id limit 1;
+  end if;
+  if which is null then
+    insert into refund (checkout_id, payment_id, amount_cents, reason, provider_refund_id, provider_status)
+      values (checkout_row.id, payment, cents, 'by_hand', provider_id, state) returning id into which;
+    if payment_balance(payment) <= 0 and (
+      exists (select from appointment where id = checkout_row.appointment_id and status = 'paid')
+      or exists (select from ride where id = checkout_row.ride_id and status in ('pending', 'assigned', 'accepted'))
+    ) then
+      perform alert_office(format('All of the payment %s was sent back by hand, and what it paid for still takes place.', payment));
+    end if;
+  end if;
+
+  -- Money returned in another way is not sent again if the bank refuses this refund.
+  if state = 'canceled' or state = 'failed' and was_given then
+    delete from refund where id = which and reason = 'by_hand';
+    if found then return; end if;
+  end if;
+  if exists (
+    select from refund where id = which and provider_refund_id = provider_id and provider_status = state and refunded_at is not null
+  ) then
+    return;
+  end if;
+  perform record_refund_state(which, provider_id, state, failure);
+
+  if state = 'succeeded' then
+    if was_given then
+      perform alert_office(format('%s of the payment %s went back twice: in another way, as was noted, and by the card provider after all. Please see to it with the patient.',
+        to_char(cents / 100.0, 'FM$999990.00'), payment));
+    end if;
+    for owed in select * from refund where payment_id = payment and provider_refund_id is null and not by_hand order by id desc loop
+      excess := -payment_balance(payment);
+      exit when excess <= 0;
+      delete from refund where id = owed.id and amount_cents <= excess;
+      -- A different amount is a different request and needs a new idempotency key.
+      update refund set amount_cents = amount_cents - excess, attempt = attempt + 1 where id = owed.id and amount_cents > excess;
+    end loop;
+  end if;
+end $$;

@@ -1,0 +1,18 @@
+/*
+ * The refund rule of visits: the reason that applies now, and until when if nothing else changes (null: no limit). Every reason but
+ * 'late' refunds everything. `canceled_by` is 'patient', 'office', 'consultant' or 'unattended'. Rules: docs/rules/money.md.
+ */
+create or replace function refund_reason(
+  starts_at timestamptz, paid_at timestamptz, nurse_unavailable boolean, refusable_until timestamptz, canceled_by text
+) returns table (reason text, until timestamptz) language sql stable as $$
+  select fact.reason, fact.until from (values
+    (1, 'nurse_unavailable', starts_at, nurse_unavailable),
+    (2, 'we_canceled', null, canceled_by <> 'patient'),
+    (3, 'moved_by_office', refusable_until, refusable_until > now()),
+    (4, 'in_time', starts_at - interval '24 hours', now() <= starts_at - interval '24 hours'),
+    (5, 'grace_period', least(paid_at + interval '15 minutes', starts_at),
+      now() < paid_at + interval '15 minutes' and now() < starts_at),
+    (6, 'late', null, true)
+  ) as fact (priority, reason, until, holds)
+  where fact.holds order by priority limit 1
+$$;

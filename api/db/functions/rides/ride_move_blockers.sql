@@ -1,0 +1,23 @@
+/*
+ * Everything that keeps a ride from another time, one row each; for another ride of the patient, when it begins. A passenger moves a
+ * ride once, until two hours before, to a time that could be booked now. A will-call is marked as ready instead, a leg on hold is
+ * confirmed first, and no return leg begins before its outbound leg. Rules: docs/rules/rides.md.
+ */
+create or replace function ride_move_blockers(trip ride, to_start timestamptz)
+returns table (blocker text, other_starts_at timestamptz) language sql stable as $$
+  select blocker, null::timestamptz from (values
+    ('not_booked', trip.status not in ('pending', 'assigned', 'accepted')),
+    ('on_hold', trip.held_at is not null),
+    ('waits', trip.starts_at is null),
+    ('too_near', trip.status in ('pending', 'assigned', 'accepted')
+      and (trip.starts_at < now() + interval '2 hours' or trip.on_board_at is not null)),
+    ('twice', exists (select from ride_move where ride_id = trip.id)),
+    ('same', trip.starts_at = to_start),
+    ('too_soon', to_start < now() + interval '60 minutes'),
+    ('too_far', to_start > now() + interval '90 days'),
+    ('order', exists (select from ride where id = trip.return_of and status in ('pending', 'assigned', 'accepted') and starts_at > to_start)
+      or exists (select from ride where return_of = trip.id and status in ('pending', 'assigned', 'accepted') and starts_at < to_start))
+  ) as looked_at (blocker, stands) where stands
+  union all
+  select 'overlap', other from conflicting_ride_of_patient(trip.patient_id, trip.id, to_start) as other where other is not null
+$$;

@@ -1,0 +1,26 @@
+/*
+ * Sets when a ride is processed next: an accepted one 15, 30 and 60 minutes after its time while nobody is at the door; a leg on hold at
+ * its time; a will-call when its passenger can no longer say "I'm ready". Rules: docs/rules/rides.md.
+ */
+create or replace function set_ride_next_check() returns trigger language plpgsql as $$
+begin
+  new.next_check_at := case new.status
+    when 'unpaid' then new.pay_until
+    when 'pending' then case
+      when new.held_at is not null then coalesce(new.starts_at, new.ready_by)
+      when new.starts_at is null then new.ready_by
+      else now()
+    end
+    -- The time a driver has to answer.
+    when 'assigned' then coalesce(new.held_at,
+      now() + case when new.starts_at < now() + interval '3 hours' then interval '5 minutes' else interval '30 minutes' end)
+    when 'accepted' then case
+      when new.held_at is not null then new.held_at
+      when driver_arrived_at(new) is not null then greatest(new.starts_at, new.at_door_at, new.on_board_at) + interval '2 hours'
+      when new.starts_at + interval '15 minutes' > now() then new.starts_at + interval '15 minutes'
+      when new.starts_at + interval '30 minutes' > now() then new.starts_at + interval '30 minutes'
+      else new.starts_at + interval '60 minutes'
+    end
+  end;
+  return new;
+end $$;

@@ -1,0 +1,23 @@
+/* Tasks for Today about visits. Rules: docs/rules/office.md. */
+create or replace function tasks_from_visits() returns setof task language sql stable as $$
+  select 'unattended', u.id, 'visit', a.id, a.patient_id, p.name, c.name, a.starts_at, null::int,
+      case when u.review_at is not null then 'review' end, coalesce(u.review_at, u.reported_at), coalesce(u.review_at, u.reported_at)
+    from provider_no_show u join appointment a on a.id = u.appointment_id join patient p on p.id = a.patient_id
+    join consultant c on c.id = a.consultant_id
+    where u.outcome is null and (u.reported_at > now() - interval '1 day' or u.review_at is not null)
+  union all
+  select 'consultant_absent', a.id, 'visit', a.id, a.patient_id, p.name, c.name, a.starts_at, null, null, a.attended_at, a.attended_at + interval '1 day'
+    from appointment a join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
+    where a.attendance = 'consultant_absent' and a.attended_at > now() - interval '1 day'
+  union all
+  select 'time_off', a.id, 'visit', a.id, a.patient_id, p.name, c.name, a.starts_at, null, away.reason, away.created_at, a.starts_at
+    from time_off away
+    join appointment a on a.status = 'paid' and a.starts_at > now() and a.starts_at < upper(away.during)
+      and a.ends_at > lower(away.during) and (away.consultant_id is null or a.consultant_id = away.consultant_id)
+    join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
+    where away.during && tstzrange(now(), null)
+  union all
+  select 'no_call', a.id, 'visit', a.id, a.patient_id, p.name, c.name, a.starts_at, null, null, a.paid_at, a.starts_at
+    from appointment a join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
+    where a.call_due_at is not null and a.call_tries > 2 and a.starts_at < now() + interval '3 hours'
+$$;

@@ -1,0 +1,43 @@
+/*
+ * Offers a slot to the first on the waitlist. Returns 'offered', 'later', or why the slot cannot be offered. Rules:
+ * docs/rules/visits.md.
+ */
+create or replace function offer_slot(with_consultant uuid, slot_start timestamptz, hold_minutes int) returns text
+language plpgsql as $$
+declare
+  first waitlist_entry;
+  hold record;
+begin
+  perform lock_waitlist(with_consultant);
+  if slot_start not in (select bookable_slots(now())) then return 'closed'; end if;
+  if slot_is_taken(with_consultant, slot_start) then return 'taken'; end if;
+
+  select line.* into first from consultant,
+    next_waitlist_entry(consultant.id, slot_start, slot_start + visit_minutes * interval '1 minute') as line
+    where consultant.id = with_consultant;
+  if not found then
+    return case when exists (
+        select from waitlist_entry where consultant_id = with_consultant and from_at <= slot_start and until_at > slot_start
+          and not exists (
+            select from appointment as visit where visit.patient_id = waitlist_entry.patient_id
+              and visit.consultant_id = with_consultant and visit.starts_at = slot_start)
+      ) then 'later' else 'nobody' end;
+  end if;
+
+  perform from patient where id = first.patient_id for no key update;
+  perform from waitlist_entry where id = first.id;
+  if not found then return 'later'; end if;
+
+  select offer.* into hold from patient, hold_slot(
+      patient.id, with_consultant, slot_start, hold_minutes, patient.email, first.visitor_zone, first.visitor_hour12
+    ) as offer where patient.id = first.patient_id;
+  if hold.outcome <> 'held' then
+    return case when hold.outcome in ('overlap', 'too_many_holds', 'unconfirmed_hold', 'address_full', 'too_often', 'unknown_patient') then 'later' else hold.outcome end;
+  end if;
+
+  delete from email_outbox where kind = 'slot-held' and subject_id = hold.appointment_id;
+  perform enqueue_email('slot-offered', hold.appointment_id);
+  insert into audit_entry (actor, action, patient_id, target_id)
+    values ('system', 'slot offered', first.patient_id, hold.appointment_id);
+  return 'offered';
+end $$;

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { z } from "zod";
+import type { Tx } from "./db.ts";
+
+/** A function or view of the database, as its file defines it. */
+type Definition = {
+  /** Of the function or view: its file's name. */
+  name: string;
+  sql: string;
+  /** Tables need it: a trigger calls it, or an index or generated column stores its results. */
+  isNeededByTables: boolean;
+};
+
+/** All functions and views, with a number that is higher than that of every earlier set. */
+export type FunctionSet = { version: number; checksum: string; definitions: Definition[] };
+
+const Version = z.object({ version: z.int().positive(), checksum: z.string() });
+export const VERSION_FILE = "functions.json";
+
+/** Reads the functions and views of a folder like `api/db`. One without a version file has none. */
+export async function functionsIn(folder: string): Promise<FunctionSet> {
+  const [functions, views] = await Promise.all(["functions", "views"].map((part) => sqlFilesIn(join(folder, part))));
+  const definitions = [...(functions ?? []), ...(views ?? [])];
+  const hash = createHash("sha256");
+  for (const { name, sql } of definitions) hash.update(`${name}\0${sql}\0`);
+  const { version } = await versionIn(folder);
+  return { version, checksum: hash.digest("hex"), definitions };
+}
+
+/** The version file as it is committed; `npm run typegen` writes it. */
+export async function versionIn(folder: string): Promise<z.infer<typeof Version>> {
+  const text = await readFile(join(folder, VERSION_FILE), "utf8").catch(() => "");
+  return text === "" ? { version: 0, checksum: "" } : Version.parse(JSON.parse(text));
+}
+
+async function sqlFilesIn(folder: string): Promise<Definition[]> {
+  const files = await readdir(folder, { recursive: true }).catch(() => []);
+  const sqlFiles = files.filter((file) => file.endsWith(".sql")).sort();
+  return Promise.all(
+    sqlFiles.map(async (file) => {
+      const sql = (await readFile(join(folder, file), "utf8")).replaceAll("\r\n", "\n");
+      const isNeededByTables = file.startsWith("schema/") || /\breturns trigger\b/.test(sql);
+      return { name: basename(file, ".sql"), sql, isNeededByTables };
+    }),
+  );
+}
+
+/** Creates the functions that new tables need and that the database lacks. Their bodies are not checked: tables may come later. */
+export async function createMissingFunctions(tx: Tx, { definitions }: FunctionSet): Promise<void> {
+  const needed = definitions.filter(({ isNeededByTables }) => isNeededByTables);
+  const found = await tx<{ name: string }[]>`
+    select proname as name from pg_proc
+    where pronamespace = current_schema::regnamespace and proname = any(${needed.map(({ name }) => name)})`;
+  const existing = new Set(found.map(({ name }) => name));
+  await define(
+    tx,
+    needed.filter(({ name }) => !existing.has(name)),
+  );
+}
+
+/**
+ * Replaces all functions and views if the database has another set, unless its set is newer: then a newer copy of the program runs
+ * beside this one. `isAlone` replaces a newer one too, as after a switch to an older branch.
+ */
+export async function replaceFunctions(tx: Tx, set: FunctionSet, isAlone: boolean): Promise<void> {
+  const [present] = await tx<{ version: number; checksum: string }[]>`select version, checksum from function_set`;
+  if (present?.checksum === set.checksum) return;
+  if (present && present.version > set.version && !isAlone) return;
+  await define(tx, set.definitions);
+  await tx`
+    insert into function_set (version, checksum) values (${set.version}, ${set.checksum})
+    on conflict (only_one) do update set version = excluded.version, checksum = excluded.checksum, applied_at = now()`;
+}
+
+/** Defines these in any order: bodies that name functions and views of later files are not checked. */
+async function define(tx: Tx, definitions: Definition[]): Promise<void> {
+  if (definitions.length === 0) return;
+  await tx`select set_config('check_function_bodies', 'off', true)`;
+  await tx.unsafe(definitions.map(({ sql }) => sql).join("\n")).simple();
+  await tx`select set_config('check_function_bodies', 'on', true)`;
+}
