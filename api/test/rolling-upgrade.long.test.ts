@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { AppointmentList, Booked } from "../contract/appointments.ts";
 import { ConsultantList, SlotWeek } from "../contract/consultants.ts";
+import { DATABASE_FOLDER } from "../src/lib/migrate.ts";
 import { openSession } from "../src/lib/sessions.ts";
+import { versionIn } from "../src/lib/sql-functions.ts";
 import { aBalancer } from "./balancer.ts";
 import { testDatabase } from "./database.ts";
 import { isReady, serve, wholeEnvironment } from "./served.ts";
@@ -16,7 +18,10 @@ const { sql, url } = await testDatabase({ poolSize: 4 });
 const API = join(import.meta.dirname, "..");
 const VISITORS = 4;
 
-/** The program as it is after the next change: the same one, with a migration more. Answers the path of its main. */
+/**
+ * The program as it is after the next change: the same one, with one more migration, a function with another body and one with another
+ * parameter. Returns the path of its main.
+ */
 async function theNextProgram(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "lamplight-next-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -28,6 +33,22 @@ async function theNextProgram(): Promise<string> {
     `alter table appointment add column asked_for text not null default 'nothing';
      create table appointment_wish (appointment_id uuid primary key references appointment on delete cascade);`,
   );
+  const change = async (file: string, from: RegExp, to: string) => {
+    const path = join(folder, "api/db/functions", file);
+    await writeFile(
+      path,
+      (await readFile(path, "utf8")).replace(from, () => to),
+    );
+  };
+  await change("appointments/hold_slot.sql", /\$\$;\s*$/, "-- The next version.\n$$;");
+  await change("appointments/slot_is_taken.sql", /at timestamptz\)/, "at timestamptz, besides uuid)");
+  await change(
+    "waitlist/offer_slot.sql",
+    /slot_is_taken\(with_consultant, slot_start\)/,
+    "slot_is_taken(with_consultant, slot_start, null)",
+  );
+  const version = { version: (await versionIn(DATABASE_FOLDER)).version + 1, checksum: "next" };
+  await writeFile(join(folder, "api/db/functions.json"), JSON.stringify(version));
   return join(folder, "api/src/main.ts");
 }
 
@@ -141,6 +162,13 @@ it("two copies are replaced by newer ones while people book, and not one request
   expect(booked.length).toBeGreaterThan(20);
   const held = await sql<{ id: string }[]>`select id from appointment`;
   expect(held.map(({ id }) => id).sort()).toEqual(booked.toSorted());
+
+  expect(await sql`select pronargs::int as parameters from pg_proc where proname = 'slot_is_taken' order by 1`).toEqual(
+    [{ parameters: 2 }, { parameters: 3 }],
+  );
+  expect(await sql`select from pg_proc where proname = 'hold_slot' and prosrc like '%The next version.%'`).toHaveLength(
+    1,
+  );
 
   const { child, said } = start(await wholeEnvironment(url));
   expect(await once(child, "exit")).toEqual([1, null]);

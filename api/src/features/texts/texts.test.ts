@@ -70,10 +70,8 @@ describe("consent", () => {
     const on = read(TextReminders, await call("confirm", { code: codeTo(number) }, patient));
     expect(on).toMatchObject({ offered: true, state: "on", number: `+1${number}` });
     expect(Date.now() - Date.parse(on.since ?? "")).toBeGreaterThanOrEqual(-1000);
-    const deeds = await app.sql<
-      { deed: string }[]
-    >`select action as deed from audit_entry where patient_id = ${patient.id}`;
-    expect(deeds).toContainEqual({ deed: "text reminders agreed to" });
+    const log = await app.sql<{ action: string }[]>`select action from audit_entry where patient_id = ${patient.id}`;
+    expect(log).toContainEqual({ action: "text reminders agreed to" });
   });
 
   it("goes to the number that was meant, which is said back first; an incomplete one is refused", async () => {
