@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { complaintOf } from "../api/local/complaint.ts";
 import { checkout } from "../api/local/paths.ts";
 import { contentSteps } from "./content-steps.ts";
-import { staleVersion } from "./database-files.ts";
+import { staleDatabaseFiles } from "./database-files.ts";
 import {
   brandInCode,
   deadTokens,
@@ -54,7 +54,7 @@ export const checkSteps: Step[] = [
       return joined(breaches.map(({ rule, from, to }) => `${from} may not import ${to} (${rule})`));
     },
   },
-  { name: "version of the SQL functions fresh", run: staleVersion },
+  { name: "database files fresh", run: staleDatabaseFiles },
   { name: "versions pinned", run: async () => joined(looseVersions(checkout)) },
   { name: "lock complete", run: async () => joined(holesInLock(checkout)) },
   { name: "no file too long", run: async () => joined(longFiles(checkout)) },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startPostgres } from "../api/local/postgres.ts";
 import { schemaText } from "../api/local/schema-text.ts";
@@ -7,9 +7,11 @@ import { removeScratch, scratchDir } from "../api/local/scratch.ts";
 import { openDb } from "../api/src/lib/db.ts";
 import { DATABASE_FOLDER, migrate } from "../api/src/lib/migrate.ts";
 import { functionsIn, VERSION_FILE, versionIn } from "../api/src/lib/sql-functions.ts";
+import { rulesSql } from "./rules-sql.ts";
 
-/** Writes api/db/functions.json and api/db/schema.sql from the migrations, functions and views. */
+/** Writes api/db/rules.sql, functions.json and schema.sql from their sources. */
 export async function renewDatabaseFiles(): Promise<void> {
+  await writeFile(join(DATABASE_FOLDER, "rules.sql"), rulesSql());
   await raiseVersion();
   const folder = await scratchDir(`schema-${randomUUID()}`);
   const server = await startPostgres({ dataDir: join(folder, "postgres"), port: 0, durable: false });
@@ -32,8 +34,10 @@ async function raiseVersion(): Promise<void> {
   await writeFile(join(DATABASE_FOLDER, VERSION_FILE), `${JSON.stringify(next, null, 2)}\n`);
 }
 
-/** Says that the version file is not the one of the present functions; nothing when it is. */
-export async function staleVersion(): Promise<string | undefined> {
+/** Says that the rules or the version file are not those of the present sources; nothing when they are. */
+export async function staleDatabaseFiles(): Promise<string | undefined> {
+  if ((await readFile(join(DATABASE_FOLDER, "rules.sql"), "utf8")) !== rulesSql())
+    return "api/contract/rules.ts has changed. Run: npm run typegen";
   const [{ checksum }, present] = await Promise.all([functionsIn(DATABASE_FOLDER), versionIn(DATABASE_FOLDER)]);
   return checksum === present.checksum ? undefined : "The SQL functions have changed. Run: npm run typegen";
 }

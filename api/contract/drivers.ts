@@ -55,7 +55,7 @@ export const UpdateDriverProfile = z
 export type UpdateDriverProfile = z.infer<typeof UpdateDriverProfile>;
 
 /** So long after coming online a driver goes offline at the latest. */
-export const LONGEST_SHIFT_HOURS = 12;
+export { SHIFT_HOURS as LONGEST_SHIFT_HOURS } from "./rules.ts";
 
 export const DriverStatus = z.object({
   online: z.boolean("Please say whether you are online"),

@@ -1,8 +1,9 @@
+import { PATIENT_MOVES, REFUND_GRACE_MINUTES, REFUND_NOTICE_HOURS } from "./rules.ts";
 import type { Visitor } from "./visitor.ts";
 import { dateAndTimeForBoth } from "./visitor-time.ts";
 
 /** Until how many hours before the start, and in how many minutes after paying, a canceled visit is refunded in full. */
-export const REFUND_RULE = { hoursAhead: 24, graceMinutes: 15 } as const;
+export const REFUND_RULE = { hoursAhead: REFUND_NOTICE_HOURS, graceMinutes: REFUND_GRACE_MINUTES } as const;
 
 /** Why a canceled visit is refunded in full, or not at all (`late`). Decided by the SQL function `refund_reason`. */
 export const REFUND_REASONS = [
@@ -36,7 +37,7 @@ export const refundRule = (): string[] => [
 ];
 
 /** How often, and how many hours ahead at the latest, patients reschedule a paid visit themselves. */
-export const MOVE_RULE = { hoursAhead: 24, times: 2 } as const;
+export const MOVE_RULE = { hoursAhead: REFUND_NOTICE_HOURS, times: PATIENT_MOVES } as const;
 
 /** That rule as it is told. */
 export const moveRule = (): string =>

@@ -1,10 +1,10 @@
-import { NO_SHOW_MINUTES } from "./ride-status.ts";
+import { DRIVER_LATE_MINUTES, NO_SHOW_MINUTES, RIDE_REFUND_NOTICE_HOURS } from "./rules.ts";
 
 /**
  * The times in the refund rule of rides, as it is told. What is refunded is decided in one place, by the database
  * (`ride_refund_cents`), since it depends on who has accepted and who is at the door.
  */
-export const RIDE_REFUND_RULE = { hoursAhead: 2, lateMinutes: 15 } as const;
+export const RIDE_REFUND_RULE = { hoursAhead: RIDE_REFUND_NOTICE_HOURS, lateMinutes: DRIVER_LATE_MINUTES } as const;
 
 const HOUR_MS = 60 * 60_000;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NO_SHOW_MINUTES, RIDE_MINUTES, UNDO_SECONDS, VEHICLE_CAPABILITIES } from "./rules.ts";
 import { timeOfDay } from "./spoken-time.ts";
 
 export const RideStatus = z.enum(["pending", "assigned", "accepted", "completed", "cancelled"]);
@@ -34,10 +35,7 @@ export const stepAfter = (step: RideStep | null): RideStep | null =>
   RideStep.options[step === null ? 0 : RideStep.options.indexOf(step) + 1] ?? null;
 
 /** So many seconds a step, and a no to an offer, can be taken back. */
-export const UNDO_SECONDS = 10;
-
-/** A passenger counts as not coming so many minutes after the driver is at the door, and not before the time of the ride. */
-export const NO_SHOW_MINUTES = 15;
+export { NO_SHOW_MINUTES, RIDE_MINUTES, UNDO_SECONDS };
 
 /** From when on a driver may say that nobody came to the door. */
 export const noShowFrom = (startsAt: string, atDoor: string): Date =>
@@ -93,12 +91,7 @@ export const VehicleType = z.enum(
 export type VehicleType = z.infer<typeof VehicleType>;
 
 /** What each vehicle can carry (docs/rules/rides.md). */
-export const CARRIES: Record<VehicleType, readonly TransportType[]> = {
-  Sedan: ["ambulatory"],
-  "Wheelchair Van": ["ambulatory", "wheelchair"],
-  "Bariatric Van": ["ambulatory", "wheelchair", "bariatric"],
-  "Stretcher Van": ["stretcher"],
-};
+export const CARRIES: Record<VehicleType, readonly TransportType[]> = VEHICLE_CAPABILITIES;
 
 export const canCarry = (vehicle: VehicleType, transport: TransportType): boolean =>
   CARRIES[vehicle].includes(transport);
@@ -106,6 +99,3 @@ export const canCarry = (vehicle: VehicleType, transport: TransportType): boolea
 /** The vehicles that can carry a transport type. */
 export const vehiclesFor = (transport: TransportType): VehicleType[] =>
   VehicleType.options.filter((vehicle) => canCarry(vehicle, transport));
-
-/** Two rides of one driver begin at least this long apart. */
-export const RIDE_MINUTES = 90;

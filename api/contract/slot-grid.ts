@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { calendarDay } from "./fields.ts";
+import { BOOKABLE_DAYS, FIRST_SLOT, LAST_SLOT, SLOT_MINUTES } from "./rules.ts";
 
 /** The week that can be booked (docs/rules/visits.md): half hours from 10:00, the last one at 20:30. Minutes are counted from midnight. */
-export const BOOKABLE_DAYS = 7;
-export const SLOT_MINUTES = 30;
-const FIRST_SLOT = 10 * 60;
-const LAST_SLOT = 20 * 60 + 30;
+export { BOOKABLE_DAYS, SLOT_MINUTES };
 
 /**
  * The minute of day a day's slots begin at. On later days 10:00. Today before 10:00 the same; from then on the next

@@ -7,7 +7,8 @@ import { functionsIn } from "../src/lib/sql-functions.ts";
 import { testDatabase } from "./database.ts";
 
 const { sql } = await testDatabase({ poolSize: 1 });
-const { definitions } = await functionsIn(DATABASE_FOLDER);
+const { definitions: all } = await functionsIn(DATABASE_FOLDER);
+const definitions = all.filter(({ name }) => name !== "rules");
 
 it("api/db/schema.sql is what npm run typegen makes", async () => {
   expect(await readFile(join(DATABASE_FOLDER, "schema.sql"), "utf8")).toBe(await schemaText(sql));
@@ -29,4 +30,29 @@ it("each file defines the one function or view it is named after, and says what 
 it("every function is called by something", async () => {
   const text = await readFile(join(DATABASE_FOLDER, "schema.sql"), "utf8");
   expect(text.match(/^-- \w+:.*\n-- +called by nothing$/gm)).toBeNull();
+});
+
+/** Functions that may hold numbers of time, and why. */
+const WITH_NUMBERS: Record<string, string> = {
+  format_interval: "where minutes turn into hours and hours into days is wording",
+  ride_span: "an index stores its results; the test below compares it with the rule",
+  find_next_free: "to the next midnight",
+  process_due_ride: "the pause before a locked checkout is looked at again",
+  find_driver: "how often a pending ride is looked at",
+  reassign_late_ride: "how often a late ride is looked at",
+};
+
+it("no function holds a number of a rule: they are in api/contract/rules.ts", () => {
+  const isTask = (name: string) => name.startsWith("tasks_from_");
+  const found = definitions.filter(({ name, sql: text }) => {
+    const numbers = text.replaceAll(/\/\*[\s\S]*?\*\/|\* interval '1 minute'|interval '0'/g, "").match(/interval '/);
+    // When a task on Today is due is said where the task is found.
+    return numbers && !isTask(name) && !(name in WITH_NUMBERS);
+  });
+  expect(found.map(({ name }) => name)).toEqual([]);
+});
+
+it("a ride occupies its driver for as long as the rule says", async () => {
+  const [span] = await sql`select upper(ride_span(now())) - lower(ride_span(now())) = rule_ride() as is_equal`;
+  expect(span).toEqual({ isEqual: true });
 });

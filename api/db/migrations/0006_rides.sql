@@ -8,19 +8,12 @@ create table ride_rate (
   constraint ride_rate_return_costs_more check (return_factor >= (1)::numeric)
 );
 
-insert into ride_rate (transport_type, base_cents, return_factor)
-  values ('ambulatory', 4500, 1.8), ('wheelchair', 6500, 1.8), ('bariatric', 12000, 1.8), ('stretcher', 16000, 1.8);
-
 /* Which vehicle types carry which transport types. */
 create table vehicle_capability (
   vehicle_type text,
   transport_type text references ride_rate,
   primary key (transport_type, vehicle_type)
 );
-
-insert into vehicle_capability (vehicle_type, transport_type) values
-  ('Sedan', 'ambulatory'), ('Wheelchair Van', 'ambulatory'), ('Wheelchair Van', 'wheelchair'), ('Bariatric Van', 'ambulatory'),
-  ('Bariatric Van', 'wheelchair'), ('Bariatric Van', 'bariatric'), ('Stretcher Van', 'stretcher');
 
 /* A repeated ride: weekdays, times, and everything a ride needs. A job creates its rides ahead. */
 create table ride_plan (

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { z } from "zod";
 import type { Tx } from "./db.ts";
 
-/** A function or view of the database, as its file defines it. */
+/** A function or view of the database, or the rules that contract and database share, as a file defines them. */
 type Definition = {
   /** Of the function or view: its file's name. */
   name: string;
@@ -21,8 +21,12 @@ export const VERSION_FILE = "functions.json";
 
 /** Reads the functions and views of a folder like `api/db`. One without a version file has none. */
 export async function functionsIn(folder: string): Promise<FunctionSet> {
-  const [functions, views] = await Promise.all(["functions", "views"].map((part) => sqlFilesIn(join(folder, part))));
-  const definitions = [...(functions ?? []), ...(views ?? [])];
+  const [functions, views] = await Promise.all([
+    sqlFilesIn(join(folder, "functions")),
+    sqlFilesIn(join(folder, "views")),
+  ]);
+  const rules = await readFile(join(folder, "rules.sql"), "utf8").catch(() => "");
+  const definitions = [{ name: "rules", sql: rules, isNeededByTables: false }, ...functions, ...views];
   const hash = createHash("sha256");
   for (const { name, sql } of definitions) hash.update(`${name}\0${sql}\0`);
   const { version } = await versionIn(folder);

@@ -6,9 +6,9 @@ create or replace function bookable_slots(at timestamptz) returns setof timestam
   select (here::date + ahead + make_interval(mins => minute)) at time zone time_zone
   from practice
   cross join lateral (select at at time zone time_zone as here) as local_clock
-  cross join generate_series(0, 6) ahead
-  cross join generate_series(600, 1230, 30) minute
-  where ahead > 0 or extract(hour from here) < 10
+  cross join generate_series(0, extract(day from rule_bookable())::int - 1) ahead
+  cross join generate_series(rule_first_slot(), rule_last_slot(), extract(epoch from rule_slot())::int / 60) minute
+  where ahead > 0 or extract(hour from here) * 60 < rule_first_slot()
     or minute >= (extract(hour from here) + 1) * 60 + case when extract(minute from here) > 30 then 30 else 0 end
   order by 1
 $$;

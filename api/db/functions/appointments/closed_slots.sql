@@ -6,9 +6,9 @@ create or replace function closed_slots(of_consultant uuid, starts timestamptz[]
 returns table (starts_at timestamptz, because text) language sql stable as $$
   select * from (
     select slot, case
-      when exists (select from time_off where whose = c.id and during && tstzrange(slot, slot + interval '30 minutes'))
+      when exists (select from time_off where whose = c.id and during && tstzrange(slot, slot + rule_slot()))
         or slot_closed_for_all(slot) then 'time_off'
-      when not int4range(minute, least(minute + 30, 1440)) <@ coalesce(
+      when not int4range(minute, least(minute + extract(epoch from rule_slot())::int / 60, 1440)) <@ coalesce(
         (select open from day_hours where consultant_id = c.id and day = here::date),
         (select open from weekly_hours
           where consultant_id = c.id and weekday = extract(isodow from here)::smallint and during @> here::date),

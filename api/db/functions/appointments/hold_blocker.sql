@@ -14,9 +14,9 @@ begin
     return;
   end if;
 
-  select min(booked_at) + interval '1 hour' into retry_at from (
+  select min(booked_at) + rule_limit_window() into retry_at from (
     select booked_at from appointment
-    where patient_id = for_patient and booked_by is null and booked_at > now() - interval '1 hour'
+    where patient_id = for_patient and booked_by is null and booked_at > now() - rule_limit_window()
     order by booked_at desc limit booking_limit('holds an hour', is_known)
   ) as recent having count(*) = booking_limit('holds an hour', is_known);
   if retry_at is not null then

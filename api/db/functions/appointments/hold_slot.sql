@@ -92,5 +92,5 @@ begin
   insert into audit_entry (actor, actor_id, action, patient_id, target_id)
     values (case when by_staff is null then 'patient' else 'staff' end, coalesce(by_staff, for_patient), 'appointment booked',
       for_patient, appointment_id);
-  if by_staff is null then perform enqueue_email('slot-held', appointment_id, delay => interval '5 minutes'); end if;
+  if by_staff is null then perform enqueue_email('slot-held', appointment_id, delay => rule_hold_email_delay()); end if;
 end $$;

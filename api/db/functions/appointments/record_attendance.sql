@@ -17,7 +17,7 @@ begin
     when visit.revision <> seen then 'stale'
     when visit.status not in ('paid', 'completed') then 'not_paid'
     when visit.starts_at > now() then 'not_begun'
-    when visit.attended_at < now() - interval '24 hours' then 'too_late'
+    when visit.attended_at < now() - rule_attendance_correction() then 'too_late'
   end;
   was := visit.attendance;
   owed_cents := 0;
@@ -44,7 +44,7 @@ begin
     end if;
   end loop;
   if what = 'consultant_absent' then
-    update refund set due_at = now() + interval '10 seconds'
+    update refund set due_at = now() + rule_undo()
       where reason = 'nurse_absent' and tries = 0 and checkout_id in (select id from checkout where appointment_id = which);
   end if;
 end $$;

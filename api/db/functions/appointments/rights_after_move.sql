@@ -10,5 +10,5 @@ language sql stable as $$
     moves_left(becomes.reason, moved + (by_patient and was.reason not in ('nurse_unavailable', 'moved_by_office'))::int),
     becomes.reason
   from visit_refund(visit, 'patient') was, own_moves(visit.id) moved,
-    refund_reason(to_start, visit.paid_at, false, case when not by_patient then now() + interval '24 hours' end, 'patient') becomes
+    refund_reason(to_start, visit.paid_at, false, case when not by_patient then now() + rule_refuse_office_change() end, 'patient') becomes
 $$;

@@ -2,5 +2,5 @@
 create or replace function slot_closed_for_all(slot timestamptz) returns boolean language sql stable as $$
   select exists (
     select from time_off
-    where whose = '00000000-0000-0000-0000-000000000000' and during && tstzrange(slot, slot + interval '30 minutes'))
+    where whose = '00000000-0000-0000-0000-000000000000' and during && tstzrange(slot, slot + rule_slot()))
 $$;

@@ -3,6 +3,6 @@ create or replace function conflicting_ride(candidate driver, wanted ride) retur
   select (
     select own.starts_at from ride own
     where own.driver_id = candidate.id and own.status in ('assigned', 'accepted') and own.id <> wanted.id
-      and own.starts_at > wanted.starts_at - interval '90 minutes' and own.starts_at < wanted.starts_at + interval '90 minutes'
+      and own.starts_at > wanted.starts_at - rule_ride() and own.starts_at < wanted.starts_at + rule_ride()
     limit 1)
 $$;

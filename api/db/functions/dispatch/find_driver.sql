@@ -8,7 +8,7 @@ create or replace function find_driver(wanted ride) returns void language plpgsq
 declare
   was_left boolean := had_missing_driver(wanted.id);
   is_late boolean := was_left or wanted.ready_at is not null;
-  ends_at timestamptz := wanted.starts_at + case when is_late then interval '60 minutes' else interval '0' end;
+  ends_at timestamptz := wanted.starts_at + case when is_late then rule_give_up_late_ride() else interval '0' end;
   give_up_at timestamptz;
 begin
   if ends_at <= now() then
@@ -20,15 +20,15 @@ begin
   end if;
 
   if not is_late then
-    select least(max(ended_at) + interval '15 minutes', wanted.starts_at) into give_up_at from assignment
+    select least(max(ended_at) + rule_give_up_rejected_ride(), wanted.starts_at) into give_up_at from assignment
       where ride_id = wanted.id having bool_or(outcome = 'rejected');
   end if;
-  if give_up_at < wanted.starts_at - interval '3 hours' and exists (
+  if give_up_at < wanted.starts_at - rule_urgent_ride() and exists (
       -- One vehicle type at a time until a driver is found: a join would read the drivers of all types.
       select from vehicle_capability cross join lateral (
         select from driver d where d.vehicle_type = vehicle_capability.vehicle_type and not d.online and is_driver_eligible(d, wanted) limit 1) as resting
       where transport_type = wanted.transport_type) then
-    give_up_at := wanted.starts_at - interval '3 hours';
+    give_up_at := wanted.starts_at - rule_urgent_ride();
   end if;
   if give_up_at <= now() then
     perform cancel_unserved_ride(wanted, 'no_driver');

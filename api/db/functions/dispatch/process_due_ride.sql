@@ -44,13 +44,13 @@ begin
       case
         when found_ride.held_at is not null then
           perform release_driver_of_held_ride(found_ride);
-        when driver_arrived_at(found_ride) is null and found_ride.starts_at + interval '60 minutes' <= now() then
+        when driver_arrived_at(found_ride) is null and found_ride.starts_at + rule_give_up_late_ride() <= now() then
           perform cancel_unserved_ride(found_ride, 'not_driven');
         when driver_arrived_at(found_ride) is null then
           perform reassign_late_ride(found_ride);
-        when found_ride.starts_at + interval '12 hours' > now() then
+        when found_ride.starts_at + rule_end_unfinished_ride() > now() then
           perform enqueue_email('ride-unfinished', found_ride.id);
-          update ride set next_check_at = starts_at + interval '12 hours' where id = found_ride.id;
+          update ride set next_check_at = starts_at + rule_end_unfinished_ride() where id = found_ride.id;
         when found_ride.step = 'on_board' then
           perform complete_unfinished_ride(found_ride);
         else

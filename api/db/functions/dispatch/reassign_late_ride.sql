@@ -5,7 +5,7 @@
  */
 create or replace function reassign_late_ride(late ride) returns void language plpgsql as $$
 declare
-  is_passed_on boolean := late.starts_at + interval '30 minutes' <= now() and has_other_driver(late) and exists (
+  is_passed_on boolean := late.starts_at + rule_reassign_late_ride() <= now() and has_other_driver(late) and exists (
     select from assignment where ride_id = late.id and driver_id = late.driver_id and offered_at <= late.starts_at);
 begin
   perform enqueue_email('ride-late', late.id);
@@ -15,8 +15,8 @@ begin
     insert into audit_entry (actor, action, patient_id, target_id) values ('system', 'ride passed on', late.patient_id, late.id);
     perform enqueue_email('ride-driver-late', late.id);
   else
-    update ride set next_check_at = case when starts_at + interval '30 minutes' > now() then starts_at + interval '30 minutes'
-        else least(now() + interval '1 minute', starts_at + interval '60 minutes') end
+    update ride set next_check_at = case when starts_at + rule_reassign_late_ride() > now() then starts_at + rule_reassign_late_ride()
+        else least(now() + interval '1 minute', starts_at + rule_give_up_late_ride()) end
       where id = late.id;
   end if;
 end $$;

@@ -7,7 +7,7 @@ begin
     new.next_check_at := null;
   elsif tg_op = 'INSERT' or not old.online then
     new.online_since := now();
-    new.online_until := now() + interval '12 hours';
+    new.online_until := now() + rule_shift();
     new.next_check_at := now();
   elsif new.vehicle_type <> old.vehicle_type then
     new.next_check_at := now();

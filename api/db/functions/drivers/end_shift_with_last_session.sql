@@ -7,7 +7,7 @@ begin
   if exists (select from driver where id = old.driver_id and online)
     and not exists (
       select from driver_session
-      where driver_id = old.driver_id and expires_at > now() and used_at > now() - interval '12 minutes'
+      where driver_id = old.driver_id and expires_at > now() and used_at > now() - rule_used_session()
     ) then
     perform end_shift(old.driver_id);
   end if;

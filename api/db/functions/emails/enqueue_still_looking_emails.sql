@@ -8,7 +8,7 @@ declare
   next_at timestamptz;
 begin
   select kind into told
-    from (values ('ride-looking-day', interval '24 hours'), ('ride-looking-three', interval '3 hours'), ('ride-looking-hour', interval '1 hour'))
+    from (values ('ride-looking-day', rule_first_reminder()), ('ride-looking-three', rule_still_looking()), ('ride-looking-hour', rule_last_reminder()))
       as moment (kind, ahead)
     where wanted.starts_at - ahead <= now() and coalesce(wanted.paid_at, wanted.booked_at) < wanted.starts_at - ahead
     order by ahead limit 1;
@@ -16,6 +16,6 @@ begin
     perform enqueue_email(told, wanted.id);
   end if;
   select min(wanted.starts_at - ahead) into next_at
-    from unnest(array[interval '24 hours', interval '3 hours', interval '1 hour']) as ahead where wanted.starts_at - ahead > now();
+    from unnest(array[rule_first_reminder(), rule_still_looking(), rule_last_reminder()]) as ahead where wanted.starts_at - ahead > now();
   return next_at;
 end $$;

@@ -8,8 +8,8 @@ declare
   made operation;
   pays uuid;
 begin
-  insert into operation (staff_id, ride_id, kind, before, revision_after)
-    select by, which, what, was, revision from ride where id = which returning * into made;
+  insert into operation (staff_id, ride_id, kind, before, revision_after, ends_at)
+    select by, which, what, was, revision, now() + rule_undo() from ride where id = which returning * into made;
   select paid_as into pays from ride where id = which;
   -- Emails enqueued by this transaction have its timestamp.
   delete from email_outbox

@@ -9,8 +9,8 @@ declare
   made operation;
 begin
   select * into visit from appointment where id = (was ->> 'id')::uuid;
-  insert into operation (staff_id, appointment_id, kind, before, revision_after, move_id)
-    values (by, visit.id, what, visit_snapshot(jsonb_populate_record(null::appointment, was)), visit.revision, moved)
+  insert into operation (staff_id, appointment_id, kind, before, revision_after, move_id, ends_at)
+    values (by, visit.id, what, visit_snapshot(jsonb_populate_record(null::appointment, was)), visit.revision, moved, now() + rule_undo())
     returning * into made;
   -- Emails enqueued by this transaction have its timestamp.
   delete from email_outbox

@@ -11,10 +11,10 @@ begin
   perform from patient where id = payer and deleted_at is null for no key update;
   update checkout set status = 'closed', next_check_at = now()
     where extra_of = of_ride and (expires_at <= now() and status = 'open'
-      or created_at < now() - interval '60 seconds' and status = 'opening');
+      or created_at < now() - rule_checkout_opening() and status = 'opening');
   perform from extra_claim where ride_id = of_ride for no key update;
   insert into checkout (patient_id, extra_of, amount_cents, expires_at, next_check_at, is_by_link)
-    select payer, of_ride, cents, date_trunc('second', now()) + make_interval(mins => pay_minutes), now() + interval '60 seconds', true
+    select payer, of_ride, cents, date_trunc('second', now()) + make_interval(mins => pay_minutes), now() + rule_checkout_opening(), true
       from extra_claim e where e.ride_id = of_ride and is_extra_payable(e)
     on conflict (extra_of) where status in ('opening', 'open') do update set extra_of = excluded.extra_of
     returning id into page_id;

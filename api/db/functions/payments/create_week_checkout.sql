@@ -35,7 +35,7 @@ begin
   update ride set paid_with = null where paid_with = first_ride and id <> all(unpaid) and coalesce(return_of, id) <> all(unpaid);
   update ride set paid_with = nullif(first_ride, coalesce(return_of, id)) where id = any(unpaid) or return_of = any(unpaid);
   insert into checkout (patient_id, ride_id, amount_cents, expires_at, next_check_at)
-    values (payer, first_ride, cents, date_trunc('second', now()) + make_interval(mins => pay_minutes), now() + interval '1 minute')
+    values (payer, first_ride, cents, date_trunc('second', now()) + make_interval(mins => pay_minutes), now() + rule_checkout_opening())
     returning id into page_id;
   outcome := 'open';
 end $$;

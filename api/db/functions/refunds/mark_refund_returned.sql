@@ -14,7 +14,7 @@ begin
   if one.by_hand then return 'by_hand'; end if;
   if one.provider_refund_id is not null then return 'taken'; end if;
   if one.problem is null then return 'untroubled'; end if;
-  if one.due_at <= now() + interval '30 seconds' then return 'sending'; end if;
+  if one.due_at <= now() + rule_refund_sending() then return 'sending'; end if;
   update refund set by_hand = true, refunded_at = now(), returned_by = staff, problem = null, problem_since = null where id = which;
   perform enqueue_email('refund-sent', which);
   return 'marked';

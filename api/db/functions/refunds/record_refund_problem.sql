@@ -8,6 +8,6 @@ begin
     where id = which and refunded_at is null;
   update refund set office_alerted_at = now()
     where id = which and refunded_at is null and office_alerted_at is null
-      and (needs_person or problem_since < now() - interval '1 hour');
+      and (needs_person or problem_since < now() - rule_refund_alert());
   if found then perform enqueue_email('refund-trouble', which); end if;
 end $$;

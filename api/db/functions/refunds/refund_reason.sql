@@ -9,9 +9,9 @@ create or replace function refund_reason(
     (1, 'nurse_unavailable', starts_at, nurse_unavailable),
     (2, 'we_canceled', null, canceled_by <> 'patient'),
     (3, 'moved_by_office', refusable_until, refusable_until > now()),
-    (4, 'in_time', starts_at - interval '24 hours', now() <= starts_at - interval '24 hours'),
-    (5, 'grace_period', least(paid_at + interval '15 minutes', starts_at),
-      now() < paid_at + interval '15 minutes' and now() < starts_at),
+    (4, 'in_time', starts_at - rule_refund_notice(), now() <= starts_at - rule_refund_notice()),
+    (5, 'grace_period', least(paid_at + rule_refund_grace(), starts_at),
+      now() < paid_at + rule_refund_grace() and now() < starts_at),
     (6, 'late', null, true)
   ) as fact (priority, reason, until, holds)
   where fact.holds order by priority limit 1

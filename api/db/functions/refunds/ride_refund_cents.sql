@@ -6,11 +6,11 @@ create or replace function ride_refund_cents(trip ride) returns int language sql
   select case
     -- No driver has accepted, or the outbound leg failed.
     when trip.status <> 'accepted' or trip.held_at is not null then kept
-    -- The driver is, or came, at least 15 minutes late.
-    when least(driver_arrived_at(trip), now()) >= trip.starts_at + interval '15 minutes' then kept
-    -- An arrival more than 30 minutes early is data from before this rule and does not count.
-    when driver_arrived_at(trip) is not null and now() >= trip.starts_at - interval '30 minutes' then 0
-    when now() <= trip.starts_at - interval '2 hours' then kept
+    -- The driver is, or came, late.
+    when least(driver_arrived_at(trip), now()) >= trip.starts_at + rule_driver_late() then kept
+    -- An arrival earlier than possible is data from before this rule and does not count.
+    when driver_arrived_at(trip) is not null and now() >= trip.starts_at - rule_earliest_arrival() then 0
+    when now() <= trip.starts_at - rule_ride_refund_notice() then kept
     else round(kept / 2.0)::int end
   from ride_refundable_cents(trip.id) as kept
 $$;

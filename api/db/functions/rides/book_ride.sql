@@ -17,10 +17,10 @@ begin
   perform from patient where id = for_patient and deleted_at is null for no key update;
   outcome := case
     when not found then 'unknown_patient'
-    when ride_start < now() + case when by_staff is null or is_card then interval '60 minutes' else interval '0' end then 'too_soon'
-    when ride_start > now() + interval '90 days' then 'too_far'
-    when back_start < ride_start + interval '90 minutes' then 'back_too_soon'
-    when back_start > now() + interval '90 days' then 'back_too_far'
+    when ride_start < now() + case when by_staff is null or is_card then rule_ride_notice() else interval '0' end then 'too_soon'
+    when ride_start > now() + rule_ride_horizon() then 'too_far'
+    when back_start < ride_start + rule_ride() then 'back_too_soon'
+    when back_start > now() + rule_ride_horizon() then 'back_too_far'
   end;
   if outcome is not null then return; end if;
 
@@ -34,11 +34,11 @@ begin
     when by_staff is not null then null
     when not is_card and not is_known_patient(for_patient) then 'unconfirmed_cash'
     when (
-      select count(*) from ride where patient_id = for_patient and booked_at > now() - interval '1 hour' and booked_by is null
+      select count(*) from ride where patient_id = for_patient and booked_at > now() - rule_limit_window() and booked_by is null
         and plan_id is null and return_of is null
     ) >= booking_limit('rides an hour', is_known_patient(for_patient)) then 'too_often'
-    when open_rides + case when with_return then 2 else 1 end > 10 then 'too_many'
-    when is_card and unpaid_trips >= 3 then 'too_many_unpaid'
+    when open_rides + case when with_return then 2 else 1 end > rule_open_rides() then 'too_many'
+    when is_card and unpaid_trips >= rule_unpaid_trips() then 'too_many_unpaid'
   end;
   if outcome is not null then return; end if;
 
@@ -54,7 +54,7 @@ begin
   if is_card then
     insert into checkout (patient_id, ride_id, amount_cents, expires_at, next_check_at, is_by_link)
       values (for_patient, book_ride.ride_id, quoted, date_trunc('second', now()) + make_interval(mins => pay_minutes),
-        now() + interval '1 minute', by_staff is not null)
+        now() + rule_checkout_opening(), by_staff is not null)
       returning id into checkout_id;
   else
     perform enqueue_email('ride-booked', ride_id);

@@ -19,7 +19,7 @@ begin
     return 'seen to';
   end if;
   blocker := case
-    when begins < now() + interval '60 minutes' then 'too_late'
+    when begins < now() + rule_ride_notice() then 'too_late'
     when conflicting_ride_of_patient(plan.patient_id, null, begins) is not null
       or conflicting_ride_of_patient(plan.patient_id, null, back_begins) is not null then 'overlap'
   end;
@@ -36,7 +36,7 @@ begin
     values (plan.patient_id, of_plan, on_day, plan.pickup_address, plan.dropoff_address, plan.notes, plan.return_trip,
       plan.transport_type, begins, 'card', 'unpaid',
       case when plan.return_trip then least(quote_ride(plan.transport_type, false), quoted - 1) else quoted end,
-      greatest(begins - interval '2 hours', now() + interval '31 minutes'), plan.visitor_zone, plan.visitor_hour12,
+      greatest(begins - rule_plan_payment_notice(), now() + rule_shortest_payment()), plan.visitor_zone, plan.visitor_hour12,
       plan.passenger_name, plan.passenger_phone, plan.chair, plan.transfers, plan.companions, plan.oxygen, plan.stairs)
     returning * into made;
   if plan.return_trip then

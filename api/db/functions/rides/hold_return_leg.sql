@@ -8,7 +8,7 @@ begin
     update ride set held_at = null where return_of = new.id and held_at is not null;
   elsif is_our_failure(new.cancel_reason) then
     -- The office can undo its own cancellation for ten seconds: the driver of the return leg keeps it until then.
-    update ride set held_at = now() + case when new.cancel_reason = 'office' then interval '10 seconds' else interval '0' end
+    update ride set held_at = now() + case when new.cancel_reason = 'office' then rule_undo() else interval '0' end
       where return_of = new.id and status in ('pending', 'assigned', 'accepted') and held_at is null and ready_at is null
         and at_door_at is null and on_board_at is null;
   end if;

@@ -12,6 +12,6 @@ begin
   if trip.starts_at is not null or trip.status <> 'pending' then return 'not_waiting'; end if;
   if trip.held_at is not null then return 'on_hold'; end if;
   if not can_mark_ready(trip) then return 'ahead'; end if;
-  update ride set ready_at = now(), starts_at = date_trunc('minute', now() + interval '30 minutes') where id = which;
+  update ride set ready_at = now(), starts_at = date_trunc('minute', now() + rule_ready_arrival()) where id = which;
   return 'ready';
 end $$;

@@ -1,7 +1,7 @@
 /* When a ride's next reminder is due; null after the last. Rules: docs/rules/rides.md. */
 create or replace function next_ride_reminder(ride_at timestamptz, after timestamptz) returns timestamptz language sql stable as $$
   select min(at) from practice, lateral (values
-    (((ride_at at time zone time_zone)::date - 1 + time '18:00') at time zone time_zone), (ride_at - interval '1 hour')
+    (((ride_at at time zone time_zone)::date - 1 + time '18:00') at time zone time_zone), (ride_at - rule_last_reminder())
   ) as reminder (at)
-  where at > greatest(after, now() - interval '1 hour')
+  where at > greatest(after, now() - rule_last_reminder())
 $$;

@@ -10,11 +10,11 @@ returns table (blocker text, other_starts_at timestamptz) language sql stable as
     ('on_hold', trip.held_at is not null),
     ('waits', trip.starts_at is null),
     ('too_near', trip.status in ('pending', 'assigned', 'accepted')
-      and (trip.starts_at < now() + interval '2 hours' or trip.on_board_at is not null)),
+      and (trip.starts_at < now() + rule_ride_refund_notice() or trip.on_board_at is not null)),
     ('twice', exists (select from ride_move where ride_id = trip.id)),
     ('same', trip.starts_at = to_start),
-    ('too_soon', to_start < now() + interval '60 minutes'),
-    ('too_far', to_start > now() + interval '90 days'),
+    ('too_soon', to_start < now() + rule_ride_notice()),
+    ('too_far', to_start > now() + rule_ride_horizon()),
     ('order', exists (select from ride where id = trip.return_of and status in ('pending', 'assigned', 'accepted') and starts_at > to_start)
       or exists (select from ride where return_of = trip.id and status in ('pending', 'assigned', 'accepted') and starts_at < to_start))
   ) as looked_at (blocker, stands) where stands

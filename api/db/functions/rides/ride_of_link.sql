@@ -5,5 +5,5 @@
 create or replace function ride_of_link(hash text) returns uuid language sql stable as $$
   select ride.id from ride_link join ride on ride.id = ride_id
   where token_hash = hash and (status not in ('completed', 'cancelled')
-    or coalesce(completed_at, starts_at) > now() - interval '2 hours')
+    or coalesce(completed_at, starts_at) > now() - rule_share_link())
 $$;

@@ -13,13 +13,13 @@ begin
     end
     -- The time a driver has to answer.
     when 'assigned' then coalesce(new.held_at,
-      now() + case when new.starts_at < now() + interval '3 hours' then interval '5 minutes' else interval '30 minutes' end)
+      now() + case when new.starts_at < now() + rule_urgent_ride() then rule_urgent_offer() else rule_offer() end)
     when 'accepted' then case
       when new.held_at is not null then new.held_at
-      when driver_arrived_at(new) is not null then greatest(new.starts_at, new.at_door_at, new.on_board_at) + interval '2 hours'
-      when new.starts_at + interval '15 minutes' > now() then new.starts_at + interval '15 minutes'
-      when new.starts_at + interval '30 minutes' > now() then new.starts_at + interval '30 minutes'
-      else new.starts_at + interval '60 minutes'
+      when driver_arrived_at(new) is not null then greatest(new.starts_at, new.at_door_at, new.on_board_at) + rule_unfinished_ride()
+      when new.starts_at + rule_driver_late() > now() then new.starts_at + rule_driver_late()
+      when new.starts_at + rule_reassign_late_ride() > now() then new.starts_at + rule_reassign_late_ride()
+      else new.starts_at + rule_give_up_late_ride()
     end
   end;
   return new;

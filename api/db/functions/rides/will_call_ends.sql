@@ -3,5 +3,5 @@
  * outbound leg. Rules: docs/rules/rides.md.
  */
 create or replace function will_call_ends(way_there timestamptz) returns timestamptz language sql stable as $$
-  select (((way_there + interval '4 hours') at time zone time_zone)::date + 1)::timestamp at time zone time_zone from practice
+  select (((way_there + rule_will_call()) at time zone time_zone)::date + 1)::timestamp at time zone time_zone from practice
 $$;

@@ -1,0 +1,103 @@
+/*
+ * The numbers of the product's rules (docs/rules). A name ends with its unit; one without is a count, or a minute of the day.
+ * `npm run typegen` makes each a SQL function of the same name without its unit (`rule_refund_notice()`), in api/db/rules.sql.
+ */
+
+// Slots: half hours from 10:00, the last one at 20:30, of seven days.
+export const SLOT_MINUTES = 30;
+export const FIRST_SLOT = 10 * 60;
+export const LAST_SLOT = 20 * 60 + 30;
+export const BOOKABLE_DAYS = 7;
+
+// Holds: how many at a time and in an hour, for patients we know and for those we do not.
+export const KNOWN_HOLDS = 3;
+export const UNKNOWN_HOLDS = 1;
+export const KNOWN_HOLDS_AN_HOUR = 30;
+export const UNKNOWN_HOLDS_AN_HOUR = 10;
+export const HOLDS_OF_ONE_ADDRESS = 20;
+export const LIMIT_WINDOW_HOURS = 1;
+export const HOLD_EMAIL_DELAY_MINUTES = 5;
+
+// Refunds and reschedules of visits.
+export const REFUND_NOTICE_HOURS = 24;
+export const REFUND_GRACE_MINUTES = 15;
+export const REFUSE_OFFICE_CHANGE_HOURS = 24;
+export const PATIENT_MOVES = 2;
+export const ATTENDANCE_CORRECTION_HOURS = 24;
+export const NO_SHOW_REPORT_HOURS = 24;
+
+// Reminders of visits and rides.
+export const FIRST_REMINDER_HOURS = 24;
+export const LAST_REMINDER_HOURS = 1;
+
+// Booking rides.
+export const RIDE_MINUTES = 90;
+export const RIDE_NOTICE_MINUTES = 60;
+export const RIDE_HORIZON_DAYS = 90;
+export const OPEN_RIDES = 10;
+export const UNPAID_TRIPS = 3;
+export const KNOWN_RIDES_AN_HOUR = 30;
+export const UNKNOWN_RIDES_AN_HOUR = 10;
+
+// Rides on the day.
+export const RIDE_REFUND_NOTICE_HOURS = 2;
+export const DRIVER_LATE_MINUTES = 15;
+export const REASSIGN_LATE_RIDE_MINUTES = 30;
+export const GIVE_UP_LATE_RIDE_MINUTES = 60;
+export const EARLIEST_ARRIVAL_MINUTES = 30;
+export const EARLIEST_STEP_HOURS = 2;
+export const UNFINISHED_RIDE_HOURS = 2;
+export const END_UNFINISHED_RIDE_HOURS = 12;
+export const READY_ARRIVAL_MINUTES = 30;
+export const WILL_CALL_HOURS = 4;
+export const SHARE_LINK_HOURS = 2;
+
+// A passenger counts as absent so long after the driver is at the door, and not before the time of the ride.
+export const NO_SHOW_MINUTES = 15;
+
+// Dispatch.
+export const OFFER_MINUTES = 30;
+export const URGENT_OFFER_MINUTES = 5;
+export const URGENT_RIDE_HOURS = 3;
+export const GIVE_UP_REJECTED_RIDE_MINUTES = 15;
+export const STILL_LOOKING_HOURS = 3;
+export const SHIFT_HOURS = 12;
+export const USED_SESSION_MINUTES = 12;
+
+// Ride plans.
+export const PLAN_PAYMENT_NOTICE_HOURS = 2;
+export const SHORTEST_PAYMENT_MINUTES = 31;
+export const PLAN_PAYMENT_EMAIL_DAYS = 7;
+export const PLAN_UNPAID_EMAIL_DAYS = 1;
+export const PLAN_FIRST_EMAIL_HOURS = 1;
+
+// What the office does can be undone, and is sent after that.
+export const UNDO_SECONDS = 10;
+
+// Money.
+export const REFUND_ALERT_HOURS = 1;
+export const REFUND_SENDING_SECONDS = 30;
+export const CHECKOUT_OPENING_SECONDS = 60;
+export const CHECKOUT_POLL_MINUTES = 1;
+export const CHECKOUT_SLOW_POLL_MINUTES = 5;
+export const CHECKOUT_FAST_POLLING_MINUTES = 10;
+
+// The inbox.
+export const KEEP_MESSAGE_MONTHS = 24;
+export const KEEP_APPLICATION_MONTHS = 12;
+
+/** What a ride costs, in cents, and by how much a return trip multiplies that. */
+export const RIDE_RATES = {
+  ambulatory: { baseCents: 4500, returnFactor: 1.8 },
+  wheelchair: { baseCents: 6500, returnFactor: 1.8 },
+  bariatric: { baseCents: 12_000, returnFactor: 1.8 },
+  stretcher: { baseCents: 16_000, returnFactor: 1.8 },
+} as const;
+
+/** Which vehicles carry which passengers. */
+export const VEHICLE_CAPABILITIES = {
+  Sedan: ["ambulatory"],
+  "Wheelchair Van": ["ambulatory", "wheelchair"],
+  "Bariatric Van": ["ambulatory", "wheelchair", "bariatric"],
+  "Stretcher Van": ["stretcher"],
+} as const;
