@@ -3,6 +3,7 @@ import { AppointmentList } from "../contract/appointments.ts";
 import { DashboardAnswer } from "../contract/drivers.ts";
 import { ReviewList } from "../contract/reviews.ts";
 import { RideList } from "../contract/rides.ts";
+import { one } from "../src/lib/db.ts";
 import { read, testApp } from "./app.ts";
 import { aConsultant, aDriver, aPatient } from "./people.ts";
 import { insert } from "./rows.ts";
@@ -29,13 +30,14 @@ async function ridesAt(hours: number[]) {
   const [driver, patient] = [await aDriver(app), await aPatient(app)];
   const ids: string[] = [];
   for (const hour of hours) {
-    const [ride] = await app.sql<{ id: string }[]>`
+    const ride = one(
+      await app.sql<{ id: string }[]>`
       insert into ride (patient_id, driver_id, pickup_address, dropoff_address, return_trip, transport_type, starts_at, payment_method,
         status, quote_cents, fare_cents, completed_at)
       select ${patient.id}, ${driver.id}, 'A', 'B', false, 'ambulatory', now() + make_interval(hours => ${hour}), 'cash', status, 4500,
         case when status = 'completed' then 4500 end, case when status = 'completed' then now() end
-      from (select case when ${hour}::int > 0 then 'accepted' else 'completed' end as status) as wanted returning id`;
-    if (!ride) throw new Error("An insert answered no row");
+      from (select case when ${hour}::int > 0 then 'accepted' else 'completed' end as status) as wanted returning id`,
+    );
     await app.sql`insert into assignment (ride_id, driver_id, reason) values (${ride.id}, ${driver.id}, 'test')`;
     ids.push(ride.id);
   }

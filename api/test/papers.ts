@@ -1,4 +1,5 @@
 import type { PaperKind } from "../contract/driver-papers.ts";
+import { one } from "../src/lib/db.ts";
 import { practiceLabels } from "../src/lib/practice-time.ts";
 import type { TestApp } from "./app.ts";
 import { aColleague } from "./staff.ts";
@@ -38,10 +39,11 @@ export async function aPaper(
   { kind = "insurance", expiresOn = aDay(200), acceptedDaysAgo = 100 }: Partial<PaperOf> = {},
 ): Promise<string> {
   const { id } = await aColleague(app, "desk");
-  const [paper] = await app.sql<{ id: string }[]>`
+  const paper = one(
+    await app.sql<{ id: string }[]>`
     insert into driver_document (driver_id, kind, number, expires_on, state, checked_by, checked_at)
     values (${driverId}, ${kind}, 'PA-77', ${expiresOn}, 'accepted', ${id}, now() - make_interval(days => ${acceptedDaysAgo}))
-    returning id`;
-  if (!paper) throw new Error("An insert answered no row");
+    returning id`,
+  );
   return paper.id;
 }

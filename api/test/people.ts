@@ -1,26 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { SlotWeek } from "../contract/consultants.ts";
 import type { VehicleType } from "../contract/ride-status.ts";
+import { one } from "../src/lib/db.ts";
 import { openSession } from "../src/lib/sessions.ts";
 import { read, type TestApp } from "./app.ts";
 
 /** A signed-in patient nobody else in the test knows, with a confirmed email unless told otherwise. */
 export async function aPatient({ sql }: Pick<TestApp, "sql">, { name = "Ann Lee", isConfirmed = true } = {}) {
   const email = `${randomUUID()}@patient.test`;
-  const [patient] = await sql<{ id: string }[]>`
+  const patient = one(
+    await sql<{ id: string }[]>`
     insert into patient (name, email, password_hash, email_confirmed_at)
-    values (${name}, ${email}, 'none', ${isConfirmed ? sql`now()` : null}) returning id`;
-  if (!patient) throw new Error("An insert answered no row");
+    values (${name}, ${email}, 'none', ${isConfirmed ? sql`now()` : null}) returning id`,
+  );
   return { id: patient.id, name, email, token: await openSession(sql, "patient", patient.id) };
 }
 
 /** A consultant with an empty week, for $80 unless told otherwise. */
 export async function aConsultant({ sql }: TestApp, { feeCents = 8000, available = true } = {}) {
-  const [consultant] = await sql<{ id: string }[]>`
+  const consultant = one(
+    await sql<{ id: string }[]>`
     insert into consultant (name, image, speciality, degree, experience_years, about, fee_cents, available)
     values ('Amara Okafor', '/files/portraits/amara.svg', 'Pediatric Nurse', 'MSN, RN', 12, 'About Amara.', ${feeCents}, ${available})
-    returning id`;
-  if (!consultant) throw new Error("An insert answered no row");
+    returning id`,
+  );
   return consultant;
 }
 
@@ -30,11 +33,12 @@ export async function aDriver(
   { name = "Dan Wheeler", vehicleType = "Sedan", online = false }: Partial<DriverOf> = {},
 ) {
   const email = `${randomUUID()}@driver.test`;
-  const [driver] = await sql<{ id: string }[]>`
+  const driver = one(
+    await sql<{ id: string }[]>`
     insert into driver (name, email, password_hash, phone, license_number, vehicle_type, vehicle_model, vehicle_number, online)
     values (${name}, ${email}, 'none', '2155550110', 'PA 20 118 442', ${vehicleType}, 'Ford Transit', 'LMP 4821', ${online})
-    returning id`;
-  if (!driver) throw new Error("An insert answered no row");
+    returning id`,
+  );
   return { id: driver.id, email, driverToken: await openSession(sql, "driver", driver.id) };
 }
 type DriverOf = { name: string; vehicleType: VehicleType; online: boolean };

@@ -1,11 +1,11 @@
+import { one } from "../src/lib/db.ts";
 import type { TestApp } from "./app.ts";
 
 export type Columns = Record<string, string | number | boolean | Date | null | number[]>;
 
 /** Writes a row and answers its id. */
 export async function insert({ sql }: TestApp, table: string, columns: Columns): Promise<string> {
-  const [row] = await sql<{ id: string }[]>`insert into ${sql(table)} ${sql(columns)} returning id`;
-  if (!row) throw new Error("An insert answered no row");
+  const row = one(await sql<{ id: string }[]>`insert into ${sql(table)} ${sql(columns)} returning id`);
   return row.id;
 }
 

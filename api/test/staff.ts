@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { OfficeRole } from "../contract/staff.ts";
+import { one } from "../src/lib/db.ts";
 import { openStaffSession } from "../src/lib/staff-sessions.ts";
 import type { Answer, TestApp } from "./app.ts";
 import { aConsultant, aPatient } from "./people.ts";
@@ -7,9 +8,10 @@ import { aConsultant, aPatient } from "./people.ts";
 /** Somebody of the office, logged in and past the second factor. `passwordHash` is nobody's unless given. */
 export async function aColleague({ sql }: Pick<TestApp, "sql">, role: OfficeRole, { passwordHash = "none" } = {}) {
   const email = `${randomUUID()}@office.test`;
-  const [added] = await sql<{ id: string }[]>`
-    insert into staff (name, email, role, password_hash) values ('Olive Desk', ${email}, ${role}, ${passwordHash}) returning id`;
-  if (!added) throw new Error("An insert answered no row");
+  const added = one(
+    await sql<{ id: string }[]>`
+    insert into staff (name, email, role, password_hash) values ('Olive Desk', ${email}, ${role}, ${passwordHash}) returning id`,
+  );
   return { id: added.id, email, cookie: `office=${await openStaffSession(sql, added.id, "", true)}` };
 }
 
@@ -20,10 +22,11 @@ export async function aNurse(
 ) {
   const docId = consultantId ?? (await aConsultant(app)).id;
   const email = `${randomUUID()}@nurse.test`;
-  const [added] = await app.sql<{ id: string }[]>`
+  const added = one(
+    await app.sql<{ id: string }[]>`
     insert into staff (name, email, role, consultant_id, password_hash)
-    values ('Amara Okafor', ${email}, 'nurse', ${docId}, ${passwordHash}) returning id`;
-  if (!added) throw new Error("An insert answered no row");
+    values ('Amara Okafor', ${email}, 'nurse', ${docId}, ${passwordHash}) returning id`,
+  );
   return { id: added.id, docId, email, cookie: `nurse=${await openStaffSession(app.sql, added.id, "", true)}` };
 }
 
@@ -33,11 +36,12 @@ type VisitOf = { startsAt: Date } | { endedMinutesAgo: number };
 export async function aVisitOfHers(app: TestApp, { docId }: { docId: string }, when: VisitOf, name = "Ann Lee") {
   const patient = await aPatient(app, { name });
   const startsAt = "startsAt" in when ? when.startsAt : new Date(Date.now() - (when.endedMinutesAgo + 30) * 60_000);
-  const [held] = await app.sql<{ id: string }[]>`
+  const held = one(
+    await app.sql<{ id: string }[]>`
     insert into appointment (patient_id, consultant_id, starts_at, ends_at, held_until, fee_cents, zoom_email)
     values (${patient.id}, ${docId}, ${startsAt}, ${startsAt}::timestamptz + interval '30 minutes', ${startsAt}, 8000, ${patient.email})
-    returning id`;
-  if (!held) throw new Error("An insert answered no row");
+    returning id`,
+  );
   await app.sql`
     update appointment set status = 'paid', paid_at = now(), held_until = null, meeting_url = 'https://meet.test/room' where id = ${held.id}`;
   await app.sql`update appointment set status = 'completed' where id = ${held.id} and ends_at <= now()`;

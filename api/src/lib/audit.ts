@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import type { Queries } from "./db.ts";
+import { one, type Queries } from "./db.ts";
 import type { Staff } from "./staff-sessions.ts";
 
 export type Actor =
@@ -86,10 +86,11 @@ export async function noteDeed(
   patientId: string,
   about: string | null = null,
 ): Promise<string> {
-  const [entry] = await db<{ id: string }[]>`
+  const entry = one(
+    await db<{ id: string }[]>`
     insert into audit_entry (actor, actor_id, action, patient_id, target_id)
-    values (${by.actor}, ${"actorId" in by ? by.actorId : null}, ${deed}, ${patientId}, ${about}) returning id`;
-  if (!entry) throw new Error("An insert answered no row");
+    values (${by.actor}, ${"actorId" in by ? by.actorId : null}, ${deed}, ${patientId}, ${about}) returning id`,
+  );
   return entry.id;
 }
 
@@ -172,12 +173,13 @@ export type DeskDeed = {
 /** Writes down what somebody of the office, a nurse or the product itself did; answers the entry's id. */
 export async function noteDeskDeed(db: Queries, by: Actor, done: DeskDeed): Promise<string> {
   const { deed, subject, patientId = null, about = null, change = null, why, operationId = null } = done;
-  const [entry] = await db<{ id: string }[]>`
+  const entry = one(
+    await db<{ id: string }[]>`
     insert into audit_entry (actor, actor_id, action, patient_id, target_id, subject_kind, subject_id, change, reason, operation_id)
     values (${by.actor}, ${"actorId" in by ? by.actorId : null}, ${deed}, ${patientId}, ${about}, ${subject.kind}, ${subject.id},
       ${change && db.json(change)}, ${why || null}, ${operationId})
-    returning id`;
-  if (!entry) throw new Error("An insert answered no row");
+    returning id`,
+  );
   return entry.id;
 }
 

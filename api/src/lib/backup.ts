@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { type Part, writeArchive } from "./archive.ts";
 import { ABOUT, type About, AS_TEXT, CONTENTS, type Contents, filePart, rowsPart } from "./backup-parts.ts";
-import { openDb, type Tx } from "./db.ts";
+import { one, openDb, type Tx } from "./db.ts";
 import type { Files } from "./files.ts";
 import { MIGRATION_LOCK } from "./migrate.ts";
 
@@ -79,9 +79,10 @@ async function saveRecords(databaseUrl: string, add: Add, partBytes: number): Pr
 
 /** Reads everything about the records that is not a row. Tables that a view or an extension brings are none of ours. */
 async function lookAround(tx: Tx): Promise<About> {
-  const [here] = await tx<{ takenAt: Date; postgres: string }[]>`
-    select now() as taken_at, current_setting('server_version') as postgres`;
-  if (!here) throw new Error("A select answered no row");
+  const here = one(
+    await tx<{ takenAt: Date; postgres: string }[]>`
+    select now() as taken_at, current_setting('server_version') as postgres`,
+  );
   const migrations = await tx<About["migrations"]>`select name, checksum from migration order by name`;
   // A generated column is worked out again where the row is put back.
   const tables = await tx<About["tables"]>`

@@ -38,9 +38,15 @@ export function openDb(url: string, poolSize: number): Db {
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof postgres.PostgresError && error.constraint_name === constraint;
 
+/** The row of a statement that always returns one. Throws when it returned none. */
+export function one<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error("A statement returned no row where it always returns one.");
+  return row;
+}
+
 /** The time by the database's clock, by which rules are decided: each process has a clock of its own. */
 export async function databaseNow(db: Queries): Promise<Date> {
-  const [clock] = await db<{ now: Date }[]>`select now()`;
-  if (!clock) throw new Error("The database told no time");
+  const clock = one(await db<{ now: Date }[]>`select now()`);
   return clock.now;
 }

@@ -1,6 +1,6 @@
 import type { Caller, NewCaller } from "../../contract/desk-booking.ts";
 import { byStaff, noteDeskDeed } from "./audit.ts";
-import { type Tx, violates } from "./db.ts";
+import { one, type Tx, violates } from "./db.ts";
 import { AppError } from "./errors.ts";
 import type { Staff } from "./staff-sessions.ts";
 
@@ -36,11 +36,12 @@ async function opened(tx: Tx, staff: Staff, { name, phone, email = "", isSomebod
         : `${same.name} has this number already. Please book for them, or say that it is somebody else.`;
     throw new AppError("conflict", told, { phone: told });
   }
-  const [patient] = await tx<{ id: string }[]>`
+  const patient = one(
+    await tx<{ id: string }[]>`
     insert into patient (name, phone, email, password_hash) values (${name}, ${phone}, ${email}, '') returning id`.catch(
-    refuseEmail,
+      refuseEmail,
+    ),
   );
-  if (!patient) throw new Error("An insert answered no row");
   await noteDeskDeed(tx, byStaff(staff), {
     deed: "account opened by the office",
     subject: { kind: "patient", id: patient.id },

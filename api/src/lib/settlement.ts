@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CardSession } from "./checkout.ts";
-import type { Tx } from "./db.ts";
+import { one, type Tx } from "./db.ts";
 import type { Services } from "./services.ts";
 
 /** Why money goes back. */
@@ -37,11 +37,12 @@ export const settle = async (on: Services, sessionId: string): Promise<Settlemen
 /** Settles a session that the provider has just told of. One statement does it all, or nothing. */
 export async function takeIn(on: Services, session: CardSession): Promise<Settlement> {
   const reference = z.uuid().safeParse(session.checkoutId);
-  const [settlement] = await on.db<Settlement[]>`
+  const settlement = one(
+    await on.db<Settlement[]>`
     select outcome, patient_id, appointment_id, ride_id
     from settle_session(${session.id}, ${reference.data ?? null}, ${session.expired},
-      ${session.paid ? session.paymentId : null}, ${session.amountCents}, ${session.currency})`;
-  if (!settlement) throw new Error("settle_session answered no row");
+      ${session.paid ? session.paymentId : null}, ${session.amountCents}, ${session.currency})`,
+  );
   on.sweeps.wake();
   return settlement;
 }

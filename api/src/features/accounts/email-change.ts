@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ChangeEmail } from "../../../contract/accounts.ts";
 import { byPatient, noteDeed } from "../../lib/audit.ts";
-import { type Queries, type Tx, violates } from "../../lib/db.ts";
+import { one, type Queries, type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
 import { spend } from "../../lib/limits.ts";
@@ -37,9 +37,10 @@ export async function sendEmailConfirmation(on: Services, patientId: string): Pr
 async function mailLink(on: Services, patientId: string, email: string): Promise<void> {
   await spend(on, "emailChangesPerAccount", patientId);
   await transact(on, async (tx) => {
-    const [change] = await tx<{ id: string }[]>`
-      insert into email_change (patient_id, email) values (${patientId}, ${email}) returning id`;
-    if (!change) throw new Error("An insert answered no row");
+    const change = one(
+      await tx<{ id: string }[]>`
+      insert into email_change (patient_id, email) values (${patientId}, ${email}) returning id`,
+    );
     await postLetter(tx, "email-confirm", change.id);
   });
 }

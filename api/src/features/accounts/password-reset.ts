@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { CheckEmail, ResetPassword } from "../../../contract/accounts.ts";
 import { byPatient, noteDeed } from "../../lib/audit.ts";
-import type { Queries } from "../../lib/db.ts";
+import { one, type Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { becomeFamiliar } from "../../lib/failed-logins.ts";
 import { postLetter } from "../../lib/letters.ts";
@@ -26,9 +26,10 @@ export async function askForReset(on: Services, kind: Kind, { email }: CheckEmai
   const accountId = await accountOf(on.db, kind, email);
   await spend(on, "resetMailsPerAccount", accountId);
   await on.db.begin(async (tx) => {
-    const [reset] = await tx<{ id: string }[]>`
-      insert into password_reset (${tx(`${kind}_id`)}) values (${accountId}) returning id`;
-    if (!reset) throw new Error("An insert answered no row");
+    const reset = one(
+      await tx<{ id: string }[]>`
+      insert into password_reset (${tx(`${kind}_id`)}) values (${accountId}) returning id`,
+    );
     await postLetter(tx, "reset-code", reset.id);
   });
 }

@@ -1,6 +1,6 @@
 import type { Login, Register } from "../../../contract/accounts.ts";
 import { byPatient, noteDeed } from "../../lib/audit.ts";
-import { type Db, type Tx, violates } from "../../lib/db.ts";
+import { type Db, one, type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { becomeFamiliar, limitFailedLogins } from "../../lib/failed-logins.ts";
 import { postLetter } from "../../lib/letters.ts";
@@ -20,9 +20,10 @@ export async function register(
   const passwordHash = await hashPassword(password);
   try {
     const patientId = await transact(on, async (tx) => {
-      const [patient] = await tx<{ id: string }[]>`
-        insert into patient (name, email, password_hash) values (${name}, ${email}, ${passwordHash}) returning id`;
-      if (!patient) throw new Error("An insert answered no row");
+      const patient = one(
+        await tx<{ id: string }[]>`
+        insert into patient (name, email, password_hash) values (${name}, ${email}, ${passwordHash}) returning id`,
+      );
       await noteDeed(tx, byPatient(patient.id), "account opened", patient.id);
       await postLetter(tx, "welcome", patient.id);
       return patient.id;

@@ -1,6 +1,6 @@
 import type { Attendance } from "../../../contract/nurse.ts";
 import { byStaff, lastToChange, noteDeskDeed } from "../../lib/audit.ts";
-import type { Tx } from "../../lib/db.ts";
+import { one, type Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { spokenMoney } from "../../lib/spoken-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
@@ -32,9 +32,10 @@ export async function sayAttendance(
   by: Staff,
   { visitId, attendance, revision, fresh }: Said,
 ): Promise<string | undefined> {
-  const [done] = await tx<Outcome[]>`
-    select * from record_attendance(${visitId}, ${by.consultantId}, ${revision ?? null}, ${attendance})`;
-  if (!done) throw new Error("record_attendance answered no row");
+  const done = one(
+    await tx<Outcome[]>`
+    select * from record_attendance(${visitId}, ${by.consultantId}, ${revision ?? null}, ${attendance})`,
+  );
   const { outcome, patientId, was, owedCents, sentCents } = done;
   if (outcome === "unknown") throw new AppError("missing", "We cannot find that visit.");
   if (outcome === "stale") throw new Stale(await fresh(tx), await lastToChange(tx, visitId));

@@ -7,7 +7,7 @@ import type {
 } from "../../../contract/visit-changes.ts";
 import type { Visitor } from "../../../contract/visitor.ts";
 import { byPatient, noteDeed, noteDeskDeed } from "../../lib/audit.ts";
-import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
+import { databaseNow, one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { slotInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
@@ -152,10 +152,11 @@ export async function moveAppointment(
   const visit = await paidVisitOf(tx, patientId, appointmentId);
   const to = slotInstant(wish, await databaseNow(tx), practiceTimeZone);
   if (typeof to === "string") throw new AppError("invalid", SLOT_FAULTS[to], { slotTime: SLOT_FAULTS[to] });
-  const [move] = await tx<Moved[]>`
+  const move = one(
+    await tx<Moved[]>`
     select outcome, other_starts_at, other_consultant
-    from move_visit(${appointmentId}, ${revision ?? null}, ${wish.docId ?? visit.docId}, ${to}, true, 'patient', ${patientId}, null)`;
-  if (!move) throw new Error("move_visit answered no row");
+    from move_visit(${appointmentId}, ${revision ?? null}, ${wish.docId ?? visit.docId}, ${to}, true, 'patient', ${patientId}, null)`,
+  );
   if (move.outcome !== "moved")
     throw new AppError("conflict", hindranceIn(move.outcome, move, practiceTimeZone, visitorOf(visit)));
   await noteDeskDeed(tx, byPatient(patientId), {
@@ -189,9 +190,10 @@ export async function cancelPaidVisit(
       "conflict",
       "Your refund has changed since you opened this page. Please check it and cancel again.",
     );
-  const [ended] = await tx<{ outcome: string }[]>`
-    select outcome from cancel_visit(${appointmentId}, ${revision ?? null}, ${refundCents}, 'patient', true)`;
-  if (!ended) throw new Error("cancel_visit answered no row");
+  const ended = one(
+    await tx<{ outcome: string }[]>`
+    select outcome from cancel_visit(${appointmentId}, ${revision ?? null}, ${refundCents}, 'patient', true)`,
+  );
   if (ended.outcome !== "cancelled") throw new AppError("conflict", HINDRANCES[ended.outcome] ?? CHANGED);
   await noteDeed(tx, byPatient(patientId), "appointment cancelled", patientId, appointmentId);
 }

@@ -1,7 +1,7 @@
 import type { DeskVisit } from "../../../contract/desk-visits.ts";
 import type { PayMethod } from "../../../contract/payment-words.ts";
 import { byStaff, type Change, type Deed, noteDeskDeed } from "../../lib/audit.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
+import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { faultOf, visitForDesk } from "./desk-visit.ts";
@@ -57,9 +57,10 @@ export type Act = {
 
 /** Makes what this transaction did one operation, for ten seconds, and writes it into the visit's history. */
 export async function noteAct(tx: Tx, staff: Staff, id: string, visit: Visit, act: Act, change: Change): Promise<Done> {
-  const [made] = await tx<{ id: string }[]>`
-    select record_visit_operation(${staff.id}, ${act.kind}, ${visit.before}::text::jsonb, ${act.moveId ?? null}, ${act.wish.tell}) as id`;
-  if (!made) throw new Error("record_visit_operation answered no row");
+  const made = one(
+    await tx<{ id: string }[]>`
+    select record_visit_operation(${staff.id}, ${act.kind}, ${visit.before}::text::jsonb, ${act.moveId ?? null}, ${act.wish.tell}) as id`,
+  );
   await noteDeskDeed(tx, byStaff(staff), {
     deed: act.deed,
     subject: { kind: "visit", id },

@@ -1,6 +1,6 @@
 import type { BookForCaller } from "../../../contract/desk-booking.ts";
 import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
-import { databaseNow, type Tx } from "../../lib/db.ts";
+import { databaseNow, one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { accountFor, refuseEmail } from "../../lib/phone-callers.ts";
 import { gridInstant } from "../../lib/practice-time.ts";
@@ -25,10 +25,11 @@ export async function bookForCaller(on: Services, tx: Tx, staff: Staff, wish: Bo
     startsAt === null ? SLOT_FAULTS.not_on_the_grid : startsAt <= (await databaseNow(tx)) ? SLOT_FAULTS.past : null;
   if (startsAt === null || fault !== null) throw new AppError("invalid", fault ?? "", { slotTime: fault ?? "" });
   const { id: patientId, email } = await accountFor(tx, staff, wish.patient);
-  const [hold] = await tx<Hold[]>`
+  const hold = one(
+    await tx<Hold[]>`
     select outcome, appointment_id, other_starts_at, other_consultant
-    from hold_slot(${patientId}, ${wish.docId}, ${startsAt}, ${HOLD_MINUTES}, ${email}, null, null, ${staff.id})`;
-  if (!hold) throw new Error("hold_slot answered no row");
+    from hold_slot(${patientId}, ${wish.docId}, ${startsAt}, ${HOLD_MINUTES}, ${email}, null, null, ${staff.id})`,
+  );
   if (hold.outcome === "overlap") throw new AppError("conflict", hindranceIn("overlap", hold, zone));
   if (hold.outcome !== "held") throw holdRefused(hold);
   const { appointmentId } = hold;

@@ -3,7 +3,7 @@ import type { RefundReason } from "../../../contract/refund-rule.ts";
 import type { SlotDate, SlotTime } from "../../../contract/slot-grid.ts";
 import type { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
+import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
 import { gridInstant } from "../../lib/practice-time.ts";
@@ -114,10 +114,11 @@ export async function moveForDesk(on: Services, tx: Tx, staff: Staff, id: string
   const zone = on.config.practiceTimeZone;
   const visit = await visitOf(tx, id);
   const [to, docId] = [slotOf(wish, zone), wish.docId ?? visit.docId];
-  const [move] = await tx<(Hindrance & { moveId: string })[]>`
+  const move = one(
+    await tx<(Hindrance & { moveId: string })[]>`
     select outcome as blocker, move_id, other_starts_at, other_consultant
-    from move_visit(${id}, ${wish.revision}, ${docId}, ${to}, false, 'staff', ${staff.id}, ${wish.why ?? null})`;
-  if (!move) throw new Error("move_visit answered no row");
+    from move_visit(${id}, ${wish.revision}, ${docId}, ${to}, false, 'staff', ${staff.id}, ${wish.why ?? null})`,
+  );
   if (move.blocker !== "moved") throw await refusal(tx, id, hindranceIn(move.blocker, move, zone), move.blocker, zone);
   return noteAct(
     tx,

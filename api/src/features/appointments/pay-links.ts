@@ -1,7 +1,7 @@
 import type { Landed, ToPay } from "../../../contract/desk-booking.ts";
 import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
 import { CHECKOUT_MINUTES, openPage } from "../../lib/checkout-page.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
+import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter, timeFact, type Writer } from "../../lib/letters.ts";
 import { addressOf, codeOfLetter, newCode, spoken } from "../../lib/pay-codes.ts";
@@ -22,9 +22,10 @@ async function newRow(tx: Tx, staff: Staff, visitId: string, tokenHash: string |
     select patient_id, email from appointment a join patient p on p.id = patient_id
     where a.id = ${visitId} and status = 'held' and held_until > now() for update of a`;
   if (!visit) throw nothingToPay();
-  const [row] = await tx<{ id: string }[]>`
-    insert into pay_link (appointment_id, token_hash, by_staff) values (${visitId}, ${tokenHash}, ${staff.id}) returning id`;
-  if (!row) throw new Error("An insert answered no row");
+  const row = one(
+    await tx<{ id: string }[]>`
+    insert into pay_link (appointment_id, token_hash, by_staff) values (${visitId}, ${tokenHash}, ${staff.id}) returning id`,
+  );
   await noteDeskDeed(tx, byStaff(staff), {
     deed: "pay link made",
     subject: { kind: "visit", id: visitId },

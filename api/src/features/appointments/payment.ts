@@ -1,5 +1,5 @@
 import { CHECKOUT_MINUTES, openPage } from "../../lib/checkout-page.ts";
-import type { Tx } from "../../lib/db.ts";
+import { one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
 import { type Settlement, settle } from "../../lib/settlement.ts";
@@ -32,14 +32,15 @@ export async function startCheckout(tx: Tx, patientId: string, appointmentId: st
     throw new AppError("conflict", "This appointment was cancelled. Please book a new time.");
   if (!appointment.isLive) throw new AppError("conflict", LOST);
 
-  const [checkout] = await tx<{ id: string }[]>`
+  const checkout = one(
+    await tx<{ id: string }[]>`
     insert into checkout (patient_id, appointment_id, amount_cents, expires_at, next_check_at, is_by_link)
     select patient_id, id, fee_cents, date_trunc('second', now()) + make_interval(mins => ${CHECKOUT_MINUTES}),
       now() + make_interval(secs => ${OPENING_SECONDS}), exists (select from pay_link where pay_link.appointment_id = appointment.id)
     from appointment where id = ${appointmentId}
     on conflict (appointment_id) where status in ('opening', 'open') do update set appointment_id = excluded.appointment_id
-    returning id`;
-  if (!checkout) throw new Error("An insert answered no row");
+    returning id`,
+  );
   return { checkoutId: checkout.id };
 }
 

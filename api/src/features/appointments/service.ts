@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Appointment, BookAppointment } from "../../../contract/appointments.ts";
 import type { PageWish } from "../../../contract/pages.ts";
 import type { Config } from "../../config.ts";
-import type { Queries } from "../../lib/db.ts";
+import { one, type Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { onePage, pageOf } from "../../lib/pages.ts";
 import { slotInstant, slotLabels } from "../../lib/practice-time.ts";
@@ -26,11 +26,12 @@ export async function bookAppointment(
   if (typeof startsAt === "string")
     throw new AppError("invalid", SLOT_FAULTS[startsAt], { slotTime: SLOT_FAULTS[startsAt] });
 
-  const [hold] = await db<Hold[]>`
+  const hold = one(
+    await db<Hold[]>`
     select outcome, appointment_id, hold_ends_at, slot_end, fee_cents, consultant, other_starts_at, other_consultant, retry_at
     from hold_slot(${patientId}, ${docId}, ${startsAt}, ${holdMinutes}, ${zoomEmail},
-      ${visitor?.timeZone ?? null}, ${visitor?.hour12 ?? null}, null, ${terms ?? null}, ${origin})`;
-  if (!hold) throw new Error("hold_slot answered no row");
+      ${visitor?.timeZone ?? null}, ${visitor?.hour12 ?? null}, null, ${terms ?? null}, ${origin})`,
+  );
   if (hold.outcome === "overlap") {
     const when = spokenTime(hold.otherStartsAt, practiceTimeZone, visitor);
     throw new AppError("conflict", `You already have a visit with ${hold.otherConsultant} on ${when}.`);

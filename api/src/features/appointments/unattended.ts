@@ -1,6 +1,6 @@
 import { type MoveUnattended, UNATTENDED_AFTER } from "../../../contract/appointments.ts";
 import { type Actor, byPatient, noteDeed } from "../../lib/audit.ts";
-import { databaseNow, type Tx } from "../../lib/db.ts";
+import { databaseNow, one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
 import { slotInstant } from "../../lib/practice-time.ts";
@@ -52,9 +52,10 @@ export async function sayUnattended(tx: Tx, patientId: string, appointmentId: st
   }
   if (visit.status !== "paid" || visit.isOver) throw over();
   if (visit.isSoon) throw tooSoon();
-  const [said] = await tx<{ id: string }[]>`
-    insert into provider_no_show (appointment_id, starts_at) values (${appointmentId}, ${visit.startsAt}) returning id`;
-  if (!said) throw new Error("An insert answered no row");
+  const said = one(
+    await tx<{ id: string }[]>`
+    insert into provider_no_show (appointment_id, starts_at) values (${appointmentId}, ${visit.startsAt}) returning id`,
+  );
   await noteDeed(tx, byPatient(patientId), "visit unattended", patientId, appointmentId);
   await postLetter(tx, "visit-unattended", said.id);
 }

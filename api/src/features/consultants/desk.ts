@@ -6,7 +6,7 @@ import { hoursInWords } from "../../../contract/hours-in-words.ts";
 import type { PageWish } from "../../../contract/pages.ts";
 import type { TimeOff } from "../../../contract/schedules.ts";
 import { byStaff, type Change, lastToChange, noteDeskDeed } from "../../lib/audit.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
+import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { pictureAddress } from "../../lib/files.ts";
 import { hire } from "../../lib/hiring.ts";
@@ -118,15 +118,16 @@ export async function addConsultant(
   { image: _, address, applicant, ...fields }: NewConsultant,
   picture: string | null,
 ): Promise<string> {
-  const [added] = await tx<{ id: string }[]>`
+  const added = one(
+    await tx<{ id: string }[]>`
     insert into consultant (name, speciality, degree, experience_years, about, fee_cents, available, address_line1, address_line2,
       notice_minutes, visit_minutes, languages, license_state, license_number, image, position)
     select ${fields.name}, ${fields.speciality}, ${fields.degree}, ${fields.experienceYears}, ${fields.about}, ${fields.feeCents},
       ${fields.available}, ${address.line1}, ${address.line2}, ${fields.noticeMinutes}, ${fields.visitMinutes}, ${fields.languages}::text[],
       nullif(${fields.licenceState}, ''), nullif(${fields.licenceNumber}, ''),
       ${picture ? pictureAddress(picture) : ""}, coalesce(max(position) + 1, 0) from consultant
-    returning id`;
-  if (!added) throw new Error("An insert answered no row");
+    returning id`,
+  );
   if (picture) await takeUpload(tx, picture);
   const { name, speciality, feeCents } = fields;
   await noteDeskDeed(tx, byStaff(by), {

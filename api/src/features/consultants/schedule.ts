@@ -1,6 +1,5 @@
 import type { Hours, NewTimeOff, Open } from "../../../contract/schedules.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
-import { violates } from "../../lib/db.ts";
+import { one, type Queries, type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 
 /** A visit that stands in hours or time off that closed after it was booked. */
@@ -64,14 +63,15 @@ export async function takeTimeOff(
   { from, to, reason }: NewTimeOff,
 ): Promise<{ timeOffId: string; hits: Hit[] }> {
   await lockSchedule(tx, consultantId);
-  const [row] = await tx<{ id: string }[]>`
+  const row = one(
+    await tx<{ id: string }[]>`
     insert into time_off (consultant_id, during, reason)
     values (${consultantId}, tstzrange(${from}, ${to}), ${reason}) returning id`.catch((error: unknown) => {
-    throw violates(error, "time_off_does_not_overlap")
-      ? new AppError("conflict", "There is time off in these days already. Please change that one.")
-      : error;
-  });
-  if (!row) throw new Error("time_off answered no row");
+      throw violates(error, "time_off_does_not_overlap")
+        ? new AppError("conflict", "There is time off in these days already. Please change that one.")
+        : error;
+    }),
+  );
   const hits = await tx<Hit[]>`
     select id as appointment_id, consultant_id, starts_at from appointment
     where status in ('held', 'paid') and starts_at < ${to} and ends_at > ${from}

@@ -3,6 +3,7 @@ import { ConsultantPage } from "../../../contract/consultant-search.ts";
 import { SlotWeek } from "../../../contract/consultants.ts";
 import { read, type TestApp, testApp } from "../../../test/app.ts";
 import { aConsultant, aPatient } from "../../../test/people.ts";
+import { one } from "../../lib/db.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
 import { keepNextFree } from "./passing.ts";
 
@@ -19,13 +20,14 @@ type Nurse = {
 /** A consultant whom nobody else's search finds: every name begins with a word of the test's own. */
 async function aNurse({ sql }: TestApp, nurse: Nurse): Promise<string> {
   const { name, speciality = "Cardiac Nurse", feeCents = 8000, languages = ["English"], available = true } = nurse;
-  const [row] = await sql<{ id: string }[]>`
+  const row = one(
+    await sql<{ id: string }[]>`
     insert into consultant (name, image, speciality, degree, experience_years, about, fee_cents, languages, available, position,
       review_count, review_stars)
     values (${name}, '/files/portraits/amara.svg', ${speciality}, 'RN', 9, 'About.', ${feeCents}, ${languages}, ${available},
       ${nurse.position ?? 0}, ${nurse.stars === undefined ? 0 : 1}, ${nurse.stars ?? 0})
-    returning id`;
-  if (!row) throw new Error("An insert answered no row");
+    returning id`,
+  );
   return row.id;
 }
 

@@ -8,7 +8,7 @@ import {
   type SendPaper,
 } from "../../../contract/driver-papers.ts";
 import { byDriver, byStaff, noteDeskDeed } from "../../lib/audit.ts";
-import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
+import { databaseNow, one, type Queries, type Tx } from "../../lib/db.ts";
 import { documentName } from "../../lib/documents.ts";
 import { AppError } from "../../lib/errors.ts";
 import { readDocument } from "../../lib/file-inspection/read-upload.ts";
@@ -102,11 +102,12 @@ export async function notePaper(
   await dropUnchecked(tx, driverId, kind);
   if (stored) await takeUpload(tx, stored.key);
   const before = await makeRoom(tx, driverId, kind);
-  const [noted] = await tx<{ id: string }[]>`
+  const noted = one(
+    await tx<{ id: string }[]>`
     insert into driver_document (driver_id, kind, number, expires_on, file_key, file_name, state, checked_by, checked_at)
     values (${driverId}, ${kind}, ${number}, ${expiresOn}, ${stored?.key ?? null}, ${stored?.name ?? null}, 'accepted', ${by.id}, now())
-    returning id`;
-  if (!noted) throw new Error("An insert answered no row");
+    returning id`,
+  );
   await postLetter(tx, "paper-checked", noted.id);
   await noteDeskDeed(tx, byStaff(by), {
     deed: "paper written down",

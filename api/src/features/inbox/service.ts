@@ -1,6 +1,6 @@
 import { type InboxReply, SNOOZE_DAYS, SNOOZE_FAULT } from "../../../contract/inbox.ts";
 import { byStaff, type InboxDeed, lastToChange, noteDeskDeed } from "../../lib/audit.ts";
-import type { Tx } from "../../lib/db.ts";
+import { one, type Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
@@ -94,9 +94,10 @@ export async function replyTo(
   const [sender] = await tx<{ email: string; name: string }[]>`select email, name from inquiry where id = ${id}`;
   if (!sender?.email)
     throw new AppError("conflict", `We have no email address for ${sender?.name ?? "this number"}. Please call them.`);
-  const [reply] = await tx<{ id: string }[]>`
-    insert into inbox_reply (item_id, by_staff, body) values (${id}, ${staff.id}, ${words}) returning id`;
-  if (!reply) throw new Error("An insert answered no row");
+  const reply = one(
+    await tx<{ id: string }[]>`
+    insert into inbox_reply (item_id, by_staff, body) values (${id}, ${staff.id}, ${words}) returning id`,
+  );
   await tx`
     update inbox_item set answered_at = now(), taken_by = ${staff.id}, taken_at = coalesce(taken_at, now()),
       closed_at = ${isLast ? tx`now()` : tx`closed_at`}, snoozed_until = null, revision = revision + 1

@@ -5,7 +5,7 @@ import {
   ONLY_PDF,
   type UploadResume,
 } from "../../../contract/inquiries.ts";
-import type { Tx } from "../../lib/db.ts";
+import { one, type Tx } from "../../lib/db.ts";
 import { readDocument } from "../../lib/file-inspection/read-upload.ts";
 import { postLetter } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
@@ -18,9 +18,10 @@ export async function sendMessage(on: Services, sent: ContactMessage): Promise<v
   refusePrograms(sent);
   const { name, email, subject, message } = sent;
   await transact(on, async (tx) => {
-    const [kept] = await tx<{ id: string }[]>`
-      insert into contact_message (name, email, subject, message) values (${name}, ${email}, ${subject}, ${message}) returning id`;
-    if (!kept) throw new Error("An insert answered no row");
+    const kept = one(
+      await tx<{ id: string }[]>`
+      insert into contact_message (name, email, subject, message) values (${name}, ${email}, ${subject}, ${message}) returning id`,
+    );
     await postLetter(tx, "contact-receipt", kept.id);
     await postLetter(tx, "contact-notice", kept.id);
   });
@@ -45,10 +46,11 @@ export async function keepApplication(
   resume: StoredResume,
 ): Promise<Application> {
   await takeUpload(tx, resume.key);
-  const [kept] = await tx<{ id: string }[]>`
+  const kept = one(
+    await tx<{ id: string }[]>`
     insert into staffing_application (patient_id, name, email, specialization, country, resume_key, resume_name)
-    values (${patientId}, ${name}, ${email}, ${specialization}, ${country}, ${resume.key}, ${resume.name}) returning id`;
-  if (!kept) throw new Error("An insert answered no row");
+    values (${patientId}, ${name}, ${email}, ${specialization}, ${country}, ${resume.key}, ${resume.name}) returning id`,
+  );
   await postLetter(tx, "staffing-receipt", kept.id);
   await postLetter(tx, "staffing-notice", kept.id);
   return { _id: kept.id, name, email, specialization, country };
@@ -61,9 +63,10 @@ export async function uploadResume(on: Services, sent: UploadResume): Promise<vo
   const key = await storePrivately(on, pdf.content, pdf.kind);
   await transact(on, async (tx) => {
     await takeUpload(tx, key);
-    const [kept] = await tx<{ id: string }[]>`
-      insert into resume (name, email, file_key, file_name) values (${sent.fullname}, ${sent.email}, ${key}, ${pdf.name}) returning id`;
-    if (!kept) throw new Error("An insert answered no row");
+    const kept = one(
+      await tx<{ id: string }[]>`
+      insert into resume (name, email, file_key, file_name) values (${sent.fullname}, ${sent.email}, ${key}, ${pdf.name}) returning id`,
+    );
     await postLetter(tx, "resume-receipt", kept.id);
     await postLetter(tx, "resume-notice", kept.id);
   });

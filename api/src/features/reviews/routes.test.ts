@@ -6,6 +6,7 @@ import { read, testApp } from "../../../test/app.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aConsultant, aPatient } from "../../../test/people.ts";
+import { one } from "../../lib/db.ts";
 import { sweepAll } from "../../lib/sweeps.ts";
 import { frequentJobs } from "../../sweeps.ts";
 
@@ -25,12 +26,13 @@ async function aVisit(
 ) {
   visits += 1;
   const begin = `${startsIn} ${visits} milliseconds`;
-  const [visit] = await app.sql<{ id: string }[]>`
+  const visit = one(
+    await app.sql<{ id: string }[]>`
     insert into appointment (patient_id, consultant_id, starts_at, ends_at, status, fee_cents, zoom_email, paid_at, cancel_reason)
     values (${patientId}, ${docId}, now() + ${begin}::interval, now() + ${begin}::interval + interval '30 minutes', ${status}, 8000,
       'a@b.test', ${status === "cancelled" ? null : new Date()}, ${status === "cancelled" ? "patient" : null})
-    returning id`;
-  if (!visit) throw new Error("An insert answered no row");
+    returning id`,
+  );
   return visit.id;
 }
 

@@ -3,7 +3,7 @@ import { instant } from "../../../contract/fields.ts";
 import type { PageWish } from "../../../contract/pages.ts";
 import type { Review, WriteReview } from "../../../contract/reviews.ts";
 import { byPatient, noteDeed } from "../../lib/audit.ts";
-import { type Queries, type Tx, violates } from "../../lib/db.ts";
+import { one, type Queries, type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
 import { onePage, pageOf } from "../../lib/pages.ts";
@@ -62,16 +62,17 @@ export async function writeReview(
   consultantId: string,
   { rating, comment }: WriteReview,
 ): Promise<Review> {
-  const [written] = await tx<{ id: string }[]>`
+  const written = one(
+    await tx<{ id: string }[]>`
     insert into review (consultant_id, patient_id, rating, comment) values (${consultantId}, ${patientId}, ${rating}, ${comment})
     on conflict on constraint review_once_per_consultant
       do update set rating = excluded.rating, comment = excluded.comment, written_at = now()
     returning id`.catch((error: unknown) => {
-    throw violates(error, "review_consultant_id_fkey")
-      ? new AppError("missing", "We do not know that consultant.")
-      : error;
-  });
-  if (!written) throw new Error("An upsert answered no row");
+      throw violates(error, "review_consultant_id_fkey")
+        ? new AppError("missing", "We do not know that consultant.")
+        : error;
+    }),
+  );
   await noteDeed(tx, byPatient(patientId), "review written", patientId, written.id);
   await postLetter(tx, "review-thanks", written.id);
   const review = await ownReview(tx, patientId, consultantId);

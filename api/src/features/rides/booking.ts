@@ -3,7 +3,7 @@ import { CHAIR_TOO_LARGE, carriesChair } from "../../../contract/ride-needs.ts";
 import type { RideWish } from "../../../contract/rides.ts";
 import type { Visitor } from "../../../contract/visitor.ts";
 import { CHECKOUT_MINUTES } from "../../lib/checkout-page.ts";
-import type { Tx } from "../../lib/db.ts";
+import { one, type Tx } from "../../lib/db.ts";
 import { AppError, TooMany, Unconfirmed } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
@@ -135,11 +135,12 @@ export async function writeRide(
   if (!carriesChair(wish.transportType, wish))
     throw new AppError("invalid", CHAIR_TOO_LARGE, { chair: CHAIR_TOO_LARGE });
   const notes = [wish.specialNeeds, wish.additionalNotes].filter(Boolean).join("\n");
-  const [booking] = await tx<Booking[]>`
+  const booking = one(
+    await tx<Booking[]>`
     select outcome, ride_id, checkout_id, other_starts_at
     from book_ride(${patientId}, ${wish.pickupAddress}, ${wish.dropoffAddress}, ${notes}, ${wish.returnTrip},
-      ${backAt}, ${wish.transportType}, ${startsAt}, ${payMinutes}, ${staffId})`;
-  if (!booking) throw new Error("book_ride answered no row");
+      ${backAt}, ${wish.transportType}, ${startsAt}, ${payMinutes}, ${staffId})`,
+  );
   if (booking.outcome !== "booked") return booking;
   const { visitor, passengerName, passengerPhone, chair, transfers, companions, oxygen, stairs } = wish;
   await tx`

@@ -2,7 +2,7 @@ import type { CancelRide, MoveRide, PreviewRideChange } from "../../../contract/
 import type { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import type { Visitor } from "../../../contract/visitor.ts";
 import { byPatient, noteDeed, noteDeskDeed } from "../../lib/audit.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
+import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
@@ -99,9 +99,10 @@ export async function moveRide(
 ): Promise<{ rideId: string }> {
   const ride = await ownRideOf(tx, patientId, rideId);
   const to = wishedStart(on, wish);
-  const [move] = await tx<{ outcome: string; otherStartsAt: Date | null }[]>`
-    select outcome, other_starts_at from move_ride(${rideId}, ${to})`;
-  if (!move) throw new Error("move_ride answered no row");
+  const move = one(
+    await tx<{ outcome: string; otherStartsAt: Date | null }[]>`
+    select outcome, other_starts_at from move_ride(${rideId}, ${to})`,
+  );
   if (move.outcome !== "moved") {
     const hindrance = { blocker: move.outcome, otherStartsAt: move.otherStartsAt };
     throw new AppError("conflict", sentenceOf(hindrance, on.config.practiceTimeZone, visitorOf(ride)));

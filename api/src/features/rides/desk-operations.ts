@@ -1,5 +1,5 @@
 import { byStaff, type Change, type Deed, noteDeskDeed } from "../../lib/audit.ts";
-import type { Tx } from "../../lib/db.ts";
+import { one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 
@@ -7,8 +7,7 @@ export type Done = { operationId: string; undoUntil: string };
 
 /** How a ride stands, locked by the caller, before the desk does something to it; `driverId` is who is to have it. */
 export async function rideBefore(tx: Tx, rideId: string, driverId: string | null = null): Promise<string> {
-  const [before] = await tx<{ stood: string }[]>`select ride_snapshot(${rideId}, ${driverId})::text as stood`;
-  if (!before) throw new Error("ride_snapshot answered no row");
+  const before = one(await tx<{ stood: string }[]>`select ride_snapshot(${rideId}, ${driverId})::text as stood`);
   return before.stood;
 }
 
@@ -28,9 +27,10 @@ export type RideAct = {
 /** Makes what this transaction did to a ride one operation, for ten seconds, and writes it into the ride's history. */
 export async function noteRideAct(tx: Tx, staff: Staff, act: RideAct): Promise<Done> {
   const { kind, rideId, patientId, before, deed, change, tell, why } = act;
-  const [made] = await tx<{ id: string }[]>`
-    select record_ride_operation(${staff.id}, ${rideId}, ${kind}, ${before}::text::jsonb, ${tell}) as id`;
-  if (!made) throw new Error("record_ride_operation answered no row");
+  const made = one(
+    await tx<{ id: string }[]>`
+    select record_ride_operation(${staff.id}, ${rideId}, ${kind}, ${before}::text::jsonb, ${tell}) as id`,
+  );
   await noteDeskDeed(tx, byStaff(staff), {
     deed,
     subject: { kind: "ride", id: rideId },

@@ -1,5 +1,5 @@
 import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
-import type { Tx } from "../../lib/db.ts";
+import { one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
 import { addressOf, newCode, spoken } from "../../lib/pay-codes.ts";
@@ -30,9 +30,10 @@ async function newRow(tx: Tx, staff: Staff, claimId: string, tokenHash: string |
     await tx`
       update extra_claim set pay_until = date_trunc('minute', now()) + make_interval(days => ${DAYS_TO_PAY}), asked_by = ${staff.id}
       where id = ${claimId}`;
-  const [row] = await tx<{ id: string }[]>`
-    insert into pay_link (extra_of, token_hash, by_staff) values (${rideId}, ${tokenHash}, ${staff.id}) returning id`;
-  if (!row) throw new Error("An insert answered no row");
+  const row = one(
+    await tx<{ id: string }[]>`
+    insert into pay_link (extra_of, token_hash, by_staff) values (${rideId}, ${tokenHash}, ${staff.id}) returning id`,
+  );
   const subject = { kind: "ride", id: rideId };
   const deed = claim.isAsked ? "pay link made" : "extra asked of the passenger";
   await noteDeskDeed(tx, byStaff(staff), { deed, subject, patientId, change: { cents: [0, cents] } });

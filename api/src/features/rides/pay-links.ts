@@ -1,5 +1,5 @@
 import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
-import type { Tx } from "../../lib/db.ts";
+import { one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { type Fact, postLetter, timeFact, type Writer } from "../../lib/letters.ts";
 import { addressOf, codeOfLetter, newCode, spoken } from "../../lib/pay-codes.ts";
@@ -17,9 +17,10 @@ async function newRow(tx: Tx, staff: Staff, rideId: string, tokenHash: string | 
     select r.paid_as as id, patient_id, email from ride r join patient p on p.id = patient_id
     where r.id = ${rideId} and r.status = 'unpaid' and r.pay_until > now() and r.booked_by is not null for update of r`;
   if (!ride) throw new AppError("conflict", NOT_UNPAID);
-  const [row] = await tx<{ id: string }[]>`
-    insert into pay_link (ride_id, token_hash, by_staff) values (${ride.id}, ${tokenHash}, ${staff.id}) returning id`;
-  if (!row) throw new Error("An insert answered no row");
+  const row = one(
+    await tx<{ id: string }[]>`
+    insert into pay_link (ride_id, token_hash, by_staff) values (${ride.id}, ${tokenHash}, ${staff.id}) returning id`,
+  );
   await noteDeskDeed(tx, byStaff(staff), {
     deed: "pay link made",
     subject: { kind: "ride", id: ride.id },

@@ -1,7 +1,7 @@
 import { CHAIR_TOO_LARGE, carriesChair } from "../../../contract/ride-needs.ts";
 import type { RidePlanWish } from "../../../contract/ride-plans.ts";
 import { byPatient, noteDeed } from "../../lib/audit.ts";
-import { databaseNow, type Tx } from "../../lib/db.ts";
+import { databaseNow, one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
@@ -90,7 +90,8 @@ async function refuseBeside(
 
 async function insertPlan(tx: Tx, patientId: string, wish: RidePlanWish, times: PlanTimes): Promise<string> {
   const { fareCents } = await quote(tx, wish.transportType, wish.returnTrip);
-  const [plan] = await tx<{ id: string }[]>`
+  const plan = one(
+    await tx<{ id: string }[]>`
     insert into ride_plan ${tx({
       patient_id: patientId,
       weekdays: [...times.weekdays],
@@ -115,7 +116,7 @@ async function insertPlan(tx: Tx, patientId: string, wish: RidePlanWish, times: 
       visitor_zone: wish.visitor?.timeZone ?? null,
       visitor_hour12: wish.visitor?.hour12 ?? null,
       quote_cents: fareCents,
-    })} returning id`;
-  if (!plan) throw new Error("An insert answered no row");
+    })} returning id`,
+  );
   return plan.id;
 }

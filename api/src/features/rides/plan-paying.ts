@@ -1,6 +1,6 @@
 import { CardTrouble } from "../../lib/card-trouble.ts";
 import { askForPage, CHECKOUT_MINUTES, checkoutOf, closePage, openPage } from "../../lib/checkout-page.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
+import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
 import { NO_SUCH_PLAN } from "./plans.ts";
@@ -9,9 +9,10 @@ type WeekPage = { outcome: "open" | "nothing" | "busy"; firstRide: string | null
 
 /** One page for all that waits to be paid in the week of a day; the one that is there when it asks for just that. */
 export async function weekPage(db: Queries, planId: string, day: string): Promise<WeekPage> {
-  const [page] = await db<WeekPage[]>`
-    select outcome, first_ride, page_id from create_week_checkout(${planId}, week_of(${day}::date), ${CHECKOUT_MINUTES})`;
-  if (!page) throw new Error("create_week_checkout answered no row");
+  const page = one(
+    await db<WeekPage[]>`
+    select outcome, first_ride, page_id from create_week_checkout(${planId}, week_of(${day}::date), ${CHECKOUT_MINUTES})`,
+  );
   return page;
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { AcceptInvitation, Invited, Side } from "../../../contract/staff.ts";
 import { type Actor, byStaff, bySystem, noteDeskDeed } from "../../lib/audit.ts";
-import { type Db, type Queries, type Tx, violates } from "../../lib/db.ts";
+import { type Db, one, type Queries, type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { becomeFamiliar } from "../../lib/failed-logins.ts";
 import { postLetter } from "../../lib/letters.ts";
@@ -43,9 +43,10 @@ export async function mailInvitation(
   purpose: Purpose = "invitation",
 ): Promise<void> {
   await tx`delete from staff_invitation where staff_id = ${staffId} and accepted_at is null and purpose <> 'recovery'`;
-  const [asked] = await tx<{ id: string }[]>`
-    insert into staff_invitation (staff_id, purpose) values (${staffId}, ${purpose}) returning id`;
-  if (!asked) throw new Error("An insert answered no row");
+  const asked = one(
+    await tx<{ id: string }[]>`
+    insert into staff_invitation (staff_id, purpose) values (${staffId}, ${purpose}) returning id`,
+  );
   await postLetter(tx, `${kindOf(role)}-invitation`, asked.id);
 }
 

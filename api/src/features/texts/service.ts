@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { AskForTexts, ConfirmTexts, TextReminders } from "../../../contract/texts.ts";
 import { byPatient, noteDeed } from "../../lib/audit.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
+import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
 import { spend } from "../../lib/limits.ts";
@@ -42,12 +42,13 @@ export async function spendCode(on: Services, patientId: string, { number }: Ask
 
 /** Has a code sent to the number. Throws "invalid" when it is no complete number. Until it comes back nothing else goes there; what was agreed to before ends now. */
 export async function askForTexts(tx: Tx, patientId: string, { number }: AskForTexts): Promise<void> {
-  const [ask] = await tx<{ askId: string }[]>`
+  const ask = one(
+    await tx<{ askId: string }[]>`
     insert into sms_number (patient_id, number) values (${patientId}, ${readTextNumber(number).e164})
     on conflict (patient_id) do update set number = excluded.number, ask_id = uuidv7(), asked_at = now(), code_hash = null,
       code_expires_at = null, tries = 0, consented_at = null, stopped_at = null
-    returning ask_id`;
-  if (!ask) throw new Error("An insert answered no row");
+    returning ask_id`,
+  );
   await postLetter(tx, "text-code", ask.askId);
 }
 

@@ -1,5 +1,5 @@
 import { OFFER_MINUTES } from "../../../contract/waitlist.ts";
-import type { Db } from "../../lib/db.ts";
+import { type Db, one } from "../../lib/db.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Sweep } from "../../lib/sweeps.ts";
 
@@ -32,9 +32,10 @@ const takeFreed = (db: Db) => db<Freed[]>`
   returning released_slot.consultant_id, released_slot.starts_at`;
 
 async function offer(db: Db, { consultantId, startsAt }: Freed): Promise<string> {
-  const [said] = await db<{ outcome: string }[]>`
-    select offer_slot(${consultantId}, ${startsAt}, ${OFFER_MINUTES}) as outcome`;
-  if (!said) throw new Error("offer_slot answered no row");
+  const said = one(
+    await db<{ outcome: string }[]>`
+    select offer_slot(${consultantId}, ${startsAt}, ${OFFER_MINUTES}) as outcome`,
+  );
   return said.outcome;
 }
 
