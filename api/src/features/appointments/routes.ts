@@ -19,8 +19,10 @@ import { cancelAppointment, closePages } from "./cancelling.ts";
 import { changeOwn } from "./change-own.ts";
 import { cancelPaidVisit, confirmChange, isPaid, moveAppointment, previewChange } from "./changing.ts";
 import { sendConfirmation } from "./confirmation.ts";
+import { visitDetailRoutes } from "./details-routes.ts";
 import { markAppointmentPaid, pageOf, startCheckout } from "./payment.ts";
 import { appointmentsOf, bookAppointment, calendarOf, ownAppointment } from "./service.ts";
+import { unattendedRoutes } from "./unattended-routes.ts";
 
 const BOOKED = "Your time is held. Please pay to confirm it.";
 const letterGoesTo = ({ payment, zoomEmail }: Appointment) =>
@@ -155,4 +157,6 @@ export const appointmentRoutes = new Hono<AppEnv>()
       };
       return c.body(file, 200, attached);
     },
-  );
+  )
+  .route("/", visitDetailRoutes)
+  .route("/", unattendedRoutes);

@@ -13,6 +13,8 @@ import { type AppEnv, body, param, query } from "../../lib/http.ts";
 import { once } from "../../lib/once.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { addDriver, listDrivers, oneDriver, reinstateDriver, suspendDriver } from "./desk.ts";
+import { deskPaperRoutes } from "./paper-routes.ts";
+import { deskVehicleRoutes } from "./vehicle-routes.ts";
 
 const SENDS = ["owner", "desk", "dispatch"] as const;
 
@@ -73,4 +75,6 @@ export const deskDriverRoutes = new Hono<AppEnv>()
       });
       return c.json(answer);
     },
-  );
+  )
+  .route("/", deskPaperRoutes)
+  .route("/", deskVehicleRoutes);

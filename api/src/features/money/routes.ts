@@ -13,8 +13,10 @@ import {
 import { type AppEnv, body, param, query } from "../../lib/http.ts";
 import { once } from "../../lib/once.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
+import { booksRoutes } from "./books-routes.ts";
 import { listDisputes } from "./disputes.ts";
 import { listPayments } from "./payments.ts";
+import { payoutRoutes } from "./payout-routes.ts";
 import { listRefunds, markReturned, refundForDesk, retryRefund } from "./refunds.ts";
 
 const READERS = ["owner", "desk", "view"] as const;
@@ -75,4 +77,6 @@ export const moneyRoutes = new Hono<AppEnv>()
     forRoles(READERS, DisputeList, "Payments that a cardholder's bank has taken back"),
     query(DisputesWish),
     async (c) => c.json({ success: true, ...(await listDisputes(c.var.on, c.req.valid("query"))) }),
-  );
+  )
+  .route("/", booksRoutes)
+  .route("/", payoutRoutes);
