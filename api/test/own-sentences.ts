@@ -252,6 +252,7 @@ const SENTENCES = new Set([
   "We cannot find that ride.",
   "This visit is over or cancelled. There is no letter to send for it.",
   "We could not read that request.",
+  "A value in your request can't be used. Please check what you entered and try again.",
   "We do not know that appointment",
   "We do not know that consultant",
   "We do not know that ride",

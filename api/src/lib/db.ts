@@ -38,6 +38,13 @@ export function openDb(url: string, poolSize: number): Db {
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof postgres.PostgresError && error.constraint_name === constraint;
 
+/**
+ * Whether PostgreSQL refused a value: SQLSTATE class 22, data exception. Examples are a day that does not exist, a number out of
+ * range and a character that cannot be stored.
+ */
+export const isDataException = (error: unknown): error is postgres.PostgresError =>
+  error instanceof postgres.PostgresError && error.code.startsWith("22");
+
 /** The time by the database's clock, by which rules are decided: each process has a clock of its own. */
 export async function databaseNow(db: Queries): Promise<Date> {
   const [clock] = await db<{ now: Date }[]>`select now()`;
