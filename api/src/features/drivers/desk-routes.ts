@@ -67,11 +67,8 @@ export const deskDriverRoutes = new Hono<AppEnv>()
       const zone = on.config.practiceTimeZone;
       const answer = await once(c, async (tx) => {
         await reinstateDriver(tx, staff, driverId, wish, zone);
-        return {
-          success: true,
-          message: "The driver can go on duty again.",
-          driver: await oneDriver(tx, driverId, zone),
-        };
+        const driver = await oneDriver(tx, driverId, zone);
+        return { success: true, message: "The driver can go on duty again.", driver };
       });
       return c.json(answer);
     },

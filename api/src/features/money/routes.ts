@@ -65,11 +65,8 @@ export const moneyRoutes = new Hono<AppEnv>()
         await markReturned(tx, c.var.staff, id, why);
         return {};
       });
-      return c.json({
-        success: true,
-        message: "It is noted as given back.",
-        refund: await refundForDesk(c.var.db, id),
-      });
+      const refund = await refundForDesk(c.var.db, id);
+      return c.json({ success: true, message: "It is noted as given back.", refund });
     },
   )
   .get(
