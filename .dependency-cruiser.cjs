@@ -7,7 +7,7 @@ const site = "^web/(src|prerender|worker)/";
 const standIns = "^(api/(local|test|bench)|web/(e2e|test))/";
 const apiPrograms = "^api/src/(main|backup|recover-owner|restore)\\.ts$";
 const decoders = "^api/src/lib/file-inspection/(redraw|inspect|worker)\\.ts$";
-const apiRoot = "^api/src/[^/]+\\.ts$";
+const apiRoot = "^api/src/(app/)?[^/]+\\.ts$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {

@@ -8,10 +8,12 @@ import {
   deadTokens,
   holesInLock,
   longFiles,
+  longHandlers,
   looseBreakpoints,
   looseColours,
   looseVersions,
   secondOnes,
+  sharedErrors,
 } from "./house-rules.ts";
 import type { Step } from "./steps.ts";
 import { findBreaches } from "./walls.ts";
@@ -58,6 +60,8 @@ export const checkSteps: Step[] = [
   { name: "versions pinned", run: async () => joined(looseVersions(checkout)) },
   { name: "lock complete", run: async () => joined(holesInLock(checkout)) },
   { name: "no file too long", run: async () => joined(longFiles(checkout)) },
+  { name: "no handler too long", run: async () => joined(longHandlers(checkout)) },
+  { name: "no error created before it is thrown", run: async () => joined(sharedErrors(checkout)) },
   { name: "no dead token", run: async () => joined(deadTokens(checkout)) },
   { name: "no name of ours in code", run: async () => joined(brandInCode(checkout)) },
   {

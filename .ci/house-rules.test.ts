@@ -8,6 +8,7 @@ import {
   deadTokens,
   holesInLock,
   longFiles,
+  longHandlers,
   looseBreakpoints,
   looseColours,
   looseVersions,
@@ -121,11 +122,32 @@ test("a width that is none of the breakpoints is named, from below and from abov
   );
 });
 
+const linesOf = (count: number, indent: string) => `${indent}await step();\n`.repeat(count);
+const oneLineRoute = (count: number) =>
+  `export const routes = new Hono()\n  .get("/a", requireUser, async (c) => {\n${linesOf(count, "    ")}  });\n`;
+const longRoute = (count: number) =>
+  `export const routes = new Hono().post(\n  "/a",\n  body(A),\n  async (c) => {\n${linesOf(count, "    ")}  },\n);\n`;
+
+test("a handler of more than eight lines is named, wherever its route begins", () => {
+  const root = aHouse({
+    "api/src/features/a/routes.ts": oneLineRoute(9),
+    "api/src/features/b/routes.ts": longRoute(10),
+    "api/src/features/c/routes.ts": `${oneLineRoute(8)}${longRoute(8)}`,
+    "api/src/features/c/service.ts": `export async function book() {\n${linesOf(30, "  ")}}\n`,
+    "api/src/features/c/routes.test.ts": longRoute(20),
+  });
+  expect(longHandlers(root).sort()).toEqual([
+    "api/src/features/a/routes.ts:2: a handler of 9 lines, at most 8",
+    "api/src/features/b/routes.ts:4: a handler of 10 lines, at most 8",
+  ]);
+});
+
 test("this house keeps its rules", () => {
   const faults = [
     looseVersions,
     holesInLock,
     longFiles,
+    longHandlers,
     secondOnes,
     sharedErrors,
     brandInCode,

@@ -103,6 +103,38 @@ export function sharedErrors(root: string): string[] {
   );
 }
 
+const LONGEST_HANDLER = 8;
+const ROUTE = /^( *)(?:\S.*)?\.(?:get|post|put|patch|delete|on|all)\((?:"\/.*=> \{)?$/;
+
+/**
+ * Handlers of routes with more than eight lines: they hold what a service or a named function should. Relies on the layout of the
+ * formatter: a handler is closed at the indentation of the line that opens it.
+ */
+export function longHandlers(root: string): string[] {
+  return globSync("api/src/**/*.ts", { cwd: root, exclude: ["**/*.test.ts"] }).flatMap((file) => {
+    const lines = readFileSync(join(root, file), "utf8").split("\n");
+    return lines.flatMap((line, start) => {
+      const indent = ROUTE.exec(line)?.[1];
+      if (indent === undefined) return [];
+      const opening = line.endsWith("{")
+        ? start
+        : indexFrom(lines, start, new RegExp(`^${indent}  \\S.*=> \\{$|^${indent}\\)`));
+      if (!lines[opening]?.endsWith("{")) return [];
+      const closing = indexFrom(lines, opening, new RegExp(`^${line === lines[opening] ? indent : `${indent}  `}\\}`));
+      const length = closing - opening - 1;
+      return length > LONGEST_HANDLER
+        ? [`${file}:${opening + 1}: a handler of ${length} lines, at most ${LONGEST_HANDLER}`]
+        : [];
+    });
+  });
+}
+
+/** The first line after `start` that fits, or the last one. */
+function indexFrom(lines: string[], start: number, pattern: RegExp): number {
+  const found = lines.findIndex((line, place) => place > start && pattern.test(line));
+  return found < 0 ? lines.length - 1 : found;
+}
+
 const THEME = "web/src/theme.css";
 
 /** Tokens that no style asks for by `var()` and no script by its name: whoever reads the theme takes them for part of the look. */

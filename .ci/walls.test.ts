@@ -26,7 +26,9 @@ const house: Record<string, string> = {
   "api/src/main.ts":
     'import { readConfig } from "./config.ts"; import { createApp } from "./app.ts"; createApp(readConfig());',
   "api/src/app.ts":
-    'import type { Config } from "./config.ts"; import { rideRoutes } from "./features/rides/routes.ts"; export const createApp = (_: Config) => rideRoutes;',
+    'import type { Config } from "./config.ts"; import { patientRoutes } from "./app/patient.ts"; export const createApp = (_: Config) => patientRoutes;',
+  "api/src/app/patient.ts":
+    'import { rideRoutes } from "../features/rides/routes.ts"; export const patientRoutes = rideRoutes;',
   "api/src/features/rides/routes.ts":
     'import { Hono } from "hono"; import { bookRide } from "./service.ts"; export const rideRoutes = new Hono().get("/", bookRide);',
   "api/src/features/rides/service.ts":
@@ -100,6 +102,7 @@ const plants: [rule: string, file: string, code: string][] = [
     'import type { findDriver } from "../drivers/service.ts"; export type F = typeof findDriver;',
   ],
   ["api-features-do-not-reach-up", "api/src/features/rides/upward.ts", 'import "../../app.ts";'],
+  ["api-features-do-not-reach-up", "api/src/features/rides/mounting.ts", 'import "../../app/patient.ts";'],
   ["api-lib-knows-no-feature", "api/src/lib/knowing.ts", 'import "../features/rides/service.ts";'],
   ["api-services-know-no-route", "api/src/features/rides/backward.ts", 'import "./routes.ts";'],
   [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
 import { Address } from "./consultants.ts";
-import { calendarDay, Dollars, id } from "./fields.ts";
+import { Cents, Day, Dollars, id, Revision } from "./fields.ts";
 import { next } from "./pages.ts";
 import { PayMethod } from "./payment-words.ts";
 import { REFUND_REASONS } from "./refund-rule.ts";
@@ -14,7 +14,7 @@ const ZOOM_EMAIL_WANTED = "Please provide an email for Zoom link";
  * Since when the terms were in force that the page showed. They name themselves by that day, and whoever books agrees to
  * them. Nobody is refused for it: a day that we cannot read counts as none.
  */
-const TermsOfBooking = calendarDay().optional().catch(undefined);
+const TermsOfBooking = Day.optional().catch(undefined);
 
 export const BookAppointment = z.object({
   docId: id("consultant"),
@@ -69,7 +69,7 @@ export const RefundReason = z.enum(REFUND_REASONS);
 
 export const Appointment = z.object({
   _id: z.uuid(),
-  revision: z.int().describe("Counts what changed of it; whoever changes it may say which one they saw"),
+  revision: Revision.describe("Counts what changed of it; whoever changes it may say which one they saw"),
   docId: z.uuid(),
   docData: z.object({ name: z.string(), image: z.string(), speciality: z.string(), address: Address }),
   visitFor: z
@@ -98,7 +98,7 @@ export const Appointment = z.object({
   underReview: z.boolean().describe("Somebody of our office decides about that: our records say that the nurse came"),
   rights: z
     .object({
-      refundCents: z.int().describe("What canceling gives back now"),
+      refundCents: Cents.describe("What canceling gives back now"),
       reason: RefundReason,
       until: z.iso.datetime().nullable().describe("Until when that holds if nothing else changes; null: no limit"),
       movesLeft: z.int().describe("How often the patient may still reschedule"),

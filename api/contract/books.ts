@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
-import { id } from "./fields.ts";
+import { Cents, id } from "./fields.ts";
 import { Whose } from "./money.ts";
 
 const moment = z.iso.datetime();
@@ -35,8 +35,8 @@ export const Gap = z.object({
   _id: z.uuid(),
   kind: GapKind,
   providerId: z.string().describe("The provider's id of the payment, refund or dispute"),
-  cents: z.int().describe("As the provider says; of a payment that it does not have, as we say"),
-  oursCents: z.int().nullable().describe("As we say, where that is another sum"),
+  cents: Cents.describe("As the provider says; of a payment that it does not have, as we say"),
+  oursCents: Cents.nullable().describe("As we say, where that is another sum"),
   whose: Whose.nullable().describe("What was paid for, where that is known"),
   happenedAt: moment,
   foundAt: moment,

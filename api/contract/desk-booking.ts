@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
-import { Email, id, line } from "./fields.ts";
+import { Cents, Email, id, line } from "./fields.ts";
 import { PaymentMethod, RideWish } from "./rides.ts";
 import { SlotDate, SlotTime } from "./slot-grid.ts";
 import { REASON_LENGTH } from "./visit-details.ts";
@@ -91,7 +91,7 @@ export const ToPay = Done.extend({
   startsAt: z.iso.datetime(),
   timeZone: z.string(),
   consultant: z.string().describe("Of a visit: with whom; otherwise empty"),
-  feeCents: z.int(),
+  feeCents: Cents,
   heldUntil: z.iso.datetime().nullable(),
 });
 export type ToPay = z.infer<typeof ToPay>;

@@ -3,7 +3,7 @@ import { AddressLines, AddressText, Picture } from "./accounts.ts";
 import { Done } from "./answer.ts";
 import { SPECIALITIES } from "./choices.ts";
 import { Address, Speciality } from "./consultants.ts";
-import { id, line, MAX_INTEGER } from "./fields.ts";
+import { Cents, id, line, MAX_INTEGER, Revision } from "./fields.ts";
 import { next } from "./pages.ts";
 import { TimeOff } from "./schedules.ts";
 
@@ -78,14 +78,14 @@ export type ChangeConsultant = z.infer<typeof ChangeConsultant>;
 /** A consultant as the desk sees them. */
 export const DeskConsultant = z.object({
   _id: z.uuid(),
-  revision: z.int(),
+  revision: Revision,
   name: z.string(),
   image: z.string(),
   speciality: Speciality,
   degree: z.string(),
   experienceYears: z.int(),
   about: z.string(),
-  feeCents: z.int(),
+  feeCents: Cents,
   available: z.boolean(),
   languages: z.array(z.string()),
   licence: z.object({ state: z.string(), number: z.string() }).nullable(),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
 import { DeskPaper, FirstToEnd } from "./driver-papers.ts";
-import { Email, id, line, revision } from "./fields.ts";
+import { Email, id, line, Revision, revision } from "./fields.ts";
 import { next } from "./pages.ts";
 import { VehicleType } from "./ride-status.ts";
 import { LogEntry } from "./staff.ts";
 
 export const DeskDriver = z.object({
   _id: z.uuid(),
-  revision: z.int(),
+  revision: Revision,
   name: z.string(),
   email: z.string(),
   phone: z.string(),

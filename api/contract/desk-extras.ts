@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id } from "./fields.ts";
+import { Cents, id } from "./fields.ts";
 
 export const ExtraId = z.object({ id: id("extra") });
 
@@ -9,7 +9,7 @@ export const DecideExtra = z.object({ isGranted: z.boolean("Please say whether i
 /** What a driver asks for beyond a ride's quote. */
 export const RideExtra = z.object({
   _id: z.uuid(),
-  cents: z.int(),
+  cents: Cents,
   reason: z.string().describe("In the driver's words"),
   driver: z.string(),
   state: z.enum(["asked", "granted", "refused"]),
@@ -20,7 +20,7 @@ export const RideExtra = z.object({
     .nullable()
     .describe("Until when the passenger can pay it, or could; null where they are not asked"),
   paidAt: z.iso.datetime().nullable().describe("When the passenger paid it; null where we pay it"),
-  returnedCents: z.int().describe("What went back or is on its way"),
+  returnedCents: Cents.describe("What went back or is on its way"),
   decidedBy: z.string().nullable(),
 });
 export type RideExtra = z.infer<typeof RideExtra>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
 import { RideExtra } from "./desk-extras.ts";
-import { id, revision } from "./fields.ts";
+import { Cents, Day, id, Revision, revision } from "./fields.ts";
 import { next, PageWish } from "./pages.ts";
 import { RideNeeds } from "./ride-needs.ts";
 import { RideStep, TransportType, VehicleType } from "./ride-status.ts";
@@ -20,7 +20,7 @@ const Person = z.object({ _id: z.uuid(), name: z.string(), phone: z.string() });
 
 export const BoardRide = z.object({
   _id: z.uuid(),
-  revision: z.int(),
+  revision: Revision,
   status: z.enum(["unpaid", "pending", "assigned", "accepted", "completed", "cancelled"]),
   step: RideStep.nullable(),
   startsAt: z.iso.datetime().describe("Of a way back that waits, when its way there begins"),
@@ -51,16 +51,16 @@ export const DeskRide = BoardRide.extend({
   needs: RideNeeds,
   notes: z.string(),
   plan: z
-    .object({ weekdays: z.array(z.int()), until: z.iso.date() })
+    .object({ weekdays: z.array(z.int()), until: Day })
     .nullable()
     .default(null)
     .describe("The plan it is one ride of"),
   paymentMethod: z.enum(["card", "cash"]),
-  quoteCents: z.int(),
-  fareCents: z.int().nullable(),
-  tripCents: z.int().describe("The quotes of both ways together, which are paid in one; of a ride by itself, its own"),
-  paidCents: z.int(),
-  returnedCents: z.int().describe("What went back or is on its way"),
+  quoteCents: Cents,
+  fareCents: Cents.nullable(),
+  tripCents: Cents.describe("The quotes of both ways together, which are paid in one; of a ride by itself, its own"),
+  paidCents: Cents,
+  returnedCents: Cents.describe("What went back or is on its way"),
   extra: RideExtra.nullable().default(null).describe("What its driver asks for beyond the quote"),
   cancelReason: z.string().nullable(),
   bookedBy: z.string().nullable().describe("Who of the office booked it; null where the patient did"),
@@ -128,9 +128,7 @@ export type DeskNoShow = z.infer<typeof DeskNoShow>;
 export const DeskCancelRide = z.object({
   ...telling,
   because: Because,
-  refundCents: z
-    .int()
-    .nonnegative()
+  refundCents: Cents.nonnegative()
     .optional()
     .describe("What the preview said comes back; another sum by now is a conflict"),
 });

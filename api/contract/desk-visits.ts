@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
 import { RefundReason } from "./appointments.ts";
-import { calendarDay, id, revision } from "./fields.ts";
+import { Cents, cents, Day, id, Revision, revision } from "./fields.ts";
 import { Attendance, NoteAttendance, VisitNote } from "./nurse.ts";
 import { PayMethod } from "./payment-words.ts";
 import { TimeOff } from "./schedules.ts";
@@ -9,7 +9,7 @@ import { SlotDate, SlotTime } from "./slot-grid.ts";
 import { LogEntry } from "./staff.ts";
 import { VisitDetails } from "./visit-details.ts";
 
-export const CalendarWish = z.object({ day: calendarDay() });
+export const CalendarWish = z.object({ day: Day });
 
 export const CalendarSlot = z.object({
   slotTime: z.string(),
@@ -28,7 +28,7 @@ export const CalendarSlot = z.object({
 export type CalendarSlot = z.infer<typeof CalendarSlot>;
 
 export const Calendar = Done.extend({
-  day: z.iso.date(),
+  day: Day,
   timeZone: z.string(),
   columns: z.array(z.object({ docId: z.uuid(), name: z.string(), image: z.string(), slots: z.array(CalendarSlot) })),
 });
@@ -39,7 +39,7 @@ export type DeskVisitState = z.infer<typeof DeskVisitState>;
 
 export const DeskVisit = z.object({
   _id: z.uuid(),
-  revision: z.int(),
+  revision: Revision,
   state: DeskVisitState,
   docId: z.uuid(),
   consultant: z.string(),
@@ -56,15 +56,15 @@ export const DeskVisit = z.object({
     hasLogin: z.boolean().describe("False for an account the office opened and nobody has claimed"),
   }),
   bookedBy: z.string().nullable().describe("Who of the office booked it; null where the patient did"),
-  feeCents: z.int(),
-  paidCents: z.int(),
-  returnedCents: z.int().describe("What went back or is on its way"),
-  toGiveBackCents: z.int().describe("Of that, what a person still has to give back by hand"),
+  feeCents: Cents,
+  paidCents: Cents,
+  returnedCents: Cents.describe("What went back or is on its way"),
+  toGiveBackCents: Cents.describe("Of that, what a person still has to give back by hand"),
   payments: z.array(
     z.object({
       _id: z.uuid(),
       method: PayMethod,
-      cents: z.int(),
+      cents: Cents,
       at: z.iso.datetime(),
       takenBy: z.string().nullable().describe("Who took cash or a check"),
     }),
@@ -133,8 +133,7 @@ const acted = {
   tell: z.boolean("Please say whether the patient is to be told").default(true),
 };
 const target = { docId: id("consultant").optional(), slotDate: SlotDate, slotTime: SlotTime };
-const Cents = z
-  .int("Please enter an amount")
+const EnteredCents = cents("Please enter an amount")
   .positive("Please enter an amount")
   .max(10_000_000, "Please enter a smaller amount");
 
@@ -147,19 +146,19 @@ const cancelled = {
     .describe(
       "Who cancels: us and the nurse, a full refund; the patient, what the refund rule says. Left out: the nurse while they are unavailable then, otherwise the patient",
     ),
-  refundCents: Cents.or(z.literal(0))
+  refundCents: EnteredCents.or(z.literal(0))
     .optional()
     .describe("Another sum than the refund rule says, which needs a reason"),
 };
 export const DeskCancel = z.object({ ...acted, ...cancelled });
 export type DeskCancel = z.infer<typeof DeskCancel>;
-export const DeskRefund = z.object({ ...acted, cents: Cents });
+export const DeskRefund = z.object({ ...acted, cents: EnteredCents });
 export type DeskRefund = z.infer<typeof DeskRefund>;
 
 export const TakePayment = z.object({
   ...acted,
   method: z.enum(["cash", "check"], "Please choose cash or check"),
-  cents: Cents,
+  cents: EnteredCents,
 });
 export type TakePayment = z.infer<typeof TakePayment>;
 export const GiveBack = z.object({ revision: acted.revision });
@@ -183,6 +182,6 @@ export const DocumentOfVisit = z.object({ id: id("visit"), documentId: id("docum
 export const DeskPreview = z.discriminatedUnion("action", [
   z.object({ action: z.literal("move"), ...target }),
   z.object({ action: z.literal("cancel"), ...cancelled }),
-  z.object({ action: z.literal("refund"), cents: Cents }),
+  z.object({ action: z.literal("refund"), cents: EnteredCents }),
 ]);
 export type DeskPreview = z.infer<typeof DeskPreview>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
 import { upload } from "./documents.ts";
-import { calendarDay, id, line } from "./fields.ts";
+import { calendarDay, Day, id, line } from "./fields.ts";
 
 /** What a driver has to have, each with the day it ends. */
 export const PaperKind = z.enum(["licence", "insurance", "inspection"], "Please choose which paper it is");
@@ -45,7 +45,7 @@ export const DriverPaper = z.object({
   _id: z.uuid(),
   kind: PaperKind,
   number: z.string(),
-  expiresOn: z.iso.date().describe("The last day it is good"),
+  expiresOn: Day.describe("The last day it is good"),
   fileName: z.string().nullable(),
   sentAt: moment,
   state: z
@@ -60,7 +60,7 @@ export const DriverPapers = Done.extend({
   documents: z
     .array(DriverPaper)
     .describe("Of each kind what counts, what waits to be checked and what was refused last"),
-  today: z.iso.date().describe("In the practice's zone"),
+  today: Day.describe("In the practice's zone"),
 });
 
 /** As the office sees it. */
@@ -68,7 +68,7 @@ export const DeskPaper = DriverPaper.extend({ checkedBy: z.string().nullable() }
 export type DeskPaper = z.infer<typeof DeskPaper>;
 
 /** Of a driver's accepted papers, the one that ends first. */
-export const FirstToEnd = z.object({ kind: PaperKind, expiresOn: z.iso.date(), hasEnded: z.boolean() });
+export const FirstToEnd = z.object({ kind: PaperKind, expiresOn: Day, hasEnded: z.boolean() });
 
 export const DocumentId = z.object({ documentId: id("document") });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
 import { PaperKind } from "./driver-papers.ts";
-import { calendarDay, Dollars, id, instant, line } from "./fields.ts";
+import { Day, Dollars, id, instant, line } from "./fields.ts";
 import { PageWish } from "./pages.ts";
 import { RejectReason, RideStep, VehicleType } from "./ride-status.ts";
 import { Ride } from "./rides.ts";
@@ -103,7 +103,7 @@ export type RideShelf = z.infer<typeof RideShelf>;
 
 export const DriversRidesWish = PageWish.extend({
   shelf: RideShelf.default("all"),
-  day: calendarDay().optional().describe("Rides of this day alone, in the practice's zone"),
+  day: Day.optional().describe("Rides of this day alone, in the practice's zone"),
 });
 export type DriversRidesWish = z.infer<typeof DriversRidesWish>;
 

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
-import { calendarDay } from "./fields.ts";
+import { Cents, calendarDay, Day } from "./fields.ts";
 import { next, PageWish } from "./pages.ts";
 import { StatementLine } from "./payouts.ts";
 
-const day = z.iso.date();
-const cents = z.int();
 const paidOut = {
   paidAt: z.iso.datetime().nullable().describe("When it was transferred"),
   reference: z.string().nullable().describe("By which the bank knows the transfer"),
@@ -13,16 +11,16 @@ const paidOut = {
 
 /** What a driver earned in one week, Monday to Sunday in the practice's zone. */
 export const EarnedWeek = z.object({
-  from: day,
-  to: day,
+  from: Day,
+  to: Day,
   rides: z.int(),
-  fareCents: cents,
-  extraCents: cents.describe("Extras that the office has granted"),
-  inHandCents: cents.describe("Cash that the driver has already"),
-  cents: cents.describe("Fares and granted extras, less cash in hand"),
+  fareCents: Cents,
+  extraCents: Cents.describe("Extras that the office has granted"),
+  inHandCents: Cents.describe("Cash that the driver has already"),
+  cents: Cents.describe("Fares and granted extras, less cash in hand"),
   undecided: z.int().describe("Rides of whose extra the office has not decided; they wait with their fare"),
-  owedCents: cents.describe("What of it is in no payout yet"),
-  payouts: z.array(z.object({ _id: z.uuid(), cents: cents.describe("Of this week's rides"), ...paidOut })),
+  owedCents: Cents.describe("What of it is in no payout yet"),
+  payouts: z.array(z.object({ _id: z.uuid(), cents: Cents.describe("Of this week's rides"), ...paidOut })),
 });
 export type EarnedWeek = z.infer<typeof EarnedWeek>;
 

@@ -33,14 +33,26 @@ export const Dollars = z.number();
 /** The largest value of PostgreSQL's `integer`. */
 export const MAX_INTEGER = 2_147_483_647;
 
-/** The revision of a record as its editor last read it; a write of an older one is a conflict. */
-export const revision = (fault: string) => z.int(fault).min(0, fault).max(MAX_INTEGER, fault);
+/** A whole number of cents with its own sentence for a request that has none. */
+export const cents = (message: string) => z.int(message);
+
+/** A whole number of cents, negative where a driver owes the practice. */
+export const Cents = z.int();
+
+/** A revision with its own sentence for a request that has none. */
+export const revision = (message: string) => z.int(message).min(0, message).max(MAX_INTEGER, message);
+
+/** The revision of a record as its editor last read it. A write with an older one is a conflict. */
+export const Revision = revision("Please reload the page and try again");
 
 /** Years outside of these are typing errors or attacks; PostgreSQL and the calendar library disagree about some of them. */
-const isInCalendar = (text: string): boolean => text >= "1900" && text < "2200";
+const isInCalendar = (text: string): boolean => text >= "1900" && text < "2201";
 
-/** `YYYY-MM-DD`, a day that exists. */
-export const calendarDay = (fault = "Please choose a day") => z.iso.date(fault).refine(isInCalendar, fault);
+/** A day with its own sentence for a request that has none. */
+export const calendarDay = (message: string) => z.iso.date(message).refine(isInCalendar, message);
+
+/** `YYYY-MM-DD`: a day of the calendar in the years 1900 to 2200. */
+export const Day = calendarDay("Please choose a day");
 
 /** ISO 8601 with `Z`, or with an offset too where `options` says so. */
 export const instant = (

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
-import { id, instant, revision } from "./fields.ts";
+import { Day, id, instant, Revision } from "./fields.ts";
 import { next, PageWish } from "./pages.ts";
 import { LogEntry } from "./staff.ts";
 
@@ -35,7 +35,7 @@ export type InboxRow = z.infer<typeof InboxRow>;
 export const InboxList = Done.extend({ items: z.array(InboxRow), next });
 
 export const InboxItem = InboxRow.extend({
-  revision: z.int(),
+  revision: Revision,
   words: z.string().nullable().describe("Of a message: what it says"),
   phone: z.string().nullable().describe("Of a text message: the number it came from"),
   country: z.string().nullable(),
@@ -43,7 +43,7 @@ export const InboxItem = InboxRow.extend({
   patientId: z.uuid().nullable().describe("Whose account it was sent from"),
   hired: z.object({ docId: z.uuid(), name: z.string() }).nullable().describe("The consultant they became"),
   hiredDriver: z.object({ driverId: z.uuid(), name: z.string() }).nullable().describe("The driver they became"),
-  forgetOn: z.iso.date().describe("The day on which all of it is erased"),
+  forgetOn: Day.describe("The day on which all of it is erased"),
   replies: z.array(
     z.object({
       _id: z.uuid(),
@@ -61,7 +61,7 @@ export const InboxItemFound = Done.extend({ item: InboxItem });
 
 export const InboxId = z.object({ id: id("message") });
 
-const seen = { revision: revision("Please reload the page and try again") };
+const seen = { revision: Revision };
 export const InboxSeen = z.object(seen);
 
 export const REPLY_WANTED = "Please write an answer";

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
-import { calendarDay, id } from "./fields.ts";
+import { Cents, calendarDay, id } from "./fields.ts";
 import { next, PageWish } from "./pages.ts";
 import { PayMethod } from "./payment-words.ts";
 
 const moment = z.iso.datetime();
-const cents = z.int();
 const DAY = "Please enter a day";
 
 /** Whose money it is, and what it paid for. */
@@ -40,9 +39,9 @@ export const Payment = Whose.extend({
   paymentId: z.string().describe("By which the card provider knows it; of what was paid by hand our own"),
   method: PayMethod,
   paidAt: moment,
-  paidCents: cents,
-  returnedCents: cents,
-  owedCents: cents.describe("Still to go back"),
+  paidCents: Cents,
+  returnedCents: Cents,
+  owedCents: Cents.describe("Still to go back"),
   isUnasked: z.boolean().describe("A second payment, or another amount than was asked for: it goes back whole"),
   isDisputed: z.boolean().describe("A dispute about it is to be answered"),
 });
@@ -57,7 +56,7 @@ export type RefundsWish = z.infer<typeof RefundsWish>;
 
 export const DeskRefund = Whose.extend({
   _id: z.uuid(),
-  cents,
+  cents: Cents,
   method: PayMethod.describe("How it was paid"),
   state: z
     .enum(["waiting", "taken", "stuck", "by-hand", "returned"])
@@ -89,7 +88,7 @@ export type DisputesWish = z.infer<typeof DisputesWish>;
 
 export const Dispute = Whose.extend({
   _id: z.uuid(),
-  cents,
+  cents: Cents,
   reason: z.string().describe("The bank's word for it"),
   status: z.string().describe("The card provider's word for how it stands"),
   isToAnswer: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
-import { id, revision } from "./fields.ts";
+import { Day, id, Revision } from "./fields.ts";
 import { TimeOff } from "./schedules.ts";
 import { VisitDetails } from "./visit-details.ts";
 
@@ -8,7 +8,7 @@ export const ATTENDANCES = ["met", "patient_absent", "consultant_absent"] as con
 export const Attendance = z.enum(ATTENDANCES, "Please choose one of what is offered.");
 export type Attendance = z.infer<typeof Attendance>;
 
-export const DayWish = z.object({ day: z.iso.date("Please choose a day").optional().describe("Today, unless told") });
+export const DayWish = z.object({ day: Day.optional().describe("Today, unless told") });
 
 export const VisitNote = z.object({
   _id: z.uuid(),
@@ -26,7 +26,7 @@ const NurseTold = VisitDetails.pick({ reason: true, documents: true }).extend({
 /** One of her visits: of the patient no more than a first name and an initial. */
 export const NurseVisit = z.object({
   _id: z.uuid(),
-  revision: z.int(),
+  revision: Revision,
   patient: z.string(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
@@ -44,7 +44,7 @@ export const NurseVisit = z.object({
 export type NurseVisit = z.infer<typeof NurseVisit>;
 
 export const NurseDay = Done.extend({
-  day: z.iso.date(),
+  day: Day,
   timeZone: z.string(),
   now: z.iso.datetime().describe("The server's clock, for counting down"),
   visits: z.array(NurseVisit),
@@ -57,9 +57,7 @@ export const VisitId = z.object({ visitId: id("visit") });
 export const DocumentOfVisit = z.object({ visitId: id("visit"), documentId: id("document") });
 
 export const NoteAttendance = z.object({
-  revision: revision("Please reload the page and try again")
-    .optional()
-    .describe("The one that was seen; another one by now is a conflict"),
+  revision: Revision.optional().describe("The one that was seen; another one by now is a conflict"),
   attendance: Attendance.nullable().describe("Null takes back what was said"),
 });
 export type NoteAttendance = z.infer<typeof NoteAttendance>;

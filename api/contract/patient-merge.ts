@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
-import { id, revision } from "./fields.ts";
+import { id, Revision } from "./fields.ts";
 
-const REVISION = "Please reload the page and try again";
 const WHY = "Please keep the reason under 500 characters";
 const TELL = "Please say whether the patient is to be told";
 
@@ -11,8 +10,8 @@ export const MergeWish = z.object({ otherId: id("patient") });
 
 /** The merge itself, of the two records as they were seen. */
 export const Merge = MergeWish.extend({
-  revision: revision(REVISION),
-  otherRevision: revision(REVISION),
+  revision: Revision,
+  otherRevision: Revision,
   why: z.string(WHY).trim().max(500, WHY).optional(),
   tell: z.boolean(TELL).default(true),
 });
@@ -20,7 +19,7 @@ export type Merge = z.infer<typeof Merge>;
 
 const Side = z.object({
   _id: z.uuid(),
-  revision: z.int(),
+  revision: Revision,
   name: z.string(),
   email: z.string(),
   phone: z.string(),

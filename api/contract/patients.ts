@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
+import { Dollars } from "./fields.ts";
 import { next, PageWish } from "./pages.ts";
 import { PayMethod } from "./payment-words.ts";
 import { LogEntry } from "./staff.ts";
@@ -51,8 +52,6 @@ export const PatientRow = z.object({
 });
 export type PatientRow = z.infer<typeof PatientRow>;
 export const PatientList = Done.extend({ patients: z.array(PatientRow), next });
-
-const Dollars = z.number();
 
 /** What the desk knows of one patient; of each kind the newest. */
 export const PatientRecord = Done.extend({

@@ -1,19 +1,17 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
-import { calendarDay, id, revision } from "./fields.ts";
+import { Cents, calendarDay, Day, id, Revision } from "./fields.ts";
 import { next, PageWish } from "./pages.ts";
 import { PayMethod } from "./payment-words.ts";
 
 const moment = z.iso.datetime();
-const day = z.iso.date();
-const cents = z.int();
 
 /** What a driver has earned that is in no payout yet. */
 export const OwedToDriver = z.object({
   _id: z.uuid().describe("The driver"),
   name: z.string(),
   rides: z.int(),
-  cents: cents.describe("Fares and granted extras, less cash in hand"),
+  cents: Cents.describe("Fares and granted extras, less cash in hand"),
   undecided: z.int().describe("Rides that wait because their extra is not decided"),
   since: moment.nullable().describe("When the first of them was completed"),
 });
@@ -23,12 +21,12 @@ export const OwedWish = PageWish;
 
 export const Payout = z.object({
   _id: z.uuid(),
-  revision: z.int(),
+  revision: Revision,
   driver: z.object({ _id: z.uuid(), name: z.string() }),
-  fromDay: day,
-  toDay: day,
+  fromDay: Day,
+  toDay: Day,
   rides: z.int(),
-  cents,
+  cents: Cents,
   madeAt: moment,
   madeBy: z.string(),
   paidAt: moment.nullable(),
@@ -48,7 +46,7 @@ export const MakePayout = z.object({
 export type MakePayout = z.infer<typeof MakePayout>;
 
 export const PayoutId = z.object({ id: id("payout") });
-const seen = { revision: revision("Please reload the page and try again") };
+const seen = { revision: Revision };
 const REFERENCE = "Please enter the reference of the transfer";
 export const PayPayout = z.object({
   ...seen,
@@ -64,9 +62,9 @@ export const StatementLine = z.object({
   from: z.string(),
   to: z.string(),
   paid: PayMethod.describe("How the passenger paid"),
-  fareCents: cents,
-  extraCents: cents,
-  inHandCents: cents.describe("Cash that the driver has already"),
-  cents,
+  fareCents: Cents,
+  extraCents: Cents,
+  inHandCents: Cents.describe("Cash that the driver has already"),
+  cents: Cents,
 });
 export type StatementLine = z.infer<typeof StatementLine>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Cents } from "./fields.ts";
 import { RideDate, RideId, RideTime, TimeFold } from "./rides.ts";
 
 const NewTime = RideId.extend({
@@ -13,9 +14,7 @@ export const MoveRide = NewTime;
 export type MoveRide = z.infer<typeof MoveRide>;
 
 export const CancelRide = RideId.extend({
-  refundCents: z
-    .int()
-    .nonnegative()
+  refundCents: Cents.nonnegative()
     .optional()
     .describe("What the passenger was told comes back; another sum by now is a conflict"),
 });

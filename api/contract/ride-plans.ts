@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
-import { calendarDay, Dollars, id } from "./fields.ts";
+import { Cents, calendarDay, Day, Dollars, id } from "./fields.ts";
 import { TransportType } from "./ride-status.ts";
 import { RideDate, RideWish } from "./rides.ts";
 
@@ -28,15 +28,15 @@ export type RidePlanWish = z.infer<typeof RidePlanWish>;
 
 export const RidePlanId = z.object({ planId: id("plan") });
 
-const Day = calendarDay("Please choose a day of the plan");
+const DateOfPlan = calendarDay("Please choose a day of the plan");
 
 export const SkipPlanDay = RidePlanId.extend({
-  day: Day.describe("YYYY-MM-DD, of the plan"),
+  day: DateOfPlan.describe("YYYY-MM-DD, of the plan"),
   skip: z.boolean("Please answer yes or no").default(true).describe("false: to have it after all"),
 });
 export type SkipPlanDay = z.infer<typeof SkipPlanDay>;
 
-export const PayPlanWeek = RidePlanId.extend({ week: Day.describe("Any day of that week") });
+export const PayPlanWeek = RidePlanId.extend({ week: DateOfPlan.describe("Any day of that week") });
 export type PayPlanWeek = z.infer<typeof PayPlanWeek>;
 
 export const EndRidePlan = RidePlanId.extend({
@@ -44,9 +44,7 @@ export const EndRidePlan = RidePlanId.extend({
     .boolean("Please answer yes or no")
     .default(false)
     .describe("Whether the rides that are paid end as well; they stay booked otherwise"),
-  refundCents: z
-    .int()
-    .nonnegative()
+  refundCents: Cents.nonnegative()
     .optional()
     .describe("What the passenger was told comes back for those; another sum by now is a conflict"),
 });
@@ -56,7 +54,7 @@ export const PlanDayState = z.enum(["planned", "to_pay", "paid", "skipped", "lef
 export type PlanDayState = z.infer<typeof PlanDayState>;
 
 export const PlanDay = z.object({
-  day: z.iso.date(),
+  day: Day,
   startsAt: z.iso.datetime().describe("Of its ride, which may have been moved"),
   state: PlanDayState.describe("`planned`: its ride is made fourteen days ahead"),
   rideId: z.uuid().nullable(),
@@ -65,7 +63,7 @@ export const PlanDay = z.object({
 export type PlanDay = z.infer<typeof PlanDay>;
 
 export const PlanWeek = z.object({
-  week: z.iso.date().describe("Its Monday"),
+  week: Day.describe("Its Monday"),
   rides: z.int().describe("Days that wait to be paid"),
   amount: Dollars,
   payBy: z.iso.datetime().describe("When the first of them is cancelled unless it is paid"),
@@ -75,7 +73,7 @@ export type PlanWeek = z.infer<typeof PlanWeek>;
 export const RidePlan = z.object({
   _id: z.uuid(),
   weekdays: z.array(z.int()),
-  until: z.iso.date(),
+  until: Day,
   time: z.string().describe("HH:MM in the practice zone, whatever the clocks do"),
   returnTrip: z.boolean(),
   returnTime: z.string().nullable().describe('HH:MM; null where the way back waits for "I\'m ready", or there is none'),
@@ -103,7 +101,7 @@ export type PlanCheckout = z.infer<typeof PlanCheckout>;
 export const PlanEndPreviewed = Done.extend({
   unpaid: z.int().describe("Rides that end with the plan without having been paid"),
   paid: z.int().describe("Rides that are paid and still to come"),
-  refundCents: z.int().describe("What comes back if those end as well"),
-  keepsCents: z.int(),
+  refundCents: Cents.describe("What comes back if those end as well"),
+  keepsCents: Cents,
 });
 export type PlanEndPreviewed = z.infer<typeof PlanEndPreviewed>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
-import { calendarDay, id, instant, revision } from "./fields.ts";
+import { Day, id, instant, Revision } from "./fields.ts";
 import { next } from "./pages.ts";
 
 const TimeOfDay = z
@@ -33,7 +33,7 @@ export const Hours = z.object({
     .array(z.object({ weekday: z.int(WEEKDAY).min(1, WEEKDAY).max(7, WEEKDAY).describe("1 is Monday"), open: Open }))
     .refine((rows) => isUnique(rows.map(({ weekday }) => weekday)), "Please name each weekday once"),
   days: z
-    .array(z.object({ day: calendarDay(), open: Open }))
+    .array(z.object({ day: Day, open: Open }))
     .max(366)
     .refine((rows) => isUnique(rows.map(({ day }) => day)), "Please name each day once")
     .describe("What single days from today on have instead of their weekday's hours"),
@@ -41,7 +41,7 @@ export const Hours = z.object({
 export type Hours = z.infer<typeof Hours>;
 
 /** `revision` is that of the consultant's record, hours and all; where it is sent, another one by now is a conflict. */
-export const PutHours = Hours.extend({ revision: revision("Please reload the page and try again").optional() });
+export const PutHours = Hours.extend({ revision: Revision.optional() });
 export type PutHours = z.infer<typeof PutHours>;
 
 /** A visit that stands where there are no visits any more. It stays until somebody moves, cancels or keeps it. */
@@ -57,7 +57,7 @@ export type Hit = z.infer<typeof Hit>;
 
 export const HoursFound = Done.extend({
   ...Hours.shape,
-  revision: z.int(),
+  revision: Revision,
   inWords: z.string().describe("The weekly hours as a sentence tells them"),
 });
 export type HoursFound = z.infer<typeof HoursFound>;
@@ -65,7 +65,7 @@ export const HoursSet = HoursFound.extend({ hits: z.array(Hit) });
 
 const MOMENT = "Please choose a day, or a day and a time";
 const forms = [
-  calendarDay(),
+  Day,
   instant(MOMENT, { offset: true }),
   z
     .string()

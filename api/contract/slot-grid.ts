@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDay } from "./fields.ts";
+import { Day } from "./fields.ts";
 import { BOOKABLE_DAYS, FIRST_SLOT, LAST_SLOT, SLOT_MINUTES } from "./rules.ts";
 
 /** The week that can be booked (docs/rules/visits.md): half hours from 10:00, the last one at 20:30. Minutes are counted from midnight. */
@@ -53,7 +53,7 @@ const isoDay = ({ day, month, year }: DayParts): string =>
 export const SlotDate = z
   .string("Please choose a day")
   .regex(/^[1-9]\d?_[1-9]\d?_\d{4}_?$/, "Please choose a day from the list")
-  .refine((key) => calendarDay().safeParse(isoDay(slotDateParts(key))).success, "Please choose a day from the list")
+  .refine((key) => Day.safeParse(isoDay(slotDateParts(key))).success, "Please choose a day from the list")
   .transform((key) => (key.endsWith("_") ? key : `${key}_`));
 export type SlotDate = z.infer<typeof SlotDate>;
 

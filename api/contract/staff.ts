@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Login } from "./accounts.ts";
 import { Done } from "./answer.ts";
-import { Email, id, line, NewPassword, revision } from "./fields.ts";
+import { Email, id, line, NewPassword, Revision } from "./fields.ts";
 import { next, PageWish } from "./pages.ts";
 
 /** What people of the office may be. Nurses are the office's guests: they have a side of their own. */
@@ -152,7 +152,7 @@ export type AcceptInvitation = z.infer<typeof AcceptInvitation>;
 /** One who works here, as the owner sees them. */
 export const StaffMember = z.object({
   _id: z.uuid(),
-  revision: z.int(),
+  revision: Revision,
   name: z.string(),
   email: z.string(),
   role: Role,
@@ -173,7 +173,7 @@ export const InviteNurse = z.object({ email: Email });
 const WHY = "Please keep the reason under 500 characters";
 /** One change of an account. `revision` is the one that was seen. */
 export const ChangeStaff = z.object({
-  revision: revision("Please reload the page and try again"),
+  revision: Revision,
   action: z.enum(
     ["set-role", "disable", "enable", "end-sessions", "reset-factor", "invite-again"],
     "Please choose one of what is offered.",

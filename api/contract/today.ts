@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
-import { id } from "./fields.ts";
+import { id, instant } from "./fields.ts";
 
 /** What can need a person. */
 export const NEED_KINDS = [
@@ -75,7 +75,7 @@ export const NeedId = z.object({ kind: NeedKind, about: id("thing") });
 export type NeedId = z.infer<typeof NeedId>;
 
 const UNTIL = "Please choose a time within the next seven days";
-export const Snooze = z.object({ until: z.iso.datetime(UNTIL) });
+export const Snooze = z.object({ until: instant(UNTIL) });
 
 /** Whether one wants what needs somebody by letter at seven in the morning. */
 export const DigestWish = z.object({ wanted: z.boolean("Please answer yes or no.") });

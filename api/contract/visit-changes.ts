@@ -1,25 +1,21 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
 import { AppointmentId, BookAppointment, RefundReason } from "./appointments.ts";
-import { id, revision } from "./fields.ts";
+import { Cents, id, Revision } from "./fields.ts";
 
-const Revision = revision("Please reload the page and try again").describe(
-  "The revision of the visit that was seen; another one by now is a conflict",
-);
+const SeenRevision = Revision.describe("The revision of the visit that was seen; another one by now is a conflict");
 const Slot = BookAppointment.pick({ slotDate: true, slotTime: true });
 
 export const MoveAppointment = AppointmentId.extend({
   ...Slot.shape,
   docId: id("consultant").optional().describe("Another nurse of the same specialty, while the change is our fault"),
-  revision: Revision.optional(),
+  revision: SeenRevision.optional(),
 });
 export type MoveAppointment = z.infer<typeof MoveAppointment>;
 
 export const CancelAppointment = AppointmentId.extend({
-  revision: Revision.optional(),
-  refundCents: z
-    .int()
-    .nonnegative()
+  revision: SeenRevision.optional(),
+  refundCents: Cents.nonnegative()
     .optional()
     .describe("What the patient was told comes back; another sum by now is a conflict"),
 });
@@ -32,7 +28,7 @@ export const PreviewChange = z.discriminatedUnion("action", [
 export type PreviewChange = z.infer<typeof PreviewChange>;
 
 const Rights = z.object({
-  refundCents: z.int().describe("What canceling gives back"),
+  refundCents: Cents.describe("What canceling gives back"),
   movesLeft: z.int().describe("How often the patient may still reschedule"),
   reason: RefundReason,
 });
@@ -41,8 +37,8 @@ export const ChangePreviewed = Done.extend({
   hindrances: z
     .array(z.string())
     .describe("Everything that stands in the way, a sentence each; none when it can be done"),
-  refundCents: z.int().describe("What would come back"),
-  keepsCents: z.int().describe("What would stay paid"),
+  refundCents: Cents.describe("What would come back"),
+  keepsCents: Cents.describe("What would stay paid"),
   rights: z
     .object({ before: Rights, after: Rights })
     .optional()

@@ -1,287 +1,71 @@
-import { RIDE_SENTENCES } from "./ride-sentences.ts";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
-/** Everything a person may read where a request was refused, as written by us. What is not here was written by a library. */
-const SENTENCES = new Set([
-  ...RIDE_SENTENCES,
-  "Your email is confirmed already.",
-  "You already hold an unpaid appointment. Please pay for it or cancel it, or confirm your email to hold up to three.",
-  "Please confirm your email to pay in cash, or pay by card.",
-  "This ride has passed on and cannot be taken back any more.",
-  "You have been given another ride at that time meanwhile.",
-  "We do not know that consultant.",
-  "This server is overloaded. Please try again in a minute.",
-  "That took too long to arrive. Please check your connection and try again.",
-  "Too much is being sent from your network right now. Please try again in a minute.",
-  "We are receiving too much right now. Please try again in a minute.",
-  "We do not know that visit",
-  "We do not know that visit.",
-  "We do not know that operation",
-  "We do not know that operation.",
-  "Please choose whose wish it is",
-  "Please enter an amount",
-  "Please enter a smaller amount",
-  "Please say whether the patient is to be told",
-  "Please say it in at most 500 characters",
-  "Please say why.",
-  "Please say why the money goes back.",
-  "Please reload the page",
-  "There is no visit at that time.",
-  "Please enter the caller's name",
-  "Please say whether it is somebody else",
-  "Please choose a patient, or enter the caller's name and phone number",
-  "Please enter your code",
-  "There is nothing to pay with this code. It may have been mistyped, or the time is over.",
-  "We do not know that payment",
-  "We do not know that payment.",
-  "Please say whether to mail it",
-  "Please choose a letter",
-  "We do not know that letter",
-  "We do not know that letter.",
-  "Please choose cash or check",
-  "Please choose what came of it",
-  "That letter has nothing true to say any more. Please write or call instead.",
-  "Please make a new link to pay instead.",
-  "That letter went to somebody else. It cannot be sent again from here.",
-  "There is no email to send it to. Please print it.",
-  "There is no email to send it to. Please read it out.",
-  "There is nothing to pay for this visit any more. Please look at it again.",
-  "This visit is paid already. Please give back what you were handed.",
-  "This visit is cancelled. Please book a new one.",
-  "The time of this visit is over.",
-  "The hold ran out, and somebody else has the time now. Please book another.",
-  "The hold ran out, and the patient has another visit then.",
-  "This visit cannot be paid.",
-  "It can still be taken back for a few seconds. Please wait for them.",
-  "They log in by themselves, and change their email on their own profile.",
-  "Somebody has an account with this email already. Please look for them.",
-  "This visit was changed meanwhile. Please reload the page to see how it stands.",
-  "Only a paid visit that has not taken place can be changed.",
-  "This visit has begun. It can no longer be changed.",
-  "The visit is at that time already.",
-  "You can reschedule until 24 hours before your visit. Please call us if you can't come.",
-  "You can reschedule a visit two times. Please call us if you need another time.",
-  "You can change the time of this visit, but not the nurse. Please choose a time with the same nurse.",
-  "Please choose a nurse of the same specialty.",
-  "You already have another visit at that time.",
-  "Your refund has changed since you opened this page. Please check it and cancel again.",
-  "This appointment has just been paid. Please reload the page to see what comes back.",
-  "This consultant is away at that time. Please choose another.",
-  "This consultant takes no visits at that time. Please choose another.",
-  "That time is too soon for this consultant. Please choose a later one.",
-  "Please choose a weekday, 1 to 7",
-  "Please choose an end that is after the beginning",
-  "Please choose a whole or half hour",
-  "Please let one block end before the next begins",
-  "Please name each weekday once",
-  "Please name each day once",
-  "Please choose a day, or a day and a time",
-  "Please say why",
-  "Please say it in at most 200 characters",
-  "Please enter the years of experience, 0 to 70",
-  "Please enter a fee from $1 to $10,000",
-  "Please choose a notice of at most a week",
-  "Please choose 20, 25 or 30 minutes",
-  "Please say whether they take appointments",
-  "Please choose a speciality from the list",
-  "Please enter their degree",
-  "Please enter a few words about them",
-  "We do not know that time off",
-  "We do not know that time off. It may have been taken back.",
-  "That time is over already.",
-  "There is time off in these days already. Please change that one.",
-  "This visit did not stand when its time came.",
-  "The call is open from ten minutes before until it is over.",
-  "You can record attendance once the visit has started.",
-  "That was said more than a day ago, so it stays.",
-  "We cannot find that visit.",
-  "We do not know that visit",
-  "Please write a note",
-  "Please keep this under 500 characters",
-  "There is no calendar at this address.",
-  "Please name one to ten languages",
-  "Please enter both the state and the number of the licence, or neither",
-  "We do not know that device",
-  "Please show your second factor to continue.",
-  "Your role does not allow this. The owner can change that.",
-  "That came from another site. Please use our own pages.",
-  "Please enter the six digits, or one of your recovery codes",
-  "Your browser did not tell us what we need",
-  "Your browser told us too much",
-  "That passkey did not work. Please try again.",
-  "That code is not right, or it was used before.",
-  "That is not the code your app shows now. Please try the next one.",
-  "This link has expired or was used. Please ask for a new one.",
-  "Somebody with this email works here already.",
-  "Please choose a role from the list",
-  "Please enter their name",
-  "Please keep the reason under 500 characters",
-  "Please reload the page and try again",
-  "The last owner stays one. Please make somebody else an owner first.",
-  "We do not know that person.",
-  "We do not know that patient.",
-  "We do not know that patient",
-  "Please write at least two letters or digits",
-  "Please choose an order from the list",
-  "Please choose a time within the next seven days",
-  "Please choose a time within the next thirty days",
-  "Please choose what is open, put off or closed",
-  "Please write an answer",
-  "Please see to it in the inbox.",
-  "This is not in the inbox any more.",
-  "This is closed. Open it again first.",
-  "We do not know that message",
-  "We cannot find that application",
-  "This applicant was hired already, or the application is not there any more.",
-  "We do not know what that is",
-  "We do not know that thing",
-  "This does not need anybody any more.",
-  "This goes away by itself once its cause is gone.",
-  "We do not know that person",
-  "We do not know that record",
-  "That device is logged out already.",
-  "That is your email already.",
-  "There is already an account with this email, so yours keeps the one it had.",
-  "This link is no longer good. Please ask for a new one on your profile.",
-  "That Idempotency-Key cannot be used: 1 to 200 printable characters, please.",
-  "That request was sent before with other details. Please reload the page and try again.",
-  "That request was answered before. Please reload the page to see what became of it.",
-  "Please ask for 1 to 200 at a time",
-  "That part of the list is not there any more. Please reload the page.",
-  "Please choose which of the two you mean",
-  "This link is not good any more. Please subscribe again.",
-  "We cannot find that payment.",
-  "Email not found",
-  "Email or password is not right.",
-  "Enter name and email",
-  "Only PDF files are allowed",
-  "Passwords do not match!",
-  "Please add rating and review text",
-  "Please answer true or false",
-  "Please answer yes or no.",
-  "Please check how this is written.",
-  "Please check this.",
-  "Please choose Male or Female",
-  "Please choose a .pdf, .doc or .docx file",
-  "Please choose a JPEG, PNG or WebP picture.",
-  "Please choose a PDF file to upload",
-  "Please choose a PDF, JPEG or PNG file",
-  "Please choose who this person is to you",
-  "Please enter the name of the person the visit is for",
-  "Please tell us in words",
-  "The letters go to that address already.",
-  "This link is no longer good: the visit is over, or the copy is not wanted any more.",
-  "This visit has begun, or is cancelled. Nothing can be changed here any more.",
-  "Three documents are here already. Remove one to send another.",
-  "We cannot find that document.",
-  "We do not know that document",
-  "Please choose a date",
-  "Please choose a day",
-  "Please choose a day from the list",
-  "Please choose a file of at most 10 MB",
-  "Please choose a file.",
-  "Please choose a password",
-  "Please choose a picture of at most 5 MB.",
-  "We couldn't read that file. Please try another one, or a smaller version.",
-  "We can't check your file right now. Please try again in a minute.",
-  "Please choose a time",
-  "Please choose a time from the list",
-  "Please choose a vehicle type from the list",
-  "Please choose how you travel",
-  "Please choose one of what is offered.",
-  "Please choose your resume",
-  "Please confirm your email first.",
-  "Please enter 7 to 15 digits",
-  "Please enter a date of birth in the past",
-  "Please enter a date.",
-  "Please enter a fare above zero",
-  "Please enter a fare of at most $10,000",
-  "Please enter a number.",
-  "Please enter a phone number",
-  "Please enter a phone number of 7 to 15 digits",
-  "Please enter a subject",
-  "Please enter a valid email address",
-  "Please enter a whole number.",
-  "Please enter an email address",
-  "Please enter the address as two lines",
-  "Please enter the drop-off address",
-  "Please enter the fare",
-  "Please enter the password again",
-  "Please enter the payment session",
-  "Please enter the pickup address",
-  "Please enter the six-digit code",
-  "Please enter your country",
-  "Please enter your date of birth",
-  "Please enter your full name",
-  "Please enter your license number",
-  "Please enter your message",
-  "Please enter your name",
-  "Please enter your password",
-  "Please enter your plate number",
-  "Please enter your specialization",
-  "Please enter your vehicle's model",
-  "Please fill in the form.",
-  "Please fill this in.",
-  "Please go to the payment page to pay by card",
-  "Please keep this shorter.",
-  "Please keep what you write shorter.",
-  "Please keep your review under 2000 characters",
-  "Please log in as a driver to continue.",
-  "Please log in to continue.",
-  "Please pay by card here",
-  "Please provide an email for Zoom link",
-  "Please say whether you are online",
-  "Please say whether you need a return trip",
-  "Please send the form again",
-  "Please use at least 8 characters",
-  "Please use at most 128 characters",
-  "Please write a little more.",
-  "That email address is too long",
-  "That event is not signed by the card provider.",
-  "That is more than we can take in one go.",
-  "That is more than we can take.",
-  "That is too little.",
-  "That looked as if a program had sent it. Please wait a moment and send it again.",
-  "That password is not right.",
-  "That password is too long",
-  "That text holds a character we cannot keep.",
-  "There is already an account with this email. Please log in instead.",
-  "There is nothing at this address.",
-  "This code is no longer good. Please ask for a new one.",
-  "This link is not whole",
-  "We cannot find that appointment.",
-  "We cannot find that ride.",
-  "This visit is over or cancelled. There is no letter to send for it.",
-  "We could not read that request.",
-  "We do not know that appointment",
-  "We do not know that consultant",
-  "We do not know that ride",
-  "We do not know that line",
-  "There are no reminders by text message here.",
-  "Please enter a mobile number",
-  "Please tick that you agree to be sent reminders",
-  "That code is not right, or no longer good. Please ask for a new one.",
-  "That message is not signed by the text provider.",
-  "No time is left to come free on that day. Please choose another.",
-  "Your confirmation has run out. Please ask for a new code.",
-  "That isn't a complete phone number. Enter ten digits for the US, or start with + and the country code.",
-  "Texts can't go to an extension. Please enter the number without it.",
-  "Please give a reason for refunding another amount.",
-  "There is nothing more to refund.",
-  "We couldn't find that appointment.",
-  "We couldn't find that nurse.",
-  "We couldn't find that visit.",
-  "This ride is over or canceled already.",
-  "Its outbound ride did not take place, so it is on hold. Please say first that it is still needed.",
-  "Your outbound ride did not take place, so this one is on hold. Please say first that you still need it.",
-  "One of your documents ends before this ride. Please send a new one, or reject the ride.",
-]);
-const COUNTED = [
-  /^Please keep this under \d+ characters$/,
-  /^We have no email address for .+\. Please call them\.$/,
-  /^You can say that from .+ on\.$/,
-  /^Too many unpaid appointments are held from your network\. Please confirm your email to book now, or try again in \d+ minutes?\.$/,
-  /^That was tried too often\. Please try again in \d+ minutes?\.$/,
-];
+const api = join(import.meta.dirname, "..");
+const COMMENT_LINE = /^\s*(\/\/|\/\*\*?|\*).*$/gm;
+const STRING = /"(?:[^"\\\n]|\\.)*"/g;
+const STRING_HERE = new RegExp(STRING.source, "y");
+/** A template with a shorter fixed part fits the sentences of any library. */
+const SHORTEST_FIXED_PART = 10;
 
+type Literals = { texts: string[]; templates: string[][] };
+
+/** The string literals of a source file, and the fixed parts of its template literals. Comments are left out. */
+function literalsOf(source: string): Literals {
+  const code = source.replaceAll(COMMENT_LINE, "");
+  const texts = [...code.matchAll(STRING)].map(([literal]) => unescaped(literal.slice(1, -1)));
+  const templates: string[][] = [];
+
+  /** Reads a template from the character after its backtick. Returns the place after its end. */
+  function readTemplate(from: number): number {
+    const parts = [""];
+    templates.push(parts);
+    for (let at = from; at < code.length; at += 1) {
+      if (code[at] === "`") return at + 1;
+      if (code.startsWith("${", at)) {
+        at = readCode(at + 2) - 1;
+        parts.push("");
+      } else {
+        if (code[at] === "\\") at += 1;
+        parts.push(`${parts.pop()}${code[at]}`);
+      }
+    }
+    return code.length;
+  }
+
+  /** Reads code up to the brace that closes what was open before. Returns the place after that brace. */
+  function readCode(from: number): number {
+    let depth = 0;
+    for (let at = from; at < code.length; at += 1) {
+      const sign = code[at];
+      if (sign === '"') {
+        STRING_HERE.lastIndex = at;
+        if (STRING_HERE.test(code)) at = STRING_HERE.lastIndex - 1;
+      } else if (sign === "`") at = readTemplate(at + 1) - 1;
+      else if (sign === "{") depth += 1;
+      else if (sign === "}" && depth === 0) return at + 1;
+      else if (sign === "}") depth -= 1;
+    }
+    return code.length;
+  }
+
+  for (let at = 0; at < code.length; ) at = readCode(at);
+  return { texts, templates };
+}
+
+const escaped = (part: string): string => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+const unescaped = (literal: string): string => literal.replaceAll(/\\(.)/g, "$1");
+
+const literals = globSync("{src,contract}/**/*.ts", { cwd: api, exclude: ["**/*.test.ts"] }).map((file) =>
+  literalsOf(readFileSync(join(api, file), "utf8")),
+);
+/** A sentence has more than one word. */
+const TEXTS = new Set(literals.flatMap(({ texts }) => texts).filter((text) => text.includes(" ")));
+const PATTERNS = literals
+  .flatMap(({ templates }) => templates)
+  .filter((parts) => parts.join("").trim().length >= SHORTEST_FIXED_PART)
+  .map((parts) => new RegExp(`^${parts.map((part) => escaped(part)).join("[^]*")}$`));
+
+/** Whether a sentence is written in the source of the API. A sentence that is not was written by a library. */
 export const isOurs = (sentence: string): boolean =>
-  SENTENCES.has(sentence) || COUNTED.some((pattern) => pattern.test(sentence));
+  TEXTS.has(sentence) || PATTERNS.some((pattern) => pattern.test(sentence));

@@ -45,6 +45,13 @@ export function one<Row>(rows: readonly Row[]): Row {
   return row;
 }
 
+/**
+ * Whether PostgreSQL refused a value: SQLSTATE class 22, data exception. Examples are a day that does not exist, a number out of
+ * range and a character that cannot be stored.
+ */
+export const isDataException = (error: unknown): error is postgres.PostgresError =>
+  error instanceof postgres.PostgresError && error.code.startsWith("22");
+
 /** The time by the database's clock, by which rules are decided: each process has a clock of its own. */
 export async function databaseNow(db: Queries): Promise<Date> {
   const clock = one(await db<{ now: Date }[]>`select now()`);

@@ -3,10 +3,11 @@ import type { Context, ErrorHandler, HonoRequest, MiddlewareHandler, Next } from
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
 import { describeRoute, resolver, validator } from "hono-openapi";
+import type postgres from "postgres";
 import type { z } from "zod";
 import { type Failure, Failure as FailureSchema } from "../../contract/answer.ts";
 import { unreadable } from "./bodies.ts";
-import { type Db, violates } from "./db.ts";
+import { type Db, isDataException, violates } from "./db.ts";
 import { AppError, type ErrorKind, Stale, Unconfirmed } from "./errors.ts";
 import { readForm } from "./forms.ts";
 import { isUnstorable, readJson, refuseDepth } from "./json.ts";
@@ -188,11 +189,18 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   // Told as an outage, and logged all the same: a wrong key or a full disk does not pass by itself.
   if (isStoreTrouble(error))
     c.var.on.log.error({ requestId: c.var.requestId, err: error }, "the store of files failed");
+  if (isDataException(error)) logDataException(error, c);
   if (known) return failure(c, STATUS[known.kind], known.message, known);
   const { on, requestId } = c.var;
   on.log.error({ requestId, err: error }, "request failed");
   return failure(c, 500, "That failed on our side. Please try again in a minute.");
 };
+
+/** The contract should have refused the value first. PostgreSQL repeats the value in its message, which is therefore not logged. */
+function logDataException({ code, stack }: postgres.PostgresError, c: Context<AppEnv>): void {
+  const { on, requestId } = c.var;
+  on.log.warn({ requestId, code, frames: stack?.split("\n    at ").slice(1) }, "the database refused a value");
+}
 
 export const notFound = (c: Context<AppEnv>) => failure(c, 404, "There is nothing at this address.");
 
@@ -220,5 +228,10 @@ function asAppError(error: Error, c: Context<AppEnv>): AppError | null {
   if (error instanceof HTTPException) {
     if (error.status < 500) return new AppError("invalid", "We could not read that request.");
   }
+  if (isDataException(error))
+    return new AppError(
+      "invalid",
+      "A value in your request can't be used. Please check what you entered and try again.",
+    );
   return asOutage(error);
 }

@@ -14,6 +14,21 @@ const FOREVER = "public, max-age=31536000, immutable";
  */
 export function writtenFiles(pagesDir: string, publicUrl: string, always: readonly string[]) {
   const written = (name: string) => readFile(join(pagesDir, name)).catch(() => null);
+  async function firstPicture(name: string, accepted: string | undefined) {
+    const packing = packingFor({ "accept-encoding": accepted });
+    const packed = packing === "br" ? await written(`${name}.br`) : null;
+    const picture = packed ?? (await written(name));
+    const headers = {
+      "content-type": PICTURES[extname(name)] ?? "image/jpeg",
+      "cache-control": FOREVER,
+      vary: "accept-encoding",
+      ...(packed ? { "content-encoding": "br" } : {}),
+      // An editor's drawing is a picture here, whatever it may hold.
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    };
+    return picture && { picture, headers };
+  }
+
   return new Hono<AppEnv>()
     .get("/robots.txt", (c) => c.text(robots(publicUrl)))
     .get("/sitemap.xml", async (c) => {
@@ -32,19 +47,8 @@ export function writtenFiles(pagesDir: string, publicUrl: string, always: readon
     })
     .get("/share/*", notFound)
     .get("/first/:name{[\\w-]+\\.(svg|webp|png|jpg)}", async (c) => {
-      const name = join("first", c.req.param("name"));
-      const packing = packingFor({ "accept-encoding": c.req.header("accept-encoding") });
-      const packed = packing === "br" ? await written(`${name}.br`) : null;
-      const picture = packed ?? (await written(name));
-      if (!picture) return notFound(c);
-      return c.body(picture, 200, {
-        "content-type": PICTURES[extname(name)] ?? "image/jpeg",
-        "cache-control": FOREVER,
-        vary: "accept-encoding",
-        ...(packed ? { "content-encoding": "br" } : {}),
-        // An editor's drawing is a picture here, whatever it may hold.
-        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      });
+      const found = await firstPicture(join("first", c.req.param("name")), c.req.header("accept-encoding"));
+      return found ? c.body(found.picture, 200, found.headers) : notFound(c);
     })
     .get("/first/*", notFound);
 }

@@ -21,8 +21,10 @@ import { failuresPerAddress, perAddress } from "../../lib/limits.ts";
 import { once, onceReady } from "../../lib/once.ts";
 import { storePortrait } from "../../lib/portraits.ts";
 import { closeAllSessions, closeSession, type Kind } from "../../lib/sessions.ts";
+import { dataRoutes } from "./data-routes.ts";
 import { askForReset, confirmReset, resetPassword } from "./password-reset.ts";
 import { profileOf, updateProfile } from "./profile.ts";
+import { driverSecurityRoutes, userSecurityRoutes } from "./security-routes.ts";
 import { logIn, logOutEverywhere, register } from "./service.ts";
 
 const CODE_MAILED = "We have mailed you a six-digit code. It is good for ten minutes.";
@@ -113,7 +115,9 @@ export const userRoutes = new Hono<AppEnv>()
       return c.json({ success: true, message: PROFILE_UPDATED, userData });
     },
   )
-  .route("/forgot-password", resetRoutes("patient"));
+  .route("/forgot-password", resetRoutes("patient"))
+  .route("/", userSecurityRoutes)
+  .route("/", dataRoutes);
 
 export const driverAccountRoutes = new Hono<AppEnv>()
   .post(
@@ -139,4 +143,5 @@ export const driverAccountRoutes = new Hono<AppEnv>()
     });
     return c.json(answer);
   })
-  .route("/forgot-password", resetRoutes("driver"));
+  .route("/forgot-password", resetRoutes("driver"))
+  .route("/", driverSecurityRoutes);

@@ -13,6 +13,7 @@ import { slotInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { spokenTime } from "../../lib/spoken-time.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
+import { cancelAppointment, closePages } from "./cancelling.ts";
 import { cancelledWords, movedWords, shownLetter } from "./change-letters.ts";
 import { SLOT_FAULTS } from "./holding.ts";
 import { storyFrom, storyOf } from "./letters.ts";
@@ -168,17 +169,31 @@ export async function moveAppointment(
 }
 
 /** Whether a patient's visit is paid and not over, so that ending it is a matter of money. */
-export async function isPaid(db: Queries, patientId: string, appointmentId: string): Promise<boolean> {
+async function isPaid(db: Queries, patientId: string, appointmentId: string): Promise<boolean> {
   const rows = await db`
     select from appointment where id = ${appointmentId} and patient_id = ${patientId} and status = 'paid'`;
   return rows.length > 0;
 }
 
 /**
+ * Closes the payment pages of a visit and returns the function that cancels the visit. A patient who cancels an unpaid hold does not
+ * cancel a visit that is paid a moment later: the hold is then a "conflict".
+ */
+export async function prepareToCancel(
+  on: Services,
+  patientId: string,
+  appointmentId: string,
+): Promise<typeof cancelPaidVisit> {
+  const wasPaid = await isPaid(on.db, patientId, appointmentId);
+  await closePages(on, patientId, appointmentId);
+  return wasPaid ? cancelPaidVisit : cancelAppointment;
+}
+
+/**
  * Ends a patient's paid visit; what comes back by the refund rule is owed from then on. Throws "conflict" where it has
  * begun or was changed, and where another sum would come back than the patient was told.
  */
-export async function cancelPaidVisit(
+async function cancelPaidVisit(
   tx: Tx,
   patientId: string,
   { appointmentId, revision, refundCents: told }: CancelAppointment,

@@ -16,7 +16,9 @@ import { type AppEnv, body, param, query } from "../../lib/http.ts";
 import { once } from "../../lib/once.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { calendarOfDay } from "./desk-calendar.ts";
+import { deskCareRoutes } from "./desk-care-routes.ts";
 import { cancelForDesk, moveForDesk, previewForDesk, refundForDesk, undoForDesk } from "./desk-changes.ts";
+import { deskMoneyRoutes } from "./desk-money-routes.ts";
 import { visitForDesk } from "./desk-visit.ts";
 
 const READERS = ["owner", "desk", "view"] as const;
@@ -105,4 +107,6 @@ export const deskVisitRoutes = new Hono<AppEnv>()
       const visit = await visitForDesk(on.db, id, on.config.practiceTimeZone);
       return c.json({ success: true, message: TAKEN_BACK, visit });
     },
-  );
+  )
+  .route("/", deskMoneyRoutes)
+  .route("/", deskCareRoutes);

@@ -33,17 +33,13 @@ export const visitDetailRoutes = new Hono<AppEnv>()
     requireUser,
     body(TellNurse),
     async (c) => {
-      const { on, db, userId } = c.var;
-      const told = c.req.valid("json");
-      const { appointmentId } = await onceReady(
-        c,
-        () => spendOnCopy(on, userId, told),
-        async (tx) => {
-          await tellNurse(tx, userId, told);
-          return { appointmentId: told.appointmentId };
-        },
-      );
-      return c.json({ success: true, message: "Saved.", details: await detailsOf(db, userId, appointmentId) });
+      const [{ on, db, userId }, told] = [c.var, c.req.valid("json")];
+      const spendOne = () => spendOnCopy(on, userId, told);
+      await onceReady(c, spendOne, async (tx) => {
+        await tellNurse(tx, userId, told);
+        return {};
+      });
+      return c.json({ success: true, message: "Saved.", details: await detailsOf(db, userId, told.appointmentId) });
     },
   )
   .post(
@@ -52,21 +48,14 @@ export const visitDetailRoutes = new Hono<AppEnv>()
     requireUser,
     form(SendVisitDocument),
     async (c) => {
-      const { on, db, userId } = c.var;
-      const sent = c.req.valid("form");
-      const { appointmentId } = await onceReady(
-        c,
-        () => storeDocument(on, userId, sent),
-        async (tx, stored) => {
-          await keepDocument(tx, userId, sent.appointmentId, stored);
-          return { appointmentId: sent.appointmentId };
-        },
-      );
-      return c.json({
-        success: true,
-        message: "Your document is here.",
-        details: await detailsOf(db, userId, appointmentId),
+      const [{ on, db, userId }, sent] = [c.var, c.req.valid("form")];
+      const store = () => storeDocument(on, userId, sent);
+      await onceReady(c, store, async (tx, stored) => {
+        await keepDocument(tx, userId, sent.appointmentId, stored);
+        return {};
       });
+      const details = await detailsOf(db, userId, sent.appointmentId);
+      return c.json({ success: true, message: "Your document is here.", details });
     },
   )
   .post(
@@ -80,11 +69,8 @@ export const visitDetailRoutes = new Hono<AppEnv>()
       const { appointmentId } = await once(c, async (tx) => ({
         appointmentId: await removeDocument(tx, userId, documentId),
       }));
-      return c.json({
-        success: true,
-        message: "The document is removed.",
-        details: await detailsOf(db, userId, appointmentId),
-      });
+      const details = await detailsOf(db, userId, appointmentId);
+      return c.json({ success: true, message: "The document is removed.", details });
     },
   )
   .get(

@@ -15,12 +15,13 @@ import { requireUser } from "../../lib/callers.ts";
 import { type AppEnv, answers, answersText, body, param, query } from "../../lib/http.ts";
 import { originOf, spend } from "../../lib/limits.ts";
 import { once, onceInOne, onceReady } from "../../lib/once.ts";
-import { cancelAppointment, closePages } from "./cancelling.ts";
 import { changeOwn } from "./change-own.ts";
-import { cancelPaidVisit, confirmChange, isPaid, moveAppointment, previewChange } from "./changing.ts";
+import { confirmChange, moveAppointment, prepareToCancel, previewChange } from "./changing.ts";
 import { sendConfirmation } from "./confirmation.ts";
+import { visitDetailRoutes } from "./details-routes.ts";
 import { markAppointmentPaid, pageOf, startCheckout } from "./payment.ts";
 import { appointmentsOf, bookAppointment, calendarOf, ownAppointment } from "./service.ts";
+import { unattendedRoutes } from "./unattended-routes.ts";
 
 const BOOKED = "Your time is held. Please pay to confirm it.";
 const letterGoesTo = ({ payment, zoomEmail }: Appointment) =>
@@ -50,12 +51,8 @@ export const appointmentRoutes = new Hono<AppEnv>()
     async (c) => {
       const wish = c.req.valid("json");
       const { on, userId } = c.var;
-      // Whoever meant to give up an unpaid hold is not taken to give up what is paid a moment later.
-      const wasPaid = await isPaid(on.db, userId, wish.appointmentId);
-      await closePages(on, userId, wish.appointmentId);
-      const appointment = await changeOwn(c, wish.appointmentId, (tx) =>
-        (wasPaid ? cancelPaidVisit : cancelAppointment)(tx, userId, wish),
-      );
+      const cancel = await prepareToCancel(on, userId, wish.appointmentId);
+      const appointment = await changeOwn(c, wish.appointmentId, (tx) => cancel(tx, userId, wish));
       return c.json({ success: true, message: "Your appointment is cancelled.", appointment });
     },
   )
@@ -155,4 +152,6 @@ export const appointmentRoutes = new Hono<AppEnv>()
       };
       return c.body(file, 200, attached);
     },
-  );
+  )
+  .route("/", visitDetailRoutes)
+  .route("/", unattendedRoutes);

@@ -40,16 +40,11 @@ export const unattendedRoutes = new Hono<AppEnv>()
     requireUser,
     body(MoveUnattended),
     async (c) => {
-      const { on, userId } = c.var;
-      const wish = c.req.valid("json");
-      const appointment = await changeOwn(c, wish.appointmentId, (tx) =>
-        moveUnattended(tx, userId, wish, on.config.practiceTimeZone),
-      );
-      return c.json({
-        success: true,
-        message: said(appointment, "Your visit has a new time. We've emailed you."),
-        appointment,
-      });
+      const [{ on, userId }, wish] = [c.var, c.req.valid("json")];
+      const zone = on.config.practiceTimeZone;
+      const appointment = await changeOwn(c, wish.appointmentId, (tx) => moveUnattended(tx, userId, wish, zone));
+      const message = said(appointment, "Your visit has a new time. We've emailed you.");
+      return c.json({ success: true, message, appointment });
     },
   )
   .post(

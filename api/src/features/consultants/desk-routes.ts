@@ -44,18 +44,12 @@ export const deskConsultantRoutes = new Hono<AppEnv>()
     bodyOrForm(NewConsultant),
     async (c) => {
       const { on, staff, given } = c.var;
-      const answer = await onceReady(
-        c,
-        () => storePortrait(on, staff.id, given.image),
-        async (tx, picture) => {
-          const consultant = await oneForDesk(
-            tx,
-            await addConsultant(tx, staff, given, picture),
-            on.config.practiceTimeZone,
-          );
-          return { success: true, message: `${consultant.name} is added.`, consultant };
-        },
-      );
+      const zone = on.config.practiceTimeZone;
+      const store = () => storePortrait(on, staff.id, given.image);
+      const answer = await onceReady(c, store, async (tx, picture) => {
+        const consultant = await oneForDesk(tx, await addConsultant(tx, staff, given, picture), zone);
+        return { success: true, message: `${consultant.name} is added.`, consultant };
+      });
       return c.json(answer);
     },
   )
@@ -75,17 +69,13 @@ export const deskConsultantRoutes = new Hono<AppEnv>()
     param(DocId),
     bodyOrForm(ChangeConsultant),
     async (c) => {
-      const { on, staff, given } = c.var;
-      const { docId } = c.req.valid("param");
+      const [{ on, staff, given }, { docId }] = [c.var, c.req.valid("param")];
       const zone = on.config.practiceTimeZone;
-      const answer = await onceReady(
-        c,
-        () => storePortrait(on, staff.id, given.image),
-        async (tx, picture) => {
-          await changeConsultant(tx, staff, docId, given, picture, zone);
-          return { success: true, message: "Saved.", consultant: await oneForDesk(tx, docId, zone) };
-        },
-      );
+      const store = () => storePortrait(on, staff.id, given.image);
+      const answer = await onceReady(c, store, async (tx, picture) => {
+        await changeConsultant(tx, staff, docId, given, picture, zone);
+        return { success: true, message: "Saved.", consultant: await oneForDesk(tx, docId, zone) };
+      });
       return c.json(answer);
     },
   )

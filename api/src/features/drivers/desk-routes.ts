@@ -13,6 +13,8 @@ import { type AppEnv, body, param, query } from "../../lib/http.ts";
 import { once } from "../../lib/once.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { addDriver, listDrivers, oneDriver, reinstateDriver, suspendDriver } from "./desk.ts";
+import { deskPaperRoutes } from "./paper-routes.ts";
+import { deskVehicleRoutes } from "./vehicle-routes.ts";
 
 const SENDS = ["owner", "desk", "dispatch"] as const;
 
@@ -65,12 +67,11 @@ export const deskDriverRoutes = new Hono<AppEnv>()
       const zone = on.config.practiceTimeZone;
       const answer = await once(c, async (tx) => {
         await reinstateDriver(tx, staff, driverId, wish, zone);
-        return {
-          success: true,
-          message: "The driver can go on duty again.",
-          driver: await oneDriver(tx, driverId, zone),
-        };
+        const driver = await oneDriver(tx, driverId, zone);
+        return { success: true, message: "The driver can go on duty again.", driver };
       });
       return c.json(answer);
     },
-  );
+  )
+  .route("/", deskPaperRoutes)
+  .route("/", deskVehicleRoutes);

@@ -30,14 +30,11 @@ export const driverPaperRoutes = new Hono<AppEnv>()
     async (c) => {
       const [{ on, driverId }, sent] = [c.var, c.req.valid("form")];
       const zone = on.config.practiceTimeZone;
-      const papers = await onceReady(
-        c,
-        () => storePaper(on, driverId, sent.document),
-        async (tx, stored) => {
-          await sendPaper(tx, driverId, sent, stored, zone);
-          return ownPapers(tx, driverId, zone);
-        },
-      );
+      const store = () => storePaper(on, driverId, sent.document);
+      const papers = await onceReady(c, store, async (tx, stored) => {
+        await sendPaper(tx, driverId, sent, stored, zone);
+        return ownPapers(tx, driverId, zone);
+      });
       return c.json({ success: true, message: "It is here. The office checks it and writes to you.", ...papers });
     },
   )
@@ -71,14 +68,11 @@ export const deskPaperRoutes = new Hono<AppEnv>()
     bodyOrForm(NotePaper),
     async (c) => {
       const [{ on, staff, given }, { driverId }] = [c.var, c.req.valid("param")];
-      await onceReady(
-        c,
-        () => storePaper(on, staff.id, given.document),
-        async (tx, stored) => {
-          await notePaper(tx, staff, driverId, given, stored);
-          return {};
-        },
-      );
+      const store = () => storePaper(on, staff.id, given.document);
+      await onceReady(c, store, async (tx, stored) => {
+        await notePaper(tx, staff, driverId, given, stored);
+        return {};
+      });
       return c.json(await asItStands(c, driverId, "It is written down, and counts."));
     },
   )

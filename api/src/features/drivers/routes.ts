@@ -5,9 +5,11 @@ import { requireDriver } from "../../lib/callers.ts";
 import { type AppEnv, answers, bodyOrForm } from "../../lib/http.ts";
 import { onceReady } from "../../lib/once.ts";
 import { storePortrait } from "../../lib/portraits.ts";
+import { driverPaperRoutes } from "./paper-routes.ts";
+import { ringingRoutes } from "./ringing-routes.ts";
 import { driverProfile, updateDriverProfile } from "./service.ts";
 
-export const driverRoutes = new Hono<AppEnv>()
+export const driverProfileRoutes = new Hono<AppEnv>()
   .get("/profile", answers(DriverAnswer, "The driver's own profile", "drivertoken"), requireDriver, async (c) => {
     return c.json({ success: true, driver: await driverProfile(c.var.db, c.var.driverId) });
   })
@@ -25,4 +27,6 @@ export const driverRoutes = new Hono<AppEnv>()
       );
       return c.json({ success: true, message: PROFILE_UPDATED, driver });
     },
-  );
+  )
+  .route("/", driverPaperRoutes)
+  .route("/", ringingRoutes);

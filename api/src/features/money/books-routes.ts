@@ -15,11 +15,8 @@ export const booksRoutes = new Hono<AppEnv>()
   )
   .post("/money/check", forRoles(["owner"], Books, "Check the latest days now"), async (c) => {
     const { on, staff } = c.var;
-    const { gaps } = await onceReady(
-      c,
-      () => askProvider(on),
-      async (tx, told) => ({ gaps: await compare(tx, told, staff) }),
-    );
+    const ask = () => askProvider(on);
+    const { gaps } = await onceReady(c, ask, async (tx, told) => ({ gaps: await compare(tx, told, staff) }));
     await takeInMissed(on);
     const found = gaps === 0 ? "No difference." : `${gaps} difference${gaps === 1 ? "" : "s"} to look at.`;
     return c.json({ success: true, message: found, ...(await booksNow(on.db)) });

@@ -1,5 +1,5 @@
 import type { EarnedLine, EarnedWeek } from "../../../contract/earnings.ts";
-import { calendarDay } from "../../../contract/fields.ts";
+import { Day } from "../../../contract/fields.ts";
 import type { PageWish } from "../../../contract/pages.ts";
 import type { Queries } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pages.ts";
@@ -25,7 +25,7 @@ export async function weeksEarned(
   wish: PageWish,
   zone: string,
 ): Promise<{ weeks: EarnedWeek[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, calendarDay());
+  const { after, limit } = pageOf(wish, Day);
   const before: ReturnType<Queries> = after
     ? db`${after}::date::timestamp at time zone ${zone}`
     : db`'infinity'::timestamptz`;

@@ -13,8 +13,10 @@ import {
 import { type AppEnv, body, param, query } from "../../lib/http.ts";
 import { once } from "../../lib/once.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
+import { booksRoutes } from "./books-routes.ts";
 import { listDisputes } from "./disputes.ts";
 import { listPayments } from "./payments.ts";
+import { payoutRoutes } from "./payout-routes.ts";
 import { listRefunds, markReturned, refundForDesk, retryRefund } from "./refunds.ts";
 
 const READERS = ["owner", "desk", "view"] as const;
@@ -63,11 +65,8 @@ export const moneyRoutes = new Hono<AppEnv>()
         await markReturned(tx, c.var.staff, id, why);
         return {};
       });
-      return c.json({
-        success: true,
-        message: "It is noted as given back.",
-        refund: await refundForDesk(c.var.db, id),
-      });
+      const refund = await refundForDesk(c.var.db, id);
+      return c.json({ success: true, message: "It is noted as given back.", refund });
     },
   )
   .get(
@@ -75,4 +74,6 @@ export const moneyRoutes = new Hono<AppEnv>()
     forRoles(READERS, DisputeList, "Payments that a cardholder's bank has taken back"),
     query(DisputesWish),
     async (c) => c.json({ success: true, ...(await listDisputes(c.var.on, c.req.valid("query"))) }),
-  );
+  )
+  .route("/", booksRoutes)
+  .route("/", payoutRoutes);

@@ -16,6 +16,7 @@ import { forRoles, forRolesAsText } from "../../lib/staff-calls.ts";
 import { patientsAsCsv } from "./export-list.ts";
 import { find } from "./find.ts";
 import { listPatients } from "./list.ts";
+import { patientMergeRoutes } from "./merge-routes.ts";
 import { patientRecord } from "./record.ts";
 
 /** Everybody of the office reads; dispatch reads riders only. */
@@ -59,4 +60,5 @@ export const patientDeskRoutes = new Hono<AppEnv>()
     async (c) => {
       return c.json({ success: true, ...(await patientRecord(c.var.db, c.var.staff.role, c.req.valid("param").id)) });
     },
-  );
+  )
+  .route("/", patientMergeRoutes);

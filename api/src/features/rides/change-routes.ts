@@ -6,6 +6,7 @@ import { byPatient } from "../../lib/audit.ts";
 import { requireUser } from "../../lib/callers.ts";
 import { type AppEnv, answers, body } from "../../lib/http.ts";
 import { once } from "../../lib/once.ts";
+import { changeOwnRide } from "./change-own.ts";
 import { cancelRide, moveRide, previewRideChange } from "./changing.ts";
 import { lookAfterRidesNow } from "./dispatch.ts";
 import { ownRide } from "./service.ts";
@@ -43,15 +44,10 @@ export const rideChangeRoutes = new Hono<AppEnv>()
     requireUser,
     body(RideId),
     async (c) => {
-      const { on, userId } = c.var;
+      const { userId } = c.var;
       const { rideId } = c.req.valid("json");
-      await once(c, async (tx) => {
-        await ownRide({ db: tx, config: on.config }, userId, rideId);
-        await callForRide(tx, byPatient(userId), rideId);
-        return { rideId };
-      });
-      await lookAfterRidesNow(on);
-      return c.json({ success: true, message: CALLED, ride: await ownRide(on, userId, rideId) });
+      const ride = await changeOwnRide(c, rideId, (tx) => callForRide(tx, byPatient(userId), rideId));
+      return c.json({ success: true, message: CALLED, ride });
     },
   )
   .post(
@@ -60,15 +56,10 @@ export const rideChangeRoutes = new Hono<AppEnv>()
     requireUser,
     body(RideId),
     async (c) => {
-      const { on, userId } = c.var;
+      const { userId } = c.var;
       const { rideId } = c.req.valid("json");
-      await once(c, async (tx) => {
-        await ownRide({ db: tx, config: on.config }, userId, rideId);
-        await confirmReturnLeg(tx, byPatient(userId), rideId);
-        return { rideId };
-      });
-      await lookAfterRidesNow(on);
-      return c.json({ success: true, message: "Your ride stays booked.", ride: await ownRide(on, userId, rideId) });
+      const ride = await changeOwnRide(c, rideId, (tx) => confirmReturnLeg(tx, byPatient(userId), rideId));
+      return c.json({ success: true, message: "Your ride stays booked.", ride });
     },
   )
   .post(

@@ -26,11 +26,8 @@ export const deskRideBookingRoutes = new Hono<AppEnv>()
       if (checkoutId) await pageOf(on, checkoutId);
       await lookAfterRidesNow(on);
       const ride = await rideForDesk(on.db, rideId, on.config.practiceTimeZone);
-      return c.json({
-        success: true,
-        message: checkoutId ? "The ride waits to be paid." : "The ride is booked.",
-        ride,
-      });
+      const message = checkoutId ? "The ride waits to be paid." : "The ride is booked.";
+      return c.json({ success: true, message, ride });
     },
   )
   // Its code is a secret, kept as a hash only: an answer that is kept for who repeats the call would keep it whole.

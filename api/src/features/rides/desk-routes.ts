@@ -31,7 +31,9 @@ import {
   takeBackForDesk,
 } from "./desk-acts.ts";
 import { rideBoard } from "./desk-board.ts";
+import { deskRideBookingRoutes } from "./desk-booking-routes.ts";
 import { candidatesFor } from "./desk-candidates.ts";
+import { deskExtraRoutes } from "./desk-extra-routes.ts";
 import { paperLetter } from "./desk-letters.ts";
 import { type Done as Undoable, undoRideForDesk } from "./desk-operations.ts";
 import { previewForDesk } from "./desk-previews.ts";
@@ -202,4 +204,6 @@ export const deskRideRoutes = new Hono<AppEnv>()
       const message = await once(c, (tx) => reverseNoShow(tx, c.var.staff, c.req.valid("param").rideId));
       return c.json({ success: true, message });
     },
-  );
+  )
+  .route("/", deskRideBookingRoutes)
+  .route("/", deskExtraRoutes);

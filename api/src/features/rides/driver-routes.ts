@@ -18,6 +18,7 @@ import { dashboardOf } from "./dashboard.ts";
 import { lookAfterRidesNow } from "./dispatch.ts";
 import { driversRide, ridesOfDriver } from "./driver-rides.ts";
 import { acceptRide, rejectRide, setOnline } from "./driving.ts";
+import { stepRoutes } from "./step-routes.ts";
 
 function saidOf({ online, until }: DriverStatus, timeZone: string): string {
   if (!online) return "You are now Offline";
@@ -106,4 +107,5 @@ export const drivingRoutes = new Hono<AppEnv>()
       await lookAfterRidesNow(c.var.on);
       return c.json({ success: true, message: "Ride cancelled", ride });
     },
-  );
+  )
+  .route("/", stepRoutes);

@@ -19,11 +19,14 @@ import { perAddress } from "../../lib/limits.ts";
 import { changesFor } from "../../lib/live-stream.ts";
 import { once, onceReady } from "../../lib/once.ts";
 import { bookRide } from "./booking.ts";
+import { rideChangeRoutes } from "./change-routes.ts";
 import { lookAfterRidesNow } from "./dispatch.ts";
 import { isRidePaid } from "./paid.ts";
 import { beforePaying, finalizeBooking, pageOf, unpaidCheckout } from "./payment.ts";
+import { ridePlanRoutes } from "./plan-routes.ts";
 import { spokenQuote } from "./quote.ts";
 import { ownRide, ridesOfPatient } from "./service.ts";
+import { rideSharingRoutes } from "./share-routes.ts";
 
 export const quoteRoutes = new Hono<AppEnv>().get(
   "/ride-quote",
@@ -90,7 +93,10 @@ export const rideRoutes = new Hono<AppEnv>()
     answersText("text/event-stream", "Server-sent events about the patient's rides", "token"),
     requireUser,
     (c) => changesFor(c, `patient:${c.var.userId}`),
-  );
+  )
+  .route("/", rideChangeRoutes)
+  .route("/", rideSharingRoutes)
+  .route("/", ridePlanRoutes);
 
 export const ridePaymentRoutes = new Hono<AppEnv>()
   .post(

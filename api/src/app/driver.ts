@@ -1,0 +1,13 @@
+import { Hono } from "hono";
+import { driverAccountRoutes } from "../features/accounts/routes.ts";
+import { driverProfileRoutes } from "../features/drivers/routes.ts";
+import { earningsRoutes } from "../features/money/earnings-routes.ts";
+import { drivingRoutes } from "../features/rides/driver-routes.ts";
+import type { AppEnv } from "../lib/http.ts";
+
+/** What drivers do with their account, their documents and their rides. */
+export const driverRoutes = new Hono<AppEnv>()
+  .route("/driver", driverAccountRoutes)
+  .route("/driver", driverProfileRoutes)
+  .route("/driver", drivingRoutes)
+  .route("/driver", earningsRoutes);

@@ -1,0 +1,12 @@
+import { Hono } from "hono";
+import { feedRoutes, nurseVisitRoutes } from "../features/appointments/nurse-routes.ts";
+import { nurseScheduleRoutes } from "../features/consultants/nurse-routes.ts";
+import { nurseAccountRoutes } from "../features/staff/routes.ts";
+import type { AppEnv } from "../lib/http.ts";
+
+/** What nurses do with their account, their schedule and their visits. */
+export const nurseRoutes = new Hono<AppEnv>()
+  .route("/nurse", nurseAccountRoutes)
+  .route("/nurse", nurseScheduleRoutes)
+  .route("/nurse", nurseVisitRoutes)
+  .route("/feed", feedRoutes);

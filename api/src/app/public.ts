@@ -1,0 +1,26 @@
+import { Hono } from "hono";
+import { payRoutes } from "../features/appointments/pay-routes.ts";
+import { consultantRoutes } from "../features/consultants/routes.ts";
+import { browserErrorRoutes } from "../features/health/browser-error-routes.ts";
+import { inquiryRoutes, resumeRoutes } from "../features/inquiries/routes.ts";
+import { newsletterRoutes } from "../features/newsletter/routes.ts";
+import { quoteRoutes } from "../features/rides/routes.ts";
+import { followedRideRoutes } from "../features/rides/share-routes.ts";
+import { inboundRoutes } from "../features/texts/inbound-routes.ts";
+import type { AnswerCache } from "../lib/answer-cache.ts";
+import type { AppEnv } from "../lib/http.ts";
+import { webhookRoutes } from "../webhooks.ts";
+
+/** What anyone may call without an account, and what providers call. */
+export const publicRoutes = (list: AnswerCache) =>
+  new Hono<AppEnv>()
+    .route("/doctor", consultantRoutes(list))
+    .route("/", quoteRoutes)
+    .route("/ride", followedRideRoutes)
+    .route("/pay", payRoutes)
+    .route("/user", inquiryRoutes)
+    .route("/user/newsletter", newsletterRoutes)
+    .route("/resume", resumeRoutes)
+    .route("/texts", inboundRoutes)
+    .route("/stripe", webhookRoutes)
+    .route("/browser-errors", browserErrorRoutes);

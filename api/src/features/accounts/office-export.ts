@@ -1,0 +1,26 @@
+import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import type { Queries } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
+import { type AllRecords, recordsOf } from "./records.ts";
+
+/** Everything we keep about a patient, for somebody of the office. The audit log says who asked. */
+export async function exportForOffice(db: Queries, staff: Staff, id: string): Promise<AllRecords> {
+  const patientId = await accountOf(db, id);
+  const records = await recordsOf(db, patientId);
+  await noteDeskDeed(db, byStaff(staff), {
+    deed: "records exported",
+    subject: { kind: "patient", id: patientId },
+    patientId,
+  });
+  return records;
+}
+
+/** The account an id leads to: its own, or the one it was merged into. */
+async function accountOf(db: Queries, id: string): Promise<string> {
+  const [account] = await db<{ id: string }[]>`
+    select kept.id from patient one join patient kept on kept.id = coalesce(one.merged_into, one.id)
+    where one.id = ${id} and kept.deleted_at is null`;
+  if (!account) throw new AppError("missing", "We do not know that patient.");
+  return account.id;
+}

@@ -1,0 +1,23 @@
+import type { Ride } from "../../../contract/rides.ts";
+import type { Tx } from "../../lib/db.ts";
+import { once } from "../../lib/once.ts";
+import { lookAfterRidesNow } from "./dispatch.ts";
+import { ownRide } from "./service.ts";
+
+type PatientsCall = Parameters<typeof once>[0] & { var: { userId: string } };
+
+/** Changes one of the caller's own rides `once`, and lets what follows from the change happen. Returns the ride as it is then. */
+export async function changeOwnRide(
+  c: PatientsCall,
+  rideId: string,
+  change: (tx: Tx) => Promise<unknown>,
+): Promise<Ride> {
+  const { on, userId } = c.var;
+  await once(c, async (tx) => {
+    await ownRide({ db: tx, config: on.config }, userId, rideId);
+    await change(tx);
+    return { rideId };
+  });
+  await lookAfterRidesNow(on);
+  return ownRide(on, userId, rideId);
+}

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { isOurs } from "./own-sentences.ts";
+
+it.each([
+  ["of a service", "We cannot find that ride."],
+  ["of a contract", "Please choose a day"],
+  ["with a number in it", "That was tried too often. Please try again in 12 minutes."],
+  ["with a name in it", "Olive Desk changed this a moment ago. Please look at it again."],
+])("knows a sentence %s", (_, sentence) => {
+  expect(isOurs(sentence)).toBe(true);
+});
+
+it.each([
+  "Invalid input: expected string, received number",
+  "Malformed JSON in request body",
+  "Unexpected token 'a', \"a\" is not valid JSON",
+  'invalid input syntax for type date: "tomorrow"',
+  "Required",
+  "",
+])("does not take %j for a sentence of ours", (sentence) => {
+  expect(isOurs(sentence)).toBe(false);
+});

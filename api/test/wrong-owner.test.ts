@@ -1,0 +1,91 @@
+import { expect, it } from "vitest";
+import type { Answer, Call } from "./app.ts";
+import { testAppWithCards } from "./cards.ts";
+import { testMailbox } from "./mailbox.ts";
+import { type Operation, operationsOf } from "./operations.ts";
+import { aDriver, aPatient } from "./people.ts";
+import { signingKeys } from "./pushes.ts";
+import { aNurse } from "./staff.ts";
+import { makeEveryCall } from "./statements/every-call.ts";
+import { testTexts } from "./texts.ts";
+
+const mailbox = await testMailbox();
+const texts = await testTexts();
+const app = await testAppWithCards({ ...texts.env, ...signingKeys, SMTP_URL: mailbox.url });
+
+const OWNERS = ["token", "drivertoken", "nurse"];
+
+/** Names of what a call carries that tell which record it is about. A consultant (`docId`) belongs to no caller. */
+const recordsNamedBy = ({ inPath, inQuery, body }: Operation): string[] =>
+  [...inPath, ...inQuery, ...Object.keys(body?.properties ?? {})].filter(
+    (name) => /Id$/.test(name) && name !== "docId",
+  );
+
+/** Calls that succeed without a record, because what they end may have ended by itself. They tell a stranger nothing. */
+const ALWAYS_SUCCEED = ["POST /api/user/waitlist/leave"];
+
+const nameOf = ({ method, path }: Pick<Operation, "method" | "path">) => `${method} ${path}`;
+const operations = operationsOf(await (await app.app.request("/api/openapi.json")).json()).filter(
+  (operation) => OWNERS.includes(operation.tokenHeader ?? "") && recordsNamedBy(operation).length > 0,
+);
+const names = [...new Set(operations.map(nameOf))];
+const patterns = names.map((name) => ({ name, pattern: new RegExp(`^${name.replaceAll(/\{\w+\}/g, "[^/]+")}$`) }));
+
+const tables = await app.sql<{ asked: string }[]>`
+  select format('select %L as name, md5(string_agg(row::text, '''' order by row::text)) as word from %I as row', relname, relname) as asked
+  from pg_stat_user_tables where schemaname = 'public' and relname not in ('allowance', 'rate_limit')`;
+const EVERYTHING = tables.map(({ asked }) => asked).join(";");
+
+/** Everything that is kept, in one word for each table. Rate limits count refused calls too. */
+const everything = () => app.sql.unsafe<{ name: string; word: string | null }[]>(EVERYTHING);
+
+const [patient, driver, nurse] = [await aPatient(app), await aDriver(app), await aNurse(app)];
+
+/** The session of somebody else of the same kind. */
+function strangerTo({ token, driverToken }: Call): Call {
+  if (token !== undefined) return { token: patient.token };
+  return driverToken === undefined ? { cookie: nurse.cookie } : { driverToken: driver.driverToken };
+}
+
+/** What became of a call that a stranger, then nobody, then the owner made. */
+type Outcome = { stranger: number; nobody: number; changed: string[]; owner: number };
+const outcomes = new Map<string, Outcome>();
+
+async function tryAll(method: string, path: string, call: Call, make: (as: Call) => Promise<Answer>): Promise<Answer> {
+  const name = patterns.find(({ pattern }) => pattern.test(`${method} ${path.split("?")[0]}`))?.name;
+  if (name === undefined || outcomes.has(name)) return make(call);
+  const before = await everything();
+  const { status: stranger } = await make(strangerTo(call));
+  const { status: nobody } = await make({});
+  const after = await everything();
+  const changed = after.flatMap((table, place) => (table.word === before[place]?.word ? [] : [table.name]));
+  const answer = await make(call);
+  outcomes.set(name, { stranger, nobody, changed, owner: answer.status });
+  return answer;
+}
+
+await makeEveryCall(
+  {
+    ...app,
+    get: (path, call = {}) => tryAll("GET", path, call, (as) => app.get(path, as)),
+    post: (path, body, call = {}) => tryAll("POST", path, call, (as) => app.post(path, body, as)),
+    patch: (path, body, call = {}) => tryAll("PATCH", path, call, (as) => app.patch(path, body, as)),
+    put: (path, body, call = {}) => tryAll("PUT", path, call, (as) => app.put(path, body, as)),
+  },
+  mailbox,
+  texts,
+);
+
+it("is tried with the calls of patients, drivers and nurses that name a record", () => {
+  for (const owner of OWNERS) expect(operations.filter(({ tokenHeader }) => tokenHeader === owner)).not.toEqual([]);
+  expect(names.length).toBeGreaterThan(40);
+});
+
+it.each(names)("%s is refused to anyone who does not own the record, and changes nothing for them", (name) => {
+  expect(outcomes.get(name), "api/test/statements/every-call.ts makes this call").toEqual({
+    stranger: expect.toBeOneOf(ALWAYS_SUCCEED.includes(name) ? [200] : [403, 404]),
+    nobody: 401,
+    changed: [],
+    owner: expect.toBeOneOf([200, 303]),
+  });
+});
