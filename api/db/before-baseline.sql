@@ -126,6 +126,8 @@ insert into email_kind (kind, priority) values
   ('office-troubles', 3), ('newsletter-confirm', 9), ('newsletter-welcome', 9);
 update operation set before = before - 'words' || jsonb_build_object('blockers', before -> 'words') where before ? 'words';
 
+grant update (change, reason) on audit_entry to current_user;
+
 -- Not-null constraints are named after their columns.
 do $$
 declare

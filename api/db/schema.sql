@@ -1634,6 +1634,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0007_dispatch.sql
 -- audit_subject_kind: api/db/functions/audit/audit_subject_kind.sql
 --   called by set_audit_subject
+-- redact_audit_of_patient: api/db/functions/audit/redact_audit_of_patient.sql
+--   called by src/features/accounts/leaving.ts
 -- reject_audit_change: api/db/functions/audit/reject_audit_change.sql
 --   called by db/migrations/0011_audit.sql
 -- set_audit_subject: api/db/functions/audit/set_audit_subject.sql
@@ -1777,7 +1779,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- merge_patients: api/db/functions/patients/merge_patients.sql
 --   called by src/features/patients/merging.ts
 -- patient_ids: api/db/functions/patients/patient_ids.sql
---   called by src/features/accounts/records.ts, src/features/patients/record.ts
+--   called by redact_audit_of_patient, src/features/accounts/records.ts, src/features/patients/record.ts
 -- patient_name: api/db/functions/patients/patient_name.sql
 --   called by actor_name, subject_name, merge_blockers
 -- patient_of_number: api/db/functions/patients/patient_of_number.sql

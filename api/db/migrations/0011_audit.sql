@@ -1,4 +1,6 @@
-/* The audit log. Rows are only added; the grants and a trigger keep it so. */
+/*
+ * The audit log. Rows are only added: the grants and a trigger keep it so. redact_audit_of_patient alone may empty `change` and `reason`.
+ */
 create table audit_entry (
   id uuid primary key default uuidv7(),
   at timestamptz not null default now(),
@@ -16,6 +18,7 @@ create table audit_entry (
   constraint audit_actor_named check (actor in ('office', 'system') or actor_id is not null)
 );
 revoke update, delete, truncate on audit_entry from public, current_user;
+grant update (change, reason) on audit_entry to current_user;
 create index audit_entry_of_patient on audit_entry (patient_id, id);
 create index audit_entry_of_subject on audit_entry (subject_id, id);
 create index audit_entry_of_actor on audit_entry (actor_id, id) where actor in ('staff', 'nurse');

@@ -29,7 +29,7 @@ async function rowsIn(sql: Db): Promise<Map<string, string[]>> {
 async function catalogOf(sql: Db): Promise<string[]> {
   const lines = await sql<{ line: string }[]>`
     select concat_ws(' ', 'column', relname, row_number() over (partition by relname order by attnum), attname,
-        format_type(atttypid, atttypmod), attnotnull, attgenerated, attidentity, pg_get_expr(adbin, adrelid)) as line
+        format_type(atttypid, atttypmod), attnotnull, attgenerated, attidentity, attacl, pg_get_expr(adbin, adrelid)) as line
       from pg_attribute a join pg_class c on c.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'c') and attnum > 0 and not attisdropped
     union all

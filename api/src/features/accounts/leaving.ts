@@ -34,6 +34,7 @@ export async function deleteAccount(on: Services, patientId: string, password: s
     await dropWaitingLetters(tx, patientId);
     await forgetInquiries(tx, patientId);
     await forgetPerson(tx, patientId, account);
+    await eraseWhatOthersWrote(tx, patientId);
     await closeAllSessions(tx, "patient", patientId);
     await noteDeed(tx, byPatient(patientId), "account deleted", patientId);
     await postLetter(tx, "account-deleted", patientId, account.email);
@@ -124,14 +125,28 @@ async function forgetVisits(tx: Tx, patientId: string): Promise<void> {
   );
 }
 
+/** Free text of staff and drivers about the patient: why a visit moved, what an extra or a refund was for, reasons in the audit log. */
+async function eraseWhatOthersWrote(tx: Tx, patientId: string): Promise<void> {
+  await tx`
+    update appointment_move set reason = null
+    where reason is not null and appointment_id in (select id from appointment where patient_id = ${patientId})`;
+  await tx`update extra_claim set reason = '' where ride_id in (select id from ride where patient_id = ${patientId})`;
+  await tx`
+    update refund set staff_note = null
+    where staff_note is not null and checkout_id in (select id from checkout where patient_id = ${patientId})`;
+  await tx`select redact_audit_of_patient(${patientId})`;
+}
+
 async function forgetPerson(tx: Tx, patientId: string, { image }: Account): Promise<void> {
   await forgetVisits(tx, patientId);
   await tx`delete from ride_link where ride_id in (select id from ride where patient_id = ${patientId})`;
   await tx`
-    update ride set pickup_address = '', dropoff_address = '', notes = '', passenger_name = '', passenger_phone = '', oxygen = false
+    update ride set pickup_address = '', dropoff_address = '', notes = '', passenger_name = '', passenger_phone = '',
+      chair = 'none', transfers = true, companions = 0, oxygen = false, stairs = false
     where patient_id = ${patientId}`;
   await tx`
-    update ride_plan set pickup_address = '', dropoff_address = '', notes = '', passenger_name = '', passenger_phone = '', oxygen = false
+    update ride_plan set pickup_address = '', dropoff_address = '', notes = '', passenger_name = '', passenger_phone = '',
+      chair = 'none', transfers = true, companions = 0, oxygen = false, stairs = false
     where patient_id = ${patientId}`;
   await tx`
     select from consultant where id in (select consultant_id from review where patient_id = ${patientId})

@@ -1,0 +1,21 @@
+/*
+ * Empties what people wrote about a deleted patient in the audit log: reasons, and values before and after. Who did what and when stays.
+ * Returns how many entries changed. The caller records the deletion. Rules: docs/rules/accounts.md.
+ */
+create or replace function redact_audit_of_patient(which uuid) returns int language plpgsql as $$
+declare
+  redacted int;
+begin
+  perform set_config('lamplight.redacts_audit', 'on', true);
+  update audit_entry set change = null, reason = null
+    where (change is not null or reason is not null) and id in (
+      select id from audit_entry where patient_id in (select patient_ids(which))
+      union
+      select entry.id from audit_entry entry where entry.subject_id in (
+        select which
+        union all select id from appointment where patient_id = which
+        union all select id from ride where patient_id = which));
+  get diagnostics redacted = row_count;
+  perform set_config('lamplight.redacts_audit', 'off', true);
+  return redacted;
+end $$;

@@ -1,0 +1,230 @@
+/** What happens to a column that can hold something about a person. */
+type Handling = {
+  /** Whom it is about. */
+  about: "patient" | "driver" | "staff" | "nurse" | "sender";
+  /** Whether the person's export has it; if not, why. */
+  exported: true | string;
+  /** How it is erased with the account; `false` when it is kept, with the reason in `kept`. */
+  erased: "blanked" | "row deleted" | "redacted" | "expires" | false;
+  /** Why it is kept, or until when. */
+  kept?: string;
+};
+
+const patient = (erased: Handling["erased"], exported: Handling["exported"] = true, kept?: string): Handling => ({
+  about: "patient",
+  exported,
+  erased,
+  ...(kept && { kept }),
+});
+const SECRET = "a secret, of no use to the person";
+const PROVIDER = "an identifier at a provider, without a name";
+const NOT_YET = "accounts of drivers, nurses and staff are not erased by the product yet";
+const worker = (about: Handling["about"]): Handling => ({
+  about,
+  exported: "the practice hands it over",
+  erased: false,
+  kept: NOT_YET,
+});
+const sender = (): Handling => ({
+  about: "sender",
+  exported: true,
+  erased: "row deleted",
+  kept: "until inbox_item.forget_on",
+});
+
+/**
+ * Every column that can hold something about a person, by table: text, JSON, bytes and dates. A test compares it with the database, so
+ * a new column has to be named here or in NOT_PERSONAL.
+ */
+export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
+  appointment: {
+    zoom_email: patient("blanked"),
+    meeting_url: patient("blanked"),
+    reason: patient("blanked"),
+    for_name: patient("blanked"),
+    for_relation: patient("blanked"),
+    dial_in: patient("blanked", "how to join a call that is over"),
+    hold_origin: patient("expires", "a network, kept only while a slot is held", "while the slot is held"),
+    visitor_zone: patient(false, true, "how the patient read the time of the visit"),
+  },
+  appointment_move: { reason: patient("blanked", "a note of the office") },
+  audit_entry: { change: patient("redacted"), reason: patient("redacted", "a note of the office") },
+  checkout: { session_id: patient(false, PROVIDER, "the payment"), url: patient(false, PROVIDER, "the payment") },
+  email_change: { email: patient("row deleted"), token_hash: patient("row deleted", SECRET) },
+  email_outbox: {
+    address: patient("expires", "kept only until the email is sent", "until it is sent"),
+    last_error: patient("expires", "kept only until the email is sent", "until it is sent"),
+  },
+  extra_claim: { reason: patient("blanked", "a note of the driver") },
+  idempotency_key: {
+    response: patient("row deleted", "a copy of a response"),
+    outcome: patient("row deleted", "a copy of a response"),
+    error: patient("row deleted", "a copy of a response"),
+  },
+  newsletter_subscriber: { email: patient("row deleted"), token: patient("row deleted", SECRET) },
+  operation: { before: patient("redacted", "a snapshot for undo, without anything the patient wrote") },
+  password_reset: { code_hash: patient("row deleted", SECRET), token_hash: patient("row deleted", SECRET) },
+  patient: {
+    email: patient("blanked"),
+    name: patient("blanked"),
+    password_hash: patient("blanked", SECRET),
+    phone: patient("blanked"),
+    image: patient("blanked"),
+    address_line1: patient("blanked"),
+    address_line2: patient("blanked"),
+    gender: patient("blanked"),
+    born_on: patient("blanked"),
+    former_email: patient("blanked", "shown as the email of a merged record"),
+  },
+  patient_session: { device: patient("row deleted") },
+  refund: { staff_note: patient("blanked", "a note of the office") },
+  review: { comment: patient("row deleted") },
+  ride: {
+    pickup_address: patient("blanked"),
+    dropoff_address: patient("blanked"),
+    notes: patient("blanked"),
+    passenger_name: patient("blanked"),
+    passenger_phone: patient("blanked"),
+    chair: patient("blanked"),
+    visitor_zone: patient(false, true, "how the patient read the time of the ride"),
+  },
+  ride_link: { token_hash: patient("row deleted", SECRET) },
+  ride_plan: {
+    pickup_address: patient("blanked"),
+    dropoff_address: patient("blanked"),
+    notes: patient("blanked"),
+    passenger_name: patient("blanked"),
+    passenger_phone: patient("blanked"),
+    chair: patient("blanked"),
+    visitor_zone: patient(false, true, "how the patient read the times of the plan"),
+  },
+  sms_number: { number: patient("row deleted"), code_hash: patient("row deleted", SECRET) },
+  visit_cc: { email: patient("row deleted"), token_hash: patient("row deleted", SECRET) },
+  visit_document: {
+    file_key: patient("row deleted", "the file itself is exported by the office"),
+    file_name: patient("row deleted"),
+  },
+  visit_note: { body: patient("row deleted", "a note of the office") },
+  waitlist_entry: { visitor_zone: patient("row deleted") },
+
+  contact_message: {
+    name: sender(),
+    email: sender(),
+    subject: sender(),
+    message: sender(),
+    phone: sender(),
+    carrier_id: { ...sender(), exported: PROVIDER },
+  },
+  inbox_reply: { body: sender() },
+  resume: {
+    name: sender(),
+    email: sender(),
+    file_key: { ...sender(), exported: "a file's place" },
+    file_name: sender(),
+  },
+  staffing_application: {
+    name: sender(),
+    email: sender(),
+    specialization: sender(),
+    country: sender(),
+    resume_key: { ...sender(), exported: "a file's place" },
+    resume_name: sender(),
+  },
+
+  consultant: {
+    name: worker("nurse"),
+    image: worker("nurse"),
+    speciality: worker("nurse"),
+    degree: worker("nurse"),
+    about: worker("nurse"),
+    address_line1: worker("nurse"),
+    address_line2: worker("nurse"),
+    languages: worker("nurse"),
+    license_state: worker("nurse"),
+    license_number: worker("nurse"),
+    search_vector: worker("nurse"),
+  },
+  time_off: { reason: worker("nurse") },
+  driver: {
+    email: worker("driver"),
+    name: worker("driver"),
+    password_hash: worker("driver"),
+    phone: worker("driver"),
+    license_number: worker("driver"),
+    vehicle_model: worker("driver"),
+    vehicle_number: worker("driver"),
+    image: worker("driver"),
+  },
+  driver_document: {
+    number: worker("driver"),
+    expires_on: worker("driver"),
+    file_key: worker("driver"),
+    file_name: worker("driver"),
+    rejection_reason: worker("driver"),
+  },
+  driver_session: { device: worker("driver") },
+  push_subscription: { endpoint: worker("driver"), p256dh: worker("driver"), auth: worker("driver") },
+  vehicle_change: { rejection_reason: worker("driver") },
+  payout: { reference: worker("driver") },
+  staff: {
+    email: worker("staff"),
+    name: worker("staff"),
+    password_hash: worker("staff"),
+    feed_hash: worker("staff"),
+  },
+  staff_factor: {
+    secret: worker("staff"),
+    credential_id: worker("staff"),
+    public_key: worker("staff"),
+    transports: worker("staff"),
+  },
+  staff_session: { device: worker("staff"), challenge: worker("staff") },
+};
+
+/** Columns of the same types that hold nothing about a person: codes, states, keys and hashes of the system, days of the practice. */
+export const NOT_PERSONAL: Record<string, string> = {
+  appointment: "status cancel_reason call_host attendance terms_since refund_reason",
+  appointment_move: "by_actor",
+  assignment: "reason passed_over outcome reject_reason",
+  audit_entry: "actor action subject_kind",
+  call_opened: "side",
+  checkout: "currency status payment_id method",
+  day_hours: "day",
+  dispute: "provider_id payment_id reason status",
+  driver: "vehicle_type",
+  driver_document: "kind state",
+  driver_session: "id",
+  email_kind: "kind",
+  email_outbox: "kind",
+  extra_claim: "state",
+  file_deletion: "key",
+  idempotency_key: "account key fingerprint",
+  inbox_item: "kind forget_on",
+  meeting: "provider_id url",
+  nurse_day_list: "day",
+  office_alert: "message",
+  office_digest: "day",
+  operation: "kind",
+  patient_session: "id",
+  pay_link: "token_hash",
+  payout: "from_day to_day",
+  practice: "time_zone",
+  provider_no_show: "outcome",
+  push_subscription: "session_id",
+  rate_limit: "key",
+  reconciliation_gap: "kind provider_id payment_id explanation",
+  recovery_code: "code_hash",
+  refund: "reason provider_refund_id payment_id provider_status problem",
+  ride: "transport_type payment_method status cancel_reason step plan_day",
+  ride_plan: "first_day last_day time_fold return_fold transport_type",
+  ride_plan_day: "day because",
+  ride_rate: "transport_type",
+  staff: "role",
+  staff_factor: "kind",
+  staff_invitation: "token_hash purpose",
+  staff_session: "id",
+  task_state: "kind",
+  unmatched_payment: "session_id payment_id currency",
+  vehicle_capability: "vehicle_type transport_type",
+  vehicle_change: "from_type to_type outcome",
+};
