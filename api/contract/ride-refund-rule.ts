@@ -2,7 +2,7 @@ import { DRIVER_LATE_MINUTES, NO_SHOW_MINUTES, RIDE_REFUND_NOTICE_HOURS } from "
 
 /**
  * The times in the refund rule of rides, as it is told. What is refunded is decided in one place, by the database
- * (`ride_refund_cents`), since it depends on who has accepted and who is at the door.
+ * (`ride_refund`), since it depends on who has accepted and who is at the door.
  */
 export const RIDE_REFUND_RULE = { hoursAhead: RIDE_REFUND_NOTICE_HOURS, lateMinutes: DRIVER_LATE_MINUTES } as const;
 

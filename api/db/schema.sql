@@ -1589,7 +1589,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- clear_hold_origin: api/db/functions/appointments/clear_hold_origin.sql
 --   called by db/migrations/0005_appointments.sql
 -- closed_slots: api/db/functions/appointments/closed_slots.sql
---   called by hold_slot, nurse_is_unavailable, slot_open, visit_move_blockers, undo_visit_operation, claim_appointment, src/features/appointments/desk-calendar.ts, src/features/consultants/desk.ts, src/features/consultants/schedule.ts, src/features/consultants/service.ts
+--   called by hold_slot, nurse_is_unavailable, slot_open, visit_blockers, undo_visit_operation, claim_appointment, src/features/appointments/desk-calendar.ts, src/features/consultants/desk.ts, src/features/consultants/schedule.ts, src/features/consultants/service.ts
 -- has_open_no_show_report: api/db/functions/appointments/has_open_no_show_report.sql
 --   called by record_attendance, src/features/appointments/desk-visit.ts, src/features/appointments/passing.ts, src/features/appointments/service.ts
 -- hold_blocker: api/db/functions/appointments/hold_blocker.sql
@@ -1601,7 +1601,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- move_visit: api/db/functions/appointments/move_visit.sql
 --   called by src/features/appointments/changing.ts, src/features/appointments/desk-changes.ts, src/features/appointments/unattended.ts
 -- moves_left: api/db/functions/appointments/moves_left.sql
---   called by rights_after_move, visit_move_blockers, src/features/appointments/service.ts
+--   called by rights_after_move, visit_blockers, src/features/appointments/service.ts
 -- next_reminder: api/db/functions/appointments/next_reminder.sql
 --   called by schedule_visit_jobs, src/features/appointments/passing.ts
 -- nurse_is_unavailable: api/db/functions/appointments/nurse_is_unavailable.sql
@@ -1611,7 +1611,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- office_change_until: api/db/functions/appointments/office_change_until.sql
 --   called by visit_refund
 -- own_moves: api/db/functions/appointments/own_moves.sql
---   called by rights_after_move, visit_move_blockers, src/features/appointments/service.ts
+--   called by rights_after_move, visit_blockers, src/features/appointments/service.ts
 -- queue_meeting_update: api/db/functions/appointments/queue_meeting_update.sql
 --   called by db/migrations/0005_appointments.sql
 -- record_attendance: api/db/functions/appointments/record_attendance.sql
@@ -1626,8 +1626,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by offer_slot, src/features/waitlist/service.ts
 -- slot_open: api/db/functions/appointments/slot_open.sql
 --   called by next_free, src/features/waitlist/service.ts
--- visit_move_blockers: api/db/functions/appointments/visit_move_blockers.sql
---   called by move_visit, src/features/appointments/changing.ts, src/features/appointments/desk-changes.ts
+-- visit_blockers: api/db/functions/appointments/visit_blockers.sql
+--   called by cancel_visit, move_visit, src/features/appointments/changing.ts, src/features/appointments/desk-changes.ts
 -- actor_name: api/db/functions/audit/actor_name.sql
 --   called by src/features/appointments/desk-visit.ts, src/features/appointments/visit-notes.ts, src/features/inbox/reading.ts, src/lib/audit.ts, src/lib/log-entries.ts
 -- audit_offer: api/db/functions/audit/audit_offer.sql
@@ -1856,10 +1856,10 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/appointments/desk-changes.ts
 -- retry_refund: api/db/functions/refunds/retry_refund.sql
 --   called by src/features/money/refunds.ts
--- ride_refund_cents: api/db/functions/refunds/ride_refund_cents.sql
+-- ride_refund: api/db/functions/refunds/ride_refund.sql
 --   called by src/features/rides/changing.ts, src/features/rides/desk-standing.ts, src/features/rides/no-show.ts, src/features/rides/plan-changing.ts
 -- ride_refundable_cents: api/db/functions/refunds/ride_refundable_cents.sql
---   called by ride_refund_cents, schedule_ride_refund, src/features/rides/changing.ts, src/features/rides/desk-standing.ts, src/features/rides/letters.ts, src/features/rides/plan-changing.ts
+--   called by ride_refund, schedule_ride_refund, src/features/rides/letters.ts
 -- schedule_refund: api/db/functions/refunds/schedule_refund.sql
 --   called by cancel_visit, record_attendance, settle_session, src/lib/settlement.ts
 -- schedule_ride_refund: api/db/functions/refunds/schedule_ride_refund.sql
@@ -1867,7 +1867,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- set_refund_by_hand: api/db/functions/refunds/set_refund_by_hand.sql
 --   called by db/migrations/0008_payments.sql
 -- visit_refund: api/db/functions/refunds/visit_refund.sql
---   called by cancel_visit, move_visit, rights_after_move, visit_move_blockers, src/features/appointments/changing.ts, src/features/appointments/desk-changes.ts, src/features/appointments/desk-visit.ts, src/features/appointments/service.ts
+--   called by cancel_visit, move_visit, rights_after_move, visit_blockers, src/features/appointments/changing.ts, src/features/appointments/desk-changes.ts, src/features/appointments/desk-visit.ts, src/features/appointments/service.ts
 -- visit_refundable_cents: api/db/functions/refunds/visit_refundable_cents.sql
 --   called by refund_visit, visit_refund, src/features/appointments/desk-acts.ts, src/features/appointments/unattended.ts
 -- count_reviews: api/db/functions/reviews/count_reviews.sql
@@ -1891,11 +1891,11 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- confirm_return_leg: api/db/functions/rides/confirm_return_leg.sql
 --   called by src/features/rides/will-call.ts
 -- conflicting_ride_of_patient: api/db/functions/rides/conflicting_ride_of_patient.sql
---   called by undo_ride_operation, create_plan_ride, ride_move_blockers
+--   called by undo_ride_operation, create_plan_ride, ride_blockers
 -- create_plan_ride: api/db/functions/rides/create_plan_ride.sql
 --   called by src/features/rides/plan-making.ts
 -- driver_arrived_at: api/db/functions/rides/driver_arrived_at.sql
---   called by process_due_ride, ride_refund_cents, release_driver_of_held_ride, set_ride_next_check
+--   called by process_due_ride, ride_refund, release_driver_of_held_ride, set_ride_next_check
 -- end_plan: api/db/functions/rides/end_plan.sql
 --   called by src/features/rides/plan-changing.ts
 -- hold_return_leg: api/db/functions/rides/hold_return_leg.sql
@@ -1916,8 +1916,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by book_ride, create_plan_ride, src/features/rides/quote.ts
 -- release_driver_of_held_ride: api/db/functions/rides/release_driver_of_held_ride.sql
 --   called by process_due_ride
--- ride_move_blockers: api/db/functions/rides/ride_move_blockers.sql
---   called by move_ride, src/features/rides/changing.ts
+-- ride_blockers: api/db/functions/rides/ride_blockers.sql
+--   called by cancel_ride, move_ride, src/features/rides/changing.ts, src/features/rides/desk-standing.ts
 -- ride_of_link: api/db/functions/rides/ride_of_link.sql
 --   called by src/features/rides/sharing.ts
 -- set_ride_next_check: api/db/functions/rides/set_ride_next_check.sql

@@ -22,6 +22,7 @@ import { forgetSpentAllowances } from "./lib/limits.ts";
 import { tellOffice } from "./lib/office.ts";
 import { forgetAnsweredRequests } from "./lib/once.ts";
 import { refundSearch, refundSweep } from "./lib/refunds.ts";
+import { deleteOldDailyEmails, deleteOldOperations } from "./lib/retention.ts";
 import type { Services } from "./lib/services.ts";
 import { forgetExpiredSessions } from "./lib/sessions.ts";
 import { forgetOldStaffSessions } from "./lib/staff-sessions.ts";
@@ -84,5 +85,7 @@ async function tidyUp({ db }: Services): Promise<number> {
   await forgetOldEmailChanges(db);
   await forgetPassedWaits(db);
   await forgetOldMarks(db);
+  await deleteOldOperations(db);
+  await deleteOldDailyEmails(db);
   return 0;
 }

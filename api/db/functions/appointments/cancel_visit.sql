@@ -19,8 +19,7 @@ begin
   outcome := case
     when visit.id is null then 'unknown'
     when visit.revision <> seen then 'stale'
-    when visit.status <> 'paid' then 'not_paid'
-    when visit.starts_at <= now() and is_bound then 'begun'
+    else (select blocker from visit_blockers('cancel', visit, is_bound) limit 1)
   end;
   if outcome is not null then return; end if;
 

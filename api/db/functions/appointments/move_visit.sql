@@ -21,7 +21,7 @@ begin
 
   perform pg_advisory_xact_lock_shared(96, 0), pg_advisory_xact_lock_shared(96, hashtext(to_consultant::text));
   select blocker.* into outcome, other_starts_at, other_consultant
-    from visit_move_blockers(visit, to_consultant, to_start, is_bound) blocker limit 1;
+    from visit_blockers('move', visit, is_bound, to_consultant, to_start) blocker limit 1;
   if outcome is not null then return; end if;
   ours := actor = 'patient' and (coalesce(move_visit.reason = 'unattended', false)
     or exists (select from visit_refund(visit, 'patient') refund where refund.reason in ('nurse_unavailable', 'moved_by_office')));

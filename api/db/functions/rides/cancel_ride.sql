@@ -7,7 +7,7 @@ create or replace function cancel_ride(which uuid, cents int, because text defau
 declare
   trip ride := lock_ride(which);
 begin
-  if trip.status in ('completed', 'cancelled') or trip.pay_until <= now() then return false; end if;
+  if exists (select from ride_blockers('cancel', trip, false)) then return false; end if;
   update ride set status = 'cancelled', driver_id = null, pay_until = null, cancel_reason = because
     where id = which or (id = trip.return_of or return_of = which) and status = 'unpaid';
   -- A week's checkout now asks for one ride too many.

@@ -12,7 +12,7 @@ declare
   keeps_driver boolean := exists (select from driver d
     where d.id = trip.driver_id and d.suspended_at is null and (d.eligible_until is null or d.eligible_until > to_start));
 begin
-  select blocker.* into outcome, other_starts_at from ride_move_blockers(trip, to_start) blocker limit 1;
+  select blocker.* into outcome, other_starts_at from ride_blockers('move', trip, true, to_start) blocker limit 1;
   if outcome is not null then return; end if;
   insert into ride_move (ride_id, from_at, to_at) values (which, trip.starts_at, to_start) returning id into moved;
   if keeps_driver then

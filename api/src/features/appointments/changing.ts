@@ -45,7 +45,7 @@ export type Hindrance = { blocker: string; otherStartsAt: Date | null; otherCons
 type Paid = VisitorColumns & {
   docId: string;
   startsAt: Date;
-  hasBegun: boolean;
+  cancelBlockers: string[];
   status: string;
   refundCents: number;
   keptCents: number;
@@ -65,8 +65,8 @@ export const hindranceIn = (
 
 async function paidVisitOf(db: Queries, patientId: string, appointmentId: string): Promise<Paid> {
   const [visit] = await db<Paid[]>`
-    select consultant_id as "docId", starts_at, starts_at <= now() as has_begun, status, refund_cents, kept_cents, refund.reason as refund_reason,
-      visitor_zone, visitor_hour12
+    select consultant_id as "docId", starts_at, status, refund_cents, kept_cents, refund.reason as refund_reason,
+      visitor_zone, visitor_hour12, array(select blocker from visit_blockers('cancel', a, true)) as cancel_blockers
     from appointment a, visit_refund(a, 'patient') refund where a.id = ${appointmentId} and patient_id = ${patientId}`;
   if (!visit) throw new AppError("missing", MISSING);
   return visit;
@@ -94,7 +94,7 @@ export async function previewChange(
   const to = slotInstant(wish, await databaseNow(on.db), practiceTimeZone);
   if (typeof to === "string") throw new AppError("invalid", SLOT_FAULTS[to], { slotTime: SLOT_FAULTS[to] });
   const found = await on.db<Hindrance[]>`
-    select hindrance.* from appointment a, visit_move_blockers(a, ${wish.docId ?? visit.docId}, ${to}, true) hindrance
+    select hindrance.* from appointment a, visit_blockers('move', a, true, ${wish.docId ?? visit.docId}, ${to}) hindrance
     where a.id = ${wish.appointmentId}`;
   const endsAt = new Date(to.getTime() + story.endsAt.getTime() - story.startsAt.getTime());
   const consultant = await nameOf(on.db, wish.docId, story.consultant);
@@ -132,10 +132,8 @@ export async function rightsAfterMove(
   return rights;
 }
 
-const cancelHindrances = ({ status, hasBegun }: Paid): string[] =>
-  [...(status === "paid" ? [] : ["not_paid"]), ...(status === "paid" && hasBegun ? ["begun"] : [])].flatMap(
-    (word) => HINDRANCES[word] ?? [],
-  );
+const cancelHindrances = ({ cancelBlockers }: Paid): string[] =>
+  cancelBlockers.flatMap((blocker) => HINDRANCES[blocker] ?? []);
 
 type Moved = Omit<Hindrance, "blocker"> & { outcome: string };
 

@@ -79,7 +79,7 @@ export async function previewForDesk(
   }
   const [to, docId] = [slotOf(wish, zone), wish.docId ?? visit.docId];
   const found = await on.db<Hindrance[]>`
-    select hindrance.* from appointment a, visit_move_blockers(a, ${docId}, ${to}, false) hindrance where a.id = ${id}`;
+    select hindrance.* from appointment a, visit_blockers('move', a, false, ${docId}, ${to}) hindrance where a.id = ${id}`;
   const endsAt = new Date(to.getTime() + story.endsAt.getTime() - story.startsAt.getTime());
   const consultant = await nameOf(on.db, docId, story.consultant);
   const after = storyFrom(on, { ...story, startsAt: to, endsAt, consultant, moves: story.moves + 1 });

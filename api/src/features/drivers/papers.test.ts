@@ -86,6 +86,20 @@ describe("a driver's paper", () => {
     expect((await own(driver)).map(({ state }) => state)).toEqual(["accepted", "waiting"]);
   });
 
+  it("once accepted, deletes the files of the one it replaces and of those refused before", async () => {
+    const driver = await aDriver(app);
+    await accepted(driver);
+    await send(driver, { number: "PA-76" });
+    const refused = (await own(driver)).find(({ state }) => state === "waiting");
+    await check(driver, refused?._id ?? "", "refuse", { why: "The date cannot be read." });
+    await accepted(driver, { number: "PA-78" });
+    const kept = await app.sql`
+      select number, file_key is not null as has_file from driver_document where driver_id = ${driver.id} order by id`;
+    expect(kept.map(({ hasFile }) => hasFile)).toEqual([false, false, true]);
+    const due = await app.sql`select key from file_deletion`;
+    expect(due.length).toBeGreaterThanOrEqual(2);
+  });
+
   it("takes the place of one that nobody has checked, whose file is erased", async () => {
     const driver = await aDriver(app);
     await send(driver);

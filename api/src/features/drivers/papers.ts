@@ -138,12 +138,20 @@ async function dropUnchecked(tx: Tx, driverId: string, kind: PaperKind): Promise
   );
 }
 
-/** The paper of a kind that has counted until now counts no more; answers until when it was good. */
+/**
+ * Marks the accepted document of a kind as replaced and deletes its file, and the files of those that were refused. Returns the last
+ * day it was valid; null when there was none.
+ */
 export async function makeRoom(tx: Tx, driverId: string, kind: PaperKind): Promise<string | null> {
-  const [before] = await tx<{ expiresOn: string }[]>`
-    update driver_document set state = 'replaced' where driver_id = ${driverId} and kind = ${kind} and state = 'accepted'
-    returning expires_on::text`;
-  return before?.expiresOn ?? null;
+  const old = await tx<{ state: string; expiresOn: string; fileKey: string | null }[]>`
+    update driver_document set state = case state when 'accepted' then 'replaced' else state end, file_key = null, file_name = null
+    where driver_id = ${driverId} and kind = ${kind} and (state = 'accepted' or state = 'refused' and file_key is not null)
+    returning old.state, expires_on::text, old.file_key`;
+  await removeFiles(
+    tx,
+    old.flatMap(({ fileKey }) => fileKey ?? []),
+  );
+  return old.find(({ state }) => state === "accepted")?.expiresOn ?? null;
 }
 
 /** A paper as it is kept, for the driver who sent it; anyone else's is "missing". */

@@ -13,8 +13,10 @@ import { NOT_FOUND } from "./service.ts";
 
 const OVER = "This ride is over or cancelled already.";
 
-/** Why a ride cannot be given another time, by the words of the database. */
+/** Why a ride cannot be canceled or moved, by the blockers of the database. */
 const HINDRANCES: Record<string, string> = {
+  over: OVER,
+  on_board: "The driver has said that you are on board. Please call us if that is wrong.",
   on_hold: "Your outbound ride did not take place, so this one is on hold. Please say first that you still need it.",
   waits: "The way back has no time yet. Please say “I'm ready” when you want to be picked up.",
   order: "The way back comes after the way there. Please choose another time, or move the other ride first.",
@@ -35,26 +37,22 @@ const sentenceOf = ({ blocker, otherStartsAt }: Hindrance, timeZone: string, vis
 
 type Own = VisitorColumns & {
   startsAt: Date | null;
-  keptCents: number;
+  paidCents: number;
   refundCents: number;
-  isOnBoard: boolean;
-  isOver: boolean;
+  cancelBlocker: string | null;
 };
 
 async function ownRideOf(db: Queries, patientId: string, rideId: string): Promise<Own> {
   const [ride] = await db<Own[]>`
-    select starts_at, ride_refundable_cents(id) as kept_cents, ride_refund_cents(ride) as refund_cents,
-      status = 'accepted' and on_board_at is not null as is_on_board, visitor_zone, visitor_hour12,
-      status in ('completed', 'cancelled') or coalesce(pay_until <= now(), false) as is_over
-    from ride where id = ${rideId} and patient_id = ${patientId}`;
+    select starts_at, refund_cents + kept_cents as paid_cents, refund_cents, visitor_zone, visitor_hour12,
+      (select blocker from ride_blockers('cancel', ride, true) limit 1) as cancel_blocker
+    from ride, ride_refund(ride) where id = ${rideId} and patient_id = ${patientId}`;
   if (!ride) throw new AppError("missing", NOT_FOUND);
   return ride;
 }
 
-const ON_BOARD = "The driver has said that you are on board. Please call us if that is wrong.";
-
-/** Why its passenger cannot cancel a ride. */
-const notToCancel = ({ isOver, isOnBoard }: Own): string | null => (isOver ? OVER : isOnBoard ? ON_BOARD : null);
+/** Why its passenger cannot cancel a ride; null when they can. */
+const notToCancel = ({ cancelBlocker }: Own): string | null => (cancelBlocker && HINDRANCES[cancelBlocker]) ?? null;
 
 /** What a change of a patient's own ride would do and everything that stands in its way, told by what would act. */
 export async function previewRideChange(
@@ -66,23 +64,23 @@ export async function previewRideChange(
   const story = await storyOf(on, wish.rideId);
   if (!story) throw new AppError("missing", NOT_FOUND);
   if (wish.action === "cancel") {
-    const { keptCents, refundCents } = ride;
+    const { paidCents, refundCents } = ride;
     const blocker = notToCancel(ride);
     return {
       hindrances: blocker === null ? [] : [blocker],
       refundCents,
-      keepsCents: keptCents - refundCents,
+      keepsCents: paidCents - refundCents,
       letter: shownLetter(on, story, cancelledWords({ ...story, cancelReason: "patient" }, refundCents)),
     };
   }
   const { practiceTimeZone } = on.config;
   const to = wishedStart(on, wish);
   const found = await on.db<Hindrance[]>`
-    select hindrance.* from ride, ride_move_blockers(ride, ${to}) hindrance where ride.id = ${wish.rideId}`;
+    select hindrance.* from ride, ride_blockers('move', ride, true, ${to}) hindrance where ride.id = ${wish.rideId}`;
   return {
     hindrances: found.map((hindrance) => sentenceOf(hindrance, practiceTimeZone, visitorOf(ride))),
     refundCents: 0,
-    keepsCents: ride.keptCents,
+    keepsCents: ride.paidCents,
     letter: shownLetter(on, story, movedWords(told(on, { ...story, startsAt: to }), story.startsAt, practiceTimeZone)),
   };
 }
@@ -131,9 +129,9 @@ export async function cancelRide(
   const ride = await ownRideOf(tx, patientId, rideId);
   const blocker = notToCancel(ride);
   if (blocker !== null) throw new AppError("conflict", blocker);
-  const { keptCents, refundCents } = ride;
+  const { paidCents, refundCents } = ride;
   // Whoever does not know that money is lost by it, from a page that is older than the payment say, loses none.
-  if (toldCents === undefined ? refundCents < keptCents : toldCents !== refundCents)
+  if (toldCents === undefined ? refundCents < paidCents : toldCents !== refundCents)
     throw new AppError("conflict", "What comes back has changed meanwhile. Please look at it again before you cancel.");
   await tx`select cancel_ride(${rideId}, ${refundCents})`;
   await noteDeed(tx, byPatient(patientId), "ride cancelled", patientId, rideId);

@@ -29,11 +29,10 @@ export type Standing = {
 
 const standingOf = (db: Queries, trip: ReturnType<Queries>) => db<Standing[]>`
   select now() as now, trip.revision, trip.status, trip.step, trip.starts_at, trip.patient_id, trip.driver_id, trip.transport_type,
-    (select name from driver where id = trip.driver_id) as driver, ride_refundable_cents(trip.id) as kept_cents,
-    ride_refund_cents(trip) as refund_cents, case when trip.at_door_at is null then 0 else ride_refund_cents(trip) end as missed_refund_cents,
-    trip.held_at is not null as on_hold,
-    trip.status in ('completed', 'cancelled') or coalesce(trip.pay_until <= now(), false) as is_over
-  from ${trip} as trip`;
+    (select name from driver where id = trip.driver_id) as driver, refund_cents + kept_cents as kept_cents,
+    refund_cents, case when trip.at_door_at is null then 0 else refund_cents end as missed_refund_cents,
+    trip.held_at is not null as on_hold, exists (select from ride_blockers('cancel', trip, false)) as is_over
+  from ${trip} as trip, ride_refund(trip)`;
 
 /** A ride as somebody looks at it who may act on it soon. */
 export async function seenRide(db: Queries, rideId: string): Promise<Standing> {

@@ -1,4 +1,5 @@
-import type { Db } from "../../lib/db.ts";
+import postgres from "postgres";
+import { type Db, one, type Queries, type Tx } from "../../lib/db.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Sweep } from "../../lib/sweeps.ts";
 
@@ -6,16 +7,14 @@ import type { Sweep } from "../../lib/sweeps.ts";
 const BITE = 20;
 
 /**
- * Looks after rides whose look_at has come: gives pending ones to drivers, passes on offers nobody answered, ends what
+ * Looks after rides whose next_check_at has come: gives pending ones to drivers, passes on offers nobody answered, ends what
  * nobody pays for or drives. The one way to all of it: whoever changes a ride or a driver only makes rides due.
  */
 export const lookAfterRides = ({ db, log }: Services): Sweep => ({
   name: "rides",
   async run() {
-    const due = await db<{ id: string }[]>`
-      select id from ride where next_check_at <= now() order by next_check_at, starts_at limit ${BITE}`;
     let done = 0;
-    for (const { id } of due) {
+    for (const { id } of await dueRides(db)) {
       try {
         if (await seeToRide(db, id)) done += 1;
       } catch (error) {
@@ -28,33 +27,53 @@ export const lookAfterRides = ({ db, log }: Services): Sweep => ({
   },
 });
 
+const dueRides = (db: Db) => db<{ id: string }[]>`
+  select id from ride where next_check_at <= now() order by next_check_at, starts_at limit ${BITE}`;
+
 /** Does what is due about one ride, in one transaction; false when nothing was, or when somebody else is at it. */
-export async function seeToRide(db: Db, rideId: string): Promise<boolean> {
-  const [seen] = await db<{ done: boolean }[]>`select process_due_ride(${rideId}) as done`;
-  return seen?.done ?? false;
+export async function seeToRide(db: Queries, rideId: string): Promise<boolean> {
+  const { done } = one(await db<{ done: boolean }[]>`select process_due_ride(${rideId}) as done`);
+  return done;
 }
+
+/** How long a request waits for a row that somebody else has locked before it leaves the work to the background jobs. */
+const REQUEST_LOCK_TIMEOUT = "100ms";
+const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * What a call has made due about rides, done before it answers: whoever reads next finds the ride with its next driver. The
- * sweeps would do the same a moment later.
+ * What a call has made due about rides, done before it answers, so that the next read shows the ride with its next driver. Never waits
+ * for others: what they have locked, the background jobs do a moment later.
  */
-export async function lookAfterRidesNow(on: Services): Promise<void> {
-  await lookAfterDrivers(on).run();
-  await lookAfterRides(on).run();
+export async function lookAfterRidesNow({ db }: Services): Promise<void> {
+  await withoutWaiting(db, processDueDrivers);
+  for (const { id } of await dueRides(db)) await withoutWaiting(db, (tx) => seeToRide(tx, id));
 }
 
-/** Takes drivers off duty whose time online is over, and wakes what waits for those who have just come free. */
+async function withoutWaiting(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<void> {
+  try {
+    await db.begin(async (tx) => {
+      await tx`select set_config('lock_timeout', ${REQUEST_LOCK_TIMEOUT}, true)`;
+      await work(tx);
+    });
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError && error.code === LOCK_NOT_AVAILABLE)) throw error;
+  }
+}
+
+/** Takes drivers off duty whose time online is over, and rechecks what waits for those who have just come free. */
 export const lookAfterDrivers = ({ db }: Services): Sweep => ({
   name: "drivers",
-  async run() {
-    const due = await db<{ id: string; isOver: boolean }[]>`
-      with due as (
-        select id from driver where next_check_at <= now() order by next_check_at limit ${BITE} for no key update skip locked
-      )
-      update driver set next_check_at = online_until from due where driver.id = due.id
-      returning driver.id, online_until <= now() as is_over`;
-    for (const { id, isOver } of due)
-      await (isOver ? db`select end_shift(${id})` : db`select recheck_pending_rides(${id})`);
-    return due.length;
-  },
+  run: () => db.begin(processDueDrivers),
 });
+
+async function processDueDrivers(tx: Tx): Promise<number> {
+  const due = await tx<{ id: string; isOver: boolean }[]>`
+    with due as (
+      select id from driver where next_check_at <= now() order by next_check_at limit ${BITE} for no key update skip locked
+    )
+    update driver set next_check_at = online_until from due where driver.id = due.id
+    returning driver.id, online_until <= now() as is_over`;
+  for (const { id, isOver } of due)
+    await (isOver ? tx`select end_shift(${id})` : tx`select recheck_pending_rides(${id})`);
+  return due.length;
+}

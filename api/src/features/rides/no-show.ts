@@ -16,11 +16,11 @@ export async function markNoShow(tx: Tx, driverId: string, rideId: string, timeZ
   // A payment is locked before what it pays for, as its settlement does.
   await tx`select from checkout where ride_id = (select paid_as from ride where id = ${rideId}) for no key update`;
   const [missed] = await tx<{ patientId: string; refundCents: number }[]>`
-    select patient_id, ride_refund_cents(ride) as refund_cents from ride
+    select patient_id, refund_cents from ride, ride_refund(ride)
     where id = ${rideId} and driver_id = ${driverId} and status = 'accepted' and step = 'at_door'
       and greatest(at_door_at, starts_at) <= now() - make_interval(mins => ${NO_SHOW_MINUTES})
       and exists (select from driver where driver.id = driver_id and suspended_at is null)
-    for no key update`;
+    for no key update of ride`;
   if (!missed) throw await whyNot(tx, driverId, rideId, timeZone);
   await tx`update ride set status = 'cancelled', driver_id = null, cancel_reason = 'no_show' where id = ${rideId}`;
   const { patientId, refundCents } = missed;

@@ -61,8 +61,8 @@ type Paid = { id: string; keptCents: number; refundCents: number };
 
 /** The rides of a plan that are paid and have not begun; a way back that waits belongs to its way there. */
 const paidAhead = (db: Queries, planId: string) => db<Paid[]>`
-  select id, ride_refundable_cents(id) as kept_cents, ride_refund_cents(ride) as refund_cents
-  from ride where plan_id = ${planId} and status in ('pending', 'assigned', 'accepted') and listed_start(ride) > now()
+  select id, refund_cents + kept_cents as kept_cents, refund_cents
+  from ride, ride_refund(ride) where plan_id = ${planId} and status in ('pending', 'assigned', 'accepted') and listed_start(ride) > now()
     and at_door_at is null and on_board_at is null
   order by listed_start(ride), id`;
 

@@ -1,14 +1,19 @@
 /*
- * Everything that keeps a visit from another time or nurse, one row each; for another visit of the patient at that time, when and with
- * whom. `is_bound` applies the patient's limits: only while a full refund is possible, two times, with the nurse's notice, with the same
- * nurse. If the fault is ours they may choose another nurse of the same specialty, and it does not count. The office has none of these
- * limits, but nobody books what is closed or taken. Rules: docs/rules/visits.md.
+ * Everything that keeps a paid visit from being canceled (`action` 'cancel') or moved to another time or nurse ('move'), one row each;
+ * for another visit of the patient at that time, when and with whom. `is_bound` applies the patient's limits: nothing once it has begun;
+ * a move only while a full refund is possible, two times, with the nurse's notice, with the same nurse. If the fault is ours they may
+ * choose another nurse of the same specialty, and it does not count. The office has none of these limits, but nobody books what is
+ * closed or taken. Rules: docs/rules/visits.md.
  */
-create or replace function visit_move_blockers(visit appointment, to_consultant uuid, to_start timestamptz, is_bound boolean)
-returns table (blocker text, other_starts_at timestamptz, other_consultant text) language sql stable as $$
-  select blocker, null::timestamptz, null::text from visit_refund(visit, 'patient') refund, lateral (values
+create or replace function visit_blockers(
+  action text, visit appointment, is_bound boolean, to_consultant uuid default null, to_start timestamptz default null
+) returns table (blocker text, other_starts_at timestamptz, other_consultant text) language sql stable as $$
+  select blocker, null::timestamptz, null::text from (values
     ('not_paid', visit.status <> 'paid'),
-    ('begun', is_bound and visit.status = 'paid' and visit.starts_at <= now()),
+    ('begun', is_bound and visit.status = 'paid' and visit.starts_at <= now())
+  ) as of_any_action (blocker, applies) where applies
+  union all
+  select blocker, null, null from visit_refund(visit, 'patient') refund, lateral (values
     ('same', (visit.consultant_id, visit.starts_at) = (to_consultant, to_start)),
     ('past', to_start <= now()),
     ('too_near', is_bound and visit.starts_at > now() and refund.reason = 'late'),
@@ -23,14 +28,14 @@ returns table (blocker text, other_starts_at timestamptz, other_consultant text)
     ('taken', exists (
       select from appointment where consultant_id = to_consultant and starts_at = to_start and id <> visit.id
         and status in ('held', 'paid', 'completed') and (status <> 'held' or held_until > now())))
-  ) as looked_at (blocker, stands) where stands
+  ) as of_move (blocker, applies) where action = 'move' and applies
   union all
-  select because, null, null from closed_slots(to_consultant, array[to_start]) where because <> 'notice' or is_bound
+  select because, null, null from closed_slots(to_consultant, array[to_start]) where action = 'move' and (because <> 'notice' or is_bound)
   union all
   select 'overlap', a.starts_at, c.name
   from consultant wanted join appointment a on a.patient_id = visit.patient_id and a.id <> visit.id
     and a.starts_at < to_start + wanted.visit_minutes * interval '1 minute' and a.ends_at > to_start
     and a.status in ('held', 'paid') and (a.status = 'paid' or a.held_until > now())
   join consultant c on c.id = a.consultant_id
-  where wanted.id = to_consultant
+  where action = 'move' and wanted.id = to_consultant
 $$;

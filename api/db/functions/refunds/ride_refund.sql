@@ -1,0 +1,16 @@
+/*
+ * What is refunded for a ride and what is kept, in cents, when its passenger cancels it now or does not come to the door. The only place
+ * that decides it; whose fault it is follows from recorded facts. Whatever we cancel is refunded in full. Rules: docs/rules/money.md.
+ */
+create or replace function ride_refund(trip ride) returns table (refund_cents int, kept_cents int) language sql stable as $$
+  select refund, paid - refund
+  from ride_refundable_cents(trip.id) as paid, lateral (select case
+    -- No driver has accepted, or the outbound leg failed.
+    when trip.status <> 'accepted' or trip.held_at is not null then paid
+    -- The driver is, or came, late.
+    when least(driver_arrived_at(trip), now()) >= trip.starts_at + rule_driver_late() then paid
+    -- An arrival earlier than possible is data from before this rule and does not count.
+    when driver_arrived_at(trip) is not null and now() >= trip.starts_at - rule_earliest_arrival() then 0
+    when now() <= trip.starts_at - rule_ride_refund_notice() then paid
+    else round(paid / 2.0)::int end as refund) as decision
+$$;

@@ -1,0 +1,30 @@
+/*
+ * Everything that keeps a ride from being canceled (`action` 'cancel') or moved to another time ('move'), one row each; for another ride
+ * of the patient then, when it begins. `is_bound` applies the passenger's limits. Nobody cancels a ride that is over, and its passenger
+ * none on whose board they are. A passenger moves a ride once, until two hours before, to a time that could be booked now. A will-call is
+ * marked as ready instead, a leg on hold is confirmed first, and no return leg begins before its outbound leg. Rules: docs/rules/rides.md.
+ */
+create or replace function ride_blockers(action text, trip ride, is_bound boolean, to_start timestamptz default null)
+returns table (blocker text, other_starts_at timestamptz) language sql stable as $$
+  select blocker, null::timestamptz from (values
+    ('over', trip.status in ('completed', 'cancelled') or coalesce(trip.pay_until <= now(), false)),
+    ('on_board', is_bound and trip.status = 'accepted' and trip.on_board_at is not null)
+  ) as of_cancel (blocker, applies) where action = 'cancel' and applies
+  union all
+  select blocker, null from (values
+    ('not_booked', trip.status not in ('pending', 'assigned', 'accepted')),
+    ('on_hold', trip.held_at is not null),
+    ('waits', trip.starts_at is null),
+    ('too_near', trip.status in ('pending', 'assigned', 'accepted')
+      and (trip.starts_at < now() + rule_ride_refund_notice() or trip.on_board_at is not null)),
+    ('twice', exists (select from ride_move where ride_id = trip.id)),
+    ('same', trip.starts_at = to_start),
+    ('too_soon', to_start < now() + rule_ride_notice()),
+    ('too_far', to_start > now() + rule_ride_horizon()),
+    ('order', exists (select from ride where id = trip.return_of and status in ('pending', 'assigned', 'accepted') and starts_at > to_start)
+      or exists (select from ride where return_of = trip.id and status in ('pending', 'assigned', 'accepted') and starts_at < to_start))
+  ) as of_move (blocker, applies) where action = 'move' and applies
+  union all
+  select 'overlap', other from conflicting_ride_of_patient(trip.patient_id, trip.id, to_start) as other
+    where action = 'move' and other is not null
+$$;
