@@ -14,10 +14,10 @@ module.exports = {
   forbidden: [
     {
       name: "no-cycles",
-      comment: "Code that needs itself back is one file, or misses a third. Types may refer to each other.",
+      comment: "Code that needs itself back is one file, or misses a third. The same holds for types.",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     {
       name: "no-dead-ends",

@@ -55,7 +55,7 @@ function functionIndex(): string {
     .join("\n");
 }
 
-const withoutComments = (sql: string): string => sql.replace(/\/\*.*?\*\//gs, "");
+const withoutComments = (sql: string): string => sql.replace(/\/\*.*?\*\//gs, "").replace(/^ *--.*$/gm, "");
 
 const nameOf = ({ path }: Source): string =>
   /^api\/db\/(functions|views)\//.test(path) ? basename(path, ".sql") : path.replace(/^api\//, "");

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
+import type { AppEnv } from "./lib/app-env.ts";
 import { AppError } from "./lib/errors.ts";
-import type { AppEnv } from "./lib/http.ts";
 import { schemaGap } from "./lib/migrate.ts";
 
 /**

@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testApp } from "../test/app.ts";
 import { aPatient } from "../test/people.ts";
-import { type AppEnv, onError } from "./lib/http.ts";
+import type { AppEnv } from "./lib/app-env.ts";
+import { onError } from "./lib/http.ts";
 import { transact } from "./lib/transact.ts";
 
 /** One connection, so that whatever comes next has to use the one that was kept waiting. */

@@ -1,7 +1,5 @@
-/*
- * Every message, application and resume in the inbox. For a text message, the patient and the email address are those that confirmed its
- * number. Rules: docs/rules/office.md.
- */
+-- Every message, application and resume in the inbox. For a text message, the patient and the email address are those that confirmed its
+-- number. Rules: docs/rules/office.md.
 create or replace view inquiry as
   select id, name,
     case when phone is null then email else coalesce((

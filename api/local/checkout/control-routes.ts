@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { closeDispute, openDispute } from "./disputes.ts";
 import { Fault } from "./faults.ts";
-import { endRefund, RefundEnd, RefundMode } from "./refunds.ts";
+import { RefundMode } from "./refund-mode.ts";
+import { endRefund, RefundEnd } from "./refunds.ts";
 import type { Desk } from "./sessions.ts";
 import { Trouble } from "./troubles.ts";
 

@@ -4,9 +4,10 @@ import { z } from "zod";
 import { apiRoutes } from "./api-routes.ts";
 import { faultsIn, type Said } from "./description-for-tests.ts";
 import { aCheckout, aPayment, aShop, aWish } from "./desk-for-tests.ts";
+import type { Announced } from "./events.ts";
 import { openStore } from "./store.ts";
 import { openTroubles } from "./troubles.ts";
-import { type Announced, openWebhooks } from "./webhooks.ts";
+import { openWebhooks } from "./webhooks.ts";
 
 type Call = { params?: object; key?: string; authorization?: string };
 type Ask = (kind: string, route: string, call?: Call) => Promise<Record<string, unknown>>;

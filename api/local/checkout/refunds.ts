@@ -6,10 +6,6 @@ import type { NewRefund } from "./params.ts";
 import type { Desk } from "./sessions.ts";
 import type { Store } from "./store.ts";
 
-/** What becomes of refunds at first: cards are quick, some banks take days. */
-export const RefundMode = z.enum(["succeeded", "pending"]);
-export type RefundMode = z.infer<typeof RefundMode>;
-
 /** How a refund ends. */
 export const RefundEnd = z.enum(["succeeded", "failed", "canceled"]);
 export type RefundEnd = z.infer<typeof RefundEnd>;

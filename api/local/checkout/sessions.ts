@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { invalid, unknownObject } from "./faults.ts";
 import { newId } from "./ids.ts";
 import type { NewSession } from "./params.ts";
-import type { RefundMode } from "./refunds.ts";
+import type { RefundMode } from "./refund-mode.ts";
 import { openSession } from "./session-object.ts";
 import type { Store } from "./store.ts";
 import type { Troubles } from "./troubles.ts";

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import type Stripe from "stripe";
-import type { Announced } from "./webhooks.ts";
+import type { Announced } from "./events.ts";
 
 /** What the provider remembers, by kind. Line items are kept apart, since a session shows them only when asked. */
 export type Kept = {

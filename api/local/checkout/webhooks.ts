@@ -1,17 +1,7 @@
 import Stripe from "stripe";
+import type { Announced, News } from "./events.ts";
 import { newId } from "./ids.ts";
 import type { Store } from "./store.ts";
-
-/** Something the shop is told about. */
-type News =
-  | { type: "checkout.session.completed" | "checkout.session.expired"; object: Stripe.Checkout.Session }
-  | { type: "payment_intent.succeeded"; object: Stripe.PaymentIntent }
-  | { type: "charge.succeeded" | "charge.refunded"; object: Stripe.Charge }
-  | { type: "refund.created" | "refund.updated" | "refund.failed"; object: Stripe.Refund }
-  | { type: "charge.dispute.created" | "charge.dispute.closed"; object: Stripe.Dispute };
-
-type Envelope = "id" | "object" | "api_version" | "created" | "livemode" | "pending_webhooks" | "request";
-export type Announced = Pick<Stripe.Event, Envelope> & { type: News["type"]; data: { object: News["object"] } };
 
 /** What happens to news, for tests that play a network at its worst. `hold` keeps it until `deliverHeld`. */
 export type Weather = { webhooks: "deliver" | "hold" | "drop" | "twice"; delayMs: number };

@@ -3,7 +3,7 @@ import { driverAccountRoutes } from "../features/accounts/routes.ts";
 import { driverProfileRoutes } from "../features/drivers/routes.ts";
 import { earningsRoutes } from "../features/money/earnings-routes.ts";
 import { drivingRoutes } from "../features/rides/driver-routes.ts";
-import type { AppEnv } from "../lib/http.ts";
+import type { AppEnv } from "../lib/app-env.ts";
 
 /** What drivers do with their account, their documents and their rides. */
 export const driverRoutes = new Hono<AppEnv>()

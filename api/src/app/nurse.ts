@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { feedRoutes, nurseVisitRoutes } from "../features/appointments/nurse-routes.ts";
 import { nurseScheduleRoutes } from "../features/consultants/nurse-routes.ts";
 import { nurseAccountRoutes } from "../features/staff/routes.ts";
-import type { AppEnv } from "../lib/http.ts";
+import type { AppEnv } from "../lib/app-env.ts";
 
 /** What nurses do with their account, their schedule and their visits. */
 export const nurseRoutes = new Hono<AppEnv>()

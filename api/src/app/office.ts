@@ -11,7 +11,7 @@ import { reportRoutes } from "../features/reports/routes.ts";
 import { deskRideRoutes } from "../features/rides/desk-routes.ts";
 import { staffRoutes } from "../features/staff/routes.ts";
 import { todayRoutes } from "../features/today/routes.ts";
-import type { AppEnv } from "../lib/http.ts";
+import type { AppEnv } from "../lib/app-env.ts";
 
 /** What the office does. Every path starts with /api/office. */
 export const officeRoutes = new Hono<AppEnv>()

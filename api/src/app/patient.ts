@@ -5,7 +5,7 @@ import { reviewRoutes } from "../features/reviews/routes.ts";
 import { ridePaymentRoutes, rideRoutes } from "../features/rides/routes.ts";
 import { textRoutes } from "../features/texts/routes.ts";
 import { waitlistRoutes } from "../features/waitlist/routes.ts";
-import type { AppEnv } from "../lib/http.ts";
+import type { AppEnv } from "../lib/app-env.ts";
 
 /** What patients do with their account, their visits and their rides. */
 export const patientRoutes = new Hono<AppEnv>()

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { answerCache } from "./answer-cache.ts";
-import type { AppEnv } from "./http.ts";
+import type { AppEnv } from "./app-env.ts";
 
 /** A cache over a query that takes until it is let go, and counts how often it ran and how many ran at once. */
 function slowQuery() {

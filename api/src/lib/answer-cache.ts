@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
-import type { AppEnv } from "./http.ts";
+import type { AppEnv } from "./app-env.ts";
 import { type Asked, digestOf, isKnown, type Packing, packingFor } from "./negotiation.ts";
 
 type Body = string | Buffer<ArrayBuffer>;

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "./app-env.ts";
 import { BODY_LIMITS, isUpload, LARGEST_BODY, largestBodyOf } from "./body-limits.ts";
 import { callerAddress } from "./caller-address.ts";
 import { CoalescingMessage } from "./coalescing-message.ts";
 import { AppError } from "./errors.ts";
 import { countHeldBytes, type Holding } from "./held-bytes.ts";
-import type { AppEnv } from "./http.ts";
 import { type PaceWatch, watchPace } from "./pace.ts";
 
 const KB = 1024;

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import type { Context } from "hono";
-import type { AppEnv } from "./http.ts";
+import type { AppEnv } from "./app-env.ts";
 
 /**
  * The address that counts as the caller's: the connection's own, or, behind TRUSTED_PROXIES proxies that each add whom

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "./app-env.ts";
 import { AppError } from "./errors.ts";
-import type { AppEnv } from "./http.ts";
 import { accountOfToken } from "./sessions.ts";
 
 /** Lets signed-in patients through (header `token`) and tells the handler who it is. */

@@ -5,7 +5,8 @@ import { expect, it } from "vitest";
 import { Failure } from "../../contract/answer.ts";
 import { testApp } from "../../test/app.ts";
 import { isOurs } from "../../test/own-sentences.ts";
-import { type AppEnv, onError } from "./http.ts";
+import type { AppEnv } from "./app-env.ts";
+import { onError } from "./http.ts";
 import { openLog } from "./log.ts";
 import { traced } from "./requests.ts";
 

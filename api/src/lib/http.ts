@@ -1,4 +1,3 @@
-import type { HttpBindings } from "@hono/node-server";
 import type { Context, ErrorHandler, HonoRequest, MiddlewareHandler, Next } from "hono";
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
@@ -6,27 +5,13 @@ import { describeRoute, resolver, validator } from "hono-openapi";
 import type postgres from "postgres";
 import type { z } from "zod";
 import { type Failure, Failure as FailureSchema } from "../../contract/answer.ts";
+import type { AppEnv } from "./app-env.ts";
 import { unreadable } from "./bodies.ts";
-import { type Db, isDataException, violates } from "./db.ts";
+import { isDataException, violates } from "./db.ts";
 import { AppError, type ErrorKind, Stale, Unconfirmed } from "./errors.ts";
 import { readForm } from "./forms.ts";
 import { isUnstorable, readJson, refuseDepth } from "./json.ts";
 import { asOutage, isStoreTrouble } from "./outage.ts";
-import type { Services } from "./services.ts";
-import type { Staff } from "./staff-sessions.ts";
-
-export type AppEnv = {
-  /** The connection the request came over; absent when the app is called without one. */
-  Bindings: Partial<HttpBindings>;
-  Variables: {
-    on: Services;
-    db: Db;
-    requestId: string;
-    userId: string;
-    driverId: string;
-    staff: Staff;
-  };
-};
 
 const STATUS = {
   invalid: 400,

@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import type { Fact, Letter } from "./letters.ts";
+import type { Fact, Letter } from "./letter.ts";
 
 const FOOTNOTE = "This is not an emergency service. In an emergency call 911.";
 const UNSUBSCRIBE = "No longer interested?";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { Config } from "../config.ts";
+import type { AppEnv } from "./app-env.ts";
 import { callerAddress } from "./caller-address.ts";
 import type { Db } from "./db.ts";
 import { TooMany } from "./errors.ts";
-import type { AppEnv } from "./http.ts";
 import type { Services } from "./services.ts";
 
 export type Limit = keyof Config["limits"];

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
-import type { AppEnv } from "./http.ts";
+import type { AppEnv } from "./app-env.ts";
 import type { Change } from "./live.ts";
 import { tokenOf } from "./staff-calls.ts";
 import { isOpenSession, type Staff } from "./staff-sessions.ts";

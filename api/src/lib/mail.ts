@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
+import type { Letter } from "./letter.ts";
 import { letterHtml, letterText } from "./letter-layout.ts";
-import type { Letter } from "./letters.ts";
 import { mailTrouble } from "./mail-trouble.ts";
 
 export type Mail = ReturnType<typeof openMail>;

@@ -3,8 +3,9 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { testApp } from "../../test/app.ts";
 import { aPatient } from "../../test/people.ts";
+import type { AppEnv } from "./app-env.ts";
 import { AppError } from "./errors.ts";
-import { type AppEnv, bodyOrForm, onError } from "./http.ts";
+import { bodyOrForm, onError } from "./http.ts";
 import { once } from "./once.ts";
 
 const app = await testApp();

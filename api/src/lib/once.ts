@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import type postgres from "postgres";
 import { z } from "zod";
+import type { AppEnv } from "./app-env.ts";
 import type { Db, Queries, Tx } from "./db.ts";
 import { AppError, Stale, Unconfirmed } from "./errors.ts";
-import type { AppEnv } from "./http.ts";
 import { transact } from "./transact.ts";
 
 const Key = z.string().regex(/^[\x21-\x7e]{1,200}$/);

@@ -3,7 +3,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { getMimeType } from "hono/utils/mime";
-import type { AppEnv } from "./http.ts";
+import type { AppEnv } from "./app-env.ts";
 import type { Services } from "./services.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { Logger } from "pino";
-import type { AppEnv } from "./http.ts";
+import type { AppEnv } from "./app-env.ts";
 import type { Services } from "./services.ts";
 
 const ACCEPTED_ID = /^[\w-]{8,64}$/;

@@ -104,6 +104,16 @@ it("a backup of newer migrations, or of others, is refused", async () => {
   expect(await tablesThere()).toEqual([]);
 });
 
+it("a backup of before the baseline is refused with what to do instead", async () => {
+  const { save, restore } = await aPractice();
+  await from.sql`insert into migration (name, checksum) values ('0001_accounts.sql', 'any'), ('0222_given_back_twice.sql', 'any')`;
+  await save();
+  await expect(restore()).rejects.toThrow(
+    "The backup was made before commit d4b0e01. Restore it with that commit, then start this version on that database.",
+  );
+  expect(await tablesThere()).toEqual([]);
+});
+
 it("a backup of older migrations is filled in as it was, and then brought up to date", async () => {
   const { save, restore, write } = await aPractice(FIRST);
   await save();

@@ -3,8 +3,9 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { z } from "zod";
 import { OFFICE_ROLES, type OfficeRole, type Role, type Side } from "../../contract/staff.ts";
 import type { Config } from "../config.ts";
+import type { AppEnv } from "./app-env.ts";
 import { AppError } from "./errors.ts";
-import { type AppEnv, answers, answersFile, answersPage, answersText, type TextType } from "./http.ts";
+import { answers, answersFile, answersPage, answersText, type TextType } from "./http.ts";
 import { staffOfToken } from "./staff-sessions.ts";
 
 const ROLES: Record<Side, readonly Role[]> = { office: OFFICE_ROLES, nurse: ["nurse"] };

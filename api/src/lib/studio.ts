@@ -4,8 +4,8 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { withContentSource } from "../../contract/content-source.ts";
 import type { Config } from "../config.ts";
+import type { AppEnv } from "./app-env.ts";
 import { contentOrigins, contentSource } from "./content-source.ts";
-import type { AppEnv } from "./http.ts";
 
 /**
  * The built Studio, for those who edit at the site's own address. It styles itself as it runs and shows the site in a

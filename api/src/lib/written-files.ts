@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { Hono } from "hono";
-import { type AppEnv, notFound } from "./http.ts";
+import type { AppEnv } from "./app-env.ts";
+import { notFound } from "./http.ts";
 import { packingFor } from "./negotiation.ts";
 
 const PICTURES: Record<string, string> = { ".svg": "image/svg+xml", ".webp": "image/webp", ".png": "image/png" };

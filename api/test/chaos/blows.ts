@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import type { Chance } from "./chance.ts";
 import type { House } from "./house.ts";
-import type { Chance } from "./patient.ts";
 
 type Blow = (house: House, chance: Chance) => Promise<void>;
 

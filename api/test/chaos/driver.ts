@@ -1,7 +1,7 @@
 import { stepAfter } from "../../contract/ride-status.ts";
 import { RideList } from "../../contract/rides.ts";
 import type { Caller } from "./caller.ts";
-import type { Chance } from "./patient.ts";
+import type { Chance } from "./chance.ts";
 
 export const DRIVERS_PASSWORD = "correct horse battery";
 

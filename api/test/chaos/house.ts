@@ -12,8 +12,8 @@ import { postgresHome } from "../../local/postgres-home.ts";
 import { removeScratch, scratchDir } from "../../local/scratch.ts";
 import { type Db, openDb } from "../../src/lib/db.ts";
 import { chanceFrom } from "../chance.ts";
+import type { Chance } from "./chance.ts";
 import { openMailServer } from "./mail-server.ts";
-import type { Chance } from "./patient.ts";
 
 const MAIN = join(import.meta.dirname, "../../src/main.ts");
 const CHECKOUT = join(import.meta.dirname, "../../local/checkout/main.ts");

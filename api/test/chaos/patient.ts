@@ -3,8 +3,7 @@ import { Appointment } from "../../contract/appointments.ts";
 import { SlotWeek } from "../../contract/consultants.ts";
 import { practiceLabels } from "../../src/lib/practice-time.ts";
 import type { Answer, Caller } from "./caller.ts";
-
-export type Chance = { roll: () => number; among: <T>(things: readonly T[]) => T };
+import type { Chance } from "./chance.ts";
 
 /** What was promised to somebody: the judge looks whether it still stands. */
 export type Promised = { appointments: Set<string>; rides: Set<string>; rideMarks: Set<string>; left: Set<string> };

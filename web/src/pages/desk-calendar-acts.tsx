@@ -5,8 +5,8 @@ import { type Operation, OperationBar } from "../components/operation-bar.tsx";
 import { BookDialog } from "../features/visits-desk/book-dialog.tsx";
 import { CellDialog } from "../features/visits-desk/cell-dialog.tsx";
 import { ClosedDialog } from "../features/visits-desk/closed-dialog.tsx";
-import type { Spot } from "../features/visits-desk/day-calendar.tsx";
 import { MovingDialog } from "../features/visits-desk/moving-dialog.tsx";
+import type { Spot } from "../features/visits-desk/slot-cell.tsx";
 import type { SlotAt } from "../features/visits-desk/slot-fields.tsx";
 
 /** What was begun on the calendar: at most one of these at a time. */

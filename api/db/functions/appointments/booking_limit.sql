@@ -1,4 +1,4 @@
-/* How often an action is allowed, at a time or in an hour. Null means no limit. Rules: docs/rules/visits.md. */
+-- How often an action is allowed, at a time or in an hour. Null means no limit. Rules: docs/rules/visits.md.
 create or replace function booking_limit(action text, is_known boolean) returns int language sql immutable as $$
   select case action
   when 'holds at a time' then case when is_known then rule_known_holds() else rule_unknown_holds() end

@@ -1,7 +1,5 @@
-/*
- * Which of these starts a nurse does not take, and why: hours, time off or too little notice. A slot that would run past midnight counts
- * to midnight, so no day is closed to it only for its last minutes. Rules: docs/rules/visits.md.
- */
+-- Which of these starts a nurse does not take, and why: hours, time off or too little notice. A slot that would run past midnight counts
+-- to midnight, so no day is closed to it only for its last minutes. Rules: docs/rules/visits.md.
 create or replace function closed_slots(of_consultant uuid, starts timestamptz[])
 returns table (starts_at timestamptz, because text) language sql stable as $$
   select * from (

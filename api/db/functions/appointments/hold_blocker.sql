@@ -1,8 +1,6 @@
-/*
- * Why a patient may not hold another slot, and when to try again; reason is null when they may. The caller has locked the patient's row
- * and, for an unknown patient, the advisory lock (252, origin), so that the limits hold for concurrent calls. Rules:
- * docs/rules/visits.md.
- */
+-- Why a patient may not hold another slot, and when to try again; reason is null when they may. The caller has locked the patient's row
+-- and, for an unknown patient, the advisory lock (252, origin), so that the limits hold for concurrent calls. Rules:
+-- docs/rules/visits.md.
 create or replace function hold_blocker(for_patient uuid, origin text, out reason text, out retry_at timestamptz) language plpgsql stable as $$
 declare
   is_known boolean := is_known_patient(for_patient);

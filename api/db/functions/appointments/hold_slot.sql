@@ -1,7 +1,5 @@
-/*
- * Holds a slot for a patient, or returns why not. It checks hours, notice, overlap and open holds; the unique index
- * appointment_slot_taken decides who gets the slot. Rules: docs/rules/visits.md.
- */
+-- Holds a slot for a patient, or returns why not. It checks hours, notice, overlap and open holds; the unique index
+-- appointment_slot_taken decides who gets the slot. Rules: docs/rules/visits.md.
 create or replace function hold_slot(
   for_patient uuid, with_consultant uuid, slot_start timestamptz, hold_minutes int, call_email text,
   clock_zone text, clock_hour12 boolean, by_staff uuid default null, agreed_since date default null,

@@ -1,4 +1,4 @@
-/* Records whether a visit took place, or returns why not. Rules: docs/rules/visits.md. */
+-- Records whether a visit took place, or returns why not. Rules: docs/rules/visits.md.
 create or replace function record_attendance(
   which uuid, of_consultant uuid, seen int, what text,
   out outcome text, out patient_id uuid, out was text, out owed_cents int, out sent_cents int

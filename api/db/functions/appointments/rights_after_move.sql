@@ -1,7 +1,5 @@
-/*
- * A patient's rights to a refund and to another change: now, and after the visit is moved to `to_start` by the patient or by the office.
- * Rules: docs/rules/visits.md.
- */
+-- A patient's rights to a refund and to another change: now, and after the visit is moved to `to_start` by the patient or by the office.
+-- Rules: docs/rules/visits.md.
 create or replace function rights_after_move(visit appointment, to_start timestamptz, by_patient boolean)
 returns table (refund_before int, moves_before int, reason_before text, refund_after int, moves_after int, reason_after text)
 language sql stable as $$

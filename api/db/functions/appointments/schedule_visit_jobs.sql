@@ -1,7 +1,5 @@
-/*
- * A visit that becomes paid gets a due time for its call and its reminders; one that is no longer paid gets none. Rules:
- * docs/rules/visits.md.
- */
+-- A visit that becomes paid gets a due time for its call and its reminders; one that is no longer paid gets none. Rules:
+-- docs/rules/visits.md.
 create or replace function schedule_visit_jobs() returns trigger language plpgsql as $$
 begin
   if new.status = 'paid' then

@@ -1,4 +1,4 @@
-/* Whether the whole network is off at a start of the grid. Rules: docs/rules/visits.md. */
+-- Whether the whole network is off at a start of the grid. Rules: docs/rules/visits.md.
 create or replace function slot_closed_for_all(slot timestamptz) returns boolean language sql stable as $$
   select exists (
     select from time_off

@@ -1,7 +1,5 @@
-/*
- * Empties what people wrote about a deleted patient in the audit log: reasons, and values before and after. Who did what and when stays.
- * Returns how many entries changed. The caller records the deletion. Rules: docs/rules/accounts.md.
- */
+-- Empties what people wrote about a deleted patient in the audit log: reasons, and values before and after. Who did what and when stays.
+-- Returns how many entries changed. The caller records the deletion. Rules: docs/rules/accounts.md.
 create or replace function redact_audit_of_patient(which uuid) returns int language plpgsql as $$
 declare
   redacted int;

@@ -1,7 +1,5 @@
-/*
- * Changed hours or time off make the next free time of the nurse stale; of every nurse, if the time off names none. Rules:
- * docs/rules/visits.md.
- */
+-- Changed hours or time off make the next free time of the nurse stale; of every nurse, if the time off names none. Rules:
+-- docs/rules/visits.md.
 create or replace function expire_next_free() returns trigger language plpgsql as $$
 declare
   whose uuid := case when tg_op = 'DELETE' then old.consultant_id else new.consultant_id end;

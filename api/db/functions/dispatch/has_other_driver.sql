@@ -1,4 +1,4 @@
-/* Whether another online driver could take a late ride. Rules: docs/rules/rides.md. */
+-- Whether another online driver could take a late ride. Rules: docs/rules/rides.md.
 create or replace function has_other_driver(late ride) returns boolean language sql stable as $$
   select exists (
   select from vehicle_capability cross join lateral (

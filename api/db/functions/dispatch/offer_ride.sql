@@ -1,7 +1,5 @@
-/*
- * Offers a ride, locked by the caller, to a driver and notifies both; returns the id of the assignment. The exclusion constraint decides
- * races. There is one assignment for each ride and driver: an earlier one is replaced. Rules: docs/rules/rides.md.
- */
+-- Offers a ride, locked by the caller, to a driver and notifies both; returns the id of the assignment. The exclusion constraint decides
+-- races. There is one assignment for each ride and driver: an earlier one is replaced. Rules: docs/rules/rides.md.
 create or replace function offer_ride(which uuid, to_driver uuid, because text, staff_id uuid default null) returns uuid language plpgsql as $$
 declare
   made uuid;

@@ -1,4 +1,4 @@
-/* Takes a ride, locked by the caller, from its driver; it is dispatched at once, and its steps start over. Rules: docs/rules/rides.md. */
+-- Takes a ride, locked by the caller, from its driver; it is dispatched at once, and its steps start over. Rules: docs/rules/rides.md.
 create or replace function take_ride_from_driver(which uuid) returns void language plpgsql as $$
 begin
   perform unassign_driver(which, 'taken_back');

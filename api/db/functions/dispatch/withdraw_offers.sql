@@ -1,7 +1,5 @@
-/*
- * Passes on what a driver was offered and did not answer: one ride, or all. Rides that another transaction has locked are skipped.
- * Rules: docs/rules/rides.md.
- */
+-- Passes on what a driver was offered and did not answer: one ride, or all. Rides that another transaction has locked are skipped. Rules:
+-- docs/rules/rides.md.
 create or replace function withdraw_offers(from_driver uuid, only_ride uuid default null) returns void language sql as $$
   with unanswered as (
     select id from ride where driver_id = from_driver and status = 'assigned' and (only_ride is null or id = only_ride)

@@ -1,8 +1,6 @@
-/*
- * A driver who is suspended, or whose document ends, loses the accepted rides from that moment on, and they are dispatched again. The
- * ride whose passenger is on board is driven to its end. The caller has locked the rides before their driver, as everywhere. Rules:
- * docs/rules/rides.md.
- */
+-- A driver who is suspended, or whose document ends, loses the accepted rides from that moment on, and they are dispatched again. The
+-- ride whose passenger is on board is driven to its end. The caller has locked the rides before their driver, as everywhere. Rules:
+-- docs/rules/rides.md.
 create or replace function withdraw_rides(from_driver uuid, from_start timestamptz default '-infinity') returns void language plpgsql as $$
 declare
   trip ride;

@@ -1,4 +1,4 @@
-/* Going online starts a shift of twelve hours and looks for rides; going offline ends it. Rules: docs/rules/rides.md. */
+-- Going online starts a shift of twelve hours and looks for rides; going offline ends it. Rules: docs/rules/rides.md.
 create or replace function driver_shift() returns trigger language plpgsql as $$
 begin
   if not new.online then

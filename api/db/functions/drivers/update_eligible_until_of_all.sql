@@ -1,4 +1,4 @@
-/* Documents end at the practice's midnight. Rules: docs/rules/rides.md. */
+-- Documents end at the practice's midnight. Rules: docs/rules/rides.md.
 create or replace function update_eligible_until_of_all() returns trigger language plpgsql as $$
 begin
   update driver set eligible_until = documents_valid_until(id) where eligible_until is not null;

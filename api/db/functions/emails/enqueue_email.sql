@@ -1,4 +1,4 @@
-/* Puts an email into the outbox, unless the same one is there. `subject` is the record it is about. */
+-- Puts an email into the outbox, unless the same one is there. `subject` is the record it is about.
 create or replace function enqueue_email(
   new_kind text, subject uuid, to_address text default null, delay interval default interval '0'
 ) returns void language sql as $$

@@ -1,4 +1,4 @@
-/* The passenger, and everyone who has the page open, learns at once that a share link was made or withdrawn. */
+-- The passenger, and everyone who has the page open, learns at once that a share link was made or withdrawn.
 create or replace function notify_link_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('changed', json_build_object('rideId', id, 'to', array['patient:' || patient_id])::text)

@@ -1,8 +1,5 @@
-/*
- * Makes what this transaction has just done to a ride one operation: its emails and refunds wait until it can no longer be undone. If
- * the passenger is not to be informed, only the drivers' emails stay. `was` is the ride_snapshot from before. Rules:
- * docs/rules/office.md.
- */
+-- Makes what this transaction has just done to a ride one operation: its emails and refunds wait until it can no longer be undone. If the
+-- passenger is not to be informed, only the drivers' emails stay. `was` is the ride_snapshot from before. Rules: docs/rules/office.md.
 create or replace function record_ride_operation(by uuid, which uuid, what text, was jsonb, tell boolean) returns uuid language plpgsql as $$
 declare
   made operation;

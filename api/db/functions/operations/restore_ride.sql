@@ -1,7 +1,5 @@
-/*
- * Restores a ride, locked by the caller, from a snapshot. Raises exclusion_violation when its driver cannot drive it any more. Rules:
- * docs/rules/office.md.
- */
+-- Restores a ride, locked by the caller, from a snapshot. Raises exclusion_violation when its driver cannot drive it any more. Rules:
+-- docs/rules/office.md.
 create or replace function restore_ride(which uuid, was jsonb) returns void language plpgsql as $$
 begin
   delete from assignment now_asked where ride_id = which and not exists (

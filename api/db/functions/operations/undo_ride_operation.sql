@@ -1,8 +1,6 @@
-/*
- * Undoes an operation on a ride, or returns why not: 'too_late', 'changed' when the ride was changed since, 'driver_gone' when its
- * driver has another ride or cannot drive it any more, 'overlap' when its passenger has another ride then. Safe to repeat. Rules:
- * docs/rules/office.md.
- */
+-- Undoes an operation on a ride, or returns why not: 'too_late', 'changed' when the ride was changed since, 'driver_gone' when its driver
+-- has another ride or cannot drive it any more, 'overlap' when its passenger has another ride then. Safe to repeat. Rules:
+-- docs/rules/office.md.
 create or replace function undo_ride_operation(which uuid, of_ride uuid) returns text language plpgsql as $$
 declare
   trip ride := lock_ride(of_ride);

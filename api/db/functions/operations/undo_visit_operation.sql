@@ -1,7 +1,5 @@
-/*
- * Undoes an operation on a visit, or returns why not: 'too_late', 'changed' when the visit was changed since, 'slot_gone' when its old
- * time has been taken or closed. A payment taken by hand counts as not recorded. Safe to repeat. Rules: docs/rules/office.md.
- */
+-- Undoes an operation on a visit, or returns why not: 'too_late', 'changed' when the visit was changed since, 'slot_gone' when its old
+-- time has been taken or closed. A payment taken by hand counts as not recorded. Safe to repeat. Rules: docs/rules/office.md.
 create or replace function undo_visit_operation(which uuid, out outcome text, out visit_id uuid) language plpgsql as $$
 declare
   done operation;

@@ -1,7 +1,5 @@
-/*
- * An extra that the passenger is no longer asked for must not be paid: its open checkout is checked at once. One that is being settled
- * waits for this transaction. Rules: docs/rules/money.md.
- */
+-- An extra that the passenger is no longer asked for must not be paid: its open checkout is checked at once. One that is being settled
+-- waits for this transaction. Rules: docs/rules/money.md.
 create or replace function recheck_extra_checkouts() returns trigger language plpgsql as $$
 begin
   update checkout set next_check_at = now() where id in (

@@ -1,4 +1,4 @@
-/* Every difference between what the payment provider reports and what is recorded here. Rules: docs/rules/money.md. */
+-- Every difference between what the payment provider reports and what is recorded here. Rules: docs/rules/money.md.
 create or replace function find_reconciliation_gaps(payments jsonb, lost text[], refunds jsonb, disputes jsonb)
 returns table (kind text, provider_id text, payment_id text, checkout_id uuid, cents int, ours_cents int, happened_at timestamptz)
 language sql stable as $$

@@ -1,7 +1,5 @@
-/*
- * Stores the differences that a reconciliation found and closes those that are gone. Returns how many are open and unexplained. Rules:
- * docs/rules/money.md.
- */
+-- Stores the differences that a reconciliation found and closes those that are gone. Returns how many are open and unexplained. Rules:
+-- docs/rules/money.md.
 create or replace function store_reconciliation_gaps(payments jsonb, lost text[], refunds jsonb, disputes jsonb, since timestamptz) returns int language plpgsql as $$
 begin
   -- Of two concurrent runs the later one stores its result on top of the earlier one.

@@ -1,8 +1,6 @@
-/*
- * Records that a person has returned, in another way, money that could not go back to the card, or returns why not. A sender moves the
- * due time on by half a minute first, so a refund due later than that is not being sent, and is not sent any more after this. Rules:
- * docs/rules/money.md.
- */
+-- Records that a person has returned, in another way, money that could not go back to the card, or returns why not. A sender moves the
+-- due time on by half a minute first, so a refund due later than that is not being sent, and is not sent any more after this. Rules:
+-- docs/rules/money.md.
 create or replace function mark_refund_returned(which uuid, staff uuid) returns text language plpgsql as $$
 declare
   one refund;

@@ -1,7 +1,5 @@
-/*
- * Sends a refund at once instead of at its next try, or returns why not: 'unknown', 'returned', 'by_hand', 'soon' during its ten
- * seconds, 'taken' once the provider has it. Safe to repeat: the same attempt is one refund. Rules: docs/rules/money.md.
- */
+-- Sends a refund at once instead of at its next try, or returns why not: 'unknown', 'returned', 'by_hand', 'soon' during its ten seconds,
+-- 'taken' once the provider has it. Safe to repeat: the same attempt is one refund. Rules: docs/rules/money.md.
 create or replace function retry_refund(which uuid) returns text language plpgsql as $$
 declare
   one refund;

@@ -1,7 +1,5 @@
-/*
- * Adds the return leg of a ride, in the same state as the outbound leg. Without a start time it is a will-call. Rules:
- * docs/rules/rides.md.
- */
+-- Adds the return leg of a ride, in the same state as the outbound leg. Without a start time it is a will-call. Rules:
+-- docs/rules/rides.md.
 create or replace function add_return_leg(there ride, back_start timestamptz, cents int) returns uuid language sql as $$
   insert into ride (patient_id, return_of, plan_id, pickup_address, dropoff_address, notes, return_trip, transport_type, starts_at, ready_by,
       payment_method, status, quote_cents, pay_until, paid_at, booked_at, visitor_zone, visitor_hour12,

@@ -1,7 +1,5 @@
-/*
- * Books a ride, or returns why not. A cash ride needs a known account: it sends out a driver before anybody has paid. Rules:
- * docs/rules/rides.md.
- */
+-- Books a ride, or returns why not. A cash ride needs a known account: it sends out a driver before anybody has paid. Rules:
+-- docs/rules/rides.md.
 create or replace function book_ride(
   for_patient uuid, pickup text, dropoff text, note text, with_return boolean, back_start timestamptz, transport text,
   ride_start timestamptz, pay_minutes int, by_staff uuid default null,

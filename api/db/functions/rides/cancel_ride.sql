@@ -1,8 +1,6 @@
-/*
- * Cancels a ride for its passenger or the office and schedules a refund of `cents`, at most what is left of its part of the payment.
- * Returns false if the ride is already over. An unpaid trip ends with both legs, because one checkout asks for both. The caller records
- * the audit entry. Rules: docs/rules/rides.md.
- */
+-- Cancels a ride for its passenger or the office and schedules a refund of `cents`, at most what is left of its part of the payment.
+-- Returns false if the ride is already over. An unpaid trip ends with both legs, because one checkout asks for both. The caller records
+-- the audit entry. Rules: docs/rules/rides.md.
 create or replace function cancel_ride(which uuid, cents int, because text default 'patient') returns boolean language plpgsql as $$
 declare
   trip ride := lock_ride(which);

@@ -1,7 +1,5 @@
-/*
- * Ends a ride plan: unpaid rides end with it, paid rides stay. Returns false if it had ended. The caller records the audit entry. Rules:
- * docs/rules/rides.md.
- */
+-- Ends a ride plan: unpaid rides end with it, paid rides stay. Returns false if it had ended. The caller records the audit entry. Rules:
+-- docs/rules/rides.md.
 create or replace function end_plan(which uuid) returns boolean language plpgsql as $$
 begin
   perform from patient where id = (select patient_id from ride_plan where id = which) for no key update;

@@ -1,4 +1,4 @@
-/* Locks a ride for a change, in the order of a settlement: patient, payment, ride. Rules: docs/rules/rides.md. */
+-- Locks a ride for a change, in the order of a settlement: patient, payment, ride. Rules: docs/rules/rides.md.
 create or replace function lock_ride(which uuid) returns ride language plpgsql as $$
 declare
   trip ride;

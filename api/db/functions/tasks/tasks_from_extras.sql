@@ -1,7 +1,5 @@
-/*
- * Tasks for Today: extras nobody has decided. One that the passenger is asked for waits until the time to pay is over. Rules:
- * docs/rules/office.md.
- */
+-- Tasks for Today: extras nobody has decided. One that the passenger is asked for waits until the time to pay is over. Rules:
+-- docs/rules/office.md.
 create or replace function tasks_from_extras() returns setof task language sql stable as $$
   select 'extra', e.id, 'ride', e.ride_id, r.patient_id, d.name, p.name, r.starts_at, e.cents,
       e.reason || case when e.pay_until is null then '' else '. The passenger was asked for it, and did not pay in time' end,

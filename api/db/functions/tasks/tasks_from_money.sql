@@ -1,4 +1,4 @@
-/* Tasks for Today: refunds with a problem, disputes that need a response, open reconciliation gaps. Rules: docs/rules/office.md. */
+-- Tasks for Today: refunds with a problem, disputes that need a response, open reconciliation gaps. Rules: docs/rules/office.md.
 create or replace function tasks_from_money() returns setof task language sql stable as $$
   select 'refund', r.id, case when k.appointment_id is null then 'ride' else 'visit' end, coalesce(k.ride_id, k.extra_of, k.appointment_id), k.patient_id,
       p.name, null, null::timestamptz, r.amount_cents, r.problem, r.problem_since, r.problem_since + interval '1 day'

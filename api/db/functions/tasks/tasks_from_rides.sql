@@ -1,4 +1,4 @@
-/* Tasks for Today about rides. Rules: docs/rules/office.md. */
+-- Tasks for Today about rides. Rules: docs/rules/office.md.
 create or replace function tasks_from_rides() returns setof task language sql stable as $$
   select 'no_driver', r.id, 'ride', r.id, r.patient_id, p.name, rejections_of_ride(r.id), r.starts_at, null::int, r.transport_type, r.booked_at, r.starts_at
     from ride r join patient p on p.id = r.patient_id

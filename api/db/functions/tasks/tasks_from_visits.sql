@@ -1,4 +1,4 @@
-/* Tasks for Today about visits. Rules: docs/rules/office.md. */
+-- Tasks for Today about visits. Rules: docs/rules/office.md.
 create or replace function tasks_from_visits() returns setof task language sql stable as $$
   select 'unattended', u.id, 'visit', a.id, a.patient_id, p.name, c.name, a.starts_at, null::int,
       case when u.review_at is not null then 'review' end, coalesce(u.review_at, u.reported_at), coalesce(u.review_at, u.reported_at)

@@ -1,4 +1,4 @@
-/* The first entry of the waitlist whose patient may hold this slot now. Rules: docs/rules/visits.md. */
+-- The first entry of the waitlist whose patient may hold this slot now. Rules: docs/rules/visits.md.
 create or replace function next_waitlist_entry(consultant uuid, slot_start timestamptz, slot_end timestamptz) returns setof waitlist_entry
 language sql stable as $$
   select waitlist_entry.* from waitlist_entry join patient on patient.id = patient_id

@@ -1,7 +1,4 @@
-/*
- * Offers a slot to the first on the waitlist. Returns 'offered', 'later', or why the slot cannot be offered. Rules:
- * docs/rules/visits.md.
- */
+-- Offers a slot to the first on the waitlist. Returns 'offered', 'later', or why the slot cannot be offered. Rules: docs/rules/visits.md.
 create or replace function offer_slot(with_consultant uuid, slot_start timestamptz, hold_minutes int) returns text
 language plpgsql as $$
 declare

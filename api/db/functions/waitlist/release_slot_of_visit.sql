@@ -1,7 +1,5 @@
-/*
- * Queues the slot a visit leaves. It does so even if nobody is on the waitlist: a patient joining at this moment is not visible here
- * yet. Rules: docs/rules/visits.md.
- */
+-- Queues the slot a visit leaves. It does so even if nobody is on the waitlist: a patient joining at this moment is not visible here yet.
+-- Rules: docs/rules/visits.md.
 create or replace function release_slot_of_visit() returns trigger language plpgsql as $$
 begin
   perform release_slot(old.consultant_id, old.starts_at);

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import { AccountRecords, DeleteAccount } from "../../../contract/accounts.ts";
 import { Done } from "../../../contract/answer.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import { byPatient, noteDeed } from "../../lib/audit.ts";
 import { requireUser } from "../../lib/callers.ts";
-import { type AppEnv, answers, body } from "../../lib/http.ts";
+import { answers, body } from "../../lib/http.ts";
 import { deleteAccount } from "./leaving.ts";
 import { recordsOf } from "./records.ts";
 

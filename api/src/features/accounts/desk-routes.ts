@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { AccountRecords } from "../../../contract/accounts.ts";
 import { id } from "../../../contract/fields.ts";
-import { type AppEnv, param } from "../../lib/http.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
+import { param } from "../../lib/http.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { exportForOffice } from "./office-export.ts";
 

@@ -1,6 +1,7 @@
 import type { Config } from "../../config.ts";
 import type { Deed } from "../../lib/audit.ts";
-import { greeting, type Letter, type Writer } from "../../lib/letters.ts";
+import type { Letter } from "../../lib/letter.ts";
+import { greeting, type Writer } from "../../lib/letters.ts";
 import { spokenTime } from "../../lib/spoken-time.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { newEmailLink, newWelcomeToken } from "./email-change.ts";

@@ -13,10 +13,11 @@ import {
   UserToken,
 } from "../../../contract/accounts.ts";
 import { Done } from "../../../contract/answer.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import { callerAddress } from "../../lib/caller-address.ts";
 import { requireDriver, requireUser } from "../../lib/callers.ts";
 import { deviceOf } from "../../lib/devices.ts";
-import { type AppEnv, answers, body, form } from "../../lib/http.ts";
+import { answers, body, form } from "../../lib/http.ts";
 import { failuresPerAddress, perAddress } from "../../lib/limits.ts";
 import { once, onceReady } from "../../lib/once.ts";
 import { storePortrait } from "../../lib/portraits.ts";

@@ -8,8 +8,9 @@ import {
   SessionList,
 } from "../../../contract/accounts.ts";
 import { Done } from "../../../contract/answer.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver, requireUser } from "../../lib/callers.ts";
-import { type AppEnv, answers, body } from "../../lib/http.ts";
+import { answers, body } from "../../lib/http.ts";
 import { perAddress } from "../../lib/limits.ts";
 import { once } from "../../lib/once.ts";
 import type { Kind } from "../../lib/sessions.ts";

@@ -1,7 +1,8 @@
 import { comesBackHow } from "../../../contract/payment-words.ts";
 import { type RefundReason, refundReasonInWords } from "../../../contract/refund-rule.ts";
+import type { Fact, Letter } from "../../lib/letter.ts";
 import { letterText } from "../../lib/letter-layout.ts";
-import { type Fact, greeting, type Letter, timeFact, type Writer } from "../../lib/letters.ts";
+import { greeting, timeFact, type Writer } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
 import { spokenMoney } from "../../lib/spoken-time.ts";
 import { cancelledCalendar, visitCalendar } from "./calendar.ts";

@@ -1,4 +1,5 @@
-import { firstName, greeting, type Letter, plainName, type Writer } from "../../lib/letters.ts";
+import type { Letter } from "../../lib/letter.ts";
+import { firstName, greeting, plainName, type Writer } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
 import { cancelledCalendar, visitCalendar } from "./calendar.ts";
 import { newCopyLink } from "./copies.ts";

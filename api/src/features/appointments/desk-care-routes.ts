@@ -9,8 +9,9 @@ import {
   VisitId,
 } from "../../../contract/desk-visits.ts";
 import { NewNote, Notes } from "../../../contract/nurse.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import { attached } from "../../lib/documents.ts";
-import { type AppEnv, body, param, query } from "../../lib/http.ts";
+import { body, param, query } from "../../lib/http.ts";
 import { once, onceReady } from "../../lib/once.ts";
 import { fileForRoles, forRoles } from "../../lib/staff-calls.ts";
 import { sayAttendance } from "./attendance.ts";

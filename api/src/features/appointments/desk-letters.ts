@@ -2,8 +2,9 @@ import type { DeskVisit, LetterOfVisit } from "../../../contract/desk-visits.ts"
 import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import type { Letter } from "../../lib/letter.ts";
 import { letterText } from "../../lib/letter-layout.ts";
-import { type Letter, postLetter, type Writer } from "../../lib/letters.ts";
+import { postLetter, type Writer } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { visitChangeLetters } from "./change-letters.ts";

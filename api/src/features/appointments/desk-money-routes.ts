@@ -9,7 +9,8 @@ import {
   TakePayment,
   VisitId,
 } from "../../../contract/desk-visits.ts";
-import { type AppEnv, body, param } from "../../lib/http.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
+import { body, param } from "../../lib/http.ts";
 import { once } from "../../lib/once.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { transact } from "../../lib/transact.ts";

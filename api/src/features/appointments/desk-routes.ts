@@ -12,7 +12,8 @@ import {
   VisitId,
 } from "../../../contract/desk-visits.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
-import { type AppEnv, body, param, query } from "../../lib/http.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
+import { body, param, query } from "../../lib/http.ts";
 import { once } from "../../lib/once.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { calendarOfDay } from "./desk-calendar.ts";

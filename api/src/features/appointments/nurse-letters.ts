@@ -1,5 +1,6 @@
 import { dateAndTime, fullDate, timeOfDay, timeWithZone } from "../../../contract/spoken-time.ts";
-import { type Fact, greeting, type Letter, type Writer } from "../../lib/letters.ts";
+import type { Fact, Letter } from "../../lib/letter.ts";
+import { greeting, type Writer } from "../../lib/letters.ts";
 import { boundsOfDay, dayBounds, practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { initials } from "../../lib/spoken-name.ts";

@@ -12,8 +12,9 @@ import {
   NurseVisitFound,
   VisitId,
 } from "../../../contract/nurse.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import { attached } from "../../lib/documents.ts";
-import { type AppEnv, answersText, body, param, query } from "../../lib/http.ts";
+import { answersText, body, param, query } from "../../lib/http.ts";
 import { once } from "../../lib/once.ts";
 import { fileForNurses, forAll, forAllToPage } from "../../lib/staff-calls.ts";
 import { ownId } from "../../lib/staff-sessions.ts";

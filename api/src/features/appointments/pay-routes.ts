@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { CheckoutUrl } from "../../../contract/appointments.ts";
 import { Landed, PaidPage, PayCode, ToPay } from "../../../contract/desk-booking.ts";
-import { type AppEnv, answers, body } from "../../lib/http.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
+import { answers, body } from "../../lib/http.ts";
 import { failuresPerAddress } from "../../lib/limits.ts";
 import { landed, lookAtPayLink, pageOfCode } from "./pay-links.ts";
 

@@ -10,9 +10,10 @@ import {
 } from "../../../contract/appointments.ts";
 import { PageWish } from "../../../contract/pages.ts";
 import { CancelAppointment, ChangePreviewed, MoveAppointment, PreviewChange } from "../../../contract/visit-changes.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import { callerAddress } from "../../lib/caller-address.ts";
 import { requireUser } from "../../lib/callers.ts";
-import { type AppEnv, answers, answersText, body, param, query } from "../../lib/http.ts";
+import { answers, answersText, body, param, query } from "../../lib/http.ts";
 import { originOf, spend } from "../../lib/limits.ts";
 import { once, onceInOne, onceReady } from "../../lib/once.ts";
 import { changeOwn } from "./change-own.ts";

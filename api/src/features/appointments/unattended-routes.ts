@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { Done } from "../../../contract/answer.ts";
 import { type Appointment, AppointmentId, Booked, MoveUnattended } from "../../../contract/appointments.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import { requireUser } from "../../lib/callers.ts";
-import { type AppEnv, answers, body } from "../../lib/http.ts";
+import { answers, body } from "../../lib/http.ts";
 import { recordOwnCallOpened } from "./call-opened.ts";
 import { changeOwn } from "./change-own.ts";
 import { attendAfterAll, moveUnattended, refundUnattended, sayUnattended } from "./unattended.ts";

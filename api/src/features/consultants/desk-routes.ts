@@ -17,7 +17,8 @@ import {
   TimeOffList,
   TimeOffTaken,
 } from "../../../contract/schedules.ts";
-import { type AppEnv, body, bodyOrForm, param, query } from "../../lib/http.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
+import { body, bodyOrForm, param, query } from "../../lib/http.ts";
 import { once, onceReady } from "../../lib/once.ts";
 import { storePortrait } from "../../lib/portraits.ts";
 import { forRoles } from "../../lib/staff-calls.ts";

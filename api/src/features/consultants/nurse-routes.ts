@@ -10,7 +10,8 @@ import {
   TimeOffList,
   TimeOffTaken,
 } from "../../../contract/schedules.ts";
-import { type AppEnv, body, param, query } from "../../lib/http.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
+import { body, param, query } from "../../lib/http.ts";
 import { once } from "../../lib/once.ts";
 import { forAll } from "../../lib/staff-calls.ts";
 import { ownId } from "../../lib/staff-sessions.ts";

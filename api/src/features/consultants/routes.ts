@@ -4,7 +4,8 @@ import { ConsultantPage, ConsultantWish } from "../../../contract/consultant-sea
 import { ConsultantFound, ConsultantList, SlotWeek } from "../../../contract/consultants.ts";
 import { id } from "../../../contract/fields.ts";
 import type { AnswerCache } from "../../lib/answer-cache.ts";
-import { type AppEnv, answers, param, query } from "../../lib/http.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
+import { answers, param, query } from "../../lib/http.ts";
 import { searchConsultants } from "./search.ts";
 import { findConsultant, freeSlots } from "./service.ts";
 

@@ -9,7 +9,8 @@ import {
 } from "../../../contract/desk-drivers.ts";
 import { PageWish } from "../../../contract/pages.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
-import { type AppEnv, body, param, query } from "../../lib/http.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
+import { body, param, query } from "../../lib/http.ts";
 import { once } from "../../lib/once.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { addDriver, listDrivers, oneDriver, reinstateDriver, suspendDriver } from "./desk.ts";

@@ -1,6 +1,7 @@
 import { PAPERS, type PaperKind } from "../../../contract/driver-papers.ts";
 import { dayInWords } from "../../../contract/spoken-time.ts";
-import { type Fact, greeting, type Letter, type Writer } from "../../lib/letters.ts";
+import type { Fact, Letter } from "../../lib/letter.ts";
+import { greeting, type Writer } from "../../lib/letters.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 

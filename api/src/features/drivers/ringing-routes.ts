@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { Done } from "../../../contract/answer.ts";
 import { RingDevice, Ringing } from "../../../contract/ringing.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver } from "../../lib/callers.ts";
-import { type AppEnv, answers, body } from "../../lib/http.ts";
+import { answers, body } from "../../lib/http.ts";
 import { once } from "../../lib/once.ts";
 import { ringDevice, ringingOf, silenceDevice } from "./ringing.ts";
 

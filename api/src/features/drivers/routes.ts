@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { PROFILE_UPDATED } from "../../../contract/accounts.ts";
 import { DriverAnswer, UpdateDriverProfile } from "../../../contract/drivers.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver } from "../../lib/callers.ts";
-import { type AppEnv, answers, bodyOrForm } from "../../lib/http.ts";
+import { answers, bodyOrForm } from "../../lib/http.ts";
 import { onceReady } from "../../lib/once.ts";
 import { storePortrait } from "../../lib/portraits.ts";
 import { driverPaperRoutes } from "./paper-routes.ts";

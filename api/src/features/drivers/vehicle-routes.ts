@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import { DeskDriverFound, RefuseVehicle, VehicleChangeId } from "../../../contract/desk-drivers.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import type { Tx } from "../../lib/db.ts";
-import { type AppEnv, body, param } from "../../lib/http.ts";
+import { body, param } from "../../lib/http.ts";
 import { once } from "../../lib/once.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { driverRecord } from "./desk.ts";

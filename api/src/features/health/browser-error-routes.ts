@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { Done } from "../../../contract/answer.ts";
 import { BrowserError } from "../../../contract/browser-errors.ts";
-import { type AppEnv, answers, body } from "../../lib/http.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
+import { answers, body } from "../../lib/http.ts";
 import { perAddress } from "../../lib/limits.ts";
 
 /** Errors that pages met and nobody caught: into the log, and counted. Kept nowhere else, and about nobody. */

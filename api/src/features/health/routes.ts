@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { Health } from "../../../contract/health.ts";
-import type { AppEnv } from "../../lib/http.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { health } from "./service.ts";
 

@@ -9,9 +9,10 @@ import {
   InboxSnooze,
   InboxWish,
 } from "../../../contract/inbox.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import type { Tx } from "../../lib/db.ts";
 import { attached } from "../../lib/documents.ts";
-import { type AppEnv, body, param, query } from "../../lib/http.ts";
+import { body, param, query } from "../../lib/http.ts";
 import { once } from "../../lib/once.ts";
 import { fileForRoles, forRoles } from "../../lib/staff-calls.ts";
 import { inboxItem, listInbox } from "./reading.ts";

@@ -1,5 +1,6 @@
 import { documentName } from "../../lib/documents.ts";
-import type { Fact, Letter, Writer } from "../../lib/letters.ts";
+import type { Fact, Letter } from "../../lib/letter.ts";
+import type { Writer } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
 import { spokenTime } from "../../lib/spoken-time.ts";
 

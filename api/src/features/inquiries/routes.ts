@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { Done } from "../../../contract/answer.ts";
 import { Applied, ApplyForStaffing, ContactMessage, UploadResume } from "../../../contract/inquiries.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import { userIfAny } from "../../lib/callers.ts";
-import { type AppEnv, answers, body, form } from "../../lib/http.ts";
+import { answers, body, form } from "../../lib/http.ts";
 import { perAddress } from "../../lib/limits.ts";
 import { onceReady } from "../../lib/once.ts";
 import { keepApplication, sendMessage, storeResume, uploadResume } from "./service.ts";

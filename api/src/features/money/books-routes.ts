@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { Books, ExplainGap, GapId } from "../../../contract/books.ts";
-import { type AppEnv, body, param } from "../../lib/http.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
+import { body, param } from "../../lib/http.ts";
 import { once, onceReady } from "../../lib/once.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { booksNow } from "./books.ts";

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { EarnedLines, EarnedWeekWish, EarningsList, EarningsWish } from "../../../contract/earnings.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver } from "../../lib/callers.ts";
-import { type AppEnv, answers, answersText, param, query } from "../../lib/http.ts";
+import { answers, answersText, param, query } from "../../lib/http.ts";
 import { earnedCsv, linesOfWeek, weeksEarned } from "./earnings.ts";
 
 /** What the driver who asks has earned. */

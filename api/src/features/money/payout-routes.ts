@@ -11,7 +11,8 @@ import {
   PayoutsWish,
   PayPayout,
 } from "../../../contract/payouts.ts";
-import { type AppEnv, body, param, query } from "../../lib/http.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
+import { body, param, query } from "../../lib/http.ts";
 import { once } from "../../lib/once.ts";
 import { forRoles, forRolesAsText } from "../../lib/staff-calls.ts";
 import { asCsv, linesOf } from "./payout-csv.ts";

@@ -10,7 +10,8 @@ import {
   RefundList,
   RefundsWish,
 } from "../../../contract/money.ts";
-import { type AppEnv, body, param, query } from "../../lib/http.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
+import { body, param, query } from "../../lib/http.ts";
 import { once } from "../../lib/once.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { booksRoutes } from "./books-routes.ts";

@@ -1,4 +1,5 @@
-import type { Letter, Writer } from "../../lib/letters.ts";
+import type { Letter } from "../../lib/letter.ts";
+import type { Writer } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
 
 type Subscriber = { email: string; token: string; confirmed: boolean };

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { Done } from "../../../contract/answer.ts";
 import { NewsletterToken, Subscribe } from "../../../contract/inquiries.ts";
-import { type AppEnv, answers, answersPage, body, param } from "../../lib/http.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
+import { answers, answersPage, body, param } from "../../lib/http.ts";
 import { perAddress } from "../../lib/limits.ts";
 import { refusePrograms } from "../../lib/traps.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./service.ts";

@@ -10,8 +10,9 @@ import {
   PatientsWish,
 } from "../../../contract/patients.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
-import { type AppEnv, param, query } from "../../lib/http.ts";
+import { param, query } from "../../lib/http.ts";
 import { forRoles, forRolesAsText } from "../../lib/staff-calls.ts";
 import { patientsAsCsv } from "./export-list.ts";
 import { find } from "./find.ts";

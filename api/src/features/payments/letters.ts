@@ -1,4 +1,5 @@
-import type { Fact, Letter, Writer } from "../../lib/letters.ts";
+import type { Fact, Letter } from "../../lib/letter.ts";
+import type { Writer } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
 import { spokenMoney, spokenTime } from "../../lib/spoken-time.ts";
 

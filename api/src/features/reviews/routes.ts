@@ -3,8 +3,9 @@ import { z } from "zod";
 import { id } from "../../../contract/fields.ts";
 import { PageWish } from "../../../contract/pages.ts";
 import { OwnReview, ReviewList, ReviewWritten, WriteReview } from "../../../contract/reviews.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import { requireUser } from "../../lib/callers.ts";
-import { type AppEnv, answers, body, param, query } from "../../lib/http.ts";
+import { answers, body, param, query } from "../../lib/http.ts";
 import { once } from "../../lib/once.ts";
 import { ownReview, reviewsOf, writeReview } from "./service.ts";
 

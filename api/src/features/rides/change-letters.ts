@@ -1,6 +1,7 @@
 import { dateAndTime } from "../../../contract/spoken-time.ts";
+import type { Letter } from "../../lib/letter.ts";
 import { letterText } from "../../lib/letter-layout.ts";
-import { greeting, type Letter, timeFact, type Writer } from "../../lib/letters.ts";
+import { greeting, timeFact, type Writer } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
 import { visitorOf } from "../../lib/visitors.ts";
 import { storyOf, type Told, toPatient } from "./letters.ts";

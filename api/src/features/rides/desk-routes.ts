@@ -18,8 +18,9 @@ import { LetterOfVisit, LetterShown } from "../../../contract/desk-visits.ts";
 import { RideId } from "../../../contract/rides.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import type { Tx } from "../../lib/db.ts";
-import { type AppEnv, body, param, query } from "../../lib/http.ts";
+import { body, param, query } from "../../lib/http.ts";
 import { once } from "../../lib/once.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import {

@@ -9,8 +9,9 @@ import {
 } from "../../../contract/drivers.ts";
 import { BookedRide, RideId, RideList } from "../../../contract/rides.ts";
 import { timeOfDay } from "../../../contract/spoken-time.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver } from "../../lib/callers.ts";
-import { type AppEnv, answers, answersText, body, query } from "../../lib/http.ts";
+import { answers, answersText, body, query } from "../../lib/http.ts";
 import { changesFor } from "../../lib/live-stream.ts";
 import { once } from "../../lib/once.ts";
 import { completeRide } from "./completing.ts";

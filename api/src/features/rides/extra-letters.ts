@@ -1,4 +1,5 @@
-import { type Fact, timeFact, type Writer } from "../../lib/letters.ts";
+import type { Fact } from "../../lib/letter.ts";
+import { timeFact, type Writer } from "../../lib/letters.ts";
 import { addressOf, codeOfLetter } from "../../lib/pay-codes.ts";
 import { spokenMoney } from "../../lib/spoken-time.ts";
 import { visitorOf } from "../../lib/visitors.ts";

@@ -1,5 +1,6 @@
 import { shortDate } from "../../../contract/spoken-time.ts";
-import { type Fact, firstName, greeting, type Letter, timeFact, type Writer } from "../../lib/letters.ts";
+import type { Fact, Letter } from "../../lib/letter.ts";
+import { firstName, greeting, timeFact, type Writer } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
 import { spokenMoney, spokenPhone, spokenTime } from "../../lib/spoken-time.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
@@ -24,14 +25,13 @@ type Row = VisitorColumns & {
   leg: "there" | "back" | null;
   /** When the way back of this ride begins; null where it waits, or there is none. */
   backAt: Date | null;
-  /** Whether this ride has a way back that still takes place. */
+  /** Whether its way back still takes place. */
   backStands: boolean;
   /** Whether that would be on hold if this ride failed: nobody has called for it, and no driver is at its door. */
   backCanWait: boolean;
   /** What was paid for it and is not refunded. */
   keptCents: number;
   onHold: boolean;
-  /** What both ways cost together. */
   tripCents: number;
   passenger: { name: string; phone: string };
   paymentMethod: "card" | "cash";

@@ -1,7 +1,8 @@
 import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
 import { one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { type Fact, postLetter, timeFact, type Writer } from "../../lib/letters.ts";
+import type { Fact } from "../../lib/letter.ts";
+import { postLetter, timeFact, type Writer } from "../../lib/letters.ts";
 import { addressOf, codeOfLetter, newCode, spoken } from "../../lib/pay-codes.ts";
 import { digest } from "../../lib/sessions.ts";
 import { spokenMoney } from "../../lib/spoken-time.ts";

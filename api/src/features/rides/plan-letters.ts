@@ -1,6 +1,7 @@
 import { shortDate } from "../../../contract/spoken-time.ts";
 import { visitorTime } from "../../../contract/visitor-time.ts";
-import { type Fact, greeting, type Letter, type Writer } from "../../lib/letters.ts";
+import type { Fact, Letter } from "../../lib/letter.ts";
+import { greeting, type Writer } from "../../lib/letters.ts";
 import { practiceInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { spokenMoney, spokenTime } from "../../lib/spoken-time.ts";

@@ -12,8 +12,9 @@ import {
   SkipPlanDay,
 } from "../../../contract/ride-plans.ts";
 import { RideCheckout } from "../../../contract/rides.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import { requireUser } from "../../lib/callers.ts";
-import { type AppEnv, answers, body } from "../../lib/http.ts";
+import { answers, body } from "../../lib/http.ts";
 import { once, onceReady } from "../../lib/once.ts";
 import { lookAfterRidesNow } from "./dispatch.ts";
 import { pageOf } from "./payment.ts";

@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod } from "ical-generator";
-import type { Fact, Letter, Writer } from "../../lib/letters.ts";
+import type { Fact, Letter } from "../../lib/letter.ts";
+import type { Writer } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
 import { driverFacts, storyOf, type Told, toPatient } from "./letters.ts";
 

@@ -1,5 +1,6 @@
 import { timeOfDay } from "../../../contract/spoken-time.ts";
-import type { Letter, Writer } from "../../lib/letters.ts";
+import type { Letter } from "../../lib/letter.ts";
+import type { Writer } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
 import { spokenMoney } from "../../lib/spoken-time.ts";
 import { storyOf, type Told, toPatient } from "./letters.ts";

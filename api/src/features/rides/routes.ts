@@ -13,8 +13,9 @@ import {
   RideQuote,
   RideQuoteWish,
 } from "../../../contract/rides.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import { requireUser } from "../../lib/callers.ts";
-import { type AppEnv, answers, answersText, body, param, query } from "../../lib/http.ts";
+import { answers, answersText, body, param, query } from "../../lib/http.ts";
 import { perAddress } from "../../lib/limits.ts";
 import { changesFor } from "../../lib/live-stream.ts";
 import { once, onceReady } from "../../lib/once.ts";

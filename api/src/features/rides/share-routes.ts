@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { BookedRide, RideId } from "../../../contract/rides.ts";
 import { FollowedRide, FollowRide, LINK_HEADER, SharedLink } from "../../../contract/shared-rides.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import { requireUser } from "../../lib/callers.ts";
-import { type AppEnv, answers, answersText, body } from "../../lib/http.ts";
+import { answers, answersText, body } from "../../lib/http.ts";
 import { changesFor } from "../../lib/live-stream.ts";
 import { once } from "../../lib/once.ts";
 import { transact } from "../../lib/transact.ts";

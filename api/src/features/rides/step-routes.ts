@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { TakeStep, UndoStep } from "../../../contract/drivers.ts";
 import { BookedRide, RideId } from "../../../contract/rides.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver } from "../../lib/callers.ts";
-import { type AppEnv, answers, body } from "../../lib/http.ts";
+import { answers, body } from "../../lib/http.ts";
 import { once } from "../../lib/once.ts";
 import { driversRide } from "./driver-rides.ts";
 import { undoReject } from "./driving.ts";

@@ -1,5 +1,6 @@
 import type { Config } from "../../config.ts";
-import { greeting, type Letter, type Writer } from "../../lib/letters.ts";
+import type { Letter } from "../../lib/letter.ts";
+import { greeting, type Writer } from "../../lib/letters.ts";
 import { type InvitationLink, invitationUrl, newInvitationLink } from "./invitations.ts";
 
 const ROLE_WORDS: Record<string, string> = {

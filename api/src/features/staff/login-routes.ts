@@ -19,9 +19,10 @@ import {
   type Side,
   StaffLogin,
 } from "../../../contract/staff.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import { callerAddress } from "../../lib/caller-address.ts";
 import { deviceOf } from "../../lib/devices.ts";
-import { type AppEnv, body } from "../../lib/http.ts";
+import { body } from "../../lib/http.ts";
 import { failuresPerAddress, perAddress } from "../../lib/limits.ts";
 import { forAll, forAnyone, forHalfLoggedIn, giveCookie, takeCookie, tokenOf } from "../../lib/staff-calls.ts";
 import { closeStaffSession } from "../../lib/staff-sessions.ts";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
+import type { AppEnv } from "../../lib/app-env.ts";
 import { AppError, TooMany } from "../../lib/errors.ts";
-import { type AppEnv, answersText } from "../../lib/http.ts";
+import { answersText } from "../../lib/http.ts";
 import { spend } from "../../lib/limits.ts";
 import type { Services } from "../../lib/services.ts";
 import { transact } from "../../lib/transact.ts";

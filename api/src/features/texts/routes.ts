@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { AskForTexts, CheckedNumber, CheckNumber, ConfirmTexts, TextReminders } from "../../../contract/texts.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import { requireUser } from "../../lib/callers.ts";
-import { type AppEnv, answers, body } from "../../lib/http.ts";
+import { answers, body } from "../../lib/http.ts";
 import { once, onceReady } from "../../lib/once.ts";
 import { readTextNumber } from "../../lib/phone-numbers.ts";
 import { askForTexts, confirmTexts, countTry, spendCode, stopTexts, textReminders } from "./service.ts";

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { JoinWaitlist, WaitingId, WaitingList } from "../../../contract/waitlist.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
 import { requireUser } from "../../lib/callers.ts";
-import { type AppEnv, answers, body } from "../../lib/http.ts";
+import { answers, body } from "../../lib/http.ts";
 import { once } from "../../lib/once.ts";
 import { joinWaitlist, leaveWaitlist, waitingOf } from "./service.ts";
 

@@ -9,7 +9,7 @@ import { createAttempts } from "../../lib/attempt-key.ts";
 import { deskCalls } from "../../lib/desk-calls.ts";
 import { notify } from "../../lib/notify.ts";
 import styles from "./act-dialog.module.css";
-import type { Spot } from "./day-calendar.tsx";
+import type { Spot } from "./slot-cell.tsx";
 
 const HALF_HOUR_MS = 30 * 60_000;
 const office = deskCalls("office");

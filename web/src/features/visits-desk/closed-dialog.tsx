@@ -11,7 +11,7 @@ import { deskCalls } from "../../lib/desk-calls.ts";
 import { spanOf } from "../../lib/format.ts";
 import { notify } from "../../lib/notify.ts";
 import styles from "./act-dialog.module.css";
-import type { Spot } from "./day-calendar.tsx";
+import type { Spot } from "./slot-cell.tsx";
 
 const office = deskCalls("office");
 

@@ -23,7 +23,6 @@ export function cellsOf({ slots }: Pick<Column, "slots">): (Cell | null)[] {
   return cells;
 }
 
-export type Spot = { docId: string; name: string; slot: CalendarSlot };
 type DayCalendarProps = CellActs & { calendar: Calendar; columns: Column[] };
 
 /** A day as a table: a row for each slot, a column for each consultant. */

@@ -1,3 +1,4 @@
+import type { CalendarSlot } from "@lamplight/api/contract/desk-visits.ts";
 import { timeOfDay } from "@lamplight/api/contract/spoken-time.ts";
 import { Move } from "lucide-react";
 import { type DragEvent, type ReactNode, useState } from "react";
@@ -7,8 +8,10 @@ import { Unseen } from "../../components/layout.tsx";
 import { classes } from "../../lib/classes.ts";
 import { useServerNow } from "../../lib/clock.ts";
 import { countdown } from "../../lib/format.ts";
-import type { Spot } from "./day-calendar.tsx";
 import styles from "./slot-cell.module.css";
+
+/** A slot of a nurse in the calendar. */
+export type Spot = { docId: string; name: string; slot: CalendarSlot };
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,0 +1,12 @@
+import type Stripe from "stripe";
+
+/** Something the shop is told about. */
+export type News =
+  | { type: "checkout.session.completed" | "checkout.session.expired"; object: Stripe.Checkout.Session }
+  | { type: "payment_intent.succeeded"; object: Stripe.PaymentIntent }
+  | { type: "charge.succeeded" | "charge.refunded"; object: Stripe.Charge }
+  | { type: "refund.created" | "refund.updated" | "refund.failed"; object: Stripe.Refund }
+  | { type: "charge.dispute.created" | "charge.dispute.closed"; object: Stripe.Dispute };
+
+type Envelope = "id" | "object" | "api_version" | "created" | "livemode" | "pending_webhooks" | "request";
+export type Announced = Pick<Stripe.Event, Envelope> & { type: News["type"]; data: { object: News["object"] } };

@@ -1,0 +1,18 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Db } from "./db.ts";
+import type { Services } from "./services.ts";
+import type { Staff } from "./staff-sessions.ts";
+
+/** What a request brings along: its connection, and what middleware found out about it. */
+export type AppEnv = {
+  /** The connection the request came over; absent when the app is called without one. */
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    on: Services;
+    db: Db;
+    requestId: string;
+    userId: string;
+    driverId: string;
+    staff: Staff;
+  };
+};

@@ -1,0 +1,1 @@
+export type Chance = { roll: () => number; among: <T>(things: readonly T[]) => T };
