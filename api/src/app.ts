@@ -21,7 +21,7 @@ import { studioRoutes } from "./lib/studio.ts";
 
 /** Calls after which other times are free, or consultants are others, or rated otherwise. */
 const CHANGE_THE_LIST = [
-  "/api/user/:deed{.+-appointment.*}",
+  "/api/user/:action{.+-appointment.*}",
   "/api/user/delete-account",
   "/api/reviews/:docId",
   "/api/stripe/webhook",

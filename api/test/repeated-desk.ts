@@ -56,36 +56,36 @@ export function deskAttempts(
     return row?.revision ?? 0;
   };
   const today =
-    (deed: string, body: object = {}, other: object = { and: "more" }) =>
+    (action: string, body: object = {}, other: object = { and: "more" }) =>
     async () => {
       const [noted] = await app.sql<
         { id: string }[]
       >`insert into office_alert (message) values ('The kettle is broken.') returning id`;
       const { cookie } = await aColleague(app, "desk");
-      return { path: `/api/office/today/trouble/${noted?.id}/${deed}`, as: { cookie }, body, other };
+      return { path: `/api/office/today/trouble/${noted?.id}/${action}`, as: { cookie }, body, other };
     };
   const inbox =
-    (deed: string, body: object = { revision: 1 }, other: object = { revision: 1, and: "more" }) =>
+    (action: string, body: object = { revision: 1 }, other: object = { revision: 1, and: "more" }) =>
     async () => {
       const [sent] = await app.sql<{ id: string }[]>`
         insert into contact_message (name, email, subject, message) values ('Mona', 'mona@x.test', 'Hours', 'When?') returning id`;
       const { cookie } = await aColleague(app, "desk");
-      return { path: `/api/office/inbox/${sent?.id}/${deed}`, as: { cookie }, body, other };
+      return { path: `/api/office/inbox/${sent?.id}/${action}`, as: { cookie }, body, other };
     };
-  const stuckRefund = (deed: string, body: object, other: object) => async (): Promise<Attempt> => {
+  const stuckRefund = (action: string, body: object, other: object) => async (): Promise<Attempt> => {
     const { appointmentId } = await aPaidVisit(app);
     const [owed] = await app.sql<{ id: string }[]>`
         insert into refund (checkout_id, payment_id, amount_cents, reason, tries, due_at, problem, problem_since)
         select id, payment_id, 1000, 'office', 1, now() + interval '10 minutes', 'Our balance is too low.', now()
         from checkout where appointment_id = ${appointmentId} and paid_at is not null returning id`;
     const { cookie } = await aColleague(app, "desk");
-    return { path: `/api/office/money/refunds/${owed?.id}/${deed}`, as: { cookie }, body, other };
+    return { path: `/api/office/money/refunds/${owed?.id}/${action}`, as: { cookie }, body, other };
   };
-  const payout = (deed: string, body: object, other: object) => async (): Promise<Attempt> => {
+  const payout = (action: string, body: object, other: object) => async (): Promise<Attempt> => {
     const { cookie } = await aColleague(app, "owner");
     const wish = { driverId: await aDriverToPay(app), toDay: "2026-01-05" };
     const made = read(OnePayout, await app.post("/api/office/money/payouts", wish, { cookie }));
-    return { path: `/api/office/money/payouts/${made.payout._id}/${deed}`, as: { cookie }, body, other };
+    return { path: `/api/office/money/payouts/${made.payout._id}/${action}`, as: { cookie }, body, other };
   };
   const inHours = (hours: number) => ({ until: new Date(Date.now() + hours * 3_600_000).toISOString() });
   return {

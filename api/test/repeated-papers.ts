@@ -11,19 +11,19 @@ type Attempt = { path?: string; as: Pick<Call, "driverToken" | "cookie">; body: 
 export function paperAttempts(app: TestApp): Record<string, () => Promise<Attempt>> {
   const forms = () => ({ body: paperForm(), other: paperForm({ number: "PA-78" }) });
 
-  async function aPaperToCheck(deed: string, bodies: { body: object; other: object }): Promise<Attempt> {
+  async function aPaperToCheck(action: string, bodies: { body: object; other: object }): Promise<Attempt> {
     const driver = await aDriver(app);
     const { documents } = read(DriverPapers, await app.post("/api/driver/documents", paperForm(), driver));
-    const path = `/api/office/drivers/${driver.id}/documents/${documents[0]?._id}/${deed}`;
+    const path = `/api/office/drivers/${driver.id}/documents/${documents[0]?._id}/${action}`;
     return { path, as: { cookie: (await aColleague(app, "desk")).cookie }, ...bodies };
   }
 
-  async function aVehicleToCheck(deed: string, bodies: { body: object; other: object }): Promise<Attempt> {
+  async function aVehicleToCheck(action: string, bodies: { body: object; other: object }): Promise<Attempt> {
     const [driver, as] = [await aDriver(app), { cookie: (await aColleague(app, "desk")).cookie }];
     await app.post("/api/driver/update-profile", { vehicleType: "Stretcher Van" }, driver);
     const path = `/api/office/drivers/${driver.id}`;
     const { askedVehicle } = read(DeskDriverFound, await app.get(path, as)).driver;
-    return { path: `${path}/vehicle/${askedVehicle?._id}/${deed}`, as, ...bodies };
+    return { path: `${path}/vehicle/${askedVehicle?._id}/${action}`, as, ...bodies };
   }
 
   return {

@@ -141,12 +141,12 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Attempt
     return { ...attempt, body: { ...attempt.body, driverId }, other: { ...attempt.other, driverId } };
   }
 
-  async function aDriverAtTheDesk(deed: string): Promise<Attempt> {
+  async function aDriverAtTheDesk(action: string): Promise<Attempt> {
     const { id } = await aDriver(app);
-    if (deed === "reinstate") await app.sql`update driver set suspended_at = now() where id = ${id}`;
+    if (action === "reinstate") await app.sql`update driver set suspended_at = now() where id = ${id}`;
     const { cookie } = await aColleague(app, "dispatch");
     const body = { revision: 1, why: "Papers" };
-    return { path: `/api/office/drivers/${id}/${deed}`, as: { cookie }, body, other: { ...body, why: "Fine" } };
+    return { path: `/api/office/drivers/${id}/${action}`, as: { cookie }, body, other: { ...body, why: "Fine" } };
   }
 
   async function aNewDriver(): Promise<Attempt> {

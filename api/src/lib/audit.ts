@@ -10,7 +10,7 @@ export type Actor =
  * What can be done to, or learnt from, a patient's records. Patients who read their own leave no entry; "ride offered" is
  * written by the database with the assignment, which says why that driver.
  */
-export type Deed =
+export type AuditAction =
   | "account opened"
   | "profile changed"
   | "password reset"
@@ -79,23 +79,23 @@ export type Deed =
   | "ride cancelled";
 
 /** Writes down who did what about a patient; answers the entry's id. `about` is the id of the thing, where it is not the account itself. */
-export async function noteDeed(
+export async function recordAudit(
   db: Queries,
   by: Actor,
-  deed: Deed,
+  action: AuditAction,
   patientId: string,
   about: string | null = null,
 ): Promise<string> {
   const entry = one(
     await db<{ id: string }[]>`
     insert into audit_entry (actor, actor_id, action, patient_id, target_id)
-    values (${by.actor}, ${"actorId" in by ? by.actorId : null}, ${deed}, ${patientId}, ${about}) returning id`,
+    values (${by.actor}, ${"actorId" in by ? by.actorId : null}, ${action}, ${patientId}, ${about}) returning id`,
   );
   return entry.id;
 }
 
 /** What an account of those who work here can do, or have done to it. */
-export type StaffDeed =
+export type StaffAuditAction =
   | "invited"
   | "invitation accepted"
   | "password reset"
@@ -116,7 +116,7 @@ export type StaffDeed =
 export type Change = Record<string, [before: postgres.JSONValue, after: postgres.JSONValue]>;
 
 /** What can be done to a consultant's record and schedule, and to a visit besides what a patient does. */
-export type ConsultantDeed =
+export type ConsultantAction =
   | "consultant added"
   | "consultant changed"
   | "hours changed"
@@ -128,7 +128,7 @@ export type ConsultantDeed =
   | "feed renewed";
 
 /** What the office does about a driver, and a driver about their own papers. */
-export type DriverDeed =
+export type DriverAction =
   | "driver added"
   | "driver suspended"
   | "driver reinstated"
@@ -142,7 +142,7 @@ export type DriverDeed =
   | "vehicle change refused";
 
 /** What can be done about something that was written to the office. */
-export type InboxDeed =
+export type InboxAction =
   | "inbox item taken"
   | "inbox item given back"
   | "inbox item put off"
@@ -154,10 +154,10 @@ export type InboxDeed =
   | "applicant hired";
 
 /** What can be done about the practice's own books. */
-export type MoneyDeed = "difference explained" | "payout made" | "payout paid" | "payout taken apart";
+export type MoneyAction = "difference explained" | "payout made" | "payout paid" | "payout taken apart";
 
-export type DeskDeed = {
-  deed: Deed | StaffDeed | ConsultantDeed | DriverDeed | InboxDeed | MoneyDeed;
+export type OfficeAuditAction = {
+  action: AuditAction | StaffAuditAction | ConsultantAction | DriverAction | InboxAction | MoneyAction;
   /** What it was done to; the history of a record is what names it here. */
   subject: { kind: string; id: string };
   /** Whose records those are, where they are a patient's. */
@@ -171,12 +171,12 @@ export type DeskDeed = {
 };
 
 /** Writes down what somebody of the office, a nurse or the product itself did; answers the entry's id. */
-export async function noteDeskDeed(db: Queries, by: Actor, done: DeskDeed): Promise<string> {
-  const { deed, subject, patientId = null, about = null, change = null, why, operationId = null } = done;
+export async function recordStaffAudit(db: Queries, by: Actor, done: OfficeAuditAction): Promise<string> {
+  const { action, subject, patientId = null, about = null, change = null, why, operationId = null } = done;
   const entry = one(
     await db<{ id: string }[]>`
     insert into audit_entry (actor, actor_id, action, patient_id, target_id, subject_kind, subject_id, change, reason, operation_id)
-    values (${by.actor}, ${"actorId" in by ? by.actorId : null}, ${deed}, ${patientId}, ${about}, ${subject.kind}, ${subject.id},
+    values (${by.actor}, ${"actorId" in by ? by.actorId : null}, ${action}, ${patientId}, ${about}, ${subject.kind}, ${subject.id},
       ${change && db.json(change)}, ${why || null}, ${operationId})
     returning id`,
   );

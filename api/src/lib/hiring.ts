@@ -1,4 +1,4 @@
-import { byStaff, noteDeskDeed } from "./audit.ts";
+import { byStaff, recordStaffAudit } from "./audit.ts";
 import type { Tx } from "./db.ts";
 import { AppError } from "./errors.ts";
 import type { Staff } from "./staff-sessions.ts";
@@ -16,8 +16,8 @@ export async function hire(
     where id = ${applicant} and kind <> 'message' and hired is null and hired_driver is null returning id`;
   if (hired.length === 0)
     throw new AppError("conflict", "This applicant was hired already, or the application is not there any more.");
-  await noteDeskDeed(tx, byStaff(by), {
-    deed: "applicant hired",
+  await recordStaffAudit(tx, byStaff(by), {
+    action: "applicant hired",
     subject: { kind: "inbox", id: applicant },
     about: id,
   });

@@ -65,8 +65,8 @@ it("tells a driver, and nobody else, what the office decides about them", async 
   const [driving, idle] = [await asDriver(van), await asDriver(other)];
   // Of no ride in particular: everything is to be read anew, as at first.
   const times = ({ heard }: typeof driving) => heard.filter((said) => said.startsWith("event: ready")).length;
-  const act = (deed: string, revision: number) =>
-    app.post(`/api/office/drivers/${van.id}/${deed}`, { revision, why: "Papers" }, desk);
+  const act = (action: string, revision: number) =>
+    app.post(`/api/office/drivers/${van.id}/${action}`, { revision, why: "Papers" }, desk);
   expect((await act("suspend", 1)).status).toBe(200);
   await eventually(() => expect(times(driving)).toBe(2));
   expect((await act("reinstate", 2)).status).toBe(200);

@@ -11,7 +11,7 @@ export const openLog = (level: Config["logLevel"], to: DestinationStream = stand
 /** A log that cannot be written, to a full disk say, ends nobody: lines wait for room, and what is too much is lost. */
 function standardOutput(): DestinationStream {
   let isFull = false;
-  // Comes before the log's own last deed, which is to wait for room.
+  // Comes before the log's own last action, which is to wait for room.
   process.once("exit", () => isFull && output.destroy());
   const output = pino.destination({ maxLength: WAITING_ROOM });
   output.on("error", () => {

@@ -1,5 +1,5 @@
 import type { Caller, NewCaller } from "../../contract/desk-booking.ts";
-import { byStaff, noteDeskDeed } from "./audit.ts";
+import { byStaff, recordStaffAudit } from "./audit.ts";
 import { one, type Tx, violates } from "./db.ts";
 import { AppError } from "./errors.ts";
 import type { Staff } from "./staff-sessions.ts";
@@ -42,8 +42,8 @@ async function opened(tx: Tx, staff: Staff, { name, phone, email = "", isSomebod
       refuseEmail,
     ),
   );
-  await noteDeskDeed(tx, byStaff(staff), {
-    deed: "account opened by the office",
+  await recordStaffAudit(tx, byStaff(staff), {
+    action: "account opened by the office",
     subject: { kind: "patient", id: patient.id },
     patientId: patient.id,
   });

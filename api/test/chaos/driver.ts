@@ -41,8 +41,8 @@ export function aDriver({ roll, among, call, email }: Chance & { call: Caller; e
       ...(roll() < 0.5 && { reason: "far" }),
     };
     const onTheRoad = ["step", "step", "step/undo", "no-show", "complete"];
-    const deed = among(ride.status === "accepted" ? onTheRoad : ["accept", "accept", "cancel"]);
-    const press = () => call.put(`/api/driver/ride/${deed}`, wish, { driverToken });
+    const action = among(ride.status === "accepted" ? onTheRoad : ["accept", "accept", "cancel"]);
+    const press = () => call.put(`/api/driver/ride/${action}`, wish, { driverToken });
     await Promise.all(Array.from({ length: roll() < 0.25 ? 2 : 1 }, press));
   };
 }

@@ -52,10 +52,10 @@ async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void
   const { ride } = read(BookedRide, await post("/api/user/book-ride", wish, await aPatient(app)));
   const path = `/api/office/rides/${ride._id}`;
   const van = await aDriver(app, { vehicleType: "Bariatric Van" });
-  const act = async (deed: string, more = {}) => {
+  const act = async (action: string, more = {}) => {
     const seen = read(DeskRideFound, await get(path, as)).ride;
-    await post(`${path}/preview`, { action: deed, ...more }, as);
-    const done = await post(`${path}/${deed}`, { revision: seen.revision, why: "They called", ...more }, as);
+    await post(`${path}/preview`, { action: action, ...more }, as);
+    const done = await post(`${path}/${action}`, { revision: seen.revision, why: "They called", ...more }, as);
     return read(DeskRideChanged, done).operationId;
   };
   const undone = async (operationId: string) => post(`${path}/undo/${operationId}`, {}, as);
@@ -129,20 +129,20 @@ async function theDesksDriver({ get, post }: Calls, as: Call): Promise<void> {
 async function papers(app: TestApp, { get, post }: Calls, as: Call): Promise<void> {
   const van = await aDriver(app);
   const desk = `/api/office/drivers/${van.id}`;
-  for (const deed of ["accept", "refuse"]) {
+  for (const action of ["accept", "refuse"]) {
     const sent = await post("/api/driver/documents", paperForm({ expiresOn: aDay(5) }), van);
     const id = read(DriverPapers, sent).documents.find(({ state }) => state === "waiting")?._id;
     await get(`/api/driver/documents/${id}/file`, van);
     await get(`${desk}/documents/${id}/file`, as);
-    await post(`${desk}/documents/${id}/${deed}`, { why: "Blurred" }, as);
+    await post(`${desk}/documents/${id}/${action}`, { why: "Blurred" }, as);
   }
-  for (const [deed, vehicleType] of [
+  for (const [action, vehicleType] of [
     ["refuse", "Stretcher Van"],
     ["accept", "Bariatric Van"],
   ]) {
     await post("/api/driver/update-profile", { vehicleType }, van);
     const asked = read(DeskDriverFound, await get(desk, as)).driver.askedVehicle?._id;
-    await post(`${desk}/vehicle/${asked}/${deed}`, { why: "No ramp" }, as);
+    await post(`${desk}/vehicle/${asked}/${action}`, { why: "No ramp" }, as);
   }
   await post(`${desk}/documents`, { kind: "licence", number: "PA 20", expiresOn: aDay(90) }, as);
   await get("/api/driver/documents", van);

@@ -45,9 +45,9 @@ describe("a patient's records", () => {
     expect(records.appointments.map(({ status }) => status)).toEqual(["completed", "held"]);
     expect(records.rides).toMatchObject([{ pickup_address: "1 Lamp Street", notes: "Ring twice" }]);
     expect(records.reviews).toMatchObject([{ comment: "Kind." }]);
-    expect(records.audit.map(({ deed }) => deed)).toEqual(["review written", "appointment booked"]);
+    expect(records.audit.map(({ action }) => action)).toEqual(["review written", "appointment booked"]);
     const again = read(AccountRecords, await app.get("/api/user/export", { token: ann.token }));
-    expect(again.audit.at(-1)).toMatchObject({ deed: "records exported", actor: "patient" });
+    expect(again.audit.at(-1)).toMatchObject({ action: "records exported", actor: "patient" });
 
     const theirs = read(AccountRecords, await app.get("/api/user/export", { token: other.token }));
     expect([theirs.appointments, theirs.rides, theirs.reviews]).toEqual([[], [], []]);

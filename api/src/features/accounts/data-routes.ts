@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { AccountRecords, DeleteAccount } from "../../../contract/accounts.ts";
 import { Done } from "../../../contract/answer.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { byPatient, noteDeed } from "../../lib/audit.ts";
+import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { requireUser } from "../../lib/callers.ts";
 import { answers, body } from "../../lib/http.ts";
 import { deleteAccount } from "./leaving.ts";
@@ -14,7 +14,7 @@ export const dataRoutes = new Hono<AppEnv>()
     c.header("content-disposition", 'attachment; filename="lamplight-records.json"');
     const { db, userId } = c.var;
     const records = await recordsOf(db, userId);
-    await noteDeed(db, byPatient(userId), "records exported", userId);
+    await recordAudit(db, byPatient(userId), "records exported", userId);
     return c.json({ success: true, ...records });
   })
   .post(

@@ -54,8 +54,8 @@ describe("another email", () => {
     const told = await lettersTo(ann.email);
     expect(told.map(({ subject }) => subject)).toEqual(["Your account has another email now"]);
     expect(told[0]?.text).toContain("If it was not you");
-    const deeds = await app.sql`select action as deed from audit_entry where patient_id = ${ann.id}`;
-    expect(deeds).toEqual([{ deed: "email changed" }]);
+    const actions = await app.sql`select action from audit_entry where patient_id = ${ann.id}`;
+    expect(actions).toEqual([{ action: "email changed" }]);
   });
 
   it("has letters that go before others: the link as soon as a code does, the news of it as soon as a password's", async () => {
@@ -138,8 +138,8 @@ describe("the email one has", () => {
     for (let time = 0; time < 2; time += 1) expect(read(EmailConfirmed, await confirm(token)).email).toBe(ann.email);
     expect([await isConfirmed(ann), await emailOf(ann)]).toEqual([true, ann.email]);
     expect((await lettersTo(ann.email)).map(({ subject }) => subject)).toEqual(["Please confirm your email"]);
-    expect(await app.sql`select action as deed from audit_entry where patient_id = ${ann.id}`).toEqual([
-      { deed: "email confirmed" },
+    expect(await app.sql`select action from audit_entry where patient_id = ${ann.id}`).toEqual([
+      { action: "email confirmed" },
     ]);
     expect((await ask(ann, ann.email)).status).toBe(400);
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { ChangeEmail } from "../../../contract/accounts.ts";
-import { byPatient, noteDeed } from "../../lib/audit.ts";
+import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { one, type Queries, type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
@@ -91,7 +91,7 @@ export async function confirmEmail(on: Services, token: string): Promise<string>
     const [patient] = await tx<{ email: string }[]>`
       select email from patient where id = ${patientId} and deleted_at is null for update`;
     if (patient?.email.toLowerCase() === email) {
-      if (await proveEmail(tx, patientId)) await noteDeed(tx, byPatient(patientId), "email confirmed", patientId);
+      if (await proveEmail(tx, patientId)) await recordAudit(tx, byPatient(patientId), "email confirmed", patientId);
       return email;
     }
     const [used] = await tx`
@@ -99,7 +99,7 @@ export async function confirmEmail(on: Services, token: string): Promise<string>
     if (!patient || !used) throw ranOut();
     await giveEmail(tx, patientId, email);
     await tx`delete from email_change where patient_id = ${patientId} and id <> ${id}`;
-    await noteDeed(tx, byPatient(patientId), "email changed", patientId);
+    await recordAudit(tx, byPatient(patientId), "email changed", patientId);
     await postLetter(tx, "email-changed", id, patient.email);
     return email;
   });

@@ -193,9 +193,9 @@ it("of a visit that the desk has moved and cancelled no word is kept, and that i
   const [wish, later] = (await wishesFor(app, docId)).slice(30);
   const booked = await app.post("/api/user/book-appointment", { ...wish, zoomEmail: email }, { token });
   const { _id: id } = read(Booked, booked).appointment;
-  const act = async (deed: string, what: object) => {
+  const act = async (action: string, what: object) => {
     const { revision } = read(DeskVisitFound, await app.get(`/api/office/visits/${id}`, desk)).visit;
-    const done = await app.post(`/api/office/visits/${id}/${deed}`, { revision, tell: false, ...what }, desk);
+    const done = await app.post(`/api/office/visits/${id}/${action}`, { revision, tell: false, ...what }, desk);
     return read(DeskVisitChanged, done).operationId;
   };
   await act("payments", { method: "cash", cents: 8000 });

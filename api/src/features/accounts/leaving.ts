@@ -1,4 +1,4 @@
-import { byPatient, noteDeed } from "../../lib/audit.ts";
+import { byPatient, recordAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { pictureKey } from "../../lib/files.ts";
@@ -36,7 +36,7 @@ export async function deleteAccount(on: Services, patientId: string, password: s
     await forgetPerson(tx, patientId, account);
     await eraseWhatOthersWrote(tx, patientId);
     await closeAllSessions(tx, "patient", patientId);
-    await noteDeed(tx, byPatient(patientId), "account deleted", patientId);
+    await recordAudit(tx, byPatient(patientId), "account deleted", patientId);
     await postLetter(tx, "account-deleted", patientId, account.email);
   });
 }
@@ -56,7 +56,7 @@ async function endWhatIsOpen(tx: Tx, patientId: string): Promise<void> {
   const held = await tx<{ id: string }[]>`
     update appointment set status = 'cancelled', held_until = null, cancel_reason = 'left'
     where patient_id = ${patientId} and status = 'held' returning id`;
-  for (const { id } of held) await noteDeed(tx, byPatient(patientId), "appointment cancelled", patientId, id);
+  for (const { id } of held) await recordAudit(tx, byPatient(patientId), "appointment cancelled", patientId, id);
   await tx`
     update ride set status = 'cancelled', pay_until = null, cancel_reason = 'left'
     where patient_id = ${patientId} and status = 'unpaid'`;

@@ -1,5 +1,5 @@
 import type { Config } from "../../config.ts";
-import type { Deed } from "../../lib/audit.ts";
+import type { AuditAction } from "../../lib/audit.ts";
 import type { Letter } from "../../lib/letter.ts";
 import { greeting, type Writer } from "../../lib/letters.ts";
 import { spokenTime } from "../../lib/spoken-time.ts";
@@ -154,7 +154,7 @@ export const accountLetters: Record<string, Writer> = {
     const held = await db<({ startsAt: Date } & VisitorColumns)[]>`
       select starts_at, visitor_zone, visitor_hour12 from audit_entry join patient on patient.id = audit_entry.patient_id
         join appointment on appointment.id = target_id
-      where audit_entry.patient_id = ${patientId} and action = ${"appointment cancelled" satisfies Deed} and at = deleted_at
+      where audit_entry.patient_id = ${patientId} and action = ${"appointment cancelled" satisfies AuditAction} and at = deleted_at
       order by starts_at`;
     return {
       to: address,

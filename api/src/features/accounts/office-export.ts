@@ -1,4 +1,4 @@
-import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
@@ -8,8 +8,8 @@ import { type AllRecords, recordsOf } from "./records.ts";
 export async function exportForOffice(db: Queries, staff: Staff, id: string): Promise<AllRecords> {
   const patientId = await accountOf(db, id);
   const records = await recordsOf(db, patientId);
-  await noteDeskDeed(db, byStaff(staff), {
-    deed: "records exported",
+  await recordStaffAudit(db, byStaff(staff), {
+    action: "records exported",
     subject: { kind: "patient", id: patientId },
     patientId,
   });

@@ -1,5 +1,5 @@
 import type { Session } from "../../../contract/accounts.ts";
-import { byPatient, noteDeed } from "../../lib/audit.ts";
+import { byPatient, recordAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { closeOtherSessions, digest, type Kind } from "../../lib/sessions.ts";
@@ -30,11 +30,11 @@ export async function endSession(tx: Tx, { kind, id }: Owner, sessionId: string)
   const ended = await tx`
     delete from ${tx(`${kind}_session`)} where ${tx(`${kind}_id`)} = ${id} and handle = ${sessionId} returning handle`;
   if (ended.length === 0) throw new AppError("missing", "That device is logged out already.");
-  if (kind === "patient") await noteDeed(tx, byPatient(id), "logged out elsewhere", id);
+  if (kind === "patient") await recordAudit(tx, byPatient(id), "logged out elsewhere", id);
 }
 
 /** Logs every device out but the one that asks. */
 export async function endOtherSessions(tx: Tx, { kind, id, token }: Owner): Promise<void> {
   await closeOtherSessions(tx, kind, id, token);
-  if (kind === "patient") await noteDeed(tx, byPatient(id), "logged out elsewhere", id);
+  if (kind === "patient") await recordAudit(tx, byPatient(id), "logged out elsewhere", id);
 }

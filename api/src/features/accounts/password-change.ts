@@ -1,5 +1,5 @@
 import type { ChangePassword } from "../../../contract/accounts.ts";
-import { byPatient, noteDeed } from "../../lib/audit.ts";
+import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { postLetter } from "../../lib/letters.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import type { Services } from "../../lib/services.ts";
@@ -31,6 +31,6 @@ export async function changePassword(
     await postLetter(tx, "password-changed", crypto.randomUUID(), account.email);
     if (kind === "driver") return;
     await dropEmailWishes(tx, id);
-    await noteDeed(tx, byPatient(id), "password changed", id);
+    await recordAudit(tx, byPatient(id), "password changed", id);
   });
 }

@@ -245,8 +245,8 @@ it("logging out of every device ends every session of that account only", async 
   expect((await app.post("/api/user/logout-everywhere", {}, { token })).body["message"]).toBe("Logged Out");
   for (const dead of [token, phone]) expect((await app.get("/api/user/get-profile", { token: dead })).status).toBe(401);
   expect((await app.get("/api/user/get-profile", { token: other.token })).status).toBe(200);
-  const deeds = await app.sql`select actor_id, action as deed from audit_entry where patient_id = ${id}`;
-  expect(deeds).toEqual([{ actorId: id, deed: "logged out everywhere" }]);
+  const actions = await app.sql`select actor_id, action from audit_entry where patient_id = ${id}`;
+  expect(actions).toEqual([{ actorId: id, action: "logged out everywhere" }]);
 
   const driver = await aDriver(app);
   const cab = await openSession(app.sql, "driver", driver.id);

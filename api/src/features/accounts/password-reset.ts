@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { CheckEmail, ResetPassword } from "../../../contract/accounts.ts";
-import { byPatient, noteDeed } from "../../lib/audit.ts";
+import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { one, type Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { becomeFamiliar } from "../../lib/failed-logins.ts";
@@ -111,7 +111,7 @@ export async function resetPassword(
     await postLetter(tx, "password-changed", reset.id, email);
     if (kind === "driver") return;
     await dropEmailWishes(tx, accountId);
-    await noteDeed(tx, byPatient(accountId), "password reset", accountId);
+    await recordAudit(tx, byPatient(accountId), "password reset", accountId);
     await proveEmail(tx, accountId);
   });
   await becomeFamiliar(on, { account: `${kind} ${email}`, address });

@@ -97,8 +97,8 @@ describe("a profile", () => {
   it("notes who changed it", async () => {
     const { id, token } = await aPatient(app);
     await save(token, whole);
-    const entries = await app.sql`select actor, actor_id, action as deed from audit_entry where patient_id = ${id}`;
-    expect(entries).toEqual([{ actor: "patient", actorId: id, deed: "profile changed" }]);
+    const entries = await app.sql`select actor, actor_id, action from audit_entry where patient_id = ${id}`;
+    expect(entries).toEqual([{ actor: "patient", actorId: id, action: "profile changed" }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { UpdateProfile, UserData } from "../../../contract/accounts.ts";
-import { byPatient, noteDeed } from "../../lib/audit.ts";
+import { byPatient, recordAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { pictureAddress } from "../../lib/files.ts";
@@ -41,6 +41,6 @@ export async function updateProfile(
     ...(picture === null ? {} : { image: pictureAddress(picture) }),
   };
   await tx`update patient set ${tx(columns)} where id = ${patientId}`;
-  await noteDeed(tx, byPatient(patientId), "profile changed", patientId);
+  await recordAudit(tx, byPatient(patientId), "profile changed", patientId);
   return profileOf(tx, patientId);
 }

@@ -93,7 +93,7 @@ export async function recordsOf(db: Queries, patientId: string): Promise<AllReco
         db,
         db`select id, email, asked_at, confirmed_at from email_change where patient_id = ${patientId}`,
       )} as email_changes,
-      ${newest(db, db`select id, at, actor, action as deed, target_id as about from audit_entry where patient_id = any(${ids})`)} as audit`;
+      ${newest(db, db`select id, at, actor, action, target_id as about from audit_entry where patient_id = any(${ids})`)} as audit`;
   if (!records) throw new Error("A query of one row answered none");
   const isWhole = Object.values(records).every((kind) => kind.length < MOST);
   return { exportedAt: new Date().toISOString(), isWhole, profile, ...records };

@@ -1,5 +1,5 @@
 import type { Login, Register } from "../../../contract/accounts.ts";
-import { byPatient, noteDeed } from "../../lib/audit.ts";
+import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { type Db, one, type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { becomeFamiliar, limitFailedLogins } from "../../lib/failed-logins.ts";
@@ -24,7 +24,7 @@ export async function register(
         await tx<{ id: string }[]>`
         insert into patient (name, email, password_hash) values (${name}, ${email}, ${passwordHash}) returning id`,
       );
-      await noteDeed(tx, byPatient(patient.id), "account opened", patient.id);
+      await recordAudit(tx, byPatient(patient.id), "account opened", patient.id);
       await postLetter(tx, "welcome", patient.id);
       return patient.id;
     });
@@ -80,5 +80,5 @@ function openVerified(db: Db, kind: Kind, { id, passwordHash }: Account, device:
 /** Ends every session of a patient, this one too. */
 export async function logOutEverywhere(tx: Tx, patientId: string): Promise<void> {
   await closeAllSessions(tx, "patient", patientId);
-  await noteDeed(tx, byPatient(patientId), "logged out everywhere", patientId);
+  await recordAudit(tx, byPatient(patientId), "logged out everywhere", patientId);
 }

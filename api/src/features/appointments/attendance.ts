@@ -1,5 +1,5 @@
 import type { Attendance } from "../../../contract/nurse.ts";
-import { byStaff, lastToChange, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import { one, type Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { spokenMoney } from "../../lib/spoken-time.ts";
@@ -41,8 +41,8 @@ export async function sayAttendance(
   if (outcome === "stale") throw new Stale(await fresh(tx), await lastToChange(tx, visitId));
   if (outcome !== "noted") throw new AppError("conflict", FAULTS[outcome] ?? "That cannot be said of this visit.");
   if (was !== attendance)
-    await noteDeskDeed(tx, byStaff(by), {
-      deed: "attendance noted",
+    await recordStaffAudit(tx, byStaff(by), {
+      action: "attendance noted",
       subject: { kind: "visit", id: visitId },
       patientId,
       change: { attendance: [was, attendance] },

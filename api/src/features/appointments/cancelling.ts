@@ -1,5 +1,5 @@
 import type { CancelAppointment } from "../../../contract/visit-changes.ts";
-import { byPatient, noteDeed } from "../../lib/audit.ts";
+import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { closePage } from "../../lib/checkout-page.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -35,7 +35,7 @@ export async function cancelAppointment(
     throw new AppError("conflict", "This appointment is already cancelled.");
   await tx`
     update appointment set status = 'cancelled', held_until = null, cancel_reason = 'patient' where id = ${appointmentId}`;
-  await noteDeed(tx, byPatient(patientId), "appointment cancelled", patientId, appointmentId);
+  await recordAudit(tx, byPatient(patientId), "appointment cancelled", patientId, appointmentId);
   // A hold that lived under five minutes caused no email either.
   if (!appointment.isBrief) await postLetter(tx, "appointment-cancelled", appointmentId);
 }

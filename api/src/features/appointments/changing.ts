@@ -6,7 +6,7 @@ import type {
   PreviewChange,
 } from "../../../contract/visit-changes.ts";
 import type { Visitor } from "../../../contract/visitor.ts";
-import { byPatient, noteDeed, noteDeskDeed } from "../../lib/audit.ts";
+import { byPatient, recordAudit, recordStaffAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { slotInstant } from "../../lib/practice-time.ts";
@@ -158,8 +158,8 @@ export async function moveAppointment(
   );
   if (move.outcome !== "moved")
     throw new AppError("conflict", hindranceIn(move.outcome, move, practiceTimeZone, visitorOf(visit)));
-  await noteDeskDeed(tx, byPatient(patientId), {
-    deed: "appointment moved",
+  await recordStaffAudit(tx, byPatient(patientId), {
+    action: "appointment moved",
     subject: { kind: "visit", id: appointmentId },
     patientId,
     change: { startsAt: [visit.startsAt.toISOString(), to.toISOString()] },
@@ -208,7 +208,7 @@ async function cancelPaidVisit(
     select outcome from cancel_visit(${appointmentId}, ${revision ?? null}, ${refundCents}, 'patient', true)`,
   );
   if (ended.outcome !== "cancelled") throw new AppError("conflict", HINDRANCES[ended.outcome] ?? CHANGED);
-  await noteDeed(tx, byPatient(patientId), "appointment cancelled", patientId, appointmentId);
+  await recordAudit(tx, byPatient(patientId), "appointment cancelled", patientId, appointmentId);
 }
 
 /** Accepts what the office changed of a patient's own visit. Harmless when repeated, or where nothing was changed. */
@@ -217,5 +217,5 @@ export async function confirmChange(tx: Tx, patientId: string, appointmentId: st
   const [confirmed] = await tx`
     update appointment_move set confirmed_at = now()
     where id = visit_email_subject(${appointmentId}) and by_actor <> 'patient' and confirmed_at is null returning id`;
-  if (confirmed) await noteDeed(tx, byPatient(patientId), "change confirmed", patientId, appointmentId);
+  if (confirmed) await recordAudit(tx, byPatient(patientId), "change confirmed", patientId, appointmentId);
 }

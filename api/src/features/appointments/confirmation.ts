@@ -1,5 +1,5 @@
 import type { SendConfirmation } from "../../../contract/appointments.ts";
-import { byPatient, noteDeed } from "../../lib/audit.ts";
+import { byPatient, recordAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
@@ -19,12 +19,12 @@ export async function sendConfirmation(
       and (status = 'paid' and ends_at > now() or status = 'held' and held_until > now())
     returning status = 'paid' and call_due_at is null as is_confirmed`;
   if (!visit) throw await refusal(tx, patientId, appointmentId);
-  const deedId = await noteDeed(tx, byPatient(patientId), "letter sent again", patientId, appointmentId);
+  const entryId = await recordAudit(tx, byPatient(patientId), "letter sent again", patientId, appointmentId);
   if (!visit.isConfirmed) return;
   if (!(await isStillToLeave(tx, "appointment-paid", appointmentId)))
-    await postLetter(tx, "appointment-paid-again", deedId);
+    await postLetter(tx, "appointment-paid-again", entryId);
   if (!(await isStillToLeave(tx, "appointment-paid-copy", appointmentId)))
-    await postLetter(tx, "appointment-paid-again-copy", deedId);
+    await postLetter(tx, "appointment-paid-again-copy", entryId);
 }
 
 /** A letter that nobody has tried to send is written when it leaves, to whom it goes by then: another would come twice. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { bySystem, noteDeed } from "../../lib/audit.ts";
+import { bySystem, recordAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
@@ -73,7 +73,7 @@ export async function confirmCopy(on: Services, token: string): Promise<void> {
     if (!visit || !copy) throw ranOut();
     if (copy.isConfirmed) return;
     await tx`update visit_cc set confirmed_at = now() where id = ${copy.id}`;
-    await noteDeed(tx, bySystem, "copy confirmed", visit.patientId, visit.id);
+    await recordAudit(tx, bySystem, "copy confirmed", visit.patientId, visit.id);
     await postLetter(tx, "copy-confirmed", copy.id);
     if (visit.isPaid) await postLetter(tx, "appointment-paid-second", visit.id);
   });

@@ -1,6 +1,6 @@
 import type { DeskVisit } from "../../../contract/desk-visits.ts";
 import type { PayMethod } from "../../../contract/payment-words.ts";
-import { byStaff, type Change, type Deed, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, type Change, type AuditAction, recordStaffAudit } from "../../lib/audit.ts";
 import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
@@ -50,7 +50,7 @@ export async function refusal(tx: Tx, id: string, sentence: string, word: string
 
 export type Act = {
   kind: "move" | "cancel" | "refund" | "payment";
-  deed: Deed;
+  action: AuditAction;
   moveId?: string;
   wish: { tell: boolean; why?: string | undefined };
 };
@@ -61,8 +61,8 @@ export async function noteAct(tx: Tx, staff: Staff, id: string, visit: Visit, ac
     await tx<{ id: string }[]>`
     select record_visit_operation(${staff.id}, ${act.kind}, ${visit.before}::text::jsonb, ${act.moveId ?? null}, ${act.wish.tell}) as id`,
   );
-  await noteDeskDeed(tx, byStaff(staff), {
-    deed: act.deed,
+  await recordStaffAudit(tx, byStaff(staff), {
+    action: act.action,
     subject: { kind: "visit", id },
     patientId: visit.patientId,
     change,

@@ -1,5 +1,5 @@
 import type { BookForCaller } from "../../../contract/desk-booking.ts";
-import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { accountFor, refuseEmail } from "../../lib/phone-callers.ts";
@@ -48,8 +48,8 @@ export async function noteEmail(tx: Tx, staff: Staff, patientId: string, email: 
     throw new AppError("conflict", "They log in by themselves, and change their email on their own profile.");
   await tx`update patient set email = ${email} where id = ${patientId}`.catch(refuseEmail);
   await tx`update appointment set zoom_email = ${email} where patient_id = ${patientId} and zoom_email = ${patient.email}`;
-  await noteDeskDeed(tx, byStaff(staff), {
-    deed: "email noted",
+  await recordStaffAudit(tx, byStaff(staff), {
+    action: "email noted",
     subject: { kind: "patient", id: patientId },
     patientId,
   });

@@ -18,8 +18,8 @@ const desk = await aColleague(app, "desk");
 const settleDown = () => sweepAll(frequentJobs(app.on));
 
 const visitOf = async (id: string) => read(DeskVisitFound, await app.get(`/api/office/visits/${id}`, desk)).visit;
-const act = async (id: string, deed: string, wish: object): Promise<Answer> =>
-  app.post(`/api/office/visits/${id}/${deed}`, { revision: (await visitOf(id)).revision, ...wish }, desk);
+const act = async (id: string, action: string, wish: object): Promise<Answer> =>
+  app.post(`/api/office/visits/${id}/${action}`, { revision: (await visitOf(id)).revision, ...wish }, desk);
 
 it("attendance is noted by the desk as by the nurse, is seen by both, and can be taken back", async () => {
   const nurse = await aNurse(app);

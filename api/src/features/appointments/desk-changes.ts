@@ -2,7 +2,7 @@ import type { DeskCancel, DeskMove, DeskPreview, DeskRefund } from "../../../con
 import type { RefundReason } from "../../../contract/refund-rule.ts";
 import type { SlotDate, SlotTime } from "../../../contract/slot-grid.ts";
 import type { ChangePreviewed } from "../../../contract/visit-changes.ts";
-import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
@@ -125,7 +125,7 @@ export async function moveForDesk(on: Services, tx: Tx, staff: Staff, id: string
     staff,
     id,
     visit,
-    { kind: "move", deed: "appointment moved", moveId: move.moveId, wish },
+    { kind: "move", action: "appointment moved", moveId: move.moveId, wish },
     {
       startsAt: [visit.startsAt.toISOString(), to.toISOString()],
       ...(docId === visit.docId ? {} : { consultant: [visit.consultant, await nameOf(tx, docId, "")] }),
@@ -155,7 +155,7 @@ export async function cancelForDesk(on: Services, tx: Tx, staff: Staff, id: stri
     staff,
     id,
     visit,
-    { kind: "cancel", deed: "appointment cancelled", wish },
+    { kind: "cancel", action: "appointment cancelled", wish },
     {
       state: [visit.status, "cancelled"],
       refundCents: [0, cents],
@@ -170,7 +170,7 @@ async function release(on: Services, tx: Tx, staff: Staff, id: string, visit: Vi
     where id = ${id} and revision = ${wish.revision} and status = 'held' returning id`;
   if (released.length === 0) throw await refusal(tx, id, "", "stale", on.config.practiceTimeZone);
   await postLetter(tx, "appointment-cancelled", id);
-  const act = { kind: "cancel", deed: "appointment cancelled", wish } as const;
+  const act = { kind: "cancel", action: "appointment cancelled", wish } as const;
   return noteAct(tx, staff, id, visit, act, { state: ["held", "cancelled"] });
 }
 
@@ -190,7 +190,7 @@ export async function refundForDesk(on: Services, tx: Tx, staff: Staff, id: stri
     staff,
     id,
     visit,
-    { kind: "refund", deed: "money sent back", wish },
+    { kind: "refund", action: "money sent back", wish },
     {
       keptCents: [visit.keptCents, visit.keptCents - wish.cents],
     },
@@ -213,8 +213,8 @@ export async function undoForDesk(tx: Tx, staff: Staff, operationId: string): Pr
   const [noted] = await tx`
     select from audit_entry where operation_id = ${operationId} and action = 'taken back'`;
   if (!noted)
-    await noteDeskDeed(tx, byStaff(staff), {
-      deed: "taken back",
+    await recordStaffAudit(tx, byStaff(staff), {
+      action: "taken back",
       subject: { kind: "visit", id: undone.visitId },
       operationId,
     });

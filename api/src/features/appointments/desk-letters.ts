@@ -1,5 +1,5 @@
 import type { DeskVisit, LetterOfVisit } from "../../../contract/desk-visits.ts";
-import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Letter } from "../../lib/letter.ts";
@@ -42,7 +42,7 @@ const plain: Record<string, Writer> = {
   "refund-sent": refundSent,
 };
 
-/** Letters that were sent once more each are about that deed, which is about what the first was about. */
+/** Letters that were sent once more each are about that action, which is about what the first was about. */
 export const lettersAgain: Record<string, Writer> = Object.fromEntries(
   Object.entries(plain)
     .filter(([kind]) => !kind.includes(AGAIN) && !(`${kind}${AGAIN}` in plain))
@@ -88,16 +88,16 @@ export async function sendAgain(
     update email_outbox set due_at = now() where kind = ${kind} and subject_id = ${about} and due_at is not null and operation_id is null
     returning kind`;
   if (tried.length > 0) return "We try it again now.";
-  const [deed] = await tx<{ about: string | null; patientId: string }[]>`
+  const [action] = await tx<{ about: string | null; patientId: string }[]>`
     select (select target_id from audit_entry where id = ${about} and action = 'letter sent again') as about, patient_id
     from appointment where id = ${visitId}`;
-  if (!deed) throw new AppError("missing", "We do not know that visit.");
+  if (!action) throw new AppError("missing", "We do not know that visit.");
   const first = kind.replace(AGAIN, "");
-  const noted = await noteDeskDeed(tx, byStaff(staff), {
-    deed: "letter sent again",
+  const noted = await recordStaffAudit(tx, byStaff(staff), {
+    action: "letter sent again",
     subject: { kind: "visit", id: visitId },
-    patientId: deed.patientId,
-    about: deed.about ?? about,
+    patientId: action.patientId,
+    about: action.about ?? about,
     change: { letter: [null, first.replaceAll("-", " ")] },
   });
   await postLetter(tx, `${first}${AGAIN}`, noted);

@@ -34,8 +34,8 @@ async function aHold() {
 type Hold = Awaited<ReturnType<typeof aHold>>;
 
 const visitOf = async ({ path }: Hold) => read(DeskVisitFound, await app.get(path, desk)).visit;
-const act = async (hold: Hold, deed: string, wish: object): Promise<Answer> =>
-  app.post(`${hold.path}/${deed}`, { revision: (await visitOf(hold)).revision, why: "She asked", ...wish }, desk);
+const act = async (hold: Hold, action: string, wish: object): Promise<Answer> =>
+  app.post(`${hold.path}/${action}`, { revision: (await visitOf(hold)).revision, why: "She asked", ...wish }, desk);
 const pay = (hold: Hold, method = "cash", cents = 8000) => act(hold, "payments", { method, cents });
 /** As if the ten seconds of everything done to a visit were over. */
 async function passTenSeconds({ visit }: Hold): Promise<void> {

@@ -1,6 +1,6 @@
 import type { GiveBack, TakePayment } from "../../../contract/desk-visits.ts";
 import { paidHow } from "../../../contract/payment-words.ts";
-import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
@@ -31,7 +31,7 @@ export async function takePayment(on: Services, tx: Tx, staff: Staff, id: string
   }
   if (outcome !== "claimed")
     throw await refusal(tx, id, FAULTS[outcome] ?? "This visit cannot be paid.", outcome, on.config.practiceTimeZone);
-  const act = { kind: "payment", deed: "payment taken by hand", wish } as const;
+  const act = { kind: "payment", action: "payment taken by hand", wish } as const;
   const paid = `${spokenMoney(wish.cents)} ${paidHow[wish.method]}`;
   const done = await noteAct(tx, staff, id, visit, act, { paid: [null, paid] });
   await tx`update checkout set operation_id = ${done.operationId} where id = ${checkoutId}`;
@@ -49,8 +49,8 @@ export async function giveBack(on: Services, tx: Tx, staff: Staff, id: string, {
   const [given] = await tx<{ cents: number }[]>`select record_refunds_by_hand(${id}, ${staff.id}) as cents`;
   const cents = given?.cents ?? 0;
   if (cents === 0) return;
-  await noteDeskDeed(tx, byStaff(staff), {
-    deed: "money given back by hand",
+  await recordStaffAudit(tx, byStaff(staff), {
+    action: "money given back by hand",
     subject: { kind: "visit", id },
     patientId: visit.patientId,
     change: { toGiveBackCents: [cents, 0] },

@@ -19,7 +19,7 @@ type Row = Omit<DeskVisit, Told | "startsAt" | "endsAt" | "heldUntil" | "unatten
   nurseOpenedAt: Date | null;
 };
 type PaymentRow = Omit<DeskVisit["payments"][number], "at"> & { at: Date };
-type DeedRow = {
+type AuditRow = {
   at: Date;
   who: string;
   what: string;
@@ -50,7 +50,7 @@ export async function visitForDesk(db: Queries, id: string, timeZone: string): P
   if (!row) throw new AppError("missing", "We do not know that visit.");
   const { attendedAt, unattendedSince, isUnattended, isUnderReview, patientOpenedAt, nurseOpenedAt, ...visit } = row;
   const { openUntil: _, ...told } = await detailsOf(db, row.patient._id, id);
-  const [payments, letters, timeline] = [await paymentsOf(db, id), await lettersAbout(db, id), await deedsOf(db, id)];
+  const [payments, letters, timeline] = [await paymentsOf(db, id), await lettersAbout(db, id), await auditOf(db, id)];
   return {
     ...visit,
     startsAt: row.startsAt.toISOString(),
@@ -67,8 +67,8 @@ export async function visitForDesk(db: Queries, id: string, timeZone: string): P
     },
     payments: payments.map(({ at, ...payment }) => ({ ...payment, at: at.toISOString() })),
     letters,
-    timeline: timeline.map(({ at, change, why, ...deed }) => ({
-      ...deed,
+    timeline: timeline.map(({ at, change, why, ...action }) => ({
+      ...action,
       at: at.toISOString(),
       ...(change ? { change } : {}),
       ...(why ? { why } : {}),
@@ -85,6 +85,6 @@ const paymentsOf = (db: Queries, id: string) => db<PaymentRow[]>`
   select id as _id, method, amount_cents as cents, paid_at as at, (select name from staff where id = taken_by) as taken_by
   from checkout where appointment_id = ${id} and status = 'paid' order by paid_at`;
 
-const deedsOf = (db: Queries, id: string) => db<DeedRow[]>`
+const auditOf = (db: Queries, id: string) => db<AuditRow[]>`
   select at, actor_name(actor, actor_id) as who, action as what, change, reason as why
   from audit_entry where subject_id = ${id} order by id desc limit 200`;

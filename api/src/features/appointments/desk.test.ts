@@ -20,8 +20,8 @@ const owner = await aColleague(app, "owner");
 const settleDown = () => sweepAll(frequentJobs(app.on));
 const pathOf = ({ appointmentId }: PaidVisit) => `/api/office/visits/${appointmentId}`;
 const visitOf = async (visit: PaidVisit) => read(DeskVisitFound, await app.get(pathOf(visit), desk)).visit;
-const act = async (visit: PaidVisit, deed: string, wish: object, as = desk): Promise<Answer> =>
-  app.post(`${pathOf(visit)}/${deed}`, { revision: (await visitOf(visit)).revision, why: "She asked", ...wish }, as);
+const act = async (visit: PaidVisit, action: string, wish: object, as = desk): Promise<Answer> =>
+  app.post(`${pathOf(visit)}/${action}`, { revision: (await visitOf(visit)).revision, why: "She asked", ...wish }, as);
 const undo = (answer: Answer, as = desk) =>
   app.post(`/api/office/undo/${read(DeskVisitChanged, answer).operationId}`, {}, as);
 /** As if so many seconds had passed since an operation: what waits for it is nearer by them. */
@@ -67,7 +67,7 @@ it("a time that comes too soon for patients is free for the desk, which is told 
   );
 });
 
-it("a visit is told whole: its money, letters and history, each deed with who did it", async () => {
+it("a visit is told whole: its money, letters and history, each action with who did it", async () => {
   const visit = await aPaidVisit(app);
   await settleDown();
   expect(await visitOf(visit)).toMatchObject({
@@ -112,12 +112,12 @@ it.each([
   ["move", slotFor],
   ["cancel", async () => ({ because: "office" })],
   ["refund", async () => ({ cents: 3217 })],
-])("%s is taken back for ten seconds, as if it had never been, and nothing has left", async (deed, wish) => {
+])("%s is taken back for ten seconds, as if it had never been, and nothing has left", async (action, wish) => {
   const visit = await aPaidVisit(app);
   await settleDown();
   const before = await visitOf(visit);
   const letters = mailbox.to(visit.email).length;
-  const done = await act(visit, deed, await wish(visit));
+  const done = await act(visit, action, await wish(visit));
   await settleDown();
   expect(await undo(done)).toMatchObject({ status: 200, body: { message: "It is taken back. Nothing has left." } });
   const after = await visitOf(visit);

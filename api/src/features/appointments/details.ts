@@ -1,5 +1,5 @@
 import { DETAILS_DAYS, type TellNurse, type VisitDetails } from "../../../contract/visit-details.ts";
-import { byPatient, noteDeed } from "../../lib/audit.ts";
+import { byPatient, recordAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
@@ -60,7 +60,7 @@ export async function tellNurse(tx: Tx, patientId: string, told: TellNurse): Pro
       for_relation = nullif(${forRelation}, ''), keeps_details = keeps_details or ${reason !== "" || copyTo !== ""}
     where id = ${appointmentId}`;
   await setCopy(tx, patientId, appointmentId, copyTo);
-  await noteDeed(tx, byPatient(patientId), "visit details told", patientId, appointmentId);
+  await recordAudit(tx, byPatient(patientId), "visit details told", patientId, appointmentId);
 }
 
 const BITE = 100;

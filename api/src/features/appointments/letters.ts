@@ -191,11 +191,11 @@ const confirmed: Words = (story, on) => {
 /** A letter that was asked for again is about that asking, so that each has one of its own. */
 export const again =
   (write: Writer): Writer =>
-  async (on, deedId, address) => {
-    const [deed] = await on.db<
+  async (on, entryId, address) => {
+    const [action] = await on.db<
       { about: string | null }[]
-    >`select target_id as about from audit_entry where id = ${deedId}`;
-    return deed?.about ? write(on, deed.about, address) : null;
+    >`select target_id as about from audit_entry where id = ${entryId}`;
+    return action?.about ? write(on, action.about, address) : null;
   };
 
 /** What is written of a time that was held and is not any more. */

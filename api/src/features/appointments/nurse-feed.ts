@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Db, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
@@ -23,7 +23,7 @@ export async function renewFeed(tx: Tx, by: Staff, publicUrl: string): Promise<{
   const token = randomBytes(32).toString("base64url");
   const since = new Date();
   await tx`update staff set feed_hash = ${digest(token)}, feed_made_at = ${since} where id = ${by.id}`;
-  await noteDeskDeed(tx, byStaff(by), { deed: "feed renewed", subject: { kind: "nurse", id: by.id } });
+  await recordStaffAudit(tx, byStaff(by), { action: "feed renewed", subject: { kind: "nurse", id: by.id } });
   return { url: `${publicUrl.replace(/^https?:/, "webcal:")}/api/feed/${token}.ics`, since: since.toISOString() };
 }
 

@@ -1,5 +1,5 @@
 import type { Landed, ToPay } from "../../../contract/desk-booking.ts";
-import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { CHECKOUT_MINUTES, openPage } from "../../lib/checkout-page.ts";
 import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -26,8 +26,8 @@ async function newRow(tx: Tx, staff: Staff, visitId: string, tokenHash: string |
     await tx<{ id: string }[]>`
     insert into pay_link (appointment_id, token_hash, by_staff) values (${visitId}, ${tokenHash}, ${staff.id}) returning id`,
   );
-  await noteDeskDeed(tx, byStaff(staff), {
-    deed: "pay link made",
+  await recordStaffAudit(tx, byStaff(staff), {
+    action: "pay link made",
     subject: { kind: "visit", id: visitId },
     patientId: visit.patientId,
   });

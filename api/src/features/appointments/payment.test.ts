@@ -57,9 +57,9 @@ describe("paying", () => {
     ]);
     for (const { status } of marks) expect([200, 402]).toContain(status);
     expect((await mark(hold)).status).toBe(200);
-    const deeds =
+    const actions =
       await app.sql`select at from audit_entry where target_id = ${hold.appointmentId} and action = 'appointment paid'`;
-    expect(deeds).toHaveLength(1);
+    expect(actions).toHaveLength(1);
     expect(await refundsOf(hold)).toEqual([]);
   });
 

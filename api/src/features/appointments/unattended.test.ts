@@ -22,9 +22,9 @@ const owner = await aColleague(app, "owner");
 const { refundsOf, stateOf } = holdsOf(app);
 
 const settleDown = () => sweepAll(frequentJobs(app.on));
-type Deed = "unattended" | "refund-unattended" | "move-unattended" | "attended";
-const say = (deed: Deed, { appointmentId, token }: PaidVisit, more: object = {}) =>
-  app.post(`/api/user/${deed}-appointment`, { appointmentId, ...more }, { token });
+type AuditAction = "unattended" | "refund-unattended" | "move-unattended" | "attended";
+const say = (action: AuditAction, { appointmentId, token }: PaidVisit, more: object = {}) =>
+  app.post(`/api/user/${action}-appointment`, { appointmentId, ...more }, { token });
 const toOffice = ({ email }: PaidVisit) =>
   mailbox.to("desk@lamplight.test").filter(({ text }) => text?.includes(email));
 

@@ -1,5 +1,5 @@
 import { type MoveUnattended, UNATTENDED_AFTER } from "../../../contract/appointments.ts";
-import { type Actor, byPatient, noteDeed } from "../../lib/audit.ts";
+import { type Actor, byPatient, recordAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
@@ -56,7 +56,7 @@ export async function sayUnattended(tx: Tx, patientId: string, appointmentId: st
     await tx<{ id: string }[]>`
     insert into provider_no_show (appointment_id, starts_at) values (${appointmentId}, ${visit.startsAt}) returning id`,
   );
-  await noteDeed(tx, byPatient(patientId), "visit unattended", patientId, appointmentId);
+  await recordAudit(tx, byPatient(patientId), "visit unattended", patientId, appointmentId);
   await postLetter(tx, "visit-unattended", said.id);
 }
 
@@ -106,7 +106,7 @@ export async function refundUnattended(
   const [end] = await tx<{ outcome: string }[]>`
     select outcome from cancel_visit(${appointmentId}, null, visit_refundable_cents(${appointmentId}), 'unattended', false)`;
   if (end?.outcome !== "cancelled") throw over();
-  await noteDeed(tx, by, "appointment cancelled", patientId, appointmentId);
+  await recordAudit(tx, by, "appointment cancelled", patientId, appointmentId);
 }
 
 /** Puts a visit to which nobody came at another time of the same nurse, at no cost; or hands it to the office, as above. */
@@ -129,7 +129,7 @@ export async function moveUnattended(
   const [move] = await tx<{ outcome: string }[]>`
     select outcome from move_visit(${appointmentId}, null, ${visit.consultantId}, ${startsAt}, false, ${by.actor}, ${"actorId" in by ? by.actorId : patientId}, 'unattended')`;
   if (move?.outcome !== "moved") throw HINDRANCES[move?.outcome ?? ""]?.() ?? new Error("move_visit answered no word");
-  await noteDeed(tx, by, "appointment moved", patientId, appointmentId);
+  await recordAudit(tx, by, "appointment moved", patientId, appointmentId);
 }
 
 /** The nurse has come after all: the visit goes on, and ends like any other. */
@@ -141,7 +141,7 @@ export async function attendAfterAll(
 ): Promise<void> {
   await lockVisit(tx, patientId, appointmentId);
   if (!(await choose(tx, appointmentId, "attended"))) return;
-  await noteDeed(tx, by, "visit attended after all", patientId, appointmentId);
+  await recordAudit(tx, by, "visit attended after all", patientId, appointmentId);
   // A patient who was told that the office decides is told what it decided.
   await tx`
     select enqueue_email('report-decided', id) from provider_no_show

@@ -1,5 +1,5 @@
 import { DOCUMENT_WANTED, MOST_DOCUMENTS, type SendVisitDocument } from "../../../contract/visit-details.ts";
-import { byPatient, byStaff, noteDeed, noteDeskDeed } from "../../lib/audit.ts";
+import { byPatient, byStaff, recordAudit, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { documentName } from "../../lib/documents.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -39,7 +39,7 @@ export async function keepDocument(
   }
   await takeUpload(tx, key);
   await tx`update appointment set keeps_details = true where id = ${appointmentId}`;
-  await noteDeed(tx, byPatient(patientId), "visit document sent", patientId, appointmentId);
+  await recordAudit(tx, byPatient(patientId), "visit document sent", patientId, appointmentId);
 }
 
 type Own = { appointmentId: string; fileKey: string; fileName: string };
@@ -63,7 +63,7 @@ export async function removeDocument(tx: Tx, patientId: string, documentId: stri
     tx,
     removed.map(({ fileKey }) => fileKey),
   );
-  await noteDeed(tx, byPatient(patientId), "visit document removed", patientId, appointmentId);
+  await recordAudit(tx, byPatient(patientId), "visit document removed", patientId, appointmentId);
   return appointmentId;
 }
 
@@ -92,8 +92,8 @@ export async function readDocumentAsStaff(
     where d.id = ${documentId} and a.id = ${visitId} and ${staff.consultantId === null ? db`true` : db`consultant_id = ${staff.consultantId}`}`;
   if (!found) throw new AppError("missing", "We cannot find that document.");
   const content = await files.read(found.fileKey);
-  await noteDeskDeed(db, byStaff(staff), {
-    deed: "visit document read",
+  await recordStaffAudit(db, byStaff(staff), {
+    action: "visit document read",
     subject: { kind: "visit", id: visitId },
     patientId: found.patientId,
     about: documentId,

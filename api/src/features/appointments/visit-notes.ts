@@ -1,5 +1,5 @@
 import type { VisitNote } from "../../../contract/nurse.ts";
-import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
@@ -28,7 +28,7 @@ export async function writeNote(tx: Tx, by: Staff, visitId: string, text: string
   if (!written) throw new AppError("missing", "We cannot find that visit.");
   // The note's words stay out of the log, which is kept for ever.
   const subject = { kind: "visit", id: visitId };
-  await noteDeskDeed(tx, byStaff(by), { deed: "note written", subject, patientId: written.patientId });
+  await recordStaffAudit(tx, byStaff(by), { action: "note written", subject, patientId: written.patientId });
   const [found] = await tx<{ notes: VisitNote[] }[]>`
     select ${notesOf(tx)} as notes from appointment a where a.id = ${visitId}`;
   return asNotes(found?.notes ?? []);

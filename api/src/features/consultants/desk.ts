@@ -5,7 +5,7 @@ import { MAX_INTEGER } from "../../../contract/fields.ts";
 import { hoursInWords } from "../../../contract/hours-in-words.ts";
 import type { PageWish } from "../../../contract/pages.ts";
 import type { TimeOff } from "../../../contract/schedules.ts";
-import { byStaff, type Change, lastToChange, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, type Change, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { pictureAddress } from "../../lib/files.ts";
@@ -130,8 +130,8 @@ export async function addConsultant(
   );
   if (picture) await takeUpload(tx, picture);
   const { name, speciality, feeCents } = fields;
-  await noteDeskDeed(tx, byStaff(by), {
-    deed: "consultant added",
+  await recordStaffAudit(tx, byStaff(by), {
+    action: "consultant added",
     subject: { kind: "consultant", id: added.id },
     change: { name: [null, name], speciality: [null, speciality], feeCents: [null, feeCents] },
   });
@@ -156,8 +156,8 @@ export async function changeConsultant(
   if (Object.keys(columns).length > 0) await tx`update consultant set ${tx(columns)} where id = ${consultantId}`;
   if (picture) await replacePicture(tx, before.image, picture);
   const change = changeBetween(before, await oneForDesk(tx, consultantId, zone));
-  await noteDeskDeed(tx, byStaff(by), {
-    deed: "consultant changed",
+  await recordStaffAudit(tx, byStaff(by), {
+    action: "consultant changed",
     subject: { kind: "consultant", id: consultantId },
     change,
   });

@@ -1,6 +1,6 @@
 import { hoursInWords } from "../../../contract/hours-in-words.ts";
 import type { Hours, HoursFound, Hit as Named, PutHours } from "../../../contract/schedules.ts";
-import { byStaff, lastToChange, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
@@ -38,8 +38,8 @@ export async function changeHours(
   const hits = await setHours(tx, consultantId, hours, await todayIn(tx, zone));
   await tx`update consultant set revision = revision + 1 where id = ${consultantId}`;
   const after = await shownHours(tx, consultantId, zone);
-  await noteDeskDeed(tx, byStaff(by), {
-    deed: "hours changed",
+  await recordStaffAudit(tx, byStaff(by), {
+    action: "hours changed",
     subject: { kind: "consultant", id: consultantId },
     change: {
       hours: [before.inWords, after.inWords],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
 import type { PageWish } from "../../../contract/pages.ts";
 import type { Hit, NewTimeOff, TimeOff } from "../../../contract/schedules.ts";
-import { type Actor, byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import { type Actor, byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { onePage, pageOf } from "../../lib/pages.ts";
@@ -106,14 +106,14 @@ export async function endTimeOff(tx: Tx, by: Staff, consultantId: string | null,
 const noteTimeOff = (
   tx: Tx,
   by: Actor,
-  deed: "time off taken" | "time off ended",
+  action: "time off taken" | "time off ended",
   consultantId: string | null,
   timeOffId: string,
   change: [string | null, string | null],
   why?: string,
 ) =>
-  noteDeskDeed(tx, by, {
-    deed,
+  recordStaffAudit(tx, by, {
+    action,
     subject: consultantId ? { kind: "consultant", id: consultantId } : { kind: "time off of everyone", id: timeOffId },
     change: { "time off": change },
     why,

@@ -21,8 +21,8 @@ const aNewcomer = () => ({
 });
 const inList = async (desk: Desk, id: string) =>
   read(DeskDrivers, await app.get("/api/office/drivers", desk)).drivers.find(({ _id }) => _id === id);
-const act = (desk: Desk, id: string, deed: string, revision: number, why = "Papers") =>
-  app.post(`/api/office/drivers/${id}/${deed}`, { revision, why }, desk);
+const act = (desk: Desk, id: string, action: string, revision: number, why = "Papers") =>
+  app.post(`/api/office/drivers/${id}/${action}`, { revision, why }, desk);
 
 beforeEach(() => emptyStreets(app));
 

@@ -7,7 +7,7 @@ import type {
   SuspendDriverWithRides,
 } from "../../../contract/desk-drivers.ts";
 import type { PageWish } from "../../../contract/pages.ts";
-import { byStaff, lastToChange, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { hire } from "../../lib/hiring.ts";
@@ -75,8 +75,8 @@ export async function addDriver(tx: Tx, by: Staff, wish: NewDriver): Promise<str
     const message = "A driver has this email already.";
     throw new AppError("conflict", message, { email: message });
   }
-  await noteDeskDeed(tx, byStaff(by), {
-    deed: "driver added",
+  await recordStaffAudit(tx, byStaff(by), {
+    action: "driver added",
     subject: { kind: "driver", id: added.id },
     change: { vehicleType: [null, vehicleType] },
   });
@@ -104,7 +104,7 @@ export async function suspendDriver(
     update driver set suspended_at = now(), online = false, revision = revision + 1
     where id = ${driverId} and revision = ${revision} and suspended_at is null returning id`;
   if (suspended.length === 0) throw await whyNot(tx, driverId, revision, "This driver is suspended already.", timeZone);
-  await noteDeskDeed(tx, byStaff(by), { deed: "driver suspended", subject: { kind: "driver", id: driverId }, why });
+  await recordStaffAudit(tx, byStaff(by), { action: "driver suspended", subject: { kind: "driver", id: driverId }, why });
 }
 
 /** Lets a suspended driver go on duty again. */
@@ -119,7 +119,7 @@ export async function reinstateDriver(
     update driver set suspended_at = null, revision = revision + 1
     where id = ${driverId} and revision = ${revision} and suspended_at is not null returning id`;
   if (reinstated.length === 0) throw await whyNot(tx, driverId, revision, "This driver is not suspended.", timeZone);
-  await noteDeskDeed(tx, byStaff(by), { deed: "driver reinstated", subject: { kind: "driver", id: driverId }, why });
+  await recordStaffAudit(tx, byStaff(by), { action: "driver reinstated", subject: { kind: "driver", id: driverId }, why });
 }
 
 /** One of them whole, with every paper that was sent and all that was done. Throws "missing". */

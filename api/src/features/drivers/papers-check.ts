@@ -1,5 +1,5 @@
 import type { PaperKind } from "../../../contract/driver-papers.ts";
-import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
@@ -31,8 +31,8 @@ export async function acceptPaper(tx: Tx, by: Staff, which: Which, timeZone: str
   await tx`
     update driver_document set state = 'accepted', checked_by = ${by.id}, checked_at = now() where id = ${documentId}`;
   await postLetter(tx, "paper-checked", documentId);
-  await noteDeskDeed(tx, byStaff(by), {
-    deed: "paper accepted",
+  await recordStaffAudit(tx, byStaff(by), {
+    action: "paper accepted",
     subject: { kind: "driver", id: driverId },
     about: documentId,
     change: { [kind]: [before, expiresOn] },
@@ -47,8 +47,8 @@ export async function refusePaper(tx: Tx, by: Staff, which: Which, why: string, 
     update driver_document set state = 'refused', checked_by = ${by.id}, checked_at = now(), rejection_reason = ${why}
     where id = ${documentId}`;
   await postLetter(tx, "paper-checked", documentId);
-  await noteDeskDeed(tx, byStaff(by), {
-    deed: "paper refused",
+  await recordStaffAudit(tx, byStaff(by), {
+    action: "paper refused",
     subject: { kind: "driver", id: driverId },
     about: documentId,
     why,

@@ -30,8 +30,8 @@ type Sent = Parameters<typeof paperForm>[0];
 const send = (driver: Driver, sent: Sent = {}) => app.post("/api/driver/documents", paperForm(sent), driver);
 const own = async (driver: Driver) => read(DriverPapers, await app.get("/api/driver/documents", driver)).documents;
 const record = async ({ id }: Driver) => read(DeskDriverFound, await app.get(`/api/office/drivers/${id}`, desk)).driver;
-const check = (driver: Driver, documentId: string, deed: "accept" | "refuse", body = {}, by = desk) =>
-  app.post(`/api/office/drivers/${driver.id}/documents/${documentId}/${deed}`, body, by);
+const check = (driver: Driver, documentId: string, action: "accept" | "refuse", body = {}, by = desk) =>
+  app.post(`/api/office/drivers/${driver.id}/documents/${documentId}/${action}`, body, by);
 
 /** Sends a paper and has it accepted. */
 async function accepted(driver: Driver, sent: Sent = {}): Promise<string> {

@@ -7,7 +7,7 @@ import {
   type PaperKind,
   type SendPaper,
 } from "../../../contract/driver-papers.ts";
-import { byDriver, byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import { byDriver, byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Queries, type Tx } from "../../lib/db.ts";
 import { documentName } from "../../lib/documents.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -83,8 +83,8 @@ export async function sendPaper(
   await tx`
     insert into driver_document (driver_id, kind, number, expires_on, file_key, file_name)
     values (${driverId}, ${kind}, ${number}, ${expiresOn}, ${stored.key}, ${stored.name})`;
-  await noteDeskDeed(tx, byDriver(driverId), {
-    deed: "paper sent",
+  await recordStaffAudit(tx, byDriver(driverId), {
+    action: "paper sent",
     subject: { kind: "driver", id: driverId },
     change: { [kind]: [null, expiresOn] },
   });
@@ -109,8 +109,8 @@ export async function notePaper(
     returning id`,
   );
   await postLetter(tx, "paper-checked", noted.id);
-  await noteDeskDeed(tx, byStaff(by), {
-    deed: "paper written down",
+  await recordStaffAudit(tx, byStaff(by), {
+    action: "paper written down",
     subject: { kind: "driver", id: driverId },
     about: noted.id,
     change: { [kind]: [before, expiresOn] },
@@ -172,8 +172,8 @@ export async function readPaper(
 ): Promise<{ name: string; content: Uint8Array }> {
   const { key, name } = await fileOf(db, driverId, documentId);
   const content = await files.read(key);
-  await noteDeskDeed(db, byStaff(by), {
-    deed: "paper read",
+  await recordStaffAudit(db, byStaff(by), {
+    action: "paper read",
     subject: { kind: "driver", id: driverId },
     about: documentId,
   });

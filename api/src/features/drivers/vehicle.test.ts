@@ -19,8 +19,8 @@ const ask = (driver: Driver, vehicleType: string, more = {}) =>
   app.post("/api/driver/update-profile", { vehicleType, ...more }, driver);
 const profile = async (driver: Driver) => read(DriverAnswer, await app.get("/api/driver/profile", driver)).driver;
 const record = async ({ id }: Driver) => read(DeskDriverFound, await app.get(`/api/office/drivers/${id}`, desk)).driver;
-const check = (driver: Driver, changeId: string | undefined, deed: "accept" | "refuse", body = {}, by = desk) =>
-  app.post(`/api/office/drivers/${driver.id}/vehicle/${changeId}/${deed}`, body, by);
+const check = (driver: Driver, changeId: string | undefined, action: "accept" | "refuse", body = {}, by = desk) =>
+  app.post(`/api/office/drivers/${driver.id}/vehicle/${changeId}/${action}`, body, by);
 const changeOf = async (driver: Driver) => (await record(driver)).askedVehicle?._id;
 const onToday = async ({ id }: Driver) =>
   read(Today, await app.get("/api/office/today", desk)).needs.filter(({ subject }) => subject?._id === id);

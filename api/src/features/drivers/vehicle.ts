@@ -1,5 +1,5 @@
 import { CARRIES, type VehicleType } from "../../../contract/ride-status.ts";
-import { byDriver, byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import { byDriver, byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
@@ -22,8 +22,8 @@ export async function askForVehicle(tx: Tx, driverId: string, now: VehicleType, 
   await tx`update vehicle_change set outcome = 'withdrawn' where driver_id = ${driverId} and outcome = 'asked'`;
   if (wanted === now) return;
   await tx`insert into vehicle_change (driver_id, from_type, to_type) values (${driverId}, ${now}, ${wanted})`;
-  await noteDeskDeed(tx, byDriver(driverId), {
-    deed: "vehicle change asked for",
+  await recordStaffAudit(tx, byDriver(driverId), {
+    action: "vehicle change asked for",
     subject: { kind: "driver", id: driverId },
     change: { vehicleType: [now, wanted] },
   });
@@ -65,8 +65,8 @@ export async function acceptVehicle(tx: Tx, by: Staff, which: Which, timeZone: s
   await tx`
     update vehicle_change set outcome = 'accepted', checked_by = ${by.id}, checked_at = now() where id = ${changeId}`;
   await postLetter(tx, "vehicle-checked", changeId);
-  await noteDeskDeed(tx, byStaff(by), {
-    deed: "vehicle change accepted",
+  await recordStaffAudit(tx, byStaff(by), {
+    action: "vehicle change accepted",
     subject: { kind: "driver", id: driverId },
     about: changeId,
     change: { vehicleType: [fromType, toType] },
@@ -81,8 +81,8 @@ export async function refuseVehicle(tx: Tx, by: Staff, which: Which, why: string
     update vehicle_change set outcome = 'refused', checked_by = ${by.id}, checked_at = now(), rejection_reason = ${why}
     where id = ${changeId}`;
   await postLetter(tx, "vehicle-checked", changeId);
-  await noteDeskDeed(tx, byStaff(by), {
-    deed: "vehicle change refused",
+  await recordStaffAudit(tx, byStaff(by), {
+    action: "vehicle change refused",
     subject: { kind: "driver", id: driverId },
     about: changeId,
     why,

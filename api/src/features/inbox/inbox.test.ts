@@ -41,8 +41,8 @@ async function anApplication(): Promise<{ id: string; email: string }> {
 
 const item = async (id: string): Promise<InboxItem> =>
   read(InboxItemFound, await app.get(`/api/office/inbox/${id}`, desk)).item;
-const act = (by: Colleague, id: string, deed: string, body: object = {}) =>
-  app.post(`/api/office/inbox/${id}/${deed}`, body, by);
+const act = (by: Colleague, id: string, action: string, body: object = {}) =>
+  app.post(`/api/office/inbox/${id}/${action}`, body, by);
 const shelf = async (name: InboxShelf) => {
   const { items } = read(InboxList, await app.get(`/api/office/inbox?shelf=${name}&limit=200`, desk));
   return items.map(({ _id }) => _id);
@@ -233,7 +233,7 @@ it("applications are erased after 12 months and messages after 24, with file and
     expect((await app.get(`/api/office/inbox/${id}`, desk)).status).toBe(404);
   expect(await files()).not.toContain(name);
   expect(await app.sql`select from inbox_reply where item_id = ${message.id}`).toEqual([]);
-  const log = await app.sql<{ deed: string; change: object }[]>`
-    select action as deed, change from audit_entry where subject_id = ${application.id} order by id desc limit 1`;
-  expect(log).toEqual([{ deed: "inbox item erased", change: { kind: ["application", null] } }]);
+  const log = await app.sql<{ action: string; change: object }[]>`
+    select action, change from audit_entry where subject_id = ${application.id} order by id desc limit 1`;
+  expect(log).toEqual([{ action: "inbox item erased", change: { kind: ["application", null] } }]);
 });

@@ -1,5 +1,5 @@
 import { type InboxReply, SNOOZE_DAYS, SNOOZE_FAULT } from "../../../contract/inbox.ts";
-import { byStaff, type InboxDeed, lastToChange, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, type InboxAction, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import { one, type Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
@@ -27,10 +27,10 @@ async function seen(tx: Tx, id: string, revision: number): Promise<Standing> {
   return item;
 }
 
-async function note(tx: Tx, staff: Staff, id: string, deed: InboxDeed, more: { why?: string; about?: string } = {}) {
+async function note(tx: Tx, staff: Staff, id: string, action: InboxAction, more: { why?: string; about?: string } = {}) {
   const [sent] = await tx<{ patientId: string | null }[]>`select patient_id from inquiry where id = ${id}`;
   const whose = sent?.patientId ? { patientId: sent.patientId } : {};
-  await noteDeskDeed(tx, byStaff(staff), { deed, subject: { kind: "inbox", id }, ...whose, ...more });
+  await recordStaffAudit(tx, byStaff(staff), { action, subject: { kind: "inbox", id }, ...whose, ...more });
 }
 
 const hasIt = (taker: string | null) => new AppError("conflict", `${taker ?? "Somebody"} has taken this already.`);
@@ -115,6 +115,6 @@ export async function readResume(
 ): Promise<{ name: string; content: Uint8Array }> {
   const { key, name } = await fileOfItem(db, id);
   const content = await files.read(key);
-  await noteDeskDeed(db, byStaff(staff), { deed: "résumé read", subject: { kind: "inbox", id } });
+  await recordStaffAudit(db, byStaff(staff), { action: "résumé read", subject: { kind: "inbox", id } });
   return { name, content };
 }

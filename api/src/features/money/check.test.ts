@@ -59,8 +59,8 @@ describe("the check finds", () => {
     expect(about(open, paymentId)).toBeUndefined();
     expect(about(over, paymentId)?.explained).toMatchObject({ by: "Olive Desk", why: "The Christmas market" });
     const log =
-      await app.sql`select action as deed, reason as why from audit_entry where subject_id = ${gap?._id ?? ""}`;
-    expect(log).toEqual([{ deed: "difference explained", why: "The Christmas market" }]);
+      await app.sql`select action, reason as why from audit_entry where subject_id = ${gap?._id ?? ""}`;
+    expect(log).toEqual([{ action: "difference explained", why: "The Christmas market" }]);
   });
 
   it("a payment we hold that the provider does not have, until somebody explains it", async () => {

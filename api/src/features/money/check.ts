@@ -1,4 +1,4 @@
-import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { CardTrouble } from "../../lib/card-trouble.ts";
 import type { CardDispute, CardPayment, CardRefund } from "../../lib/checkout.ts";
 import type { Tx } from "../../lib/db.ts";
@@ -126,8 +126,8 @@ export async function explainGap(tx: Tx, staff: Staff, id: string, why: string):
   if (gap.closedAt) throw new AppError("conflict", "This difference is gone: there is nothing to explain.");
   await tx`update reconciliation_gap set explained_at = now(), explained_by = ${staff.id}, explanation = ${why} where id = ${id}`;
   const whose = gap.patientId ? { patientId: gap.patientId } : {};
-  await noteDeskDeed(tx, byStaff(staff), {
-    deed: "difference explained",
+  await recordStaffAudit(tx, byStaff(staff), {
+    action: "difference explained",
     subject: { kind: "difference", id },
     ...whose,
     why,

@@ -119,8 +119,8 @@ describe("a refund that is stuck", () => {
     await refundSweep(app.on).run();
     expect(await refund(refundId, "returned")).toMatchObject({ state: "returned", trouble: null, returnedBy: null });
     const log =
-      await app.sql`select action as deed from audit_entry where subject_id = ${appointmentId} and target_id = ${refundId}`;
-    expect(log).toEqual([{ deed: "refund tried again" }]);
+      await app.sql`select action from audit_entry where subject_id = ${appointmentId} and target_id = ${refundId}`;
+    expect(log).toEqual([{ action: "refund tried again" }]);
     expect((await app.post(`/api/office/money/refunds/${refundId}/retry`, {}, desk)).status).toBe(409);
   });
 

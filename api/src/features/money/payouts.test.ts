@@ -91,9 +91,9 @@ describe("a payout", () => {
     const { payouts } = read(PayoutList, await app.get(`${path}?limit=200`, owner));
     const paid = payouts.find((payout) => payout._id === _id);
     expect(paid).toMatchObject({ revision: 2, paidAt: expect.any(String) });
-    const log = await app.sql<{ deed: string }[]>`
-      select action as deed from audit_entry where subject_id = ${driverId} order by id`;
-    expect(log.map(({ deed }) => deed)).toEqual(["payout made", "payout paid"]);
+    const log = await app.sql<{ action: string }[]>`
+      select action from audit_entry where subject_id = ${driverId} order by id`;
+    expect(log.map(({ action }) => action)).toEqual(["payout made", "payout paid"]);
     expect((await app.post(`${path}/${_id}/drop`, { revision: 2 }, owner)).status).toBe(409);
   });
 

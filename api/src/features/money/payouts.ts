@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PageWish } from "../../../contract/pages.ts";
 import type { MakePayout, OwedToDriver, Payout, PayPayout } from "../../../contract/payouts.ts";
-import { byStaff, lastToChange, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { onePage, pageOf } from "../../lib/pages.ts";
@@ -110,12 +110,12 @@ export async function dropPayout(tx: Tx, staff: Staff, id: string, revision: num
   await note(tx, staff, driver._id, id, "payout taken apart", { payoutCents: [cents, 0] });
 }
 
-type PayoutDeed = "payout made" | "payout paid" | "payout taken apart";
+type PayoutAction = "payout made" | "payout paid" | "payout taken apart";
 const note = (
   tx: Tx,
   staff: Staff,
   driverId: string,
   id: string,
-  deed: PayoutDeed,
+  action: PayoutAction,
   change: Record<string, [string | number | null, string | number]>,
-) => noteDeskDeed(tx, byStaff(staff), { deed, subject: { kind: "driver", id: driverId }, about: id, change });
+) => recordStaffAudit(tx, byStaff(staff), { action, subject: { kind: "driver", id: driverId }, about: id, change });

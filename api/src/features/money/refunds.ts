@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DeskRefund, RefundsWish } from "../../../contract/money.ts";
-import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { onePage, pageOf } from "../../lib/pages.ts";
@@ -106,12 +106,12 @@ async function note(
   tx: Tx,
   staff: Staff,
   id: string,
-  deed: "refund tried again" | "refund given back by hand",
+  action: "refund tried again" | "refund given back by hand",
   why?: string,
 ) {
   const { patient, paidFor, cents } = await refundForDesk(tx, id);
-  await noteDeskDeed(tx, byStaff(staff), {
-    deed,
+  await recordStaffAudit(tx, byStaff(staff), {
+    action,
     subject: { kind: paidFor.kind, id: paidFor._id },
     patientId: patient._id,
     about: id,

@@ -1,5 +1,5 @@
 import type { Merge } from "../../../contract/patient-merge.ts";
-import { byStaff, lastToChange, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
@@ -33,8 +33,8 @@ export async function mergePatients(
     throw new AppError("conflict", hindrance ?? "Something came in the way just now. Please look at it again.");
   const operationId = crypto.randomUUID();
   for (const id of [keptId, otherId])
-    await noteDeskDeed(tx, byStaff(staff), {
-      deed: "records merged",
+    await recordStaffAudit(tx, byStaff(staff), {
+      action: "records merged",
       subject: { kind: "patient", id },
       patientId: id,
       why,

@@ -41,7 +41,7 @@ export async function patientRecord(
   };
 }
 
-/** Their deeds and those of the records merged into theirs; that a merge is noted on both shows once. */
+/** Their actions and those of the records merged into theirs; that a merge is noted on both shows once. */
 const timelineOf = (db: Queries, patientId: string): ReturnType<Queries> => db`
   patient_id = any(array(select patient_ids(${patientId})))
     and not (action = 'records merged' and subject_id <> ${patientId})`;

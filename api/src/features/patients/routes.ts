@@ -11,7 +11,7 @@ import {
 } from "../../../contract/patients.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { param, query } from "../../lib/http.ts";
 import { forRoles, forRolesAsText } from "../../lib/staff-calls.ts";
 import { patientsAsCsv } from "./export-list.ts";
@@ -39,7 +39,7 @@ export const patientDeskRoutes = new Hono<AppEnv>()
     async (c) => {
       const { db, staff, on } = c.var;
       const subject = { kind: "staff", id: staff.id };
-      await noteDeskDeed(db, byStaff(staff), { deed: "patients exported", subject });
+      await recordStaffAudit(db, byStaff(staff), { action: "patients exported", subject });
       const parts = patientsAsCsv(db, staff.role, c.req.valid("query"), on.config.practiceTimeZone);
       c.header("content-type", "text/csv; charset=utf-8");
       c.header("content-disposition", 'attachment; filename="patients.csv"');

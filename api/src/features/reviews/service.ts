@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
 import type { PageWish } from "../../../contract/pages.ts";
 import type { Review, WriteReview } from "../../../contract/reviews.ts";
-import { byPatient, noteDeed } from "../../lib/audit.ts";
+import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { one, type Queries, type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
@@ -73,7 +73,7 @@ export async function writeReview(
         : error;
     }),
   );
-  await noteDeed(tx, byPatient(patientId), "review written", patientId, written.id);
+  await recordAudit(tx, byPatient(patientId), "review written", patientId, written.id);
   await postLetter(tx, "review-thanks", written.id);
   const review = await ownReview(tx, patientId, consultantId);
   if (!review) throw new Error("A review that was just written is gone");

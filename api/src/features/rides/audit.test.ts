@@ -7,8 +7,8 @@ import { frequentJobs } from "../../sweeps.ts";
 
 const app = await testAppWithCards();
 
-const deedsAbout = (rideId: string) => app.sql<{ deed: string; actor: string }[]>`
-  select action as deed, actor, actor_id, patient_id from audit_entry where target_id = ${rideId} order by id`;
+const actionsAbout = (rideId: string) => app.sql<{ action: string; actor: string }[]>`
+  select action, actor, actor_id, patient_id from audit_entry where target_id = ${rideId} order by id`;
 
 it("who booked, paid, was offered and drove a ride is written down, and reading the list writes nothing", async () => {
   const van = await aDriver(app, { vehicleType: "Stretcher Van", online: true });
@@ -26,12 +26,12 @@ it("who booked, paid, was offered and drove a ride is written down, and reading 
     { actor: "system", actorId: null, patientId: patient.id },
     { actor: "driver", actorId: van.id, patientId: patient.id },
   ];
-  expect(await deedsAbout(rideId)).toEqual([
-    { deed: "ride booked", ...byPatient },
-    { deed: "ride paid", ...bySystem },
-    { deed: "ride offered", ...byVan },
-    { deed: "ride accepted", ...byVan },
-    { deed: "ride completed", ...byVan },
+  expect(await actionsAbout(rideId)).toEqual([
+    { action: "ride booked", ...byPatient },
+    { action: "ride paid", ...bySystem },
+    { action: "ride offered", ...byVan },
+    { action: "ride accepted", ...byVan },
+    { action: "ride completed", ...byVan },
   ]);
 });
 
@@ -42,8 +42,8 @@ it("a ride that nobody will drive was rejected by its driver and cancelled by th
   await app.sql`update assignment set ended_at = now() - interval '16 minutes' where ride_id = ${rideId}`;
   await app.sql`update ride set next_check_at = now() where id = ${rideId}`;
   await sweepAll(frequentJobs(app.on));
-  const deeds = await deedsAbout(rideId);
-  expect(deeds.map(({ deed, actor }) => `${deed} by ${actor}`)).toEqual([
+  const actions = await actionsAbout(rideId);
+  expect(actions.map(({ action, actor }) => `${action} by ${actor}`)).toEqual([
     "ride booked by patient",
     "ride paid by system",
     "ride offered by driver",
@@ -57,5 +57,5 @@ it("a ride that was not paid in time was cancelled by the system", async () => {
   await app.sql`update ride set pay_until = now() - interval '1 minute' where id = ${rideId}`;
   await app.sql`update checkout set next_check_at = now() where ride_id = ${rideId}`;
   for (const _ of ["once", "again"]) await sweepAll(frequentJobs(app.on));
-  expect((await deedsAbout(rideId)).map(({ deed }) => deed)).toEqual(["ride booked", "ride cancelled"]);
+  expect((await actionsAbout(rideId)).map(({ action }) => action)).toEqual(["ride booked", "ride cancelled"]);
 });

@@ -103,8 +103,8 @@ describe("a card ride", () => {
     const ride = await anUnpaidRide(app);
     await Promise.all([app.cards.press(ride.url, "pay"), ...Array.from({ length: 6 }, () => finalize(ride))]);
     expect((await finalize(ride)).status).toBe(200);
-    const deeds = await app.sql`select at from audit_entry where target_id = ${ride.rideId} and action = 'ride paid'`;
-    expect(deeds).toHaveLength(1);
+    const actions = await app.sql`select at from audit_entry where target_id = ${ride.rideId} and action = 'ride paid'`;
+    expect(actions).toHaveLength(1);
   });
 
   it("can be paid after a declined card and after a way back without paying", async () => {

@@ -1,7 +1,7 @@
 import type { CancelRide, MoveRide, PreviewRideChange } from "../../../contract/ride-changes.ts";
 import type { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import type { Visitor } from "../../../contract/visitor.ts";
-import { byPatient, noteDeed, noteDeskDeed } from "../../lib/audit.ts";
+import { byPatient, recordAudit, recordStaffAudit } from "../../lib/audit.ts";
 import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
@@ -105,8 +105,8 @@ export async function moveRide(
     const hindrance = { blocker: move.outcome, otherStartsAt: move.otherStartsAt };
     throw new AppError("conflict", sentenceOf(hindrance, on.config.practiceTimeZone, visitorOf(ride)));
   }
-  await noteDeskDeed(tx, byPatient(patientId), {
-    deed: "ride moved",
+  await recordStaffAudit(tx, byPatient(patientId), {
+    action: "ride moved",
     subject: { kind: "ride", id: rideId },
     patientId,
     about: rideId,
@@ -134,5 +134,5 @@ export async function cancelRide(
   if (toldCents === undefined ? refundCents < paidCents : toldCents !== refundCents)
     throw new AppError("conflict", "What comes back has changed meanwhile. Please look at it again before you cancel.");
   await tx`select cancel_ride(${rideId}, ${refundCents})`;
-  await noteDeed(tx, byPatient(patientId), "ride cancelled", patientId, rideId);
+  await recordAudit(tx, byPatient(patientId), "ride cancelled", patientId, rideId);
 }

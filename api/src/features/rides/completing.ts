@@ -1,6 +1,6 @@
 import type { CompleteRide } from "../../../contract/drivers.ts";
 import { dateAndTime } from "../../../contract/spoken-time.ts";
-import { byDriver, type Change, noteDeskDeed } from "../../lib/audit.ts";
+import { byDriver, type Change, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
@@ -39,8 +39,8 @@ export async function completeRide(tx: Tx, driverId: string, wish: CompleteRide,
       insert into extra_claim (ride_id, driver_id, cents, reason) values (${rideId}, ${driverId}, ${asked}, ${extra?.reason ?? "not given"})`;
   const subject = { kind: "ride", id: rideId };
   const change: Change | null = skipped.length > 0 ? { skipped: [null, skipped] } : null;
-  await noteDeskDeed(tx, byDriver(driverId), {
-    ...{ deed: "ride completed", subject, patientId, about: rideId, why },
+  await recordStaffAudit(tx, byDriver(driverId), {
+    ...{ action: "ride completed", subject, patientId, about: rideId, why },
     ...(change && { change }),
   });
   await postLetter(tx, "ride-completed", rideId);

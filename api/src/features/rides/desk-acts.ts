@@ -76,7 +76,7 @@ export async function assignForDesk(
   const { patientId } = ride;
   return noteRideAct(tx, staff, {
     kind: "assign",
-    deed: "ride assigned by hand",
+    action: "ride assigned by hand",
     ...{ rideId, patientId, before, change, tell, why },
   });
 }
@@ -95,7 +95,7 @@ export async function takeBackForDesk(
   await tx`select take_ride_from_driver(${rideId})`;
   return noteRideAct(tx, staff, {
     kind: "take-back",
-    deed: "ride taken back",
+    action: "ride taken back",
     change: { driver: [ride.driver, null] },
     tell: true,
     ...{ rideId, patientId: ride.patientId, before, why },
@@ -116,7 +116,7 @@ export async function readyForDesk(
   await makeReady(tx, rideId);
   return noteRideAct(tx, staff, {
     kind: "ready",
-    deed: "ride called for",
+    action: "ride called for",
     tell: true,
     ...{ rideId, patientId, before, why },
   });
@@ -151,7 +151,7 @@ export async function noShowForDesk(
   const before = await rideBefore(tx, rideId);
   await tx`update ride set status = 'cancelled', driver_id = null, cancel_reason = 'no_show' where id = ${rideId}`;
   await endMissed(tx, { rideId, driverId, refundCents });
-  return noteRideAct(tx, staff, { kind: "no-show", deed: "ride no-show", rideId, patientId, before, tell, why });
+  return noteRideAct(tx, staff, { kind: "no-show", action: "ride no-show", rideId, patientId, before, tell, why });
 }
 
 /** Ends a ride, paid or not. A "conflict" where another sum would come back by now than the preview said. */
@@ -171,7 +171,7 @@ export async function cancelForDesk(
   await tx`select cancel_ride(${rideId}, ${comesBack}, ${because})`;
   return noteRideAct(tx, staff, {
     kind: "cancel",
-    deed: "ride cancelled",
+    action: "ride cancelled",
     change: { refundCents: [0, comesBack] },
     ...{ rideId, patientId: ride.patientId, before, tell, why },
   });

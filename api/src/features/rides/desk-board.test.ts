@@ -17,9 +17,9 @@ type About = { rideId: string };
 
 const seen = async (desk: Desk, { rideId }: About): Promise<DeskRide> =>
   read(DeskRideFound, await app.get(`/api/office/rides/${rideId}`, desk)).ride;
-const act = async (desk: Desk, ride: About, deed: string, more = {}) =>
+const act = async (desk: Desk, ride: About, action: string, more = {}) =>
   app.post(
-    `/api/office/rides/${ride.rideId}/${deed}`,
+    `/api/office/rides/${ride.rideId}/${action}`,
     { revision: (await seen(desk, ride)).revision, why: "They called", ...more },
     desk,
   );
@@ -159,7 +159,7 @@ describe("a ride taken back", () => {
   it("is refused once the passenger is on board", async () => {
     const [desk, { van, ride }] = [await aColleague(app, "desk"), await anAcceptedRide(app)];
     await says(app, van, "step", ride, { step: "on_board" });
-    for (const deed of ["take-back", "cancel", "no-show"]) expect((await act(desk, ride, deed)).status).toBe(409);
+    for (const action of ["take-back", "cancel", "no-show"]) expect((await act(desk, ride, action)).status).toBe(409);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { RideExtra } from "../../../contract/desk-extras.ts";
-import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
@@ -22,8 +22,8 @@ export async function decideExtra(tx: Tx, staff: Staff, claimId: string, isGrant
     const { rideId, patientId, cents } = decided;
     const subject = { kind: "ride", id: rideId };
     const change: Record<string, [number, number]> = { cents: [0, cents] };
-    await noteDeskDeed(tx, byStaff(staff), {
-      deed: `extra ${state}`,
+    await recordStaffAudit(tx, byStaff(staff), {
+      action: `extra ${state}`,
       subject,
       patientId,
       ...(isGranted && { change }),

@@ -1,4 +1,4 @@
-import { byStaff, type Change, type Deed, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, type Change, type AuditAction, recordStaffAudit } from "../../lib/audit.ts";
 import { one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
@@ -17,7 +17,7 @@ export type RideAct = {
   patientId: string;
   /** What `rideBefore` answered. */
   before: string;
-  deed: Deed;
+  action: AuditAction;
   change?: Change;
   /** Whether letters of this go to the passenger. */
   tell: boolean;
@@ -26,13 +26,13 @@ export type RideAct = {
 
 /** Makes what this transaction did to a ride one operation, for ten seconds, and writes it into the ride's history. */
 export async function noteRideAct(tx: Tx, staff: Staff, act: RideAct): Promise<Done> {
-  const { kind, rideId, patientId, before, deed, change, tell, why } = act;
+  const { kind, rideId, patientId, before, action, change, tell, why } = act;
   const made = one(
     await tx<{ id: string }[]>`
     select record_ride_operation(${staff.id}, ${rideId}, ${kind}, ${before}::text::jsonb, ${tell}) as id`,
   );
-  await noteDeskDeed(tx, byStaff(staff), {
-    deed,
+  await recordStaffAudit(tx, byStaff(staff), {
+    action,
     subject: { kind: "ride", id: rideId },
     patientId,
     ...(change && { change }),
@@ -61,5 +61,5 @@ export async function undoRideForDesk(tx: Tx, staff: Staff, rideId: string, oper
   const [ride] = await tx<{ patientId: string }[]>`select patient_id from ride where id = ${rideId}`;
   if (!ride) throw new Error("A ride is gone");
   const subject = { kind: "ride", id: rideId };
-  await noteDeskDeed(tx, byStaff(staff), { deed: "taken back", subject, patientId: ride.patientId, operationId });
+  await recordStaffAudit(tx, byStaff(staff), { action: "taken back", subject, patientId: ride.patientId, operationId });
 }

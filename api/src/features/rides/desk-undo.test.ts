@@ -20,9 +20,9 @@ type About = { rideId: string };
 
 const seen = async ({ rideId }: About): Promise<DeskRide> =>
   read(DeskRideFound, await app.get(`/api/office/rides/${rideId}`, desk)).ride;
-const act = async (ride: About, deed: string, more = {}): Promise<Answer> => {
+const act = async (ride: About, action: string, more = {}): Promise<Answer> => {
   const { revision } = await seen(ride);
-  return app.post(`/api/office/rides/${ride.rideId}/${deed}`, { revision, why: "They called", ...more }, desk);
+  return app.post(`/api/office/rides/${ride.rideId}/${action}`, { revision, why: "They called", ...more }, desk);
 };
 const undo = (answer: Answer, as = desk) => {
   const { ride, operationId } = read(DeskRideChanged, answer);
@@ -43,54 +43,54 @@ const whole = async (ride: About) => {
 
 beforeEach(() => emptyStreets(app));
 
-/** A ride as it stands before each deed, and the deed. */
+/** A ride as it stands before each action, and the action. */
 const STORIES = {
   "a first driver given": async () => {
     const [ride, van] = [await aPaidRide(app), await aVan(false)];
-    return { ride, deed: "assign", more: { driverId: van.id } };
+    return { ride, action: "assign", more: { driverId: van.id } };
   },
   "a driver given who had said no": async () => {
     const van = await aVan(true);
     const ride = await aPaidRide(app);
     await says(app, van, "cancel", ride);
-    return { ride, deed: "assign", more: { driverId: van.id } };
+    return { ride, action: "assign", more: { driverId: van.id } };
   },
   "another driver given while the first is on the way": async () => {
     const { van, ride } = await anAcceptedRide(app);
     await says(app, van, "step", ride, { step: "on_my_way", minutes: 20 });
-    return { ride, deed: "assign", more: { driverId: (await aVan(false)).id } };
+    return { ride, action: "assign", more: { driverId: (await aVan(false)).id } };
   },
   "an offer taken back": async () => {
     await aVan(true);
-    return { ride: await aPaidRide(app), deed: "take-back", more: {} };
+    return { ride: await aPaidRide(app), action: "take-back", more: {} };
   },
-  "an accepted ride taken back": async () => ({ ...(await anAcceptedRide(app)), deed: "take-back", more: {} }),
+  "an accepted ride taken back": async () => ({ ...(await anAcceptedRide(app)), action: "take-back", more: {} }),
   "a no-show": async () => {
     const { ride } = await anAcceptedRide(app);
     await beginsIn(app, ride, "0");
     await earlier(app, ride, "16 minutes");
-    return { ride, deed: "no-show", more: {} };
+    return { ride, action: "no-show", more: {} };
   },
   "a cancelled ride that its driver had accepted": async () => ({
     ...(await anAcceptedRide(app)),
-    deed: "cancel",
+    action: "cancel",
     more: { because: "office" },
   }),
-  "a cancelled ride that waits to be paid": async () => ({ ride: await anUnpaidRide(app), deed: "cancel", more: {} }),
+  "a cancelled ride that waits to be paid": async () => ({ ride: await anUnpaidRide(app), action: "cancel", more: {} }),
   "a way back that is called for": async () => {
     const there = await aPaidRide(app, aRideWish({ returnTrip: true }));
     const [back] = await app.sql<{ id: string }[]>`select id from ride where return_of = ${there.rideId}`;
     await app.sql`update ride set status = 'cancelled', cancel_reason = 'patient', starts_at = now() where id = ${there.rideId}`;
-    return { ride: { rideId: back?.id ?? "", patient: there.patient }, deed: "ready", more: {} };
+    return { ride: { rideId: back?.id ?? "", patient: there.patient }, action: "ready", more: {} };
   },
 };
 
 describe.each(Object.entries(STORIES))("%s", (_, story) => {
   it("is taken back for ten seconds, as if it had never been, and nothing has left", async () => {
-    const { ride, deed, more } = await story();
+    const { ride, action, more } = await story();
     await settleDown();
     const [before, letters] = [await whole(ride), mailbox.received.length];
-    const done = await act(ride, deed, more);
+    const done = await act(ride, action, more);
     expect([done.status, done.body["message"]]).toEqual([200, expect.any(String)]);
     await settleDown();
     expect(mailbox.received).toHaveLength(letters);
@@ -101,12 +101,12 @@ describe.each(Object.entries(STORIES))("%s", (_, story) => {
     expect(mailbox.received).toHaveLength(letters);
     expect(await app.sql`select from refund where ride_id = ${ride.rideId}`).toHaveLength(0);
     expect((await seen(ride)).timeline[0]).toMatchObject({ who: "Olive Desk", what: "taken back" });
-    expect((await act(ride, deed, more)).status).toBe(200);
+    expect((await act(ride, action, more)).status).toBe(200);
   });
 
   it("stays once its seconds are over, or the ride was changed since", async () => {
-    const { ride, deed, more } = await story();
-    const done = await act(ride, deed, more);
+    const { ride, action, more } = await story();
+    const done = await act(ride, action, more);
     await app.sql`update ride set revision = revision + 1 where id = ${ride.rideId}`;
     const changed = await undo(done);
     expect([changed.status, changed.body["message"]]).toEqual([
@@ -142,7 +142,7 @@ it("is found under its own ride only, and is no operation of a visit", async () 
   expect((await undo(done)).status).toBe(200);
 });
 
-describe("what a deed sets off", () => {
+describe("what a action sets off", () => {
   it("leaves when its seconds are over: the money, the passenger's letter and the driver's", async () => {
     const { van, ride } = await anAcceptedRide(app);
     await settleDown();
@@ -160,19 +160,19 @@ describe("what a deed sets off", () => {
     ["cancel", { because: "office" }, "Your ride is cancelled"],
     ["assign", {}, "Your driver for"],
     ["no-show", {}, "We missed you"],
-  ])("%s: the passenger is not told where the desk says so; the drivers are", async (deed, more, subject) => {
+  ])("%s: the passenger is not told where the desk says so; the drivers are", async (action, more, subject) => {
     const [{ van, ride }, other] = [await anAcceptedRide(app), await aVan(false)];
-    await beginsIn(app, ride, deed === "no-show" ? "-16 minutes" : "3 days");
+    await beginsIn(app, ride, action === "no-show" ? "-16 minutes" : "3 days");
     await settleDown();
     const before = mailbox.to(ride.patient.email).length;
-    const driver = deed === "assign" ? { driverId: other.id } : {};
-    await secondsPass(app, await act(ride, deed, { ...more, ...driver, tell: false }));
+    const driver = action === "assign" ? { driverId: other.id } : {};
+    await secondsPass(app, await act(ride, action, { ...more, ...driver, tell: false }));
     await app.sql`delete from refund where ride_id = ${ride.rideId}`;
     await settleDown();
     const since = mailbox.to(ride.patient.email).slice(before);
     expect(since.map(({ subject: said = "" }) => said).filter((said) => said.startsWith(subject))).toEqual([]);
-    if (deed !== "no-show") expect(subjectsTo(van.email)).toContain("Not yours any more");
-    if (deed === "assign") expect(subjectsTo(other.email)).toContain("New ride for you");
+    if (action !== "no-show") expect(subjectsTo(van.email)).toContain("Not yours any more");
+    if (action === "assign") expect(subjectsTo(other.email)).toContain("New ride for you");
   });
 
   it("is no other driver, who is looked for as soon as the seconds are over, even if somebody comes on duty", async () => {
@@ -274,7 +274,7 @@ it("of a trip that waits to be paid both ways come back", async () => {
   expect((await patientsView(app, trip)).paymentStatus).toBe("paid");
 });
 
-it("each deed's preview names what stands in its way and shows the letter: a ride taken back, its driver's", async () => {
+it("each action's preview names what stands in its way and shows the letter: a ride taken back, its driver's", async () => {
   const [{ ride }, other] = [await anAcceptedRide(app), await aVan(false)];
   const preview = async (wish: object) =>
     read(ChangePreviewed, await app.post(`/api/office/rides/${ride.rideId}/preview`, wish, desk));

@@ -1,6 +1,6 @@
 import { type DriverStatus, LONGEST_SHIFT_HOURS, type RejectRide } from "../../../contract/drivers.ts";
 import { REJECT_REASONS } from "../../../contract/ride-status.ts";
-import { byDriver, noteDeed, noteDeskDeed } from "../../lib/audit.ts";
+import { byDriver, recordAudit, recordStaffAudit } from "../../lib/audit.ts";
 import { type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { refusal, SUSPENDED } from "./refusals.ts";
@@ -33,7 +33,7 @@ export async function acceptRide(tx: Tx, driverId: string, rideId: string): Prom
       returning id
     )
     select enqueue_email('ride-accepted', id) from promise`;
-  await noteDeed(tx, byDriver(driverId), "ride accepted", taken.patientId, rideId);
+  await recordAudit(tx, byDriver(driverId), "ride accepted", taken.patientId, rideId);
 }
 
 /**
@@ -53,7 +53,7 @@ export async function rejectRide(tx: Tx, driverId: string, { rideId, reason }: R
   const subject = { kind: "ride", id: rideId };
   const why = reason && REJECT_REASONS[reason];
   const { patientId } = returned;
-  await noteDeskDeed(tx, byDriver(driverId), { deed: "ride rejected", subject, patientId, about: rideId, why });
+  await recordStaffAudit(tx, byDriver(driverId), { action: "ride rejected", subject, patientId, about: rideId, why });
 }
 
 /**
@@ -73,7 +73,7 @@ export async function undoReject(tx: Tx, driverId: string, rideId: string): Prom
   await tx`
     update assignment set outcome = 'offered', reject_reason = null, ended_at = null
     where ride_id = ${rideId} and driver_id = ${driverId}`;
-  await noteDeed(tx, byDriver(driverId), "ride rejection taken back", again.patientId, rideId);
+  await recordAudit(tx, byDriver(driverId), "ride rejection taken back", again.patientId, rideId);
 }
 
 const PASSED_ON = "This ride has passed on and cannot be taken back any more.";

@@ -1,4 +1,4 @@
-import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
@@ -35,8 +35,8 @@ async function newRow(tx: Tx, staff: Staff, claimId: string, tokenHash: string |
     insert into pay_link (extra_of, token_hash, by_staff) values (${rideId}, ${tokenHash}, ${staff.id}) returning id`,
   );
   const subject = { kind: "ride", id: rideId };
-  const deed = claim.isAsked ? "pay link made" : "extra asked of the passenger";
-  await noteDeskDeed(tx, byStaff(staff), { deed, subject, patientId, change: { cents: [0, cents] } });
+  const action = claim.isAsked ? "pay link made" : "extra asked of the passenger";
+  await recordStaffAudit(tx, byStaff(staff), { action, subject, patientId, change: { cents: [0, cents] } });
   return { id: row.id, email: claim.email };
 }
 
@@ -66,5 +66,5 @@ export async function callExtraBack(tx: Tx, staff: Staff, claimId: string): Prom
   if (!claim.isAsked) return;
   await tx`update extra_claim set pay_until = null, asked_by = null where id = ${claimId}`;
   const subject = { kind: "ride", id: claim.rideId };
-  await noteDeskDeed(tx, byStaff(staff), { deed: "extra called back", subject, patientId: claim.patientId });
+  await recordStaffAudit(tx, byStaff(staff), { action: "extra called back", subject, patientId: claim.patientId });
 }

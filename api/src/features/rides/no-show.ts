@@ -1,6 +1,6 @@
 import { NO_SHOW_MINUTES, noShowFrom } from "../../../contract/ride-status.ts";
 import { timeOfDay } from "../../../contract/spoken-time.ts";
-import { byDriver, byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import { byDriver, byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
@@ -26,10 +26,10 @@ export async function markNoShow(tx: Tx, driverId: string, rideId: string, timeZ
   const { patientId, refundCents } = missed;
   await endMissed(tx, { rideId, driverId, refundCents });
   const subject = { kind: "ride", id: rideId };
-  await noteDeskDeed(tx, byDriver(driverId), { deed: "ride no-show", subject, patientId, about: rideId });
+  await recordStaffAudit(tx, byDriver(driverId), { action: "ride no-show", subject, patientId, about: rideId });
 }
 
-/** What follows when a ride was ended because nobody was at the door. Who calls notes the deed. */
+/** What follows when a ride was ended because nobody was at the door. Who calls notes the action. */
 export async function endMissed(
   tx: Tx,
   { rideId, driverId, refundCents }: { rideId: string; driverId: string | null; refundCents: number },
@@ -62,7 +62,7 @@ export async function reverseNoShow(tx: Tx, staff: Staff, rideId: string): Promi
   if (reversed) {
     await tx`select schedule_ride_refund(${rideId}, ${reversed.quoteCents}, 'no_show_reversed')`;
     const subject = { kind: "ride", id: rideId };
-    await noteDeskDeed(tx, byStaff(staff), { deed: "no-show reversed", subject, patientId: reversed.patientId });
+    await recordStaffAudit(tx, byStaff(staff), { action: "no-show reversed", subject, patientId: reversed.patientId });
     await postLetter(tx, "ride-no-show-reversed", rideId);
   } else {
     const found = await tx`select from passenger_no_show where ride_id = ${rideId}`;

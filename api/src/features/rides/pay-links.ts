@@ -1,4 +1,4 @@
-import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Fact } from "../../lib/letter.ts";
@@ -22,8 +22,8 @@ async function newRow(tx: Tx, staff: Staff, rideId: string, tokenHash: string | 
     await tx<{ id: string }[]>`
     insert into pay_link (ride_id, token_hash, by_staff) values (${ride.id}, ${tokenHash}, ${staff.id}) returning id`,
   );
-  await noteDeskDeed(tx, byStaff(staff), {
-    deed: "pay link made",
+  await recordStaffAudit(tx, byStaff(staff), {
+    action: "pay link made",
     subject: { kind: "ride", id: ride.id },
     patientId: ride.patientId,
   });

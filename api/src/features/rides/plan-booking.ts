@@ -1,6 +1,6 @@
 import { CHAIR_TOO_LARGE, carriesChair } from "../../../contract/ride-needs.ts";
 import type { RidePlanWish } from "../../../contract/ride-plans.ts";
-import { byPatient, noteDeed } from "../../lib/audit.ts";
+import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
@@ -61,7 +61,7 @@ export async function bookPlan(
   await tx`select from patient where id = ${patientId} for no key update`;
   await refuseBeside(tx, patientId, days, zone, wish);
   const planId = await insertPlan(tx, patientId, wish, times);
-  await noteDeed(tx, byPatient(patientId), "ride plan booked", patientId, planId);
+  await recordAudit(tx, byPatient(patientId), "ride plan booked", patientId, planId);
   await postLetter(tx, "ride-plan-booked", planId);
   const [first] = await makeRides(tx, zone, { id: planId, ...times });
   return { planId, checkoutId: first ? (await weekPage(tx, planId, first)).pageId : null };

@@ -1,5 +1,5 @@
 import type { EndRidePlan, PlanEndPreviewed, SkipPlanDay } from "../../../contract/ride-plans.ts";
-import { byPatient, noteDeed } from "../../lib/audit.ts";
+import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
@@ -37,8 +37,8 @@ export async function skipDay(
     : await tx`delete from ride_plan_day where plan_id = ${planId} and day = ${day}::date returning id`;
   if (changed.length === 0) return;
   if (!skip) await tx`update ride_plan set next_check_at = now() where id = ${planId}`;
-  const deed = skip ? "ride plan day skipped" : "ride plan day wanted after all";
-  await noteDeed(tx, byPatient(patientId), deed, patientId, planId);
+  const action = skip ? "ride plan day skipped" : "ride plan day wanted after all";
+  await recordAudit(tx, byPatient(patientId), action, patientId, planId);
 }
 
 async function endRideOf(
@@ -54,7 +54,7 @@ async function endRideOf(
   if (status !== "unpaid")
     throw new AppError("conflict", "This ride is paid. Please cancel it on its own page, which shows what comes back.");
   await tx`select cancel_ride(${id}, 0)`;
-  await noteDeed(tx, byPatient(patientId), "ride cancelled", patientId, id);
+  await recordAudit(tx, byPatient(patientId), "ride cancelled", patientId, id);
 }
 
 type Paid = { id: string; keptCents: number; refundCents: number };
@@ -109,9 +109,9 @@ export async function endPlan(
       );
     for (const ride of rides) {
       await tx`select cancel_ride(${ride.id}, ${ride.refundCents})`;
-      await noteDeed(tx, byPatient(patientId), "ride cancelled", patientId, ride.id);
+      await recordAudit(tx, byPatient(patientId), "ride cancelled", patientId, ride.id);
     }
   }
   await tx`select end_plan(${planId})`;
-  await noteDeed(tx, byPatient(patientId), "ride plan ended", patientId, planId);
+  await recordAudit(tx, byPatient(patientId), "ride plan ended", patientId, planId);
 }

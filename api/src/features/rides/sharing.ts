@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FollowedRide } from "../../../contract/shared-rides.ts";
-import { byPatient, noteDeed } from "../../lib/audit.ts";
+import { byPatient, recordAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { digest } from "../../lib/sessions.ts";
@@ -20,7 +20,7 @@ export async function shareRide(tx: Tx, patientId: string, rideId: string, publi
   await tx`
     insert into ride_link (ride_id, token_hash) values (${rideId}, ${digest(token)})
     on conflict (ride_id) do update set token_hash = excluded.token_hash, made_at = now()`;
-  await noteDeed(tx, byPatient(patientId), "ride shared", patientId, rideId);
+  await recordAudit(tx, byPatient(patientId), "ride shared", patientId, rideId);
   return `${publicUrl}/ride#token=${token}`;
 }
 
@@ -29,7 +29,7 @@ export async function unshareRide(tx: Tx, patientId: string, rideId: string): Pr
   const own = await tx`select from ride where id = ${rideId} and patient_id = ${patientId}`;
   if (own.length === 0) throw new AppError("missing", NOT_FOUND);
   const ended = await tx`delete from ride_link where ride_id = ${rideId} returning ride_id`;
-  if (ended.length > 0) await noteDeed(tx, byPatient(patientId), "ride not shared any more", patientId, rideId);
+  if (ended.length > 0) await recordAudit(tx, byPatient(patientId), "ride not shared any more", patientId, rideId);
 }
 
 /** The id of the ride behind a link's token. Throws "missing" where the link has ended or never was. */

@@ -10,8 +10,8 @@ const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 type Road = Awaited<ReturnType<typeof anAcceptedRide>>;
 const step = ({ van, ride }: Road, name: string, more = {}) => says(app, van, "step", ride, { step: name, ...more });
 const undo = ({ van, ride }: Road, name: string) => says(app, van, "step/undo", ride, { step: name });
-const noted = ({ ride }: Road) => app.sql<{ deed: string; why: string | null; change: unknown }[]>`
-  select action as deed, reason as why, change from audit_entry where subject_id = ${ride.rideId} and action in ('ride step', 'ride completed') order by id`;
+const noted = ({ ride }: Road) => app.sql<{ action: string; why: string | null; change: unknown }[]>`
+  select action, reason as why, change from audit_entry where subject_id = ${ride.rideId} and action in ('ride step', 'ride completed') order by id`;
 
 beforeEach(() => emptyStreets(app));
 
@@ -144,7 +144,7 @@ describe("the steps of an accepted ride", () => {
     const why = "There was no signal";
     expect((await says(app, road.van, "complete", road.ride, { fare: 65, why })).status).toBe(200);
     expect(await noted(road)).toEqual([
-      { deed: "ride completed", why, change: { skipped: [null, ["on_my_way", "at_door", "on_board"]] } },
+      { action: "ride completed", why, change: { skipped: [null, ["on_my_way", "at_door", "on_board"]] } },
     ]);
   });
 });

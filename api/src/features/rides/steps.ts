@@ -1,7 +1,7 @@
 import type { TakeStep, UndoStep } from "../../../contract/drivers.ts";
 import { RideStep, STEP_LABELS } from "../../../contract/ride-status.ts";
 import { dateAndTime } from "../../../contract/spoken-time.ts";
-import { byDriver, noteDeskDeed } from "../../lib/audit.ts";
+import { byDriver, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { refusal } from "./refusals.ts";
@@ -69,8 +69,8 @@ type Change = [before: RideStep | null, after: RideStep | null];
 
 async function noteStep(tx: Tx, driverId: string, rideId: string, patientId: string, step: Change): Promise<void> {
   const subject = { kind: "ride", id: rideId };
-  await noteDeskDeed(tx, byDriver(driverId), {
-    deed: "ride step",
+  await recordStaffAudit(tx, byDriver(driverId), {
+    action: "ride step",
     subject,
     patientId,
     about: rideId,

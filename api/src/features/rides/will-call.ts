@@ -1,4 +1,4 @@
-import { type Actor, noteDeskDeed } from "../../lib/audit.ts";
+import { type Actor, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { NOT_FOUND } from "./service.ts";
@@ -23,8 +23,8 @@ export async function callForRide(tx: Tx, by: Actor, rideId: string, why?: strin
   if (!ride) throw new AppError("missing", NOT_FOUND);
   await makeReady(tx, rideId);
   if (ride.isCalled) return;
-  await noteDeskDeed(tx, by, {
-    deed: "ride called for",
+  await recordStaffAudit(tx, by, {
+    action: "ride called for",
     subject: { kind: "ride", id: rideId },
     patientId: ride.patientId,
     about: rideId,
@@ -51,5 +51,5 @@ export async function confirmReturnLeg(tx: Tx, by: Actor, rideId: string, why?: 
   if (!ride.onHold) return;
   const subject = { kind: "ride", id: rideId };
   const { patientId } = ride;
-  await noteDeskDeed(tx, by, { deed: "ride still needed", subject, patientId, about: rideId, why });
+  await recordStaffAudit(tx, by, { action: "ride still needed", subject, patientId, about: rideId, why });
 }

@@ -1,5 +1,5 @@
 import type { NewPasskey } from "../../../contract/staff.ts";
-import { byStaff, noteDeskDeed, type StaffDeed } from "../../lib/audit.ts";
+import { byStaff, recordStaffAudit, type StaffAuditAction } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
@@ -70,8 +70,8 @@ const enrolling = (
     await requireWay(tx, staff);
     const kept = await keep(tx);
     if (!kept) return null;
-    const deed = await note(tx, staff, kept.replaces ? "second factor replaced" : "second factor set up");
-    if (kept.replaces) await postLetter(tx, "factor-replaced", deed);
+    const action = await note(tx, staff, kept.replaces ? "second factor replaced" : "second factor set up");
+    if (kept.replaces) await postLetter(tx, "factor-replaced", action);
     const [left] = await tx`select from recovery_code where staff_id = ${staff.id} and used_at is null limit 1`;
     const recoveryCodes = left ? null : await renewRecoveryCodes(tx, staff.id);
     if (staff.isVerified) return { token, recoveryCodes };
@@ -91,5 +91,5 @@ async function requireWay(db: Queries, staff: Staff): Promise<void> {
     throw new AppError("unauthenticated", "Please show your second factor to continue.");
 }
 
-const note = (tx: Tx, staff: Staff, deed: StaffDeed) =>
-  noteDeskDeed(tx, byStaff(staff), { deed, subject: { kind: kindOf(staff.role), id: staff.id } });
+const note = (tx: Tx, staff: Staff, action: StaffAuditAction) =>
+  recordStaffAudit(tx, byStaff(staff), { action, subject: { kind: kindOf(staff.role), id: staff.id } });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { AcceptInvitation, Invited, Side } from "../../../contract/staff.ts";
-import { type Actor, byStaff, bySystem, noteDeskDeed } from "../../lib/audit.ts";
+import { type Actor, byStaff, bySystem, recordStaffAudit } from "../../lib/audit.ts";
 import { type Db, one, type Queries, type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { becomeFamiliar } from "../../lib/failed-logins.ts";
@@ -26,8 +26,8 @@ export async function invite(tx: Tx, by: Actor, { name, email, role, consultantI
     throw new AppError("conflict", message, { email: message });
   }
   await mailInvitation(tx, added.id, role);
-  const change = { role: [null, role], email: [null, email] } satisfies Parameters<typeof noteDeskDeed>[2]["change"];
-  await noteDeskDeed(tx, by, { deed: "invited", subject: { kind: kindOf(role), id: added.id }, change });
+  const change = { role: [null, role], email: [null, email] } satisfies Parameters<typeof recordStaffAudit>[2]["change"];
+  await recordStaffAudit(tx, by, { action: "invited", subject: { kind: kindOf(role), id: added.id }, change });
   return added.id;
 }
 
@@ -148,8 +148,8 @@ export async function acceptInvitation(
     await tx`update staff set password_hash = ${passwordHash} where id = ${id}`;
     await closeStaffSessions(tx, id);
     if (purpose === "recovery") await removeFactors(tx, id);
-    const entryId = await noteDeskDeed(tx, byStaff(accepted), {
-      deed: ACCEPTED[purpose],
+    const entryId = await recordStaffAudit(tx, byStaff(accepted), {
+      action: ACCEPTED[purpose],
       subject: { kind: kindOf(role), id },
     });
     if (purpose !== "invitation") await postLetter(tx, "staff-password-changed", entryId);

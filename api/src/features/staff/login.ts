@@ -1,5 +1,5 @@
 import type { LoginStep, Me, ShowFactor, Side } from "../../../contract/staff.ts";
-import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { limitFailedLogins } from "../../lib/failed-logins.ts";
@@ -43,7 +43,7 @@ async function openVerified({ config }: Services, tx: Tx, { id, role, passwordHa
   if (!same) return null;
   // Where none is asked for, who has one shows it all the same.
   const isDone = !config.staff.needsSecondFactor && (await factorsOf(tx, id)).length === 0;
-  if (isDone) await noteDeskDeed(tx, byStaff({ id, role }), { deed: "logged in", subject: { kind: kindOf(role), id } });
+  if (isDone) await recordStaffAudit(tx, byStaff({ id, role }), { action: "logged in", subject: { kind: kindOf(role), id } });
   const token = await openStaffSession(tx, id, device, isDone);
   return { token, next: await nextOf(tx, { id, isVerified: isDone }) };
 }
@@ -80,8 +80,8 @@ export async function showFactor(
         : await takeTotp(tx, staff.id, code, new Date());
     if (!isGood) return null;
     const subject = { kind: kindOf(staff.role), id: staff.id };
-    if (isRecovery) await noteDeskDeed(tx, byStaff(staff), { deed: "recovery code used", subject });
-    await noteDeskDeed(tx, byStaff(staff), { deed: "logged in", subject });
+    if (isRecovery) await recordStaffAudit(tx, byStaff(staff), { action: "recovery code used", subject });
+    await recordStaffAudit(tx, byStaff(staff), { action: "logged in", subject });
     return verifySession(tx, token);
   });
   if (fresh === null) throw wrongFactor(passkey !== undefined);

@@ -142,7 +142,7 @@ it("everyone who works here is listed by name, in parts", async () => {
 });
 
 describe("the log", () => {
-  it("says who changed what, from what to what, and why; the owner reads it all, the desk its own deeds", async () => {
+  it("says who changed what, from what to what, and why; the owner reads it all, the desk its own actions", async () => {
     const [owner, desk] = [await aColleague(app, "owner"), await aColleague(app, "desk")];
     const { id } = await aColleague(app, "view");
     await change(id, { revision: 1, action: "set-role", role: "desk", why: "Helps out in May" }, owner);

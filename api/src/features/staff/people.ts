@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PageWish } from "../../../contract/pages.ts";
 import type { ChangeStaff, StaffMember } from "../../../contract/staff.ts";
-import { byStaff, type Change, lastToChange, noteDeskDeed, type StaffDeed } from "../../lib/audit.ts";
+import { byStaff, type Change, lastToChange, recordStaffAudit, type StaffAuditAction } from "../../lib/audit.ts";
 import { type Queries, type Tx, violates } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { onePage, pageOf } from "../../lib/pages.ts";
@@ -47,9 +47,9 @@ export async function changeStaff(tx: Tx, by: Staff, id: string, wish: ChangeSta
     update staff set revision = revision + 1 where id = ${id} and revision = ${wish.revision} returning id`;
   const before = await oneOfStaff(tx, id);
   if (!taken) throw new Stale(before, await lastToChange(tx, id));
-  const { deed, change } = await act(tx, before, wish);
+  const { action, change } = await act(tx, before, wish);
   const subject = { kind: kindOf(before.role), id };
-  await noteDeskDeed(tx, byStaff(by), { deed, subject, why: wish.why, ...(change ? { change } : {}) });
+  await recordStaffAudit(tx, byStaff(by), { action, subject, why: wish.why, ...(change ? { change } : {}) });
   return oneOfStaff(tx, id);
 }
 
@@ -57,13 +57,13 @@ async function act(
   tx: Tx,
   member: StaffMember,
   { action, role }: ChangeStaff,
-): Promise<{ deed: StaffDeed; change?: Change }> {
+): Promise<{ action: StaffAuditAction; change?: Change }> {
   const { _id: id } = member;
   switch (action) {
     case "set-role": {
       if (!role || member.role === "nurse") throw new AppError("invalid", "Please choose a role from the list");
       await keepingAnOwner(tx, (part) => part`update staff set role = ${role} where id = ${id}`);
-      return { deed: "role changed", change: { role: [member.role, role] } };
+      return { action: "role changed", change: { role: [member.role, role] } };
     }
     case "disable":
       await keepingAnOwner(
@@ -71,20 +71,20 @@ async function act(
         (part) => part`update staff set disabled_at = coalesce(disabled_at, now()) where id = ${id}`,
       );
       await closeStaffSessions(tx, id);
-      return { deed: "account disabled" };
+      return { action: "account disabled" };
     case "enable":
       await tx`update staff set disabled_at = null where id = ${id}`;
-      return { deed: "account enabled" };
+      return { action: "account enabled" };
     case "end-sessions":
       await closeStaffSessions(tx, id);
-      return { deed: "sessions ended" };
+      return { action: "sessions ended" };
     case "reset-factor":
       await removeFactors(tx, id);
       await closeStaffSessions(tx, id);
-      return { deed: "second factor reset", change: { factors: [member.factors, []] } };
+      return { action: "second factor reset", change: { factors: [member.factors, []] } };
     case "invite-again":
       await mailInvitation(tx, id, member.role);
-      return { deed: "invited" };
+      return { action: "invited" };
   }
 }
 

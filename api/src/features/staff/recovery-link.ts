@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { bySystem, noteDeskDeed } from "../../lib/audit.ts";
+import { bySystem, recordStaffAudit } from "../../lib/audit.ts";
 import type { Db } from "../../lib/db.ts";
 import { digest } from "../../lib/sessions.ts";
 import { invitationUrl } from "./invitations.ts";
@@ -21,7 +21,7 @@ export async function recoveryLink(
     await tx`
       insert into staff_invitation (staff_id, purpose, token_hash, token_expires_at)
       values (${owner.id}, 'recovery', ${digest(token)}, now() + interval '1 hour')`;
-    await noteDeskDeed(tx, bySystem, { deed: "recovery link made", subject: { kind: "staff", id: owner.id } });
+    await recordStaffAudit(tx, bySystem, { action: "recovery link made", subject: { kind: "staff", id: owner.id } });
   });
   return invitationUrl(`${publicUrl}/office`, token);
 }

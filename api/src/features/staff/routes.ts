@@ -66,7 +66,7 @@ export const staffRoutes = new Hono<AppEnv>()
     forRoles(
       ["owner", "desk", "dispatch"],
       Log,
-      "What was done: all of it for the owner, one's own deeds for the others",
+      "What was done: all of it for the owner, one's own actions for the others",
     ),
     query(LogWish),
     async (c) => {

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { AskForTexts, ConfirmTexts, TextReminders } from "../../../contract/texts.ts";
-import { byPatient, noteDeed } from "../../lib/audit.ts";
+import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { postLetter } from "../../lib/letters.ts";
@@ -78,7 +78,7 @@ export async function confirmTexts(tx: Tx, patientId: string, { code }: ConfirmT
     update sms_number set consented_at = now(), code_hash = null, code_expires_at = null
     where patient_id = ${patientId} and ask_id = ${askId} and code_hash = ${digest(`${askId} ${code}`)} returning patient_id`;
   if (agreed.length === 0) throw new AppError("invalid", WRONG, { code: WRONG });
-  await noteDeed(tx, byPatient(patientId), "text reminders agreed to", patientId);
+  await recordAudit(tx, byPatient(patientId), "text reminders agreed to", patientId);
 }
 
 /** Ends them at once: what is owed is not sent any more either. */
@@ -86,7 +86,7 @@ export async function stopTexts(tx: Tx, patientId: string): Promise<void> {
   const stopped = await tx`
     update sms_number set stopped_at = now()
     where patient_id = ${patientId} and consented_at is not null and stopped_at is null returning patient_id`;
-  if (stopped.length > 0) await noteDeed(tx, byPatient(patientId), "text reminders stopped", patientId);
+  if (stopped.length > 0) await recordAudit(tx, byPatient(patientId), "text reminders stopped", patientId);
 }
 
 /**
@@ -99,7 +99,7 @@ export async function changeByNumber(tx: Tx, number: string, wish: "stop" | "sta
     update sms_number set stopped_at = ${wish === "stop" ? tx`now()` : null},
       consented_at = ${wish === "start" ? tx`now()` : tx`consented_at`}
     where number = ${number} and consented_at is not null and (stopped_at is null) = ${wish === "stop"} returning patient_id`;
-  const deed = wish === "stop" ? "text reminders stopped" : "text reminders agreed to";
-  for (const { patientId } of changed) await noteDeed(tx, byPatient(patientId), deed, patientId);
+  const action = wish === "stop" ? "text reminders stopped" : "text reminders agreed to";
+  for (const { patientId } of changed) await recordAudit(tx, byPatient(patientId), action, patientId);
   return changed.length;
 }

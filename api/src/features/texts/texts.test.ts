@@ -25,8 +25,8 @@ const app = await testAppWithCards({
 const owner = await aColleague(app, "owner");
 const settleDown = () => sweepAll(frequentJobs(app.on));
 const aNumber = () => `215${randomInt(2_000_000, 9_999_999)}`;
-const call = (deed: "ask" | "confirm" | "stop", body: object, as: { token: string }) =>
-  app.post(`/api/user/text-reminders/${deed}`, body, { token: as.token });
+const call = (action: "ask" | "confirm" | "stop", body: object, as: { token: string }) =>
+  app.post(`/api/user/text-reminders/${action}`, body, { token: as.token });
 const standingOf = async ({ token }: { token: string }) =>
   read(TextReminders, await app.get("/api/user/text-reminders", { token }));
 const codeTo = (number: string) => /\b\d{6}\b/.exec(texts.to(`+1${number}`).at(-1) ?? "")?.[0] ?? "";

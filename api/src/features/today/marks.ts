@@ -1,5 +1,5 @@
 import { DONE_BY_HAND, NEEDS_OF_INBOX, type NeedId } from "../../../contract/today.ts";
-import { byStaff, noteDeskDeed } from "../../lib/audit.ts";
+import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Db, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
@@ -55,7 +55,7 @@ export async function settle(tx: Tx, staff: Staff, need: NeedId): Promise<string
 async function noteKept(tx: Tx, staff: Staff, visitId: string): Promise<void> {
   const [visit] = await tx<{ patientId: string }[]>`select patient_id from appointment where id = ${visitId}`;
   const subject = { kind: "visit", id: visitId } as const;
-  if (visit) await noteDeskDeed(tx, byStaff(staff), { deed: "visit kept", subject, patientId: visit.patientId });
+  if (visit) await recordStaffAudit(tx, byStaff(staff), { action: "visit kept", subject, patientId: visit.patientId });
 }
 
 /** Whether there is such a thing on Today, and it is this role's to see to here. */

@@ -24,8 +24,8 @@ async function need(desk: Desk, kind: NeedKind, id: string): Promise<Need> {
   if (!found) throw new Error(`Nothing of the kind ${kind} stands on Today`);
   return found;
 }
-const act = (desk: Desk, { kind, about }: Need, deed: string, body: object = {}): Promise<Answer> =>
-  app.post(`/api/office/today/${kind}/${about}/${deed}`, body, desk);
+const act = (desk: Desk, { kind, about }: Need, action: string, body: object = {}): Promise<Answer> =>
+  app.post(`/api/office/today/${kind}/${about}/${action}`, body, desk);
 
 async function anUnattendedVisit() {
   const visit = await aRunningVisit(app, 12);
@@ -212,7 +212,7 @@ describe("somebody sees to it", () => {
   it("who may only look takes nothing", async () => {
     const view = await aColleague(app, "view");
     const trouble = await need(view, "trouble", await aTrouble());
-    for (const deed of ["take", "give-back", "done"]) expect((await act(view, trouble, deed)).status).toBe(403);
+    for (const action of ["take", "give-back", "done"]) expect((await act(view, trouble, action)).status).toBe(403);
   });
 });
 
