@@ -78,14 +78,14 @@ test("a second form or dialog of the site is named", () => {
 test("our name in code is named, but for where it stands when nobody gives one", () => {
   const root = aHouse({
     "api/src/config.ts": 'OFFICE_SHORT_NAME: z.string().default("Lamplight")',
-    "api/src/features/rides/letters.ts": "subject: `Welcome to Lamplight`",
+    "api/src/features/rides/emails.ts": "subject: `Welcome to Lamplight`",
     "api/src/features/rides/letters.test.ts": 'toBe("Welcome to Lamplight")',
     "api/src/lib/calls.ts": 'import "@lamplight/api"',
     "web/src/pages/home-page.tsx": "<Logo name={site?.shortName || 'Lamplight'} />",
     "web/public/driver.webmanifest": { name: "Lamplight" },
   });
   expect(brandInCode(root).toSorted()).toEqual([
-    "api/src/features/rides/letters.ts: our name is for editors and OFFICE_NAME to say",
+    "api/src/features/rides/emails.ts: our name is for editors and OFFICE_NAME to say",
     "web/public/driver.webmanifest: our name is for editors and OFFICE_NAME to say",
     "web/src/pages/home-page.tsx: our name is for editors and OFFICE_NAME to say",
   ]);

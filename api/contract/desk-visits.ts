@@ -117,12 +117,12 @@ export type DeskVisitChanged = z.infer<typeof DeskVisitChanged>;
 
 export const VisitId = z.object({ id: id("visit") });
 /** One of the visit's letters, by what tells it from the others. */
-export const LetterOfVisit = z.object({
+export const EmailOfVisit = z.object({
   kind: z.string("Please choose a letter").max(60, "Please choose a letter"),
   about: id("letter"),
 });
-export type LetterOfVisit = z.infer<typeof LetterOfVisit>;
-export const LetterShown = Done.extend({ subject: z.string(), text: z.string() });
+export type EmailOfVisit = z.infer<typeof EmailOfVisit>;
+export const EmailShown = Done.extend({ subject: z.string(), text: z.string() });
 export const PatientId = z.object({ id: id("patient") });
 export const OperationId = z.object({ operationId: id("operation") });
 

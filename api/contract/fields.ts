@@ -1,7 +1,7 @@
 import { z } from "zod";
 import "./sentences.ts";
 
-/** Letter case does not tell two addresses apart, so an address is lower case from the door on. */
+/** EmailMessage case does not tell two addresses apart, so an address is lower case from the door on. */
 export const Email = z
   .string("Please enter an email address")
   .trim()

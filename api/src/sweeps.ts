@@ -1,3 +1,4 @@
+import { sendEmails } from "./emails.ts";
 import { forgetOldEmailChanges } from "./features/accounts/email-change.ts";
 import { forgetOldResets } from "./features/accounts/password-reset.ts";
 import { arrangeCalls } from "./features/appointments/calls.ts";
@@ -16,7 +17,6 @@ import { remindPassengers } from "./features/rides/reminding.ts";
 import { tellOfficeInTheMorning, tellOfficeOfUrgent } from "./features/today/digest.ts";
 import { forgetOldMarks } from "./features/today/marks.ts";
 import { forgetPassedWaits, offerFreedSlots } from "./features/waitlist/offering.ts";
-import { sendLetters } from "./letters.ts";
 import { checkoutSweep } from "./lib/checkout-sweep.ts";
 import { forgetSpentAllowances } from "./lib/limits.ts";
 import { tellOffice } from "./lib/office.ts";
@@ -58,7 +58,7 @@ const frequentJobsOf = (on: Services): Sweep[] => [
   ringForOffers(on),
   lookAfterPlans(on),
   remindPassengers(on),
-  sendLetters(on),
+  sendEmails(on),
   sendTexts(on),
   fileRemoval(on),
 ];

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import PostalMime, { type Email } from "postal-mime";
 import { afterAll } from "vitest";
 import { type Manner, openPostOffice } from "../local/mailbox/post.ts";
-import { sendLetters } from "../src/letters.ts";
+import { sendEmails } from "../src/emails.ts";
 import type { TestApp } from "./app.ts";
 
 export type Received = Email & { to: string };
@@ -43,7 +43,7 @@ export async function testMailbox(login?: { user: string; password: string }) {
     port,
     received,
     meet: (address: string, manner: Manner) => void manners.set(address, manner),
-    /** Letters to one address, oldest first. */
+    /** Emails to one address, oldest first. */
     to: (email: string): Received[] => received.filter(({ to }) => to === email),
     open,
     shut,
@@ -58,6 +58,6 @@ export const makeEmailsDue = ({ sql }: Pick<TestApp, "sql">) =>
 
 /** Sends what has been posted and is due, without waiting for the clock. What the mail server does not take stays owed. */
 export async function emptyPostBox({ on }: TestApp): Promise<void> {
-  const { run } = sendLetters(on);
+  const { run } = sendEmails(on);
   while ((await run()) > 0);
 }

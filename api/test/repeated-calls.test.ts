@@ -77,7 +77,7 @@ async function anUnattendedVisitToMove(): Promise<Attempt> {
   return { as, body: one, other: two };
 }
 
-async function aLetterAgain(): Promise<Attempt> {
+async function aEmailAgain(): Promise<Attempt> {
   const { as, body } = await aHeldVisit();
   const to = (zoomEmail: string) => ({ ...body, zoomEmail });
   return { as, body: to("ann@right.test"), other: to("ann@other.test") };
@@ -193,7 +193,7 @@ const attempts: Record<string, () => Promise<Attempt>> = {
   "POST /api/user/move-appointment": aMove,
   "POST /api/user/confirm-change": () => anUnattendedVisit({ isSaid: false }),
   "POST /api/user/pay-appointment": aHeldVisit,
-  "POST /api/user/send-confirmation": aLetterAgain,
+  "POST /api/user/send-confirmation": aEmailAgain,
   "POST /api/user/visit-details": aTold,
   "POST /api/user/visit-document": aDocument,
   "POST /api/user/remove-visit-document": aDocumentToRemove,

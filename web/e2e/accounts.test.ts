@@ -10,10 +10,10 @@ import { aVisitor, axeFaults, lettersTo, stack } from "./stack.ts";
 const phone = { viewport: { width: 390, height: 844 } };
 const NEW_PASSWORD = "a brighter lamp";
 
-type Letter = Awaited<ReturnType<typeof lettersTo>>[number];
+type EmailMessage = Awaited<ReturnType<typeof lettersTo>>[number];
 
 /** The newest letter to an address about something, once it has arrived. */
-const letter = (to: string, subject: RegExp): Promise<Letter> =>
+const letter = (to: string, subject: RegExp): Promise<EmailMessage> =>
   eventually(async () => {
     const found = (await lettersTo(to)).find((one) => subject.test(one.subject));
     if (!found) throw new Error(`No letter about ${subject} has come to ${to}`);

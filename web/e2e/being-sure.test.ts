@@ -92,7 +92,7 @@ async function pay(page: Page, { press }: ReturnType<typeof byKeyboard>) {
   await page.getByRole("heading", { level: 1, name: "You are booked" }).waitFor();
 }
 
-const ownLetter = async (email: string, { own }: Place) => {
+const ownEmail = async (email: string, { own }: Place) => {
   const letter = await letterTo(email, "Payment confirmed");
   expect(letter).toMatch(/Later cancellations and missed visits aren't refunded|This visit is less than 24 hours away/);
   expect(letter).toMatch(/at 8:00 PM E[SD]T/);
@@ -106,7 +106,7 @@ test.each(sampleOf([newYork, berlin, kolkata], 1))(
     const { page, keys, email } = await atTheRules(where);
     await pay(page, keys);
     await expect.poll(() => page.getByText(/^For /).count()).toBe(0);
-    expect(await ownLetter(email, where)).not.toContain("For: ");
+    expect(await ownEmail(email, where)).not.toContain("For: ");
   },
 );
 
@@ -130,7 +130,7 @@ test.each(sampleOf([berlin, kolkata, newYork], 1))(
     expect(await axeFaults(page)).toEqual([]);
     await pay(page, keys);
     await page.getByText("For Mary Adler, your mother").waitFor();
-    expect(await ownLetter(email, where)).toContain("For: Mary Adler (mother)");
+    expect(await ownEmail(email, where)).toContain("For: Mary Adler (mother)");
 
     const question = await letterTo(second, "Ruth would like you to get a copy");
     expect((await lettersTo(second)).length).toBe(1);

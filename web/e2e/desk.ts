@@ -67,7 +67,7 @@ export async function fill(page: Page, name: string, text: string): Promise<void
 }
 
 /**
- * Chooses of the list that the keyboard comes to under this name, by the option's words. Letters that come slowly choose
+ * Chooses of the list that the keyboard comes to under this name, by the option's words. Emails that come slowly choose
  * something else: then they are typed anew, once the list has forgotten them.
  */
 export async function pick(page: Page, name: string, option: string): Promise<void> {

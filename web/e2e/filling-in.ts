@@ -29,11 +29,11 @@ export async function fillIn(form: Locator): Promise<void> {
       name: element.getAttribute("name") ?? "",
       isOpen: element.checkVisibility() && element.matches(":enabled:not([readonly], [inert] *)"),
       isCode: element.getAttribute("autocomplete") === "one-time-code",
-      hasLetters: element instanceof HTMLInputElement && element.inputMode !== "numeric",
+      hasEmails: element instanceof HTMLInputElement && element.inputMode !== "numeric",
     })),
   );
   const chosen = new Set<string>();
-  for (const [place, { type, name, isOpen, isCode, hasLetters }] of controls.entries()) {
+  for (const [place, { type, name, isOpen, isCode, hasEmails }] of controls.entries()) {
     if (!isOpen || (type === "radio" && chosen.has(name))) continue;
     // What is filled in may bring other controls into the form, or take some away.
     const control = name
@@ -46,7 +46,7 @@ export async function fillIn(form: Locator): Promise<void> {
     else if (type === "textarea") await control.fill(LINES);
     else if (type === "date") await control.fill(name === "dob" ? "1980-02-29" : inThreeDays());
     else if (type === "checkbox" && name === "consent") await control.check();
-    else if (isCode) await control.fill(hasLetters ? PAY_CODE : CODE);
+    else if (isCode) await control.fill(hasEmails ? PAY_CODE : CODE);
     else if (type !== "checkbox") await control.fill(texts[type] ?? "");
     chosen.add(name);
   }

@@ -163,10 +163,10 @@ export async function contrastFaults(page: Page, selector: string): Promise<stri
   return found.map(({ html, any }) => `${html.slice(0, 200)}: ${any.map(({ message }) => message).join()}`);
 }
 
-export type Letter = { to: string; subject: string; text: string; html: string };
+export type EmailMessage = { to: string; subject: string; text: string; html: string };
 
-/** Letters that have arrived for an address, newest first. */
-export async function lettersTo(address: string): Promise<Letter[]> {
+/** Emails that have arrived for an address, newest first. */
+export async function lettersTo(address: string): Promise<EmailMessage[]> {
   return JSON.parse(await (await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(address)}`)).text());
 }
 

@@ -12,7 +12,7 @@ import { phones } from "../texts/server.ts";
 import { openTextStore } from "../texts/store.ts";
 import { mailboxPage } from "./page.ts";
 import { MANNERS, type Manner, openPostOffice } from "./post.ts";
-import { type MessageStore, openMessages, readLetter } from "./store.ts";
+import { type MessageStore, openMessages, readEmail } from "./store.ts";
 
 export type LocalMailbox = { url: string; smtpUrl: string; stop: () => Promise<void> };
 /** Ports are the first to try; busy ones are passed over. 0 takes any. */
@@ -23,7 +23,7 @@ export async function startMailbox(wish: Wish): Promise<LocalMailbox> {
   const messages = openMessages(wish.file);
   let manner: Manner = "take";
   const post = openPostOffice({
-    keep: async (raw, to) => messages.add(await readLetter(randomUUID(), raw, to, new Date().toISOString())),
+    keep: async (raw, to) => messages.add(await readEmail(randomUUID(), raw, to, new Date().toISOString())),
     mannerFor: () => manner,
   });
   // A client that hangs up would otherwise end the process; a busy port is seen to by listenFrom.

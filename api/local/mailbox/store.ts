@@ -15,7 +15,7 @@ export type Message = {
 
 export type MessageStore = ReturnType<typeof openMessages>;
 
-/** Letters in one SQLite file, the newest so many of them. ":memory:" forgets them at the end. */
+/** Emails in one SQLite file, the newest so many of them. ":memory:" forgets them at the end. */
 export function openMessages(file: string, bound = 2_000) {
   const database = new DatabaseSync(file);
   database.exec(`
@@ -60,7 +60,7 @@ export function openMessages(file: string, bound = 2_000) {
 }
 
 /** Opens a raw letter as a reader would see it. */
-export async function readLetter(id: string, raw: Uint8Array, to: string[], createdAt: string): Promise<Message> {
+export async function readEmail(id: string, raw: Uint8Array, to: string[], createdAt: string): Promise<Message> {
   const letter = await PostalMime.parse(raw, { attachmentEncoding: "base64" });
   return {
     id,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { type Channel, claimEmails, drop, markSent, type OutboxEmail, putOff } from "./email-outbox.ts";
 import { MailTrouble } from "./mail-trouble.ts";
-import { type Channel, drop, markSent, type OwedLetter, putOff, takeLetters } from "./owed-letters.ts";
 import type { Services } from "./services.ts";
 import type { Sweep } from "./sweeps.ts";
 
@@ -10,7 +10,7 @@ type Carrier = {
   /** So many travel at once. */
   atOnce: number;
   /** Writes one and hands it over, or says why not: there is nothing to say any more, or no address. Rejects with what stands in the way. */
-  handOver: (owed: OwedLetter) => Promise<"sent" | "silent" | "paper">;
+  handOver: (owed: OutboxEmail) => Promise<"sent" | "silent" | "paper">;
 };
 
 /** While whoever carries them does not answer they are asked with a few now and then; the rest keep their place. */
@@ -24,7 +24,7 @@ export function carrying(on: Services, { name, channel, atOnce, handOver }: Carr
   let rest = { until: 0, ms: 1000 };
 
   /** What stands in the way of one is noted with it. */
-  async function carry(owed: OwedLetter, stopping?: AbortSignal): Promise<"done" | MailTrouble["cure"]> {
+  async function carry(owed: OutboxEmail, stopping?: AbortSignal): Promise<"done" | MailTrouble["cure"]> {
     const { kind, about, tries } = owed;
     let became: Awaited<ReturnType<Carrier["handOver"]>>;
     try {
@@ -60,7 +60,7 @@ export function carrying(on: Services, { name, channel, atOnce, handOver }: Carr
     name,
     async run(stopping) {
       if (performance.now() < rest.until) return 0;
-      const letters = await takeLetters(on.db, channel, atOnce);
+      const letters = await claimEmails(on.db, channel, atOnce);
       const outcomes = await Promise.all(letters.map((owed) => carry(owed, stopping)));
       if (!outcomes.includes("away")) {
         rest = { until: 0, ms: 1000 };

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
-import type { Letter } from "./letter.ts";
-import { letterHtml, letterText } from "./letter-layout.ts";
+import { letterHtml, letterText } from "./email-layout.ts";
+import type { EmailMessage } from "./email-message.ts";
 import { mailTrouble } from "./mail-trouble.ts";
 
 export type Mail = ReturnType<typeof openMail>;
@@ -32,7 +32,7 @@ export function openMail({ smtpUrl, from, letterhead, imprint }: Config["mail"])
      * Hands a letter over, or rejects with a MailTrouble. `id` becomes its Message-ID: a server that gets it twice can
      * tell. Takes half a minute at the longest.
      */
-    async send(letter: Letter, id: string): Promise<void> {
+    async send(letter: EmailMessage, id: string): Promise<void> {
       const message = {
         from,
         to: letter.to,

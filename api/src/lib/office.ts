@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "./db.ts";
-import { postLetter, type Writer } from "./letters.ts";
+import { type EmailRenderer, enqueueEmail } from "./emails.ts";
 import type { Services } from "./services.ts";
 import type { Sweep } from "./sweeps.ts";
 import { transact } from "./transact.ts";
@@ -12,20 +12,20 @@ import { transact } from "./transact.ts";
 export const tellOffice = (on: Services): Sweep => ({
   name: "office",
   async run() {
-    await noteLateLetters(on.db);
+    await noteLateEmails(on.db);
     return transact(on, async (tx) => {
       const id = randomUUID();
       const untold = await tx`
         update office_alert set sent_in = ${id} where id in (select id from office_alert where sent_in is null for update skip locked)
           and not exists (select from email_outbox where kind = 'office-troubles' and due_at is not null) returning id`;
-      if (untold.length > 0) await postLetter(tx, "office-troubles", id);
+      if (untold.length > 0) await enqueueEmail(tx, "office-troubles", id);
       return untold.length;
     });
   },
 });
 
-/** Letters that are owed for an hour, or that trying alone will not send: one line for each kind and reason. */
-const noteLateLetters = (db: Db) => db`
+/** Emails that are owed for an hour, or that trying alone will not send: one line for each kind and reason. */
+const noteLateEmails = (db: Db) => db`
   with late as (
     update email_outbox set office_alerted_at = now()
     where due_at is not null and office_alerted_at is null and kind <> 'office-troubles'
@@ -37,7 +37,7 @@ const noteLateLetters = (db: Db) => db`
     (array_agg(subject_id order by subject_id))[1] || case count(*) when 1 then '' else ' and others' end, last_error)
   from late group by kind, last_error`;
 
-export const officeTroubles: Writer = async ({ db, config }, id) => {
+export const officeTroubles: EmailRenderer = async ({ db, config }, id) => {
   const troubles = await db<
     { words: string }[]
   >`select message as words from office_alert where sent_in = ${id} order by id`;

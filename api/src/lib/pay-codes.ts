@@ -14,7 +14,7 @@ export const spoken = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1
 export const addressOf = (site: string, code: string): string => `${site}/pay#${spoken(code)}`;
 
 /** A letter that has to be written again has a new code, and the old one is dead. */
-export async function codeOfLetter(db: Queries, linkId: string): Promise<string> {
+export async function codeOfEmail(db: Queries, linkId: string): Promise<string> {
   const code = newCode();
   await db`update pay_link set token_hash = ${digest(code)} where id = ${linkId}`;
   return code;

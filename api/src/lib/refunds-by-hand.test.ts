@@ -55,7 +55,7 @@ const sentOf = async (hold: Hold) =>
   (await refundsOf(hold)).filter(({ status }) => status === "succeeded").reduce((sum, { amount }) => sum + amount, 0);
 const troublesAbout = (payment: string) =>
   app.sql`select message as words from office_alert where message like ${`%${payment}%`}`;
-const moneyLettersTo = (email: string) =>
+const moneyEmailsTo = (email: string) =>
   mailbox.to(email).filter(({ subject }) => subject?.startsWith("Your money is on its way back"));
 
 describe("what the office sends back by hand", () => {
@@ -85,10 +85,10 @@ describe("what the office sends back by hand", () => {
       { reason: "by_hand", amountCents: 1000, isSent: true },
     ]);
     expect(await stateOf(hold)).toMatchObject({ payment: true, cancelled: false });
-    expect(moneyLettersTo(hold.email).map(({ subject }) => subject)).toEqual(
+    expect(moneyEmailsTo(hold.email).map(({ subject }) => subject)).toEqual(
       expect.arrayContaining(["Your money is on its way back: $10", "Your money is on its way back: $5"]),
     );
-    expect(moneyLettersTo(hold.email)).toHaveLength(2);
+    expect(moneyEmailsTo(hold.email)).toHaveLength(2);
     expect(await troublesAbout(payment)).toEqual([]);
   });
 

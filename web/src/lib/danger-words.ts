@@ -26,7 +26,7 @@ const stemsOf = (text: string): string[] =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).map((word) => (word.length > 4 ? word.replace(/(ing|ed|es|s|e)$/, "") : word));
 
-/** Letters in a word from which on a wrong letter may be meant; in shorter ones, only a missing, a doubled or a swapped one. */
+/** Emails in a word from which on a wrong letter may be meant; in shorter ones, only a missing, a doubled or a swapped one. */
 const LONG = 7;
 const LONG_ENOUGH_FOR_TYPOS = 5;
 

@@ -6,7 +6,7 @@ import { BackLink } from "../components/back-link.tsx";
 import { DeskPage } from "../components/desk-page.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
-import { InboxLetter } from "../features/inbox/inbox-letter.tsx";
+import { InboxEmail } from "../features/inbox/inbox-email.tsx";
 import { inboxItemQuery } from "../features/inbox/queries.ts";
 import { LogEntries } from "../features/staff/log-list.tsx";
 import { Failure } from "../lib/failure.ts";
@@ -21,7 +21,7 @@ export function DeskInboxItemPage() {
       <BackLink to={deskScreens.officeInbox}>Inbox</BackLink>
       <DeskPage title={item?.name ?? "Inbox"}>
         {item ? (
-          <InboxLetter
+          <InboxEmail
             item={item}
             staffId={staff._id}
             timeZone={timeZone}

@@ -6,7 +6,7 @@ import {
   DeskRideFound,
   RideBoard,
 } from "@lamplight/api/contract/desk-rides.ts";
-import { LetterShown } from "@lamplight/api/contract/desk-visits.ts";
+import { EmailShown } from "@lamplight/api/contract/desk-visits.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
@@ -182,7 +182,7 @@ it("a letter to a passenger without an email is read and printed from the ride, 
   const { user } = open(
     "dispatch",
     { email: "", letters },
-    { [`GET ${path}/letter`]: () => answer(LetterShown, shown) },
+    { [`GET ${path}/letter`]: () => answer(EmailShown, shown) },
   );
   await user.click(await screen.findByRole("button", { name: "Print it" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Your ride is booked" }));

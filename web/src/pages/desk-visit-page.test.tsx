@@ -4,7 +4,7 @@ import {
   type DeskVisit,
   DeskVisitChanged,
   DeskVisitFound,
-  LetterShown,
+  EmailShown,
 } from "@lamplight/api/contract/desk-visits.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -224,7 +224,7 @@ it("a letter that failed says why, and one to nobody's email is printed", async 
         }),
       }),
     [`GET /api/office/visits/${id}/letter`]: () =>
-      answer(LetterShown, { success: true, subject: "Payment confirmed: Tue", text: "Dear Rosa" }),
+      answer(EmailShown, { success: true, subject: "Payment confirmed: Tue", text: "Dear Rosa" }),
   });
   expect(await screen.findByText("The mail server does not answer.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Print it" }));

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { ChangeEmail } from "../../../contract/accounts.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { one, type Queries, type Tx, violates } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { postLetter } from "../../lib/letters.ts";
 import { spend } from "../../lib/limits.ts";
 import type { Services } from "../../lib/services.ts";
 import { digest } from "../../lib/sessions.ts";
@@ -41,7 +41,7 @@ async function mailLink(on: Services, patientId: string, email: string): Promise
       await tx<{ id: string }[]>`
       insert into email_change (patient_id, email) values (${patientId}, ${email}) returning id`,
     );
-    await postLetter(tx, "email-confirm", change.id);
+    await enqueueEmail(tx, "email-confirm", change.id);
   });
 }
 
@@ -100,7 +100,7 @@ export async function confirmEmail(on: Services, token: string): Promise<string>
     await giveEmail(tx, patientId, email);
     await tx`delete from email_change where patient_id = ${patientId} and id <> ${id}`;
     await recordAudit(tx, byPatient(patientId), "email changed", patientId);
-    await postLetter(tx, "email-changed", id, patient.email);
+    await enqueueEmail(tx, "email-changed", id, patient.email);
     return email;
   });
 }

@@ -1,8 +1,8 @@
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { pictureKey } from "../../lib/files.ts";
-import { postLetter } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
 import { closeAllSessions } from "../../lib/sessions.ts";
 import { spokenTime } from "../../lib/spoken-time.ts";
@@ -31,13 +31,13 @@ export async function deleteAccount(on: Services, patientId: string, password: s
     if (!account) throw new AppError("missing", "We cannot find your profile.");
     await refuseWhileAhead(on, tx, patientId);
     await endWhatIsOpen(tx, patientId);
-    await dropWaitingLetters(tx, patientId);
+    await dropWaitingEmails(tx, patientId);
     await forgetInquiries(tx, patientId);
     await forgetPerson(tx, patientId, account);
     await eraseWhatOthersWrote(tx, patientId);
     await closeAllSessions(tx, "patient", patientId);
     await recordAudit(tx, byPatient(patientId), "account deleted", patientId);
-    await postLetter(tx, "account-deleted", patientId, account.email);
+    await enqueueEmail(tx, "account-deleted", patientId, account.email);
   });
 }
 
@@ -66,8 +66,8 @@ async function endWhatIsOpen(tx: Tx, patientId: string): Promise<void> {
   await tx`update ride_plan set ended_at = now(), next_check_at = null where patient_id = ${patientId} and ended_at is null`;
 }
 
-/** Letters about what ends here, and those that tell the office what is being erased; not those with an address of their own. */
-async function dropWaitingLetters(tx: Tx, patientId: string): Promise<void> {
+/** Emails about what ends here, and those that tell the office what is being erased; not those with an address of their own. */
+async function dropWaitingEmails(tx: Tx, patientId: string): Promise<void> {
   await tx`
     delete from email_outbox where due_at is not null and address is null and subject_id in (
       select ${patientId}::uuid

@@ -1,6 +1,6 @@
 import type { ChangePassword } from "../../../contract/accounts.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
-import { postLetter } from "../../lib/letters.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import type { Services } from "../../lib/services.ts";
 import { closeOtherSessions } from "../../lib/sessions.ts";
@@ -28,7 +28,7 @@ export async function changePassword(
     if (!account) throw wrongPassword("oldPassword");
     await tx`delete from password_reset where ${tx(`${kind}_id`)} = ${id} and used_at is null`;
     await closeOtherSessions(tx, kind, id, token);
-    await postLetter(tx, "password-changed", crypto.randomUUID(), account.email);
+    await enqueueEmail(tx, "password-changed", crypto.randomUUID(), account.email);
     if (kind === "driver") return;
     await dropEmailWishes(tx, id);
     await recordAudit(tx, byPatient(id), "password changed", id);

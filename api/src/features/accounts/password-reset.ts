@@ -2,9 +2,9 @@ import { randomBytes, randomInt } from "node:crypto";
 import type { CheckEmail, ResetPassword } from "../../../contract/accounts.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { one, type Queries } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { becomeFamiliar } from "../../lib/failed-logins.ts";
-import { postLetter } from "../../lib/letters.ts";
 import { spend } from "../../lib/limits.ts";
 import { fitsPassword, hashPassword } from "../../lib/passwords.ts";
 import type { Services } from "../../lib/services.ts";
@@ -30,7 +30,7 @@ export async function askForReset(on: Services, kind: Kind, { email }: CheckEmai
       await tx<{ id: string }[]>`
       insert into password_reset (${tx(`${kind}_id`)}) values (${accountId}) returning id`,
     );
-    await postLetter(tx, "reset-code", reset.id);
+    await enqueueEmail(tx, "reset-code", reset.id);
   });
 }
 
@@ -108,7 +108,7 @@ export async function resetPassword(
     await tx`update ${tx(kind)} set password_hash = ${passwordHash} where id = ${accountId}`;
     await tx`delete from password_reset where ${owner} = ${accountId} and used_at is null`;
     await closeAllSessions(tx, kind, accountId);
-    await postLetter(tx, "password-changed", reset.id, email);
+    await enqueueEmail(tx, "password-changed", reset.id, email);
     if (kind === "driver") return;
     await dropEmailWishes(tx, accountId);
     await recordAudit(tx, byPatient(accountId), "password reset", accountId);

@@ -1,9 +1,9 @@
 import type { Login, Register } from "../../../contract/accounts.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { type Db, one, type Tx, violates } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { becomeFamiliar, limitFailedLogins } from "../../lib/failed-logins.ts";
-import { postLetter } from "../../lib/letters.ts";
 import { fitsPassword, hashPassword } from "../../lib/passwords.ts";
 import type { Services } from "../../lib/services.ts";
 import { closeAllSessions, type Kind, openSession } from "../../lib/sessions.ts";
@@ -25,7 +25,7 @@ export async function register(
         insert into patient (name, email, password_hash) values (${name}, ${email}, ${passwordHash}) returning id`,
       );
       await recordAudit(tx, byPatient(patient.id), "account opened", patient.id);
-      await postLetter(tx, "welcome", patient.id);
+      await enqueueEmail(tx, "welcome", patient.id);
       return patient.id;
     });
     await becomeFamiliar(on, { account: `patient ${email}`, address });

@@ -1,5 +1,5 @@
 import type { Db } from "../../lib/db.ts";
-import { postLetter } from "../../lib/letters.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Sweep } from "../../lib/sweeps.ts";
 import { transact } from "../../lib/transact.ts";
@@ -54,8 +54,8 @@ async function arrange(on: Services, visit: Visit): Promise<void> {
         values (${call.providerId}, ${visit.id}, ${call.url}, ${visit.startsAt}, ${visit.endsAt},
           case when ${arranged.length === 0} then now() end)`;
     if (arranged.length === 0) return;
-    await postLetter(tx, "appointment-paid", visit.id);
-    await postLetter(tx, "appointment-paid-copy", visit.id);
+    await enqueueEmail(tx, "appointment-paid", visit.id);
+    await enqueueEmail(tx, "appointment-paid-copy", visit.id);
     await tx`
       select enqueue_email(kind, move.id) from unnest(array['visit-moved', 'visit-moved-copy']) kind,
         (select id from appointment_move where appointment_id = ${visit.id} order by id desc limit 1) move`;

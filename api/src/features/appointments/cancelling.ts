@@ -2,8 +2,8 @@ import type { CancelAppointment } from "../../../contract/visit-changes.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { closePage } from "../../lib/checkout-page.ts";
 import type { Tx } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { postLetter } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
 
 /** Closes a patient's open pages for an appointment, so that it cannot be paid after; what was paid already is settled. */
@@ -37,5 +37,5 @@ export async function cancelAppointment(
     update appointment set status = 'cancelled', held_until = null, cancel_reason = 'patient' where id = ${appointmentId}`;
   await recordAudit(tx, byPatient(patientId), "appointment cancelled", patientId, appointmentId);
   // A hold that lived under five minutes caused no email either.
-  if (!appointment.isBrief) await postLetter(tx, "appointment-cancelled", appointmentId);
+  if (!appointment.isBrief) await enqueueEmail(tx, "appointment-cancelled", appointmentId);
 }

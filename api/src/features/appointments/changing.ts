@@ -14,9 +14,9 @@ import type { Services } from "../../lib/services.ts";
 import { spokenTime } from "../../lib/spoken-time.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { cancelAppointment, closePages } from "./cancelling.ts";
-import { cancelledWords, movedWords, shownLetter } from "./change-letters.ts";
+import { cancelledWords, movedWords, shownEmail } from "./change-emails.ts";
+import { storyFrom, storyOf } from "./emails.ts";
 import { SLOT_FAULTS } from "./holding.ts";
-import { storyFrom, storyOf } from "./letters.ts";
 
 const MISSING = "We cannot find that appointment.";
 const CHANGED = "This visit was changed meanwhile. Please reload the page to see how it stands.";
@@ -88,7 +88,7 @@ export async function previewChange(
       hindrances: cancelHindrances(visit),
       refundCents,
       keepsCents: keptCents,
-      letter: shownLetter(on, story, cancelledWords(story, "patient", refundCents, refundReason)),
+      letter: shownEmail(on, story, cancelledWords(story, "patient", refundCents, refundReason)),
     };
   }
   const to = slotInstant(wish, await databaseNow(on.db), practiceTimeZone);
@@ -104,7 +104,7 @@ export async function previewChange(
     refundCents: 0,
     keepsCents: visit.refundCents + visit.keptCents,
     rights: await rightsAfterMove(on.db, wish.appointmentId, to, true),
-    letter: shownLetter(on, story, movedWords(after, story, practiceTimeZone)),
+    letter: shownEmail(on, story, movedWords(after, story, practiceTimeZone)),
   };
 }
 

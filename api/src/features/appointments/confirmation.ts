@@ -1,8 +1,8 @@
 import type { SendConfirmation } from "../../../contract/appointments.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { postLetter } from "../../lib/letters.ts";
 
 /**
  * From now on what is written about a visit goes to this address, beside the account's own, and what has confirmed it is
@@ -22,9 +22,9 @@ export async function sendConfirmation(
   const entryId = await recordAudit(tx, byPatient(patientId), "letter sent again", patientId, appointmentId);
   if (!visit.isConfirmed) return;
   if (!(await isStillToLeave(tx, "appointment-paid", appointmentId)))
-    await postLetter(tx, "appointment-paid-again", entryId);
+    await enqueueEmail(tx, "appointment-paid-again", entryId);
   if (!(await isStillToLeave(tx, "appointment-paid-copy", appointmentId)))
-    await postLetter(tx, "appointment-paid-again-copy", entryId);
+    await enqueueEmail(tx, "appointment-paid-again-copy", entryId);
 }
 
 /** A letter that nobody has tried to send is written when it leaves, to whom it goes by then: another would come twice. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { bySystem, recordAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { postLetter } from "../../lib/letters.ts";
 import { spend } from "../../lib/limits.ts";
 import type { Services } from "../../lib/services.ts";
 import { digest } from "../../lib/sessions.ts";
@@ -35,7 +35,7 @@ export async function setCopy(tx: Tx, patientId: string, appointmentId: string, 
   }
   const [copy] = await tx<{ id: string }[]>`
     insert into visit_cc (appointment_id, email) values (${appointmentId}, ${email}) on conflict do nothing returning id`;
-  if (copy) await postLetter(tx, "copy-confirm", copy.id);
+  if (copy) await enqueueEmail(tx, "copy-confirm", copy.id);
 }
 
 /** Makes the token of a link, for its letter alone to know; a letter that is written again gets another. Null when it is not wanted any more. */
@@ -74,7 +74,7 @@ export async function confirmCopy(on: Services, token: string): Promise<void> {
     if (copy.isConfirmed) return;
     await tx`update visit_cc set confirmed_at = now() where id = ${copy.id}`;
     await recordAudit(tx, bySystem, "copy confirmed", visit.patientId, visit.id);
-    await postLetter(tx, "copy-confirmed", copy.id);
-    if (visit.isPaid) await postLetter(tx, "appointment-paid-second", visit.id);
+    await enqueueEmail(tx, "copy-confirmed", copy.id);
+    if (visit.isPaid) await enqueueEmail(tx, "appointment-paid-second", visit.id);
   });
 }

@@ -1,6 +1,6 @@
 import type { DeskVisit } from "../../../contract/desk-visits.ts";
 import type { PayMethod } from "../../../contract/payment-words.ts";
-import { byStaff, type Change, type AuditAction, recordStaffAudit } from "../../lib/audit.ts";
+import { type AuditAction, byStaff, type Change, recordStaffAudit } from "../../lib/audit.ts";
 import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";

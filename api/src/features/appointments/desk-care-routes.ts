@@ -3,8 +3,8 @@ import {
   DeskAttendance,
   DeskVisitFound,
   DocumentOfVisit,
-  LetterOfVisit,
-  LetterShown,
+  EmailOfVisit,
+  EmailShown,
   SettleUnattended,
   VisitId,
 } from "../../../contract/desk-visits.ts";
@@ -16,7 +16,7 @@ import { once, onceReady } from "../../lib/once.ts";
 import { fileForRoles, forRoles } from "../../lib/staff-calls.ts";
 import { sayAttendance } from "./attendance.ts";
 import { settleUnattended } from "./desk-care.ts";
-import { requireWritable, sendAgain, showLetter } from "./desk-letters.ts";
+import { requireWritable, sendAgain, showEmail } from "./desk-emails.ts";
 import { visitForDesk } from "./desk-visit.ts";
 import { readDocumentAsStaff } from "./visit-documents.ts";
 import { writeNote } from "./visit-notes.ts";
@@ -80,11 +80,11 @@ export const deskCareRoutes = new Hono<AppEnv>()
   )
   .get(
     "/visits/:id/letter",
-    forRoles(READERS, LetterShown, "A letter to the patient as it would be written now, to be read out or printed"),
+    forRoles(READERS, EmailShown, "A letter to the patient as it would be written now, to be read out or printed"),
     param(VisitId),
-    query(LetterOfVisit),
+    query(EmailOfVisit),
     async (c) => {
-      const letter = await showLetter(c.var.on, c.req.valid("param").id, c.req.valid("query"));
+      const letter = await showEmail(c.var.on, c.req.valid("param").id, c.req.valid("query"));
       return c.json({ success: true, ...letter });
     },
   )
@@ -92,7 +92,7 @@ export const deskCareRoutes = new Hono<AppEnv>()
     "/visits/:id/letters",
     forRoles(DESK, DeskVisitFound, "Send a letter once more, or try one that did not leave at once"),
     param(VisitId),
-    body(LetterOfVisit),
+    body(EmailOfVisit),
     async (c) => {
       const { on, staff } = c.var;
       const [{ id }, which] = [c.req.valid("param"), c.req.valid("json")];

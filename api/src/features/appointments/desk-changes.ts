@@ -4,16 +4,16 @@ import type { SlotDate, SlotTime } from "../../../contract/slot-grid.ts";
 import type { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { one, type Queries, type Tx } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { postLetter } from "../../lib/letters.ts";
 import { gridInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { spokenMoney } from "../../lib/spoken-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { cancelledWords, movedWords, shownLetter } from "./change-letters.ts";
+import { cancelledWords, movedWords, shownEmail } from "./change-emails.ts";
 import { type Hindrance, hindranceIn, nameOf, rightsAfterMove } from "./changing.ts";
 import { type Done, noteAct, refusal, type Visit, visitOf } from "./desk-acts.ts";
-import { holdCancelled, storyFrom, storyOf } from "./letters.ts";
+import { holdCancelled, storyFrom, storyOf } from "./emails.ts";
 
 const slotOf = (wish: { slotDate: SlotDate; slotTime: SlotTime }, zone: string): Date => {
   const at = gridInstant(wish, zone);
@@ -57,7 +57,7 @@ export async function previewForDesk(
   }
   if (!story) throw new AppError("conflict", "The patient's account is closed: there is nobody to write to.");
   if (wish.action === "cancel" && visit.status === "held") {
-    return { hindrances: [], refundCents: 0, keepsCents: 0, letter: shownLetter(on, story, holdCancelled(story)) };
+    return { hindrances: [], refundCents: 0, keepsCents: 0, letter: shownEmail(on, story, holdCancelled(story)) };
   }
   if (wish.action === "cancel") {
     const { because, byRuleCents, reason } = await cancelingOf(on.db, id, visit, wish);
@@ -70,7 +70,7 @@ export async function previewForDesk(
       ],
       refundCents: comesBack,
       keepsCents: visit.keptCents - comesBack,
-      letter: shownLetter(
+      letter: shownEmail(
         on,
         story,
         cancelledWords(story, because, comesBack, comesBack === byRuleCents ? reason : null),
@@ -88,7 +88,7 @@ export async function previewForDesk(
     refundCents: 0,
     keepsCents: visit.keptCents,
     rights: await rightsAfterMove(on.db, id, to, false),
-    letter: shownLetter(on, story, movedWords(after, story, zone)),
+    letter: shownEmail(on, story, movedWords(after, story, zone)),
   };
 }
 
@@ -169,7 +169,7 @@ async function release(on: Services, tx: Tx, staff: Staff, id: string, visit: Vi
     update appointment set status = 'cancelled', held_until = null, cancel_reason = ${wish.because ?? "patient"}
     where id = ${id} and revision = ${wish.revision} and status = 'held' returning id`;
   if (released.length === 0) throw await refusal(tx, id, "", "stale", on.config.practiceTimeZone);
-  await postLetter(tx, "appointment-cancelled", id);
+  await enqueueEmail(tx, "appointment-cancelled", id);
   const act = { kind: "cancel", action: "appointment cancelled", wish } as const;
   return noteAct(tx, staff, id, visit, act, { state: ["held", "cancelled"] });
 }

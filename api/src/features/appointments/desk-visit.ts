@@ -2,7 +2,7 @@ import type { DeskVisit } from "../../../contract/desk-visits.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { REVERSIBLE_MS } from "./attendance.ts";
-import { lettersAbout } from "./desk-letters.ts";
+import { lettersAbout } from "./desk-emails.ts";
 import { detailsOf } from "./details.ts";
 import { asNotes, notesOf } from "./visit-notes.ts";
 

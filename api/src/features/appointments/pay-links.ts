@@ -2,16 +2,16 @@ import type { Landed, ToPay } from "../../../contract/desk-booking.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { CHECKOUT_MINUTES, openPage } from "../../lib/checkout-page.ts";
 import { one, type Queries, type Tx } from "../../lib/db.ts";
+import { type EmailRenderer, enqueueEmail, timeFact } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { postLetter, timeFact, type Writer } from "../../lib/letters.ts";
-import { addressOf, codeOfLetter, newCode, spoken } from "../../lib/pay-codes.ts";
+import { addressOf, codeOfEmail, newCode, spoken } from "../../lib/pay-codes.ts";
 import type { Services } from "../../lib/services.ts";
 import { digest } from "../../lib/sessions.ts";
 import { settle } from "../../lib/settlement.ts";
 import { spokenMoney } from "../../lib/spoken-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { transact } from "../../lib/transact.ts";
-import { writer } from "./letters.ts";
+import { writer } from "./emails.ts";
 import { pageOf, startCheckout } from "./payment.ts";
 
 const nothingToPay = () =>
@@ -45,16 +45,16 @@ export async function tellPayLink(tx: Tx, staff: Staff, visitId: string, site: s
 export async function mailPayLink(tx: Tx, staff: Staff, visitId: string): Promise<void> {
   const { id, email } = await newRow(tx, staff, visitId, null);
   if (email === "") throw new AppError("conflict", "There is no email to send it to. Please read it out.");
-  await postLetter(tx, "pay-link", id);
+  await enqueueEmail(tx, "pay-link", id);
 }
 
 /** The letter with a link to pay for a visit; null where the link is for something else, or there is nothing to pay any more. */
-export const visitPayLink: Writer = async (on, linkId, address) => {
+export const visitPayLink: EmailRenderer = async (on, linkId, address) => {
   const [link] = await on.db<{ visitId: string }[]>`
     select appointment_id as visit_id from pay_link join appointment a on a.id = appointment_id
     where pay_link.id = ${linkId} and status = 'held' and held_until > now()`;
   if (!link) return null;
-  const url = addressOf(on.config.publicUrl, await codeOfLetter(on.db, linkId));
+  const url = addressOf(on.config.publicUrl, await codeOfEmail(on.db, linkId));
   return writer(({ facts, when, heldUntil, feeCents, visitor }) =>
     heldUntil
       ? {

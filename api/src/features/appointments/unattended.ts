@@ -1,8 +1,8 @@
 import { type MoveUnattended, UNATTENDED_AFTER } from "../../../contract/appointments.ts";
 import { type Actor, byPatient, recordAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Tx } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { postLetter } from "../../lib/letters.ts";
 import { slotInstant } from "../../lib/practice-time.ts";
 import { SLOT_FAULTS } from "./holding.ts";
 
@@ -57,7 +57,7 @@ export async function sayUnattended(tx: Tx, patientId: string, appointmentId: st
     insert into provider_no_show (appointment_id, starts_at) values (${appointmentId}, ${visit.startsAt}) returning id`,
   );
   await recordAudit(tx, byPatient(patientId), "visit unattended", patientId, appointmentId);
-  await postLetter(tx, "visit-unattended", said.id);
+  await enqueueEmail(tx, "visit-unattended", said.id);
 }
 
 type Outcome = "moved" | "refunded" | "attended";

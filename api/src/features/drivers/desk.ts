@@ -9,9 +9,9 @@ import type {
 import type { PageWish } from "../../../contract/pages.ts";
 import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { hire } from "../../lib/hiring.ts";
-import { postLetter } from "../../lib/letters.ts";
 import { logOf } from "../../lib/log-entries.ts";
 import { onePage, pageOf } from "../../lib/pages.ts";
 import { dayBounds } from "../../lib/practice-time.ts";
@@ -80,7 +80,7 @@ export async function addDriver(tx: Tx, by: Staff, wish: NewDriver): Promise<str
     subject: { kind: "driver", id: added.id },
     change: { vehicleType: [null, vehicleType] },
   });
-  await postLetter(tx, "driver-invitation", added.id);
+  await enqueueEmail(tx, "driver-invitation", added.id);
   if (wish.applicant) await hire(tx, by, wish.applicant, { driverId: added.id });
   return added.id;
 }
@@ -104,7 +104,11 @@ export async function suspendDriver(
     update driver set suspended_at = now(), online = false, revision = revision + 1
     where id = ${driverId} and revision = ${revision} and suspended_at is null returning id`;
   if (suspended.length === 0) throw await whyNot(tx, driverId, revision, "This driver is suspended already.", timeZone);
-  await recordStaffAudit(tx, byStaff(by), { action: "driver suspended", subject: { kind: "driver", id: driverId }, why });
+  await recordStaffAudit(tx, byStaff(by), {
+    action: "driver suspended",
+    subject: { kind: "driver", id: driverId },
+    why,
+  });
 }
 
 /** Lets a suspended driver go on duty again. */
@@ -119,7 +123,11 @@ export async function reinstateDriver(
     update driver set suspended_at = null, revision = revision + 1
     where id = ${driverId} and revision = ${revision} and suspended_at is not null returning id`;
   if (reinstated.length === 0) throw await whyNot(tx, driverId, revision, "This driver is not suspended.", timeZone);
-  await recordStaffAudit(tx, byStaff(by), { action: "driver reinstated", subject: { kind: "driver", id: driverId }, why });
+  await recordStaffAudit(tx, byStaff(by), {
+    action: "driver reinstated",
+    subject: { kind: "driver", id: driverId },
+    why,
+  });
 }
 
 /** One of them whole, with every paper that was sent and all that was done. Throws "missing". */

@@ -1,8 +1,8 @@
 import type { PaperKind } from "../../../contract/driver-papers.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
-import { postLetter } from "../../lib/letters.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { driverRecord } from "./desk.ts";
 import { lockDriver, makeRoom } from "./papers.ts";
@@ -30,7 +30,7 @@ export async function acceptPaper(tx: Tx, by: Staff, which: Which, timeZone: str
   const before = await makeRoom(tx, driverId, kind);
   await tx`
     update driver_document set state = 'accepted', checked_by = ${by.id}, checked_at = now() where id = ${documentId}`;
-  await postLetter(tx, "paper-checked", documentId);
+  await enqueueEmail(tx, "paper-checked", documentId);
   await recordStaffAudit(tx, byStaff(by), {
     action: "paper accepted",
     subject: { kind: "driver", id: driverId },
@@ -46,7 +46,7 @@ export async function refusePaper(tx: Tx, by: Staff, which: Which, why: string, 
   await tx`
     update driver_document set state = 'refused', checked_by = ${by.id}, checked_at = now(), rejection_reason = ${why}
     where id = ${documentId}`;
-  await postLetter(tx, "paper-checked", documentId);
+  await enqueueEmail(tx, "paper-checked", documentId);
   await recordStaffAudit(tx, byStaff(by), {
     action: "paper refused",
     subject: { kind: "driver", id: driverId },

@@ -10,9 +10,9 @@ import {
 import { byDriver, byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Queries, type Tx } from "../../lib/db.ts";
 import { documentName } from "../../lib/documents.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { readDocument } from "../../lib/file-inspection/read-upload.ts";
-import { postLetter } from "../../lib/letters.ts";
 import { spend } from "../../lib/limits.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
@@ -108,7 +108,7 @@ export async function notePaper(
     values (${driverId}, ${kind}, ${number}, ${expiresOn}, ${stored?.key ?? null}, ${stored?.name ?? null}, 'accepted', ${by.id}, now())
     returning id`,
   );
-  await postLetter(tx, "paper-checked", noted.id);
+  await enqueueEmail(tx, "paper-checked", noted.id);
   await recordStaffAudit(tx, byStaff(by), {
     action: "paper written down",
     subject: { kind: "driver", id: driverId },

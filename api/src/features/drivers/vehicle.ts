@@ -1,8 +1,8 @@
 import { CARRIES, type VehicleType } from "../../../contract/ride-status.ts";
 import { byDriver, byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
-import { postLetter } from "../../lib/letters.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { driverRecord } from "./desk.ts";
 
@@ -64,7 +64,7 @@ export async function acceptVehicle(tx: Tx, by: Staff, which: Which, timeZone: s
   await tx`update driver set vehicle_type = ${toType}, revision = revision + 1 where id = ${driverId}`;
   await tx`
     update vehicle_change set outcome = 'accepted', checked_by = ${by.id}, checked_at = now() where id = ${changeId}`;
-  await postLetter(tx, "vehicle-checked", changeId);
+  await enqueueEmail(tx, "vehicle-checked", changeId);
   await recordStaffAudit(tx, byStaff(by), {
     action: "vehicle change accepted",
     subject: { kind: "driver", id: driverId },
@@ -80,7 +80,7 @@ export async function refuseVehicle(tx: Tx, by: Staff, which: Which, why: string
   await tx`
     update vehicle_change set outcome = 'refused', checked_by = ${by.id}, checked_at = now(), rejection_reason = ${why}
     where id = ${changeId}`;
-  await postLetter(tx, "vehicle-checked", changeId);
+  await enqueueEmail(tx, "vehicle-checked", changeId);
   await recordStaffAudit(tx, byStaff(by), {
     action: "vehicle change refused",
     subject: { kind: "driver", id: driverId },

@@ -1,8 +1,8 @@
 import { type InboxReply, SNOOZE_DAYS, SNOOZE_FAULT } from "../../../contract/inbox.ts";
 import { byStaff, type InboxAction, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import { one, type Tx } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
-import { postLetter } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { fileOfItem, gone, inboxItem } from "./reading.ts";
@@ -27,7 +27,13 @@ async function seen(tx: Tx, id: string, revision: number): Promise<Standing> {
   return item;
 }
 
-async function note(tx: Tx, staff: Staff, id: string, action: InboxAction, more: { why?: string; about?: string } = {}) {
+async function note(
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  action: InboxAction,
+  more: { why?: string; about?: string } = {},
+) {
   const [sent] = await tx<{ patientId: string | null }[]>`select patient_id from inquiry where id = ${id}`;
   const whose = sent?.patientId ? { patientId: sent.patientId } : {};
   await recordStaffAudit(tx, byStaff(staff), { action, subject: { kind: "inbox", id }, ...whose, ...more });
@@ -102,7 +108,7 @@ export async function replyTo(
     update inbox_item set answered_at = now(), taken_by = ${staff.id}, taken_at = coalesce(taken_at, now()),
       closed_at = ${isLast ? tx`now()` : tx`closed_at`}, snoozed_until = null, revision = revision + 1
     where id = ${id}`;
-  await postLetter(tx, "inbox-reply", reply.id);
+  await enqueueEmail(tx, "inbox-reply", reply.id);
   // The words themselves stay out of the log, which is kept for ever.
   await note(tx, staff, id, "inbox item answered", { about: reply.id });
 }

@@ -6,8 +6,8 @@ import {
   type UploadResume,
 } from "../../../contract/inquiries.ts";
 import { one, type Tx } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { readDocument } from "../../lib/file-inspection/read-upload.ts";
-import { postLetter } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
 import { transact } from "../../lib/transact.ts";
 import { refusePrograms } from "../../lib/traps.ts";
@@ -22,8 +22,8 @@ export async function sendMessage(on: Services, sent: ContactMessage): Promise<v
       await tx<{ id: string }[]>`
       insert into contact_message (name, email, subject, message) values (${name}, ${email}, ${subject}, ${message}) returning id`,
     );
-    await postLetter(tx, "contact-receipt", kept.id);
-    await postLetter(tx, "contact-notice", kept.id);
+    await enqueueEmail(tx, "contact-receipt", kept.id);
+    await enqueueEmail(tx, "contact-notice", kept.id);
   });
 }
 
@@ -51,8 +51,8 @@ export async function keepApplication(
     insert into staffing_application (patient_id, name, email, specialization, country, resume_key, resume_name)
     values (${patientId}, ${name}, ${email}, ${specialization}, ${country}, ${resume.key}, ${resume.name}) returning id`,
   );
-  await postLetter(tx, "staffing-receipt", kept.id);
-  await postLetter(tx, "staffing-notice", kept.id);
+  await enqueueEmail(tx, "staffing-receipt", kept.id);
+  await enqueueEmail(tx, "staffing-notice", kept.id);
   return { _id: kept.id, name, email, specialization, country };
 }
 
@@ -67,7 +67,7 @@ export async function uploadResume(on: Services, sent: UploadResume): Promise<vo
       await tx<{ id: string }[]>`
       insert into resume (name, email, file_key, file_name) values (${sent.fullname}, ${sent.email}, ${key}, ${pdf.name}) returning id`,
     );
-    await postLetter(tx, "resume-receipt", kept.id);
-    await postLetter(tx, "resume-notice", kept.id);
+    await enqueueEmail(tx, "resume-receipt", kept.id);
+    await enqueueEmail(tx, "resume-notice", kept.id);
   });
 }

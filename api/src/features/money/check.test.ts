@@ -58,8 +58,7 @@ describe("the check finds", () => {
     const { open, over } = await check();
     expect(about(open, paymentId)).toBeUndefined();
     expect(about(over, paymentId)?.explained).toMatchObject({ by: "Olive Desk", why: "The Christmas market" });
-    const log =
-      await app.sql`select action, reason as why from audit_entry where subject_id = ${gap?._id ?? ""}`;
+    const log = await app.sql`select action, reason as why from audit_entry where subject_id = ${gap?._id ?? ""}`;
     expect(log).toEqual([{ action: "difference explained", why: "The Christmas market" }]);
   });
 

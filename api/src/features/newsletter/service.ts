@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Queries } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { postLetter } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
 
 const newToken = () => randomBytes(24).toString("base64url");
@@ -19,7 +19,7 @@ export async function subscribe(on: Services, email: string): Promise<void> {
         where newsletter_subscriber.unsubscribed_at is not null
           or (newsletter_subscriber.confirmed_at is null and newsletter_subscriber.asked_at < now() - interval '5 minutes')
       returning ask_id`;
-    if (asked) await postLetter(tx, "newsletter-confirm", asked.askId);
+    if (asked) await enqueueEmail(tx, "newsletter-confirm", asked.askId);
   });
 }
 
@@ -30,7 +30,7 @@ export async function confirmSubscription(on: Services, token: string): Promise<
       update newsletter_subscriber set confirmed_at = coalesce(confirmed_at, now())
       where token = ${token} and unsubscribed_at is null returning id, ask_id`;
     if (!subscriber) throw unknownLink();
-    await postLetter(tx, "newsletter-welcome", subscriber.askId);
+    await enqueueEmail(tx, "newsletter-welcome", subscriber.askId);
   });
 }
 

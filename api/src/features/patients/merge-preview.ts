@@ -4,7 +4,7 @@ import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
 import { spokenPhone } from "../../lib/spoken-time.ts";
-import { mergedLetter } from "./letters.ts";
+import { mergedEmail } from "./emails.ts";
 
 type Person = Omit<MergePreview["kept"], "since"> & { since: Date; address: string; dob: string; hasLogin: boolean };
 
@@ -17,7 +17,7 @@ export async function previewMerge(
 ): Promise<MergePreview> {
   const zone = on.config.practiceTimeZone;
   const [kept, gone] = [await personOf(db, keptId), await personOf(db, otherId)];
-  const letter = mergedLetter(on.config, { email: kept.email, name: kept.name, formerEmail: gone.email });
+  const letter = mergedEmail(on.config, { email: kept.email, name: kept.name, formerEmail: gone.email });
   return {
     kept: shown(kept),
     gone: shown(gone),

@@ -1,8 +1,8 @@
 import type { Merge } from "../../../contract/patient-merge.ts";
 import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
-import { postLetter } from "../../lib/letters.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { hindrancesOf, previewMerge } from "./merge-preview.ts";
@@ -40,6 +40,6 @@ export async function mergePatients(
       why,
       operationId,
     });
-  if (tell) await postLetter(tx, "records-merged", otherId);
+  if (tell) await enqueueEmail(tx, "records-merged", otherId);
   return { patientId: keptId };
 }

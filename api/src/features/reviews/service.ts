@@ -4,8 +4,8 @@ import type { PageWish } from "../../../contract/pages.ts";
 import type { Review, WriteReview } from "../../../contract/reviews.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { one, type Queries, type Tx, violates } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { postLetter } from "../../lib/letters.ts";
 import { onePage, pageOf } from "../../lib/pages.ts";
 import { publicName } from "../../lib/spoken-name.ts";
 
@@ -74,7 +74,7 @@ export async function writeReview(
     }),
   );
   await recordAudit(tx, byPatient(patientId), "review written", patientId, written.id);
-  await postLetter(tx, "review-thanks", written.id);
+  await enqueueEmail(tx, "review-thanks", written.id);
   const review = await ownReview(tx, patientId, consultantId);
   if (!review) throw new Error("A review that was just written is gone");
   return review;

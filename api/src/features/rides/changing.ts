@@ -7,8 +7,8 @@ import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { overlapWords, TOO_FAR, TOO_SOON, wishedStart } from "./booking.ts";
-import { movedWords, shownLetter } from "./change-letters.ts";
-import { cancelledWords, storyOf, told } from "./letters.ts";
+import { movedWords, shownEmail } from "./change-emails.ts";
+import { cancelledWords, storyOf, told } from "./emails.ts";
 import { NOT_FOUND } from "./service.ts";
 
 const OVER = "This ride is over or cancelled already.";
@@ -70,7 +70,7 @@ export async function previewRideChange(
       hindrances: blocker === null ? [] : [blocker],
       refundCents,
       keepsCents: paidCents - refundCents,
-      letter: shownLetter(on, story, cancelledWords({ ...story, cancelReason: "patient" }, refundCents)),
+      letter: shownEmail(on, story, cancelledWords({ ...story, cancelReason: "patient" }, refundCents)),
     };
   }
   const { practiceTimeZone } = on.config;
@@ -81,7 +81,7 @@ export async function previewRideChange(
     hindrances: found.map((hindrance) => sentenceOf(hindrance, practiceTimeZone, visitorOf(ride))),
     refundCents: 0,
     keepsCents: ride.paidCents,
-    letter: shownLetter(on, story, movedWords(told(on, { ...story, startsAt: to }), story.startsAt, practiceTimeZone)),
+    letter: shownEmail(on, story, movedWords(told(on, { ...story, startsAt: to }), story.startsAt, practiceTimeZone)),
   };
 }
 

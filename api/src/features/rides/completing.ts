@@ -2,8 +2,8 @@ import type { CompleteRide } from "../../../contract/drivers.ts";
 import { dateAndTime } from "../../../contract/spoken-time.ts";
 import { byDriver, type Change, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { postLetter } from "../../lib/letters.ts";
 import { refusal } from "./refusals.ts";
 import { opensAt } from "./steps.ts";
 
@@ -43,7 +43,7 @@ export async function completeRide(tx: Tx, driverId: string, wish: CompleteRide,
     ...{ action: "ride completed", subject, patientId, about: rideId, why },
     ...(change && { change }),
   });
-  await postLetter(tx, "ride-completed", rideId);
+  await enqueueEmail(tx, "ride-completed", rideId);
   await tx`select enqueue_email('ride-back-waits', id) from ride where return_of = ${rideId} and status = 'pending' and starts_at is null`;
 }
 

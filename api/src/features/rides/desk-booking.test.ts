@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PayLink } from "../../../contract/desk-booking.ts";
 import { type DeskRide, DeskRideFound, RIDE_BANDS, RideBoard } from "../../../contract/desk-rides.ts";
-import { LetterShown } from "../../../contract/desk-visits.ts";
+import { EmailShown } from "../../../contract/desk-visits.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
@@ -207,7 +207,7 @@ describe("a letter to somebody without an email", () => {
     const letter = await letterOf(ride, "ride-booked");
     expect(letter).toMatchObject({ state: "paper" });
     for (const as of [desk, dispatch, await aColleague(app, "view")]) {
-      const { subject, text } = read(LetterShown, await show(ride, letter, as));
+      const { subject, text } = read(EmailShown, await show(ride, letter, as));
       expect(subject).toMatch(/^Your ride is booked: /);
       expect(text).toContain("Dear Rosa");
       expect(text).toContain("418 Maple Street");

@@ -1,4 +1,4 @@
-import { byStaff, type Change, type AuditAction, recordStaffAudit } from "../../lib/audit.ts";
+import { type AuditAction, byStaff, type Change, recordStaffAudit } from "../../lib/audit.ts";
 import { one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";

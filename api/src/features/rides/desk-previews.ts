@@ -3,11 +3,11 @@ import type { VehicleType } from "../../../contract/ride-status.ts";
 import type { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
-import { shownLetter, shownTakingBack } from "./change-letters.ts";
+import { shownEmail, shownTakingBack } from "./change-emails.ts";
 import { chosenDriver, hasItAlready } from "./desk-acts.ts";
 import { comesBackOf, notMissed, notToCancel, notToTakeBack, seenRide, tooLateToDrive } from "./desk-standing.ts";
-import { assignedWords, cancelledWords, storyOf, type Told } from "./letters.ts";
-import { missedWords } from "./road-letters.ts";
+import { assignedWords, cancelledWords, storyOf, type Told } from "./emails.ts";
+import { missedWords } from "./trip-emails.ts";
 
 type Previewed = Omit<ChangePreviewed, "success" | "message">;
 const NO_LETTER = { subject: "", text: "" };
@@ -28,7 +28,7 @@ export async function previewForDesk(on: Services, rideId: string, wish: DeskRid
       return {
         ...stays,
         hindrances: each(tooLateToDrive(ride), hasItAlready(ride, driverId), ...firm),
-        letter: shownLetter(on, story, assignedWords(await drivenBy(on, story, driverId))),
+        letter: shownEmail(on, story, assignedWords(await drivenBy(on, story, driverId))),
       };
     }
     case "take-back":
@@ -38,7 +38,7 @@ export async function previewForDesk(on: Services, rideId: string, wish: DeskRid
       const keepsCents = keptCents - refundCents;
       return {
         ...{ hindrances: each(notMissed(ride)), refundCents, keepsCents },
-        letter: shownLetter(on, story, missedWords(on, { ...story, keptCents: keepsCents })),
+        letter: shownEmail(on, story, missedWords(on, { ...story, keptCents: keepsCents })),
       };
     }
     case "cancel": {
@@ -48,7 +48,7 @@ export async function previewForDesk(on: Services, rideId: string, wish: DeskRid
         hindrances: each(notToCancel(ride)),
         refundCents: comesBack,
         keepsCents: ride.keptCents - comesBack,
-        letter: shownLetter(on, story, cancelledWords({ ...story, cancelReason: because }, comesBack)),
+        letter: shownEmail(on, story, cancelledWords({ ...story, cancelReason: because }, comesBack)),
       };
     }
   }

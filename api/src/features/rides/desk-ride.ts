@@ -3,8 +3,8 @@ import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { logOf } from "../../lib/log-entries.ts";
 import { type DeskRow, deskColumns, deskTables, onTheBoard } from "./desk-board.ts";
+import { lettersAbout } from "./desk-emails.ts";
 import { extraForDesk } from "./desk-extras.ts";
-import { lettersAbout } from "./desk-letters.ts";
 
 export const UNKNOWN_RIDE = "We do not know that ride.";
 const MOST = 200;

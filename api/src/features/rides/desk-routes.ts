@@ -14,7 +14,7 @@ import {
   RideBoard,
   RidesWish,
 } from "../../../contract/desk-rides.ts";
-import { LetterOfVisit, LetterShown } from "../../../contract/desk-visits.ts";
+import { EmailOfVisit, EmailShown } from "../../../contract/desk-visits.ts";
 import { RideId } from "../../../contract/rides.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
@@ -34,8 +34,8 @@ import {
 import { rideBoard } from "./desk-board.ts";
 import { deskRideBookingRoutes } from "./desk-booking-routes.ts";
 import { candidatesFor } from "./desk-candidates.ts";
+import { paperEmail } from "./desk-emails.ts";
 import { deskExtraRoutes } from "./desk-extra-routes.ts";
-import { paperLetter } from "./desk-letters.ts";
 import { type Done as Undoable, undoRideForDesk } from "./desk-operations.ts";
 import { previewForDesk } from "./desk-previews.ts";
 import { rideForDesk } from "./desk-ride.ts";
@@ -75,13 +75,13 @@ export const deskRideRoutes = new Hono<AppEnv>()
     "/rides/:rideId/letter",
     forRoles(
       OFFICE_ROLES,
-      LetterShown,
+      EmailShown,
       "A letter to a patient without an email as it would be written now, to be printed",
     ),
     param(RideId),
-    query(LetterOfVisit),
+    query(EmailOfVisit),
     async (c) => {
-      const letter = await paperLetter(c.var.on, c.req.valid("param").rideId, c.req.valid("query"));
+      const letter = await paperEmail(c.var.on, c.req.valid("param").rideId, c.req.valid("query"));
       return c.json({ success: true, ...letter });
     },
   )

@@ -1,7 +1,7 @@
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { one, type Tx } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { postLetter } from "../../lib/letters.ts";
 import { addressOf, newCode, spoken } from "../../lib/pay-codes.ts";
 import { digest } from "../../lib/sessions.ts";
 import { spokenMoney } from "../../lib/spoken-time.ts";
@@ -51,7 +51,7 @@ export async function tellExtraPayLink(tx: Tx, staff: Staff, claimId: string, si
 export async function mailExtraPayLink(tx: Tx, staff: Staff, claimId: string): Promise<void> {
   const { id, email } = await newRow(tx, staff, claimId, null);
   if (email === "") throw new AppError("conflict", "There is no email to send it to. Please read it out.");
-  await postLetter(tx, "pay-link", id);
+  await enqueueEmail(tx, "pay-link", id);
 }
 
 /**

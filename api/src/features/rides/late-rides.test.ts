@@ -181,7 +181,7 @@ describe("a ride under way that nobody completes", () => {
 });
 
 describe("a ride that nobody has yet", () => {
-  const lookingLetters = async (ride: Ride) =>
+  const lookingEmails = async (ride: Ride) =>
     (await letters(app, ride)).filter((kind) => kind.startsWith("ride-looking")).map((kind) => kind.split("-")[2]);
 
   it("has its passenger told a day, three hours and an hour before, each once", async () => {
@@ -189,10 +189,10 @@ describe("a ride that nobody has yet", () => {
     await beginsIn(app, ride, "25 hours");
     await app.sql`update ride set next_check_at = now(), paid_at = now() - interval '2 days' where id = ${ride.rideId}`;
     await settleDown();
-    const told = [await lookingLetters(ride)];
+    const told = [await lookingEmails(ride)];
     for (const span of ["61 minutes", "1 hour", "20 hours", "2 hours"]) {
       await pass(ride, span);
-      told.push((await lookingLetters(ride)).sort());
+      told.push((await lookingEmails(ride)).sort());
     }
     expect(told).toEqual([[], ["day"], ["day"], ["day", "three"], ["day", "hour", "three"]]);
   });
@@ -202,8 +202,8 @@ describe("a ride that nobody has yet", () => {
     await beginsIn(app, ride, "2 hours");
     await app.sql`update ride set next_check_at = now() where id = ${ride.rideId}`;
     await settleDown();
-    expect(await lookingLetters(ride)).toEqual([]);
+    expect(await lookingEmails(ride)).toEqual([]);
     await pass(ride, "61 minutes");
-    expect(await lookingLetters(ride)).toEqual([]);
+    expect(await lookingEmails(ride)).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@ import { NO_SHOW_MINUTES, noShowFrom } from "../../../contract/ride-status.ts";
 import { timeOfDay } from "../../../contract/spoken-time.ts";
 import { byDriver, byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { postLetter } from "../../lib/letters.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { refusal } from "./refusals.ts";
 
@@ -39,7 +39,7 @@ export async function endMissed(
     where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'accepted'`;
   await tx`insert into passenger_no_show (ride_id, driver_id) values (${rideId}, ${driverId})`;
   await tx`select schedule_ride_refund(${rideId}, ${refundCents}, 'driver_late')`;
-  await postLetter(tx, "ride-no-show", rideId);
+  await enqueueEmail(tx, "ride-no-show", rideId);
 }
 
 async function whyNot(tx: Tx, driverId: string, rideId: string, timeZone: string): Promise<AppError> {
@@ -63,7 +63,7 @@ export async function reverseNoShow(tx: Tx, staff: Staff, rideId: string): Promi
     await tx`select schedule_ride_refund(${rideId}, ${reversed.quoteCents}, 'no_show_reversed')`;
     const subject = { kind: "ride", id: rideId };
     await recordStaffAudit(tx, byStaff(staff), { action: "no-show reversed", subject, patientId: reversed.patientId });
-    await postLetter(tx, "ride-no-show-reversed", rideId);
+    await enqueueEmail(tx, "ride-no-show-reversed", rideId);
   } else {
     const found = await tx`select from passenger_no_show where ride_id = ${rideId}`;
     if (found.length === 0) throw new AppError("missing", "Nobody was missed at that ride.");

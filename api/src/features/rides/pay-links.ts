@@ -1,14 +1,14 @@
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { one, type Tx } from "../../lib/db.ts";
+import type { Fact } from "../../lib/email-message.ts";
+import { type EmailRenderer, enqueueEmail, timeFact } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import type { Fact } from "../../lib/letter.ts";
-import { postLetter, timeFact, type Writer } from "../../lib/letters.ts";
-import { addressOf, codeOfLetter, newCode, spoken } from "../../lib/pay-codes.ts";
+import { addressOf, codeOfEmail, newCode, spoken } from "../../lib/pay-codes.ts";
 import { digest } from "../../lib/sessions.ts";
 import { spokenMoney } from "../../lib/spoken-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { visitorOf } from "../../lib/visitors.ts";
-import { storyOf, toPatient } from "./letters.ts";
+import { storyOf, toPatient } from "./emails.ts";
 
 const NOT_UNPAID = "There is nothing to pay for this ride any more. Please look at it again.";
 
@@ -41,17 +41,17 @@ export async function tellRidePayLink(tx: Tx, staff: Staff, rideId: string, site
 export async function mailRidePayLink(tx: Tx, staff: Staff, rideId: string): Promise<void> {
   const { id, email } = await newRow(tx, staff, rideId, null);
   if (email === "") throw new AppError("conflict", "There is no email to send it to. Please read it out.");
-  await postLetter(tx, "pay-link", id);
+  await enqueueEmail(tx, "pay-link", id);
 }
 
 /** The letter with a link to pay for a ride; null where there is nothing to pay any more. */
-export const ridePayLink: Writer = async (on, linkId) => {
+export const ridePayLink: EmailRenderer = async (on, linkId) => {
   const [link] = await on.db<{ rideId: string; payUntil: Date }[]>`
     select r.id as ride_id, pay_until from pay_link join ride r on r.id = pay_link.ride_id
     where pay_link.id = ${linkId} and status = 'unpaid' and pay_until > now()`;
   const story = link ? await storyOf(on, link.rideId) : null;
   if (!link || !story) return null;
-  const url = addressOf(on.config.publicUrl, await codeOfLetter(on.db, linkId));
+  const url = addressOf(on.config.publicUrl, await codeOfEmail(on.db, linkId));
   return {
     ...toPatient(story),
     subject: `Your ride waits to be paid: ${story.when}`,

@@ -2,8 +2,8 @@ import { CHAIR_TOO_LARGE, carriesChair } from "../../../contract/ride-needs.ts";
 import type { RidePlanWish } from "../../../contract/ride-plans.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Tx } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { postLetter } from "../../lib/letters.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { BACK_TOO_SOON, overlapWords, PAST_DAY, PAST_TIME, TOO_FAR, TOO_SOON, TWICE } from "./booking.ts";
@@ -62,7 +62,7 @@ export async function bookPlan(
   await refuseBeside(tx, patientId, days, zone, wish);
   const planId = await insertPlan(tx, patientId, wish, times);
   await recordAudit(tx, byPatient(patientId), "ride plan booked", patientId, planId);
-  await postLetter(tx, "ride-plan-booked", planId);
+  await enqueueEmail(tx, "ride-plan-booked", planId);
   const [first] = await makeRides(tx, zone, { id: planId, ...times });
   return { planId, checkoutId: first ? (await weekPage(tx, planId, first)).pageId : null };
 }

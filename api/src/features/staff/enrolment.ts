@@ -1,8 +1,8 @@
 import type { NewPasskey } from "../../../contract/staff.ts";
 import { byStaff, recordStaffAudit, type StaffAuditAction } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { postLetter } from "../../lib/letters.ts";
 import { giveBack, spend } from "../../lib/limits.ts";
 import type { Services } from "../../lib/services.ts";
 import { type Staff, verifySession } from "../../lib/staff-sessions.ts";
@@ -71,7 +71,7 @@ const enrolling = (
     const kept = await keep(tx);
     if (!kept) return null;
     const action = await note(tx, staff, kept.replaces ? "second factor replaced" : "second factor set up");
-    if (kept.replaces) await postLetter(tx, "factor-replaced", action);
+    if (kept.replaces) await enqueueEmail(tx, "factor-replaced", action);
     const [left] = await tx`select from recovery_code where staff_id = ${staff.id} and used_at is null limit 1`;
     const recoveryCodes = left ? null : await renewRecoveryCodes(tx, staff.id);
     if (staff.isVerified) return { token, recoveryCodes };

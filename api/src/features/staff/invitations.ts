@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type { AcceptInvitation, Invited, Side } from "../../../contract/staff.ts";
 import { type Actor, byStaff, bySystem, recordStaffAudit } from "../../lib/audit.ts";
 import { type Db, one, type Queries, type Tx, violates } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { becomeFamiliar } from "../../lib/failed-logins.ts";
-import { postLetter } from "../../lib/letters.ts";
 import { spend } from "../../lib/limits.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import type { Services } from "../../lib/services.ts";
@@ -26,7 +26,9 @@ export async function invite(tx: Tx, by: Actor, { name, email, role, consultantI
     throw new AppError("conflict", message, { email: message });
   }
   await mailInvitation(tx, added.id, role);
-  const change = { role: [null, role], email: [null, email] } satisfies Parameters<typeof recordStaffAudit>[2]["change"];
+  const change = { role: [null, role], email: [null, email] } satisfies Parameters<
+    typeof recordStaffAudit
+  >[2]["change"];
   await recordStaffAudit(tx, by, { action: "invited", subject: { kind: kindOf(role), id: added.id }, change });
   return added.id;
 }
@@ -47,7 +49,7 @@ export async function mailInvitation(
     await tx<{ id: string }[]>`
     insert into staff_invitation (staff_id, purpose) values (${staffId}, ${purpose}) returning id`,
   );
-  await postLetter(tx, `${kindOf(role)}-invitation`, asked.id);
+  await enqueueEmail(tx, `${kindOf(role)}-invitation`, asked.id);
 }
 
 /** Gives one of the consultants a side of her own. */
@@ -152,7 +154,7 @@ export async function acceptInvitation(
       action: ACCEPTED[purpose],
       subject: { kind: kindOf(role), id },
     });
-    if (purpose !== "invitation") await postLetter(tx, "staff-password-changed", entryId);
+    if (purpose !== "invitation") await enqueueEmail(tx, "staff-password-changed", entryId);
     return accepted.email;
   });
   await becomeFamiliar(on, { account: `${side} ${email}`, address });

@@ -43,7 +43,8 @@ async function openVerified({ config }: Services, tx: Tx, { id, role, passwordHa
   if (!same) return null;
   // Where none is asked for, who has one shows it all the same.
   const isDone = !config.staff.needsSecondFactor && (await factorsOf(tx, id)).length === 0;
-  if (isDone) await recordStaffAudit(tx, byStaff({ id, role }), { action: "logged in", subject: { kind: kindOf(role), id } });
+  if (isDone)
+    await recordStaffAudit(tx, byStaff({ id, role }), { action: "logged in", subject: { kind: kindOf(role), id } });
   const token = await openStaffSession(tx, id, device, isDone);
   return { token, next: await nextOf(tx, { id, isVerified: isDone }) };
 }

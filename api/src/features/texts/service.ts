@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import type { AskForTexts, ConfirmTexts, TextReminders } from "../../../contract/texts.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { one, type Queries, type Tx } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { postLetter } from "../../lib/letters.ts";
 import { spend } from "../../lib/limits.ts";
 import { displayOf, readTextNumber } from "../../lib/phone-numbers.ts";
 import type { Services } from "../../lib/services.ts";
@@ -49,7 +49,7 @@ export async function askForTexts(tx: Tx, patientId: string, { number }: AskForT
       code_expires_at = null, tries = 0, consented_at = null, stopped_at = null
     returning ask_id`,
   );
-  await postLetter(tx, "text-code", ask.askId);
+  await enqueueEmail(tx, "text-code", ask.askId);
 }
 
 /** Makes the code of a number, for its message alone to know, good for ten minutes. Null when nobody waits for it any more. */

@@ -2,7 +2,7 @@ import type { Queries } from "../../lib/db.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Sweep } from "../../lib/sweeps.ts";
-import { URGENT_KINDS } from "./letters.ts";
+import { URGENT_KINDS } from "./emails.ts";
 
 /** When the office is told of its day, on the practice's clock; who comes to work later than noon has seen it. */
 const MORNING = "07:00";

@@ -3,7 +3,7 @@ import { paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../components/button.tsx";
 import { money } from "../../lib/format.ts";
 import { displayState } from "./display.ts";
-import { LetterAgain } from "./letter-again.tsx";
+import { EmailAgain } from "./email-again.tsx";
 import { OfficeLine } from "./office-line.tsx";
 import { RefundRule } from "./refund-rule.tsx";
 import styles from "./visit-facts.module.css";
@@ -31,7 +31,7 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
           <dt>{state === "open" ? "The link goes to" : "Letter sent to"}</dt>
           <dd>
             <b>{zoomEmail}</b>
-            <LetterAgain appointment={appointment} />
+            <EmailAgain appointment={appointment} />
           </dd>
         </div>
       )}

@@ -9,8 +9,8 @@ import { useVisitor } from "../../lib/visitor.ts";
 import { CalendarChoice } from "./calendar-choice.tsx";
 import { ByPhone, TestCallLink } from "./call-help.tsx";
 import { callState, displayState, MINUTE } from "./display.ts";
+import { EmailAgain } from "./email-again.tsx";
 import { JoinCall } from "./join-call.tsx";
-import { LetterAgain } from "./letter-again.tsx";
 import { OfficeLine } from "./office-line.tsx";
 import { RefundRule } from "./refund-rule.tsx";
 import { TellNurse } from "./tell-nurse.tsx";
@@ -95,7 +95,7 @@ function NextSteps({ appointment, patient, now }: NextStepsProps) {
               and to your own address, <b>{patient.email}</b>
             </>
           )}
-          . <LetterAgain appointment={appointment} />
+          . <EmailAgain appointment={appointment} />
         </li>
         {reminders && <li>{reminders}</li>}
         <li>

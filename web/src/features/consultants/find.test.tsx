@@ -46,7 +46,7 @@ function write(words: string): void {
 const strike = (letter: string) => write(field().value + letter);
 
 /** A list whose search has a first letter, for which the page begins to be drawn. */
-async function withFirstLetter() {
+async function withFirstEmail() {
   const router = createMemoryRouter([{ path: "*", element: <Finder /> }], { initialEntries: ["/doctors"] });
   render(<RouterProvider router={router} />);
   // Drawn as in life, in pieces.
@@ -57,7 +57,7 @@ async function withFirstLetter() {
 }
 
 it("no letter is lost that comes while the page is drawn for those before it", async () => {
-  const router = await withFirstLetter();
+  const router = await withFirstEmail();
   for (const letter of "hest pain") {
     await new Promise((resolve) => setTimeout(resolve));
     strike(letter);
@@ -70,7 +70,7 @@ it("no letter is lost that comes while the page is drawn for those before it", a
 });
 
 it("a letter that is taken away while the page is drawn for it does not come back", async () => {
-  const router = await withFirstLetter();
+  const router = await withFirstEmail();
   write("");
   await waitFor(() => expect(router.state.location.search).toBe(""));
   expect(drawn).toEqual(["", "c", ""]);

@@ -15,7 +15,7 @@ export type Find = {
 
 const LONGEST = 100;
 const HIGHEST = 10_000;
-/** Letters that come quicker than this are one wish. */
+/** Emails that come quicker than this are one wish. */
 const PAUSE_MS = 300;
 
 const oneOf = <Choice extends string>(choices: readonly Choice[], text: string | null): Choice | null =>
@@ -49,7 +49,7 @@ export const isNarrowed = (find: Find): boolean => searchOf(find).size > 0;
 
 /**
  * What is wished, in the address. `find` is what the controls show, at once; `asked` is what the address says, which follows
- * letters only after a pause. Letters change the place in the history, each choice makes one to go back to.
+ * letters only after a pause. Emails change the place in the history, each choice makes one to go back to.
  */
 export function useFind() {
   const [search, setSearch] = useSearchParams();
@@ -63,7 +63,7 @@ export function useFind() {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const address = search.toString();
   const asked = findIn(search);
-  // Letters may come while the address of those before is under way; wherever else one goes, the address knows better.
+  // Emails may come while the address of those before is under way; wherever else one goes, the address knows better.
   const isSettled = places.current.at(-1) === address;
   const holds =
     pressed !== null && places.current.includes(address) && !(isSettled && searchOf(pressed).toString() === address);

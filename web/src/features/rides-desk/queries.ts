@@ -10,7 +10,7 @@ import {
   type RideBand,
   RideBoard,
 } from "@lamplight/api/contract/desk-rides.ts";
-import { type LetterOfVisit, LetterShown } from "@lamplight/api/contract/desk-visits.ts";
+import { type EmailOfVisit, EmailShown } from "@lamplight/api/contract/desk-visits.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -38,12 +38,12 @@ export const deskRideQuery = (id: string) =>
   });
 
 /** A letter that has nowhere to be mailed to, as it would be written now. */
-export const paperLetterQuery = (id: string, letter: LetterOfVisit | null) =>
+export const paperEmailQuery = (id: string, letter: EmailOfVisit | null) =>
   queryOptions({
     queryKey: ["office", "rides", id, "letter", letter?.kind, letter?.about],
     queryFn: () => {
       const { kind = "", about = "" } = letter ?? {};
-      return office.get(`rides/${id}/letter?${new URLSearchParams({ kind, about })}`, LetterShown);
+      return office.get(`rides/${id}/letter?${new URLSearchParams({ kind, about })}`, EmailShown);
     },
     enabled: letter !== null,
     retry: false,

@@ -11,8 +11,8 @@ import { Status } from "../../components/status.tsx";
 import { Trip } from "../../components/trip.tsx";
 import { money, spokenDate, spokenPhone } from "../../lib/format.ts";
 import { untilPickUp } from "../../lib/until-pick-up.ts";
+import { EmailsSection } from "./emails-section.tsx";
 import { ExtraSection } from "./extra-section.tsx";
-import { LettersSection } from "./letters-section.tsx";
 import { useRidePayLink } from "./queries.ts";
 import styles from "./rides-desk.module.css";
 import { kindOf, standingOf, TONES } from "./words.ts";
@@ -60,7 +60,7 @@ export function RideRecord({ ride, now, mayAct, mayDecide, actions, timeline }: 
           ))}
         </ul>
       </section>
-      <LettersSection ride={ride} />
+      <EmailsSection ride={ride} />
       <section aria-labelledby="history">
         <h2 id="history">History</h2>
         {timeline}

@@ -8,8 +8,8 @@ import {
   type DeskRefund,
   DeskVisitChanged,
   DeskVisitFound,
-  type LetterOfVisit,
-  LetterShown,
+  type EmailOfVisit,
+  EmailShown,
   type SettleUnattended,
   type TakePayment,
 } from "@lamplight/api/contract/desk-visits.ts";
@@ -107,7 +107,7 @@ export const useSettleUnattended = (id: string) =>
 export const useWriteNote = (id: string) =>
   useDeskCall<z.infer<typeof NewNote>, z.infer<typeof Notes>>(() => `visits/${id}/notes`, Notes);
 export const useSendAgain = (id: string) =>
-  useDeskCall<LetterOfVisit, DeskVisitFound>(() => `visits/${id}/letters`, DeskVisitFound, sayAnswer);
+  useDeskCall<EmailOfVisit, DeskVisitFound>(() => `visits/${id}/letters`, DeskVisitFound, sayAnswer);
 export const useNoteEmail = (patientId: string) =>
   useDeskCall<{ email: string }, Done>(() => `patients/${patientId}/email`, Done);
 
@@ -122,10 +122,10 @@ export function usePayLink(id: string) {
 }
 
 /** A letter as it would be written now. */
-export const letterQuery = (id: string, which: LetterOfVisit | null) =>
+export const letterQuery = (id: string, which: EmailOfVisit | null) =>
   queryOptions({
     queryKey: ["office", "visits", id, "letter", which],
-    queryFn: () => office.get(`visits/${id}/letter?${new URLSearchParams(which ?? {})}`, LetterShown),
+    queryFn: () => office.get(`visits/${id}/letter?${new URLSearchParams(which ?? {})}`, EmailShown),
     enabled: which !== null,
     retry: false,
   });

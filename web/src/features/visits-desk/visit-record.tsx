@@ -9,7 +9,7 @@ import { Status } from "../../components/status.tsx";
 import { minutesOf, spokenDay, spokenPhone } from "../../lib/format.ts";
 import { UnattendedChoice, VisitAttendance } from "./care-sections.tsx";
 import { ClaimSection } from "./claim-section.tsx";
-import { LettersSection } from "./letters-section.tsx";
+import { EmailsSection } from "./emails-section.tsx";
 import { MoneySection } from "./money-section.tsx";
 import { NotesSection } from "./notes-section.tsx";
 import { ToldSection } from "./told-section.tsx";
@@ -74,7 +74,7 @@ export function VisitRecord({ visit, mayAct, now, onDone, actions }: VisitRecord
               </Facts>
             }
           />
-          <LettersSection visit={visit} mayAct={mayAct} />
+          <EmailsSection visit={visit} mayAct={mayAct} />
         </>
       }
     >

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { testAppWithCards } from "../test/cards.ts";
+import { storiesOf } from "../test/email-stories.ts";
+import { emptyPostBox, testMailbox } from "../test/mailbox.ts";
+import { emailRenderers } from "./emails.ts";
+
+const mailbox = await testMailbox();
+const FOOT = ["(215) 555-0142", "214 Lantern Street, Philadelphia"];
+const OURS = { OFFICE_NAME: "Harbor Care at Home", OFFICE_SHORT_NAME: "Harbor" };
+const app = await testAppWithCards({
+  ...OURS,
+  SMTP_URL: mailbox.url,
+  OFFICE_PHONE: FOOT[0] ?? "",
+  OFFICE_ADDRESS: FOOT[1] ?? "",
+});
+const stories = await storiesOf(app);
+
+/** Whom they go to is no longer on record when they leave. */
+const toAddress = new Set(["password-changed", "email-changed", "account-deleted"]);
+
+async function letterOf(kind: string) {
+  await emptyPostBox(app);
+  await app.sql`delete from email_outbox where kind = ${kind}`;
+  const before = mailbox.received.length;
+  await app.sql`select enqueue_email(${kind}, ${stories[kind] ?? ""}, ${toAddress.has(kind) ? "ann@left.test" : null})`;
+  await emptyPostBox(app);
+  const letter = mailbox.received[before];
+  if (!letter) throw new Error(`Nothing was written of the kind ${kind}`);
+  const { subject = "", text = "", html = "", headers, attachments } = letter;
+  const calendars = attachments
+    .filter(({ mimeType }) => mimeType === "text/calendar")
+    .map(({ content }) => wordsOf(content));
+  return { subject, text, html, headers, calendars };
+}
+
+const wordsOf = (content: string | ArrayBuffer | Uint8Array) =>
+  typeof content === "string" ? content : new TextDecoder().decode(content);
+
+/** What the stories hold of health: a speciality, a way to travel, where to. */
+const CLINICAL = /nurse|pediatric|oncolog|cardiolog|wheelchair|mercy|health|patient|diagnos|treat/i;
+
+describe.each(Object.keys(emailRenderers))("the letter %s", (kind) => {
+  it("is whole, says nothing about health in its subject, and tells who sent it by the name that was given", async () => {
+    const { subject, text, html, headers, calendars } = await letterOf(kind);
+    expect(subject).toMatch(/\S/);
+    expect(subject).not.toMatch(CLINICAL);
+    for (const part of [subject, text, html])
+      expect(part).not.toMatch(/\b(undefined|null|NaN|Invalid Date)\b|\[object/);
+    for (const line of [OURS.OFFICE_NAME, ...FOOT, "call 911"]) {
+      expect(text).toContain(line);
+      expect(html).toContain(line);
+    }
+    for (const [url] of text.matchAll(/https?:\S+/g)) expect(html).toContain(url.replaceAll("&", "&amp;"));
+    expect(headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
+    expect(html).toMatch(/&nbsp;Harbor<\/td>/);
+    for (const calendar of calendars) expect(calendar).toMatch(/^X-WR-CALNAME:Harbor\r?$/m);
+    for (const part of [subject, text, html, ...calendars]) expect(part).not.toContain("Lamplight");
+  });
+});

@@ -1,0 +1,83 @@
+import { accountEmails } from "./features/accounts/emails.ts";
+import { visitChangeEmails } from "./features/appointments/change-emails.ts";
+import { copyEmails } from "./features/appointments/copy-emails.ts";
+import { lettersAgain } from "./features/appointments/desk-emails.ts";
+import { appointmentEmails } from "./features/appointments/emails.ts";
+import { nurseEmails } from "./features/appointments/nurse-emails.ts";
+import { visitPayLink } from "./features/appointments/pay-links.ts";
+import { refundSent } from "./features/appointments/refund-emails.ts";
+import { reportDecided, visitUnattended } from "./features/appointments/unattended-email.ts";
+import { driverEmails } from "./features/drivers/emails.ts";
+import { inboxEmails } from "./features/inbox/emails.ts";
+import { inquiryEmails } from "./features/inquiries/emails.ts";
+import { newsletterEmails } from "./features/newsletter/emails.ts";
+import { patientEmails } from "./features/patients/emails.ts";
+import { paymentEmails } from "./features/payments/emails.ts";
+import { reviewThanks } from "./features/reviews/emails.ts";
+import { rideChangeEmails } from "./features/rides/change-emails.ts";
+import { rideEmails } from "./features/rides/emails.ts";
+import { extraPayLink, rideExtraEmails } from "./features/rides/extra-emails.ts";
+import { ridePayLink } from "./features/rides/pay-links.ts";
+import { ridePlanEmails } from "./features/rides/plan-emails.ts";
+import { rideRefundSent } from "./features/rides/refund-emails.ts";
+import { rideReminders } from "./features/rides/reminder-emails.ts";
+import { tripEmails } from "./features/rides/trip-emails.ts";
+import { staffEmails } from "./features/staff/emails.ts";
+import { todayEmails } from "./features/today/emails.ts";
+import { carrying } from "./lib/carrying.ts";
+import { sendWithinBudget } from "./lib/email-budget.ts";
+import type { EmailRenderer } from "./lib/emails.ts";
+import { officeTroubles } from "./lib/office.ts";
+import type { Services } from "./lib/services.ts";
+import type { Sweep } from "./lib/sweeps.ts";
+
+/** Every kind of letter and who writes it. */
+export const emailRenderers: Record<string, EmailRenderer> = {
+  ...accountEmails,
+  ...appointmentEmails,
+  ...visitChangeEmails,
+  ...copyEmails,
+  ...lettersAgain,
+  ...driverEmails,
+  ...inboxEmails,
+  ...inquiryEmails,
+  ...newsletterEmails,
+  ...nurseEmails,
+  ...patientEmails,
+  ...paymentEmails,
+  ...rideEmails,
+  ...rideChangeEmails,
+  ...rideExtraEmails,
+  ...rideReminders,
+  ...ridePlanEmails,
+  ...tripEmails,
+  ...staffEmails,
+  ...todayEmails,
+  "pay-link": async (...it) => (await visitPayLink(...it)) ?? (await ridePayLink(...it)) ?? (await extraPayLink(...it)),
+  "refund-sent": async (...it) => (await refundSent(...it)) ?? (await rideRefundSent(...it)),
+  "review-thanks": reviewThanks,
+  "report-decided": reportDecided,
+  "visit-unattended": visitUnattended,
+  "office-troubles": officeTroubles,
+};
+
+/** Sends letters that are owed, several at once, the most urgent first, each written as things stand then. */
+export const sendEmails = (on: Services): Sweep =>
+  carrying(on, {
+    name: "letters",
+    channel: "mail",
+    atOnce: on.mail.atOnce,
+    async handOver({ kind, about, address }) {
+      const letter = await rendererOf(kind)(on, about, address);
+      if (letter === null) return "silent";
+      if (letter.to === "") return "paper";
+      const isSent = await sendWithinBudget(on, kind, letter.to, () => on.mail.send(letter, `${kind}.${about}`));
+      return isSent ? "sent" : "silent";
+    },
+  });
+
+function rendererOf(kind: string): EmailRenderer {
+  const write = emailRenderers[kind];
+  if (!write) throw new Error(`Nobody writes letters of the kind ${kind}`);
+  return write;
+}

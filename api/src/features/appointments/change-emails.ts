@@ -1,0 +1,110 @@
+import { comesBackHow } from "../../../contract/payment-words.ts";
+import { type RefundReason, refundReasonInWords } from "../../../contract/refund-rule.ts";
+import { letterText } from "../../lib/email-layout.ts";
+import type { EmailMessage, Fact } from "../../lib/email-message.ts";
+import { type EmailRenderer, greeting, timeFact } from "../../lib/emails.ts";
+import type { Services } from "../../lib/services.ts";
+import { spokenMoney } from "../../lib/spoken-time.ts";
+import { cancelledCalendar, visitCalendar } from "./calendar.ts";
+import { byPhone, callButton, copy, type Story, writer } from "./emails.ts";
+
+type Told = Omit<EmailMessage, "to" | "greeting">;
+
+const withWhom = ([name, when]: Fact, consultant: string): Fact => [name, `${when}\nwith ${consultant}`];
+
+/** What is written of a visit that has another time, or another consultant, than before. */
+export const movedWords = (story: Story, before: { startsAt: Date; consultant: string }, timeZone: string): Told => ({
+  subject: `Moved: ${story.when}`,
+  heading: "Your visit has a new time",
+  paragraphs: ["Your video call is moved. What you paid stays paid, and the link waits for you in My Appointments."],
+  facts: [
+    ...story.facts,
+    ...byPhone(story),
+    withWhom(timeFact("Before", before.startsAt, timeZone, story.visitor), before.consultant),
+  ],
+  button: callButton(story),
+  after: [
+    `Another time would be better? See what you can do on the page of your visit: ${story.page}/${story.id}`,
+    "The calendar file that comes with this letter moves the visit in your own calendar.",
+  ],
+  calendar: visitCalendar(story),
+});
+
+const OPENINGS: Record<string, string> = {
+  patient: "We canceled your visit as you asked.",
+  office: "We're sorry: we had to cancel this visit.",
+  consultant: "We're sorry: your nurse can't keep this visit.",
+  unattended: "We're sorry: nobody came to your call.",
+};
+
+/** Why the refund is what it is, where the first sentence does not say it already. */
+const reasonFor = (by: string, reason: RefundReason | null): string[] =>
+  reason === null || (reason === "we_canceled" && by !== "patient") ? [] : [refundReasonInWords(reason)];
+
+/** What is written of a paid visit that does not take place. `reason` is null where the office gave another sum than the rule. */
+export const cancelledWords = (story: Story, by: string, refundCents: number, reason: RefundReason | null): Told => ({
+  subject: `Cancelled: ${story.when}`,
+  heading: "Your visit is cancelled",
+  paragraphs: [
+    OPENINGS[by] ?? "Your visit is canceled.",
+    ...reasonFor(by, reason),
+    ...(refundCents > 0
+      ? [`${spokenMoney(refundCents)} ${comesBackHow[story.paidBy ?? "card"]}`]
+      : reason === "late"
+        ? []
+        : ["There is nothing more to refund."]),
+  ],
+  facts: story.facts,
+  button: { label: "Book another visit", url: story.page.replace("/my-appointment", "/doctors") },
+  calendar: cancelledCalendar(story),
+});
+
+/** A letter as its reader would see it, before anybody sends it. */
+export const shownEmail = (on: Services, story: Story, told: Told): { subject: string; text: string } => ({
+  subject: told.subject,
+  text: letterText({ to: story.email, greeting: greeting(story.patient), ...told }, on.config.mail.imprint),
+});
+
+type Before = { startsAt: Date; consultant: string };
+
+const moved =
+  (write: typeof writer | typeof copy, to: "email" | "zoomEmail"): EmailRenderer =>
+  async (on, moveId, address) => {
+    const [before] = await on.db<Before[]>`
+      select from_at as starts_at, c.name as consultant
+      from appointment_move m join consultant c on c.id = from_consultant where m.id = ${moveId}
+        and m.id = visit_email_subject(appointment_id)`;
+    if (!before) return null;
+    return write(
+      (story) => (story.status === "paid" ? movedWords(story, before, on.config.practiceTimeZone) : null),
+      to,
+    )(on, moveId, address);
+  };
+
+const cancelled =
+  (write: typeof writer | typeof copy, to: "email" | "zoomEmail"): EmailRenderer =>
+  async (on, appointmentId, address) => {
+    const refundCents = await cancelRefundOf(on, appointmentId);
+    return write(
+      (story) =>
+        story.status === "cancelled"
+          ? cancelledWords(story, story.cancelReason ?? "", refundCents, story.refundReason)
+          : null,
+      to,
+    )(on, appointmentId, address);
+  };
+
+async function cancelRefundOf({ db }: Services, appointmentId: string): Promise<number> {
+  const [sum] = await db<{ cents: number }[]>`
+    select coalesce(sum(refund.amount_cents), 0)::int as cents from refund join checkout on checkout.id = checkout_id
+    where appointment_id = ${appointmentId} and reason = 'visit_cancelled'`;
+  return sum?.cents ?? 0;
+}
+
+/** About visits that were paid and then moved or cancelled: to the account's address, and to the one given for the call. */
+export const visitChangeEmails: Record<string, EmailRenderer> = {
+  "visit-moved": moved(writer, "email"),
+  "visit-moved-copy": moved(copy, "zoomEmail"),
+  "visit-cancelled": cancelled(writer, "email"),
+  "visit-cancelled-copy": cancelled(copy, "zoomEmail"),
+};

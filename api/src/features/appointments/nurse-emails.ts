@@ -1,0 +1,143 @@
+import { dateAndTime, fullDate, timeOfDay, timeWithZone } from "../../../contract/spoken-time.ts";
+import type { EmailMessage, Fact } from "../../lib/email-message.ts";
+import { type EmailRenderer, greeting } from "../../lib/emails.ts";
+import { boundsOfDay, dayBounds, practiceLabels } from "../../lib/practice-time.ts";
+import type { Services } from "../../lib/services.ts";
+import { initials } from "../../lib/spoken-name.ts";
+
+type Told = Omit<EmailMessage, "to" | "greeting">;
+type Nurse = { email: string; name: string };
+
+/** Who reads letters for a consultant; null when nobody does. */
+async function nurseOf({ db }: Services, consultantId: string): Promise<Nurse | null> {
+  const [nurse] = await db<Nurse[]>`
+    select email, c.name from staff join consultant c on c.id = consultant_id
+    where consultant_id = ${consultantId} and disabled_at is null and password_hash <> ''`;
+  return nurse ?? null;
+}
+
+async function letterTo(on: Services, consultantId: string, told: Told): Promise<EmailMessage | null> {
+  const nurse = await nurseOf(on, consultantId);
+  return nurse && { to: nurse.email, greeting: greeting(nurse.name), ...told };
+}
+
+type Visit = { status: string; consultantId: string; startsAt: Date; patient: string; isMoved: boolean };
+
+async function visitOf({ db }: Services, visitId: string): Promise<Visit | null> {
+  const [visit] = await db<Visit[]>`
+    select status, consultant_id, starts_at, p.name as patient,
+      exists (select from appointment_move where appointment_id = a.id) as is_moved
+    from appointment a join patient p on p.id = patient_id where a.id = ${visitId}`;
+  return visit ?? null;
+}
+
+/** Emails are read anywhere, so they name patients by their initials; the rest is behind the button. */
+const factsOf = (at: Date, patient: string, zone: string): Fact[] => [
+  ["When", dateAndTime(at, zone)],
+  ["Patient", initials(patient)],
+];
+const myDay = (on: Services, at: Date) => ({
+  label: "My day",
+  url: `${on.config.publicUrl}/nurse?day=${practiceLabels(at, on.config.practiceTimeZone).date}`,
+});
+
+const booked: EmailRenderer = async (on, visitId) => {
+  const visit = await visitOf(on, visitId);
+  // The letter about its move says all there is to say.
+  if (visit?.status !== "paid" || visit.isMoved) return null;
+  const zone = on.config.practiceTimeZone;
+  return letterTo(on, visit.consultantId, {
+    subject: `A new visit: ${dateAndTime(visit.startsAt, zone)}`,
+    heading: "You have a new visit",
+    paragraphs: ["A patient has booked a video call with you."],
+    facts: factsOf(visit.startsAt, visit.patient, zone),
+    button: myDay(on, visit.startsAt),
+    after: ["You can join from ten minutes before."],
+  });
+};
+
+const cancelled: EmailRenderer = async (on, visitId) => {
+  const visit = await visitOf(on, visitId);
+  if (visit?.status !== "cancelled") return null;
+  const zone = on.config.practiceTimeZone;
+  return letterTo(on, visit.consultantId, {
+    subject: `Cancelled: ${dateAndTime(visit.startsAt, zone)}`,
+    heading: "A visit is cancelled",
+    paragraphs: ["This visit does not take place. You need do nothing."],
+    facts: factsOf(visit.startsAt, visit.patient, zone),
+    button: myDay(on, visit.startsAt),
+  });
+};
+
+type Move = { fromConsultant: string; toConsultant: string; fromAt: Date; toAt: Date; patient: string };
+
+/** Of the latest move of a visit that still stands; earlier ones are no news any more. */
+async function moveOf({ db }: Services, moveId: string): Promise<Move | null> {
+  const [move] = await db<Move[]>`
+    select from_consultant, to_consultant, from_at, to_at, p.name as patient
+    from appointment_move m join appointment a on a.id = appointment_id join patient p on p.id = patient_id
+    where m.id = ${moveId} and m.id = visit_email_subject(a.id) and status = 'paid'`;
+  return move ?? null;
+}
+
+const moved: EmailRenderer = async (on, moveId) => {
+  const move = await moveOf(on, moveId);
+  if (!move) return null;
+  const zone = on.config.practiceTimeZone;
+  const isNew = move.fromConsultant !== move.toConsultant;
+  return letterTo(on, move.toConsultant, {
+    subject: `${isNew ? "A new visit" : "Moved"}: ${dateAndTime(move.toAt, zone)}`,
+    heading: isNew ? "A visit is yours now" : "A visit has another time",
+    paragraphs: [isNew ? "A visit that was booked with somebody else is now with you." : "This visit was moved."],
+    facts: [
+      ...factsOf(move.toAt, move.patient, zone),
+      ...(isNew ? [] : [["Before", dateAndTime(move.fromAt, zone)] satisfies Fact]),
+    ],
+    button: myDay(on, move.toAt),
+  });
+};
+
+const movedAway: EmailRenderer = async (on, moveId) => {
+  const move = await moveOf(on, moveId);
+  if (!move) return null;
+  const zone = on.config.practiceTimeZone;
+  return letterTo(on, move.fromConsultant, {
+    subject: `No longer with you: ${dateAndTime(move.fromAt, zone)}`,
+    heading: "A visit is with somebody else now",
+    paragraphs: ["This visit was moved to another nurse. You need do nothing."],
+    facts: factsOf(move.fromAt, move.patient, zone),
+    button: myDay(on, move.fromAt),
+  });
+};
+
+/** The list of the day that comes; once that day has begun it is no news. */
+const tomorrow: EmailRenderer = async (on, listId) => {
+  const zone = on.config.practiceTimeZone;
+  const [list] = await on.db<{ day: string; consultantId: string }[]>`
+    select day::text, consultant_id from nurse_day_list join staff on staff.id = staff_id where nurse_day_list.id = ${listId}`;
+  if (!list || list.day !== practiceLabels(dayBounds(new Date(), zone).until, zone).date) return null;
+  const { from, until } = boundsOfDay(list.day, zone);
+  const visits = await on.db<{ startsAt: Date; patient: string }[]>`
+    select starts_at, p.name as patient from appointment a join patient p on p.id = patient_id
+    where consultant_id = ${list.consultantId} and starts_at >= ${from} and starts_at < ${until} and status = 'paid'
+    order by starts_at`;
+  const [first] = visits;
+  if (!first) return null;
+  const count = visits.length === 1 ? "one visit" : `${visits.length} visits`;
+  return letterTo(on, list.consultantId, {
+    subject: `Tomorrow: ${count}, the first at ${timeOfDay(first.startsAt, zone)}`,
+    heading: `Tomorrow you have ${count}`,
+    paragraphs: [`This is ${fullDate(from, zone)}.`],
+    facts: visits.map(({ startsAt, patient }) => [timeWithZone(startsAt, zone), initials(patient)]),
+    button: myDay(on, from),
+  });
+};
+
+/** What a nurse is told of her visits, at her account's address. */
+export const nurseEmails: Record<string, EmailRenderer> = {
+  "nurse-booked": booked,
+  "nurse-cancelled": cancelled,
+  "nurse-moved": moved,
+  "nurse-moved-away": movedAway,
+  "nurse-tomorrow": tomorrow,
+};

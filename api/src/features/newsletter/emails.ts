@@ -1,0 +1,58 @@
+import type { EmailMessage } from "../../lib/email-message.ts";
+import type { EmailRenderer } from "../../lib/emails.ts";
+import type { Services } from "../../lib/services.ts";
+
+type Subscriber = { email: string; token: string; confirmed: boolean };
+
+/** The subscriber who asked at that time; null when they have asked again, or no longer want it. */
+async function subscriberOf({ db }: Services, askId: string): Promise<Subscriber | null> {
+  const [subscriber] = await db<Subscriber[]>`
+    select email, token, confirmed_at is not null as confirmed
+    from newsletter_subscriber where ask_id = ${askId} and unsubscribed_at is null`;
+  return subscriber ?? null;
+}
+
+const leaving = (
+  { config }: Services,
+  { token }: Subscriber,
+): Pick<EmailMessage, "unsubscribeUrl" | "oneClickUrl"> => ({
+  unsubscribeUrl: `${config.publicUrl}/newsletter#unsubscribe=${token}`,
+  oneClickUrl: `${config.publicUrl}/api/user/newsletter/unsubscribe/${token}`,
+});
+
+export const newsletterEmails: Record<string, EmailRenderer> = {
+  "newsletter-confirm": async (on, askId) => {
+    const subscriber = await subscriberOf(on, askId);
+    if (!subscriber || subscriber.confirmed) return null;
+    return {
+      to: subscriber.email,
+      subject: "Please confirm your subscription",
+      greeting: "Hello,",
+      paragraphs: [
+        `You, or someone who typed your address, asked for the ${on.config.office.shortName} newsletter. One click and it is yours.`,
+      ],
+      button: {
+        label: "Yes, send me the newsletter",
+        url: `${on.config.publicUrl}/newsletter#confirm=${subscriber.token}`,
+      },
+      after: ["If you did not ask for it, leave this letter alone: without the click nothing is ever sent."],
+      ...leaving(on, subscriber),
+    };
+  },
+
+  "newsletter-welcome": async (on, askId) => {
+    const subscriber = await subscriberOf(on, askId);
+    if (!subscriber?.confirmed) return null;
+    return {
+      to: subscriber.email,
+      subject: `Welcome to the ${on.config.office.shortName} newsletter`,
+      greeting: "Hello,",
+      paragraphs: [
+        "Your subscription is confirmed. Now and then we write about staying well, about our nurses and about openings.",
+        "Every letter has a link at its foot that ends the subscription with one click.",
+      ],
+      button: { label: "Meet our nurses", url: `${on.config.publicUrl}/doctors` },
+      ...leaving(on, subscriber),
+    };
+  },
+};

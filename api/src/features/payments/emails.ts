@@ -1,0 +1,73 @@
+import type { EmailMessage, Fact } from "../../lib/email-message.ts";
+import type { EmailRenderer } from "../../lib/emails.ts";
+import type { Services } from "../../lib/services.ts";
+import { spokenMoney, spokenTime } from "../../lib/spoken-time.ts";
+
+/** To the office: what only a person can see to. The payment's number is what the provider's own pages find it by. */
+const notice = (
+  { config }: Services,
+  { subject, paragraphs, facts }: Pick<EmailMessage, "subject" | "paragraphs"> & { facts: Fact[] },
+): EmailMessage => ({ to: config.mail.office, subject, greeting: "Dear office,", paragraphs, facts });
+
+const refundTrouble: EmailRenderer = async (on, refundId) => {
+  const [refund] = await on.db<
+    { paymentId: string; amountCents: number; trouble: string | null; createdAt: Date; patientId: string }[]
+  >`
+    select refund.payment_id, refund.amount_cents, problem as trouble, refund.created_at, patient_id
+    from refund join checkout on checkout.id = checkout_id where refund.id = ${refundId} and refunded_at is null`;
+  if (!refund) return null;
+  const { paymentId, amountCents, trouble, createdAt, patientId } = refund;
+  return notice(on, {
+    subject: `Money we owe has not gone back: ${spokenMoney(amountCents)}`,
+    paragraphs: [trouble ?? "The card provider has not taken it on.", "We go on trying, once an hour at least."],
+    facts: [
+      ["Amount", spokenMoney(amountCents)],
+      ["Payment", paymentId],
+      ["Account", patientId],
+      ["Owed since", spokenTime(createdAt, on.config.practiceTimeZone)],
+    ],
+  });
+};
+
+const unmatched: EmailRenderer = async (on, id) => {
+  const [payment] = await on.db<
+    { paymentId: string; amountCents: number; currency: string; askedCents: number; asked: string; patientId: string }[]
+  >`
+    select u.payment_id, u.amount_cents, u.currency, checkout.amount_cents as asked_cents, checkout.currency as asked, patient_id
+    from unmatched_payment u join checkout on checkout.id = checkout_id where u.id = ${id}`;
+  if (!payment) return null;
+  const { paymentId, amountCents, currency, askedCents, asked, patientId } = payment;
+  return notice(on, {
+    subject: "A payment is not what we asked for",
+    paragraphs: ["Nothing was given for it, and it goes back whole. Please look at how it came about."],
+    facts: [
+      ["Paid", `${spokenMoney(amountCents)} (${currency.toUpperCase()})`],
+      ["Asked for", `${spokenMoney(askedCents)} (${asked.toUpperCase()})`],
+      ["Payment", paymentId],
+      ["Account", patientId],
+    ],
+  });
+};
+
+const disputeOpened: EmailRenderer = async (on, id) => {
+  const [dispute] = await on.db<{ paymentId: string; amountCents: number; reason: string; dueBy: Date | null }[]>`
+    select payment_id, amount_cents, reason, due_by from dispute where id = ${id}`;
+  if (!dispute) return null;
+  const { paymentId, amountCents, reason, dueBy } = dispute;
+  return notice(on, {
+    subject: `A payment is disputed: ${spokenMoney(amountCents)}`,
+    paragraphs: ["The cardholder's bank has taken the money back. Please answer on the card provider's pages."],
+    facts: [
+      ["Amount", spokenMoney(amountCents)],
+      ["Reason", reason.replaceAll("_", " ")],
+      ["Payment", paymentId],
+      ...(dueBy ? [["Answer by", spokenTime(dueBy, on.config.practiceTimeZone)] satisfies Fact] : []),
+    ],
+  });
+};
+
+export const paymentEmails: Record<string, EmailRenderer> = {
+  "refund-trouble": refundTrouble,
+  "payment-unmatched": unmatched,
+  "dispute-opened": disputeOpened,
+};

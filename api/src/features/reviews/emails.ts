@@ -1,0 +1,19 @@
+import { type EmailRenderer, greeting } from "../../lib/emails.ts";
+
+export const reviewThanks: EmailRenderer = async ({ db, config }, reviewId) => {
+  const [story] = await db<{ email: string; patient: string; consultantId: string; consultant: string }[]>`
+    select p.email, p.name as patient, c.id as consultant_id, c.name as consultant
+    from review join patient p on p.id = review.patient_id join consultant c on c.id = review.consultant_id
+    where review.id = ${reviewId}`;
+  if (!story) return null;
+  return {
+    to: story.email,
+    subject: "Thank you for your review",
+    greeting: greeting(story.patient),
+    paragraphs: [
+      `Thank you for writing about ${story.consultant}. Your words help the next person choose with an easier mind.`,
+      "On the page you are shown with your first name and an initial. Should you see it differently one day, write again: the new review takes the place of the old one.",
+    ],
+    button: { label: "See your review", url: `${config.publicUrl}/appointment/${story.consultantId}` },
+  };
+};

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { letterHtml, letterText } from "./email-layout.ts";
+
+const written = async (greeting: string) => {
+  const letter = { to: "ann@x.test", subject: "Welcome", greeting, paragraphs: ["Your account is open."] };
+  return [letterText(letter, []), await letterHtml(letter, "Lamplight", [])];
+};
+
+it.each(["https://evil.example", "www.evil.example", "evil.example", "Free@evil.example", "ĝoja.ekzemplo"])(
+  "nobody is greeted as %s, which a mail program would make a link of",
+  async (name) => {
+    for (const letter of await written(`Dear ${name},`)) {
+      expect(letter).not.toContain(name);
+      expect(letter).toContain("Hello,");
+    }
+  },
+);
+
+it.each(["Ann", "J.R.", "Dr. Ann", "O'Neil-Smith", "Nguyễn"])("%s is greeted by name", async (name) => {
+  const [text] = await written(`Dear ${name},`);
+  expect(text).toContain(`Dear ${name},`);
+});
+
+it("what more there is to a fact stands on a line below it", async () => {
+  const letter = { to: "ann@x.test", subject: "Welcome", greeting: "Hello,", paragraphs: ["Your ride is booked."] };
+  const told = {
+    ...letter,
+    facts: [["When", "Fri, Nov 20 at 10:30 AM EST\n16:30 for you (GMT+1)"]] satisfies [string, string][],
+  };
+  expect(letterText(told, [])).toContain("When: Fri, Nov 20 at 10:30 AM EST\n  16:30 for you (GMT+1)\n");
+  expect(await letterHtml(told, "Lamplight", [])).toMatch(
+    /10:30\u00a0AM\u00a0EST<br><span [^>]*>16:30 for you \(GMT\+1\)<\/span>/,
+  );
+});

@@ -1,0 +1,109 @@
+import { lettersAgain } from "../src/features/appointments/desk-emails.ts";
+import { practiceLabels } from "../src/lib/practice-time.ts";
+import type { TestApp } from "./app.ts";
+import { aPatient } from "./people.ts";
+import { type Columns, inMinutes, insert } from "./rows.ts";
+import { aColleague, aNurse, aVisitOfHers } from "./staff.ts";
+
+type Stories = Record<string, string>;
+
+/** The stories, and each of their letters sent once more from the desk. */
+export async function withThoseSentAgain(app: TestApp, stories: Stories): Promise<Stories> {
+  const all = { ...stories };
+  for (const kind of Object.keys(lettersAgain)) {
+    const about = stories[kind.replace("-again", "")] ?? "";
+    all[kind] = await insert(app, "audit_entry", { actor: "office", action: "letter sent again", target_id: about });
+  }
+  return all;
+}
+
+/** A ride that is over, whose passenger has paid what its driver asked for beyond the price. */
+export async function paidExtra(
+  app: TestApp,
+  ride: Columns & { driver_id: string; patient_id: string },
+): Promise<string> {
+  const ride_id = await insert(app, "ride", ride);
+  const { id: decided_by } = await aColleague(app, "desk");
+  const claim = { ride_id, driver_id: ride.driver_id, cents: 1250, reason: "Waited half an hour" };
+  await insert(app, "extra_claim", claim);
+  const checkout = { patient_id: ride.patient_id, extra_of: ride_id, amount_cents: 1250, expires_at: new Date() };
+  const payment = { status: "paid", paid_at: new Date(), payment_id: "pi_of_the_extra" };
+  const paid_with = await insert(app, "checkout", { ...checkout, ...payment });
+  await app.sql`
+    update extra_claim set state = 'granted', decided_at = now(), decided_by = ${decided_by}, paid_with = ${paid_with}
+    where ride_id = ${ride_id}`;
+  return ride_id;
+}
+
+/** What is told from the desk, and what the office is told. */
+export async function desksNews(app: TestApp): Promise<Stories> {
+  const [{ id: staff_id }, nurse, patient] = [await aColleague(app, "desk"), await aNurse(app), await aPatient(app)];
+  const held = await insert(app, "appointment", {
+    patient_id: patient.id,
+    consultant_id: nurse.docId,
+    starts_at: inMinutes(2000),
+    ends_at: inMinutes(2030),
+    held_until: inMinutes(30),
+    fee_cents: 8000,
+    zoom_email: patient.email,
+    booked_by: staff_id,
+  });
+  const gone = await aPatient(app);
+  await app.sql`select merge_patients(${patient.id}, ${gone.id}, 1, 1)`;
+  const { visitId: away } = await aVisitOfHers(app, nurse, { startsAt: inMinutes(4000) });
+  await app.sql`
+    insert into time_off (consultant_id, during, reason)
+    values (${nurse.docId}, tstzrange(${inMinutes(3900)}, ${inMinutes(4100)}), 'Away')`;
+  const { visitId: unlinked } = await aVisitOfHers(app, nurse, { startsAt: inMinutes(120) });
+  await app.sql`update appointment set call_due_at = now() + interval '1 hour', call_tries = 3 where id = ${unlinked}`;
+  return {
+    "pay-link": await insert(app, "pay_link", { appointment_id: held, by_staff: staff_id }),
+    "records-merged": gone.id,
+    "office-digest": await insert(app, "office_digest", { staff_id, day: "2026-11-20" }),
+    "urgent-time_off": away,
+    "urgent-no_call": unlinked,
+    "urgent-no_driver": await insert(app, "ride", {
+      patient_id: patient.id,
+      pickup_address: "418 Maple Street",
+      dropoff_address: "30 Walnut Street",
+      return_trip: false,
+      transport_type: "ambulatory",
+      starts_at: inMinutes(120),
+      payment_method: "cash",
+      status: "pending",
+      quote_cents: 4500,
+    }),
+  };
+}
+
+/** What a nurse is told of visits with her, and of tomorrow's. */
+export async function nursesNews(app: TestApp): Promise<Stories> {
+  const [nurse, other] = [await aNurse(app), await aNurse(app)];
+  const hers = async (days: number) =>
+    (await aVisitOfHers(app, nurse, { startsAt: inMinutes(days * 24 * 60) })).visitId;
+  const moveTo = (to_consultant: string, appointment_id: string) =>
+    insert(app, "appointment_move", {
+      appointment_id,
+      from_consultant: nurse.docId,
+      to_consultant,
+      from_at: inMinutes(3000),
+      to_at: inMinutes(4000),
+      by_actor: "staff",
+      by_id: nurse.id,
+      reason: "Ruth is ill",
+    });
+  const cancelled = await hers(3);
+  await app.sql`update appointment set status = 'cancelled', cancel_reason = 'office' where id = ${cancelled}`;
+  const [tomorrow] = await app.sql<{ at: Date }[]>`
+    select (((now() at time zone time_zone)::date + 1) + time '10:00') at time zone time_zone as at from practice`;
+  const at = tomorrow?.at ?? new Date();
+  await aVisitOfHers(app, nurse, { startsAt: at });
+  const day = practiceLabels(at, app.on.config.practiceTimeZone).date;
+  return {
+    "nurse-booked": await hers(4),
+    "nurse-cancelled": cancelled,
+    "nurse-moved": await moveTo(nurse.docId, await hers(5)),
+    "nurse-moved-away": await moveTo(other.docId, await hers(6)),
+    "nurse-tomorrow": await insert(app, "nurse_day_list", { staff_id: nurse.id, day }),
+  };
+}

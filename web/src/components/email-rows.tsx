@@ -1,0 +1,46 @@
+import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import type { ReactNode } from "react";
+import styles from "./email-rows.module.css";
+
+type EmailMessage = {
+  kind: string;
+  about: string;
+  state: "owed" | "sent" | "dropped" | "paper";
+  at: string;
+  trouble?: string | undefined;
+};
+
+const STANDS: Record<EmailMessage["state"], string> = {
+  sent: "Sent",
+  owed: "Leaves",
+  dropped: "Not needed any more",
+  paper: "To be printed since",
+};
+
+export const letterName = ({ kind }: Pick<EmailMessage, "kind">): string => kind.replaceAll("-", " ");
+
+type EmailRowsProps<One extends EmailMessage> = {
+  letters: One[];
+  timeZone: string;
+  /** What can be done with one. */
+  children?: (letter: One) => ReactNode;
+};
+
+/** What was written about something: whether it left, and why not. */
+export function EmailRows<One extends EmailMessage>({ letters, timeZone, children }: EmailRowsProps<One>) {
+  if (letters.length === 0) return <p className={styles["soft"]}>Nothing was written yet.</p>;
+  return (
+    <ul className={styles["letters"]}>
+      {letters.map((letter) => (
+        <li key={`${letter.kind} ${letter.about}`}>
+          <p>{letterName(letter)}</p>
+          <p className={styles["soft"]}>
+            {STANDS[letter.state]}, {dateAndTime(letter.at, timeZone)}
+          </p>
+          {letter.trouble && <p className={styles["trouble"]}>{letter.trouble}</p>}
+          {children?.(letter)}
+        </li>
+      ))}
+    </ul>
+  );
+}

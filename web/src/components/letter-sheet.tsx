@@ -1,8 +1,0 @@
-import styles from "./letter-sheet.module.css";
-
-/** The words of a letter. Of a page with such a dialog open, this alone goes on paper. */
-export const LetterSheet = ({ text }: { text: string }) => (
-  <pre data-letter className={styles["words"]}>
-    {text}
-  </pre>
-);
