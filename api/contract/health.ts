@@ -21,7 +21,7 @@ export const Health = Done.extend({
     }),
   ),
   owed: z.object({ letters: Owed, refunds: Owed, calls: Owed }),
-  sweeps: z
+  jobs: z
     .array(
       z.object({
         name: z.string(),

@@ -1591,7 +1591,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- closed_slots: api/db/functions/appointments/closed_slots.sql
 --   called by hold_slot, nurse_is_unavailable, slot_open, visit_blockers, undo_visit_operation, claim_appointment, src/features/appointments/desk-calendar.ts, src/features/consultants/desk.ts, src/features/consultants/schedule.ts, src/features/consultants/service.ts
 -- has_open_no_show_report: api/db/functions/appointments/has_open_no_show_report.sql
---   called by record_attendance, src/features/appointments/desk-visit.ts, src/features/appointments/passing.ts, src/features/appointments/service.ts
+--   called by record_attendance, src/features/appointments/desk-visit.ts, src/features/appointments/jobs.ts, src/features/appointments/service.ts
 -- hold_blocker: api/db/functions/appointments/hold_blocker.sql
 --   called by hold_slot, next_waitlist_entry
 -- hold_slot: api/db/functions/appointments/hold_slot.sql
@@ -1603,7 +1603,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- moves_left: api/db/functions/appointments/moves_left.sql
 --   called by rights_after_move, visit_blockers, src/features/appointments/service.ts
 -- next_reminder: api/db/functions/appointments/next_reminder.sql
---   called by schedule_visit_jobs, src/features/appointments/passing.ts
+--   called by schedule_visit_jobs, src/features/appointments/jobs.ts
 -- nurse_is_unavailable: api/db/functions/appointments/nurse_is_unavailable.sql
 --   called by visit_refund
 -- nurse_was_there: api/db/functions/appointments/nurse_was_there.sql
@@ -1655,7 +1655,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- refresh_next_free_of_consultant: api/db/functions/consultants/refresh_next_free_of_consultant.sql
 --   called by db/migrations/0002_consultants.sql
 -- update_next_free: api/db/functions/consultants/update_next_free.sql
---   called by src/features/consultants/passing.ts
+--   called by src/features/consultants/jobs.ts
 -- cancel_unserved_ride: api/db/functions/dispatch/cancel_unserved_ride.sql
 --   called by find_driver, process_due_ride
 -- conflicting_ride: api/db/functions/dispatch/conflicting_ride.sql
@@ -1709,9 +1709,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- update_eligible_until_of_all: api/db/functions/drivers/update_eligible_until_of_all.sql
 --   called by db/migrations/0001_settings.sql
 -- backoff: api/db/functions/emails/backoff.sql
---   called by record_refund_state, src/features/appointments/calls.ts, src/features/appointments/meetings.ts, src/features/drivers/ringing.ts, src/lib/checkout-sweep.ts, src/lib/owed-letters.ts, src/lib/refunds.ts
+--   called by record_refund_state, src/features/appointments/calls.ts, src/features/appointments/meetings.ts, src/features/drivers/ringing.ts, src/lib/checkout-job.ts, src/lib/email-outbox.ts, src/lib/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by cancel_visit, hold_slot, move_visit, schedule_visit_jobs, cancel_unserved_ride, offer_ride, process_due_ride, reassign_late_ride, unassign_driver, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, claim_extra, claim_ride, settle_session, mark_refund_returned, record_refund_problem, record_refund_state, record_refunds_by_hand, book_ride, cancel_ride, complete_unfinished_ride, create_plan_ride, end_plan, move_ride, offer_slot, src/features/appointments/calls.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/passing.ts, src/features/appointments/unattended.ts, src/features/drivers/passing.ts, src/features/rides/completing.ts, src/features/rides/driving.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/disputes.ts, src/lib/letters.ts
+--   called by cancel_visit, hold_slot, move_visit, schedule_visit_jobs, cancel_unserved_ride, offer_ride, process_due_ride, reassign_late_ride, unassign_driver, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, claim_extra, claim_ride, settle_session, mark_refund_returned, record_refund_problem, record_refund_state, record_refunds_by_hand, book_ride, cancel_ride, complete_unfinished_ride, create_plan_ride, end_plan, move_ride, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/unattended.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/driving.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/disputes.ts, src/lib/emails.ts
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
 --   called by db/migrations/0005_appointments.sql
 -- enqueue_nurse_move_email: api/db/functions/emails/enqueue_nurse_move_email.sql
@@ -1727,9 +1727,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- format_interval: api/db/functions/emails/format_interval.sql
 --   called by dispatch_ride, src/features/rides/desk-candidates.ts
 -- ride_email_subject: api/db/functions/emails/ride_email_subject.sql
---   called by src/features/rides/change-letters.ts, src/features/rides/reminding.ts
+--   called by src/features/rides/change-emails.ts, src/features/rides/reminding.ts
 -- visit_email_subject: api/db/functions/emails/visit_email_subject.sql
---   called by src/features/appointments/change-letters.ts, src/features/appointments/changing.ts, src/features/appointments/nurse-letters.ts, src/features/appointments/passing.ts
+--   called by src/features/appointments/change-emails.ts, src/features/appointments/changing.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-emails.ts
 -- inquiry_delete_on: api/db/functions/inbox/inquiry_delete_on.sql
 --   called by sync_inbox_item
 -- sync_inbox_item: api/db/functions/inbox/sync_inbox_item.sql
@@ -1787,7 +1787,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- reject_unmerge: api/db/functions/patients/reject_unmerge.sql
 --   called by db/migrations/0003_accounts.sql
 -- sms_number_of: api/db/functions/patients/sms_number_of.sql
---   called by src/features/appointments/passing.ts, src/features/patients/merge-preview.ts, src/features/texts/writing.ts
+--   called by src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/texts/writing.ts
 -- checkout_session_failed: api/db/functions/payments/checkout_session_failed.sql
 --   called by src/lib/checkout-page.ts
 -- claim_appointment: api/db/functions/payments/claim_appointment.sql
@@ -1803,11 +1803,11 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- create_week_checkout: api/db/functions/payments/create_week_checkout.sql
 --   called by src/features/rides/plan-paying.ts
 -- is_extra_payable: api/db/functions/payments/is_extra_payable.sql
---   called by create_extra_checkout, payable_until, tasks_from_extras, src/features/appointments/pay-links.ts, src/features/rides/desk-extras.ts, src/features/rides/extra-asking.ts, src/features/rides/extra-letters.ts, src/features/rides/service.ts
+--   called by create_extra_checkout, payable_until, tasks_from_extras, src/features/appointments/pay-links.ts, src/features/rides/desk-extras.ts, src/features/rides/extra-asking.ts, src/features/rides/extra-emails.ts, src/features/rides/service.ts
 -- is_ride_payable: api/db/functions/payments/is_ride_payable.sql
---   called by enqueue_plan_reminders, create_week_checkout, src/features/rides/plan-letters.ts, src/features/rides/service.ts
+--   called by enqueue_plan_reminders, create_week_checkout, src/features/rides/plan-emails.ts, src/features/rides/service.ts
 -- next_checkout_check: api/db/functions/payments/next_checkout_check.sql
---   called by store_checkout_session, src/lib/checkout-sweep.ts
+--   called by store_checkout_session, src/lib/checkout-job.ts
 -- pay_by_hand: api/db/functions/payments/pay_by_hand.sql
 --   called by src/features/appointments/desk-payments.ts
 -- payable_until: api/db/functions/payments/payable_until.sql
@@ -1859,7 +1859,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_refund: api/db/functions/refunds/ride_refund.sql
 --   called by src/features/rides/changing.ts, src/features/rides/desk-standing.ts, src/features/rides/no-show.ts, src/features/rides/plan-changing.ts
 -- ride_refundable_cents: api/db/functions/refunds/ride_refundable_cents.sql
---   called by ride_refund, schedule_ride_refund, src/features/rides/letters.ts
+--   called by ride_refund, schedule_ride_refund, src/features/rides/emails.ts
 -- schedule_refund: api/db/functions/refunds/schedule_refund.sql
 --   called by cancel_visit, record_attendance, settle_session, src/lib/settlement.ts
 -- schedule_ride_refund: api/db/functions/refunds/schedule_ride_refund.sql
@@ -1903,7 +1903,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- is_our_failure: api/db/functions/rides/is_our_failure.sql
 --   called by hold_return_leg
 -- listed_start: api/db/functions/rides/listed_start.sql
---   called by tasks_from_rides, src/features/accounts/leaving.ts, src/features/appointments/pay-links.ts, src/features/patients/find.ts, src/features/patients/record.ts, src/features/rides/desk-board.ts, src/features/rides/letters.ts, src/features/rides/plan-changing.ts, src/features/rides/service.ts
+--   called by tasks_from_rides, src/features/accounts/leaving.ts, src/features/appointments/pay-links.ts, src/features/patients/find.ts, src/features/patients/record.ts, src/features/rides/desk-board.ts, src/features/rides/emails.ts, src/features/rides/plan-changing.ts, src/features/rides/service.ts
 -- lock_ride: api/db/functions/rides/lock_ride.sql
 --   called by undo_ride_operation, cancel_ride, confirm_return_leg, mark_passenger_ready, move_ride, src/features/rides/changing.ts, src/features/rides/desk-standing.ts, src/features/rides/plan-changing.ts
 -- mark_passenger_ready: api/db/functions/rides/mark_passenger_ready.sql
@@ -1927,7 +1927,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- step_opens_at: api/db/functions/rides/step_opens_at.sql
 --   called by src/features/rides/completing.ts, src/features/rides/steps.ts
 -- week_of: api/db/functions/rides/week_of.sql
---   called by enqueue_plan_reminders, create_week_checkout, src/features/rides/plan-letters.ts, src/features/rides/plan-paying.ts, src/features/rides/service.ts
+--   called by enqueue_plan_reminders, create_week_checkout, src/features/rides/plan-emails.ts, src/features/rides/plan-paying.ts, src/features/rides/service.ts
 -- will_call_ends: api/db/functions/rides/will_call_ends.sql
 --   called by add_return_leg, move_ride
 -- increment_revision: api/db/functions/schema/increment_revision.sql
@@ -1977,4 +1977,4 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- release_week_of_schedule: api/db/functions/waitlist/release_week_of_schedule.sql
 --   called by db/migrations/0002_consultants.sql
 -- inquiry: api/db/views/inquiry.sql
---   called by subject_name, tasks_from_messages, src/features/inbox/letters.ts, src/features/inbox/reading.ts, src/features/inbox/service.ts
+--   called by subject_name, tasks_from_messages, src/features/inbox/emails.ts, src/features/inbox/reading.ts, src/features/inbox/service.ts

@@ -5,13 +5,13 @@ import { testMailbox } from "../test/mailbox.ts";
 import { aDriver } from "../test/people.ts";
 import { anUnpaidRide, aPaidRide, aRideWish, patientsView } from "../test/rides.ts";
 import { aPaidVisit } from "../test/visits.ts";
-import { sweepAll } from "./lib/sweeps.ts";
-import { sweeps } from "./sweeps.ts";
+import { jobs } from "./jobs.ts";
+import { runJobs } from "./lib/jobs.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
 const { aHold, pageOf, stateOf } = holdsOf(app);
-const start = () => sweepAll(sweeps(app.on));
+const start = () => runJobs(jobs(app.on));
 
 /** The tables in which time passes, each with its columns of time. What is unique by time moves with the rest. */
 async function timeColumns(): Promise<{ table: string; columns: string[] }[]> {

@@ -27,9 +27,9 @@ import { todayEmails } from "./features/today/emails.ts";
 import { carrying } from "./lib/carrying.ts";
 import { sendWithinBudget } from "./lib/email-budget.ts";
 import type { EmailRenderer } from "./lib/emails.ts";
+import type { Job } from "./lib/jobs.ts";
 import { officeTroubles } from "./lib/office.ts";
 import type { Services } from "./lib/services.ts";
-import type { Sweep } from "./lib/sweeps.ts";
 
 /** Every kind of letter and who writes it. */
 export const emailRenderers: Record<string, EmailRenderer> = {
@@ -62,7 +62,7 @@ export const emailRenderers: Record<string, EmailRenderer> = {
 };
 
 /** Sends letters that are owed, several at once, the most urgent first, each written as things stand then. */
-export const sendEmails = (on: Services): Sweep =>
+export const sendEmails = (on: Services): Job =>
   carrying(on, {
     name: "letters",
     channel: "mail",

@@ -3,13 +3,13 @@ import { createServer } from "node:http";
 import { configFromProcess } from "./config.ts";
 import { tellMetrics } from "./features/health/metrics.ts";
 import { inviteFirstOwner } from "./features/staff/invitations.ts";
+import { jobs } from "./jobs.ts";
 import { openHttpServer } from "./lib/http-server.ts";
 import { openLog } from "./lib/log.ts";
 import { gracefully } from "./lib/stopping.ts";
 import { openWatchdog } from "./lib/watchdog.ts";
 import { createListener } from "./listener.ts";
 import { openServices } from "./start.ts";
-import { sweeps } from "./sweeps.ts";
 
 /** What is still in flight this long after the signal is cut off. */
 const PATIENCE_MS = 20_000;
@@ -21,7 +21,7 @@ openWatchdog();
 const config = configOrExit();
 const log = openLog(config.logLevel);
 const { on, close } = await openServices(config, log);
-on.sweeps.start(sweeps(on));
+on.jobs.start(jobs(on));
 await inviteFirstOwner(on);
 
 const server = openHttpServer(await createListener(on));
@@ -51,7 +51,7 @@ async function stop(signal: string): Promise<void> {
   log.info("stopped");
 }
 
-/** Sweeps and transactions that are cut off here are taken up again by another copy, or at the next start. */
+/** Jobs and transactions that are cut off here are taken up again by another copy, or at the next start. */
 function leave(why: string): never {
   log.error({ why }, "stopped by force");
   process.exit(1);

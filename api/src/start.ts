@@ -6,6 +6,7 @@ import { openCards } from "./lib/checkout.ts";
 import { openDb } from "./lib/db.ts";
 import { openInspection } from "./lib/file-inspection/pool.ts";
 import { openFiles } from "./lib/files.ts";
+import { openJobs } from "./lib/jobs.ts";
 import { openLive } from "./lib/live.ts";
 import { openLiveness } from "./lib/liveness.ts";
 import { openMail } from "./lib/mail.ts";
@@ -13,11 +14,10 @@ import { openMeters } from "./lib/meters.ts";
 import { migrate } from "./lib/migrate.ts";
 import { openPushes } from "./lib/push.ts";
 import type { Services } from "./lib/services.ts";
-import { openSweeps } from "./lib/sweeps.ts";
 import { openTexts } from "./lib/texts.ts";
 import { openVideoCalls } from "./lib/video-call.ts";
 
-/** Opens everything the product stands on, the schema brought up to date. `close` lets running sweeps finish first. */
+/** Opens everything the product stands on, the schema brought up to date. `close` lets running jobs finish first. */
 export async function openServices(config: Config, log: Logger): Promise<{ on: Services; close: () => Promise<void> }> {
   if (config.filesDir) await mkdir(join(config.filesDir, "public"), { recursive: true });
   const db = openDb(config.database.url, config.database.poolSize);
@@ -28,7 +28,7 @@ export async function openServices(config: Config, log: Logger): Promise<{ on: S
     config,
     db,
     log,
-    sweeps: openSweeps(log),
+    jobs: openJobs(log),
     cards: cards.forUsers,
     cardsForJobs: cards.forJobs,
     live: openLive(config.database.listenUrl, log),
@@ -43,7 +43,7 @@ export async function openServices(config: Config, log: Logger): Promise<{ on: S
   };
   await on.live.start();
   const close = async () => {
-    await on.sweeps.stop();
+    await on.jobs.stop();
     await on.live.stop();
     on.mail.close();
     await on.inspection.close();

@@ -1,7 +1,7 @@
 import { textCode, textReminder } from "./features/texts/writing.ts";
 import { carrying } from "./lib/carrying.ts";
+import type { Job } from "./lib/jobs.ts";
 import type { Services } from "./lib/services.ts";
-import type { Sweep } from "./lib/sweeps.ts";
 import { NumberGone, type Text } from "./lib/texts.ts";
 
 type TextWriter = (on: Services, about: string) => Promise<Text | null>;
@@ -17,7 +17,7 @@ export const textWriters: Record<string, TextWriter> = {
  * Sends text messages that are owed, several at once. Where nobody carries them any more they are dropped: the letters they
  * stand beside go out all the same. A number that is gone, or has said STOP to the provider, gets no more.
  */
-export const sendTexts = (on: Services): Sweep =>
+export const sendTexts = (on: Services): Job =>
   carrying(on, {
     name: "texts",
     channel: "text",

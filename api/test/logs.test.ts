@@ -1,8 +1,8 @@
 import { Writable } from "node:stream";
 import { expect, it } from "vitest";
+import { frequentJobs } from "../src/jobs.ts";
+import { runJobs } from "../src/lib/jobs.ts";
 import { openLog } from "../src/lib/log.ts";
-import { sweepAll } from "../src/lib/sweeps.ts";
-import { frequentJobs } from "../src/sweeps.ts";
 import { testAppWithCards } from "./cards.ts";
 import { emptyPostBox, testMailbox } from "./mailbox.ts";
 import { signingKeys } from "./pushes.ts";
@@ -32,7 +32,7 @@ async function allGoesWrong(): Promise<void> {
   await app.post("/api/user/contact", "{ not json: chest pain");
   await app.get("/api/nurse/feed/aTokenOfFortyLettersAndMoreThatNobodyEverGave.ics");
   await emptyPostBox(app);
-  await sweepAll(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.on));
 }
 
 const allSecrets = () => [

@@ -1,6 +1,6 @@
 import { PlanCheckout, type PlanDay, type RidePlan, RidePlans } from "../contract/ride-plans.ts";
-import { sweepAll } from "../src/lib/sweeps.ts";
-import { frequentJobs } from "../src/sweeps.ts";
+import { frequentJobs } from "../src/jobs.ts";
+import { runJobs } from "../src/lib/jobs.ts";
 import { read, type TestApp } from "./app.ts";
 import { aPatient } from "./people.ts";
 import { aRideWish } from "./rides.ts";
@@ -44,10 +44,10 @@ export async function planView(app: TestApp, { token, planId }: Pick<OwnPlan, "t
 
 export const statesOf = ({ days }: RidePlan): PlanDay["state"][] => days.map(({ state }) => state);
 
-/** A plan of hours ago, as the sweeps find it. */
+/** A plan of hours ago, as the jobs find it. */
 export async function planComesDue(app: TestApp, { planId }: Pick<OwnPlan, "planId">): Promise<void> {
   await app.sql`update ride_plan set next_check_at = now(), planned_at = planned_at - interval '2 hours' where id = ${planId}`;
-  await sweepAll(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.on));
 }
 
 /** A plan of which no ride is made yet, as it is when its first day comes within fourteen days. */

@@ -3,8 +3,8 @@ import { SessionList } from "../contract/accounts.ts";
 import { Booked } from "../contract/appointments.ts";
 import { VisitDetailsAnswer } from "../contract/visit-details.ts";
 import { WaitingList } from "../contract/waitlist.ts";
+import { runJobs } from "../src/lib/jobs.ts";
 import { openSession } from "../src/lib/sessions.ts";
-import { sweepAll } from "../src/lib/sweeps.ts";
 import { sendTexts } from "../src/texts.ts";
 import { type Answer, type Call, read } from "./app.ts";
 import { testAppWithCards } from "./cards.ts";
@@ -129,7 +129,7 @@ async function aNumberForTexts(): Promise<Attempt> {
 async function aCodeForTexts(): Promise<Attempt> {
   const as = await aPatient(app);
   await app.post("/api/user/text-reminders/ask", { number: "2155550147", consent: true }, as);
-  await sweepAll([sendTexts(app.on)]);
+  await runJobs([sendTexts(app.on)]);
   const code = /\b\d{6}\b/.exec(texts.to("+12155550147").at(-1) ?? "")?.[0];
   return { as, body: { code }, other: { code: code === "000000" ? "000001" : "000000" } };
 }

@@ -117,7 +117,7 @@ export async function aDriversToken(...days: number[]): Promise<string> {
     const appointmentDate = new Date(Date.now() + ahead * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
     const when = { appointmentDate, appointmentTime: "09:15", paymentMethod: "cash" };
     const { ride } = BookedRide.parse(await call("POST", "/api/user/book-ride", { ...wish, ...when }, { token }));
-    // The sweep may be giving the ride to its driver while the booking is answered.
+    // The job may be giving the ride to its driver while the booking is answered.
     if (place === 0)
       await eventually(() =>
         call("PUT", "/api/driver/ride/accept", { rideId: ride._id }, { drivertoken: driverToken }),

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Channel, claimEmails, drop, markSent, type OutboxEmail, putOff } from "./email-outbox.ts";
+import type { Job } from "./jobs.ts";
 import { MailTrouble } from "./mail-trouble.ts";
 import type { Services } from "./services.ts";
-import type { Sweep } from "./sweeps.ts";
 
 type Carrier = {
   name: string;
@@ -20,7 +20,7 @@ const LONGEST_WAIT_MS = 1000;
 const LOGGED_EACH = 60;
 
 /** Sends what is owed by one channel; a channel that is down holds no other up. */
-export function carrying(on: Services, { name, channel, atOnce, handOver }: Carrier): Sweep {
+export function carrying(on: Services, { name, channel, atOnce, handOver }: Carrier): Job {
   let rest = { until: 0, ms: 1000 };
 
   /** What stands in the way of one is noted with it. */

@@ -20,5 +20,5 @@ export async function takeInDispute(on: Services, disputeId: string): Promise<vo
       returning id
     )
     select enqueue_email('dispute-opened', id) from kept`;
-  on.sweeps.wake();
+  on.jobs.wake();
 }

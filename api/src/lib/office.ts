@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "./db.ts";
 import { type EmailRenderer, enqueueEmail } from "./emails.ts";
+import type { Job } from "./jobs.ts";
 import type { Services } from "./services.ts";
-import type { Sweep } from "./sweeps.ts";
 import { transact } from "./transact.ts";
 
 /**
  * Tells the office, once each, what only a person can put right. What comes up while such a letter is on its way waits
  * for the next one: a mail server that is down makes one letter, not hundreds.
  */
-export const tellOffice = (on: Services): Sweep => ({
+export const tellOffice = (on: Services): Job => ({
   name: "office",
   async run() {
     await noteLateEmails(on.db);

@@ -38,7 +38,7 @@ export async function once<T extends postgres.JSONValue>(c: Call, work: (tx: Tx)
 export async function onceInOne<T extends postgres.JSONValue>(c: Call, work: (db: Queries) => Promise<T>): Promise<T> {
   if (c.req.header("idempotency-key") !== undefined) return once(c, work);
   const outcome = await work(c.var.db);
-  c.var.on.sweeps.wake();
+  c.var.on.jobs.wake();
   return outcome;
 }
 

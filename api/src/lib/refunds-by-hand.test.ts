@@ -3,14 +3,14 @@ import { testAppWithCards } from "../../test/cards.ts";
 import { holdsOf } from "../../test/holds.ts";
 import { testMailbox } from "../../test/mailbox.ts";
 import { aPaidRide, patientsView } from "../../test/rides.ts";
-import { sweeps } from "../sweeps.ts";
+import { jobs } from "../jobs.ts";
+import { runJobs } from "./jobs.ts";
 import { refundSearch } from "./refunds.ts";
-import { sweepAll } from "./sweeps.ts";
 
 const FEE = 8000;
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
-const settleDown = () => sweepAll(sweeps(app.on));
+const settleDown = () => runJobs(jobs(app.on));
 const dueNow = () => app.sql`update refund set due_at = now() where refunded_at is null`;
 const { aHold, pageOf, runOut, stateOf, refundsOf } = holdsOf(app);
 type Hold = Awaited<ReturnType<typeof aHold>>;

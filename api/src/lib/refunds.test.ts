@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { testAppWithCards } from "../../test/cards.ts";
 import { holdsOf } from "../../test/holds.ts";
-import { sweeps } from "../sweeps.ts";
-import { sweepAll } from "./sweeps.ts";
+import { jobs } from "../jobs.ts";
+import { runJobs } from "./jobs.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-const settleDown = () => sweepAll(sweeps(app.on));
+const settleDown = () => runJobs(jobs(app.on));
 const { aHold, pageOf, runOut, stateOf, refundsOf } = holdsOf(app);
 type Hold = Awaited<ReturnType<typeof aHold>>;
 

@@ -1,8 +1,8 @@
 import { CardTrouble } from "./card-trouble.ts";
 import type { CardRefund } from "./checkout.ts";
+import type { Job } from "./jobs.ts";
 import { asOutage } from "./outage.ts";
 import type { Services } from "./services.ts";
-import type { Sweep } from "./sweeps.ts";
 
 const AT_ONCE = 5;
 const LEASE_SECONDS = 30;
@@ -21,7 +21,7 @@ type Owed = {
  * provider has taken on is asked about; what it has refused is tried again under a new key. What is given
  * back by hand is none of the provider's.
  */
-export const refundSweep = (on: Services): Sweep => ({
+export const refundJob = (on: Services): Job => ({
   name: "refunds",
   async run() {
     const due = await on.db<Owed[]>`
@@ -47,7 +47,7 @@ async function sendBackOrLater(on: Services, refund: Owed): Promise<void> {
       await tx`select record_refund_problem(${refund.id}, ${inWords(error)}, ${needsPerson})`;
     });
   }
-  on.sweeps.wake();
+  on.jobs.wake();
 }
 
 /**
@@ -68,14 +68,14 @@ export async function takeInRefund(on: Services, refund: CardRefund): Promise<vo
   if (!paymentId) return;
   await on.db`
     select record_external_refund(${id}, ${refundId}, ${paymentId}, ${amountCents}, ${status}, ${failure ?? "no reason given"})`;
-  on.sweeps.wake();
+  on.jobs.wake();
 }
 
 /** The provider tries for three days to tell us; whoever was away for longer has not missed it. */
 const LOOK_BACK_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Asks for all refunds of late, so that one made by hand is found although its event never came. One that fails keeps none of the others. */
-export const refundSearch = (on: Services): Sweep => ({
+export const refundSearch = (on: Services): Job => ({
   name: "refunds made by hand",
   async run() {
     try {

@@ -4,12 +4,12 @@ import type { Cards } from "./checkout.ts";
 import type { Db } from "./db.ts";
 import type { Inspection } from "./file-inspection/pool.ts";
 import type { Files } from "./files.ts";
+import type { Jobs } from "./jobs.ts";
 import type { Live } from "./live.ts";
 import type { Liveness } from "./liveness.ts";
 import type { Mail } from "./mail.ts";
 import type { Meters } from "./meters.ts";
 import type { Pushes } from "./push.ts";
-import type { Sweeps } from "./sweeps.ts";
 import type { Texts } from "./texts.ts";
 import type { VideoCalls } from "./video-call.ts";
 
@@ -17,7 +17,7 @@ import type { VideoCalls } from "./video-call.ts";
 export type Services = {
   config: Config;
   db: Db;
-  sweeps: Sweeps;
+  jobs: Jobs;
   cards: Cards;
   /** The same provider for background jobs, whose calls wait until those of users have started. */
   cardsForJobs: Cards;

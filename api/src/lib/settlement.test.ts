@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { testAppWithCards } from "../../test/cards.ts";
 import { holdsOf } from "../../test/holds.ts";
-import { lapseHolds } from "../features/appointments/passing.ts";
+import { lapseHolds } from "../features/appointments/jobs.ts";
 import { takeIn } from "./settlement.ts";
 
 const app = await testAppWithCards();

@@ -29,7 +29,7 @@ export type Settlement = {
 
 /**
  * Settles one visit to the card provider's page. Believes the provider alone, asked here and now; called by webhooks,
- * landing pages, sweeps and whoever closes a page, in any order and number, it takes effect once.
+ * landing pages, jobs and whoever closes a page, in any order and number, it takes effect once.
  */
 export const settle = async (on: Services, sessionId: string): Promise<Settlement> =>
   takeIn(on, await on.cards.read(sessionId));
@@ -43,7 +43,7 @@ export async function takeIn(on: Services, session: CardSession): Promise<Settle
     from settle_session(${session.id}, ${reference.data ?? null}, ${session.expired},
       ${session.paid ? session.paymentId : null}, ${session.amountCents}, ${session.currency})`,
   );
-  on.sweeps.wake();
+  on.jobs.wake();
   return settlement;
 }
 

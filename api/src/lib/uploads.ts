@@ -1,7 +1,7 @@
 import type { Tx } from "./db.ts";
 import { newPictureKey, newPrivateKey, pictureKey } from "./files.ts";
+import type { Job } from "./jobs.ts";
 import type { Services } from "./services.ts";
-import type { Sweep } from "./sweeps.ts";
 
 /** Stores a picture that everyone may see. See `stored` for how long. */
 export const storePicture = (on: Services, webp: Uint8Array): Promise<string> => stored(on, newPictureKey(), webp);
@@ -41,7 +41,7 @@ export async function replacePicture(tx: Tx, oldAddress: string, key: string): P
 const AT_ONCE = 20;
 
 /** Removes what is due. A file the store does not part with is tried again after growing pauses, an hour at most. */
-export const fileRemoval = ({ db, files, log }: Services): Sweep => ({
+export const fileRemoval = ({ db, files, log }: Services): Job => ({
   name: "file-removal",
   async run() {
     const due = await db<{ key: string }[]>`

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { sweepAll } from "../../src/lib/sweeps.ts";
-import { frequentJobs } from "../../src/sweeps.ts";
+import { frequentJobs } from "../../src/jobs.ts";
+import { runJobs } from "../../src/lib/jobs.ts";
 import { testAppWithCards } from "../cards.ts";
 import { testDatabase } from "../database.ts";
 import { eventually } from "../eventually.ts";
@@ -36,7 +36,7 @@ const app = await testAppWithCards(
 );
 const before = await readsOf(database.sql);
 const made = await makeEveryCall(app, mailbox, texts);
-await sweepAll(frequentJobs(app.on));
+await runJobs(frequentJobs(app.on));
 const statements = await wholeReadsOf(app.on.db, CONNECTIONS);
 
 it("a table that grows is large here, those of later migrations too", async () => {

@@ -6,9 +6,9 @@ import { aConsultant, aDriver, aPatient } from "../../../test/people.ts";
 import { insert } from "../../../test/rows.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { tracesOf } from "../../../test/traces.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 import { hashPassword } from "../../lib/passwords.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url });
@@ -63,7 +63,7 @@ it("erases what others wrote about the patient: reasons of moves, extras, refund
 
   const answer = await app.post("/api/user/delete-account", { password: PASSWORD }, { token: ann.token });
   expect(answer.status).toBe(200);
-  await sweepAll(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.on));
   expect(await tracesOf(app.sql, [ann.word])).toEqual([]);
   const [entry] = await app.sql`select actor, action, reason, change from audit_entry where subject_id = ${visitId}`;
   expect(entry).toEqual({ actor: "staff", action: "money sent back", reason: null, change: null });

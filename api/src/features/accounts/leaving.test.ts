@@ -14,9 +14,9 @@ import { aConsultant, aDriver, aPatient, wishesFor } from "../../../test/people.
 import { anUnpaidRide, aRideWish } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { tracesOf } from "../../../test/traces.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 import { hashPassword } from "../../lib/passwords.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
@@ -109,7 +109,7 @@ it("takes everything along: what was sent to the office too, with its files, fro
   expect((await leave(ann)).status).toBe(200);
   // The last letter knows its address until it has left.
   expect(await tracesOf(app.sql, [ann.word])).toEqual(["public.email_outbox"]);
-  await sweepAll(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.on));
   expect(await tracesOf(app.sql, [ann.word])).toEqual([]);
   expect(await keptFiles()).toEqual(before);
   const letters = mailbox.received.filter(({ text, to }) => `${text} ${to}`.includes(ann.word));
@@ -183,7 +183,7 @@ it("what came from an address before somebody opened an account with it outlives
     select subject_id as about from email_outbox where due_at is not null
       and subject_id in ${app.sql([...sentBefore.map(({ id }) => id), ...subscribed.map(({ askId }) => askId)])}`;
   expect(waiting).toHaveLength(7);
-  await sweepAll(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.on));
   expect(await keptFiles()).toHaveLength(before.length + 2);
 });
 
@@ -207,7 +207,7 @@ it("of a visit that the desk has moved and cancelled no word is kept, and that i
 
   expect((await leave(ann)).status).toBe(200);
   expect((await app.post(`/api/office/undo/${cancelled}`, {}, desk)).status).toBe(409);
-  await sweepAll(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.on));
   expect(await tracesOf(app.sql, [word])).toEqual([]);
 });
 
@@ -219,7 +219,7 @@ it("whoever leaves while a ride's page is open is not driven, and what is paid t
   expect(left.status).toBe(200);
   await app.cards.press(url, "pay");
   await eventually(async () => {
-    await sweepAll(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.on));
     const [ride] = await app.sql`
       select ride.status, cancel_reason, checkout.status as page,
         coalesce((select sum(amount_cents) from refund where checkout_id = checkout.id), 0)::int as owed,
@@ -293,6 +293,6 @@ it.each([
     for (const status of statuses) expect(possible).toContain(status);
   }
   await app.sql`update file_deletion set due_at = now()`;
-  await sweepAll(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.on));
   for (const { word } of people) expect(await tracesOf(app.sql, [word])).toEqual([]);
 });

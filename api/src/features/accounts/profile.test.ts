@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { Profile } from "../../../contract/accounts.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aPatient } from "../../../test/people.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 
 const app = await testApp();
 
@@ -113,7 +113,7 @@ describe("a picture", () => {
 
     const second = read(Profile, await save(token, { name: "Ann", image: await picture() })).userData.image;
     expect(second).not.toBe(first);
-    await sweepAll(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.on));
     expect((await app.app.request(first)).status).toBe(404);
   });
 
@@ -157,7 +157,7 @@ describe("a picture", () => {
     ).toBe(500);
     await app.sql`alter table audit_entry drop constraint no_more`;
     await app.sql`update file_deletion set due_at = now()`;
-    await sweepAll(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.on));
     expect(await keptPictures()).toEqual(before);
   });
 });

@@ -134,7 +134,7 @@ export const driverAccountRoutes = new Hono<AppEnv>()
   .post("/logout", answers(Done, "End this session", "drivertoken"), requireDriver, async (c) => {
     await closeSession(c.var.db, "driver", c.req.header("drivertoken") ?? "");
     // With the last session offers that were not answered go back; the next driver should not wait for the clock.
-    c.var.on.sweeps.wake();
+    c.var.on.jobs.wake();
     return c.json({ success: true, message: LOGGED_OUT });
   })
   .post("/logout-everywhere", answers(Done, "End every session", "drivertoken"), requireDriver, async (c) => {

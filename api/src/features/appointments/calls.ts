@@ -1,7 +1,7 @@
 import type { Db } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
+import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
-import type { Sweep } from "../../lib/sweeps.ts";
 import { transact } from "../../lib/transact.ts";
 import type { VideoCall } from "../../lib/video-call.ts";
 import { claimHost } from "./hosts.ts";
@@ -17,7 +17,7 @@ const PATIENCE = 4;
  * Sees to the link of each paid visit, then posts the letters that carry it. A visit is taken for half a minute; the link is
  * stored where there is none yet, so that two who are at it give one.
  */
-export const arrangeCalls = (on: Services): Sweep => ({
+export const arrangeCalls = (on: Services): Job => ({
   name: "calls",
   async run() {
     const visits = await takeVisits(on.db);

@@ -14,7 +14,7 @@ export async function closePages(on: Services, patientId: string, appointmentId:
   for (const { sessionId } of pages) await closePage(on, sessionId);
 }
 
-/** Gives an unpaid appointment's slot back. A page that was opened meanwhile is closed by the sweep. */
+/** Gives an unpaid appointment's slot back. A page that was opened meanwhile is closed by the job. */
 export async function cancelAppointment(
   tx: Tx,
   patientId: string,

@@ -7,14 +7,14 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aConsultant, aPatient, type Wish, wishesFor } from "../../../test/people.ts";
 import { aPaidVisit, bringVisitNear, calendarOf, type PaidVisit } from "../../../test/visits.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 import { takeTimeOff } from "../consultants/schedule.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "20" });
 
-const settleDown = () => sweepAll(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.on));
 const freeOf = async ({ docId }: { docId: string }): Promise<string[]> =>
   read(SlotWeek, await app.get(`/api/doctor/${docId}/slots`)).days.flatMap(({ slots }) =>
     slots.map((slot) => slot.startsAt),

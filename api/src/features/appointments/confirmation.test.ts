@@ -6,8 +6,8 @@ import { holdsOf } from "../../../test/holds.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aPatient } from "../../../test/people.ts";
 import { aPaidVisit, calendarOf } from "../../../test/visits.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 import { arrangeCalls } from "./calls.ts";
 
 const AGAIN = "/api/user/send-confirmation";
@@ -16,7 +16,7 @@ const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, LIMIT_RESET_MAILS_PER_ACCOUNT: "3", ...OFFICE });
 const { aHold } = holdsOf(app);
 
-const settleDown = () => sweepAll(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.on));
 const anAddress = () => `${crypto.randomUUID()}@right.test`;
 const confirmations = (email: string) =>
   mailbox.to(email).filter(({ subject }) => subject?.startsWith("Payment confirmed"));
@@ -61,7 +61,7 @@ describe("the letter of a paid visit", () => {
 
   it("that has not left yet goes to the corrected address, and comes once", async () => {
     const { appointmentId, email, zoomEmail, token } = await aPaidVisit(app);
-    await sweepAll([arrangeCalls(app.on)]);
+    await runJobs([arrangeCalls(app.on)]);
     const right = anAddress();
     expect((await app.post(AGAIN, { appointmentId, zoomEmail: right }, { token })).status).toBe(200);
     await settleDown();

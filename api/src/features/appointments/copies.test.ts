@@ -4,13 +4,13 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aPaidVisit, calendarOf, type PaidVisit } from "../../../test/visits.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url });
 
-const settleDown = () => sweepAll(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.on));
 const anAddress = () => `${crypto.randomUUID()}@mother.test`;
 const subjects = (email: string) => mailbox.to(email).map(({ subject = "" }) => subject);
 const FOR_MOTHER = { reason: "", forName: "Mary Adler", forRelation: "Mother" };

@@ -6,9 +6,9 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aConsultant, aPatient, aWish, type Wish, wishesFor } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "20" });
@@ -207,7 +207,7 @@ it("letters to who has no email wait to be printed", async () => {
   expect((await app.post(`${path}/payments`, paid, desk)).status).toBe(200);
   await app.sql`update appointment set call_due_at = now() where id = ${visit._id}`;
   await app.sql`update email_outbox set due_at = now() where due_at is not null`;
-  await sweepAll(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.on));
   const { letters } = visitIn(await app.get(path, desk));
   const letter = letters.find(({ kind }) => kind === "appointment-paid");
   expect(letter).toMatchObject({ state: "paper" });

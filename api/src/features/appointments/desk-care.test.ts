@@ -8,14 +8,14 @@ import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { wishesFor } from "../../../test/people.ts";
 import { aColleague, aNurse, aVisitOfHers } from "../../../test/staff.ts";
 import { aPaidVisit, aRunningVisit, type PaidVisit } from "../../../test/visits.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
 const desk = await aColleague(app, "desk");
-const settleDown = () => sweepAll(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.on));
 
 const visitOf = async (id: string) => read(DeskVisitFound, await app.get(`/api/office/visits/${id}`, desk)).visit;
 const act = async (id: string, action: string, wish: object): Promise<Answer> =>

@@ -7,8 +7,8 @@ import { holdsOf } from "../../../test/holds.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aConsultant, aPatient, aWish } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({
@@ -18,7 +18,7 @@ const app = await testAppWithCards({
 });
 const { stateOf } = holdsOf(app);
 const desk = await aColleague(app, "desk");
-const settleDown = () => sweepAll(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.on));
 
 async function aHold() {
   const [patient, wish] = [await aPatient(app), await aWish(app, (await aConsultant(app)).id)];

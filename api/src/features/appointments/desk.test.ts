@@ -7,9 +7,9 @@ import { testMailbox } from "../../../test/mailbox.ts";
 import { aConsultant, aPatient, type Wish, wishesFor } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 import { practiceLabels, slotLabels } from "../../lib/practice-time.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
 import { takeTimeOff } from "../consultants/schedule.ts";
 
 const mailbox = await testMailbox();
@@ -17,7 +17,7 @@ const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: 
 const desk = await aColleague(app, "desk");
 const owner = await aColleague(app, "owner");
 
-const settleDown = () => sweepAll(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.on));
 const pathOf = ({ appointmentId }: PaidVisit) => `/api/office/visits/${appointmentId}`;
 const visitOf = async (visit: PaidVisit) => read(DeskVisitFound, await app.get(pathOf(visit), desk)).visit;
 const act = async (visit: PaidVisit, action: string, wish: object, as = desk): Promise<Answer> =>

@@ -13,9 +13,9 @@ import { aConsultant, aPatient, aWish } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { tracesOf } from "../../../test/traces.ts";
 import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
+import { jobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 import { hashPassword } from "../../lib/passwords.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { sweeps } from "../../sweeps.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 const PDF = "%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n";
@@ -41,7 +41,7 @@ const detailsOf = async ({ appointmentId, token }: Pick<Hold, "appointmentId" | 
 const pdf = (name: string) => new File([PDF], name, { type: "application/pdf" });
 /** Once what is due for removal is gone. */
 const keptFiles = async () => {
-  await sweepAll(sweeps(app.on));
+  await runJobs(jobs(app.on));
   return readdir(join(app.on.config.filesDir, "private")).catch(() => []);
 };
 const pass = ({ appointmentId }: Pick<Hold, "appointmentId">, days: number) => app.sql`
@@ -229,10 +229,10 @@ describe("reason, documents and second address", () => {
     const { own, before } = await told(visit);
     await moveAtTheDesk(visit);
     await pass(visit, 29);
-    await sweepAll(sweeps(app.on));
+    await runJobs(jobs(app.on));
     expect((await detailsOf(visit)).reason).toBe(own);
     await pass(visit, 31);
-    await sweepAll(sweeps(app.on));
+    await runJobs(jobs(app.on));
     expect(await detailsOf(visit)).toEqual({
       reason: "",
       visitFor: { name: "Mary", relation: "Mother" },
@@ -248,10 +248,10 @@ describe("reason, documents and second address", () => {
     const hold = await aHold();
     const { own } = await told(hold);
     await app.post("/api/user/cancel-appointment", { appointmentId: hold.appointmentId }, hold);
-    await sweepAll(sweeps(app.on));
+    await runJobs(jobs(app.on));
     expect((await detailsOf(hold)).reason).toBe(own);
     await pass(hold, 0);
-    await sweepAll(sweeps(app.on));
+    await runJobs(jobs(app.on));
     expect(await tracesOf(app.sql, [own])).toEqual([]);
   });
 
@@ -267,7 +267,7 @@ describe("reason, documents and second address", () => {
     const password = "correct horse";
     await app.sql`update patient set password_hash = ${await hashPassword(password)} where id = ${hold.id}`;
     expect((await app.post("/api/user/delete-account", { password }, hold)).status).toBe(200);
-    await sweepAll(sweeps(app.on));
+    await runJobs(jobs(app.on));
     expect(await tracesOf(app.sql, [own])).toEqual([]);
     expect(await keptFiles()).toEqual(before);
   });

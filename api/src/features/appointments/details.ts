@@ -2,8 +2,8 @@ import { DETAILS_DAYS, type TellNurse, type VisitDetails } from "../../../contra
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
-import type { Sweep } from "../../lib/sweeps.ts";
 import { setCopy } from "./copies.ts";
 
 const missing = () => new AppError("missing", "We cannot find that appointment.");
@@ -69,7 +69,7 @@ const BITE = 100;
  * Forgets why patients came, with their documents and second addresses: some weeks after a visit, and when its time comes
  * where it was cancelled. Files are removed as others are, however often the store has to be asked.
  */
-export const forgetDetails = ({ db }: Services): Sweep => ({
+export const forgetDetails = ({ db }: Services): Job => ({
   name: "details",
   async run() {
     const forgotten = await db`

@@ -9,15 +9,15 @@ import { testMailbox } from "../../../test/mailbox.ts";
 import { aConsultant, type Wish, wishesFor } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { aPaidVisit, bringVisitNear, type PaidVisit } from "../../../test/visits.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 import { takeTimeOff } from "../consultants/schedule.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "20" });
 const owner = await aColleague(app, "owner");
 
-const runJobs = () => sweepAll(frequentJobs(app.on));
+const settle = () => runJobs(frequentJobs(app.on));
 const visitOf = async ({ appointmentId, token }: PaidVisit) =>
   read(Booked, await app.get(`/api/user/appointment/${appointmentId}`, { token })).appointment;
 const officeVisitOf = async ({ appointmentId }: PaidVisit) =>
@@ -44,7 +44,7 @@ const officePreview = async ({ appointmentId }: PaidVisit, input: object) =>
 const refundedCents = async (visit: PaidVisit) => (await officeVisitOf(visit)).returnedCents;
 const cancellationOf = async (visit: PaidVisit) => {
   await app.sql`update email_outbox set due_at = now() where subject_id = ${visit.appointmentId} and due_at is not null`;
-  await runJobs();
+  await settle();
   return mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Cancelled"))?.text ?? "";
 };
 async function slotAt(docId: string, index: number): Promise<Wish> {

@@ -4,7 +4,7 @@ import { eventually } from "../../../test/eventually.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aConsultant, wishesFor } from "../../../test/people.ts";
 import { aPaidVisit, calendarOf, type PaidVisit } from "../../../test/visits.ts";
-import { sweeps } from "../../sweeps.ts";
+import { jobs } from "../../jobs.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
@@ -17,7 +17,7 @@ const NURSES = inject("extent").whole ? 10 : 1;
 describe(`a mail server that is down while ${NURSES * 10} bookings are paid`, () => {
   it("delays every letter, loses none, and none comes twice", async () => {
     await mailbox.shut();
-    app.on.sweeps.start(sweeps(app.on));
+    app.on.jobs.start(jobs(app.on));
     const consultants = await Promise.all(Array.from({ length: NURSES }, () => aConsultant(app)));
     const visits: PaidVisit[] = [];
     for (const { id } of consultants) {
@@ -33,10 +33,10 @@ describe(`a mail server that is down while ${NURSES * 10} bookings are paid`, ()
     expect(mailbox.received).toEqual([]);
 
     // The longer the outage, the later the next try: that time has come. With nothing on its way, none is put off anew.
-    await app.on.sweeps.stop();
+    await app.on.jobs.stop();
     await mailbox.open();
     await app.sql`update email_outbox set due_at = now() where due_at is not null`;
-    app.on.sweeps.start(sweeps(app.on));
+    app.on.jobs.start(jobs(app.on));
     const waiting = async () => (await app.sql`select kind from email_outbox where due_at is not null`).length;
     await eventually(async () => expect(await waiting()).toBe(0));
     for (const { email, zoomEmail, startsAt } of visits) {

@@ -1,6 +1,6 @@
 import { AppError } from "../../lib/errors.ts";
+import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
-import type { Sweep } from "../../lib/sweeps.ts";
 import { recordCallOpened } from "./call-opened.ts";
 import { nurseVisit } from "./nurse-day.ts";
 
@@ -23,7 +23,7 @@ type Meeting = {
  * Tells the video provider what has become of its meetings: a new time, or that nobody will come. Each is looked at as its
  * visit stands by then; one that changes while it is told of is looked at again.
  */
-export const tellOfMeetings = (on: Services): Sweep => ({
+export const tellOfMeetings = (on: Services): Job => ({
   name: "meetings",
   async run() {
     const meetings = await takeMeetings(on);

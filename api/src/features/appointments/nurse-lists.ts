@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
+import type { Job } from "../../lib/jobs.ts";
 import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
-import type { Sweep } from "../../lib/sweeps.ts";
 
 /** When a nurse is told of the day that comes, on the practice's clock. */
 const EVENING = "18:00";
@@ -10,7 +10,7 @@ const EVENING = "18:00";
  * Has each nurse told, once an evening, of the visits that come tomorrow. Who has none gets no letter; an evening on which
  * nobody was at work here is not made up for on the next day. `now` is the moment it looks at.
  */
-export const tellNursesOfTomorrow = ({ db, config }: Services, now: () => Date = () => new Date()): Sweep => ({
+export const tellNursesOfTomorrow = ({ db, config }: Services, now: () => Date = () => new Date()): Job => ({
   name: "nurse-lists",
   async run() {
     const zone = config.practiceTimeZone;

@@ -8,9 +8,9 @@ import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { wishesFor } from "../../../test/people.ts";
 import { aNurse, aVisitOfHers } from "../../../test/staff.ts";
 import { aPaidVisit, calendarOf } from "../../../test/visits.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 import { practiceInstant } from "../../lib/practice-time.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
 import { tellNursesOfTomorrow } from "./nurse-lists.ts";
 
 const mailbox = await testMailbox();
@@ -19,7 +19,7 @@ const zone = app.on.config.practiceTimeZone;
 type Nurse = Awaited<ReturnType<typeof aNurse>>;
 
 const settleDown = async () => {
-  await sweepAll(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.on));
   await emptyPostBox(app);
 };
 const renew = async (nurse: Nurse) =>
@@ -102,7 +102,7 @@ it("what was cancelled more than thirty days ago is out of the feed", async () =
 });
 
 /** The evening before a day of the practice, so many hours and minutes after its midnight. */
-const evening = (nurses: Date) => sweepAll([tellNursesOfTomorrow(app.on, () => nurses)]);
+const evening = (nurses: Date) => runJobs([tellNursesOfTomorrow(app.on, () => nurses)]);
 const postedLists = (nurse: Nurse) => app.sql`
   select from email_outbox join nurse_day_list on nurse_day_list.id = subject_id where kind = 'nurse-tomorrow' and staff_id = ${nurse.id}`;
 

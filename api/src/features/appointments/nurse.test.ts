@@ -7,9 +7,9 @@ import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { wishesFor } from "../../../test/people.ts";
 import { aColleague, aNurse, aVisitOfHers } from "../../../test/staff.ts";
 import { aPaidVisit } from "../../../test/visits.ts";
+import { runJobs } from "../../lib/jobs.ts";
 import { practiceInstant, practiceLabels } from "../../lib/practice-time.ts";
-import { refundSweep } from "../../lib/refunds.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
+import { refundJob } from "../../lib/refunds.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url });
@@ -114,14 +114,14 @@ it("where the nurse could not come all that was paid goes back, unless she takes
   const { appointmentId, email } = await aPaidVisitThatIsOver(nurse);
   const absent = await mark(nurse, appointmentId, { attendance: "consultant_absent" });
   expect(absent).toMatchObject({ status: 200, body: { message: "$80 goes back to the patient." } });
-  await sweepAll([refundSweep(app.on)]);
+  await runJobs([refundJob(app.on)]);
   expect(await refundsOf(appointmentId)).toMatchObject([{ amountCents: 8000, refundedAt: null }]);
   await mark(nurse, appointmentId, { attendance: "met" });
   expect(await refundsOf(appointmentId)).toEqual([]);
 
   await mark(nurse, appointmentId, { attendance: "consultant_absent" });
   await secondsGoBy(appointmentId);
-  await sweepAll([refundSweep(app.on)]);
+  await runJobs([refundJob(app.on)]);
   expect(await refundsOf(appointmentId)).toMatchObject([{ amountCents: 8000, refundedAt: expect.any(Date) }]);
   const back = await mark(nurse, appointmentId, { attendance: null });
   expect(back).toMatchObject({

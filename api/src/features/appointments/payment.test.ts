@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { holdsOf, MARK, PAY } from "../../../test/holds.ts";
 import { aPatient } from "../../../test/people.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10", OFFICE_SHORT_NAME: "Harbor" });
-const settleDown = () => sweepAll(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.on));
 afterEach(async () => {
   await app.cards.weather("deliver");
 });

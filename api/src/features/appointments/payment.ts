@@ -14,7 +14,7 @@ const LOST =
 
 /**
  * The checkout to pay a held appointment with; one that is under way is used again. A page that has run out, or was never
- * heard of again, makes way and is seen to by the sweep. Where there is a link to pay, whoever pays comes back to its page,
+ * heard of again, makes way and is seen to by the job. Where there is a link to pay, whoever pays comes back to its page,
  * which asks for no login.
  */
 export async function startCheckout(tx: Tx, patientId: string, appointmentId: string): Promise<{ checkoutId: string }> {

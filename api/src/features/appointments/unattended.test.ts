@@ -9,8 +9,8 @@ import { testMailbox } from "../../../test/mailbox.ts";
 import { aPatient, wishesFor } from "../../../test/people.ts";
 import { aColleague, aNurse } from "../../../test/staff.ts";
 import { aPaidVisit, aRunningVisit, calendarOf, type PaidVisit } from "../../../test/visits.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({
@@ -21,7 +21,7 @@ const app = await testAppWithCards({
 const owner = await aColleague(app, "owner");
 const { refundsOf, stateOf } = holdsOf(app);
 
-const settleDown = () => sweepAll(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.on));
 type AuditAction = "unattended" | "refund-unattended" | "move-unattended" | "attended";
 const say = (action: AuditAction, { appointmentId, token }: PaidVisit, more: object = {}) =>
   app.post(`/api/user/${action}-appointment`, { appointmentId, ...more }, { token });

@@ -4,8 +4,8 @@ import { SlotWeek } from "../../../contract/consultants.ts";
 import { read, type TestApp, testApp } from "../../../test/app.ts";
 import { aConsultant, aPatient } from "../../../test/people.ts";
 import { one } from "../../lib/db.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { keepNextFree } from "./passing.ts";
+import { runJobs } from "../../lib/jobs.ts";
+import { keepNextFree } from "./jobs.ts";
 
 type Nurse = {
   name: string;
@@ -36,7 +36,7 @@ const aWord = () => `w${crypto.randomUUID().replaceAll("-", "")}`;
 const search = async (wish: Record<string, string>) =>
   read(ConsultantPage, await app.get(`/api/doctor/search?${new URLSearchParams(wish)}`));
 const namesIn = async (wish: Record<string, string>) => (await search(wish)).doctors.map(({ name }) => name);
-const swept = () => sweepAll([keepNextFree(app.on)]);
+const swept = () => runJobs([keepNextFree(app.on)]);
 
 it("finds by beginnings of words of name and speciality, whatever case and accents", async () => {
   const word = aWord();

@@ -10,8 +10,8 @@ import { aDay, aPaper, paperForm } from "../../../test/papers.ts";
 import { aDriver } from "../../../test/people.ts";
 import { emptyStreets } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { remindOfPapers } from "./passing.ts";
+import { runJobs } from "../../lib/jobs.ts";
+import { remindOfPapers } from "./jobs.ts";
 
 const mailbox = await testMailbox();
 const app = await testApp({ SMTP_URL: mailbox.url, LIMIT_FORMS_PER_ADDRESS: "1000" });
@@ -24,7 +24,7 @@ beforeEach(() => emptyStreets(app));
 
 /** What a driver has been told of papers that end. */
 async function told({ email }: Driver): Promise<(string | undefined)[]> {
-  await sweepAll([remindOfPapers(app.on)]);
+  await runJobs([remindOfPapers(app.on)]);
   await emptyPostBox(app);
   return mailbox.to(email).map(({ subject }) => subject);
 }

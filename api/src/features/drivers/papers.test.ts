@@ -12,7 +12,7 @@ import { aDay, aPaper, paperForm } from "../../../test/papers.ts";
 import { aDriver } from "../../../test/people.ts";
 import { aPaidRide, aRideWish, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
+import { runJobs } from "../../lib/jobs.ts";
 import { fileRemoval } from "../../lib/uploads.ts";
 import { lookAfterRidesNow } from "../rides/dispatch.ts";
 
@@ -108,7 +108,7 @@ describe("a driver's paper", () => {
     >`select file_key as key from driver_document where driver_id = ${driver.id}`;
     await send(driver, { number: "PA-78" });
     expect((await own(driver)).map(({ number }) => number)).toEqual(["PA-78"]);
-    await sweepAll([fileRemoval(app.on)]);
+    await runJobs([fileRemoval(app.on)]);
     const files = await readdir(join(app.on.config.filesDir, "private"));
     expect(files).not.toContain(first?.key.split("/").at(-1));
   });

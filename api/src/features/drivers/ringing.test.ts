@@ -15,7 +15,7 @@ const path = "/api/driver/ringing";
 
 type Driver = Awaited<ReturnType<typeof aDriver>>;
 
-const sweep = async () => {
+const job = async () => {
   while ((await ringForOffers(app.on).run()) > 0);
 };
 
@@ -41,8 +41,8 @@ describe("a new offer", () => {
   it("rings the driver's device once, signed by us and readable by the device alone, with nothing of the passenger", async () => {
     const { driver, device } = await aRungDriver();
     const rideId = await anOffer();
-    await sweep();
-    await sweep();
+    await job();
+    await job();
     const [rung, ...more] = pushes.to(device.endpoint);
     expect(more).toEqual([]);
     expect(rung?.words).toMatch(/^A ride is offered\. Answer by \d{1,2}:\d\d [AP]M\.$/);
@@ -64,7 +64,7 @@ describe("a new offer", () => {
     expect((await ringing(other)).endpoint).toBe(second.endpoint);
     await app.post("/api/driver/logout", {}, other);
     await anOffer();
-    await sweep();
+    await job();
     expect(pushes.to(second.endpoint)).toEqual([]);
     expect(pushes.to(device.endpoint)).toHaveLength(1);
   });
@@ -75,7 +75,7 @@ describe("a new offer", () => {
     await app.post(path, device, next);
     expect((await ringing(driver)).endpoint).toBeNull();
     await anOffer();
-    await sweep();
+    await job();
     expect(pushes.to(device.endpoint)).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe("a new offer", () => {
     const { driver, device } = await aRungDriver();
     pushes.throwAway(device.endpoint);
     await anOffer();
-    await sweep();
+    await job();
     expect((await ringing(driver)).endpoint).toBeNull();
     expect(await owedTo(driver)).toEqual([]);
   });
@@ -92,18 +92,18 @@ describe("a new offer", () => {
     const { driver, device } = await aRungDriver();
     const rideId = await anOffer();
     pushes.beDown(true);
-    await sweep();
+    await job();
     pushes.beDown(false);
     expect(await owedTo(driver)).toEqual([{ tries: 1 }]);
     await app.sql`update push_notification set due_at = now()`;
-    await sweep();
+    await job();
     expect(pushes.to(device.endpoint)).toHaveLength(1);
 
     await app.put("/api/driver/ride/cancel", { rideId }, driver);
     await anOffer(5);
     await app.sql`update ride set status = 'accepted' where driver_id = ${driver.id} and status = 'assigned'`;
     await app.sql`update assignment set outcome = 'accepted' where driver_id = ${driver.id} and outcome = 'offered'`;
-    await sweep();
+    await job();
     expect(pushes.to(device.endpoint)).toHaveLength(1);
     expect(await owedTo(driver)).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe("a new offer", () => {
     const { driver, device } = await aRungDriver();
     expect((await app.post(`${path}/stop`, {}, driver)).body["message"]).toBe("This device stays silent.");
     await anOffer();
-    await sweep();
+    await job();
     expect(pushes.to(device.endpoint)).toEqual([]);
   });
 });

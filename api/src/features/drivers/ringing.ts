@@ -1,10 +1,10 @@
 import { offerRings, type RingDevice, type Ringing } from "../../../contract/ringing.ts";
 import type { Db, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import type { Job } from "../../lib/jobs.ts";
 import type { Device } from "../../lib/push.ts";
 import type { Services } from "../../lib/services.ts";
 import { digest } from "../../lib/sessions.ts";
-import type { Sweep } from "../../lib/sweeps.ts";
 
 /** With which key this session's device would know our messages, and where it is rung. */
 export async function ringingOf({ db, pushes }: Services, token: string): Promise<Omit<Ringing, "success">> {
@@ -49,7 +49,7 @@ type Offer = { answerBy: Date };
  * Tells drivers' devices of offers that wait for an answer. What is owed is tried again until it is sent or the offer is over;
  * a device that its push service does not know any more is forgotten.
  */
-export const ringForOffers = (on: Services): Sweep => ({
+export const ringForOffers = (on: Services): Job => ({
   name: "ringing",
   async run() {
     const owed = await takeOwed(on.db, on.pushes?.atOnce ?? 1);

@@ -4,8 +4,8 @@ import { DriverAnswer } from "../../../contract/drivers.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { aRideWish } from "../../../test/rides.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 
 const app = await testApp();
 const PROFILE = "/api/driver/profile";
@@ -66,7 +66,7 @@ it("a picture comes in a form, is kept as a square WebP, and takes the old one's
 
   expect((await send(driver.driverToken, { image: file })).status).toBe(200);
   expect((await profileOf(driver)).image).not.toBe(first);
-  await sweepAll(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.on));
   expect((await app.app.request(first)).status).toBe(404);
 });
 

@@ -8,12 +8,12 @@ import { aDay } from "../../../test/papers.ts";
 import { aDriver } from "../../../test/people.ts";
 import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 const desk = await aColleague(app, "desk");
-const jobsRun = () => sweepAll(frequentJobs(app.on));
+const jobsRun = () => runJobs(frequentJobs(app.on));
 
 beforeEach(() => emptyStreets(app));
 

@@ -22,7 +22,7 @@ async function aListener(answer: Parameters<typeof createServer>[1]): Promise<st
 const mailbox = await testMailbox();
 const cards = await aListener((_, response) => response.writeHead(404).end());
 const app = await testApp({ SMTP_URL: mailbox.url, STRIPE_API_URL: cards, SANITY_API_HOST: "http://localhost:9" });
-afterAll(() => app.on.sweeps.stop());
+afterAll(() => app.on.jobs.stop());
 const owner = await aColleague(app, "owner");
 const health = async () => read(Health, await app.get("/api/office/health", owner));
 
@@ -52,13 +52,13 @@ it("work that fails is late at once, and is not once it has gone through", async
     if (isBroken) throw new Error("Something is in its way");
     return 0;
   };
-  app.on.sweeps.start([{ name: "planted", run }]);
-  const planted = async () => (await health()).sweeps.find(({ name }) => name === "planted");
+  app.on.jobs.start([{ name: "planted", run }]);
+  const planted = async () => (await health()).jobs.find(({ name }) => name === "planted");
   await eventually(async () =>
     expect(await planted()).toMatchObject({ isLate: true, failingSince: expect.any(String) }),
   );
   isBroken = false;
-  app.on.sweeps.wake();
+  app.on.jobs.wake();
   await eventually(async () =>
     expect(await planted()).toMatchObject({ isLate: false, failingSince: null, doneAt: expect.any(String) }),
   );

@@ -40,8 +40,8 @@ function openMetrics() {
   const streams = gauge("streams", "Live streams that are open in this copy", []);
   const waiting = gauge("owed", "Letters, refunds and video calls that we owe", ["what"]);
   const troubled = gauge("owed_troubled", "Of those, for an hour or more, or until a person helps", ["what"]);
-  const late = gauge("sweep_late", "1 where work that time makes due fails or stands still, else 0", ["sweep"]);
-  const done = gauge("sweep_done_timestamp_seconds", "When it last went through", ["sweep"]);
+  const late = gauge("job_late", "1 when a background job fails or stands still, else 0", ["name"]);
+  const done = gauge("job_done_timestamp_seconds", "When the job last ended well", ["name"]);
   const info = gauge("info", "Always 1; the labels are the versions", ["node", "postgres", "schema"]);
 
   return {
@@ -53,9 +53,9 @@ function openMetrics() {
         reachSeconds.set({ part }, milliseconds / 1000);
       }
       streams.set(on.live.open());
-      for (const sweep of on.sweeps.standing()) {
-        late.set({ sweep: sweep.name }, Number(isLate(sweep, new Date())));
-        if (sweep.doneAt) done.set({ sweep: sweep.name }, sweep.doneAt.getTime() / 1000);
+      for (const job of on.jobs.standing()) {
+        late.set({ name: job.name }, Number(isLate(job, new Date())));
+        if (job.doneAt) done.set({ name: job.name }, job.doneAt.getTime() / 1000);
       }
       for (const ofRecords of [waiting, troubled, connections, info]) ofRecords.reset();
       if (parts.some(({ part, isThere }) => part === "records" && isThere)) await tellOfRecords(on);

@@ -1,9 +1,9 @@
 import { type Health, PARTS, type Part } from "../../../contract/health.ts";
 import { contentApi } from "../../lib/content-source.ts";
 import type { Queries } from "../../lib/db.ts";
+import type { JobStanding } from "../../lib/jobs.ts";
 import { owed } from "../../lib/owed.ts";
 import type { Services } from "../../lib/services.ts";
-import type { SweepStanding } from "../../lib/sweeps.ts";
 import { unconfirmedHolds } from "./unconfirmed-holds.ts";
 
 /** Whoever has not answered by then is out of reach. */
@@ -26,11 +26,11 @@ export async function health(on: Services, now = new Date()): Promise<Omit<Healt
     parts,
     owed: counts,
     unconfirmedHolds: strangers,
-    sweeps: on.sweeps.standing().map((sweep) => ({
-      name: sweep.name,
-      doneAt: sweep.doneAt?.toISOString() ?? null,
-      failingSince: sweep.failingSince?.toISOString() ?? null,
-      isLate: isLate(sweep, now),
+    jobs: on.jobs.standing().map((job) => ({
+      name: job.name,
+      doneAt: job.doneAt?.toISOString() ?? null,
+      failingSince: job.failingSince?.toISOString() ?? null,
+      isLate: isLate(job, now),
     })),
     versions,
     startedAt: new Date(now.getTime() - process.uptime() * 1000).toISOString(),
@@ -38,7 +38,7 @@ export async function health(on: Services, now = new Date()): Promise<Omit<Healt
 }
 
 /** Before it went through for the first time it is as late as the process is old. */
-export const isLate = ({ doneAt, failingSince }: SweepStanding, now: Date): boolean =>
+export const isLate = ({ doneAt, failingSince }: JobStanding, now: Date): boolean =>
   failingSince !== null || now.getTime() - (doneAt?.getTime() ?? now.getTime() - process.uptime() * 1000) > LATE_MS;
 
 /** Whether what we stand on answers. Any answer will do: that it does what it should, only our own work can tell. */

@@ -43,8 +43,8 @@ async function tellAll(): Promise<string> {
 }
 
 beforeAll(async () => {
-  app.on.sweeps.start([{ name: "planted", run: async () => 0 }]);
-  afterAll(() => app.on.sweeps.stop());
+  app.on.jobs.start([{ name: "planted", run: async () => 0 }]);
+  afterAll(() => app.on.jobs.stop());
   await app.get("/api/doctor/list");
   told = await tellAll();
 });

@@ -6,7 +6,7 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { aPaidVisit } from "../../../test/visits.ts";
-import { refundSearch, refundSweep } from "../../lib/refunds.ts";
+import { refundJob, refundSearch } from "../../lib/refunds.ts";
 import { nightlyCheck } from "./check.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
@@ -109,7 +109,7 @@ describe("the check finds", () => {
     const paymentId = await aPayment();
     await app.sql`
       select schedule_refund(id, payment_id, 2000, 'visit_cancelled') from checkout where payment_id = ${paymentId}`;
-    await refundSweep(app.on).run();
+    await refundJob(app.on).run();
     const refund = (await app.cards.refunds()).find(({ payment_intent }) => payment_intent === paymentId);
     expect(await found(refund?.id ?? "")).toBeUndefined();
     await app.cards.weather("drop");

@@ -4,9 +4,9 @@ import type { CardDispute, CardPayment, CardRefund } from "../../lib/checkout.ts
 import type { Tx } from "../../lib/db.ts";
 import { takeInDispute } from "../../lib/disputes.ts";
 import { AppError } from "../../lib/errors.ts";
+import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import type { Sweep } from "../../lib/sweeps.ts";
 import { transact } from "../../lib/transact.ts";
 
 const DAY_MS = 86_400_000;
@@ -98,7 +98,7 @@ export async function takeInMissed(on: Services): Promise<void> {
 }
 
 /** Checks the books each night. Where the provider does not answer it is tried again ten minutes later. */
-export const nightlyCheck = (on: Services): Sweep => ({
+export const nightlyCheck = (on: Services): Job => ({
   name: "check of the books",
   async run() {
     const [due] = await on.db`

@@ -6,9 +6,9 @@ import { read, testApp } from "../../../test/app.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aConsultant, aPatient } from "../../../test/people.ts";
+import { frequentJobs } from "../../jobs.ts";
 import { one } from "../../lib/db.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
+import { runJobs } from "../../lib/jobs.ts";
 
 const mailbox = await testMailbox();
 const app = await testApp({ SMTP_URL: mailbox.url });
@@ -182,7 +182,7 @@ describe("a review by somebody who", () => {
     expect(await counts(docId, token)).toMatchObject({ verified: false, reviewCount: 0 });
     await app.sql`
       update appointment set starts_at = now() - interval '31 minutes', ends_at = now() - interval '1 minute' where id = ${visitId}`;
-    await sweepAll(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.on));
     await eventually(async () => expect(await shownOf(docId)).toEqual({ rating: 3, reviewCount: 1 }));
     expect(await reviewsOf(docId)).toMatchObject([{ verified: true }]);
     await app.sql`
@@ -206,7 +206,7 @@ describe("a review by somebody who", () => {
     for (const [n, { id }] of people.entries())
       await aVisit(id, docId, { status: "paid", startsIn: `-${100 + 30 * n} minutes` });
     const written = people.map(({ token }) => write(docId, token, { rating: 5, comment: "Good." }));
-    await Promise.all([...written, sweepAll(frequentJobs(app.on)), sweepAll(frequentJobs(app.on))]);
+    await Promise.all([...written, runJobs(frequentJobs(app.on)), runJobs(frequentJobs(app.on))]);
     await eventually(async () => expect(await shownOf(docId)).toEqual({ rating: 5, reviewCount: 6 }));
   });
 });

@@ -4,10 +4,10 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { aPatient } from "../../../test/people.ts";
 import { anUnpaidRide, aRideWish, patientsView } from "../../../test/rides.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import { spokenTime } from "../../lib/spoken-time.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 const CHECKOUT = "/api/stripe/create-checkout-session";
@@ -114,7 +114,7 @@ describe("a late payment of a ride", () => {
     await app.sql`update ride set pay_until = now() - interval '1 second' where id = ${late.rideId}`;
     expect((await byCash(late, aRideWish({ days: 20 }))).status).toBe(200);
     await app.cards.press(late.url, "pay");
-    await sweepAll(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.on));
     expect(await patientsView(app, late)).toMatchObject({
       status: "cancelled",
       cancelReason: "overlap",
@@ -129,7 +129,7 @@ describe("a late payment of a ride", () => {
       update patient set name = 'Former patient', email = id || '@deleted.invalid', password_hash = '', deleted_at = now()
       where id = ${ride.patient.id}`;
     await app.cards.press(ride.url, "pay");
-    await sweepAll(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.on));
     const [row] = await app.sql`
       select ride.status, refund.refunded_at is not null as returned from ride join checkout on ride_id = ride.id
       left join refund on checkout_id = checkout.id where ride.id = ${ride.rideId}`;

@@ -4,12 +4,12 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { anUnpaidRide, aPaidRide, aRideWish, driversView, patientsView } from "../../../test/rides.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-const settleDown = () => sweepAll(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.on));
 
 const CHECKOUT = "/api/stripe/create-checkout-session";
 const FINALIZE = "/api/stripe/finalize-booking";

@@ -118,7 +118,7 @@ export async function moveRide(
 /**
  * Ends a patient's ride, paid or not; what comes back by the refund rule is owed from then on. Throws "conflict" where it is
  * over or the passenger on board, and where another sum would be refunded than the patient was told: a driver has accepted
- * since, say, or is at the door. A page that was opened to pay for it is closed by the sweep.
+ * since, say, or is at the door. A page that was opened to pay for it is closed by the job.
  */
 export async function cancelRide(
   tx: Tx,

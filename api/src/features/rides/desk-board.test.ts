@@ -8,8 +8,8 @@ import { aDriver } from "../../../test/people.ts";
 import { secondsPass } from "../../../test/ride-operations.ts";
 import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 type Desk = Awaited<ReturnType<typeof aColleague>>;
@@ -36,7 +36,7 @@ const candidate = async (desk: Desk, { rideId }: About, driver: { id: string }) 
     ({ driverId }) => driverId === driver.id,
   );
 const aVan = (online: boolean, name = "Vera Vann") => aDriver(app, { vehicleType: "Wheelchair Van", online, name });
-const settleDown = () => sweepAll(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.on));
 
 beforeEach(() => emptyStreets(app));
 

@@ -6,8 +6,8 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { anAcceptedRide, earlier, says } from "../../../test/driving.ts";
 import { emptyStreets, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 type Desk = Awaited<ReturnType<typeof aColleague>>;
@@ -71,7 +71,7 @@ it("the office reverses a no-show once: all of the money goes back, and Today is
   expect((await onToday(desk, "no_show", road.ride.rideId))?.why).toContain("$65 is kept unless you reverse it");
   const reverse = () => app.post(`/api/office/rides/${road.ride.rideId}/reverse-no-show`, {}, desk);
   expect((await Promise.all([reverse(), reverse()])).map(({ status }) => status)).toEqual([200, 200]);
-  await sweepAll(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.on));
   expect((await patientsView(app, road.ride)).refund).toEqual({ amount: 65, sent: true });
   expect(await onToday(desk, "no_show", road.ride.rideId)).toBeUndefined();
 });

@@ -10,8 +10,8 @@ import { aDriver } from "../../../test/people.ts";
 import { secondsPass } from "../../../test/ride-operations.ts";
 import { anUnpaidRide, aPaidRide, aRideWish, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs, sweeps } from "../../sweeps.ts";
+import { frequentJobs, jobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
@@ -28,7 +28,7 @@ const undo = (answer: Answer, as = desk) => {
   const { ride, operationId } = read(DeskRideChanged, answer);
   return app.post(`/api/office/rides/${ride._id}/undo/${operationId}`, {}, as);
 };
-const settleDown = () => sweepAll(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.on));
 const aVan = (online: boolean, name = "Otto Other") => aDriver(app, { vehicleType: "Wheelchair Van", online, name });
 const subjectsTo = (email: string) => mailbox.to(email).map(({ subject = "" }) => subject.split(":")[0]);
 /** All that is known of a ride, but for how often it was changed and what was done to it. */
@@ -193,10 +193,10 @@ it("the office has no letter of a ride without a driver as long as that can be t
   await app.sql`update ride set booked_at = now() - interval '1 day' where id = ${ride.rideId}`;
   const told = () => app.sql`select from email_outbox where kind = 'urgent-no_driver' and subject_id = ${ride.rideId}`;
   const done = await act(ride, "take-back");
-  await sweepAll(sweeps(app.on));
+  await runJobs(jobs(app.on));
   expect(await told()).toHaveLength(0);
   await secondsPass(app, done);
-  await sweepAll(sweeps(app.on));
+  await runJobs(jobs(app.on));
   expect(await told()).toHaveLength(1);
 });
 

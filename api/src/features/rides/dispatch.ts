@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { type Db, one, type Queries, type Tx } from "../../lib/db.ts";
+import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
-import type { Sweep } from "../../lib/sweeps.ts";
 
 /** Few, so that a second copy finds something to do as well. */
 const BITE = 20;
@@ -10,7 +10,7 @@ const BITE = 20;
  * Looks after rides whose next_check_at has come: gives pending ones to drivers, passes on offers nobody answered, ends what
  * nobody pays for or drives. The one way to all of it: whoever changes a ride or a driver only makes rides due.
  */
-export const lookAfterRides = ({ db, log }: Services): Sweep => ({
+export const lookAfterRides = ({ db, log }: Services): Job => ({
   name: "rides",
   async run() {
     let done = 0;
@@ -61,7 +61,7 @@ async function withoutWaiting(db: Db, work: (tx: Tx) => Promise<unknown>): Promi
 }
 
 /** Takes drivers off duty whose time online is over, and rechecks what waits for those who have just come free. */
-export const lookAfterDrivers = ({ db }: Services): Sweep => ({
+export const lookAfterDrivers = ({ db }: Services): Job => ({
   name: "drivers",
   run: () => db.begin(processDueDrivers),
 });

@@ -12,9 +12,9 @@ import { anAcceptedRide, says } from "../../../test/driving.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { emptyStreets, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 import { hashPassword } from "../../lib/passwords.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
@@ -203,7 +203,7 @@ describe("money for an extra counts or goes back, never both", () => {
     await app.cards.press(url, "pay");
     await app.cards.weather("deliver");
     await app.cards.deliverHeld();
-    await sweepAll(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.on));
     const [paid] = await payments(it);
     expect(paid).toMatchObject({ paidCents: 1250, returnedCents: 1250 });
     const subjects = mailbox.to(it.road.ride.patient.email).map(({ subject }) => subject);
@@ -259,7 +259,7 @@ describe("money for an extra counts or goes back, never both", () => {
     expect(second).not.toBe(first);
     await app.cards.press(first, "pay");
     await app.cards.press(second, "pay");
-    await sweepAll(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.on));
     const paid = await payments(it);
     expect(paid.map(({ returnedCents }) => returnedCents)).toEqual([0, 1250]);
     expect(await extraOf(it)).toMatchObject({ state: "granted" });
@@ -287,7 +287,7 @@ describe("money for an extra counts or goes back, never both", () => {
     const url = await it.open(await it.link());
     await leaves(it);
     expect(await extraOf(it)).toMatchObject({ state: "asked", isAsked: false });
-    await sweepAll(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.on));
     await app.cards.press(url, "pay");
     expect(await payments(it)).toEqual([]);
   });

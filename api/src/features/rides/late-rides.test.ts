@@ -7,13 +7,13 @@ import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
 import { aPaidRide, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
-import { refundSweep } from "../../lib/refunds.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
+import { runJobs } from "../../lib/jobs.ts";
+import { refundJob } from "../../lib/refunds.ts";
 import { lookAfterDrivers, lookAfterRides } from "./dispatch.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10", SMTP_URL: mailbox.url });
-const settleDown = () => sweepAll([lookAfterDrivers(app.on), lookAfterRides(app.on), refundSweep(app.on)]);
+const settleDown = () => runJobs([lookAfterDrivers(app.on), lookAfterRides(app.on), refundJob(app.on)]);
 
 type Ride = Awaited<ReturnType<typeof aPaidRide>>;
 const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", online });

@@ -11,12 +11,12 @@ import { aDriver } from "../../../test/people.ts";
 import { secondsPass } from "../../../test/ride-operations.ts";
 import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
-const jobsRun = () => sweepAll(frequentJobs(app.on));
+const jobsRun = () => runJobs(frequentJobs(app.on));
 
 beforeEach(() => emptyStreets(app));
 

@@ -5,9 +5,9 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aPlan, type OwnPlan } from "../../../test/plans.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 import { hashPassword } from "../../lib/passwords.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
@@ -30,7 +30,7 @@ describe("the end of a plan", () => {
     const rides = await ridesOf(plan);
     expect(rides.filter(({ status }) => status !== "cancelled")).toHaveLength(3);
     expect(rides.filter(({ status }) => status === "cancelled")).toHaveLength(preview.unpaid);
-    await sweepAll(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.on));
     expect((await ridesOf(plan)).length).toBe(rides.length);
     expect(await letters(plan, /^Your plan has ended/)).toHaveLength(1);
     expect((await end(plan)).status).toBe(404);
@@ -41,7 +41,7 @@ describe("the end of a plan", () => {
     await app.cards.press(plan.url ?? "", "pay");
     expect((await end(plan, { cancelPaid: true, refundCents: 100 })).status).toBe(409);
     expect((await end(plan, { cancelPaid: true, refundCents: 19_500 })).status).toBe(200);
-    await sweepAll(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.on));
     const rides = await ridesOf(plan);
     expect(rides.every(({ status }) => status === "cancelled")).toBe(true);
     expect(rides.flatMap(({ refund }) => refund?.amount ?? [])).toEqual([65, 65, 65]);
@@ -56,7 +56,7 @@ describe("the end of a plan", () => {
       select ended_at is not null as is_over, next_check_at, pickup_address, notes from ride_plan where id = ${plan.planId}`;
     expect(row).toEqual({ isOver: true, nextCheckAt: null, pickupAddress: "", notes: "" });
     await app.cards.press(plan.url ?? "", "pay");
-    await sweepAll(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.on));
     const [kept] = await app.sql<{ cents: number }[]>`
       select coalesce(sum(ride_refundable_cents(id)), 0)::int as cents from ride where plan_id = ${plan.planId}`;
     expect(kept?.cents).toBe(0);

@@ -1,7 +1,7 @@
 import { databaseNow, type Queries } from "../../lib/db.ts";
+import type { Job } from "../../lib/jobs.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
-import type { Sweep } from "../../lib/sweeps.ts";
 import { daysAfter, daysOfPlan, MADE_AHEAD, type PlanTimes, plannedDay } from "./plan-days.ts";
 import { timesOf } from "./plans.ts";
 
@@ -29,7 +29,7 @@ export async function makeRides(db: Queries, zone: string, plan: Plan, at?: Date
 }
 
 /** Makes the rides of plans as their days come near, and posts what there is to pay. Each plan is looked at once an hour while it goes on. */
-export const lookAfterPlans = ({ db, config, log }: Services): Sweep => ({
+export const lookAfterPlans = ({ db, config, log }: Services): Job => ({
   name: "ride plans",
   async run() {
     const zone = config.practiceTimeZone;

@@ -15,8 +15,8 @@ import {
   toMonday,
 } from "../../../test/plans.ts";
 import { aRideWish } from "../../../test/rides.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 import { lookAfterPlans } from "./plan-making.ts";
 
 const mailbox = await testMailbox();
@@ -97,7 +97,7 @@ describe("a plan", () => {
     ]);
     const gone = await app.post("/api/user/cancel-ride", { rideId: back?._id, refundCents: 5200 }, plan);
     expect(gone.status).toBe(200);
-    await sweepAll(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.on));
     const refunds = (await ridesOf(plan)).flatMap(({ refund }) => (refund ? [refund] : []));
     expect(refunds).toEqual([{ amount: 52, sent: true }]);
   });
@@ -175,7 +175,7 @@ describe("a day of a plan", () => {
     const { days } = await planView(app, plan);
     await app.sql`select cancel_ride(id, 0) from ride where plan_id = ${plan.planId} and plan_day = ${days[1]?.day ?? null}`;
     await app.cards.press(plan.url ?? "", "pay");
-    await sweepAll(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.on));
     expect(statesOf(await planView(app, plan)).slice(0, 3)).toEqual(["paid", "skipped", "paid"]);
     const refunds = (await ridesOf(plan)).flatMap(({ refund }) => (refund ? [refund] : []));
     expect(refunds).toEqual([{ amount: 65, sent: true }]);
@@ -238,16 +238,16 @@ describe("a week of a plan", () => {
     await app.cards.press(plan.url ?? "", "cancel");
     await app.sql`
       update checkout set expires_at = now(), next_check_at = now() where ride_id in (select id from ride where plan_id = ${plan.planId})`;
-    await sweepAll(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.on));
     expect(statesOf(await planView(app, plan))[0]).toBe("to_pay");
     await app.sql`update ride set pay_until = now() where plan_id = ${plan.planId} and plan_day = ${week ?? null}`;
     await app.sql`update ride set next_check_at = now() where plan_id = ${plan.planId} and plan_day = ${week ?? null}`;
-    await sweepAll(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.on));
     const view = await planView(app, plan);
     expect(statesOf(view).slice(0, 3)).toEqual(["cancelled", "to_pay", "to_pay"]);
     expect(await letters(plan, /cancelled/)).toHaveLength(1);
     await app.cards.press(await pageOfWeek(plan, week), "pay");
-    await sweepAll(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.on));
     expect(statesOf(await planView(app, plan)).slice(0, 3)).toEqual(["cancelled", "paid", "paid"]);
     expect((await ridesOf(plan)).every(({ refund }) => refund === null)).toBe(true);
   });

@@ -6,14 +6,14 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { chanceFrom } from "../../../test/chance.ts";
 import { aDriver } from "../../../test/people.ts";
 import { anUnpaidRide, aRideWish } from "../../../test/rides.ts";
+import { frequentJobs } from "../../jobs.ts";
 import { violates } from "../../lib/db.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
+import { runJobs } from "../../lib/jobs.ts";
 
 const { seed, whole } = inject("extent");
 const seconds = whole ? 60 : 3;
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "20" });
-const settleDown = () => sweepAll(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.on));
 
 const RIDES = 50;
 const DRIVERS = 10;

@@ -3,11 +3,11 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { says, setOnline } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
 import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-const settleDown = () => sweepAll(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.on));
 
 const NO_MORE_THAN_A_FIRST_NAME = {
   user: { name: "Ann", image: "", email: "", phone: "" },

@@ -1,10 +1,10 @@
+import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
-import type { Sweep } from "../../lib/sweeps.ts";
 
 const BITE = 100;
 
 /** Posts the reminders of rides whose time has come. One that is an hour late is not sent: the next one is not far. */
-export const remindPassengers = ({ db }: Services): Sweep => ({
+export const remindPassengers = ({ db }: Services): Job => ({
   name: "ride reminders",
   async run() {
     const reminded = await db`

@@ -4,8 +4,8 @@ import { BookedRide } from "../../../contract/rides.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { aRideWish, emptyStreets } from "../../../test/rides.ts";
+import { runJobs } from "../../lib/jobs.ts";
 import { digest, openSession } from "../../lib/sessions.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
 import { lookAfterDrivers, lookAfterRides } from "./dispatch.ts";
 
 const HOUR_MS = 3_600_000;
@@ -33,7 +33,7 @@ it("a shift lasts twelve hours, or until its driver says", async () => {
   await app.sql`
     update driver set online_since = online_since - interval '3 hours', online_until = online_until - interval '3 hours', next_check_at = now()
     where id = ${van.id}`;
-  await sweepAll([lookAfterDrivers(app.on)]);
+  await runJobs([lookAfterDrivers(app.on)]);
   expect(await shiftOf(van)).toBeNull();
 });
 
@@ -87,6 +87,6 @@ it("going online answers at once while another driver and a pending ride are loc
   expect((await app.post("/api/driver/status", { online: true }, van)).status).toBe(200);
   await holder`rollback`;
   holder.release();
-  await sweepAll([lookAfterDrivers(app.on), lookAfterRides(app.on)]);
+  await runJobs([lookAfterDrivers(app.on), lookAfterRides(app.on)]);
   expect((await app.sql`select status from ride where id = ${ride._id}`)[0]).toEqual({ status: "assigned" });
 });

@@ -9,9 +9,9 @@ import { aPatient } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { testTexts } from "../../../test/texts.ts";
 import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 import { hashPassword } from "../../lib/passwords.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
 
 const [mailbox, texts] = [await testMailbox(), await testTexts()];
 const app = await testAppWithCards({
@@ -23,7 +23,7 @@ const app = await testAppWithCards({
 });
 
 const owner = await aColleague(app, "owner");
-const settleDown = () => sweepAll(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.on));
 const aNumber = () => `215${randomInt(2_000_000, 9_999_999)}`;
 const call = (action: "ask" | "confirm" | "stop", body: object, as: { token: string }) =>
   app.post(`/api/user/text-reminders/${action}`, body, { token: as.token });

@@ -1,7 +1,7 @@
 import type { Queries } from "../../lib/db.ts";
+import type { Job } from "../../lib/jobs.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
-import type { Sweep } from "../../lib/sweeps.ts";
 import { URGENT_KINDS } from "./emails.ts";
 
 /** When the office is told of its day, on the practice's clock; who comes to work later than noon has seen it. */
@@ -12,7 +12,7 @@ const NOON = "12:00";
  * Has everybody who runs the office, and wants it, told each morning of what needs somebody, once a day. A morning on which
  * nobody was at work here is not made up for. `now` is the moment it looks at.
  */
-export const tellOfficeInTheMorning = ({ db, config }: Services, now: () => Date = () => new Date()): Sweep => ({
+export const tellOfficeInTheMorning = ({ db, config }: Services, now: () => Date = () => new Date()): Job => ({
   name: "office-digest",
   async run() {
     const { date, time } = practiceLabels(now(), config.practiceTimeZone);
@@ -34,7 +34,7 @@ export const tellOfficeInTheMorning = ({ db, config }: Services, now: () => Date
  * Has the office told at once, and once, of what nobody has taken and is due within three hours, where nothing else does. What
  * came up a moment ago may be gone in another: it gets five minutes. So may what the desk can still take back of a ride.
  */
-export const tellOfficeOfUrgent = ({ db }: Services): Sweep => ({
+export const tellOfficeOfUrgent = ({ db }: Services): Job => ({
   name: "office-urgent",
   async run() {
     const told = await db`

@@ -1,7 +1,7 @@
 import { OFFER_MINUTES } from "../../../contract/waitlist.ts";
 import { type Db, one } from "../../lib/db.ts";
+import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
-import type { Sweep } from "../../lib/sweeps.ts";
 
 type Freed = { consultantId: string; startsAt: Date };
 
@@ -11,7 +11,7 @@ const BITE = 20;
  * Offers times that came free to those who wait for one, in the order they came. A time is taken for half a minute; when
  * it comes free again meanwhile it stays due.
  */
-export const offerFreedSlots = ({ db }: Services): Sweep => ({
+export const offerFreedSlots = ({ db }: Services): Job => ({
   name: "waitlist",
   async run() {
     const freed = await takeFreed(db);

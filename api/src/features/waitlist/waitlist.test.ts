@@ -8,10 +8,10 @@ import { eventually } from "../../../test/eventually.ts";
 import { bookWholeDay } from "../../../test/full-days.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aConsultant, aPatient, aWish, type Wish, wishesFor } from "../../../test/people.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import { weekBounds } from "../../lib/practice-time.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
-import { frequentJobs } from "../../sweeps.ts";
 import { lockSchedule } from "../consultants/schedule.ts";
 
 const mailbox = await testMailbox();
@@ -20,7 +20,7 @@ const JOIN = "/api/user/waitlist/join";
 const BOOK = "/api/user/book-appointment";
 
 type Patient = Awaited<ReturnType<typeof aPatient>>;
-const settleDown = () => sweepAll(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.on));
 const linesOf = async ({ token }: Patient) => read(WaitingList, await app.get("/api/user/waitlist", { token })).waiting;
 const visitsOf = async ({ token }: Patient) =>
   read(AppointmentList, await app.get("/api/user/appointments", { token })).appointments;

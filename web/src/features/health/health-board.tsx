@@ -21,8 +21,8 @@ const isOwed = (name: string): name is keyof Health["owed"] => name in OWED;
 
 /** How the machine is: what answers, what is owed, what stands still, and which versions run. */
 export function HealthBoard({ health, timeZone }: { health: Health; timeZone: string }) {
-  const { at, parts, owed, sweeps, unconfirmedHolds, versions, startedAt } = health;
-  const late = sweeps.filter(({ isLate }) => isLate);
+  const { at, parts, owed, jobs, unconfirmedHolds, versions, startedAt } = health;
+  const late = jobs.filter(({ isLate }) => isLate);
   const away = parts.filter(({ isThere }) => !isThere);
   const stuck = Object.values(owed).reduce((sum, { troubled }) => sum + troubled, 0);
   const faults = away.length + late.length + (stuck > 0 ? 1 : 0) + (unconfirmedHolds.isAttack ? 1 : 0);
@@ -75,7 +75,7 @@ export function HealthBoard({ health, timeZone }: { health: Health; timeZone: st
       <section aria-labelledby="work">
         <h2 id="work">Work in the background</h2>
         {late.length === 0 ? (
-          <p className={styles["soft"]}>{`All ${sweeps.length} kinds of work go through.`}</p>
+          <p className={styles["soft"]}>{`All ${jobs.length} kinds of work go through.`}</p>
         ) : (
           <ul>
             {late.map(({ name, doneAt, failingSince }) => (

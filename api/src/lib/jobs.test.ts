@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { openSweeps } from "./sweeps.ts";
+import { openJobs } from "./jobs.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,22 +9,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A sweep that finds a row at each of its first `finds` looks, running; `stop` lets its last pause pass. */
-function aSweep(finds = 0) {
+/** A job that finds a row at each of its first `finds` looks, running; `stop` lets its last pause pass. */
+function aJob(finds = 0) {
   const run = vi.fn(async () => (run.mock.calls.length <= finds ? 1 : 0));
-  const sweeps = openSweeps(pino({ level: "silent" }));
-  sweeps.start([{ name: "sweep", run }]);
+  const jobs = openJobs(pino({ level: "silent" }));
+  jobs.start([{ name: "sweep", run }]);
   const stop = async () => {
-    const stopped = sweeps.stop();
+    const stopped = jobs.stop();
     await vi.advanceTimersByTimeAsync(10_000);
     await stopped;
   };
-  return { looks: () => run.mock.calls.length, wake: sweeps.wake, stop };
+  return { looks: () => run.mock.calls.length, wake: jobs.wake, stop };
 }
 
-/** How often a sweep looks while somebody commits every 10 ms for ten seconds. */
+/** How often a job looks while somebody commits every 10 ms for ten seconds. */
 async function looksUnderCommits(finds: number): Promise<number> {
-  const { looks, wake, stop } = aSweep(finds);
+  const { looks, wake, stop } = aJob(finds);
   for (let ms = 0; ms < 10_000; ms += 10) {
     wake();
     await vi.advanceTimersByTimeAsync(10);
@@ -38,7 +38,7 @@ it("while commits go on and nothing is due, looks come further and further apart
 });
 
 it("whoever wakes a sweep that rests is answered at once", async () => {
-  const { looks, wake, stop } = aSweep();
+  const { looks, wake, stop } = aJob();
   await vi.advanceTimersByTimeAsync(4000);
   const before = looks();
   wake();

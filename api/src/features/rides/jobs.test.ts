@@ -4,12 +4,12 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { beginsIn, completes, earlier, letters, outcomes, says, setOnline } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
 import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
-import { refundSweep } from "../../lib/refunds.ts";
-import { sweepAll } from "../../lib/sweeps.ts";
+import { runJobs } from "../../lib/jobs.ts";
+import { refundJob } from "../../lib/refunds.ts";
 import { lookAfterDrivers, lookAfterRides } from "./dispatch.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-const settleDown = () => sweepAll([lookAfterDrivers(app.on), lookAfterRides(app.on), refundSweep(app.on)]);
+const settleDown = () => runJobs([lookAfterDrivers(app.on), lookAfterRides(app.on), refundJob(app.on)]);
 
 type Ride = Awaited<ReturnType<typeof aPaidRide>>;
 const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", online });

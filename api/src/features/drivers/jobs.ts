@@ -1,5 +1,5 @@
+import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
-import type { Sweep } from "../../lib/sweeps.ts";
 
 const BITE = 100;
 
@@ -7,7 +7,7 @@ const BITE = 100;
  * Has drivers told 30, 7 and 1 days ahead that a paper ends, each once. After a time without anybody at work here only the
  * nearest of these is told, and none of a day that was over when the paper was accepted.
  */
-export const remindOfPapers = ({ db }: Services): Sweep => ({
+export const remindOfPapers = ({ db }: Services): Job => ({
   name: "papers",
   async run() {
     const told = await db`

@@ -1,5 +1,5 @@
+import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
-import type { Sweep } from "../../lib/sweeps.ts";
 
 const BITE = 100;
 
@@ -7,7 +7,7 @@ const BITE = 100;
  * Ends holds nobody paid for. The slot was free for others from the moment its time was over; this makes it so in the
  * records, and the patient hears of it. While a page is open on which the hold can still be paid, it stays.
  */
-export const lapseHolds = ({ db }: Services): Sweep => ({
+export const lapseHolds = ({ db }: Services): Job => ({
   name: "holds",
   async run() {
     const lapsed = await db`
@@ -27,7 +27,7 @@ export const lapseHolds = ({ db }: Services): Sweep => ({
  * its patient's word. With them reviews may begin to count; the
  * consultants they count for are locked first and in one order, so that two copies at it do not wait for each other.
  */
-export const completeVisits = ({ db }: Services): Sweep => ({
+export const completeVisits = ({ db }: Services): Job => ({
   name: "visits",
   async run() {
     const completed = await db`
@@ -47,7 +47,7 @@ export const completeVisits = ({ db }: Services): Sweep => ({
  * Posts the reminders whose time has come, to the patient's own address, to the one given for the call, and by text message
  * to who has agreed to that. A reminder that is an hour late is not sent: the next one is not far.
  */
-export const remindPatients = ({ db }: Services): Sweep => ({
+export const remindPatients = ({ db }: Services): Job => ({
   name: "reminders",
   async run() {
     const reminded = await db`

@@ -1,6 +1,6 @@
 import type { Tx } from "../../lib/db.ts";
+import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
-import type { Sweep } from "../../lib/sweeps.ts";
 import { removeFiles } from "../../lib/uploads.ts";
 
 const BITE = 50;
@@ -9,7 +9,7 @@ const BITE = 50;
  * Erases what has been kept for as long as we say, with its résumé and our answers, from the day it names on. The log says
  * that something of that kind was erased, and not whose.
  */
-export const forgetInquiries = ({ db }: Services): Sweep => ({
+export const forgetInquiries = ({ db }: Services): Job => ({
   name: "inbox",
   run: () => db.begin(erase),
 });

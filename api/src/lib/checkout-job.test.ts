@@ -3,12 +3,12 @@ import { testAppWithCards } from "../../test/cards.ts";
 import { holdsOf } from "../../test/holds.ts";
 import { aDriver } from "../../test/people.ts";
 import { anUnpaidRide, emptyStreets, patientsView } from "../../test/rides.ts";
-import { frequentJobs } from "../sweeps.ts";
-import { checkoutSweep } from "./checkout-sweep.ts";
-import { sweepAll } from "./sweeps.ts";
+import { frequentJobs } from "../jobs.ts";
+import { checkoutJob } from "./checkout-job.ts";
+import { runJobs } from "./jobs.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-const runSweeps = () => sweepAll(frequentJobs(app.on));
+const settle = () => runJobs(frequentJobs(app.on));
 const { aHold, pageOf, stateOf } = holdsOf(app);
 
 type Subject = { appointmentId?: string; rideId?: string };
@@ -45,7 +45,7 @@ describe("without webhooks, what is paid in the first ten minutes is known a min
     const hold = await aHold();
     await app.cards.press(await pageOf(hold), "pay");
     await passes(hold, "61 seconds");
-    await runSweeps();
+    await settle();
     expect((await stateOf(hold)).payment).toBe(true);
   });
 
@@ -54,7 +54,7 @@ describe("without webhooks, what is paid in the first ten minutes is known a min
     await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     await app.cards.press(ride.url, "pay");
     await passes(ride, "61 seconds");
-    await runSweeps();
+    await settle();
     expect(await patientsView(app, ride)).toMatchObject({ paymentStatus: "paid", status: "assigned" });
   });
 });
@@ -66,17 +66,17 @@ describe("the provider is asked about an open session", () => {
     for (let minute = 1; minute <= 9; minute += 1) {
       expect(await nextCheckIn(hold)).toBe(60);
       await passes(hold, "60 seconds");
-      await runSweeps();
+      await settle();
     }
     expect(await nextCheckIn(hold)).toBe(60);
     for (const span of ["60 seconds", "5 minutes", "5 minutes", "5 minutes"]) {
       await passes(hold, span);
-      await runSweeps();
+      await settle();
       expect(await nextCheckIn(hold)).toBe(300);
     }
     // The payment's own end comes first.
     await passes(hold, "5 minutes");
-    await runSweeps();
+    await settle();
     expect(await nextCheckIn(hold)).toBeLessThan(300);
   });
 
@@ -86,11 +86,11 @@ describe("the provider is asked about an open session", () => {
     await app.sql`update checkout set check_count = 8 where ${ofSubject(hold)}`;
     await passes(hold, "60 seconds");
     await app.cards.plant("/checkout/sessions/", "rate_limit", 3);
-    await checkoutSweep(app.on).run();
+    await checkoutJob(app.on).run();
     expect(await nextCheckIn(hold)).toBe(60);
     await app.cards.mend();
     await passes(hold, "60 seconds");
-    await runSweeps();
+    await settle();
     expect((await stateOf(hold)).payment).toBe(true);
   });
 });

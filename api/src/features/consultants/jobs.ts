@@ -1,5 +1,5 @@
+import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
-import type { Sweep } from "../../lib/sweeps.ts";
 
 const BITE = 500;
 
@@ -7,7 +7,7 @@ const BITE = 500;
  * Looks up anew when consultants are free next: after bookings, cancellations and other hours, and as time passes. What is
  * booked while it looks waits for the next look, so that many bookings in a row are looked at together.
  */
-export const keepNextFree = ({ db }: Services): Sweep => ({
+export const keepNextFree = ({ db }: Services): Job => ({
   name: "next free times",
   async run() {
     for (let done = BITE; done >= BITE; ) {

@@ -1,8 +1,8 @@
 import { CardTrouble } from "./card-trouble.ts";
 import { askForPage, checkoutOf, closePage, openPage } from "./checkout-page.ts";
+import type { Job } from "./jobs.ts";
 import type { Services } from "./services.ts";
 import { settle } from "./settlement.ts";
-import type { Sweep } from "./sweeps.ts";
 
 /** As many as the provider may be asked about in a second (checkout.ts). */
 const BATCH_SIZE = 20;
@@ -14,7 +14,7 @@ const LEASE_SECONDS = 30;
  * time is over or whose ride or visit has ended, and one whose opening was never answered. It is closed unless it can be paid
  * now, and what was paid on it is settled.
  */
-export const checkoutSweep = (on: Services): Sweep => ({
+export const checkoutJob = (on: Services): Job => ({
   name: "checkouts",
   async run() {
     const due = await on.db<{ id: string }[]>`

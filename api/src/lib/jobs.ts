@@ -6,12 +6,12 @@ import type { Logger } from "pino";
  * rows are taken with `for update skip locked`, and whatever has to ask the outside first takes a lease of seconds by
  * moving the row's due time on. `stopping` is aborted when the process ends: what waits for something gives up then.
  */
-export type Sweep = { name: string; run: (stopping?: AbortSignal) => Promise<number> };
+export type Job = { name: string; run: (stopping?: AbortSignal) => Promise<number> };
 
 /** How one kind of work stands in this copy: when it last went through, and since when it has failed, if it fails. */
-export type SweepStanding = { name: string; doneAt: Date | null; failingSince: Date | null };
+export type JobStanding = { name: string; doneAt: Date | null; failingSince: Date | null };
 
-export type Sweeps = ReturnType<typeof openSweeps>;
+export type Jobs = ReturnType<typeof openJobs>;
 
 /** What became due by the clock alone waits no longer than this. */
 const EVERY_MS = 5000;
@@ -19,8 +19,8 @@ const EVERY_MS = 5000;
 const BREATH_MS = 200;
 const LONGEST_BREATH_MS = 1600;
 
-/** Runs sweeps while the process lives: by the clock, and at once after whoever commits calls `wake`. */
-export function openSweeps(log: Logger) {
+/** Runs jobs while the process lives: by the clock, and at once after whoever commits calls `wake`. */
+export function openJobs(log: Logger) {
   let runners: Runner[] = [];
   let clock: NodeJS.Timeout | undefined;
   const wake = () => {
@@ -28,17 +28,17 @@ export function openSweeps(log: Logger) {
   };
 
   return {
-    /** Something may be due now. Costs nothing where no sweeps were started. */
+    /** Something may be due now. Costs nothing where no jobs were started. */
     wake,
 
-    start(sweeps: Sweep[]): void {
-      runners = sweeps.map((sweep) => startRunner(sweep, log));
+    start(jobs: Job[]): void {
+      runners = jobs.map((job) => startRunner(job, log));
       clock = setInterval(wake, EVERY_MS);
       wake();
     },
 
     /** Of each kind of work that was started; none where none was. */
-    standing: (): SweepStanding[] => runners.map((runner) => runner.standing()),
+    standing: (): JobStanding[] => runners.map((runner) => runner.standing()),
 
     /** Lets what is running finish, and starts nothing more. */
     async stop(): Promise<void> {
@@ -50,7 +50,7 @@ export function openSweeps(log: Logger) {
 
 type Runner = ReturnType<typeof startRunner>;
 
-function startRunner(sweep: Sweep, log: Logger) {
+function startRunner(job: Job, log: Logger) {
   let isWanted = false;
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
@@ -65,14 +65,14 @@ function startRunner(sweep: Sweep, log: Logger) {
       try {
         let done = 0;
         do {
-          done = await sweep.run(stopping.signal);
+          done = await job.run(stopping.signal);
           doneAt = new Date();
           failingSince = null;
           if (done > 0) breath = BREATH_MS;
         } while (done > 0 && !stopping.signal.aborted);
       } catch (error) {
         failingSince ??= new Date();
-        log.warn({ sweep: sweep.name, err: error }, "a sweep failed and is tried again");
+        log.warn({ job: job.name, err: error }, "a sweep failed and is tried again");
       }
       await new Promise((resolve) => setTimeout(resolve, breath));
     }
@@ -84,7 +84,7 @@ function startRunner(sweep: Sweep, log: Logger) {
       isWanted = true;
       running ??= work();
     },
-    standing: (): SweepStanding => ({ name: sweep.name, doneAt, failingSince }),
+    standing: (): JobStanding => ({ name: job.name, doneAt, failingSince }),
     async stop(): Promise<void> {
       stopping.abort();
       await running;
@@ -92,17 +92,17 @@ function startRunner(sweep: Sweep, log: Logger) {
   };
 }
 
-/** Does everything that is due, as often as that makes something else due; rejects when a sweep fails. */
-export async function sweepAll(sweeps: Sweep[]): Promise<void> {
+/** Does everything that is due, as often as that makes something else due; rejects when a job fails. */
+export async function runJobs(jobs: Job[]): Promise<void> {
   let done = 0;
   do {
     done = 0;
-    for (const { run } of sweeps) done += await run();
+    for (const { run } of jobs) done += await run();
   } while (done > 0);
 }
 
 /** Work that nobody waits for: looked at once in so many milliseconds in each copy, however often it is woken. */
-export function seldom(everyMs: number, { name, run }: Sweep): Sweep {
+export function seldom(everyMs: number, { name, run }: Job): Job {
   let lookedAt = Number.NEGATIVE_INFINITY;
   return {
     name,

@@ -3,13 +3,13 @@ import { forgetOldEmailChanges } from "./features/accounts/email-change.ts";
 import { forgetOldResets } from "./features/accounts/password-reset.ts";
 import { arrangeCalls } from "./features/appointments/calls.ts";
 import { forgetDetails } from "./features/appointments/details.ts";
+import { completeVisits, lapseHolds, remindPatients } from "./features/appointments/jobs.ts";
 import { tellOfMeetings } from "./features/appointments/meetings.ts";
 import { tellNursesOfTomorrow } from "./features/appointments/nurse-lists.ts";
-import { completeVisits, lapseHolds, remindPatients } from "./features/appointments/passing.ts";
-import { keepNextFree } from "./features/consultants/passing.ts";
-import { remindOfPapers } from "./features/drivers/passing.ts";
+import { keepNextFree } from "./features/consultants/jobs.ts";
+import { remindOfPapers } from "./features/drivers/jobs.ts";
 import { ringForOffers } from "./features/drivers/ringing.ts";
-import { forgetInquiries } from "./features/inbox/passing.ts";
+import { forgetInquiries } from "./features/inbox/jobs.ts";
 import { nightlyCheck } from "./features/money/check.ts";
 import { lookAfterDrivers, lookAfterRides } from "./features/rides/dispatch.ts";
 import { lookAfterPlans } from "./features/rides/plan-making.ts";
@@ -17,35 +17,35 @@ import { remindPassengers } from "./features/rides/reminding.ts";
 import { tellOfficeInTheMorning, tellOfficeOfUrgent } from "./features/today/digest.ts";
 import { forgetOldMarks } from "./features/today/marks.ts";
 import { forgetPassedWaits, offerFreedSlots } from "./features/waitlist/offering.ts";
-import { checkoutSweep } from "./lib/checkout-sweep.ts";
+import { checkoutJob } from "./lib/checkout-job.ts";
+import { type Job, seldom } from "./lib/jobs.ts";
 import { forgetSpentAllowances } from "./lib/limits.ts";
 import { tellOffice } from "./lib/office.ts";
 import { forgetAnsweredRequests } from "./lib/once.ts";
-import { refundSearch, refundSweep } from "./lib/refunds.ts";
+import { refundJob, refundSearch } from "./lib/refunds.ts";
 import { deleteOldDailyEmails, deleteOldOperations } from "./lib/retention.ts";
 import type { Services } from "./lib/services.ts";
 import { forgetExpiredSessions } from "./lib/sessions.ts";
 import { forgetOldStaffSessions } from "./lib/staff-sessions.ts";
-import { type Sweep, seldom } from "./lib/sweeps.ts";
 import { fileRemoval } from "./lib/uploads.ts";
 import { sendTexts } from "./texts.ts";
 
 const MINUTE_MS = 60_000;
 
 /** All background work: what it is called and what does it. */
-export const sweeps = (services: Services): Sweep[] => [...frequentJobs(services), ...rareJobs(services)];
+export const jobs = (services: Services): Job[] => [...frequentJobs(services), ...rareJobs(services)];
 
 const forJobs = (services: Services): Services => ({ ...services, cards: services.cardsForJobs });
 
 /** Jobs that run whenever something may be due. */
-export const frequentJobs = (services: Services): Sweep[] => frequentJobsOf(forJobs(services));
+export const frequentJobs = (services: Services): Job[] => frequentJobsOf(forJobs(services));
 
 /** Jobs that run once a minute or once an hour. */
-const rareJobs = (services: Services): Sweep[] => rareJobsOf(forJobs(services));
+const rareJobs = (services: Services): Job[] => rareJobsOf(forJobs(services));
 
-const frequentJobsOf = (on: Services): Sweep[] => [
-  checkoutSweep(on),
-  refundSweep(on),
+const frequentJobsOf = (on: Services): Job[] => [
+  checkoutJob(on),
+  refundJob(on),
   lapseHolds(on),
   keepNextFree(on),
   offerFreedSlots(on),
@@ -63,7 +63,7 @@ const frequentJobsOf = (on: Services): Sweep[] => [
   fileRemoval(on),
 ];
 
-const rareJobsOf = (on: Services): Sweep[] => [
+const rareJobsOf = (on: Services): Job[] => [
   seldom(MINUTE_MS, remindOfPapers(on)),
   seldom(MINUTE_MS, tellNursesOfTomorrow(on)),
   seldom(MINUTE_MS, tellOffice(on)),
