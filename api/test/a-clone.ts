@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { checkout, LEASH } from "../local/paths.ts";
@@ -8,6 +8,8 @@ import { freePort } from "../local/ports.ts";
 import { postgresHome } from "../local/postgres-home.ts";
 import { removeScratch, scratchDir } from "../local/scratch.ts";
 import { bringUpToDate, usualBuild } from "../local/site-build.ts";
+
+const CACHES = new Set([".cache", ".vite"]);
 
 /** What Git keeps out of a clone, and what npm and the builds put there. */
 const NOT_CLONED = new Set([".git", ".data", ".env", ".sanity", "node_modules", "dist"]);
@@ -33,11 +35,12 @@ export async function aClone(name: string): Promise<string> {
       });
   for (const room of ROOMS) {
     const packages = join(checkout, room, "node_modules");
-    if (existsSync(packages)) execFileSync("cp", ["-al", packages, join(folder, room)]);
+    if (!existsSync(packages)) continue;
+    mkdirSync(join(folder, room, "node_modules"));
+    // Caches are of this checkout, and change while they are copied.
+    const entries = readdirSync(packages).filter((entry) => !CACHES.has(entry));
+    execFileSync("cp", ["-al", ...entries, join(folder, room, "node_modules")], { cwd: packages });
   }
-  // What was written there of this checkout.
-  for (const cache of [".cache", ".vite"])
-    rmSync(join(folder, "node_modules", cache), { recursive: true, force: true });
   return folder;
 }
 

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { Booked } from "../../../contract/appointments.ts";
 import { Health } from "../../../contract/health.ts";
 import { read, testApp } from "../../../test/app.ts";
@@ -38,11 +38,11 @@ async function holdFrom(addressOf: (stranger: number) => string): Promise<{ held
 }
 const release = () => app.sql`
   update appointment set status = 'lapsed', held_until = null, cancel_reason = 'unpaid' where status = 'held'`;
+beforeEach(async () => void (await release()));
 
 it("1,000 fresh accounts hold 20 slots from one address", async () => {
   expect((await holdFrom(() => "203.0.113.1")).held).toBe(20);
   expect(await health()).toEqual({ slots: 20, addresses: 1, fullAddresses: 1, isAttack: true });
-  await release();
 });
 
 it("1,000 fresh accounts of 50 addresses hold 20 slots from each, get one email each, and Health names the attack", async () => {
