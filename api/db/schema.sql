@@ -1833,11 +1833,11 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- find_reconciliation_gaps: api/db/functions/reconciliation/find_reconciliation_gaps.sql
 --   called by store_reconciliation_gaps
 -- next_reconciliation_at: api/db/functions/reconciliation/next_reconciliation_at.sql
---   called by src/features/money/books.ts, src/features/money/check.ts
+--   called by src/features/money/reconcile.ts, src/features/money/reconciliation.ts
 -- payments_missing_at_provider: api/db/functions/reconciliation/payments_missing_at_provider.sql
---   called by src/features/money/check.ts
+--   called by src/features/money/reconcile.ts
 -- store_reconciliation_gaps: api/db/functions/reconciliation/store_reconciliation_gaps.sql
---   called by src/features/money/check.ts
+--   called by src/features/money/reconcile.ts
 -- mark_refund_returned: api/db/functions/refunds/mark_refund_returned.sql
 --   called by src/features/money/refunds.ts
 -- payment_balance: api/db/functions/refunds/payment_balance.sql

@@ -10,7 +10,7 @@ import { keepNextFree } from "./features/consultants/jobs.ts";
 import { remindOfPapers } from "./features/drivers/jobs.ts";
 import { ringForOffers } from "./features/drivers/ringing.ts";
 import { forgetInquiries } from "./features/inbox/jobs.ts";
-import { nightlyCheck } from "./features/money/check.ts";
+import { nightlyReconciliation } from "./features/money/reconcile.ts";
 import { lookAfterDrivers, lookAfterRides } from "./features/rides/dispatch.ts";
 import { lookAfterPlans } from "./features/rides/plan-making.ts";
 import { remindPassengers } from "./features/rides/reminding.ts";
@@ -18,10 +18,10 @@ import { tellOfficeInTheMorning, tellOfficeOfUrgent } from "./features/today/dig
 import { forgetOldMarks } from "./features/today/marks.ts";
 import { forgetPassedWaits, offerFreedSlots } from "./features/waitlist/offering.ts";
 import { checkoutJob } from "./lib/checkout-job.ts";
+import { deleteOldIdempotencyKeys } from "./lib/idempotency.ts";
 import { type Job, seldom } from "./lib/jobs.ts";
-import { forgetSpentAllowances } from "./lib/limits.ts";
 import { tellOffice } from "./lib/office.ts";
-import { forgetAnsweredRequests } from "./lib/once.ts";
+import { deleteExpiredRateLimits } from "./lib/rate-limit.ts";
 import { refundJob, refundSearch } from "./lib/refunds.ts";
 import { deleteOldDailyEmails, deleteOldOperations } from "./lib/retention.ts";
 import type { Services } from "./lib/services.ts";
@@ -72,15 +72,15 @@ const rareJobsOf = (on: Services): Job[] => [
   seldom(60 * MINUTE_MS, forgetDetails(on)),
   seldom(60 * MINUTE_MS, forgetInquiries(on)),
   seldom(60 * MINUTE_MS, refundSearch(on)),
-  seldom(MINUTE_MS, nightlyCheck(on)),
+  seldom(MINUTE_MS, nightlyReconciliation(on)),
   seldom(60 * MINUTE_MS, { name: "tidy", run: () => tidyUp(on) }),
 ];
 
 async function tidyUp({ db }: Services): Promise<number> {
   await forgetExpiredSessions(db);
   await forgetOldStaffSessions(db);
-  await forgetAnsweredRequests(db);
-  await forgetSpentAllowances(db);
+  await deleteOldIdempotencyKeys(db);
+  await deleteExpiredRateLimits(db);
   await forgetOldResets(db);
   await forgetOldEmailChanges(db);
   await forgetPassedWaits(db);

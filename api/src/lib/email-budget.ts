@@ -1,5 +1,5 @@
 import { TooMany } from "./errors.ts";
-import { giveBack, type Limit, spend } from "./limits.ts";
+import { consume, type Limit, release } from "./rate-limit.ts";
 import type { Services } from "./services.ts";
 
 /**
@@ -52,7 +52,7 @@ export async function sendWithinBudget(
   }
   const recipient = to.toLowerCase();
   try {
-    await spend(on, limit, recipient);
+    await consume(on, limit, recipient);
   } catch (error) {
     if (!(error instanceof TooMany)) throw error;
     on.log.info({ email: kind, limit }, "an email was not sent: its recipient has reached the limit of its kind");
@@ -61,7 +61,7 @@ export async function sendWithinBudget(
   try {
     await send();
   } catch (error) {
-    await giveBack(on, limit, recipient);
+    await release(on, limit, recipient);
     throw error;
   }
   return true;

@@ -1,4 +1,4 @@
-import { giveBack, isRemembered, remember, spend } from "./limits.ts";
+import { consume, isRemembered, release, remember } from "./rate-limit.ts";
 import type { Services } from "./services.ts";
 
 /** An account that somebody logs in to: its kind and email, and the address the call came from. */
@@ -19,13 +19,13 @@ export async function limitFailedLogins<Result>(
   judge: () => Promise<Result | null>,
 ): Promise<Result | null> {
   const place = placeOf(attempt);
-  await spend(on, "failedLoginsPerAccount", place);
+  await consume(on, "failedLoginsPerAccount", place);
   const isFamiliar = await isRemembered(on, "familiar address", place);
-  if (!isFamiliar) await spend(on, "failedLoginsPerUnfamiliarAddresses", attempt.account);
+  if (!isFamiliar) await consume(on, "failedLoginsPerUnfamiliarAddresses", attempt.account);
   const result = await judge();
   if (result === null) return null;
-  await giveBack(on, "failedLoginsPerAccount", place);
-  if (!isFamiliar) await giveBack(on, "failedLoginsPerUnfamiliarAddresses", attempt.account);
+  await release(on, "failedLoginsPerAccount", place);
+  if (!isFamiliar) await release(on, "failedLoginsPerUnfamiliarAddresses", attempt.account);
   await becomeFamiliar(on, attempt);
   return result;
 }

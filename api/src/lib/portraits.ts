@@ -1,5 +1,5 @@
 import { readPortrait } from "./file-inspection/read-upload.ts";
-import { spend } from "./limits.ts";
+import { consume } from "./rate-limit.ts";
 import type { Services } from "./services.ts";
 import { storePicture } from "./uploads.ts";
 
@@ -9,6 +9,6 @@ import { storePicture } from "./uploads.ts";
  */
 export async function storePortrait(on: Services, accountId: string, sent: File | undefined): Promise<string | null> {
   if (!sent) return null;
-  await spend(on, "picturesPerAccount", accountId);
+  await consume(on, "picturesPerAccount", accountId);
   return storePicture(on, await readPortrait(on, sent));
 }

@@ -4,7 +4,7 @@ import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { one, type Queries, type Tx, violates } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { spend } from "../../lib/limits.ts";
+import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import { digest } from "../../lib/sessions.ts";
 import { transact } from "../../lib/transact.ts";
@@ -35,7 +35,7 @@ export async function sendEmailConfirmation(on: Services, patientId: string): Pr
 }
 
 async function mailLink(on: Services, patientId: string, email: string): Promise<void> {
-  await spend(on, "emailChangesPerAccount", patientId);
+  await consume(on, "emailChangesPerAccount", patientId);
   await transact(on, async (tx) => {
     const change = one(
       await tx<{ id: string }[]>`

@@ -1,6 +1,6 @@
 import { AppError } from "../../lib/errors.ts";
-import { giveBack, spend } from "../../lib/limits.ts";
 import { fitsPassword } from "../../lib/passwords.ts";
+import { consume, release } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Kind } from "../../lib/sessions.ts";
 
@@ -17,13 +17,13 @@ export async function provePassword(
   field: string,
 ): Promise<{ passwordHash: string; password: string }> {
   const who = `proving ${kind} ${accountId}`;
-  await spend(on, "failedLoginsPerAccount", who);
+  await consume(on, "failedLoginsPerAccount", who);
   const [account] = await on.db<{ passwordHash: string }[]>`
     select password_hash from ${on.db(kind)} where id = ${accountId}`;
   const passwordHash = account?.passwordHash ?? "";
   for (const password of passwords) {
     if (!(await fitsPassword(passwordHash, password))) continue;
-    await giveBack(on, "failedLoginsPerAccount", who);
+    await release(on, "failedLoginsPerAccount", who);
     return { passwordHash, password };
   }
   throw wrongPassword(field);

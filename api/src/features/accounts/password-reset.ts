@@ -5,8 +5,8 @@ import { one, type Queries } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { becomeFamiliar } from "../../lib/failed-logins.ts";
-import { spend } from "../../lib/limits.ts";
 import { fitsPassword, hashPassword } from "../../lib/passwords.ts";
+import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import { closeAllSessions, digest, type Kind } from "../../lib/sessions.ts";
 import { dropEmailWishes, proveEmail } from "./email-change.ts";
@@ -24,7 +24,7 @@ async function accountOf(db: Queries, kind: Kind, email: string): Promise<string
 /** Mails a code, so many an hour for one account. */
 export async function askForReset(on: Services, kind: Kind, { email }: CheckEmail): Promise<void> {
   const accountId = await accountOf(on.db, kind, email);
-  await spend(on, "resetMailsPerAccount", accountId);
+  await consume(on, "resetMailsPerAccount", accountId);
   await on.db.begin(async (tx) => {
     const reset = one(
       await tx<{ id: string }[]>`

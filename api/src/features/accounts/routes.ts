@@ -18,9 +18,9 @@ import { callerAddress } from "../../lib/caller-address.ts";
 import { requireDriver, requireUser } from "../../lib/callers.ts";
 import { deviceOf } from "../../lib/devices.ts";
 import { answers, body, form } from "../../lib/http.ts";
-import { failuresPerAddress, perAddress } from "../../lib/limits.ts";
-import { once, onceReady } from "../../lib/once.ts";
+import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { storePortrait } from "../../lib/portraits.ts";
+import { failuresPerAddress, perAddress } from "../../lib/rate-limit.ts";
 import { closeAllSessions, closeSession, type Kind } from "../../lib/sessions.ts";
 import { dataRoutes } from "./data-routes.ts";
 import { askForReset, confirmReset, resetPassword } from "./password-reset.ts";
@@ -90,7 +90,7 @@ export const userRoutes = new Hono<AppEnv>()
     return c.json({ success: true, message: LOGGED_OUT });
   })
   .post("/logout-everywhere", answers(Done, "End every session", "token"), requireUser, async (c) => {
-    const answer = await once(c, async (tx) => {
+    const answer = await idempotent(c, async (tx) => {
       await logOutEverywhere(tx, c.var.userId);
       return { success: true, message: LOGGED_OUT };
     });
@@ -108,7 +108,7 @@ export const userRoutes = new Hono<AppEnv>()
     async (c) => {
       const { on, userId } = c.var;
       const wish = c.req.valid("form");
-      const userData = await onceReady(
+      const userData = await idempotentAfterPreparing(
         c,
         () => storePortrait(on, userId, wish.image),
         (tx, picture) => updateProfile(tx, userId, wish, picture),
@@ -138,7 +138,7 @@ export const driverAccountRoutes = new Hono<AppEnv>()
     return c.json({ success: true, message: LOGGED_OUT });
   })
   .post("/logout-everywhere", answers(Done, "End every session", "drivertoken"), requireDriver, async (c) => {
-    const answer = await once(c, async (tx) => {
+    const answer = await idempotent(c, async (tx) => {
       await closeAllSessions(tx, "driver", c.var.driverId);
       return { success: true, message: LOGGED_OUT };
     });

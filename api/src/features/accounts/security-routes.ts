@@ -11,8 +11,8 @@ import { Done } from "../../../contract/answer.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver, requireUser } from "../../lib/callers.ts";
 import { answers, body } from "../../lib/http.ts";
-import { perAddress } from "../../lib/limits.ts";
-import { once } from "../../lib/once.ts";
+import { idempotent } from "../../lib/idempotency.ts";
+import { perAddress } from "../../lib/rate-limit.ts";
 import type { Kind } from "../../lib/sessions.ts";
 import { askForEmail, confirmEmail, sendEmailConfirmation } from "./email-change.ts";
 import { endOtherSessions, endSession, type Owner, sessionsOf } from "./own-sessions.ts";
@@ -45,14 +45,14 @@ const securityRoutes = (kind: Kind) => {
     })
     .post("/sessions/end", answers(Done, "Log one device out", header), required, body(EndSession), async (c) => {
       const { sessionId } = c.req.valid("json");
-      const answer = await once(c, async (tx) => {
+      const answer = await idempotent(c, async (tx) => {
         await endSession(tx, owner(c), sessionId);
         return { success: true, message: "That device is logged out." };
       });
       return c.json(answer);
     })
     .post("/sessions/end-others", answers(Done, "Log every other device out", header), required, async (c) => {
-      const answer = await once(c, async (tx) => {
+      const answer = await idempotent(c, async (tx) => {
         await endOtherSessions(tx, owner(c));
         return { success: true, message: "Every other device is logged out." };
       });

@@ -1,17 +1,17 @@
 import type { Appointment } from "../../../contract/appointments.ts";
 import type { Tx } from "../../lib/db.ts";
-import { once } from "../../lib/once.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { ownAppointment } from "./service.ts";
 
-type PatientsCall = Parameters<typeof once>[0] & { var: { userId: string } };
+type PatientsCall = Parameters<typeof idempotent>[0] & { var: { userId: string } };
 
-/** Changes one of the caller's own appointments, `once`, and answers it as it stands then. */
+/** Changes one of the caller's own appointments, `idempotent`, and answers it as it stands then. */
 export const changeOwn = (
   c: PatientsCall,
   appointmentId: string,
   change: (tx: Tx) => Promise<unknown>,
 ): Promise<Appointment> =>
-  once(c, async (tx) => {
+  idempotent(c, async (tx) => {
     await change(tx);
     return ownAppointment({ db: tx, config: c.var.on.config }, c.var.userId, appointmentId);
   });

@@ -3,7 +3,7 @@ import { bySystem, recordAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { spend } from "../../lib/limits.ts";
+import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import { digest } from "../../lib/sessions.ts";
 import { transact } from "../../lib/transact.ts";
@@ -19,7 +19,7 @@ export async function spendOnCopy(
 ): Promise<void> {
   if (copyTo === "") return;
   const same = await on.db`select from visit_cc where appointment_id = ${appointmentId} and email = ${copyTo}`;
-  if (same.length === 0) await spend(on, "copiesPerAccount", patientId);
+  if (same.length === 0) await consume(on, "copiesPerAccount", patientId);
 }
 
 /** Has a second address asked whether it wants a visit's letters; empty ends them. One that is known already is not asked again. */

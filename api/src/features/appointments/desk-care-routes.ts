@@ -12,7 +12,7 @@ import { NewNote, Notes } from "../../../contract/nurse.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { attached } from "../../lib/documents.ts";
 import { body, param, query } from "../../lib/http.ts";
-import { once, onceReady } from "../../lib/once.ts";
+import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { fileForRoles, forRoles } from "../../lib/staff-calls.ts";
 import { sayAttendance } from "./attendance.ts";
 import { settleUnattended } from "./desk-care.ts";
@@ -35,7 +35,7 @@ export const deskCareRoutes = new Hono<AppEnv>()
       const { on, staff } = c.var;
       const [{ id }, wish] = [c.req.valid("param"), c.req.valid("json")];
       const fresh = () => visitForDesk(on.db, id, on.config.practiceTimeZone);
-      const { message } = await once(c, async (tx) => ({
+      const { message } = await idempotent(c, async (tx) => ({
         message: (await sayAttendance(tx, staff, { visitId: id, fresh, ...wish })) ?? "It is noted.",
       }));
       return c.json({ success: true, message, visit: await fresh() });
@@ -48,7 +48,7 @@ export const deskCareRoutes = new Hono<AppEnv>()
     body(NewNote),
     async (c) => {
       const { text } = c.req.valid("json");
-      const notes = await once(c, (tx) => writeNote(tx, c.var.staff, c.req.valid("param").id, text));
+      const notes = await idempotent(c, (tx) => writeNote(tx, c.var.staff, c.req.valid("param").id, text));
       return c.json({ success: true, notes });
     },
   )
@@ -60,7 +60,7 @@ export const deskCareRoutes = new Hono<AppEnv>()
     async (c) => {
       const { on, staff } = c.var;
       const { id } = c.req.valid("param");
-      await once(c, async (tx) => {
+      await idempotent(c, async (tx) => {
         await settleUnattended(on, tx, staff, id, c.req.valid("json"));
         return {};
       });
@@ -96,7 +96,7 @@ export const deskCareRoutes = new Hono<AppEnv>()
     async (c) => {
       const { on, staff } = c.var;
       const [{ id }, which] = [c.req.valid("param"), c.req.valid("json")];
-      const { message } = await onceReady(
+      const { message } = await idempotentAfterPreparing(
         c,
         () => requireWritable(on, id, which),
         async (tx) => ({ message: await sendAgain(tx, staff, id, which) }),

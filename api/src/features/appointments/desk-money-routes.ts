@@ -11,7 +11,7 @@ import {
 } from "../../../contract/desk-visits.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
-import { once } from "../../lib/once.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { transact } from "../../lib/transact.ts";
 import { bookForCaller, noteEmail } from "./desk-booking.ts";
@@ -29,7 +29,9 @@ export const deskMoneyRoutes = new Hono<AppEnv>()
     body(BookForCaller),
     async (c) => {
       const { on, staff } = c.var;
-      const { id } = await once(c, async (tx) => ({ id: await bookForCaller(on, tx, staff, c.req.valid("json")) }));
+      const { id } = await idempotent(c, async (tx) => ({
+        id: await bookForCaller(on, tx, staff, c.req.valid("json")),
+      }));
       const visit = await visitForDesk(on.db, id, on.config.practiceTimeZone);
       return c.json({ success: true, message: "The time is held.", visit });
     },
@@ -42,7 +44,7 @@ export const deskMoneyRoutes = new Hono<AppEnv>()
     async (c) => {
       const { on, staff } = c.var;
       const { id } = c.req.valid("param");
-      const done = await once(c, (tx) => takePayment(on, tx, staff, id, c.req.valid("json")));
+      const done = await idempotent(c, (tx) => takePayment(on, tx, staff, id, c.req.valid("json")));
       const visit = await visitForDesk(on.db, id, on.config.practiceTimeZone);
       return c.json({ success: true, message: "The visit is paid.", ...done, visit });
     },
@@ -55,7 +57,7 @@ export const deskMoneyRoutes = new Hono<AppEnv>()
     async (c) => {
       const { on, staff } = c.var;
       const { id } = c.req.valid("param");
-      await once(c, async (tx) => {
+      await idempotent(c, async (tx) => {
         await giveBack(on, tx, staff, id, c.req.valid("json"));
         return {};
       });
@@ -91,7 +93,7 @@ export const deskMoneyRoutes = new Hono<AppEnv>()
     body(CallerEmail),
     async (c) => {
       const { staff } = c.var;
-      await once(c, async (tx) => {
+      await idempotent(c, async (tx) => {
         await noteEmail(tx, staff, c.req.valid("param").id, c.req.valid("json").email);
         return {};
       });

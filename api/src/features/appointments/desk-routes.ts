@@ -14,7 +14,7 @@ import {
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param, query } from "../../lib/http.ts";
-import { once } from "../../lib/once.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { calendarOfDay } from "./desk-calendar.ts";
 import { deskCareRoutes } from "./desk-care-routes.ts";
@@ -67,7 +67,7 @@ export const deskVisitRoutes = new Hono<AppEnv>()
     async (c) => {
       const { on, staff } = c.var;
       const { id } = c.req.valid("param");
-      const done = await once(c, (tx) => moveForDesk(on, tx, staff, id, c.req.valid("json")));
+      const done = await idempotent(c, (tx) => moveForDesk(on, tx, staff, id, c.req.valid("json")));
       const visit = await visitForDesk(on.db, id, on.config.practiceTimeZone);
       return c.json({ success: true, message: MOVED, ...done, visit });
     },
@@ -80,7 +80,7 @@ export const deskVisitRoutes = new Hono<AppEnv>()
     async (c) => {
       const { on, staff } = c.var;
       const { id } = c.req.valid("param");
-      const done = await once(c, (tx) => cancelForDesk(on, tx, staff, id, c.req.valid("json")));
+      const done = await idempotent(c, (tx) => cancelForDesk(on, tx, staff, id, c.req.valid("json")));
       const visit = await visitForDesk(on.db, id, on.config.practiceTimeZone);
       return c.json({ success: true, message: CANCELLED, ...done, visit });
     },
@@ -93,7 +93,7 @@ export const deskVisitRoutes = new Hono<AppEnv>()
     async (c) => {
       const { on, staff } = c.var;
       const { id } = c.req.valid("param");
-      const done = await once(c, (tx) => refundForDesk(on, tx, staff, id, c.req.valid("json")));
+      const done = await idempotent(c, (tx) => refundForDesk(on, tx, staff, id, c.req.valid("json")));
       const visit = await visitForDesk(on.db, id, on.config.practiceTimeZone);
       return c.json({ success: true, message: SENT_BACK, ...done, visit });
     },
@@ -104,7 +104,7 @@ export const deskVisitRoutes = new Hono<AppEnv>()
     param(OperationId),
     async (c) => {
       const { on, staff } = c.var;
-      const id = await once(c, (tx) => undoForDesk(tx, staff, c.req.valid("param").operationId));
+      const id = await idempotent(c, (tx) => undoForDesk(tx, staff, c.req.valid("param").operationId));
       const visit = await visitForDesk(on.db, id, on.config.practiceTimeZone);
       return c.json({ success: true, message: TAKEN_BACK, visit });
     },

@@ -7,8 +7,8 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import { requireUser } from "../../lib/callers.ts";
 import { attached } from "../../lib/documents.ts";
 import { answers, answersFile, body, form, param } from "../../lib/http.ts";
-import { perAddress } from "../../lib/limits.ts";
-import { once, onceReady } from "../../lib/once.ts";
+import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
+import { perAddress } from "../../lib/rate-limit.ts";
 import { confirmCopy, spendOnCopy } from "./copies.ts";
 import { detailsOf, tellNurse } from "./details.ts";
 import { keepDocument, readOwnDocument, removeDocument, storeDocument } from "./visit-documents.ts";
@@ -36,7 +36,7 @@ export const visitDetailRoutes = new Hono<AppEnv>()
     async (c) => {
       const [{ on, db, userId }, told] = [c.var, c.req.valid("json")];
       const spendOne = () => spendOnCopy(on, userId, told);
-      await onceReady(c, spendOne, async (tx) => {
+      await idempotentAfterPreparing(c, spendOne, async (tx) => {
         await tellNurse(tx, userId, told);
         return {};
       });
@@ -51,7 +51,7 @@ export const visitDetailRoutes = new Hono<AppEnv>()
     async (c) => {
       const [{ on, db, userId }, sent] = [c.var, c.req.valid("form")];
       const store = () => storeDocument(on, userId, sent);
-      await onceReady(c, store, async (tx, stored) => {
+      await idempotentAfterPreparing(c, store, async (tx, stored) => {
         await keepDocument(tx, userId, sent.appointmentId, stored);
         return {};
       });
@@ -67,7 +67,7 @@ export const visitDetailRoutes = new Hono<AppEnv>()
     async (c) => {
       const { db, userId } = c.var;
       const { documentId } = c.req.valid("json");
-      const { appointmentId } = await once(c, async (tx) => ({
+      const { appointmentId } = await idempotent(c, async (tx) => ({
         appointmentId: await removeDocument(tx, userId, documentId),
       }));
       const details = await detailsOf(db, userId, appointmentId);

@@ -15,7 +15,7 @@ import {
 import type { AppEnv } from "../../lib/app-env.ts";
 import { attached } from "../../lib/documents.ts";
 import { answersText, body, param, query } from "../../lib/http.ts";
-import { once } from "../../lib/once.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { fileForNurses, forAll, forAllToPage } from "../../lib/staff-calls.ts";
 import { ownId } from "../../lib/staff-sessions.ts";
 import { transact } from "../../lib/transact.ts";
@@ -40,7 +40,7 @@ export const nurseVisitRoutes = new Hono<AppEnv>()
     body(NoteAttendance),
     async (c) => {
       const [{ staff }, { visitId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      const answer = await once(c, async (tx) => {
+      const answer = await idempotent(c, async (tx) => {
         const fresh = () => nurseVisit(tx, ownId(staff), visitId);
         const message = await sayAttendance(tx, staff, { visitId, fresh, ...wish });
         return { success: true, ...(message ? { message } : {}), visit: await fresh() };
@@ -65,7 +65,7 @@ export const nurseVisitRoutes = new Hono<AppEnv>()
     body(NewNote),
     async (c) => {
       const { text } = c.req.valid("json");
-      const notes = await once(c, (tx) => writeNote(tx, c.var.staff, c.req.valid("param").visitId, text));
+      const notes = await idempotent(c, (tx) => writeNote(tx, c.var.staff, c.req.valid("param").visitId, text));
       return c.json({ success: true, notes });
     },
   )

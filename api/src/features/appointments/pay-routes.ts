@@ -3,7 +3,7 @@ import { CheckoutUrl } from "../../../contract/appointments.ts";
 import { Landed, PaidPage, PayCode, ToPay } from "../../../contract/desk-booking.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { answers, body } from "../../lib/http.ts";
-import { failuresPerAddress } from "../../lib/limits.ts";
+import { failuresPerAddress } from "../../lib/rate-limit.ts";
 import { landed, lookAtPayLink, pageOfCode } from "./pay-links.ts";
 
 const guesses = failuresPerAddress("failedLoginsPerAddress", 404);

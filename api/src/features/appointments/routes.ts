@@ -14,8 +14,8 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import { callerAddress } from "../../lib/caller-address.ts";
 import { requireUser } from "../../lib/callers.ts";
 import { answers, answersText, body, param, query } from "../../lib/http.ts";
-import { originOf, spend } from "../../lib/limits.ts";
-import { once, onceInOne, onceReady } from "../../lib/once.ts";
+import { idempotent, idempotentAfterPreparing, idempotentWithoutTransaction } from "../../lib/idempotency.ts";
+import { consume, originOf } from "../../lib/rate-limit.ts";
 import { changeOwn } from "./change-own.ts";
 import { confirmChange, moveAppointment, prepareToCancel, previewChange } from "./changing.ts";
 import { sendConfirmation } from "./confirmation.ts";
@@ -32,7 +32,9 @@ export const appointmentRoutes = new Hono<AppEnv>()
   .post("/book-appointment", answers(Booked, "Hold a slot", "token"), requireUser, body(BookAppointment), async (c) => {
     const { on, userId } = c.var;
     const origin = originOf(callerAddress(c));
-    const appointment = await onceInOne(c, (db) => bookAppointment(on, db, userId, c.req.valid("json"), origin));
+    const appointment = await idempotentWithoutTransaction(c, (db) =>
+      bookAppointment(on, db, userId, c.req.valid("json"), origin),
+    );
     return c.json({ success: true, message: BOOKED, appointment });
   })
   .get(
@@ -98,7 +100,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
     async (c) => {
       const { on, userId } = c.var;
       const { appointmentId } = c.req.valid("json");
-      const { checkoutId } = await once(c, (tx) => startCheckout(tx, userId, appointmentId));
+      const { checkoutId } = await idempotent(c, (tx) => startCheckout(tx, userId, appointmentId));
       return c.json({ success: true, url: await pageOf(on, userId, appointmentId, checkoutId) });
     },
   )
@@ -122,8 +124,8 @@ export const appointmentRoutes = new Hono<AppEnv>()
     async (c) => {
       const { on, userId } = c.var;
       const wish = c.req.valid("json");
-      const spendOne = () => spend(on, "lettersAgainPerAccount", userId);
-      const appointment = await onceReady(c, spendOne, async (tx) => {
+      const spendOne = () => consume(on, "lettersAgainPerAccount", userId);
+      const appointment = await idempotentAfterPreparing(c, spendOne, async (tx) => {
         await sendConfirmation(tx, userId, wish);
         return ownAppointment({ db: tx, config: on.config }, userId, wish.appointmentId);
       });

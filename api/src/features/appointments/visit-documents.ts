@@ -4,7 +4,7 @@ import type { Queries, Tx } from "../../lib/db.ts";
 import { documentName } from "../../lib/documents.ts";
 import { AppError } from "../../lib/errors.ts";
 import { readDocument } from "../../lib/file-inspection/read-upload.ts";
-import { spend } from "../../lib/limits.ts";
+import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { removeFiles, storePrivately, takeUpload } from "../../lib/uploads.ts";
@@ -14,7 +14,7 @@ type Stored = { key: string; name: string; bytes: number };
 
 /** Judges and stores a document for the nurse, for `keepDocument` to keep; so many an hour. See `storePrivately` for how long. */
 export async function storeDocument(on: Services, patientId: string, { document }: SendVisitDocument): Promise<Stored> {
-  await spend(on, "documentsPerAccount", patientId);
+  await consume(on, "documentsPerAccount", patientId);
   const { content, kind, name } = await readDocument(on, document, ["pdf", "jpg", "png"], "document", DOCUMENT_WANTED);
   const key = await storePrivately(on, content, kind);
   return { key, name: documentName(name, key), bytes: content.length };

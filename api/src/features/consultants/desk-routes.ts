@@ -19,7 +19,7 @@ import {
 } from "../../../contract/schedules.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, bodyOrForm, param, query } from "../../lib/http.ts";
-import { once, onceReady } from "../../lib/once.ts";
+import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { storePortrait } from "../../lib/portraits.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { addConsultant, changeConsultant, listForDesk, oneForDesk } from "./desk.ts";
@@ -47,7 +47,7 @@ export const deskConsultantRoutes = new Hono<AppEnv>()
       const { on, staff, given } = c.var;
       const zone = on.config.practiceTimeZone;
       const store = () => storePortrait(on, staff.id, given.image);
-      const answer = await onceReady(c, store, async (tx, picture) => {
+      const answer = await idempotentAfterPreparing(c, store, async (tx, picture) => {
         const consultant = await oneForDesk(tx, await addConsultant(tx, staff, given, picture), zone);
         return { success: true, message: `${consultant.name} is added.`, consultant };
       });
@@ -73,7 +73,7 @@ export const deskConsultantRoutes = new Hono<AppEnv>()
       const [{ on, staff, given }, { docId }] = [c.var, c.req.valid("param")];
       const zone = on.config.practiceTimeZone;
       const store = () => storePortrait(on, staff.id, given.image);
-      const answer = await onceReady(c, store, async (tx, picture) => {
+      const answer = await idempotentAfterPreparing(c, store, async (tx, picture) => {
         await changeConsultant(tx, staff, docId, given, picture, zone);
         return { success: true, message: "Saved.", consultant: await oneForDesk(tx, docId, zone) };
       });
@@ -91,7 +91,7 @@ export const deskConsultantRoutes = new Hono<AppEnv>()
     body(PutHours),
     async (c) => {
       const [{ on, staff }, { docId }, hours] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      const set = await once(c, (tx) => changeHours(tx, staff, docId, hours, on.config.practiceTimeZone));
+      const set = await idempotent(c, (tx) => changeHours(tx, staff, docId, hours, on.config.practiceTimeZone));
       return c.json({ success: true, ...set });
     },
   )
@@ -114,7 +114,7 @@ export const deskConsultantRoutes = new Hono<AppEnv>()
     body(NewTimeOff),
     async (c) => {
       const [{ on, staff }, { docId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      const taken = await once(c, (tx) => takeOff(tx, staff, docId, wish, on.config.practiceTimeZone));
+      const taken = await idempotent(c, (tx) => takeOff(tx, staff, docId, wish, on.config.practiceTimeZone));
       return c.json({ success: true, ...taken });
     },
   )
@@ -124,7 +124,7 @@ export const deskConsultantRoutes = new Hono<AppEnv>()
     param(DocId.extend(TimeOffId.shape)),
     async (c) => {
       const { docId, timeOffId } = c.req.valid("param");
-      const answer = await once(c, async (tx) => {
+      const answer = await idempotent(c, async (tx) => {
         await endTimeOff(tx, c.var.staff, docId, timeOffId);
         return { success: true };
       });
@@ -145,7 +145,7 @@ export const deskConsultantRoutes = new Hono<AppEnv>()
     body(NewTimeOff),
     async (c) => {
       const [{ on, staff }, wish] = [c.var, c.req.valid("json")];
-      const taken = await once(c, (tx) => takeOff(tx, staff, null, wish, on.config.practiceTimeZone));
+      const taken = await idempotent(c, (tx) => takeOff(tx, staff, null, wish, on.config.practiceTimeZone));
       return c.json({ success: true, ...taken });
     },
   )
@@ -154,7 +154,7 @@ export const deskConsultantRoutes = new Hono<AppEnv>()
     forRoles(ROLES, Done, "End time off of the whole network"),
     param(TimeOffId),
     async (c) => {
-      const answer = await once(c, async (tx) => {
+      const answer = await idempotent(c, async (tx) => {
         await endTimeOff(tx, c.var.staff, null, c.req.valid("param").timeOffId);
         return { success: true };
       });

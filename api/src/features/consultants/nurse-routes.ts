@@ -12,7 +12,7 @@ import {
 } from "../../../contract/schedules.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param, query } from "../../lib/http.ts";
-import { once } from "../../lib/once.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { forAll } from "../../lib/staff-calls.ts";
 import { ownId } from "../../lib/staff-sessions.ts";
 import { changeHours, shownHours } from "./own-schedule.ts";
@@ -30,7 +30,7 @@ export const nurseScheduleRoutes = new Hono<AppEnv>()
     body(PutHours),
     async (c) => {
       const [{ on, staff }, hours] = [c.var, c.req.valid("json")];
-      const set = await once(c, (tx) => changeHours(tx, staff, ownId(staff), hours, on.config.practiceTimeZone));
+      const set = await idempotent(c, (tx) => changeHours(tx, staff, ownId(staff), hours, on.config.practiceTimeZone));
       return c.json({ success: true, ...set });
     },
   )
@@ -49,12 +49,12 @@ export const nurseScheduleRoutes = new Hono<AppEnv>()
     body(NewTimeOff),
     async (c) => {
       const [{ on, staff }, wish] = [c.var, c.req.valid("json")];
-      const taken = await once(c, (tx) => takeOff(tx, staff, ownId(staff), wish, on.config.practiceTimeZone));
+      const taken = await idempotent(c, (tx) => takeOff(tx, staff, ownId(staff), wish, on.config.practiceTimeZone));
       return c.json({ success: true, ...taken });
     },
   )
   .post("/time-off/:timeOffId/end", forAll("nurse", Done, "End time off of her own"), param(TimeOffId), async (c) => {
-    const answer = await once(c, async (tx) => {
+    const answer = await idempotent(c, async (tx) => {
       await endTimeOff(tx, c.var.staff, ownId(c.var.staff), c.req.valid("param").timeOffId);
       return { success: true };
     });

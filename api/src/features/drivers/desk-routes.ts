@@ -11,7 +11,7 @@ import { PageWish } from "../../../contract/pages.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param, query } from "../../lib/http.ts";
-import { once } from "../../lib/once.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { addDriver, listDrivers, oneDriver, reinstateDriver, suspendDriver } from "./desk.ts";
 import { deskPaperRoutes } from "./paper-routes.ts";
@@ -36,7 +36,7 @@ export const deskDriverRoutes = new Hono<AppEnv>()
     body(NewDriver),
     async (c) => {
       const { on, staff } = c.var;
-      const answer = await once(c, async (tx) => {
+      const answer = await idempotent(c, async (tx) => {
         const driver = await oneDriver(tx, await addDriver(tx, staff, c.req.valid("json")), on.config.practiceTimeZone);
         return { success: true, message: `${driver.name} is added, and is told by letter how to log in.`, driver };
       });
@@ -51,7 +51,7 @@ export const deskDriverRoutes = new Hono<AppEnv>()
     async (c) => {
       const [{ staff, on }, { driverId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
       const zone = on.config.practiceTimeZone;
-      const answer = await once(c, async (tx) => {
+      const answer = await idempotent(c, async (tx) => {
         await suspendDriver(tx, staff, driverId, wish, zone);
         return { success: true, message: "The driver is suspended.", driver: await oneDriver(tx, driverId, zone) };
       });
@@ -66,7 +66,7 @@ export const deskDriverRoutes = new Hono<AppEnv>()
     async (c) => {
       const [{ staff, on }, { driverId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
       const zone = on.config.practiceTimeZone;
-      const answer = await once(c, async (tx) => {
+      const answer = await idempotent(c, async (tx) => {
         await reinstateDriver(tx, staff, driverId, wish, zone);
         const driver = await oneDriver(tx, driverId, zone);
         return { success: true, message: "The driver can go on duty again.", driver };

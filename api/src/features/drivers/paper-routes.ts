@@ -7,7 +7,7 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver } from "../../lib/callers.ts";
 import { attached } from "../../lib/documents.ts";
 import { answers, answersFile, body, bodyOrForm, form, param } from "../../lib/http.ts";
-import { once, onceReady } from "../../lib/once.ts";
+import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { fileForRoles, forRoles } from "../../lib/staff-calls.ts";
 import { driverRecord } from "./desk.ts";
 import { notePaper, ownPapers, readOwnPaper, readPaper, sendPaper, storePaper } from "./papers.ts";
@@ -32,7 +32,7 @@ export const driverPaperRoutes = new Hono<AppEnv>()
       const [{ on, driverId }, sent] = [c.var, c.req.valid("form")];
       const zone = on.config.practiceTimeZone;
       const store = () => storePaper(on, driverId, sent.document);
-      const papers = await onceReady(c, store, async (tx, stored) => {
+      const papers = await idempotentAfterPreparing(c, store, async (tx, stored) => {
         await sendPaper(tx, driverId, sent, stored, zone);
         return ownPapers(tx, driverId, zone);
       });
@@ -70,7 +70,7 @@ export const deskPaperRoutes = new Hono<AppEnv>()
     async (c) => {
       const [{ on, staff, given }, { driverId }] = [c.var, c.req.valid("param")];
       const store = () => storePaper(on, staff.id, given.document);
-      await onceReady(c, store, async (tx, stored) => {
+      await idempotentAfterPreparing(c, store, async (tx, stored) => {
         await notePaper(tx, staff, driverId, given, stored);
         return {};
       });
@@ -92,7 +92,7 @@ export const deskPaperRoutes = new Hono<AppEnv>()
     param(Which),
     async (c) => {
       const [{ on, staff }, which] = [c.var, c.req.valid("param")];
-      await once(c, async (tx) => {
+      await idempotent(c, async (tx) => {
         await acceptPaper(tx, staff, which, on.config.practiceTimeZone);
         return {};
       });
@@ -106,7 +106,7 @@ export const deskPaperRoutes = new Hono<AppEnv>()
     body(RefusePaper),
     async (c) => {
       const [{ on, staff }, which, { why }] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      await once(c, async (tx) => {
+      await idempotent(c, async (tx) => {
         await refusePaper(tx, staff, which, why, on.config.practiceTimeZone);
         return {};
       });

@@ -13,8 +13,8 @@ import { documentName } from "../../lib/documents.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { readDocument } from "../../lib/file-inspection/read-upload.ts";
-import { spend } from "../../lib/limits.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
+import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { removeFiles, storePrivately, takeUpload } from "../../lib/uploads.ts";
@@ -60,7 +60,7 @@ type Stored = { key: string; name: string } | null;
 /** Judges and stores a paper for `sendPaper` or `notePaper` to keep; so many an hour. See `storePrivately` for how long. */
 export async function storePaper(on: Services, accountId: string, file: File | undefined): Promise<Stored> {
   if (!file) return null;
-  await spend(on, "documentsPerAccount", accountId);
+  await consume(on, "documentsPerAccount", accountId);
   const { content, kind, name } = await readDocument(on, file, ["pdf", "jpg", "png"], "document", PAPER_FILE_WANTED);
   const key = await storePrivately(on, content, kind);
   return { key, name: documentName(name, key) };

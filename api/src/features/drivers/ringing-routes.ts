@@ -4,7 +4,7 @@ import { RingDevice, Ringing } from "../../../contract/ringing.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver } from "../../lib/callers.ts";
 import { answers, body } from "../../lib/http.ts";
-import { once } from "../../lib/once.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { ringDevice, ringingOf, silenceDevice } from "./ringing.ts";
 
 /** Messages to the driver's phone while the app is closed. */
@@ -22,7 +22,7 @@ export const ringingRoutes = new Hono<AppEnv>()
     body(RingDevice),
     async (c) => {
       const { on, driverId } = c.var;
-      await once(c, async (tx) => {
+      await idempotent(c, async (tx) => {
         await ringDevice(on, tx, driverId, c.req.header("drivertoken") ?? "", c.req.valid("json"));
         return {};
       });
@@ -30,7 +30,7 @@ export const ringingRoutes = new Hono<AppEnv>()
     },
   )
   .post("/ringing/stop", answers(Done, "Leave this device in peace", "drivertoken"), requireDriver, async (c) => {
-    await once(c, async (tx) => {
+    await idempotent(c, async (tx) => {
       await silenceDevice(tx, c.req.header("drivertoken") ?? "");
       return {};
     });

@@ -4,7 +4,7 @@ import { DriverAnswer, UpdateDriverProfile } from "../../../contract/drivers.ts"
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver } from "../../lib/callers.ts";
 import { answers, bodyOrForm } from "../../lib/http.ts";
-import { onceReady } from "../../lib/once.ts";
+import { idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { storePortrait } from "../../lib/portraits.ts";
 import { driverPaperRoutes } from "./paper-routes.ts";
 import { ringingRoutes } from "./ringing-routes.ts";
@@ -21,7 +21,7 @@ export const driverProfileRoutes = new Hono<AppEnv>()
     bodyOrForm(UpdateDriverProfile),
     async (c) => {
       const { on, driverId, given } = c.var;
-      const driver = await onceReady(
+      const driver = await idempotentAfterPreparing(
         c,
         () => storePortrait(on, driverId, given.image),
         (tx, picture) => updateDriverProfile(tx, driverId, given, picture),

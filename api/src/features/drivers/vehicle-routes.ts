@@ -3,7 +3,7 @@ import { DeskDriverFound, RefuseVehicle, VehicleChangeId } from "../../../contra
 import type { AppEnv } from "../../lib/app-env.ts";
 import type { Tx } from "../../lib/db.ts";
 import { body, param } from "../../lib/http.ts";
-import { once } from "../../lib/once.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { driverRecord } from "./desk.ts";
 import { acceptVehicle, refuseVehicle } from "./vehicle.ts";
@@ -45,7 +45,7 @@ async function checking(
   act: (tx: Tx, timeZone: string) => Promise<void>,
 ) {
   const zone = c.var.on.config.practiceTimeZone;
-  await once(c, async (tx) => {
+  await idempotent(c, async (tx) => {
     await act(tx, zone);
     return {};
   });

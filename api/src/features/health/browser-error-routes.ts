@@ -3,7 +3,7 @@ import { Done } from "../../../contract/answer.ts";
 import { BrowserError } from "../../../contract/browser-errors.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { answers, body } from "../../lib/http.ts";
-import { perAddress } from "../../lib/limits.ts";
+import { perAddress } from "../../lib/rate-limit.ts";
 
 /** Errors that pages met and nobody caught: into the log, and counted. Kept nowhere else, and about nobody. */
 export const browserErrorRoutes = new Hono<AppEnv>().post(

@@ -13,7 +13,7 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import type { Tx } from "../../lib/db.ts";
 import { attached } from "../../lib/documents.ts";
 import { body, param, query } from "../../lib/http.ts";
-import { once } from "../../lib/once.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { fileForRoles, forRoles } from "../../lib/staff-calls.ts";
 import { inboxItem, listInbox } from "./reading.ts";
 import { closeItem, giveItemBack, readResume, replyTo, snoozeItem, takeItem } from "./service.ts";
@@ -98,7 +98,7 @@ export const inboxRoutes = new Hono<AppEnv>()
 
 /** Does it once, and answers the item as it stands after it. */
 async function acting(c: Context<AppEnv>, id: string, message: string, act: (tx: Tx) => Promise<void>) {
-  await once(c, async (tx) => {
+  await idempotent(c, async (tx) => {
     await act(tx);
     return {};
   });

@@ -4,8 +4,8 @@ import { Applied, ApplyForStaffing, ContactMessage, UploadResume } from "../../.
 import type { AppEnv } from "../../lib/app-env.ts";
 import { userIfAny } from "../../lib/callers.ts";
 import { answers, body, form } from "../../lib/http.ts";
-import { perAddress } from "../../lib/limits.ts";
-import { onceReady } from "../../lib/once.ts";
+import { idempotentAfterPreparing } from "../../lib/idempotency.ts";
+import { perAddress } from "../../lib/rate-limit.ts";
 import { keepApplication, sendMessage, storeResume, uploadResume } from "./service.ts";
 
 export const inquiryRoutes = new Hono<AppEnv>()
@@ -27,7 +27,7 @@ export const inquiryRoutes = new Hono<AppEnv>()
     async (c) => {
       const patientId = await userIfAny(c);
       const sent = c.req.valid("form");
-      const application = await onceReady(
+      const application = await idempotentAfterPreparing(
         c,
         () => storeResume(c.var.on, sent),
         (tx, resume) => keepApplication(tx, patientId, sent, resume),

@@ -5,7 +5,7 @@ import { disputePage } from "../../lib/checkout.ts";
 import type { Queries } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pages.ts";
 import type { Services } from "../../lib/services.ts";
-import { exactly, joined, type WhoseRow, whoseColumns, whoseOf } from "./whose.ts";
+import { exactly, joined, type WhoseRow, whoseColumns, whoseOf } from "./payment-subject.ts";
 
 type Row = WhoseRow &
   Pick<Dispute, "_id" | "cents" | "reason" | "status" | "isToAnswer"> & {

@@ -4,7 +4,7 @@ import type { Payment, PaymentsWish } from "../../../contract/money.ts";
 import type { Queries } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pages.ts";
 import { boundsOfDay } from "../../lib/practice-time.ts";
-import { exactly, joined, type WhoseRow, whoseColumns, whoseOf } from "./whose.ts";
+import { exactly, joined, type WhoseRow, whoseColumns, whoseOf } from "./payment-subject.ts";
 
 type Row = WhoseRow &
   Pick<

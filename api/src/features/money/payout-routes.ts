@@ -13,7 +13,7 @@ import {
 } from "../../../contract/payouts.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param, query } from "../../lib/http.ts";
-import { once } from "../../lib/once.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { forRoles, forRolesAsText } from "../../lib/staff-calls.ts";
 import { asCsv, linesOf } from "./payout-csv.ts";
 import { dropPayout, listOwed, listPayouts, makePayout, payoutOf, payPayout } from "./payouts.ts";
@@ -39,7 +39,9 @@ export const payoutRoutes = new Hono<AppEnv>()
     async (c) => {
       const { on, db, staff } = c.var;
       const zone = on.config.practiceTimeZone;
-      const { id } = await once(c, async (tx) => ({ id: await makePayout(tx, staff, c.req.valid("json"), zone) }));
+      const { id } = await idempotent(c, async (tx) => ({
+        id: await makePayout(tx, staff, c.req.valid("json"), zone),
+      }));
       return c.json({ success: true, message: "The payout is ready.", payout: await payoutOf(db, id) });
     },
   )
@@ -50,7 +52,7 @@ export const payoutRoutes = new Hono<AppEnv>()
     body(PayPayout),
     async (c) => {
       const { id } = c.req.valid("param");
-      await once(c, async (tx) => {
+      await idempotent(c, async (tx) => {
         await payPayout(tx, c.var.staff, id, c.req.valid("json"));
         return {};
       });
@@ -64,7 +66,7 @@ export const payoutRoutes = new Hono<AppEnv>()
     body(DropPayout),
     async (c) => {
       const [{ id }, { revision }] = [c.req.valid("param"), c.req.valid("json")];
-      await once(c, async (tx) => {
+      await idempotent(c, async (tx) => {
         await dropPayout(tx, c.var.staff, id, revision);
         return {};
       });

@@ -5,7 +5,7 @@ import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { onePage, pageOf } from "../../lib/pages.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { joined, type WhoseRow, whoseColumns, whoseOf } from "./whose.ts";
+import { joined, type WhoseRow, whoseColumns, whoseOf } from "./payment-subject.ts";
 
 type Row = WhoseRow & {
   _id: string;

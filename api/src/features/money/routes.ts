@@ -12,12 +12,12 @@ import {
 } from "../../../contract/money.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param, query } from "../../lib/http.ts";
-import { once } from "../../lib/once.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
-import { booksRoutes } from "./books-routes.ts";
 import { listDisputes } from "./disputes.ts";
 import { listPayments } from "./payments.ts";
 import { payoutRoutes } from "./payout-routes.ts";
+import { booksRoutes } from "./reconciliation-routes.ts";
 import { listRefunds, markReturned, refundForDesk, retryRefund } from "./refunds.ts";
 
 const READERS = ["owner", "desk", "view"] as const;
@@ -48,7 +48,7 @@ export const moneyRoutes = new Hono<AppEnv>()
     param(RefundId),
     async (c) => {
       const { id } = c.req.valid("param");
-      await once(c, async (tx) => {
+      await idempotent(c, async (tx) => {
         await retryRefund(tx, c.var.staff, id);
         return {};
       });
@@ -62,7 +62,7 @@ export const moneyRoutes = new Hono<AppEnv>()
     body(MarkReturned),
     async (c) => {
       const [{ id }, { why }] = [c.req.valid("param"), c.req.valid("json")];
-      await once(c, async (tx) => {
+      await idempotent(c, async (tx) => {
         await markReturned(tx, c.var.staff, id, why);
         return {};
       });

@@ -3,7 +3,7 @@ import { Done } from "../../../contract/answer.ts";
 import { NewsletterToken, Subscribe } from "../../../contract/inquiries.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { answers, answersPage, body, param } from "../../lib/http.ts";
-import { perAddress } from "../../lib/limits.ts";
+import { perAddress } from "../../lib/rate-limit.ts";
 import { refusePrograms } from "../../lib/traps.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./service.ts";
 

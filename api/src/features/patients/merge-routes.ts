@@ -4,7 +4,7 @@ import { id } from "../../../contract/fields.ts";
 import { Merge, Merged, MergePreviewed, MergeWish } from "../../../contract/patient-merge.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
-import { once } from "../../lib/once.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { previewMerge } from "./merge-preview.ts";
 import { mergePatients } from "./merging.ts";
@@ -37,7 +37,7 @@ export const patientMergeRoutes = new Hono<AppEnv>()
     async (c) => {
       const { on, staff } = c.var;
       const { id: keptId } = c.req.valid("param");
-      const merged = await once(c, (tx) => mergePatients(on, tx, staff, keptId, c.req.valid("json")));
+      const merged = await idempotent(c, (tx) => mergePatients(on, tx, staff, keptId, c.req.valid("json")));
       return c.json({ success: true, message: "The two records are one now.", ...merged });
     },
   );

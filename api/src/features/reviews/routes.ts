@@ -6,7 +6,7 @@ import { OwnReview, ReviewList, ReviewWritten, WriteReview } from "../../../cont
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireUser } from "../../lib/callers.ts";
 import { answers, body, param, query } from "../../lib/http.ts";
-import { once } from "../../lib/once.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { ownReview, reviewsOf, writeReview } from "./service.ts";
 
 const ofConsultant = param(z.object({ docId: id("consultant") }));
@@ -40,7 +40,7 @@ export const reviewRoutes = new Hono<AppEnv>()
     body(WriteReview),
     async (c) => {
       const [{ docId }, wish] = [c.req.valid("param"), c.req.valid("json")];
-      const review = await once(c, (tx) => writeReview(tx, c.var.userId, docId, wish));
+      const review = await idempotent(c, (tx) => writeReview(tx, c.var.userId, docId, wish));
       return c.json({ success: true, message: "Review submitted", review });
     },
   );

@@ -1,19 +1,19 @@
 import type { Ride } from "../../../contract/rides.ts";
 import type { Tx } from "../../lib/db.ts";
-import { once } from "../../lib/once.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { lookAfterRidesNow } from "./dispatch.ts";
 import { ownRide } from "./service.ts";
 
-type PatientsCall = Parameters<typeof once>[0] & { var: { userId: string } };
+type PatientsCall = Parameters<typeof idempotent>[0] & { var: { userId: string } };
 
-/** Changes one of the caller's own rides `once`, and lets what follows from the change happen. Returns the ride as it is then. */
+/** Changes one of the caller's own rides `idempotent`, and lets what follows from the change happen. Returns the ride as it is then. */
 export async function changeOwnRide(
   c: PatientsCall,
   rideId: string,
   change: (tx: Tx) => Promise<unknown>,
 ): Promise<Ride> {
   const { on, userId } = c.var;
-  await once(c, async (tx) => {
+  await idempotent(c, async (tx) => {
     await ownRide({ db: tx, config: on.config }, userId, rideId);
     await change(tx);
     return { rideId };

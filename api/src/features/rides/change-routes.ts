@@ -6,7 +6,7 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import { byPatient } from "../../lib/audit.ts";
 import { requireUser } from "../../lib/callers.ts";
 import { answers, body } from "../../lib/http.ts";
-import { once } from "../../lib/once.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { changeOwnRide } from "./change-own.ts";
 import { cancelRide, moveRide, previewRideChange } from "./changing.ts";
 import { lookAfterRidesNow } from "./dispatch.ts";
@@ -33,7 +33,7 @@ export const rideChangeRoutes = new Hono<AppEnv>()
     async (c) => {
       const { on, userId } = c.var;
       const wish = c.req.valid("json");
-      const { rideId } = await once(c, (tx) => moveRide(on, tx, userId, wish));
+      const { rideId } = await idempotent(c, (tx) => moveRide(on, tx, userId, wish));
       await lookAfterRidesNow(on);
       const ride = await ownRide(on, userId, rideId);
       return c.json({ success: true, message: "Your ride has a new time.", ride });
@@ -71,7 +71,7 @@ export const rideChangeRoutes = new Hono<AppEnv>()
     async (c) => {
       const { on, userId } = c.var;
       const wish = c.req.valid("json");
-      const ride = await once(c, async (tx) => {
+      const ride = await idempotent(c, async (tx) => {
         await cancelRide(tx, userId, wish);
         return ownRide({ db: tx, config: on.config }, userId, wish.rideId);
       });

@@ -4,7 +4,7 @@ import { DeskRideFound } from "../../../contract/desk-rides.ts";
 import { RideId } from "../../../contract/rides.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
-import { once } from "../../lib/once.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { transact } from "../../lib/transact.ts";
 import { bookRideForCaller } from "./desk-booking.ts";
@@ -23,7 +23,7 @@ export const deskRideBookingRoutes = new Hono<AppEnv>()
     body(BookRideForCaller),
     async (c) => {
       const { on, staff } = c.var;
-      const { rideId, checkoutId } = await once(c, (tx) => bookRideForCaller(on, tx, staff, c.req.valid("json")));
+      const { rideId, checkoutId } = await idempotent(c, (tx) => bookRideForCaller(on, tx, staff, c.req.valid("json")));
       if (checkoutId) await pageOf(on, checkoutId);
       await lookAfterRidesNow(on);
       const ride = await rideForDesk(on.db, rideId, on.config.practiceTimeZone);

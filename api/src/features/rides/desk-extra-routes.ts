@@ -4,7 +4,7 @@ import { NewPayLink, PayLink } from "../../../contract/desk-booking.ts";
 import { DecideExtra, ExtraId } from "../../../contract/desk-extras.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
-import { once } from "../../lib/once.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { transact } from "../../lib/transact.ts";
 import { decideExtra } from "./desk-extras.ts";
@@ -21,7 +21,7 @@ export const deskExtraRoutes = new Hono<AppEnv>()
     body(DecideExtra),
     async (c) => {
       const { isGranted } = c.req.valid("json");
-      const message = await once(c, (tx) => decideExtra(tx, c.var.staff, c.req.valid("param").id, isGranted));
+      const message = await idempotent(c, (tx) => decideExtra(tx, c.var.staff, c.req.valid("param").id, isGranted));
       return c.json({ success: true, message });
     },
   )
@@ -46,7 +46,7 @@ export const deskExtraRoutes = new Hono<AppEnv>()
     forRoles(DECIDES, Done, "Ask the passenger for an extra no more"),
     param(ExtraId),
     async (c) => {
-      await once(c, async (tx) => {
+      await idempotent(c, async (tx) => {
         await callExtraBack(tx, c.var.staff, c.req.valid("param").id);
         return {};
       });

@@ -21,7 +21,7 @@ import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import type { Tx } from "../../lib/db.ts";
 import { body, param, query } from "../../lib/http.ts";
-import { once } from "../../lib/once.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import {
   assignForDesk,
@@ -48,7 +48,7 @@ const SENDS = ["owner", "desk", "dispatch"] as const;
 /** Answers an act of the desk: done once, with what it makes due, what takes it back, and the ride as it stands then. */
 async function acted(c: Context<AppEnv>, rideId: string, act: (tx: Tx) => Promise<Undoable>, message: string) {
   const { on } = c.var;
-  const done = await once(c, act);
+  const done = await idempotent(c, act);
   await lookAfterRidesNow(on);
   const ride = await rideForDesk(on.db, rideId, on.config.practiceTimeZone);
   return c.json({ success: true, message, ...done, ride });
@@ -177,7 +177,7 @@ export const deskRideRoutes = new Hono<AppEnv>()
     body(DeskReady),
     async (c) => {
       const [{ on, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      await once(c, (tx) => neededForDesk(on, tx, staff, rideId, wish));
+      await idempotent(c, (tx) => neededForDesk(on, tx, staff, rideId, wish));
       await lookAfterRidesNow(on);
       const ride = await rideForDesk(on.db, rideId, on.config.practiceTimeZone);
       return c.json({ success: true, message: "The ride stays booked. We look for a driver.", ride });
@@ -189,7 +189,7 @@ export const deskRideRoutes = new Hono<AppEnv>()
     param(OperationOfRide),
     async (c) => {
       const [{ on, staff }, { rideId, operationId }] = [c.var, c.req.valid("param")];
-      await once(c, async (tx) => {
+      await idempotent(c, async (tx) => {
         await undoRideForDesk(tx, staff, rideId, operationId);
         return {};
       });
@@ -202,7 +202,7 @@ export const deskRideRoutes = new Hono<AppEnv>()
     forRoles(SENDS, Done, "Take a no-show back for its passenger, with all that was paid"),
     param(RideId),
     async (c) => {
-      const message = await once(c, (tx) => reverseNoShow(tx, c.var.staff, c.req.valid("param").rideId));
+      const message = await idempotent(c, (tx) => reverseNoShow(tx, c.var.staff, c.req.valid("param").rideId));
       return c.json({ success: true, message });
     },
   )

@@ -12,8 +12,8 @@ import { timeOfDay } from "../../../contract/spoken-time.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver } from "../../lib/callers.ts";
 import { answers, answersText, body, query } from "../../lib/http.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { changesFor } from "../../lib/live-stream.ts";
-import { once } from "../../lib/once.ts";
 import { completeRide } from "./completing.ts";
 import { dashboardOf } from "./dashboard.ts";
 import { lookAfterRidesNow } from "./dispatch.ts";
@@ -42,7 +42,7 @@ export const drivingRoutes = new Hono<AppEnv>()
     body(DriverStatus),
     async (c) => {
       const wish = c.req.valid("json");
-      const answer = await once(c, async (tx) => {
+      const answer = await idempotent(c, async (tx) => {
         await setOnline(tx, c.var.driverId, wish);
         return { success: true, message: saidOf(wish, c.var.on.config.practiceTimeZone), online: wish.online };
       });
@@ -72,7 +72,7 @@ export const drivingRoutes = new Hono<AppEnv>()
     body(RideId),
     async (c) => {
       const { rideId } = c.req.valid("json");
-      const ride = await once(c, async (tx) => {
+      const ride = await idempotent(c, async (tx) => {
         await acceptRide(tx, c.var.driverId, rideId);
         return driversRide({ db: tx, config: c.var.on.config }, c.var.driverId, rideId);
       });
@@ -86,7 +86,7 @@ export const drivingRoutes = new Hono<AppEnv>()
     body(CompleteRide),
     async (c) => {
       const wish = c.req.valid("json");
-      const ride = await once(c, async (tx) => {
+      const ride = await idempotent(c, async (tx) => {
         await completeRide(tx, c.var.driverId, wish, c.var.on.config.practiceTimeZone);
         return driversRide({ db: tx, config: c.var.on.config }, c.var.driverId, wish.rideId);
       });
@@ -101,7 +101,7 @@ export const drivingRoutes = new Hono<AppEnv>()
     body(RejectRide),
     async (c) => {
       const wish = c.req.valid("json");
-      const ride = await once(c, async (tx) => {
+      const ride = await idempotent(c, async (tx) => {
         await rejectRide(tx, c.var.driverId, wish);
         return driversRide({ db: tx, config: c.var.on.config }, c.var.driverId, wish.rideId);
       });

@@ -15,7 +15,7 @@ import { RideCheckout } from "../../../contract/rides.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireUser } from "../../lib/callers.ts";
 import { answers, body } from "../../lib/http.ts";
-import { once, onceReady } from "../../lib/once.ts";
+import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { lookAfterRidesNow } from "./dispatch.ts";
 import { pageOf } from "./payment.ts";
 import { bookPlan } from "./plan-booking.ts";
@@ -32,7 +32,7 @@ export const ridePlanRoutes = new Hono<AppEnv>()
     body(RidePlanWish),
     async (c) => {
       const { on, userId } = c.var;
-      const { planId, checkoutId } = await once(c, (tx) => bookPlan(on, tx, userId, c.req.valid("json")));
+      const { planId, checkoutId } = await idempotent(c, (tx) => bookPlan(on, tx, userId, c.req.valid("json")));
       const message = "Your plan is stored. We write to you a week before each week to pay.";
       return c.json({ success: true, message, planId, url: await firstPageOf(on, checkoutId) });
     },
@@ -52,7 +52,9 @@ export const ridePlanRoutes = new Hono<AppEnv>()
       const { on, userId } = c.var;
       const { planId, week } = c.req.valid("json");
       const close = () => closeOldPage(on, userId, planId, week);
-      const { checkoutId, rideId } = await onceReady(c, close, (tx) => payWeek(tx, userId, planId, week));
+      const { checkoutId, rideId } = await idempotentAfterPreparing(c, close, (tx) =>
+        payWeek(tx, userId, planId, week),
+      );
       return c.json({ success: true, rideId, url: await pageOf(on, checkoutId) });
     },
   )
@@ -65,7 +67,7 @@ export const ridePlanRoutes = new Hono<AppEnv>()
       const { on, userId } = c.var;
       const wish = c.req.valid("json");
       const { planId } = wish;
-      await once(c, (tx) => skipDay(on, tx, userId, wish).then(() => ({ planId })));
+      await idempotent(c, (tx) => skipDay(on, tx, userId, wish).then(() => ({ planId })));
       const message = wish.skip ? "That day is left out." : "That day is planned again.";
       return c.json({ success: true, message, plan: await ownPlan(on, userId, planId) });
     },
@@ -88,7 +90,7 @@ export const ridePlanRoutes = new Hono<AppEnv>()
     async (c) => {
       const { on, userId } = c.var;
       const wish = c.req.valid("json");
-      await once(c, (tx) => endPlan(tx, userId, wish).then(() => ({ planId: wish.planId })));
+      await idempotent(c, (tx) => endPlan(tx, userId, wish).then(() => ({ planId: wish.planId })));
       await lookAfterRidesNow(on);
       return c.json({ success: true, message: "Your plan has ended." });
     },

@@ -16,9 +16,9 @@ import {
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireUser } from "../../lib/callers.ts";
 import { answers, answersText, body, param, query } from "../../lib/http.ts";
-import { perAddress } from "../../lib/limits.ts";
+import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { changesFor } from "../../lib/live-stream.ts";
-import { once, onceReady } from "../../lib/once.ts";
+import { perAddress } from "../../lib/rate-limit.ts";
 import { bookRide } from "./booking.ts";
 import { rideChangeRoutes } from "./change-routes.ts";
 import { lookAfterRidesNow } from "./dispatch.ts";
@@ -48,7 +48,7 @@ export const rideRoutes = new Hono<AppEnv>()
     body(CashRideWish),
     async (c) => {
       const { on, userId } = c.var;
-      const { rideId } = await once(c, (tx) => bookRide(on, tx, userId, c.req.valid("json"), "cash"));
+      const { rideId } = await idempotent(c, (tx) => bookRide(on, tx, userId, c.req.valid("json"), "cash"));
       await lookAfterRidesNow(on);
       const ride = await ownRide(c.var.on, c.var.userId, rideId);
       return c.json({ success: true, message: "Ride booked successfully with cash!", ride });
@@ -85,7 +85,7 @@ export const rideRoutes = new Hono<AppEnv>()
       const { rideId } = c.req.valid("json");
       const { on, userId } = c.var;
       const ready = () => beforePaying(on, userId, rideId);
-      const { checkoutId } = await onceReady(c, ready, (tx) => unpaidCheckout(tx, userId, rideId));
+      const { checkoutId } = await idempotentAfterPreparing(c, ready, (tx) => unpaidCheckout(tx, userId, rideId));
       return c.json({ success: true, rideId, url: await pageOf(on, checkoutId) });
     },
   )
@@ -107,7 +107,7 @@ export const ridePaymentRoutes = new Hono<AppEnv>()
     body(CardRideWish),
     async (c) => {
       const { on, userId } = c.var;
-      const { rideId, checkoutId } = await once(c, (tx) => bookRide(on, tx, userId, c.req.valid("json"), "card"));
+      const { rideId, checkoutId } = await idempotent(c, (tx) => bookRide(on, tx, userId, c.req.valid("json"), "card"));
       return c.json({ success: true, rideId, url: await pageOf(on, checkoutId) });
     },
   )

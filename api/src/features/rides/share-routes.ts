@@ -4,8 +4,8 @@ import { FollowedRide, FollowRide, LINK_HEADER, SharedLink } from "../../../cont
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireUser } from "../../lib/callers.ts";
 import { answers, answersText, body } from "../../lib/http.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { changesFor } from "../../lib/live-stream.ts";
-import { once } from "../../lib/once.ts";
 import { transact } from "../../lib/transact.ts";
 import { lookAfterRidesNow } from "./dispatch.ts";
 import { ownRide } from "./service.ts";
@@ -28,7 +28,7 @@ export const rideSharingRoutes = new Hono<AppEnv>()
     async (c) => {
       const { on, userId } = c.var;
       const { rideId } = c.req.valid("json");
-      const ride = await once(c, async (tx) => {
+      const ride = await idempotent(c, async (tx) => {
         await unshareRide(tx, userId, rideId);
         return ownRide({ db: tx, config: on.config }, userId, rideId);
       });

@@ -4,7 +4,7 @@ import { BookedRide, RideId } from "../../../contract/rides.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver } from "../../lib/callers.ts";
 import { answers, body } from "../../lib/http.ts";
-import { once } from "../../lib/once.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { driversRide } from "./driver-rides.ts";
 import { undoReject } from "./driving.ts";
 import { markNoShow } from "./no-show.ts";
@@ -19,7 +19,7 @@ export const stepRoutes = new Hono<AppEnv>()
     body(TakeStep),
     async (c) => {
       const wish = c.req.valid("json");
-      const ride = await once(c, async (tx) => {
+      const ride = await idempotent(c, async (tx) => {
         await takeStep(tx, c.var.driverId, wish, c.var.on.config.practiceTimeZone);
         return driversRide({ db: tx, config: c.var.on.config }, c.var.driverId, wish.rideId);
       });
@@ -33,7 +33,7 @@ export const stepRoutes = new Hono<AppEnv>()
     body(UndoStep),
     async (c) => {
       const wish = c.req.valid("json");
-      const ride = await once(c, async (tx) => {
+      const ride = await idempotent(c, async (tx) => {
         await undoStep(tx, c.var.driverId, wish);
         return driversRide({ db: tx, config: c.var.on.config }, c.var.driverId, wish.rideId);
       });
@@ -47,7 +47,7 @@ export const stepRoutes = new Hono<AppEnv>()
     body(RideId),
     async (c) => {
       const { rideId } = c.req.valid("json");
-      const ride = await once(c, async (tx) => {
+      const ride = await idempotent(c, async (tx) => {
         await undoReject(tx, c.var.driverId, rideId);
         return driversRide({ db: tx, config: c.var.on.config }, c.var.driverId, rideId);
       });
@@ -62,7 +62,7 @@ export const stepRoutes = new Hono<AppEnv>()
     async (c) => {
       const { on, driverId } = c.var;
       const { rideId } = c.req.valid("json");
-      const ride = await once(c, async (tx) => {
+      const ride = await idempotent(c, async (tx) => {
         await markNoShow(tx, driverId, rideId, on.config.practiceTimeZone);
         return driversRide({ db: tx, config: on.config }, driverId, rideId);
       });

@@ -3,7 +3,7 @@ import { byStaff, recordStaffAudit, type StaffAuditAction } from "../../lib/audi
 import type { Queries, Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { giveBack, spend } from "../../lib/limits.ts";
+import { consume, release } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import { type Staff, verifySession } from "../../lib/staff-sessions.ts";
 import { transact } from "../../lib/transact.ts";
@@ -36,13 +36,13 @@ export type Enrolment = { token: string; recoveryCodes: string[] | null };
 /** Ends the way in with the first code of a new secret. So many that are wrong and no more are judged. */
 export async function confirmTotp(on: Services, staff: Staff, token: string, code: string): Promise<Enrolment> {
   const who = `enrol ${staff.id}`;
-  await spend(on, "failedLoginsPerAccount", who);
+  await consume(on, "failedLoginsPerAccount", who);
   const enrolment = await enrolling(on, staff, token, (tx) => takeFirstTotp(tx, staff.id, code, new Date()));
   if (!enrolment) {
     const message = "That is not the code your app shows now. Please try the next one.";
     throw new AppError("invalid", message, { code: message });
   }
-  await giveBack(on, "failedLoginsPerAccount", who);
+  await release(on, "failedLoginsPerAccount", who);
   return enrolment;
 }
 

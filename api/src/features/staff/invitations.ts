@@ -6,8 +6,8 @@ import { type Db, one, type Queries, type Tx, violates } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { becomeFamiliar } from "../../lib/failed-logins.ts";
-import { spend } from "../../lib/limits.ts";
 import { hashPassword } from "../../lib/passwords.ts";
+import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import { digest } from "../../lib/sessions.ts";
 import { closeStaffSessions, type Staff } from "../../lib/staff-sessions.ts";
@@ -74,7 +74,7 @@ export const RESET_REQUESTED = "If that email belongs to an account here, we've 
  * chosen one. Says nothing about whether there is such an account; the number an hour is limited for each email.
  */
 export async function requestPasswordReset(on: Services, side: Side, email: string): Promise<void> {
-  await spend(on, "resetMailsPerAccount", `${side} ${email}`);
+  await consume(on, "resetMailsPerAccount", `${side} ${email}`);
   await transact(on, async (tx) => {
     const [account] = await tx<(Pick<Staff, "id" | "role"> & { hasPassword: boolean })[]>`
       select id, role, password_hash <> '' as has_password from staff

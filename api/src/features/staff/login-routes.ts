@@ -23,7 +23,7 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import { callerAddress } from "../../lib/caller-address.ts";
 import { deviceOf } from "../../lib/devices.ts";
 import { body } from "../../lib/http.ts";
-import { failuresPerAddress, perAddress } from "../../lib/limits.ts";
+import { failuresPerAddress, perAddress } from "../../lib/rate-limit.ts";
 import { forAll, forAnyone, forHalfLoggedIn, giveCookie, takeCookie, tokenOf } from "../../lib/staff-calls.ts";
 import { closeStaffSession } from "../../lib/staff-sessions.ts";
 import { transact } from "../../lib/transact.ts";

@@ -3,8 +3,8 @@ import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { limitFailedLogins } from "../../lib/failed-logins.ts";
-import { giveBack, spend } from "../../lib/limits.ts";
 import { fitsPassword } from "../../lib/passwords.ts";
+import { consume, release } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import { openStaffSession, type Staff, verifySession } from "../../lib/staff-sessions.ts";
 import { transact } from "../../lib/transact.ts";
@@ -71,7 +71,7 @@ export async function showFactor(
   { code = "", passkey }: ShowFactor,
 ): Promise<string> {
   const who = `factor ${staff.id}`;
-  await spend(on, "failedLoginsPerAccount", who);
+  await consume(on, "failedLoginsPerAccount", who);
   const isRecovery = !passkey && !/^\d{3}\s?\d{3}$/.test(code);
   const fresh = await transact(on, async (tx) => {
     const isGood = passkey
@@ -86,7 +86,7 @@ export async function showFactor(
     return verifySession(tx, token);
   });
   if (fresh === null) throw wrongFactor(passkey !== undefined);
-  await giveBack(on, "failedLoginsPerAccount", who);
+  await release(on, "failedLoginsPerAccount", who);
   return fresh;
 }
 

@@ -6,7 +6,7 @@ import { ChangeStaff, InviteNurse, InviteStaff, Log, LogWish, OneOfStaff, StaffL
 import type { AppEnv } from "../../lib/app-env.ts";
 import { byStaff } from "../../lib/audit.ts";
 import { body, param, query } from "../../lib/http.ts";
-import { once } from "../../lib/once.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { forAll, forRoles } from "../../lib/staff-calls.ts";
 import { invite, inviteNurse } from "./invitations.ts";
 import { readLog } from "./log.ts";
@@ -26,7 +26,7 @@ export const staffRoutes = new Hono<AppEnv>()
   })
   .post("/staff", forRoles(["owner"], OneOfStaff, "Invite somebody to the office"), body(InviteStaff), async (c) => {
     const wish = c.req.valid("json");
-    const answer = await once(c, async (tx) => {
+    const answer = await idempotent(c, async (tx) => {
       const member = await oneOfStaff(tx, await invite(tx, byStaff(c.var.staff), wish));
       return { success: true, message: `We have written to ${wish.email}.`, member };
     });
@@ -43,7 +43,7 @@ export const staffRoutes = new Hono<AppEnv>()
     body(ChangeStaff),
     async (c) => {
       const wish = c.req.valid("json");
-      const member = await once(c, (tx) => changeStaff(tx, c.var.staff, c.req.valid("param").id, wish));
+      const member = await idempotent(c, (tx) => changeStaff(tx, c.var.staff, c.req.valid("param").id, wish));
       return c.json({ success: true, member });
     },
   )
@@ -54,7 +54,7 @@ export const staffRoutes = new Hono<AppEnv>()
     body(InviteNurse),
     async (c) => {
       const { email } = c.req.valid("json");
-      const answer = await once(c, async (tx) => {
+      const answer = await idempotent(c, async (tx) => {
         const member = await oneOfStaff(tx, await inviteNurse(tx, c.var.staff, c.req.valid("param").docId, email));
         return { success: true, message: `We have written to ${email}.`, member };
       });

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { AppError, TooMany } from "../../lib/errors.ts";
 import { answersText } from "../../lib/http.ts";
-import { spend } from "../../lib/limits.ts";
+import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import { transact } from "../../lib/transact.ts";
 import { keepText } from "./inbound.ts";
@@ -63,7 +63,7 @@ async function takeIn(on: Services, fields: URLSearchParams): Promise<string> {
 /** Whether the office still reads texts of this number: anybody may send any number of them. */
 async function mayKeep(on: Services, from: string): Promise<boolean> {
   try {
-    await spend(on, "textsPerNumber", from);
+    await consume(on, "textsPerNumber", from);
     return true;
   } catch (error) {
     if (error instanceof TooMany) return false;

@@ -3,7 +3,7 @@ import { AskForTexts, CheckedNumber, CheckNumber, ConfirmTexts, TextReminders } 
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireUser } from "../../lib/callers.ts";
 import { answers, body } from "../../lib/http.ts";
-import { once, onceReady } from "../../lib/once.ts";
+import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { readTextNumber } from "../../lib/phone-numbers.ts";
 import { askForTexts, confirmTexts, countTry, spendCode, stopTexts, textReminders } from "./service.ts";
 
@@ -34,7 +34,7 @@ export const textRoutes = new Hono<AppEnv>()
       const { on, userId } = c.var;
       const wish = c.req.valid("json");
       const spendOne = () => spendCode(on, userId, wish);
-      const standing = await onceReady(c, spendOne, async (tx) => {
+      const standing = await idempotentAfterPreparing(c, spendOne, async (tx) => {
         await askForTexts(tx, userId, wish);
         return textReminders(on, tx, userId);
       });
@@ -49,7 +49,7 @@ export const textRoutes = new Hono<AppEnv>()
     async (c) => {
       const { on, userId } = c.var;
       const count = () => countTry(on, userId);
-      const standing = await onceReady(c, count, async (tx, askId) => {
+      const standing = await idempotentAfterPreparing(c, count, async (tx, askId) => {
         await confirmTexts(tx, userId, c.req.valid("json"), askId);
         return textReminders(on, tx, userId);
       });
@@ -62,7 +62,7 @@ export const textRoutes = new Hono<AppEnv>()
     requireUser,
     async (c) => {
       const { on, userId } = c.var;
-      const standing = await once(c, async (tx) => {
+      const standing = await idempotent(c, async (tx) => {
         await stopTexts(tx, userId);
         return textReminders(on, tx, userId);
       });

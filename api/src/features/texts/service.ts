@@ -4,8 +4,8 @@ import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { spend } from "../../lib/limits.ts";
 import { displayOf, readTextNumber } from "../../lib/phone-numbers.ts";
+import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import { digest } from "../../lib/sessions.ts";
 
@@ -36,8 +36,8 @@ export async function textReminders(on: Pick<Services, "texts">, db: Queries, pa
 export async function spendCode(on: Services, patientId: string, { number }: AskForTexts): Promise<void> {
   if (!on.texts) throw notOffered();
   const { e164 } = readTextNumber(number);
-  await spend(on, "textCodesPerAccount", patientId);
-  await spend(on, "textCodesPerNumber", e164);
+  await consume(on, "textCodesPerAccount", patientId);
+  await consume(on, "textCodesPerNumber", e164);
 }
 
 /** Has a code sent to the number. Throws "invalid" when it is no complete number. Until it comes back nothing else goes there; what was agreed to before ends now. */

@@ -4,8 +4,8 @@ import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import { Digest, DigestWish, NeedId, Snooze, Today } from "../../../contract/today.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { changesForStaff } from "../../lib/live-stream.ts";
-import { once } from "../../lib/once.ts";
 import { forRoles, forRolesAsText } from "../../lib/staff-calls.ts";
 import { wantsDigest, wishDigest } from "./digest.ts";
 import { giveBack, settle, snooze, take } from "./marks.ts";
@@ -31,14 +31,14 @@ export const todayRoutes = new Hono<AppEnv>()
   })
   .put("/digest", forRoles(DESK, Digest, "Be told by letter each morning, or not"), body(DigestWish), async (c) => {
     const { wanted } = c.req.valid("json");
-    return c.json({ success: true, wanted: await once(c, (tx) => wishDigest(tx, c.var.staff.id, wanted)) });
+    return c.json({ success: true, wanted: await idempotent(c, (tx) => wishDigest(tx, c.var.staff.id, wanted)) });
   })
   .post(`${ONE}/take`, forRoles(SEES_TO_IT, Done, "See to something; one has it"), param(NeedId), async (c) => {
-    const message = await once(c, (tx) => take(tx, c.var.staff, c.req.valid("param")));
+    const message = await idempotent(c, (tx) => take(tx, c.var.staff, c.req.valid("param")));
     return c.json({ success: true, message });
   })
   .post(`${ONE}/give-back`, forRoles(SEES_TO_IT, Done, "Let somebody else see to it"), param(NeedId), async (c) => {
-    const message = await once(c, (tx) => giveBack(tx, c.var.staff, c.req.valid("param")));
+    const message = await idempotent(c, (tx) => giveBack(tx, c.var.staff, c.req.valid("param")));
     return c.json({ success: true, message });
   })
   .post(
@@ -48,7 +48,7 @@ export const todayRoutes = new Hono<AppEnv>()
     body(Snooze),
     async (c) => {
       const { until } = c.req.valid("json");
-      const message = await once(c, (tx) => snooze(tx, c.var.staff, c.req.valid("param"), until));
+      const message = await idempotent(c, (tx) => snooze(tx, c.var.staff, c.req.valid("param"), until));
       return c.json({ success: true, message });
     },
   )
@@ -57,7 +57,7 @@ export const todayRoutes = new Hono<AppEnv>()
     forRoles(SEES_TO_IT, Done, "Say that something is done of which nothing else can tell"),
     param(NeedId),
     async (c) => {
-      const message = await once(c, (tx) => settle(tx, c.var.staff, c.req.valid("param")));
+      const message = await idempotent(c, (tx) => settle(tx, c.var.staff, c.req.valid("param")));
       return c.json({ success: true, message });
     },
   );

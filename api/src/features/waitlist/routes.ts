@@ -3,7 +3,7 @@ import { JoinWaitlist, WaitingId, WaitingList } from "../../../contract/waitlist
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireUser } from "../../lib/callers.ts";
 import { answers, body } from "../../lib/http.ts";
-import { once } from "../../lib/once.ts";
+import { idempotent } from "../../lib/idempotency.ts";
 import { joinWaitlist, leaveWaitlist, waitingOf } from "./service.ts";
 
 const JOINED = "You are in line. We write to you when a time comes free.";
@@ -21,7 +21,7 @@ export const waitlistRoutes = new Hono<AppEnv>()
     async (c) => {
       const { userId, on } = c.var;
       const zone = on.config.practiceTimeZone;
-      const waiting = await once(c, async (tx) => {
+      const waiting = await idempotent(c, async (tx) => {
         await joinWaitlist(tx, userId, c.req.valid("json"), zone);
         return waitingOf(tx, userId, zone);
       });
@@ -30,7 +30,7 @@ export const waitlistRoutes = new Hono<AppEnv>()
   )
   .post("/waitlist/leave", answers(WaitingList, "Leave a line", "token"), requireUser, body(WaitingId), async (c) => {
     const { userId, on } = c.var;
-    const waiting = await once(c, async (tx) => {
+    const waiting = await idempotent(c, async (tx) => {
       await leaveWaitlist(tx, userId, c.req.valid("json").waitingId);
       return waitingOf(tx, userId, on.config.practiceTimeZone);
     });

@@ -7,7 +7,7 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { aPaidVisit } from "../../../test/visits.ts";
 import { refundJob, refundSearch } from "../../lib/refunds.ts";
-import { nightlyCheck } from "./check.ts";
+import { nightlyReconciliation } from "./reconcile.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 const owner = await aColleague(app, "owner");
@@ -152,7 +152,7 @@ it("the check of the night is done when it is due, once, and the next one is due
   const paymentId = await aStrangePayment();
   await app.sql`update reconciliation set due_at = now() where done_at is null`;
   const before = await app.sql`select id from reconciliation where done_at is not null and asked_by is null`;
-  await Promise.all([nightlyCheck(app.on).run(), nightlyCheck(app.on).run()]);
+  await Promise.all([nightlyReconciliation(app.on).run(), nightlyReconciliation(app.on).run()]);
   const after = await app.sql`select id from reconciliation where done_at is not null and asked_by is null`;
   expect(after).toHaveLength(before.length + 1);
   const { open, last, nextAt } = read(Books, await app.get("/api/office/money/check", owner));
@@ -180,7 +180,7 @@ it("is tried again where the provider does not answer", async () => {
   await app.sql`update reconciliation set due_at = now() where done_at is null`;
   const before = await app.sql`select id from reconciliation where done_at is not null`;
   await app.cards.plant("/payment_intents", "broken", 9);
-  await nightlyCheck(app.on).run();
+  await nightlyReconciliation(app.on).run();
   await app.cards.mend();
   expect(await app.sql`select id from reconciliation where done_at is not null`).toHaveLength(before.length);
   const [waits] = await app.sql`

@@ -1,6 +1,6 @@
 import type { Books, BooksCheck, Gap, GapKind } from "../../../contract/books.ts";
 import type { Queries } from "../../lib/db.ts";
-import { joined, type WhoseRow, whoseColumns, whoseOf } from "./whose.ts";
+import { joined, type WhoseRow, whoseColumns, whoseOf } from "./payment-subject.ts";
 
 /** More than anybody explains in a day. */
 const MOST_OPEN = 200;

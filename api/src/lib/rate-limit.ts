@@ -13,7 +13,11 @@ export type Limit = keyof Config["limits"];
  * Counts one go against what `who` may do in a while; throws TooMany, with the seconds until it may again, when that is
  * used up. The count is one guarded row in PostgreSQL, so all copies of the API share it.
  */
-export async function spend({ db, config }: Pick<Services, "db" | "config">, limit: Limit, who: string): Promise<void> {
+export async function consume(
+  { db, config }: Pick<Services, "db" | "config">,
+  limit: Limit,
+  who: string,
+): Promise<void> {
   const { most, seconds } = config.limits[limit];
   const [allowance] = await db<{ spent: number; wait: number }[]>`
     insert into rate_limit (key, used, resets_at)
@@ -26,7 +30,7 @@ export async function spend({ db, config }: Pick<Services, "db" | "config">, lim
 }
 
 /** Takes one go back: it turned out to be one that does not count. */
-export async function giveBack({ db }: Pick<Services, "db">, limit: Limit, who: string): Promise<void> {
+export async function release({ db }: Pick<Services, "db">, limit: Limit, who: string): Promise<void> {
   await db`update rate_limit set used = used - 1 where key = ${keyOf(limit, who)} and used > 0`;
 }
 
@@ -56,7 +60,7 @@ const keyOf = (limit: string, who: string) => createHash("sha256").update(`${lim
 /** Lets an address make this call so often. */
 export const perAddress = (limit: Limit) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    await spend(c.var.on, limit, callerAddress(c));
+    await consume(c.var.on, limit, callerAddress(c));
     await next();
   });
 
@@ -64,11 +68,11 @@ export const perAddress = (limit: Limit) =>
 export const failuresPerAddress = (limit: Limit, status: 401 | 404) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const address = callerAddress(c);
-    await spend(c.var.on, limit, address);
+    await consume(c.var.on, limit, address);
     await next();
-    if (c.res.status !== status) await giveBack(c.var.on, limit, address);
+    if (c.res.status !== status) await release(c.var.on, limit, address);
   });
 
-export async function forgetSpentAllowances(db: Db): Promise<void> {
+export async function deleteExpiredRateLimits(db: Db): Promise<void> {
   await db`delete from rate_limit where resets_at < now()`;
 }

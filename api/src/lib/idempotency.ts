@@ -29,24 +29,27 @@ type Request = { account: string; key: string; fingerprint: string };
  *
  * What must follow the commit (asking the card provider for a page) stands after this call and is harmless when repeated.
  */
-export async function once<T extends postgres.JSONValue>(c: Call, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function idempotent<T extends postgres.JSONValue>(c: Call, work: (tx: Tx) => Promise<T>): Promise<T> {
   const request = await requestOf(c);
   return request ? firstTime(c, request, work) : transact(c.var.on, work);
 }
 
-/** As `once`, for work of one statement, which is a transaction by itself: without a key nothing is put around it. */
-export async function onceInOne<T extends postgres.JSONValue>(c: Call, work: (db: Queries) => Promise<T>): Promise<T> {
-  if (c.req.header("idempotency-key") !== undefined) return once(c, work);
+/** As `idempotent`, for work of one statement, which is a transaction by itself: without a key nothing is put around it. */
+export async function idempotentWithoutTransaction<T extends postgres.JSONValue>(
+  c: Call,
+  work: (db: Queries) => Promise<T>,
+): Promise<T> {
+  if (c.req.header("idempotency-key") !== undefined) return idempotent(c, work);
   const outcome = await work(c.var.db);
   c.var.on.jobs.wake();
   return outcome;
 }
 
 /**
- * As `once`, for work that needs something slow done before its transaction: a file stored, say. A repetition of what has been
+ * As `idempotent`, for work that needs something slow done before its transaction: a file stored, say. A repetition of what has been
  * answered skips that. Two of one key at the same moment may both do it, so it has to be harmless when its work never comes.
  */
-export async function onceReady<R, T extends postgres.JSONValue>(
+export async function idempotentAfterPreparing<R, T extends postgres.JSONValue>(
   c: Call,
   getReady: () => Promise<R>,
   work: (tx: Tx, ready: R) => Promise<T>,
@@ -168,6 +171,6 @@ async function keepRefusal(
 }
 
 /** Answers are kept for a day. */
-export async function forgetAnsweredRequests(db: Db): Promise<void> {
+export async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
   await db`delete from idempotency_key where received_at < now() - interval '1 day'`;
 }

@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import { Books, ExplainGap, GapId } from "../../../contract/books.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
-import { once, onceReady } from "../../lib/once.ts";
+import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
-import { booksNow } from "./books.ts";
-import { askProvider, compare, explainGap, takeInMissed } from "./check.ts";
+import { askProvider, compare, explainGap, takeInMissed } from "./reconcile.ts";
+import { booksNow } from "./reconciliation.ts";
 
 /** The check of our books against the card provider's: the owner answers for it. */
 export const booksRoutes = new Hono<AppEnv>()
@@ -17,7 +17,9 @@ export const booksRoutes = new Hono<AppEnv>()
   .post("/money/check", forRoles(["owner"], Books, "Check the latest days now"), async (c) => {
     const { on, staff } = c.var;
     const ask = () => askProvider(on);
-    const { gaps } = await onceReady(c, ask, async (tx, told) => ({ gaps: await compare(tx, told, staff) }));
+    const { gaps } = await idempotentAfterPreparing(c, ask, async (tx, told) => ({
+      gaps: await compare(tx, told, staff),
+    }));
     await takeInMissed(on);
     const found = gaps === 0 ? "No difference." : `${gaps} difference${gaps === 1 ? "" : "s"} to look at.`;
     return c.json({ success: true, message: found, ...(await booksNow(on.db)) });
@@ -29,7 +31,7 @@ export const booksRoutes = new Hono<AppEnv>()
     body(ExplainGap),
     async (c) => {
       const [{ id }, { why }] = [c.req.valid("param"), c.req.valid("json")];
-      await once(c, async (tx) => {
+      await idempotent(c, async (tx) => {
         await explainGap(tx, c.var.staff, id, why);
         return {};
       });

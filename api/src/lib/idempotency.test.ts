@@ -6,7 +6,7 @@ import { aPatient } from "../../test/people.ts";
 import type { AppEnv } from "./app-env.ts";
 import { AppError } from "./errors.ts";
 import { bodyOrForm, onError } from "./http.ts";
-import { once } from "./once.ts";
+import { idempotent } from "./idempotency.ts";
 
 const app = await testApp();
 
@@ -23,7 +23,7 @@ async function aCall(work: (lines: number) => void = () => {}) {
     },
     bodyOrForm(z.object({ line: z.string(), file: z.file().optional() })),
     async (c) => {
-      const lines = await once(c, async (tx) => {
+      const lines = await idempotent(c, async (tx) => {
         await tx`insert into audit_entry (actor, action, patient_id) values ('system', 'line', ${id})`;
         const [row] = await tx<{ lines: number }[]>`
           select count(*)::int as lines from audit_entry where patient_id = ${id}`;

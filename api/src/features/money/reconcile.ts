@@ -98,7 +98,7 @@ export async function takeInMissed(on: Services): Promise<void> {
 }
 
 /** Checks the books each night. Where the provider does not answer it is tried again ten minutes later. */
-export const nightlyCheck = (on: Services): Job => ({
+export const nightlyReconciliation = (on: Services): Job => ({
   name: "check of the books",
   async run() {
     const [due] = await on.db`
