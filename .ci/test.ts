@@ -23,6 +23,8 @@ type Stage = [what: string, run: () => Promise<Outcome[]>];
 /** How tests are run: at their whole size or not, and under which clock, when not the machine's own. */
 type Setting = { long: boolean; clock?: Clock };
 const choiceIn = ({ long, clock }: Setting) => ({ long, without: clock ? NOT_UNDER_A_CLOCK : [] });
+/** Test files of the long run that bound memory and processor time, which other tests beside them would use up. */
+const ALONE = ["api/test/hostile-files.long.test.ts", "api/test/hostile/corpus.long.test.ts"];
 
 const { values, positionals: paths } = parseArgs({
   options: {
@@ -56,8 +58,12 @@ const standing: Stage[] = [
 
 const running = (setting: Setting): Stage[] => [
   ["Rules, API and pages", () => rulesApiAndPages(setting)],
+  ...(setting.long ? [["What is measured, alone", () => measuredAlone(setting)] satisfies Stage] : []),
   ["Journeys in a real browser, against the whole product", () => inBrowsers(setting)],
 ];
+
+const measuredAlone = (setting: Setting) =>
+  runTests({ projects: ["api"], files: ALONE, ...toldBy(setting), alone: true });
 
 const inBrowsers = (setting: Setting) => runTests({ projects: ["e2e"], ...toldBy(setting) });
 
@@ -66,7 +72,8 @@ const inBrowsers = (setting: Setting) => runTests({ projects: ["e2e"], ...toldBy
  * workers that it keeps: a run of several gives them up, with all they have loaded, at every turn from one to the next.
  */
 async function rulesApiAndPages(setting: Setting): Promise<Outcome[]> {
-  const run = (...projects: string[]) => runTests({ projects, ...toldBy(setting) });
+  const { without, ...rest } = toldBy(setting);
+  const run = (...projects: string[]) => runTests({ projects, ...rest, without: [...without, ...ALONE] });
   const others = async () => [...(await run("web")), ...(await run("local", "prerender"))];
   return (await Promise.all([run("api"), others()])).flat();
 }
