@@ -48,7 +48,14 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     visitor_zone: patient(false, true, "how the patient read the time of the visit"),
   },
   appointment_move: { reason: patient("blanked", "a note of the office") },
-  audit_entry: { change: patient("redacted"), reason: patient("redacted", "a note of the office") },
+  audit_entry: {
+    change: patient(
+      false,
+      "amounts, times and codes",
+      "the log; it holds nothing that somebody wrote about the patient",
+    ),
+    reason: patient("redacted", "a note of the office"),
+  },
   checkout: { session_id: patient(false, PROVIDER, "the payment"), url: patient(false, PROVIDER, "the payment") },
   email_change: { email: patient("row deleted"), token_hash: patient("row deleted", SECRET) },
   email_outbox: {
@@ -77,6 +84,9 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     former_email: patient("blanked", "shown as the email of a merged record"),
   },
   patient_session: { device: patient("row deleted") },
+  reconciliation_gap: {
+    explanation: patient(false, "a note of the office", "why two sums differ, with the payments"),
+  },
   refund: { staff_note: patient("blanked", "a note of the office") },
   review: { comment: patient("row deleted") },
   ride: {
@@ -212,7 +222,7 @@ export const NOT_PERSONAL: Record<string, string> = {
   provider_no_show: "outcome",
   push_subscription: "session_id",
   rate_limit: "key",
-  reconciliation_gap: "kind provider_id payment_id explanation",
+  reconciliation_gap: "kind provider_id payment_id",
   recovery_code: "code_hash",
   refund: "reason provider_refund_id payment_id provider_status problem",
   ride: "transport_type payment_method status cancel_reason step plan_day",

@@ -1,5 +1,5 @@
--- Empties what people wrote about a deleted patient in the audit log: reasons, and values before and after. Who did what and when stays.
--- Returns how many entries changed. The caller records the deletion. Rules: docs/rules/accounts.md.
+-- Empties the reasons that people wrote about a deleted patient in the audit log. Who did what, when, and with which amounts and times
+-- stays. Returns how many entries changed. The caller records the deletion. Rules: docs/rules/accounts.md.
 create or replace function redact_audit_of_patient(which uuid) returns int language plpgsql as $$
 declare
   redacted int;
@@ -11,8 +11,8 @@ declare
     union all select id from ride where patient_id = which);
 begin
   perform set_config('lamplight.redacts_audit', 'on', true);
-  update audit_entry set change = null, reason = null
-    where (change is not null or reason is not null) and id = any(array(
+  update audit_entry set reason = null
+    where reason is not null and id = any(array(
       select id from audit_entry where patient_id = any(patients) union select id from audit_entry where subject_id = any(subjects)));
   get diagnostics redacted = row_count;
   perform set_config('lamplight.redacts_audit', 'off', true);

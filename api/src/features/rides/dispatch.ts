@@ -41,12 +41,16 @@ const REQUEST_LOCK_TIMEOUT = "100ms";
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * What a call has made due about rides, done before it answers, so that the next read shows the ride with its next driver. Never waits
- * for others: what they have locked, the background jobs do a moment later.
+ * What a call has made due about rides, done before it answers, so that the next read shows the ride with its next driver. The call's
+ * own work has committed, so nothing here fails it: what others have locked, or what goes wrong, stays due for the background jobs.
  */
-export async function lookAfterRidesNow({ db }: Services): Promise<void> {
-  await withoutWaiting(db, processDueDrivers);
-  for (const { id } of await dueRides(db)) await withoutWaiting(db, (tx) => seeToRide(tx, id));
+export async function lookAfterRidesNow({ db, log }: Services): Promise<void> {
+  try {
+    for (const driver of await dueDrivers(db)) await withoutWaiting(db, (tx) => seeToDriver(tx, driver));
+    for (const { id } of await dueRides(db)) await withoutWaiting(db, (tx) => seeToRide(tx, id));
+  } catch (error) {
+    log.warn({ err: error }, "what is due about rides is left to the background jobs");
+  }
 }
 
 async function withoutWaiting(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<void> {
@@ -61,19 +65,33 @@ async function withoutWaiting(db: Db, work: (tx: Tx) => Promise<unknown>): Promi
 }
 
 /** Takes drivers off duty whose time online is over, and rechecks what waits for those who have just come free. */
-export const lookAfterDrivers = ({ db }: Services): Job => ({
+export const lookAfterDrivers = ({ db, log }: Services): Job => ({
   name: "drivers",
-  run: () => db.begin(processDueDrivers),
+  async run() {
+    const due = await dueDrivers(db);
+    for (const driver of due) {
+      try {
+        await db.begin((tx) => seeToDriver(tx, driver));
+      } catch (error) {
+        log.error({ driverId: driver.id, err: error }, "a driver could not be seen to");
+        // The drivers behind must not wait for this one.
+        await db`
+          update driver set next_check_at = now() + interval '1 minute' where id = ${driver.id} and next_check_at <= now()`;
+      }
+    }
+    return due.length;
+  },
 });
 
-async function processDueDrivers(tx: Tx): Promise<number> {
-  const due = await tx<{ id: string; isOver: boolean }[]>`
-    with due as (
-      select id from driver where next_check_at <= now() order by next_check_at limit ${BITE} for no key update skip locked
-    )
-    update driver set next_check_at = online_until from due where driver.id = due.id
-    returning driver.id, online_until <= now() as is_over`;
-  for (const { id, isOver } of due)
-    await (isOver ? tx`select end_shift(${id})` : tx`select recheck_pending_rides(${id})`);
-  return due.length;
+type DueDriver = { id: string; isOver: boolean; dueSince: string };
+
+const dueDrivers = (db: Db) => db<DueDriver[]>`
+  select id, online_until <= now() as is_over, next_check_at::text as due_since
+  from driver where next_check_at <= now() order by next_check_at limit ${BITE}`;
+
+/** Rides are locked before their driver, as everywhere, so the driver's row comes last; one that is due anew by then stays due. */
+async function seeToDriver(tx: Tx, { id, isOver, dueSince }: DueDriver): Promise<void> {
+  await (isOver ? tx`select end_shift(${id})` : tx`select recheck_pending_rides(${id})`);
+  await tx`
+    update driver set next_check_at = online_until where id = ${id} and next_check_at = ${dueSince}::text::timestamptz`;
 }

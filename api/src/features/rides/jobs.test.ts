@@ -185,14 +185,15 @@ describe("a rejected ride nobody else can take", () => {
   });
 });
 
-it("a ride that cannot be seen to keeps none of the others waiting", async () => {
+it("a ride that cannot be processed keeps none of the others waiting and fails no call", async () => {
   const [broken, fine] = [await aPaidRide(app), await aPaidRide(app, aRideWish({ time: "15:00" }))];
   await app.sql`
     create function stumble() returns trigger language plpgsql as $$ begin raise exception 'on purpose'; end $$`;
   await app.sql.unsafe(
     `create trigger stumble before update of status on ride for each row when (new.id = '${broken.rideId}') execute function stumble()`,
   );
-  await aVan();
+  const van = await aVan(false);
+  expect((await app.post("/api/driver/status", { online: true }, van)).status).toBe(200);
   await settleDown();
   expect((await patientsView(app, fine)).status).toBe("assigned");
   expect((await patientsView(app, broken)).status).toBe("pending");
