@@ -158,7 +158,7 @@ test.each(documents)(
     const files = new Map(
       globSync("api/db/{functions,views}/**/*.sql", { cwd: checkout }).map((path) => [basename(path, ".sql"), path]),
     );
-    const names = codeIn(text).spans.filter((span) => /^[a-z0-9]+(_[a-z0-9]+)+$/.test(span));
+    const names = codeIn(text).spans.filter((span) => /^(?!lamplight_)[a-z0-9]+(_[a-z0-9]+)+$/.test(span));
     expect(names.filter((name) => !OF_POSTGRESQL.includes(name) && !new RegExp(`\\b${name}\\b`).test(schema))).toEqual(
       [],
     );
