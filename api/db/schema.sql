@@ -265,7 +265,9 @@ create table consultant (
   rating_rank integer generated always as (COALESCE((- round(((10.0 * (review_stars)::numeric) / (NULLIF(review_count, 0))::numeric))), (0)::numeric)),
   search_vector tsvector generated always as (to_tsvector('simple'::regconfig, without_accents(((name || ' '::text) || speciality)))),
   revision integer not null default 1,
+  deleted_at timestamp with time zone,
   constraint consultant_pkey PRIMARY KEY (id),
+  constraint consultant_deleted_is_unavailable CHECK (((deleted_at IS NULL) OR (NOT available))),
   constraint consultant_experience_counted CHECK ((experience_years >= 0)),
   constraint consultant_fee_positive CHECK ((fee_cents > 0)),
   constraint consultant_licence_is_whole CHECK ((num_nonnulls(license_state, license_number) = ANY (ARRAY[0, 2]))),
@@ -358,7 +360,9 @@ create table driver (
   revision integer not null default 1,
   suspended_at timestamp with time zone,
   eligible_until timestamp with time zone,
+  deleted_at timestamp with time zone,
   constraint driver_pkey PRIMARY KEY (id),
+  constraint driver_deleted_is_suspended CHECK (((deleted_at IS NULL) OR ((suspended_at IS NOT NULL) AND (password_hash = ''::text)))),
   constraint driver_name_given CHECK ((name <> ''::text)),
   constraint driver_online_ends CHECK ((num_nonnulls(online_since, online_until, next_check_at) =
 CASE
@@ -1315,8 +1319,10 @@ create table staff (
   feed_hash text,
   feed_made_at timestamp with time zone,
   wants_digest boolean not null default true,
+  deleted_at timestamp with time zone,
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_consultant_id_fkey FOREIGN KEY (consultant_id) REFERENCES consultant(id),
+  constraint staff_deleted_is_disabled CHECK (((deleted_at IS NULL) OR ((disabled_at IS NOT NULL) AND (password_hash = ''::text)))),
   constraint staff_feed_is_nurses CHECK (((feed_hash IS NULL) OR (role = 'nurse'::text))),
   constraint staff_feed_is_whole CHECK (((feed_hash IS NULL) = (feed_made_at IS NULL))),
   constraint staff_feed_once UNIQUE (feed_hash),
@@ -1636,6 +1642,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by set_audit_subject
 -- redact_audit_of_patient: api/db/functions/audit/redact_audit_of_patient.sql
 --   called by src/features/accounts/leaving.ts
+-- redact_audit_of_worker: api/db/functions/audit/redact_audit_of_worker.sql
+--   called by src/lib/erasure.ts
 -- reject_audit_change: api/db/functions/audit/reject_audit_change.sql
 --   called by db/migrations/0011_audit.sql
 -- set_audit_subject: api/db/functions/audit/set_audit_subject.sql
@@ -1829,7 +1837,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- mark_rides_paid_out: api/db/functions/payouts/mark_rides_paid_out.sql
 --   called by db/migrations/0008_payments.sql
 -- unpaid_earnings: api/db/functions/payouts/unpaid_earnings.sql
---   called by create_payout, driver_earnings, src/features/money/payouts.ts
+--   called by create_payout, driver_earnings, src/features/drivers/erasing.ts, src/features/money/payouts.ts
 -- find_reconciliation_gaps: api/db/functions/reconciliation/find_reconciliation_gaps.sql
 --   called by store_reconciliation_gaps
 -- next_reconciliation_at: api/db/functions/reconciliation/next_reconciliation_at.sql

@@ -16,7 +16,7 @@ const app = await testAppWithCards({
 const stories = await storiesOf(app);
 
 /** Whom they go to is no longer on record when they leave. */
-const toAddress = new Set(["password-changed", "email-changed", "account-deleted"]);
+const toAddress = new Set(["password-changed", "email-changed", "account-deleted", "work-account-deleted"]);
 
 async function letterOf(kind: string) {
   await emptyPostBox(app);

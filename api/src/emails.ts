@@ -70,6 +70,8 @@ export const sendEmails = (on: Services): Job =>
     async handOver({ kind, about, address }) {
       const letter = await rendererOf(kind)(on, about, address);
       if (letter === null) return "silent";
+      // Erased since it was queued: nobody reads mail there.
+      if (letter.to.endsWith("@deleted.invalid")) return "silent";
       if (letter.to === "") return "paper";
       const isSent = await sendWithinBudget(on, kind, letter.to, () => on.mail.send(letter, `${kind}.${about}`));
       return isSent ? "sent" : "silent";

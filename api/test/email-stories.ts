@@ -15,6 +15,7 @@ export async function storiesOf(app: Awaited<ReturnType<typeof testAppWithCards>
   return {
     welcome: patient_id,
     "account-deleted": patient_id,
+    "work-account-deleted": patient_id,
     "office-troubles": await aTrouble(app),
     "reset-code": await insert(app, "password_reset", { patient_id }),
     "email-confirm": await insert(app, "email_change", { patient_id, email: `${crypto.randomUUID()}@patient.test` }),

@@ -187,6 +187,13 @@ async function aRoleToChange(): Promise<Attempt> {
   return { path: `/api/office/staff/${id}`, as, body, other: { ...body, role: "dispatch" } };
 }
 
+async function anAccountToErase(): Promise<Attempt> {
+  const { id } = await aColleague(app, "view");
+  await app.sql`update staff set disabled_at = now() where id = ${id}`;
+  const as = await aColleague(app, "owner");
+  return { path: `/api/office/staff/${id}/erase`, as, body: { revision: 1 }, other: { revision: 2 } };
+}
+
 const attempts: Record<string, () => Promise<Attempt>> = {
   "POST /api/user/book-appointment": aBooking,
   "POST /api/user/cancel-appointment": aHeldVisit,
@@ -217,6 +224,7 @@ const attempts: Record<string, () => Promise<Attempt>> = {
   "POST /api/driver/sessions/end-others": async () => ({ as: await aDriver(app), body: {}, other: { and: "more" } }),
   "POST /api/office/staff": anInvitation,
   "PATCH /api/office/staff/{id}": aRoleToChange,
+  "POST /api/office/staff/{id}/erase": anAccountToErase,
   "POST /api/office/consultants/{docId}/invitation": aNurseToInvite,
   ...deskAttempts(app),
   ...rideAttempts(app),

@@ -143,8 +143,10 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Attempt
 
   async function aDriverAtTheDesk(action: string): Promise<Attempt> {
     const { id } = await aDriver(app);
-    if (action === "reinstate") await app.sql`update driver set suspended_at = now() where id = ${id}`;
-    const { cookie } = await aColleague(app, "dispatch");
+    if (action !== "suspend") await app.sql`update driver set suspended_at = now() where id = ${id}`;
+    const { cookie } = await aColleague(app, action === "erase" ? "owner" : "dispatch");
+    if (action === "erase")
+      return { path: `/api/office/drivers/${id}/erase`, as: { cookie }, body: { revision: 1 }, other: { revision: 2 } };
     const body = { revision: 1, why: "Papers" };
     return { path: `/api/office/drivers/${id}/${action}`, as: { cookie }, body, other: { ...body, why: "Fine" } };
   }
@@ -160,6 +162,7 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Attempt
     "POST /api/office/drivers": aNewDriver,
     "POST /api/office/drivers/{driverId}/suspend": () => aDriverAtTheDesk("suspend"),
     "POST /api/office/drivers/{driverId}/reinstate": () => aDriverAtTheDesk("reinstate"),
+    "POST /api/office/drivers/{driverId}/erase": () => aDriverAtTheDesk("erase"),
     "POST /api/office/rides": aRideForACaller,
     "POST /api/office/rides/{rideId}/assign": aRideToAssign,
     "POST /api/office/rides/{rideId}/take-back": () => atTheDesk("take-back"),

@@ -39,6 +39,11 @@ export function scheduleAttempts(app: TestApp): Record<string, () => Promise<Att
       other: consultant("Ruth Alder"),
     }),
     "PATCH /api/office/consultants/{docId}": atDesk("", { revision: 1, degree: "RN" }, { revision: 1, degree: "DNP" }),
+    "POST /api/office/consultants/{docId}/erase": async () => {
+      const { id } = await aConsultant(app);
+      const as = await aColleague(app, "owner");
+      return { path: `/api/office/consultants/${id}/erase`, as, body: { revision: 1 }, other: { revision: 2 } };
+    },
     "PUT /api/office/consultants/{docId}/hours": atDesk("/hours", hours(1), hours(2)),
     "POST /api/office/consultants/{docId}/time-off": atDesk("/time-off", off("Away"), off("Ill")),
     "POST /api/office/consultants/{docId}/time-off/{timeOffId}/end": async () => {

@@ -110,6 +110,7 @@ export type StaffAuditAction =
   | "role changed"
   | "account disabled"
   | "account enabled"
+  | "account erased"
   | "sessions ended";
 
 /** Of each field that changed: what it was, and what it is. */
@@ -119,6 +120,7 @@ export type Change = Record<string, [before: postgres.JSONValue, after: postgres
 export type ConsultantAction =
   | "consultant added"
   | "consultant changed"
+  | "nurse erased"
   | "hours changed"
   | "time off taken"
   | "time off ended"
@@ -132,6 +134,7 @@ export type DriverAction =
   | "driver added"
   | "driver suspended"
   | "driver reinstated"
+  | "driver erased"
   | "paper sent"
   | "paper written down"
   | "paper accepted"

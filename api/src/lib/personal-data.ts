@@ -18,12 +18,12 @@ const patient = (erased: Handling["erased"], exported: Handling["exported"] = tr
 });
 const SECRET = "a secret, of no use to the person";
 const PROVIDER = "an identifier at a provider, without a name";
-const NOT_YET = "accounts of drivers, nurses and staff are not erased by the product yet";
-const worker = (about: Handling["about"]): Handling => ({
+const HANDED_OVER = "the practice hands it over";
+const worker = (about: Handling["about"], erased: Handling["erased"] = "blanked", kept?: string): Handling => ({
   about,
-  exported: "the practice hands it over",
-  erased: false,
-  kept: NOT_YET,
+  exported: HANDED_OVER,
+  erased,
+  ...(kept && { kept }),
 });
 const sender = (): Handling => ({
   about: "sender",
@@ -144,7 +144,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
   consultant: {
     name: worker("nurse"),
     image: worker("nurse"),
-    speciality: worker("nurse"),
+    speciality: worker("nurse", false, "the kind of visit; it names nobody"),
     degree: worker("nurse"),
     about: worker("nurse"),
     address_line1: worker("nurse"),
@@ -166,16 +166,20 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     image: worker("driver"),
   },
   driver_document: {
-    number: worker("driver"),
-    expires_on: worker("driver"),
-    file_key: worker("driver"),
-    file_name: worker("driver"),
-    rejection_reason: worker("driver"),
+    number: worker("driver", "row deleted"),
+    expires_on: worker("driver", "row deleted"),
+    file_key: worker("driver", "row deleted"),
+    file_name: worker("driver", "row deleted"),
+    rejection_reason: worker("driver", "row deleted"),
   },
-  driver_session: { device: worker("driver") },
-  push_subscription: { endpoint: worker("driver"), p256dh: worker("driver"), auth: worker("driver") },
+  driver_session: { device: worker("driver", "row deleted") },
+  push_subscription: {
+    endpoint: worker("driver", "row deleted"),
+    p256dh: worker("driver", "row deleted"),
+    auth: worker("driver", "row deleted"),
+  },
   vehicle_change: { rejection_reason: worker("driver") },
-  payout: { reference: worker("driver") },
+  payout: { reference: worker("driver", false, "the payment") },
   staff: {
     email: worker("staff"),
     name: worker("staff"),
@@ -183,12 +187,12 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     feed_hash: worker("staff"),
   },
   staff_factor: {
-    secret: worker("staff"),
-    credential_id: worker("staff"),
-    public_key: worker("staff"),
-    transports: worker("staff"),
+    secret: worker("staff", "row deleted"),
+    credential_id: worker("staff", "row deleted"),
+    public_key: worker("staff", "row deleted"),
+    transports: worker("staff", "row deleted"),
   },
-  staff_session: { device: worker("staff"), challenge: worker("staff") },
+  staff_session: { device: worker("staff", "row deleted"), challenge: worker("staff", "row deleted") },
 };
 
 /** Columns of the same types that hold nothing about a person: codes, states, keys and hashes of the system, days of the practice. */

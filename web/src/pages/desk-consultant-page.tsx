@@ -2,9 +2,11 @@ import type { DeskConsultant } from "@lamplight/api/contract/desk-consultants.ts
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useOutletContext, useParams, useSearchParams } from "react-router-dom";
+import { useNavigate, useOutletContext, useParams, useSearchParams } from "react-router-dom";
+import { deskScreens } from "../app/paths.ts";
 import { Button } from "../components/button.tsx";
 import { DeskPage } from "../components/desk-page.tsx";
+import { EraseButton } from "../components/erase-button.tsx";
 import { Segmented } from "../components/segmented.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
@@ -27,7 +29,8 @@ type Part = (typeof PARTS)[number]["value"];
 /** One consultant: when they can be visited, when they are away, what is written of them. The part stands in the address. */
 export function DeskConsultantPage() {
   const { docId = "" } = useParams();
-  const { timeZone } = useOutletContext<Me>();
+  const { staff, timeZone } = useOutletContext<Me>();
+  const navigate = useNavigate();
   const { data: consultant, error, refetch } = useQuery(consultantQuery(docId));
   const [search, setSearch] = useSearchParams();
   const [isInviting, setInviting] = useState(false);
@@ -77,7 +80,20 @@ export function DeskConsultantPage() {
           empty="Enter the days she is away, and nobody books in them."
         />
       ) : (
-        <ConsultantForm key={consultant.revision} known={consultant} onSaved={() => notify.success("Saved.")} />
+        <>
+          <ConsultantForm key={consultant.revision} known={consultant} onSaved={() => notify.success("Saved.")} />
+          {staff.role === "owner" && (
+            <div className={styles["erase"]}>
+              <EraseButton
+                record={`consultants/${docId}`}
+                revision={consultant.revision}
+                name={consultant.name}
+                text="The public page, the portrait, the license and the login are deleted. Past visits stay without the name."
+                onErased={() => navigate(deskScreens.officeConsultants)}
+              />
+            </div>
+          )}
+        </>
       )}
       <InviteNurseDialog isOpen={isInviting} nurses={[consultant]} onClose={closeInvitation} />
     </DeskPage>

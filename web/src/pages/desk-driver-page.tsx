@@ -1,9 +1,10 @@
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useOutletContext, useParams } from "react-router-dom";
+import { useNavigate, useOutletContext, useParams } from "react-router-dom";
 import { deskScreens } from "../app/paths.ts";
 import { BackLink } from "../components/back-link.tsx";
 import { DeskPage } from "../components/desk-page.tsx";
+import { EraseButton } from "../components/erase-button.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
@@ -18,6 +19,7 @@ export function DeskDriverPage() {
   const { staff, timeZone } = useOutletContext<Me>();
   const asked = useQuery(driverRecordQuery(driverId));
   const { data: driver, error, refetch } = asked;
+  const navigate = useNavigate();
   return (
     <>
       <BackLink to={deskScreens.officeDrivers}>Drivers</BackLink>
@@ -29,6 +31,17 @@ export function DeskDriverPage() {
             mayAct={staff.role !== "view"}
             timeZone={timeZone}
             timeline={<LogEntries entries={driver.timeline} timeZone={timeZone} />}
+            erase={
+              staff.role === "owner" && (
+                <EraseButton
+                  record={`drivers/${driverId}`}
+                  revision={driver.revision}
+                  name={driver.name}
+                  text="The name, contact details, documents and login are deleted. Rides and payouts stay without the name."
+                  onErased={() => navigate(deskScreens.officeDrivers)}
+                />
+              )
+            }
           />
         ) : error instanceof Failure && (error.status === 404 || error.status === 400) ? (
           <StatePanel title="We do not know that driver" text="The address may be cut short." />

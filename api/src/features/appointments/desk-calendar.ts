@@ -32,7 +32,9 @@ export async function calendarOfDay(
   const grid = gridOfDay(day, zone);
   const starts = grid.map(({ startsAt }) => startsAt.toISOString());
   const [consultants, taken, closed] = await Promise.all([
-    db<Column[]>`select id as "docId", name, image, available from consultant order by position, id`,
+    db<
+      Column[]
+    >`select id as "docId", name, image, available from consultant where deleted_at is null order by position, id`,
     db<Taken[]>`
       select a.consultant_id as "docId", a.starts_at, a.id as visit_id, a.status, a.held_until, p.name as patient
       from appointment a join patient p on p.id = a.patient_id

@@ -7,6 +7,7 @@ import {
   NewConsultant,
   OneDeskConsultant,
 } from "../../../contract/desk-consultants.ts";
+import { EraseAccount } from "../../../contract/erasure.ts";
 import { PageWish } from "../../../contract/pages.ts";
 import {
   HoursFound,
@@ -23,6 +24,7 @@ import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { storePortrait } from "../../lib/portraits.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { addConsultant, changeConsultant, listForDesk, oneForDesk } from "./desk.ts";
+import { eraseConsultant } from "./erasing.ts";
 import { changeHours, shownHours } from "./own-schedule.ts";
 import { endTimeOff, listTimeOff, takeOff } from "./time-off.ts";
 
@@ -76,6 +78,20 @@ export const deskConsultantRoutes = new Hono<AppEnv>()
       const answer = await idempotentAfterPreparing(c, store, async (tx, picture) => {
         await changeConsultant(tx, staff, docId, given, picture, zone);
         return { success: true, message: "Saved.", consultant: await oneForDesk(tx, docId, zone) };
+      });
+      return c.json(answer);
+    },
+  )
+  .post(
+    "/consultants/:docId/erase",
+    forRoles(["owner"], Done, "Erase a nurse for good; past visits stay without a name"),
+    param(DocId),
+    body(EraseAccount),
+    async (c) => {
+      const [{ on, staff }, { docId }, { revision }] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const answer = await idempotent(c, async (tx) => {
+        await eraseConsultant(tx, staff, docId, revision, on.config.practiceTimeZone);
+        return { success: true, message: "The nurse is erased." };
       });
       return c.json(answer);
     },

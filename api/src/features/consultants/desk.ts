@@ -26,7 +26,7 @@ export async function listForDesk(
 ): Promise<{ consultants: DeskConsultant[]; next: string | null }> {
   const { after, limit } = pageOf(wish, z.tuple([z.int().min(0).max(MAX_INTEGER), z.uuid()]));
   const found = await db<Row[]>`
-    ${rows(db, zone)} where ${after ? db`(position, c.id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
+    ${rows(db, zone)} and ${after ? db`(position, c.id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
     order by position, c.id limit ${limit + 1}`;
   const { rows: page, next } = onePage(found, limit, ({ position, _id }) => [position, _id]);
   return { consultants: page.map(asShown), next };
@@ -34,7 +34,7 @@ export async function listForDesk(
 
 /** One of them; throws "missing" when there is none with that id. */
 export async function oneForDesk(db: Queries, consultantId: string, zone: string): Promise<DeskConsultant> {
-  const [row] = await db<Row[]>`${rows(db, zone)} where c.id = ${consultantId}`;
+  const [row] = await db<Row[]>`${rows(db, zone)} and c.id = ${consultantId}`;
   if (!row) throw new AppError("missing", "We do not know that consultant.");
   return asShown(row);
 }
@@ -62,7 +62,7 @@ function rows(db: Queries, zone: string) {
         from staff where consultant_id = c.id) as account,
       (select coalesce(json_agg(json_build_object('weekday', weekday, 'open', ${blocksOf(db)})), '[]') from weekly_hours
         where consultant_id = c.id and during @> ${practiceLabels(new Date(), zone).date}::date) as weekly
-    from consultant c`;
+    from consultant c where c.deleted_at is null`;
 }
 
 function asShown({ position: _, weekly, nextTimeOff, ...row }: Row): DeskConsultant {

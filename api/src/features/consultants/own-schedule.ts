@@ -14,7 +14,9 @@ const todayIn = async (db: Queries, zone: string): Promise<string> => practiceLa
 
 /** A consultant's hours as they stand today; throws "missing" when there is no such consultant. */
 export async function shownHours(db: Queries, consultantId: string, zone: string): Promise<Shown> {
-  const [found] = await db<{ revision: number }[]>`select revision from consultant where id = ${consultantId}`;
+  const [found] = await db<
+    { revision: number }[]
+  >`select revision from consultant where id = ${consultantId} and deleted_at is null`;
   if (!found) throw new AppError("missing", "We do not know that consultant.");
   const hours = await hoursOf(db, consultantId, await todayIn(db, zone));
   return { ...hours, revision: found.revision, inWords: hoursInWords(hours.weekly) };

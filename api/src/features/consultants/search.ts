@@ -38,7 +38,7 @@ export async function searchConsultants(
   const { after, limit } = pageOf<readonly (string | number | boolean)[]>(wish, places[wish.sort]);
   const order = orderOf(db, wish.sort);
   const conditions = [...filters(db, wish, now, timeZone)];
-  const isWished = all(db, conditions);
+  const isWished = db`deleted_at is null and ${all(db, conditions)}`;
   const isFirst = after === null;
   // Of a limit that stands in the statement PostgreSQL keeps the plan. Where there are conditions the best one depends on them.
   const atMost = (rows: number) => (conditions.length === 0 ? db.unsafe(String(rows)) : db`${rows}`);

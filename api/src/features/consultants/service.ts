@@ -24,7 +24,7 @@ export async function findConsultant(
 
 /** Whether there is a consultant with that id. */
 export async function isConsultant(db: Db, consultantId: string): Promise<boolean> {
-  const rows = await db`select from consultant where id = ${consultantId}`;
+  const rows = await db`select from consultant where id = ${consultantId} and deleted_at is null`;
   return rows.length > 0;
 }
 
@@ -37,7 +37,7 @@ async function readConsultants(db: Db, now: Date, zone: string, only: string | n
         json_build_object('line1', address_line1, 'line2', address_line2) as address, languages,
         case when license_number is not null then json_build_object('state', license_state, 'number', license_number) end as licence,
         round(review_stars::numeric / nullif(review_count, 0), 1)::float8 as rating, review_count as "reviewCount", reviewed_at as "reviewedAt"
-      from consultant ${only === null ? db`` : db`where id = ${only}`} order by position, id`,
+      from consultant where deleted_at is null and ${only === null ? db`true` : db`id = ${only}`} order by position, id`,
     takenSlots(db, now, zone, only),
     closedSlots(db, upcoming, zone, only),
   ]);
@@ -119,7 +119,9 @@ function byDay(starts: readonly number[], grid: Grid): Record<string, string[]> 
 
 /** The free slots of the bookable week, day by day. Of a consultant who is not available: seven days without any. */
 export async function freeSlots(db: Db, consultantId: string, now: Date, zone: string): Promise<SlotDay[]> {
-  const [consultant] = await db<{ available: boolean }[]>`select available from consultant where id = ${consultantId}`;
+  const [consultant] = await db<
+    { available: boolean }[]
+  >`select available from consultant where id = ${consultantId} and deleted_at is null`;
   if (!consultant) throw new AppError("missing", "We do not know that consultant.");
 
   const { from, until } = weekBounds(now, zone);

@@ -120,6 +120,6 @@ const noteTimeOff = (
   });
 
 async function requireConsultant(tx: Tx, consultantId: string): Promise<void> {
-  const rows = await tx`select from consultant where id = ${consultantId}`;
+  const rows = await tx`select from consultant where id = ${consultantId} and deleted_at is null`;
   if (rows.length === 0) throw new AppError("missing", "We do not know that consultant.");
 }

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { Done } from "../../../contract/answer.ts";
 import {
   DeskDrivers,
   DriverId,
@@ -7,6 +8,7 @@ import {
   SuspendDriver,
   SuspendDriverWithRides,
 } from "../../../contract/desk-drivers.ts";
+import { EraseAccount } from "../../../contract/erasure.ts";
 import { PageWish } from "../../../contract/pages.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
@@ -14,6 +16,7 @@ import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { addDriver, listDrivers, oneDriver, reinstateDriver, suspendDriver } from "./desk.ts";
+import { eraseDriver } from "./erasing.ts";
 import { deskPaperRoutes } from "./paper-routes.ts";
 import { deskVehicleRoutes } from "./vehicle-routes.ts";
 
@@ -70,6 +73,20 @@ export const deskDriverRoutes = new Hono<AppEnv>()
         await reinstateDriver(tx, staff, driverId, wish, zone);
         const driver = await oneDriver(tx, driverId, zone);
         return { success: true, message: "The driver can go on duty again.", driver };
+      });
+      return c.json(answer);
+    },
+  )
+  .post(
+    "/drivers/:driverId/erase",
+    forRoles(["owner"], Done, "Erase a suspended driver for good; rides and payouts stay without a name"),
+    param(DriverId),
+    body(EraseAccount),
+    async (c) => {
+      const [{ staff, on }, { driverId }, { revision }] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const answer = await idempotent(c, async (tx) => {
+        await eraseDriver(tx, staff, driverId, revision, on.config.practiceTimeZone);
+        return { success: true, message: "The driver is erased." };
       });
       return c.json(answer);
     },

@@ -33,7 +33,7 @@ function rows(db: Queries, timeZone: string) {
       (select count(*)::int from driver_document where driver_id = d.id and state = 'waiting') as papers_to_check,
       (select json_build_object('_id', id, 'vehicleType', to_type, 'askedAt', asked_at)
         from vehicle_change where driver_id = d.id and outcome = 'asked') as asked_vehicle
-    from driver d`;
+    from driver d where d.deleted_at is null`;
 }
 
 const asShown = ({ place: _, suspendedAt, askedVehicle, ...row }: Row): DeskDriver => ({
@@ -51,7 +51,7 @@ export async function listDrivers(
 ): Promise<{ drivers: DeskDriver[]; next: string | null }> {
   const { after, limit } = pageOf(wish, z.tuple([z.string(), z.uuid()]));
   const found = await db<Row[]>`
-    ${rows(db, timeZone)} where ${after ? db`(lower(d.name), d.id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
+    ${rows(db, timeZone)} and ${after ? db`(lower(d.name), d.id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
     order by lower(d.name), d.id limit ${limit + 1}`;
   const { rows: page, next } = onePage(found, limit, ({ place, _id }) => [place, _id]);
   return { drivers: page.map(asShown), next };
@@ -59,7 +59,7 @@ export async function listDrivers(
 
 /** One of them; throws "missing" when there is none with that id. */
 export async function oneDriver(db: Queries, driverId: string, timeZone: string): Promise<DeskDriver> {
-  const [row] = await db<Row[]>`${rows(db, timeZone)} where d.id = ${driverId}`;
+  const [row] = await db<Row[]>`${rows(db, timeZone)} and d.id = ${driverId}`;
   if (!row) throw new AppError("missing", "We do not know that driver.");
   return asShown(row);
 }
@@ -103,7 +103,8 @@ export async function suspendDriver(
   const suspended = await tx`
     update driver set suspended_at = now(), online = false, revision = revision + 1
     where id = ${driverId} and revision = ${revision} and suspended_at is null returning id`;
-  if (suspended.length === 0) throw await whyNot(tx, driverId, revision, "This driver is suspended already.", timeZone);
+  if (suspended.length === 0)
+    throw await staleOrConflict(tx, driverId, revision, "This driver is suspended already.", timeZone);
   await recordStaffAudit(tx, byStaff(by), {
     action: "driver suspended",
     subject: { kind: "driver", id: driverId },
@@ -121,8 +122,9 @@ export async function reinstateDriver(
 ): Promise<void> {
   const reinstated = await tx`
     update driver set suspended_at = null, revision = revision + 1
-    where id = ${driverId} and revision = ${revision} and suspended_at is not null returning id`;
-  if (reinstated.length === 0) throw await whyNot(tx, driverId, revision, "This driver is not suspended.", timeZone);
+    where id = ${driverId} and revision = ${revision} and suspended_at is not null and deleted_at is null returning id`;
+  if (reinstated.length === 0)
+    throw await staleOrConflict(tx, driverId, revision, "This driver is not suspended.", timeZone);
   await recordStaffAudit(tx, byStaff(by), {
     action: "driver reinstated",
     subject: { kind: "driver", id: driverId },
@@ -154,7 +156,14 @@ async function acceptedRides(db: Queries, driverId: string): Promise<DeskDriverR
   return rows.map(({ id, startsAt, passenger }) => ({ _id: id, startsAt: startsAt.toISOString(), passenger }));
 }
 
-async function whyNot(tx: Tx, driverId: string, revision: number, sentence: string, timeZone: string) {
+/** Why a driver could not be changed: somebody else changed them since that revision, or what the sentence says. Throws "missing". */
+export async function staleOrConflict(
+  tx: Tx,
+  driverId: string,
+  revision: number,
+  sentence: string,
+  timeZone: string,
+): Promise<AppError> {
   const driver = await oneDriver(tx, driverId, timeZone);
   return driver.revision === revision
     ? new AppError("conflict", sentence)

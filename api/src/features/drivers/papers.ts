@@ -124,7 +124,7 @@ export const lockRidesAhead = (tx: Tx, driverId: string) =>
 /** Everyone who changes a driver's papers comes by here one after the other. */
 export async function lockDriver(tx: Tx, driverId: string): Promise<void> {
   await lockRidesAhead(tx, driverId);
-  const found = await tx`select from driver where id = ${driverId} for no key update`;
+  const found = await tx`select from driver where id = ${driverId} and deleted_at is null for no key update`;
   if (found.length === 0) throw new AppError("missing", "We do not know that driver.");
 }
 

@@ -17,7 +17,7 @@ export async function find(db: Queries, role: Role, q: string, timeZone: string)
     where ${isFound(db, q)} and ${isKnownTo(db, role)} order by lower(name), id limit ${MOST}`;
   const consultants = await db<{ _id: string; name: string; speciality: string }[]>`
     select id as _id, name, speciality from consultant
-    where lower(name) like ${one} and lower(name) like ${other} order by position, id limit ${MOST}`;
+    where deleted_at is null and lower(name) like ${one} and lower(name) like ${other} order by position, id limit ${MOST}`;
   return [
     ...patients.map(({ _id, name, email, phone }) => {
       const more = [email, spokenPhone(phone)].filter(Boolean).join(", ");

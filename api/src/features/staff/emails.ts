@@ -100,9 +100,25 @@ const passwordChanged: EmailRenderer = async ({ db, config }, entryId) => {
   };
 };
 
+/** The last email to somebody who worked here, at the address they had. */
+const workAccountDeleted: EmailRenderer = async ({ config }, _, address) =>
+  address
+    ? {
+        to: address,
+        subject: "Your account is deleted",
+        greeting: "Hello,",
+        paragraphs: [
+          `Your work account at ${config.office.name} is deleted, with your name, your contact details, your documents and your login.`,
+          "We have to keep records of past visits, rides and payouts, but your name is removed from them.",
+        ],
+        after: ["This is the last email to this address: we have deleted it as well."],
+      }
+    : null;
+
 export const staffEmails: Record<string, EmailRenderer> = {
   "factor-replaced": factorReplaced,
   "staff-password-changed": passwordChanged,
+  "work-account-deleted": workAccountDeleted,
   "staff-invitation": writer(toOffice),
   "nurse-invitation": writer(toNurse),
 };

@@ -54,7 +54,9 @@ export async function mailInvitation(
 
 /** Gives one of the consultants a side of her own. */
 export async function inviteNurse(tx: Tx, by: Staff, consultantId: string, email: string): Promise<string> {
-  const [consultant] = await tx<{ name: string }[]>`select name from consultant where id = ${consultantId}`;
+  const [consultant] = await tx<
+    { name: string }[]
+  >`select name from consultant where id = ${consultantId} and deleted_at is null`;
   if (!consultant) throw new AppError("missing", "We do not know that consultant.");
   try {
     return await tx.savepoint((part) =>

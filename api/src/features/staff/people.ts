@@ -26,14 +26,14 @@ export async function listStaff(db: Queries, wish: PageWish): Promise<{ staff: S
   const { after, limit } = pageOf(wish, z.tuple([z.string(), z.uuid()]));
   const found = await db<Row[]>`
     select ${columns(db)} from staff
-    where ${after ? db`(lower(name), id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
+    where deleted_at is null and ${after ? db`(lower(name), id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
     order by lower(name), id limit ${limit + 1}`;
   const { rows, next } = onePage(found, limit, ({ name, _id }) => [name.toLowerCase(), _id]);
   return { staff: rows.map(asMember), next };
 }
 
 export async function oneOfStaff(db: Queries, id: string): Promise<StaffMember> {
-  const [row] = await db<Row[]>`select ${columns(db)} from staff where id = ${id}`;
+  const [row] = await db<Row[]>`select ${columns(db)} from staff where id = ${id} and deleted_at is null`;
   if (!row) throw new AppError("missing", "We do not know that person.");
   return asMember(row);
 }

@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { Done } from "../../../contract/answer.ts";
+import { EraseAccount } from "../../../contract/erasure.ts";
 import { id } from "../../../contract/fields.ts";
 import { PageWish } from "../../../contract/pages.ts";
 import { ChangeStaff, InviteNurse, InviteStaff, Log, LogWish, OneOfStaff, StaffList } from "../../../contract/staff.ts";
@@ -8,6 +10,7 @@ import { byStaff } from "../../lib/audit.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { forAll, forRoles } from "../../lib/staff-calls.ts";
+import { eraseStaff } from "./erasing.ts";
 import { invite, inviteNurse } from "./invitations.ts";
 import { readLog } from "./log.ts";
 import { loginRoutes } from "./login-routes.ts";
@@ -45,6 +48,20 @@ export const staffRoutes = new Hono<AppEnv>()
       const wish = c.req.valid("json");
       const member = await idempotent(c, (tx) => changeStaff(tx, c.var.staff, c.req.valid("param").id, wish));
       return c.json({ success: true, member });
+    },
+  )
+  .post(
+    "/staff/:id/erase",
+    forRoles(["owner"], Done, "Erase a disabled account of the office for good"),
+    param(z.object({ id: id("person") })),
+    body(EraseAccount),
+    async (c) => {
+      const { revision } = c.req.valid("json");
+      const answer = await idempotent(c, async (tx) => {
+        await eraseStaff(tx, c.var.staff, c.req.valid("param").id, revision);
+        return { success: true, message: "The account is erased." };
+      });
+      return c.json(answer);
     },
   )
   .post(

@@ -48,7 +48,7 @@ export async function joinWaitlist(
       exists (select from waitlist_entry where patient_id = ${patientId} and consultant_id = consultant.id
         and from_at = ${window.from} and until_at = ${window.until}) as is_in,
       (select count(*)::int from waitlist_entry where patient_id = ${patientId} and until_at > now()) as lines
-    from consultant where id = ${docId}`;
+    from consultant where id = ${docId} and deleted_at is null`;
   if (!found) throw REFUSALS.unknown_consultant();
   if (found.isIn) return;
   if (!found.available) throw REFUSALS.unavailable();

@@ -11,10 +11,17 @@ import { Papers } from "./papers.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 import { ridesOf, STATES, verbFor } from "./words.ts";
 
-type DriverRecordProps = { driver: DeskDriverRecord; mayAct: boolean; timeZone: string; timeline: ReactNode };
+type DriverRecordProps = {
+  driver: DeskDriverRecord;
+  mayAct: boolean;
+  timeZone: string;
+  timeline: ReactNode;
+  /** For an owner: erases a suspended driver. */
+  erase: ReactNode;
+};
 
 /** All the desk knows of one driver: on duty or not, papers, facts, and what was done. */
-export function DriverRecord({ driver, mayAct, timeZone, timeline }: DriverRecordProps) {
+export function DriverRecord({ driver, mayAct, timeZone, timeline, erase }: DriverRecordProps) {
   const [isSuspending, setSuspending] = useState(false);
   const { state, suspendedAt } = driver;
   return (
@@ -41,6 +48,7 @@ export function DriverRecord({ driver, mayAct, timeZone, timeline }: DriverRecor
             {verbFor(driver)}
           </Button>
         )}
+        {state === "suspended" && erase}
       </section>
       {driver.askedVehicle && (
         <AskedVehicle driver={driver} asked={driver.askedVehicle} mayAct={mayAct} timeZone={timeZone} />

@@ -2,6 +2,7 @@ import { type ChangeStaff, OFFICE_ROLES, OfficeRole, type StaffMember } from "@l
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
+import { EraseButton } from "../../components/erase-button.tsx";
 import { SelectField, TextField } from "../../components/field.tsx";
 import { notify } from "../../lib/notify.ts";
 import styles from "./invite-dialog.module.css";
@@ -97,6 +98,15 @@ function Deeds({ member, onDone }: { member: StaffMember; onDone: () => void }) 
             {label}
           </Button>
         ))}
+        {member.state === "disabled" && member.role !== "nurse" && (
+          <EraseButton
+            record={`staff/${member._id}`}
+            revision={member.revision}
+            name={member.name}
+            text="The name, the email and the login are deleted. What they did stays in the log without the name."
+            onErased={onDone}
+          />
+        )}
       </div>
       <DialogActions>
         <Button look="quiet" onClick={onDone}>

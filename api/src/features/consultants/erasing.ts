@@ -1,0 +1,52 @@
+import { lastToChange } from "../../lib/audit.ts";
+import type { Tx } from "../../lib/db.ts";
+import { eraseStaffRow, finishErasure } from "../../lib/erasure.ts";
+import { AppError, Stale } from "../../lib/errors.ts";
+import { pictureKey } from "../../lib/files.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
+import { removeFiles } from "../../lib/uploads.ts";
+import { oneForDesk } from "./desk.ts";
+
+/**
+ * Erases a nurse for good: the public page, portrait, license, address, reasons of time off, and the login. Past visits stay as those
+ * of a "Former nurse". A "conflict" while a visit is held or paid that is not over.
+ */
+export async function eraseConsultant(
+  tx: Tx,
+  by: Staff,
+  consultantId: string,
+  revision: number,
+  zone: string,
+): Promise<void> {
+  // Whoever books holds this row for share: a booking made before is seen below, and a later one finds nobody available.
+  await tx`select from consultant where id = ${consultantId} for update`;
+  const nurse = await oneForDesk(tx, consultantId, zone);
+  if (nurse.revision !== revision) throw new Stale(nurse, await lastToChange(tx, consultantId));
+  await refuseWhileBooked(tx, consultantId);
+  const [account] = await tx<{ id: string; email: string }[]>`
+    select id, email from staff where consultant_id = ${consultantId} for update`;
+  if (account) await eraseStaffRow(tx, account.id);
+  await tx`delete from waitlist_entry where consultant_id = ${consultantId}`;
+  await tx`update time_off set reason = '' where consultant_id = ${consultantId}`;
+  await tx`
+    update consultant set name = 'Former nurse', image = '', degree = '', about = '', address_line1 = '', address_line2 = '',
+      languages = '{English}', license_state = null, license_number = null, available = false, deleted_at = now(),
+      revision = revision + 1
+    where id = ${consultantId}`;
+  const portrait = pictureKey(nurse.image);
+  if (portrait) await removeFiles(tx, [portrait]);
+  await finishErasure(tx, by, {
+    action: "nurse erased",
+    subject: { kind: "consultant", id: consultantId },
+    accounts: account ? [account.id] : [],
+    email: account?.email ?? null,
+  });
+}
+
+async function refuseWhileBooked(tx: Tx, consultantId: string): Promise<void> {
+  const visits = await tx`
+    select from appointment where consultant_id = ${consultantId} and ends_at > now()
+      and (status = 'paid' or status = 'held' and held_until > now()) limit 1`;
+  if (visits.length > 0)
+    throw new AppError("conflict", "This nurse still has visits ahead. Please reschedule or cancel them first.");
+}

@@ -1,0 +1,27 @@
+import { lastToChange } from "../../lib/audit.ts";
+import type { Tx } from "../../lib/db.ts";
+import { eraseStaffRow, finishErasure } from "../../lib/erasure.ts";
+import { AppError, Stale } from "../../lib/errors.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
+import { kindOf } from "./login.ts";
+import { oneOfStaff } from "./people.ts";
+
+/**
+ * Erases a disabled account of the office for good. What they did stays in the log as that of a "Former colleague", and what they had
+ * taken is open to others. Nurses are erased with their page: see `eraseConsultant`.
+ */
+export async function eraseStaff(tx: Tx, by: Staff, id: string, revision: number): Promise<void> {
+  await tx`select from staff where id = ${id} for update`;
+  const member = await oneOfStaff(tx, id);
+  if (member.revision !== revision) throw new Stale(member, await lastToChange(tx, id));
+  if (member.role === "nurse") throw new AppError("conflict", "Please erase a nurse from the nurse's own page.");
+  if (member.state !== "disabled") throw new AppError("conflict", "Please disable this account before you erase it.");
+  await tx`update inbox_item set taken_by = null, taken_at = null, revision = revision + 1 where taken_by = ${id}`;
+  await tx`update task_state set taken_by = null, taken_at = null where taken_by = ${id}`;
+  await eraseStaffRow(tx, id);
+  await finishErasure(tx, by, {
+    action: "account erased",
+    subject: { kind: kindOf(member.role), id },
+    email: member.email,
+  });
+}

@@ -1,0 +1,43 @@
+import { byStaff, type OfficeAuditAction, recordStaffAudit } from "./audit.ts";
+import type { Tx } from "./db.ts";
+import { enqueueEmail } from "./emails.ts";
+import { closeStaffSessions, type Staff } from "./staff-sessions.ts";
+
+type Erased = {
+  action: OfficeAuditAction["action"];
+  subject: OfficeAuditAction["subject"];
+  /** Ids of their accounts other than the subject's. */
+  accounts?: string[];
+  /** The address they had, which is told once; null when there was none. */
+  email: string | null;
+};
+
+/**
+ * Ends the erasure of a driver, a nurse or a member of the staff, after their row has lost everything personal: stored responses and
+ * the personal parts of the audit log go, the erasure is recorded, and they are told by email.
+ */
+export async function finishErasure(
+  tx: Tx,
+  by: Staff,
+  { action, subject, accounts = [], email }: Erased,
+): Promise<void> {
+  for (const id of [subject.id, ...accounts]) {
+    await tx`delete from idempotency_key where account = ${id}`;
+    await tx`select redact_audit_of_worker(${id})`;
+  }
+  await recordStaffAudit(tx, byStaff(by), { action, subject });
+  if (email) await enqueueEmail(tx, "work-account-deleted", subject.id, email);
+}
+
+/** Takes everything personal out of an account of the office or of a nurse. Nobody can log in to it any more. */
+export async function eraseStaffRow(tx: Tx, id: string): Promise<void> {
+  await tx`delete from staff_factor where staff_id = ${id}`;
+  await tx`delete from recovery_code where staff_id = ${id}`;
+  await tx`delete from staff_invitation where staff_id = ${id}`;
+  await closeStaffSessions(tx, id);
+  await tx`
+    update staff set name = case role when 'nurse' then 'Former nurse' else 'Former colleague' end, email = id || '@deleted.invalid',
+      password_hash = '', feed_hash = null, feed_made_at = null, wants_digest = false, seen_at = null,
+      disabled_at = coalesce(disabled_at, now()), deleted_at = now(), revision = revision + 1
+    where id = ${id}`;
+}

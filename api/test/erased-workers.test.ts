@@ -1,0 +1,236 @@
+import { describe, expect, it } from "vitest";
+import { PERSONAL_DATA } from "../src/lib/personal-data.ts";
+import { openSession } from "../src/lib/sessions.ts";
+import { openStaffSession } from "../src/lib/staff-sessions.ts";
+import { testAppWithCards } from "./cards.ts";
+import { emptyPostBox, testMailbox } from "./mailbox.ts";
+import { aDay } from "./papers.ts";
+import { aConsultant, aDriver, aPatient, wishesFor } from "./people.ts";
+import { aPaidRide, emptyStreets } from "./rides.ts";
+import { insert } from "./rows.ts";
+import { aColleague, aNurse } from "./staff.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10", SMTP_URL: mailbox.url });
+const owner = await aColleague(app, "owner");
+const erase = (record: string, revision: number, by = owner) =>
+  app.post(`/api/office/${record}/erase`, { revision }, by);
+
+/** Columns of one kind of worker that the register says are erased, as `table.column`. */
+const erasedOf = (...about: string[]) =>
+  Object.entries(PERSONAL_DATA).flatMap(([table, columns]) =>
+    Object.entries(columns).flatMap(([column, handling]) =>
+      about.includes(handling.about) && handling.erased !== false ? [`${table}.${column}`] : [],
+    ),
+  );
+
+/** Where in the database a text occurs, by table. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await app.sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await app.sql`select from ${app.sql(name)} as t where t::text ilike ${`%${text}%`} limit 1`;
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+const marker = () => crypto.randomUUID().replaceAll("-", "");
+const revisionOf = async (table: string, id: string) => {
+  const [row] = await app.sql<{ revision: number }[]>`select revision from ${app.sql(table)} where id = ${id}`;
+  return row?.revision ?? 0;
+};
+const audited = (subject_id: string, subject_kind: string, mark: string) =>
+  insert(app, "audit_entry", { actor: "office", action: "noted", subject_id, subject_kind, reason: mark });
+
+/** A suspended driver who has a marker in every column that the register says is erased. */
+async function aMarkedDriver() {
+  const [mark, { id }] = [marker(), await aDriver(app)];
+  await app.sql`
+    update driver set name = ${mark}, email = ${`${mark}@driver.test`}, password_hash = ${mark}, phone = ${mark}, license_number = ${mark},
+      vehicle_model = ${mark}, vehicle_number = ${mark}, image = ${`/files/pictures/${mark}.webp`}, suspended_at = now()
+    where id = ${id}`;
+  const columns = {
+    driver_id: id,
+    number: mark,
+    expires_on: aDay(30),
+    file_key: `private/${mark}.pdf`,
+    file_name: mark,
+  };
+  const checked = { checked_by: owner.id, checked_at: new Date() };
+  await insert(app, "driver_document", {
+    ...columns,
+    ...checked,
+    kind: "insurance",
+    state: "refused",
+    rejection_reason: mark,
+  });
+  const types = { from_type: "Sedan", to_type: "Stretcher Van" };
+  await insert(app, "vehicle_change", {
+    driver_id: id,
+    ...types,
+    ...checked,
+    outcome: "refused",
+    rejection_reason: mark,
+  });
+  await openSession(app.sql, "driver", id);
+  const [session] = await app.sql<
+    { id: string }[]
+  >`update driver_session set device = ${mark} where driver_id = ${id} returning id`;
+  await app.sql`
+    insert into push_subscription (session_id, driver_id, endpoint, p256dh, auth)
+    values (${session?.id ?? ""}, ${id}, ${mark}, ${mark}, ${mark})`;
+  await audited(id, "driver", mark);
+  return { id, mark };
+}
+
+/** An account of the office or of a nurse with a marker in every column that the register says is erased. */
+async function markStaff(id: string, mark: string, isNurse: boolean) {
+  await app.sql`
+    update staff set name = ${mark}, email = ${`${mark}@office.test`}, password_hash = ${mark},
+      feed_hash = ${isNurse ? mark : null}, feed_made_at = ${isNurse ? new Date() : null} where id = ${id}`;
+  await app.sql`insert into staff_factor (staff_id, kind, secret) values (${id}, 'totp', ${mark})`;
+  await app.sql`
+    insert into staff_factor (staff_id, kind, credential_id, public_key, transports)
+    values (${id}, 'passkey', ${mark}, ${Buffer.from(mark)}, ${[mark]})`;
+  await openStaffSession(app.sql, id, mark, true);
+  await app.sql`update staff_session set challenge = ${mark} where staff_id = ${id}`;
+  await audited(id, isNurse ? "nurse" : "staff", mark);
+}
+
+/** What a marker can stand in, and in which columns the fixtures put it; the register must name no column beyond these. */
+const DRIVER_COLUMNS = [
+  ...["email", "name", "password_hash", "phone", "license_number", "vehicle_model", "vehicle_number", "image"].map(
+    (c) => `driver.${c}`,
+  ),
+  ...["number", "expires_on", "file_key", "file_name", "rejection_reason"].map((c) => `driver_document.${c}`),
+  ...["driver_session.device", "vehicle_change.rejection_reason"],
+  ...["endpoint", "p256dh", "auth"].map((c) => `push_subscription.${c}`),
+];
+const STAFF_COLUMNS = [
+  ...["email", "name", "password_hash", "feed_hash"].map((c) => `staff.${c}`),
+  ...["secret", "credential_id", "public_key", "transports"].map((c) => `staff_factor.${c}`),
+  ...["staff_session.device", "staff_session.challenge"],
+];
+const NURSE_COLUMNS = [
+  ...[
+    "name",
+    "image",
+    "degree",
+    "about",
+    "address_line1",
+    "address_line2",
+    "languages",
+    "license_state",
+    "license_number",
+    "search_vector",
+  ].map((c) => `consultant.${c}`),
+  "time_off.reason",
+];
+
+describe("a driver", () => {
+  it("has every column that the register names marked in this test", () => {
+    expect(erasedOf("driver").toSorted()).toEqual(DRIVER_COLUMNS.toSorted());
+  });
+
+  it("is erased everywhere, told once at the old address, and gone from the list", async () => {
+    const { id, mark } = await aMarkedDriver();
+    expect((await erase(`drivers/${id}`, await revisionOf("driver", id))).status).toBe(200);
+    await emptyPostBox(app);
+    expect(mailbox.to(`${mark}@driver.test`).map(({ subject }) => subject)).toEqual(["Your account is deleted"]);
+    await app.sql`delete from file_deletion where key like ${`%${mark}%`}`;
+    expect(await tablesWith(mark)).toEqual([]);
+    expect((await app.get(`/api/office/drivers/${id}`, owner)).status).toBe(404);
+    expect((await app.post(`/api/office/drivers/${id}/reinstate`, { revision: 2, why: "No" }, owner)).status).toBe(404);
+  });
+
+  it("has the files of picture and documents deleted", async () => {
+    const { id, mark } = await aMarkedDriver();
+    await erase(`drivers/${id}`, await revisionOf("driver", id));
+    const files = await app.sql<
+      { key: string }[]
+    >`select key from file_deletion where key like ${`%${mark}%`} order by key`;
+    expect(files.map(({ key }) => key)).toEqual([`private/${mark}.pdf`, `public/pictures/${mark}.webp`]);
+  });
+
+  it("is not erased before the suspension, with a ride, or while money is owed", async () => {
+    await emptyStreets(app);
+    const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+    const ride = await aPaidRide(app);
+    const first = await erase(`drivers/${van.id}`, await revisionOf("driver", van.id));
+    expect([first.status, first.body["message"]]).toEqual([409, "Please suspend this driver before you erase them."]);
+    await app.sql`update driver set suspended_at = now(), online = false where id = ${van.id}`;
+    const second = await erase(`drivers/${van.id}`, await revisionOf("driver", van.id));
+    expect(second.body["message"]).toBe("This driver still has a ride. Please assign it to another driver first.");
+    await app.sql`
+      update ride set status = 'completed', completed_at = now(), fare_cents = 4500, on_board_at = now() where id = ${ride.rideId}`;
+    const third = await erase(`drivers/${van.id}`, await revisionOf("driver", van.id));
+    expect(third.body["message"]).toBe("This driver is still owed money. Please pay it out under Money first.");
+  });
+});
+
+describe("somebody of the office", () => {
+  it("has every column that the register names marked in this test", () => {
+    expect(erasedOf("staff").toSorted()).toEqual(STAFF_COLUMNS.toSorted());
+  });
+
+  it("is erased everywhere once disabled, and what they had taken is open to others", async () => {
+    const [mark, { id }] = [marker(), await aColleague(app, "desk")];
+    await markStaff(id, mark, false);
+    const message = { name: "Mona", email: "mona@x.test", subject: "Hours", message: "When?" };
+    const item = await insert(app, "contact_message", message);
+    await app.sql`update inbox_item set taken_by = ${id}, taken_at = now() where id = ${item}`;
+    expect((await erase(`staff/${id}`, await revisionOf("staff", id))).body["message"]).toBe(
+      "Please disable this account before you erase it.",
+    );
+    await app.sql`update staff set disabled_at = now() where id = ${id}`;
+    expect((await erase(`staff/${id}`, await revisionOf("staff", id))).status).toBe(200);
+    await emptyPostBox(app);
+    expect(await tablesWith(mark)).toEqual([]);
+    expect(await app.sql`select taken_by from inbox_item where id = ${item}`).toMatchObject([{ takenBy: null }]);
+  });
+});
+
+describe("a nurse", () => {
+  it("has every column that the register names marked in this test", () => {
+    expect(erasedOf("nurse").toSorted()).toEqual(NURSE_COLUMNS.toSorted());
+  });
+
+  it("is erased everywhere with the login, and neither listed nor found", async () => {
+    const [mark, nurse] = [marker(), await aNurse(app)];
+    await markStaff(nurse.id, mark, true);
+    await app.sql`
+      update consultant set name = ${mark}, image = ${`/files/pictures/${mark}.webp`}, degree = ${mark}, about = ${mark}, address_line1 = ${mark},
+        address_line2 = ${mark}, languages = ${[mark]}, license_state = 'PA', license_number = ${mark} where id = ${nurse.docId}`;
+    await app.sql`
+      insert into time_off (consultant_id, during, reason) values (${nurse.docId}, tstzrange(now(), now() + interval '1 day'), ${mark})`;
+    await audited(nurse.docId, "consultant", mark);
+    expect((await erase(`consultants/${nurse.docId}`, await revisionOf("consultant", nurse.docId))).status).toBe(200);
+    await emptyPostBox(app);
+    await app.sql`delete from file_deletion where key like ${`%${mark}%`}`;
+    expect(await tablesWith(mark)).toEqual([]);
+    const pages = [`/api/doctor/${nurse.docId}`, `/api/doctor/${nurse.docId}/slots`];
+    for (const page of [...pages, `/api/office/consultants/${nurse.docId}`])
+      expect((await app.get(page, owner)).status).toBe(404);
+    expect(JSON.stringify((await app.get("/api/doctor/list")).body)).not.toContain(nurse.docId);
+    expect(JSON.stringify((await app.get("/api/office/consultants?limit=50", owner)).body)).not.toContain(nurse.docId);
+  });
+
+  it("is not erased with a visit ahead", async () => {
+    const [{ id }, patient] = [await aConsultant(app), await aPatient(app)];
+    const [wish] = await wishesFor(app, id);
+    expect((await app.post("/api/user/book-appointment", wish, patient)).status).toBe(200);
+    const answer = await erase(`consultants/${id}`, await revisionOf("consultant", id));
+    expect([answer.status, answer.body["message"]]).toEqual([
+      409,
+      "This nurse still has visits ahead. Please reschedule or cancel them first.",
+    ]);
+  });
+});
+
+it("only an owner erases, and only what was seen", async () => {
+  const { id } = await aMarkedDriver();
+  expect((await erase(`drivers/${id}`, 1, await aColleague(app, "desk"))).status).toBe(403);
+  expect((await erase(`drivers/${id}`, 99)).status).toBe(409);
+});

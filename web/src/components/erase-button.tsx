@@ -1,0 +1,59 @@
+import { Done } from "@lamplight/api/contract/answer.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { createAttempts } from "../lib/attempt-key.ts";
+import { deskCalls } from "../lib/desk-calls.ts";
+import { sayAnswer } from "../lib/notify.ts";
+import { Button } from "./button.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+type EraseButtonProps = {
+  /** The record in the office's API: "drivers/…", "consultants/…" or "staff/…". */
+  record: string;
+  /** The revision that was on screen when the dialog was opened is the one that is sent. */
+  revision: number;
+  name: string;
+  /** What goes and what stays. */
+  text: string;
+  onErased: () => void;
+};
+
+/** Erases the account of somebody who worked here, after a question. Owners only. */
+export function EraseButton({ record, revision, name, text, onErased }: EraseButtonProps) {
+  const [seen, setSeen] = useState<number | null>(null);
+  const client = useQueryClient();
+  const [once] = useState(createAttempts);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (wish: { revision: number }) =>
+      once(wish, (idempotencyKey) => deskCalls("office").post(`${record}/erase`, wish, Done, { idempotencyKey })),
+    onSuccess: (answer) => {
+      sayAnswer(answer);
+      onErased();
+    },
+    meta: { isToldInPlace: () => true },
+    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+  });
+  const close = () => {
+    setSeen(null);
+    reset();
+  };
+  return (
+    <>
+      <Button look="danger" size="small" onClick={() => setSeen(revision)}>
+        Erase account
+      </Button>
+      <ConfirmDialog
+        isOpen={seen !== null}
+        title={`Erase ${name}?`}
+        text={`${text} This cannot be undone.`}
+        confirmLabel="Erase account"
+        busyLabel="Erasing…"
+        keepLabel="Cancel"
+        busy={isPending}
+        error={error}
+        onConfirm={() => seen !== null && mutate({ revision: seen })}
+        onClose={close}
+      />
+    </>
+  );
+}
