@@ -11,7 +11,7 @@ const waiting = aDeskPaper();
 const found = (driver: DeskDriverRecord, message?: string) =>
   answer(DeskDriverFound, { success: true, driver, ...(message ? { message } : {}) });
 
-function open(role: "desk" | "view", like: Partial<DeskDriverRecord> = {}, more: Parameters<typeof serve>[0] = {}) {
+function open(role: "desk" | "owner" | "view", like: Partial<DeskDriverRecord> = {}, more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
     ...aroundOffice(role),
     [`GET ${path}`]: () => found(aDriverRecord(like)),
@@ -110,4 +110,23 @@ it("another vehicle is asked for beside the one that holds; it is accepted, or r
   await user.click(dialog.getByRole("button", { name: "Refuse" }));
   expect(await toastSaying("It is refused, and the driver is told why.")).toBeVisible();
   expect(calls.find(({ path: called }) => called === `${call}/refuse`)?.json).toEqual({ why: "No ramp" });
+});
+
+it("an owner erases a suspended driver after a question, and what the server refuses is said in the dialog", async () => {
+  const call = `POST ${path}/erase`;
+  const owed = "This driver is still owed money. Please pay it out under Money first.";
+  const suspended = { state: "suspended", suspendedAt: "2026-11-20T15:00:00.000Z", revision: 4 } as const;
+  const { calls, user } = open("owner", suspended, { [call]: () => refusal(409, owed) });
+  await user.click(await screen.findByRole("button", { name: "Erase account" }));
+  const dialog = within(await screen.findByRole("dialog", { name: /^Erase / }));
+  expect(dialog.getByText(/This cannot be undone\./)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Erase account" }));
+  expect(await dialog.findByText(owed)).toBeVisible();
+  expect(calls.find(({ path: called }) => called === call)?.json).toEqual({ revision: 4 });
+});
+
+it("nobody but an owner is offered to erase a driver", async () => {
+  open("desk", { state: "suspended", suspendedAt: "2026-11-20T15:00:00.000Z" });
+  expect(await screen.findByRole("button", { name: "Reinstate" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Erase account" })).not.toBeInTheDocument();
 });
