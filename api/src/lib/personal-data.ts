@@ -44,10 +44,11 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     for_name: patient("blanked"),
     for_relation: patient("blanked"),
     dial_in: patient("blanked", "how to join a call that is over"),
-    hold_origin: patient("expires", "a network, kept only while a slot is held", "while the slot is held"),
+    hold_origin: patient("blanked", "a network, kept only while a slot is held"),
     visitor_zone: patient(false, true, "how the patient read the time of the visit"),
   },
   appointment_move: { reason: patient("blanked", "a note of the office") },
+  assignment: { reason: patient("blanked", "why this driver; the office may write a note of its own") },
   audit_entry: {
     change: patient(
       false,
@@ -195,7 +196,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
 export const NOT_PERSONAL: Record<string, string> = {
   appointment: "status cancel_reason call_host attendance terms_since refund_reason",
   appointment_move: "by_actor",
-  assignment: "reason passed_over outcome reject_reason",
+  assignment: "passed_over outcome reject_reason",
   audit_entry: "actor action subject_kind",
   call_opened: "side",
   checkout: "currency status payment_id method",
