@@ -82,7 +82,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     address_line2: patient("blanked"),
     gender: patient("blanked"),
     born_on: patient("blanked"),
-    former_email: patient("blanked", "shown as the email of a merged record"),
+    former_email: patient("blanked"),
   },
   patient_session: { device: patient("row deleted") },
   reconciliation_gap: {
