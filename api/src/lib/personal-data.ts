@@ -1,5 +1,5 @@
 /** What happens to a column that can hold something about a person. */
-type Handling = {
+export type Handling = {
   /** Whom it is about. */
   about: "patient" | "driver" | "staff" | "nurse" | "sender";
   /** Whether the person's export has it; if not, why. */
@@ -34,7 +34,8 @@ const sender = (): Handling => ({
 
 /**
  * Every column that can hold something about a person, by table: text, JSON, bytes and dates. A test compares it with the database, so
- * a new column has to be named here or in NOT_PERSONAL.
+ * a new column has to be named here or in NOT_PERSONAL. Another test compares what it says about patients and senders with export,
+ * deletion and merging (`api/test/personal-data-handling.test.ts`).
  */
 export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
   appointment: {
