@@ -190,6 +190,7 @@ export const AccountRecords = Done.extend({
   newsletter: records,
   sessions: records,
   emailChanges: records,
+  mergedRecords: records,
   audit: records,
 });
 export type AccountRecords = z.infer<typeof AccountRecords>;

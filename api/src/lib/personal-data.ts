@@ -1,5 +1,5 @@
 /** What happens to a column that can hold something about a person. */
-type Handling = {
+export type Handling = {
   /** Whom it is about. */
   about: "patient" | "driver" | "staff" | "nurse" | "sender";
   /** Whether the person's export has it; if not, why. */
@@ -34,7 +34,8 @@ const sender = (): Handling => ({
 
 /**
  * Every column that can hold something about a person, by table: text, JSON, bytes and dates. A test compares it with the database, so
- * a new column has to be named here or in NOT_PERSONAL.
+ * a new column has to be named here or in NOT_PERSONAL. Another test compares what it says about patients and senders with export,
+ * deletion and merging (`api/test/personal-data-handling.test.ts`).
  */
 export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
   appointment: {
@@ -44,10 +45,11 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     for_name: patient("blanked"),
     for_relation: patient("blanked"),
     dial_in: patient("blanked", "how to join a call that is over"),
-    hold_origin: patient("expires", "a network, kept only while a slot is held", "while the slot is held"),
+    hold_origin: patient("blanked", "a network, kept only while a slot is held"),
     visitor_zone: patient(false, true, "how the patient read the time of the visit"),
   },
   appointment_move: { reason: patient("blanked", "a note of the office") },
+  assignment: { reason: patient("blanked", "why this driver; the office may write a note of its own") },
   audit_entry: {
     change: patient(
       false,
@@ -81,7 +83,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     address_line2: patient("blanked"),
     gender: patient("blanked"),
     born_on: patient("blanked"),
-    former_email: patient("blanked", "shown as the email of a merged record"),
+    former_email: patient("blanked"),
   },
   patient_session: { device: patient("row deleted") },
   reconciliation_gap: {
@@ -199,7 +201,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
 export const NOT_PERSONAL: Record<string, string> = {
   appointment: "status cancel_reason call_host attendance terms_since refund_reason",
   appointment_move: "by_actor",
-  assignment: "reason passed_over outcome reject_reason",
+  assignment: "passed_over outcome reject_reason",
   audit_entry: "actor action subject_kind",
   call_opened: "side",
   checkout: "currency status payment_id method",

@@ -125,11 +125,21 @@ async function forgetVisits(tx: Tx, patientId: string): Promise<void> {
   );
 }
 
-/** Free text of staff and drivers about the patient: why a visit moved, what an extra or a refund was for, reasons in the audit log. */
+/**
+ * Free text of staff and drivers about the patient: why a visit moved, why the office chose a driver, what an extra or a refund
+ * was for, reasons in the audit log.
+ */
 async function eraseWhatOthersWrote(tx: Tx, patientId: string): Promise<void> {
   await tx`
     update appointment_move set reason = null
     where reason is not null and appointment_id in (select id from appointment where patient_id = ${patientId})`;
+  await tx`
+    update assignment set reason = ''
+    where by_staff is not null and ride_id in (select id from ride where patient_id = ${patientId})`;
+  // A ride's snapshot has its assignments with their reasons. A deleted patient's operations cannot be undone.
+  await tx`
+    update operation set before = before - 'assignments'
+    where ride_id in (select id from ride where patient_id = ${patientId})`;
   await tx`update extra_claim set reason = '' where ride_id in (select id from ride where patient_id = ${patientId})`;
   await tx`
     update refund set staff_note = null

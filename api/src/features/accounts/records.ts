@@ -93,6 +93,10 @@ export async function recordsOf(db: Queries, patientId: string): Promise<AllReco
         db,
         db`select id, email, asked_at, confirmed_at from email_change where patient_id = ${patientId}`,
       )} as email_changes,
+      ${newest(
+        db,
+        db`select id, former_email, created_at as opened_at, deleted_at as merged_at from patient where merged_into = ${patientId}`,
+      )} as merged_records,
       ${newest(db, db`select id, at, actor, action, target_id as about from audit_entry where patient_id = any(${ids})`)} as audit`;
   if (!records) throw new Error("A query of one row answered none");
   const isWhole = Object.values(records).every((kind) => kind.length < MOST);
