@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Queries } from "./db.ts";
-import { digest } from "./sessions.ts";
+import { digest } from "./tokens.ts";
 
 /** No two of them are taken for each other, on paper or by ear. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";

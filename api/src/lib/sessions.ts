@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
 import type { Db, Queries } from "./db.ts";
+import { digest } from "./tokens.ts";
 
 declare module "lucia" {
   interface Register {
@@ -9,9 +9,6 @@ declare module "lucia" {
     DatabaseSessionAttributes: { device: string };
   }
 }
-
-/** Under which a token is kept. */
-export const digest = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** Two kinds of account that never share a table, a session or a token. */
 export type Kind = "patient" | "driver";

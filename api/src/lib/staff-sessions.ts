@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
 import type { Role, Side } from "../../contract/staff.ts";
 import type { Db, Queries } from "./db.ts";
-import { digest } from "./sessions.ts";
+import { createToken, digest } from "./tokens.ts";
 
 /** Whoever calls from the office or from a nurse's side. */
 export type Staff = {
@@ -23,7 +22,7 @@ export function ownId({ consultantId }: Pick<Staff, "consultantId">): string {
 
 /** Opens a session on a device and answers its token: the only time it is known in full. */
 export async function openStaffSession(db: Queries, staffId: string, device: string, isVerified: boolean) {
-  const token = randomBytes(32).toString("base64url");
+  const token = createToken();
   await db`
     insert into staff_session (id, staff_id, device, verified_at)
     values (${digest(token)}, ${staffId}, ${device}, case when ${isVerified} then now() end)`;
@@ -70,7 +69,7 @@ async function noteUse(db: Db, token: string): Promise<void> {
 
 /** A half session whose owner has shown the second factor goes on under a new token, which is answered. */
 export async function verifySession(tx: Queries, token: string): Promise<string> {
-  const fresh = randomBytes(32).toString("base64url");
+  const fresh = createToken();
   await tx`
     with verified as (
       update staff_session set id = ${digest(fresh)}, verified_at = now(), used_at = now(), challenge = null

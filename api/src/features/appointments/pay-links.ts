@@ -6,10 +6,10 @@ import { type EmailRenderer, enqueueEmail, timeFact } from "../../lib/emails.ts"
 import { AppError } from "../../lib/errors.ts";
 import { addressOf, codeOfEmail, newCode, spoken } from "../../lib/pay-codes.ts";
 import type { Services } from "../../lib/services.ts";
-import { digest } from "../../lib/sessions.ts";
 import { settle } from "../../lib/settlement.ts";
 import { spokenMoney } from "../../lib/spoken-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
+import { digest } from "../../lib/tokens.ts";
 import { transact } from "../../lib/transact.ts";
 import { writer } from "./emails.ts";
 import { pageOf, startCheckout } from "./payment.ts";

@@ -3,9 +3,9 @@ import { one, type Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { addressOf, newCode, spoken } from "../../lib/pay-codes.ts";
-import { digest } from "../../lib/sessions.ts";
 import { spokenMoney } from "../../lib/spoken-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
+import { digest } from "../../lib/tokens.ts";
 import { alreadyDecided } from "./desk-extras.ts";
 
 /** Time to read a letter and to find the card; the driver waits for it as long. */

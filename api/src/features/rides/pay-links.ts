@@ -4,9 +4,9 @@ import type { Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, enqueueEmail, timeFact } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { addressOf, codeOfEmail, newCode, spoken } from "../../lib/pay-codes.ts";
-import { digest } from "../../lib/sessions.ts";
 import { spokenMoney } from "../../lib/spoken-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
+import { digest } from "../../lib/tokens.ts";
 import { visitorOf } from "../../lib/visitors.ts";
 import { storyOf, toPatient } from "./emails.ts";
 
