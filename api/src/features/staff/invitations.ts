@@ -8,7 +8,8 @@ import { becomeFamiliar } from "../../lib/failed-logins.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
-import { closeStaffSessions, type Staff } from "../../lib/staff-sessions.ts";
+import { closeAllSessions } from "../../lib/sessions.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
 import { createToken, digest } from "../../lib/tokens.ts";
 import { transact } from "../../lib/transact.ts";
 import { kindOf } from "./login.ts";
@@ -149,7 +150,7 @@ export async function acceptInvitation(
     if (!accepted) throw ranOut();
     const { id, role, purpose } = accepted;
     await tx`update staff set password_hash = ${passwordHash} where id = ${id}`;
-    await closeStaffSessions(tx, id);
+    await closeAllSessions(tx, "staff", id);
     if (purpose === "recovery") await removeFactors(tx, id);
     const entryId = await recordStaffAudit(tx, byStaff(accepted), {
       action: ACCEPTED[purpose],
