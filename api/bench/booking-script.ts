@@ -1,7 +1,8 @@
 import postgres from "postgres";
 import { bookAppointment } from "../src/features/appointments/service.ts";
 import { originOf } from "../src/lib/rate-limit.ts";
-import { accountOfToken, digest } from "../src/lib/sessions.ts";
+import { accountOfToken } from "../src/lib/sessions.ts";
+import { digest } from "../src/lib/tokens.ts";
 import { BOOKERS, CONSULTANTS, idOf, slotsToCome, sqlIdOf, TAKEN_SLOTS, tokenOf } from "./population.ts";
 import { type House, POOL_SIZE } from "./stage.ts";
 

@@ -1807,11 +1807,11 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- claim_trip: api/db/functions/payments/claim_trip.sql
 --   called by claim_ride
 -- create_extra_checkout: api/db/functions/payments/create_extra_checkout.sql
---   called by src/features/appointments/pay-links.ts
+--   called by src/features/rides/extra-asking.ts
 -- create_week_checkout: api/db/functions/payments/create_week_checkout.sql
 --   called by src/features/rides/plan-paying.ts
 -- is_extra_payable: api/db/functions/payments/is_extra_payable.sql
---   called by create_extra_checkout, payable_until, tasks_from_extras, src/features/appointments/pay-links.ts, src/features/rides/desk-extras.ts, src/features/rides/extra-asking.ts, src/features/rides/extra-emails.ts, src/features/rides/service.ts
+--   called by create_extra_checkout, payable_until, tasks_from_extras, src/features/payments/pay-links.ts, src/features/rides/desk-extras.ts, src/features/rides/extra-asking.ts, src/features/rides/extra-emails.ts, src/features/rides/service.ts
 -- is_ride_payable: api/db/functions/payments/is_ride_payable.sql
 --   called by enqueue_plan_reminders, create_week_checkout, src/features/rides/plan-emails.ts, src/features/rides/service.ts
 -- next_checkout_check: api/db/functions/payments/next_checkout_check.sql
@@ -1911,7 +1911,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- is_our_failure: api/db/functions/rides/is_our_failure.sql
 --   called by hold_return_leg
 -- listed_start: api/db/functions/rides/listed_start.sql
---   called by tasks_from_rides, src/features/accounts/leaving.ts, src/features/appointments/pay-links.ts, src/features/patients/find.ts, src/features/patients/record.ts, src/features/rides/desk-board.ts, src/features/rides/emails.ts, src/features/rides/plan-changing.ts, src/features/rides/service.ts
+--   called by tasks_from_rides, src/features/accounts/leaving.ts, src/features/patients/find.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/desk-board.ts, src/features/rides/emails.ts, src/features/rides/plan-changing.ts, src/features/rides/service.ts
 -- lock_ride: api/db/functions/rides/lock_ride.sql
 --   called by undo_ride_operation, cancel_ride, confirm_return_leg, mark_passenger_ready, move_ride, src/features/rides/changing.ts, src/features/rides/desk-standing.ts, src/features/rides/plan-changing.ts
 -- mark_passenger_ready: api/db/functions/rides/mark_passenger_ready.sql

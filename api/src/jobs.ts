@@ -25,8 +25,8 @@ import { deleteExpiredRateLimits } from "./lib/rate-limit.ts";
 import { refundJob, refundSearch } from "./lib/refunds.ts";
 import { deleteOldDailyEmails, deleteOldOperations } from "./lib/retention.ts";
 import type { Services } from "./lib/services.ts";
-import { forgetExpiredSessions } from "./lib/sessions.ts";
-import { forgetOldStaffSessions } from "./lib/staff-sessions.ts";
+import { deleteExpiredSessions } from "./lib/sessions.ts";
+import { deleteIdleStaffSessions } from "./lib/staff-sessions.ts";
 import { fileRemoval } from "./lib/uploads.ts";
 import { sendTexts } from "./texts.ts";
 
@@ -77,8 +77,8 @@ const rareJobsOf = (on: Services): Job[] => [
 ];
 
 async function tidyUp({ db }: Services): Promise<number> {
-  await forgetExpiredSessions(db);
-  await forgetOldStaffSessions(db);
+  await deleteExpiredSessions(db);
+  await deleteIdleStaffSessions(db);
   await deleteOldIdempotencyKeys(db);
   await deleteExpiredRateLimits(db);
   await forgetOldResets(db);

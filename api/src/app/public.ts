@@ -1,9 +1,12 @@
 import { Hono } from "hono";
-import { payRoutes } from "../features/appointments/pay-routes.ts";
+import { openLinkedVisit } from "../features/appointments/pay-links.ts";
 import { consultantRoutes } from "../features/consultants/routes.ts";
 import { browserErrorRoutes } from "../features/health/browser-error-routes.ts";
 import { inquiryRoutes, resumeRoutes } from "../features/inquiries/routes.ts";
 import { newsletterRoutes } from "../features/newsletter/routes.ts";
+import { payRoutes } from "../features/payments/pay-routes.ts";
+import { openLinkedExtra } from "../features/rides/extra-asking.ts";
+import { openLinkedRide } from "../features/rides/pay-links.ts";
 import { quoteRoutes } from "../features/rides/routes.ts";
 import { followedRideRoutes } from "../features/rides/share-routes.ts";
 import { inboundRoutes } from "../features/texts/inbound-routes.ts";
@@ -17,7 +20,7 @@ export const publicRoutes = (list: AnswerCache) =>
     .route("/doctor", consultantRoutes(list))
     .route("/", quoteRoutes)
     .route("/ride", followedRideRoutes)
-    .route("/pay", payRoutes)
+    .route("/pay", payRoutes({ visit: openLinkedVisit, ride: openLinkedRide, extra: openLinkedExtra }))
     .route("/user", inquiryRoutes)
     .route("/user/newsletter", newsletterRoutes)
     .route("/resume", resumeRoutes)

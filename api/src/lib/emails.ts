@@ -2,6 +2,7 @@ import { dateAndTime } from "../../contract/spoken-time.ts";
 import type { Visitor } from "../../contract/visitor.ts";
 import { visitorTime } from "../../contract/visitor-time.ts";
 import type { Queries } from "./db.ts";
+import { letterText } from "./email-layout.ts";
 import type { EmailMessage, Fact } from "./email-message.ts";
 import type { Services } from "./services.ts";
 
@@ -23,6 +24,12 @@ export async function enqueueEmail(
 ): Promise<void> {
   await tx`select enqueue_email(${kind}, ${about}, ${address})`;
 }
+
+/** An email as its reader would see it, before anybody sends it. */
+export const previewEmail = ({ config }: Services, email: EmailMessage): { subject: string; text: string } => ({
+  subject: email.subject,
+  text: letterText(email, config.mail.imprint),
+});
 
 /** A time among the facts of a letter, and the reader's own below it where their clock shows another. */
 export function timeFact(name: string, at: Date, timeZone: string, visitor: Visitor | null): Fact {

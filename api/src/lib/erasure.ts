@@ -1,7 +1,8 @@
 import { byStaff, type OfficeAuditAction, recordStaffAudit } from "./audit.ts";
 import type { Tx } from "./db.ts";
 import { enqueueEmail } from "./emails.ts";
-import { closeStaffSessions, type Staff } from "./staff-sessions.ts";
+import { closeAllSessions } from "./sessions.ts";
+import type { Staff } from "./staff-sessions.ts";
 
 type Erased = {
   action: OfficeAuditAction["action"];
@@ -34,7 +35,7 @@ export async function eraseStaffRow(tx: Tx, id: string): Promise<void> {
   await tx`delete from staff_factor where staff_id = ${id}`;
   await tx`delete from recovery_code where staff_id = ${id}`;
   await tx`delete from staff_invitation where staff_id = ${id}`;
-  await closeStaffSessions(tx, id);
+  await closeAllSessions(tx, "staff", id);
   await tx`
     update staff set name = case role when 'nurse' then 'Former nurse' else 'Former colleague' end, email = id || '@deleted.invalid',
       password_hash = '', feed_hash = null, feed_made_at = null, wants_digest = false, seen_at = null,

@@ -5,7 +5,7 @@ import { testApp } from "../../test/app.ts";
 import { aPatient } from "../../test/people.ts";
 import { createApp } from "../app.ts";
 import { openServices } from "../start.ts";
-import { digest } from "./sessions.ts";
+import { digest } from "./tokens.ts";
 
 /** Two copies of the API over one database, behind one proxy, so that each test can come from an address of its own. */
 const first = await testApp({ TRUSTED_PROXIES: "1" });

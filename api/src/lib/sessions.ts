@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
-import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
+import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
 import type { Db, Queries } from "./db.ts";
+import { digest } from "./tokens.ts";
 
 declare module "lucia" {
   interface Register {
@@ -10,117 +10,109 @@ declare module "lucia" {
   }
 }
 
-/** Under which a token is kept. */
-export const digest = (token: string): string => createHash("sha256").update(token).digest("base64url");
-
-/** Two kinds of account that never share a table, a session or a token. */
+/** Kinds of account that sign in with a password alone. */
 export type Kind = "patient" | "driver";
 
-/** An hour is enough to know a session by. A driver's shift ends by the minute: see `end_shift_with_last_session`. */
-const USE_NOTED_EVERY: Record<Kind, string> = { patient: "1 hour", driver: "1 minute" };
+/** Each kind of account has its own table of sessions. A token of one kind is unknown to the others. */
+export type AccountKind = Kind | "staff";
 
-/** Keeps SHA-256 of each token, never the token, so that whoever reads the table cannot log in. */
-class HashedSessions implements Adapter {
-  private readonly db: Queries;
-  private readonly table: string;
-  private readonly owner: string;
-  private readonly notedEvery: string;
+/** How long a session lasts. Each use in the second half of that time extends it to the whole time. */
+const LIFETIMES: Record<Kind, TimeSpan> = { patient: new TimeSpan(30, "d"), driver: new TimeSpan(12, "h") };
 
-  constructor(db: Queries, kind: Kind) {
-    this.db = db;
-    this.table = `${kind}_session`;
-    this.owner = `${kind}_id`;
-    this.notedEvery = USE_NOTED_EVERY[kind];
-  }
+/** How often the use of a session is recorded. A driver's shift ends by the minute: see `end_shift_with_last_session`. */
+const TOUCH_INTERVALS: Record<AccountKind, string> = { patient: "1 hour", driver: "1 minute", staff: "1 minute" };
 
-  async getSessionAndUser(token: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-    const [row] = await this.db<{ userId: string; expiresAt: Date; device: string; isUnnoted: boolean }[]>`
-      select ${this.db(this.owner)} as user_id, expires_at, device, used_at < now() - ${this.notedEvery}::interval as is_unnoted
-      from ${this.db(this.table)} where id = ${digest(token)}`;
-    if (!row) return [null, null];
-    const { userId, expiresAt, device } = row;
-    if (row.isUnnoted) await this.noteUse(token);
-    return [
-      { id: token, userId, expiresAt, attributes: { device } },
-      { id: userId, attributes: {} },
-    ];
-  }
+const columnsOf = (db: Queries, kind: AccountKind) => ({ table: db(`${kind}_session`), owner: db(`${kind}_id`) });
 
-  private async noteUse(token: string): Promise<void> {
-    await this.db`
-      update ${this.db(this.table)} set used_at = now() where id = ${digest(token)} and used_at < now() - ${this.notedEvery}::interval`;
-  }
+/** Whether the use of a session was recorded too long ago. */
+export const isTouchDue = (db: Queries, kind: AccountKind) => db`used_at < now() - ${TOUCH_INTERVALS[kind]}::interval`;
 
-  async getUserSessions(userId: string): Promise<DatabaseSession[]> {
-    const rows = await this.db<{ id: string; expiresAt: Date; device: string }[]>`
-      select id, expires_at, device from ${this.db(this.table)} where ${this.db(this.owner)} = ${userId}`;
-    return rows.map(({ id, expiresAt, device }) => ({ id, userId, expiresAt, attributes: { device } }));
-  }
+/** Records that a session is in use, where that is due. */
+export function touchSession(db: Queries, kind: AccountKind, token: string) {
+  const { table, owner } = columnsOf(db, kind);
+  return db`
+    update ${table} set used_at = now() where id = ${digest(token)} and ${isTouchDue(db, kind)}
+    returning ${owner} as account_id`;
+}
 
-  async setSession({ id, userId, expiresAt, attributes }: DatabaseSession): Promise<void> {
-    await this.db`
-      insert into ${this.db(this.table)} (id, ${this.db(this.owner)}, expires_at, device)
-      values (${digest(id)}, ${userId}, ${expiresAt}, ${attributes.device})`;
-  }
+export async function closeSession(db: Queries, kind: AccountKind, token: string): Promise<void> {
+  await db`delete from ${columnsOf(db, kind).table} where id = ${digest(token)}`;
+}
 
-  async updateSessionExpiration(token: string, expiresAt: Date): Promise<void> {
-    await this.db`update ${this.db(this.table)} set expires_at = ${expiresAt} where id = ${digest(token)}`;
-  }
+/** Closes every session of an account, on every device. */
+export async function closeAllSessions(db: Queries, kind: AccountKind, accountId: string): Promise<void> {
+  const { table, owner } = columnsOf(db, kind);
+  await db`delete from ${table} where ${owner} = ${accountId}`;
+}
 
-  async deleteSession(token: string): Promise<void> {
-    await this.db`delete from ${this.db(this.table)} where id = ${digest(token)}`;
-  }
+/** Closes every session of an account except the one of this token. */
+export async function closeOtherSessions(
+  db: Queries,
+  kind: AccountKind,
+  accountId: string,
+  token: string,
+): Promise<void> {
+  const { table, owner } = columnsOf(db, kind);
+  await db`delete from ${table} where ${owner} = ${accountId} and id <> ${digest(token)}`;
+}
 
-  async deleteUserSessions(userId: string): Promise<void> {
-    await this.db`delete from ${this.db(this.table)} where ${this.db(this.owner)} = ${userId}`;
-  }
-
-  async deleteExpiredSessions(): Promise<void> {
-    await this.db`delete from ${this.db(this.table)} where expires_at <= now()`;
-  }
+function adapterOf(db: Queries, kind: Kind): Adapter {
+  const { table, owner } = columnsOf(db, kind);
+  type Row = { id: string; userId: string; expiresAt: Date; device: string; isTouchDue: boolean };
+  return {
+    getSessionAndUser: async (token) => {
+      const [row] = await db<Omit<Row, "id">[]>`
+        select ${owner} as user_id, expires_at, device, ${isTouchDue(db, kind)} as is_touch_due
+        from ${table} where id = ${digest(token)}`;
+      if (!row) return [null, null];
+      if (row.isTouchDue) await touchSession(db, kind, token);
+      const { userId, expiresAt, device } = row;
+      return [
+        { id: token, userId, expiresAt, attributes: { device } },
+        { id: userId, attributes: {} },
+      ];
+    },
+    getUserSessions: async (userId) => {
+      const rows = await db<Omit<Row, "userId" | "isTouchDue">[]>`
+        select id, expires_at, device from ${table} where ${owner} = ${userId}`;
+      return rows.map(({ id, expiresAt, device }) => ({ id, userId, expiresAt, attributes: { device } }));
+    },
+    setSession: async ({ id, userId, expiresAt, attributes }: DatabaseSession) => {
+      await db`
+        insert into ${table} (id, ${owner}, expires_at, device)
+        values (${digest(id)}, ${userId}, ${expiresAt}, ${attributes.device})`;
+    },
+    updateSessionExpiration: async (token, expiresAt) => {
+      await db`update ${table} set expires_at = ${expiresAt} where id = ${digest(token)}`;
+    },
+    deleteSession: (token) => closeSession(db, kind, token),
+    deleteUserSessions: (userId) => closeAllSessions(db, kind, userId),
+    deleteExpiredSessions: async () => {
+      await db`delete from ${table} where expires_at <= now()`;
+    },
+  };
 }
 
 const lucias = new WeakMap<Queries, Record<Kind, Lucia>>();
 
-/** Patients stay logged in for 30 days of use, drivers for a shift; each use in the second half of that time starts it anew. */
-function sessionsOf(db: Queries, kind: Kind): Lucia {
-  const made = lucias.get(db) ?? {
-    patient: new Lucia(new HashedSessions(db, "patient"), {
-      sessionExpiresIn: new TimeSpan(30, "d"),
-    }),
-    driver: new Lucia(new HashedSessions(db, "driver"), {
-      sessionExpiresIn: new TimeSpan(12, "h"),
-    }),
-  };
+function luciaOf(db: Queries, kind: Kind): Lucia {
+  const make = (of: Kind) => new Lucia(adapterOf(db, of), { sessionExpiresIn: LIFETIMES[of] });
+  const made = lucias.get(db) ?? { patient: make("patient"), driver: make("driver") };
   lucias.set(db, made);
   return made[kind];
 }
 
-/** Opens a session on a device and answers its token: the only time it is known in full. */
+/** Opens a session on a device and returns its token. Only the token's hash is stored. */
 export async function openSession(db: Queries, kind: Kind, accountId: string, device = ""): Promise<string> {
-  return (await sessionsOf(db, kind).createSession(accountId, { device })).id;
+  return (await luciaOf(db, kind).createSession(accountId, { device })).id;
 }
 
-/** Whose token this is, or null when it is unknown, expired or revoked. A token of the other kind is unknown. */
+/** The account of a token; null when the token is unknown, expired or of another kind of account. */
 export async function accountOfToken(db: Db, kind: Kind, token: string): Promise<string | null> {
-  return (await sessionsOf(db, kind).validateSession(token)).user?.id ?? null;
+  return (await luciaOf(db, kind).validateSession(token)).user?.id ?? null;
 }
 
-export const closeSession = (db: Db, kind: Kind, token: string): Promise<void> =>
-  sessionsOf(db, kind).invalidateSession(token);
-
-/** Ends every session of an account, on every device. */
-export async function closeAllSessions(db: Queries, kind: Kind, accountId: string): Promise<void> {
-  await db`delete from ${db(`${kind}_session`)} where ${db(`${kind}_id`)} = ${accountId}`;
-}
-
-/** Ends every session of an account but the one of this token. */
-export async function closeOtherSessions(db: Queries, kind: Kind, accountId: string, token: string): Promise<void> {
-  await db`
-    delete from ${db(`${kind}_session`)} where ${db(`${kind}_id`)} = ${accountId} and id <> ${digest(token)}`;
-}
-
-export async function forgetExpiredSessions(db: Db): Promise<void> {
-  await sessionsOf(db, "patient").deleteExpiredSessions();
-  await sessionsOf(db, "driver").deleteExpiredSessions();
+export async function deleteExpiredSessions(db: Db): Promise<void> {
+  await luciaOf(db, "patient").deleteExpiredSessions();
+  await luciaOf(db, "driver").deleteExpiredSessions();
 }

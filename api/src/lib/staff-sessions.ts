@@ -1,94 +1,84 @@
-import { randomBytes } from "node:crypto";
 import type { Role, Side } from "../../contract/staff.ts";
 import type { Db, Queries } from "./db.ts";
-import { digest } from "./sessions.ts";
+import { isTouchDue, touchSession } from "./sessions.ts";
+import { createToken, digest } from "./tokens.ts";
 
-/** Whoever calls from the office or from a nurse's side. */
+/** A signed-in member of the office, or a nurse. */
 export type Staff = {
   id: string;
   name: string;
   email: string;
   role: Role;
-  /** Of a nurse: which consultant she is. */
+  /** The consultant record of a nurse. */
   consultantId: string | null;
-  /** False as long as only the password was right: a second factor is to be shown, or set up. */
+  /** False while only the password was right: a second factor must be shown, or set up. */
   isVerified: boolean;
 };
 
-/** The consultant somebody of the nurses' side is. */
+/** The consultant record of a signed-in nurse. */
 export function ownId({ consultantId }: Pick<Staff, "consultantId">): string {
   if (consultantId === null) throw new Error("Somebody on the nurses' side is no consultant");
   return consultantId;
 }
 
-/** Opens a session on a device and answers its token: the only time it is known in full. */
+/** A session without a call for so long is locked. */
+const IDLE_LIMIT = "30 minutes";
+
+const isInUse = (db: Queries) => db`used_at > now() - ${IDLE_LIMIT}::interval`;
+
+/** The session of a token, if it is in use and its account is enabled. It lasts 12 hours, 10 minutes without a second factor. */
+const isOpen = (db: Queries, token: string) => db`
+  staff_session.id = ${digest(token)} and disabled_at is null and ${isInUse(db)}
+  and staff_session.created_at > now() - case when verified_at is null then interval '10 minutes' else interval '12 hours' end`;
+
+/** How many devices the account of the row `staff` is signed in on. */
+export const deviceCount = (db: Queries) => db`
+  (select count(*)::int from staff_session where staff_id = staff.id and verified_at is not null and ${isInUse(db)})`;
+
+/** Opens a session on a device and returns its token. Only the token's hash is stored. */
 export async function openStaffSession(db: Queries, staffId: string, device: string, isVerified: boolean) {
-  const token = randomBytes(32).toString("base64url");
+  const token = createToken();
   await db`
     insert into staff_session (id, staff_id, device, verified_at)
     values (${digest(token)}, ${staffId}, ${device}, case when ${isVerified} then now() end)`;
   return token;
 }
 
-/**
- * Whose token this is, or null when it is unknown, ended, of the other side, or its owner is disabled. Half an hour without a
- * call locks a session, twelve hours end it, and the second factor is waited for ten minutes.
- */
+/** The person of a token; null when the session is unknown or over, of the other side, or its account is disabled. */
 export async function staffOfToken(db: Db, side: Side, token: string): Promise<Staff | null> {
-  const [row] = await db<(Staff & { isUnnoted: boolean })[]>`
+  const [row] = await db<(Staff & { isTouchDue: boolean })[]>`
     select staff.id, coalesce(consultant.name, staff.name) as name, email, role, consultant_id,
-      verified_at is not null as is_verified, used_at < now() - interval '1 minute' as is_unnoted
+      verified_at is not null as is_verified, ${isTouchDue(db, "staff")} as is_touch_due
     from staff_session join staff on staff.id = staff_id left join consultant on consultant.id = consultant_id
-    where staff_session.id = ${digest(token)} and disabled_at is null and (role = 'nurse') = ${side === "nurse"}
-      and used_at > now() - interval '30 minutes'
-      and staff_session.created_at > now() - case when verified_at is null then interval '10 minutes' else interval '12 hours' end`;
+    where ${isOpen(db, token)} and (role = 'nurse') = ${side === "nurse"}`;
   if (!row) return null;
-  const { isUnnoted, ...staff } = row;
-  if (isUnnoted) await noteUse(db, token);
+  const { isTouchDue: isDue, ...staff } = row;
+  if (isDue) await updateSeenAt(db, touchSession(db, "staff", token));
   return staff;
 }
 
-/** Whether a session of the office still stands. Asking is no use of it: a page left open does not keep it from locking. */
+/** Whether a verified session is still open. Asking does not count as use: a page left open does not keep it from locking. */
 export async function isOpenSession(db: Db, token: string): Promise<boolean> {
   const found = await db`
-    select from staff_session join staff on staff.id = staff_id
-    where staff_session.id = ${digest(token)} and disabled_at is null and verified_at is not null
-      and used_at > now() - interval '30 minutes' and staff_session.created_at > now() - interval '12 hours'`;
+    select from staff_session join staff on staff.id = staff_id where ${isOpen(db, token)} and verified_at is not null`;
   return found.length === 1;
 }
 
-/** Once a minute is enough, and costs the other calls nothing. */
-async function noteUse(db: Db, token: string): Promise<void> {
-  await db`
-    with used as (
-      update staff_session set used_at = now()
-      where id = ${digest(token)} and used_at between now() - interval '30 minutes' and now() - interval '1 minute'
-      returning staff_id
-    )
-    update staff set seen_at = now() from used where staff.id = used.staff_id`;
-}
-
-/** A half session whose owner has shown the second factor goes on under a new token, which is answered. */
+/** Verifies a session whose owner has shown the second factor. It continues under a new token, which is returned. */
 export async function verifySession(tx: Queries, token: string): Promise<string> {
-  const fresh = randomBytes(32).toString("base64url");
-  await tx`
-    with verified as (
-      update staff_session set id = ${digest(fresh)}, verified_at = now(), used_at = now(), challenge = null
-      where id = ${digest(token)} returning staff_id
-    )
-    update staff set seen_at = now() from verified where staff.id = verified.staff_id`;
+  const fresh = createToken();
+  const verified = tx`
+    update staff_session set id = ${digest(fresh)}, verified_at = now(), used_at = now(), challenge = null
+    where id = ${digest(token)} returning staff_id as account_id`;
+  await updateSeenAt(tx, verified);
   return fresh;
 }
 
-export async function closeStaffSession(db: Queries, token: string): Promise<void> {
-  await db`delete from staff_session where id = ${digest(token)}`;
+/** Copies the use of sessions to their accounts, in the statement that records it. */
+async function updateSeenAt(db: Queries, used: ReturnType<typeof touchSession>): Promise<void> {
+  await db`with used as (${used}) update staff set seen_at = now() from used where staff.id = used.account_id`;
 }
 
-/** Ends every session somebody has, on every device. */
-export async function closeStaffSessions(db: Queries, staffId: string): Promise<void> {
-  await db`delete from staff_session where staff_id = ${staffId}`;
-}
-
-export async function forgetOldStaffSessions(db: Db): Promise<void> {
-  await db`delete from staff_session where used_at < now() - interval '30 minutes'`;
+export async function deleteIdleStaffSessions(db: Db): Promise<void> {
+  await db`delete from staff_session where used_at < now() - ${IDLE_LIMIT}::interval`;
 }

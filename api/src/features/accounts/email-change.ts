@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { ChangeEmail } from "../../../contract/accounts.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { one, type Queries, type Tx, violates } from "../../lib/db.ts";
@@ -6,7 +5,7 @@ import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
-import { digest } from "../../lib/sessions.ts";
+import { createToken, digest } from "../../lib/tokens.ts";
 import { transact } from "../../lib/transact.ts";
 import { provePassword } from "./own-password.ts";
 
@@ -53,7 +52,7 @@ export async function newEmailLink(
   db: Queries,
   changeId: string,
 ): Promise<{ token: string; email: string; whose: "own" | "taken" | "free" } | null> {
-  const token = randomBytes(32).toString("base64url");
+  const token = createToken();
   const [change] = await db<{ email: string; whose: "own" | "taken" | "free" }[]>`
     with change as (
       update email_change set token_hash = ${digest(token)}, token_expires_at = now() + interval '1 hour'
@@ -69,7 +68,7 @@ export async function newEmailLink(
  * email that has to be written again has another token, and both work.
  */
 export async function newWelcomeToken(db: Queries, patientId: string): Promise<string | null> {
-  const token = randomBytes(32).toString("base64url");
+  const token = createToken();
   const made = await db`
     insert into email_change (patient_id, email, token_hash, token_expires_at)
     select id, lower(email), ${digest(token)}, now() + interval '7 days'

@@ -2,7 +2,8 @@ import type { Session } from "../../../contract/accounts.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { closeOtherSessions, digest, type Kind } from "../../lib/sessions.ts";
+import { closeOtherSessions, type Kind } from "../../lib/sessions.ts";
+import { digest } from "../../lib/tokens.ts";
 
 /** Whoever is logged in, and the token of the session they are logged in with. */
 export type Owner = { kind: Kind; id: string; token: string };

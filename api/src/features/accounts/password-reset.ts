@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import type { CheckEmail, ResetPassword } from "../../../contract/accounts.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { one, type Queries } from "../../lib/db.ts";
@@ -8,7 +8,8 @@ import { becomeFamiliar } from "../../lib/failed-logins.ts";
 import { fitsPassword, hashPassword } from "../../lib/passwords.ts";
 import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
-import { closeAllSessions, digest, type Kind } from "../../lib/sessions.ts";
+import { closeAllSessions, type Kind } from "../../lib/sessions.ts";
+import { createToken, digest } from "../../lib/tokens.ts";
 import { dropEmailWishes, proveEmail } from "./email-change.ts";
 
 const EMAIL_NOT_FOUND = "Email not found";
@@ -70,7 +71,7 @@ export async function confirmReset(on: Services, kind: Kind, email: string, code
   if (!reset) throw codeFault("This code is no longer good. Please ask for a new one.");
   if (!(await fitsPassword(reset.codeHash, code))) throw codeFault("That is not the code we mailed. Please check it.");
 
-  const resetToken = randomBytes(32).toString("base64url");
+  const resetToken = createToken();
   const confirmed = await on.db`
     update password_reset
     set confirmed_at = now(), token_hash = ${digest(resetToken)}, token_expires_at = now() + interval '10 minutes'

@@ -1,8 +1,7 @@
 import { comesBackHow } from "../../../contract/payment-words.ts";
 import { type RefundReason, refundReasonInWords } from "../../../contract/refund-rule.ts";
-import { letterText } from "../../lib/email-layout.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
-import { type EmailRenderer, greeting, timeFact } from "../../lib/emails.ts";
+import { type EmailRenderer, greeting, previewEmail, timeFact } from "../../lib/emails.ts";
 import type { Services } from "../../lib/services.ts";
 import { spokenMoney } from "../../lib/spoken-time.ts";
 import { cancelledCalendar, visitCalendar } from "./calendar.ts";
@@ -59,11 +58,9 @@ export const cancelledWords = (story: Story, by: string, refundCents: number, re
   calendar: cancelledCalendar(story),
 });
 
-/** A letter as its reader would see it, before anybody sends it. */
-export const shownEmail = (on: Services, story: Story, told: Told): { subject: string; text: string } => ({
-  subject: told.subject,
-  text: letterText({ to: story.email, greeting: greeting(story.patient), ...told }, on.config.mail.imprint),
-});
+/** An email to the patient as they would see it, before anybody sends it. */
+export const shownEmail = (on: Services, story: Story, told: Told) =>
+  previewEmail(on, { to: story.email, greeting: greeting(story.patient), ...told });
 
 type Before = { startsAt: Date; consultant: string };
 

@@ -9,6 +9,7 @@ import type { Visitor } from "../../../contract/visitor.ts";
 import { byPatient, recordAudit, recordStaffAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import type { Previewed } from "../../lib/office-actions.ts";
 import { slotInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { spokenTime } from "../../lib/spoken-time.ts";
@@ -73,11 +74,7 @@ async function paidVisitOf(db: Queries, patientId: string, appointmentId: string
 }
 
 /** What a change of a patient's own paid visit would do and everything that stands in its way, told by what would act. */
-export async function previewChange(
-  on: Services,
-  patientId: string,
-  wish: PreviewChange,
-): Promise<Omit<ChangePreviewed, "success" | "message">> {
+export async function previewChange(on: Services, patientId: string, wish: PreviewChange): Promise<Previewed> {
   const visit = await paidVisitOf(on.db, patientId, wish.appointmentId);
   const story = await storyOf(on, wish.appointmentId);
   if (!story) throw new AppError("missing", MISSING);

@@ -1,11 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { bySystem, recordAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
-import { digest } from "../../lib/sessions.ts";
+import { createToken, digest } from "../../lib/tokens.ts";
 import { transact } from "../../lib/transact.ts";
 
 /**
@@ -43,7 +42,7 @@ export async function newCopyLink(
   db: Queries,
   copyId: string,
 ): Promise<{ token: string; email: string; patient: string } | null> {
-  const token = randomBytes(32).toString("base64url");
+  const token = createToken();
   const [copy] = await db<{ email: string; patient: string }[]>`
     update visit_cc set token_hash = ${digest(token)}
     from appointment a join patient p on p.id = a.patient_id

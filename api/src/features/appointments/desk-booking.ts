@@ -2,13 +2,14 @@ import type { BookForCaller } from "../../../contract/desk-booking.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import { emailPayLink } from "../../lib/pay-links.ts";
 import { accountFor, refuseEmail } from "../../lib/phone-callers.ts";
 import { gridInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { hindranceIn } from "./changing.ts";
 import { type Hold, holdRefused, SLOT_FAULTS } from "./holding.ts";
-import { mailPayLink } from "./pay-links.ts";
+import { payableVisit } from "./pay-links.ts";
 
 /** Long enough to be called back, or to read a letter and pay; never beyond the visit's start. */
 const HOLD_MINUTES = 24 * 60;
@@ -35,7 +36,7 @@ export async function bookForCaller(on: Services, tx: Tx, staff: Staff, wish: Bo
   const { appointmentId } = hold;
   if (wish.reason)
     await tx`update appointment set reason = ${wish.reason}, keeps_details = true where id = ${appointmentId}`;
-  if (wish.tell && email !== "") await mailPayLink(tx, staff, appointmentId);
+  if (wish.tell && email !== "") await emailPayLink(tx, staff, await payableVisit(tx, appointmentId));
   return appointmentId;
 }
 

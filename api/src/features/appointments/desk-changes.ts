@@ -1,18 +1,25 @@
 import type { DeskCancel, DeskMove, DeskPreview, DeskRefund } from "../../../contract/desk-visits.ts";
 import type { RefundReason } from "../../../contract/refund-rule.ts";
 import type { SlotDate, SlotTime } from "../../../contract/slot-grid.ts";
-import type { ChangePreviewed } from "../../../contract/visit-changes.ts";
-import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
+import type { Change } from "../../lib/audit.ts";
 import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
+import {
+  listBlockers,
+  type Previewed,
+  recordUndo,
+  refuseBlocked,
+  requireReason,
+  type Undo,
+} from "../../lib/office-actions.ts";
 import { gridInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { spokenMoney } from "../../lib/spoken-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { cancelledWords, movedWords, shownEmail } from "./change-emails.ts";
 import { type Hindrance, hindranceIn, nameOf, rightsAfterMove } from "./changing.ts";
-import { type Done, noteAct, refusal, type Visit, visitOf } from "./desk-acts.ts";
+import { noteAct, refusal, type Visit, visitOf } from "./desk-acts.ts";
 import { holdCancelled, storyFrom, storyOf } from "./emails.ts";
 
 const slotOf = (wish: { slotDate: SlotDate; slotTime: SlotTime }, zone: string): Date => {
@@ -33,12 +40,7 @@ async function cancelingOf(db: Queries, id: string, visit: Visit, { because }: P
 }
 
 /** What an act of the desk would do and everything in its way, told by what would act; nothing changes. */
-export async function previewForDesk(
-  on: Services,
-  staff: Staff,
-  id: string,
-  wish: DeskPreview,
-): Promise<Omit<ChangePreviewed, "success" | "message">> {
+export async function previewForDesk(on: Services, staff: Staff, id: string, wish: DeskPreview): Promise<Previewed> {
   const [visit, story] = [await visitOf(on.db, id), await storyOf(on, id)];
   const zone = on.config.practiceTimeZone;
   if (wish.action === "refund") {
@@ -62,12 +64,9 @@ export async function previewForDesk(
   if (wish.action === "cancel") {
     const { because, byRuleCents, reason } = await cancelingOf(on.db, id, visit, wish);
     const comesBack = wish.refundCents ?? byRuleCents;
-    const isPaid = visit.status === "paid";
+    const notPaid = visit.status === "paid" ? null : hindranceIn("not_paid");
     return {
-      hindrances: [
-        ...(isPaid ? [] : [hindranceIn("not_paid")]),
-        ...refundHindrances(on, staff, visit, comesBack, byRuleCents),
-      ],
+      hindrances: listBlockers(notPaid, ...refundHindrances(on, staff, visit, comesBack, byRuleCents)),
       refundCents: comesBack,
       keepsCents: visit.keptCents - comesBack,
       letter: shownEmail(
@@ -110,7 +109,7 @@ function refundHindrances(
 }
 
 /** Gives a visit another time, or another consultant. Throws Stale when it was changed since it was seen. */
-export async function moveForDesk(on: Services, tx: Tx, staff: Staff, id: string, wish: DeskMove): Promise<Done> {
+export async function moveForDesk(on: Services, tx: Tx, staff: Staff, id: string, wish: DeskMove): Promise<Undo> {
   const zone = on.config.practiceTimeZone;
   const visit = await visitOf(tx, id);
   const [to, docId] = [slotOf(wish, zone), wish.docId ?? visit.docId];
@@ -120,103 +119,69 @@ export async function moveForDesk(on: Services, tx: Tx, staff: Staff, id: string
     from move_visit(${id}, ${wish.revision}, ${docId}, ${to}, false, 'staff', ${staff.id}, ${wish.why ?? null})`,
   );
   if (move.blocker !== "moved") throw await refusal(tx, id, hindranceIn(move.blocker, move, zone), move.blocker, zone);
-  return noteAct(
-    tx,
-    staff,
-    id,
-    visit,
-    { kind: "move", action: "appointment moved", moveId: move.moveId, wish },
-    {
-      startsAt: [visit.startsAt.toISOString(), to.toISOString()],
-      ...(docId === visit.docId ? {} : { consultant: [visit.consultant, await nameOf(tx, docId, "")] }),
-    },
-  );
+  const change: Change = {
+    startsAt: [visit.startsAt.toISOString(), to.toISOString()],
+    ...(docId === visit.docId ? {} : { consultant: [visit.consultant, await nameOf(tx, docId, "")] }),
+  };
+  return noteAct(tx, staff, visit, { kind: "move", action: "appointment moved", moveId: move.moveId, change, wish });
 }
 
 /**
  * Ends a paid visit, or gives a held one's time back. What the rule says comes back; another sum needs a reason. Throws Stale
  * as above.
  */
-export async function cancelForDesk(on: Services, tx: Tx, staff: Staff, id: string, wish: DeskCancel): Promise<Done> {
+export async function cancelForDesk(on: Services, tx: Tx, staff: Staff, id: string, wish: DeskCancel): Promise<Undo> {
   const visit = await visitOf(tx, id);
-  if (visit.status === "held") return release(on, tx, staff, id, visit, wish);
+  if (visit.status === "held") return release(on, tx, staff, visit, wish);
   const { because, byRuleCents } = await cancelingOf(tx, id, visit, wish);
   const cents = wish.refundCents ?? byRuleCents;
-  if (cents !== byRuleCents && !wish.why)
-    throw new AppError("invalid", "Please say why.", { why: "Please give a reason for refunding another amount." });
-  const [hindrance] = refundHindrances(on, staff, visit, cents, byRuleCents);
-  if (hindrance) throw new AppError("conflict", hindrance);
+  if (cents !== byRuleCents) requireReason(wish.why, "Please give a reason for refunding another amount.");
+  refuseBlocked(...refundHindrances(on, staff, visit, cents, byRuleCents));
   const [ended] = await tx<{ outcome: string }[]>`
     select outcome from cancel_visit(${id}, ${wish.revision}, ${cents}, ${because}, false)`;
   const outcome = ended?.outcome ?? "";
   if (outcome !== "cancelled") throw await refusal(tx, id, hindranceIn(outcome), outcome, on.config.practiceTimeZone);
-  return noteAct(
-    tx,
-    staff,
-    id,
-    visit,
-    { kind: "cancel", action: "appointment cancelled", wish },
-    {
-      state: [visit.status, "cancelled"],
-      refundCents: [0, cents],
-    },
-  );
+  const change: Change = { state: [visit.status, "cancelled"], refundCents: [0, cents] };
+  return noteAct(tx, staff, visit, { kind: "cancel", action: "appointment cancelled", change, wish });
 }
 
-async function release(on: Services, tx: Tx, staff: Staff, id: string, visit: Visit, wish: DeskCancel): Promise<Done> {
+async function release(on: Services, tx: Tx, staff: Staff, visit: Visit, wish: DeskCancel): Promise<Undo> {
+  const { id } = visit;
   await tx`select from patient where id = ${visit.patientId} for no key update`;
   const released = await tx`
     update appointment set status = 'cancelled', held_until = null, cancel_reason = ${wish.because ?? "patient"}
     where id = ${id} and revision = ${wish.revision} and status = 'held' returning id`;
   if (released.length === 0) throw await refusal(tx, id, "", "stale", on.config.practiceTimeZone);
   await enqueueEmail(tx, "appointment-cancelled", id);
-  const act = { kind: "cancel", action: "appointment cancelled", wish } as const;
-  return noteAct(tx, staff, id, visit, act, { state: ["held", "cancelled"] });
+  const change: Change = { state: ["held", "cancelled"] };
+  return noteAct(tx, staff, visit, { kind: "cancel", action: "appointment cancelled", change, wish });
 }
 
 /** Sends back a part of what was paid, whatever the visit's state. Of many who do so at once, never more than was paid goes back. */
-export async function refundForDesk(on: Services, tx: Tx, staff: Staff, id: string, wish: DeskRefund): Promise<Done> {
-  if (!wish.why) throw new AppError("invalid", "Please say why.", { why: "Please say why the money goes back." });
+export async function refundForDesk(on: Services, tx: Tx, staff: Staff, id: string, wish: DeskRefund): Promise<Undo> {
+  requireReason(wish.why, "Please say why the money goes back.");
   const visit = await visitOf(tx, id);
-  const [hindrance] = refundHindrances(on, staff, visit, wish.cents);
-  if (hindrance) throw new AppError("conflict", hindrance);
+  refuseBlocked(...refundHindrances(on, staff, visit, wish.cents));
   const [sent] = await tx<{ outcome: string }[]>`
     select outcome from refund_visit(${id}, ${wish.revision}, ${wish.cents}, ${staff.id}, ${wish.why})`;
   const outcome = sent?.outcome ?? "";
   const left = `Only ${spokenMoney(visit.keptCents)} of what was paid is left to send back.`;
   if (outcome !== "refunded") throw await refusal(tx, id, left, outcome, on.config.practiceTimeZone);
-  return noteAct(
-    tx,
-    staff,
-    id,
-    visit,
-    { kind: "refund", action: "money sent back", wish },
-    {
-      keptCents: [visit.keptCents, visit.keptCents - wish.cents],
-    },
-  );
+  const change: Change = { keptCents: [visit.keptCents, visit.keptCents - wish.cents] };
+  return noteAct(tx, staff, visit, { kind: "refund", action: "money sent back", change, wish });
 }
 
-const UNDO: Record<string, string> = {
-  too_late: "Ten seconds are over: letters and money may have left. Please change the visit once more instead.",
+const REFUSALS: Record<string, string> = {
   changed: "The visit was changed since, so this cannot be taken back any more.",
   slot_gone: "The time it had has been taken or closed meanwhile, so the visit stays where it is.",
 };
 
-/** Takes back what the desk did to a visit up to ten seconds ago. Answers the visit's id. Harmless when repeated. */
+/** Undoes what the office did to a visit up to ten seconds ago. Returns the visit's id. Safe to repeat. */
 export async function undoForDesk(tx: Tx, staff: Staff, operationId: string): Promise<string> {
   const [undone] = await tx<{ outcome: string; visitId: string | null }[]>`
     select outcome, visit_id from undo_visit_operation(${operationId})`;
   if (!undone?.visitId) throw new AppError("missing", "We do not know that operation.");
-  const sentence = UNDO[undone.outcome];
-  if (sentence) throw new AppError("conflict", sentence);
-  const [noted] = await tx`
-    select from audit_entry where operation_id = ${operationId} and action = 'taken back'`;
-  if (!noted)
-    await recordStaffAudit(tx, byStaff(staff), {
-      action: "taken back",
-      subject: { kind: "visit", id: undone.visitId },
-      operationId,
-    });
-  return undone.visitId;
+  const { outcome, visitId } = undone;
+  await recordUndo(tx, staff, { operationId, outcome, subject: { kind: "visit", id: visitId } }, REFUSALS);
+  return visitId;
 }

@@ -1,31 +1,18 @@
-import type { DeskVisit, EmailOfVisit } from "../../../contract/desk-visits.ts";
+import type { EmailOfVisit } from "../../../contract/desk-visits.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
-import { letterText } from "../../lib/email-layout.ts";
 import type { EmailMessage } from "../../lib/email-message.ts";
-import { type EmailRenderer, enqueueEmail } from "../../lib/emails.ts";
+import { type EmailRenderer, enqueueEmail, previewEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
+import { emailsAbout, renderAgain } from "../../lib/office-actions.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { visitChangeEmails } from "./change-emails.ts";
 import { again, appointmentEmails } from "./emails.ts";
 import { refundSent } from "./refund-emails.ts";
 
-type Row = Omit<DeskVisit["letters"][number], "at" | "trouble"> & { at: Date; trouble: string | null };
-
 /** Emails about the visit itself, its moves, refunds and links to pay, and those that were sent again; newest first. */
-export async function lettersAbout(db: Queries, visitId: string): Promise<DeskVisit["letters"]> {
-  const rows = await db<Row[]>`
-    select kind, subject_id as about, case when is_printed then 'paper' when sent_at is not null then 'sent' when dropped_at is not null then 'dropped'
-        else 'owed' end as state,
-      coalesce(sent_at, dropped_at, due_at) as at, last_error as trouble
-    from email_outbox where subject_id in (${aboutVisit(db, visitId)}) order by queued_at desc, kind limit 100`;
-  return rows.map(({ at, trouble, ...letter }) => ({
-    ...letter,
-    at: at.toISOString(),
-    ...(trouble ? { trouble } : {}),
-  }));
-}
+export const lettersAbout = (db: Queries, visitId: string) => emailsAbout(db, aboutVisit(db, visitId), 100);
 
 const aboutVisit = (db: Queries, id: string) => db`
   select ${id}::uuid
@@ -49,27 +36,12 @@ export const lettersAgain: Record<string, EmailRenderer> = Object.fromEntries(
     .map(([kind, write]) => [`${kind}${AGAIN}`, again(write)]),
 );
 
-const SILENT = "That letter has nothing true to say any more. Please write or call instead.";
-/** To write a link is to make it anew: whoever only looked at its letter would end the one that was mailed. */
-const NEW_LINK = "Please make a new link to pay instead.";
-const NOT_THEIRS = "That letter went to somebody else. It cannot be sent again from here.";
+const written = (on: Services, visitId: string, which: EmailOfVisit): Promise<EmailMessage> =>
+  renderAgain(on, which, on.db`subject_id in (${aboutVisit(on.db, visitId)})`, { ...plain, ...lettersAgain });
 
-async function written(on: Services, visitId: string, { kind, about }: EmailOfVisit): Promise<EmailMessage> {
-  const [known] = await on.db`
-    select from email_outbox where kind = ${kind} and subject_id = ${about} and subject_id in (${aboutVisit(on.db, visitId)})`;
-  if (!known) throw new AppError("missing", "We do not know that letter.");
-  const write = plain[kind] ?? lettersAgain[kind];
-  if (!write) throw new AppError("conflict", kind === "pay-link" ? NEW_LINK : NOT_THEIRS);
-  const letter = await write(on, about, null);
-  if (!letter) throw new AppError("conflict", SILENT);
-  return letter;
-}
-
-/** A letter to the patient as it would be written now: to be read out, or printed for who has no email. */
-export async function showEmail(on: Services, visitId: string, which: EmailOfVisit) {
-  const letter = await written(on, visitId, which);
-  return { subject: letter.subject, text: letterText(letter, on.config.mail.imprint) };
-}
+/** An email to the patient as it would be written now: to be read out, or printed for a patient without an email. */
+export const showEmail = async (on: Services, visitId: string, which: EmailOfVisit) =>
+  previewEmail(on, await written(on, visitId, which));
 
 /** Refuses what could not be written; to be asked before `sendAgain`, outside its transaction. */
 export async function requireWritable(on: Services, visitId: string, which: EmailOfVisit): Promise<void> {

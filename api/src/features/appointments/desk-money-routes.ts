@@ -12,12 +12,12 @@ import {
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
+import { createPayLink } from "../../lib/pay-links.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
-import { transact } from "../../lib/transact.ts";
 import { bookForCaller, noteEmail } from "./desk-booking.ts";
 import { giveBack, takePayment } from "./desk-payments.ts";
 import { visitForDesk } from "./desk-visit.ts";
-import { mailPayLink, tellPayLink } from "./pay-links.ts";
+import { payableVisit } from "./pay-links.ts";
 
 const DESK = ["owner", "desk"] as const;
 
@@ -74,12 +74,8 @@ export const deskMoneyRoutes = new Hono<AppEnv>()
     async (c) => {
       const { on, staff } = c.var;
       const { id } = c.req.valid("param");
-      if (c.req.valid("json").send) {
-        await transact(on, (tx) => mailPayLink(tx, staff, id));
-        return c.json({ success: true, message: "The link is on its way.", url: null, code: null });
-      }
-      const told = await transact(on, (tx) => tellPayLink(tx, staff, id, on.config.publicUrl));
-      return c.json({ success: true, ...told });
+      const link = await createPayLink(on, staff, c.req.valid("json"), (tx) => payableVisit(tx, id));
+      return c.json({ success: true, ...link });
     },
   )
   .post(

@@ -1,12 +1,13 @@
 import type { GiveBack, TakePayment } from "../../../contract/desk-visits.ts";
 import { paidHow } from "../../../contract/payment-words.ts";
-import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
+import { byStaff, type Change, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import type { Undo } from "../../lib/office-actions.ts";
 import type { Services } from "../../lib/services.ts";
 import { spokenMoney } from "../../lib/spoken-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { type Done, noteAct, refusal, visitOf } from "./desk-acts.ts";
+import { noteAct, refusal, visitOf } from "./desk-acts.ts";
 
 const FAULTS: Record<string, string> = {
   paid: "This visit is paid already. Please give back what you were handed.",
@@ -20,7 +21,7 @@ const FAULTS: Record<string, string> = {
  * Writes down that the office was handed the exact fee. Of a payment by card that comes in at the same moment one is kept:
  * the card's goes back, or this is refused.
  */
-export async function takePayment(on: Services, tx: Tx, staff: Staff, id: string, wish: TakePayment): Promise<Done> {
+export async function takePayment(on: Services, tx: Tx, staff: Staff, id: string, wish: TakePayment): Promise<Undo> {
   const visit = await visitOf(tx, id);
   const [taken] = await tx<{ outcome: string; checkoutId: string | null }[]>`
     select outcome, checkout_id from pay_by_hand(${id}, ${wish.revision}, ${wish.method}, ${wish.cents}, ${staff.id})`;
@@ -31,9 +32,8 @@ export async function takePayment(on: Services, tx: Tx, staff: Staff, id: string
   }
   if (outcome !== "claimed")
     throw await refusal(tx, id, FAULTS[outcome] ?? "This visit cannot be paid.", outcome, on.config.practiceTimeZone);
-  const act = { kind: "payment", action: "payment taken by hand", wish } as const;
-  const paid = `${spokenMoney(wish.cents)} ${paidHow[wish.method]}`;
-  const done = await noteAct(tx, staff, id, visit, act, { paid: [null, paid] });
+  const change: Change = { paid: [null, `${spokenMoney(wish.cents)} ${paidHow[wish.method]}`] };
+  const done = await noteAct(tx, staff, visit, { kind: "payment", action: "payment taken by hand", change, wish });
   await tx`update checkout set operation_id = ${done.operationId} where id = ${checkoutId}`;
   return done;
 }

@@ -1,12 +1,11 @@
-import { randomBytes } from "node:crypto";
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Db, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
-import { digest } from "../../lib/sessions.ts";
 import { initials } from "../../lib/spoken-name.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
+import { createToken, digest } from "../../lib/tokens.ts";
 import { eventId } from "./calendar.ts";
 
 /** Calendar programs are asked to look again this often. */
@@ -20,7 +19,7 @@ export async function feedSince(db: Db, staffId: string): Promise<string | null>
 
 /** A new address for a nurse's feed, told this once: the one before is dead. */
 export async function renewFeed(tx: Tx, by: Staff, publicUrl: string): Promise<{ url: string; since: string }> {
-  const token = randomBytes(32).toString("base64url");
+  const token = createToken();
   const since = new Date();
   await tx`update staff set feed_hash = ${digest(token)}, feed_made_at = ${since} where id = ${by.id}`;
   await recordStaffAudit(tx, byStaff(by), { action: "feed renewed", subject: { kind: "nurse", id: by.id } });

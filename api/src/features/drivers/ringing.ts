@@ -4,7 +4,7 @@ import { AppError } from "../../lib/errors.ts";
 import type { Job } from "../../lib/jobs.ts";
 import type { Device } from "../../lib/push.ts";
 import type { Services } from "../../lib/services.ts";
-import { digest } from "../../lib/sessions.ts";
+import { digest } from "../../lib/tokens.ts";
 
 /** With which key this session's device would know our messages, and where it is rung. */
 export async function ringingOf({ db, pushes }: Services, token: string): Promise<Omit<Ringing, "success">> {

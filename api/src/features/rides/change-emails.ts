@@ -1,7 +1,6 @@
 import { dateAndTime } from "../../../contract/spoken-time.ts";
-import { letterText } from "../../lib/email-layout.ts";
 import type { EmailMessage } from "../../lib/email-message.ts";
-import { type EmailRenderer, greeting, timeFact } from "../../lib/emails.ts";
+import { type EmailRenderer, greeting, previewEmail, timeFact } from "../../lib/emails.ts";
 import type { Services } from "../../lib/services.ts";
 import { visitorOf } from "../../lib/visitors.ts";
 import { storyOf, type Told, toPatient } from "./emails.ts";
@@ -21,11 +20,9 @@ export const movedWords = (story: Told, before: Date, timeZone: string): Words =
   facts: [...story.trip, timeFact("Before", before, timeZone, visitorOf(story))],
 });
 
-/** A letter as its reader would see it, before anybody sends it. */
-export const shownEmail = (on: Services, story: Told, words: Words): { subject: string; text: string } => ({
-  subject: words.subject,
-  text: letterText({ ...toPatient(story), ...words }, on.config.mail.imprint),
-});
+/** An email to the passenger as they would see it, before anybody sends it. */
+export const shownEmail = (on: Services, story: Told, words: Words) =>
+  previewEmail(on, { ...toPatient(story), ...words });
 
 /** The ride of a move, and when it was before; null once it was moved again, or does not take place. */
 async function movedRide(on: Services, moveId: string): Promise<{ story: Told; before: Date } | null> {
@@ -84,8 +81,7 @@ export function shownTakingBack(on: Services, story: Told): { subject: string; t
     isOurs: true,
     onHold: false,
   };
-  const letter = relievedEmail(on, relieved, dateAndTime(startsAt, on.config.practiceTimeZone));
-  return { subject: letter.subject, text: letterText(letter, on.config.mail.imprint) };
+  return previewEmail(on, relievedEmail(on, relieved, dateAndTime(startsAt, on.config.practiceTimeZone)));
 }
 
 /** About rides that were moved, cancelled or taken back: to the passenger, and to who was to drive. */

@@ -3,17 +3,14 @@ import type { TransportType, VehicleType } from "../../../contract/ride-status.t
 import { byStaff } from "../../lib/audit.ts";
 import { type Queries, type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import { refuseBlocked, requireReason, type Undo } from "../../lib/office-actions.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { type DriverHindrance, hindranceSentence, isOverruled } from "./desk-candidates.ts";
-import { type Done, noteRideAct, rideBefore } from "./desk-operations.ts";
+import { noteRideAct, rideBefore } from "./desk-operations.ts";
 import { comesBackOf, lockedRide, notMissed, notToCancel, notToTakeBack, tooLateToDrive } from "./desk-standing.ts";
 import { endMissed } from "./no-show.ts";
 import { confirmReturnLeg, makeReady } from "./will-call.ts";
-
-const refuse = (sentence: string | null): void => {
-  if (sentence) throw new AppError("conflict", sentence);
-};
 
 const HAS_IT = "This driver has the ride already.";
 type About = { rideId: string; driverId: string; transportType: TransportType };
@@ -52,16 +49,14 @@ export async function assignForDesk(
   staff: Staff,
   rideId: string,
   { revision, driverId, tell, why }: DeskAssign,
-): Promise<Done> {
+): Promise<Undo> {
   const ride = await lockedRide(on, tx, rideId, revision);
-  refuse(tooLateToDrive(ride));
-  refuse(hasItAlready(ride, driverId));
+  refuseBlocked(tooLateToDrive(ride), hasItAlready(ride, driverId));
   await tx`select from driver where id = ${driverId} for no key update`;
   const about = { rideId, driverId, transportType: ride.transportType };
   const { name, firm, soft } = await chosenDriver(tx, on.config.practiceTimeZone, about);
-  refuse(firm[0] ?? null);
-  if (soft && !why)
-    throw new AppError("invalid", "Please say why.", { why: "Please say why this driver is asked all the same." });
+  refuseBlocked(...firm);
+  if (soft) requireReason(why, "Please say why this driver is asked all the same.");
   const before = await rideBefore(tx, rideId, driverId);
   if (ride.driverId) await tx`select take_ride_from_driver(${rideId})`;
   const because = why ?? "chosen at the desk";
@@ -88,9 +83,9 @@ export async function takeBackForDesk(
   staff: Staff,
   rideId: string,
   { revision, why }: DeskTakeBack,
-): Promise<Done> {
+): Promise<Undo> {
   const ride = await lockedRide(on, tx, rideId, revision);
-  refuse(notToTakeBack(ride));
+  refuseBlocked(notToTakeBack(ride));
   const before = await rideBefore(tx, rideId);
   await tx`select take_ride_from_driver(${rideId})`;
   return noteRideAct(tx, staff, {
@@ -109,7 +104,7 @@ export async function readyForDesk(
   staff: Staff,
   rideId: string,
   { revision, why }: DeskReady,
-): Promise<Done> {
+): Promise<Undo> {
   const { patientId, startsAt } = await lockedRide(on, tx, rideId, revision);
   if (startsAt) throw new AppError("conflict", "This ride does not wait to be called for.");
   const before = await rideBefore(tx, rideId);
@@ -143,10 +138,10 @@ export async function noShowForDesk(
   staff: Staff,
   rideId: string,
   { revision, tell, why }: DeskNoShow,
-): Promise<Done> {
-  if (!why) throw new AppError("invalid", "Please say why.", { why: "Please say who told you." });
+): Promise<Undo> {
+  requireReason(why, "Please say who told you.");
   const ride = await lockedRide(on, tx, rideId, revision);
-  refuse(notMissed(ride));
+  refuseBlocked(notMissed(ride));
   const { driverId, patientId, missedRefundCents: refundCents } = ride;
   const before = await rideBefore(tx, rideId);
   await tx`update ride set status = 'cancelled', driver_id = null, cancel_reason = 'no_show' where id = ${rideId}`;
@@ -161,9 +156,9 @@ export async function cancelForDesk(
   staff: Staff,
   rideId: string,
   { revision, because, refundCents: toldCents, tell, why }: DeskCancelRide,
-): Promise<Done> {
+): Promise<Undo> {
   const ride = await lockedRide(on, tx, rideId, revision);
-  refuse(notToCancel(ride));
+  refuseBlocked(notToCancel(ride));
   const comesBack = comesBackOf(ride, because);
   if (toldCents !== undefined && toldCents !== comesBack)
     throw new AppError("conflict", "What comes back has changed meanwhile. Please look at it again.");

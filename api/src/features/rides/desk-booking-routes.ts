@@ -5,12 +5,12 @@ import { RideId } from "../../../contract/rides.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
+import { createPayLink } from "../../lib/pay-links.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
-import { transact } from "../../lib/transact.ts";
 import { bookRideForCaller } from "./desk-booking.ts";
 import { rideForDesk } from "./desk-ride.ts";
 import { lookAfterRidesNow } from "./dispatch.ts";
-import { mailRidePayLink, tellRidePayLink } from "./pay-links.ts";
+import { payableRide } from "./pay-links.ts";
 import { pageOf } from "./payment.ts";
 
 const SENDS = ["owner", "desk", "dispatch"] as const;
@@ -39,11 +39,7 @@ export const deskRideBookingRoutes = new Hono<AppEnv>()
     body(NewPayLink),
     async (c) => {
       const [{ on, staff }, { rideId }] = [c.var, c.req.valid("param")];
-      if (c.req.valid("json").send) {
-        await transact(on, (tx) => mailRidePayLink(tx, staff, rideId));
-        return c.json({ success: true, message: "The link is on its way.", url: null, code: null });
-      }
-      const told = await transact(on, (tx) => tellRidePayLink(tx, staff, rideId, on.config.publicUrl));
-      return c.json({ success: true, ...told });
+      const link = await createPayLink(on, staff, c.req.valid("json"), (tx) => payableRide(tx, rideId));
+      return c.json({ success: true, ...link });
     },
   );

@@ -2,12 +2,13 @@ import type { BookRideForCaller } from "../../../contract/desk-booking.ts";
 import { CHECKOUT_MINUTES } from "../../lib/checkout-page.ts";
 import { databaseNow, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import { emailPayLink } from "../../lib/pay-links.ts";
 import { accountFor } from "../../lib/phone-callers.ts";
 import type { Services } from "../../lib/services.ts";
 import { spokenTime } from "../../lib/spoken-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { rideRefused, wishedStart, writeRide } from "./booking.ts";
-import { mailRidePayLink } from "./pay-links.ts";
+import { payableRide } from "./pay-links.ts";
 
 const HOUR_MS = 60 * 60_000;
 /** The card provider keeps a page for a day at most; the hour is for what lies between us and it. */
@@ -42,6 +43,7 @@ export async function bookRideForCaller(
   if (booking.outcome === "too_soon" && paymentMethod === "card")
     throw new AppError("invalid", LINK_TAKES_AN_HOUR, { appointmentTime: LINK_TAKES_AN_HOUR });
   if (booking.outcome !== "booked") throw rideRefused(booking);
-  if (paymentMethod === "card" && tell && email !== "") await mailRidePayLink(tx, staff, booking.rideId);
+  if (paymentMethod === "card" && tell && email !== "")
+    await emailPayLink(tx, staff, await payableRide(tx, booking.rideId));
   return { rideId: booking.rideId, checkoutId: booking.checkoutId };
 }

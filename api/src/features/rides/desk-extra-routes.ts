@@ -5,10 +5,10 @@ import { DecideExtra, ExtraId } from "../../../contract/desk-extras.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
+import { createPayLink } from "../../lib/pay-links.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
-import { transact } from "../../lib/transact.ts";
 import { decideExtra } from "./desk-extras.ts";
-import { callExtraBack, mailExtraPayLink, tellExtraPayLink } from "./extra-asking.ts";
+import { callExtraBack, payableExtra } from "./extra-asking.ts";
 
 const DECIDES = ["owner", "desk"] as const;
 
@@ -33,12 +33,8 @@ export const deskExtraRoutes = new Hono<AppEnv>()
     body(NewPayLink),
     async (c) => {
       const [{ on, staff }, { id }] = [c.var, c.req.valid("param")];
-      if (c.req.valid("json").send) {
-        await transact(on, (tx) => mailExtraPayLink(tx, staff, id));
-        return c.json({ success: true, message: "The link is on its way.", url: null, code: null });
-      }
-      const told = await transact(on, (tx) => tellExtraPayLink(tx, staff, id, on.config.publicUrl));
-      return c.json({ success: true, ...told });
+      const link = await createPayLink(on, staff, c.req.valid("json"), (tx) => payableExtra(tx, staff, id));
+      return c.json({ success: true, ...link });
     },
   )
   .post(

@@ -1,9 +1,8 @@
-import { type AuditAction, byStaff, type Change, recordStaffAudit } from "../../lib/audit.ts";
+import type { AuditAction, Change } from "../../lib/audit.ts";
 import { one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import { recordOperation, recordUndo, type Undo } from "../../lib/office-actions.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-
-export type Done = { operationId: string; undoUntil: string };
 
 /** How a ride stands, locked by the caller, before the desk does something to it; `driverId` is who is to have it. */
 export async function rideBefore(tx: Tx, rideId: string, driverId: string | null = null): Promise<string> {
@@ -24,42 +23,27 @@ export type RideAct = {
   why?: string | undefined;
 };
 
-/** Makes what this transaction did to a ride one operation, for ten seconds, and writes it into the ride's history. */
-export async function noteRideAct(tx: Tx, staff: Staff, act: RideAct): Promise<Done> {
+/** Records what this transaction did to a ride as one operation, and in the ride's history. */
+export function noteRideAct(tx: Tx, staff: Staff, act: RideAct): Promise<Undo> {
   const { kind, rideId, patientId, before, action, change, tell, why } = act;
-  const made = one(
-    await tx<{ id: string }[]>`
-    select record_ride_operation(${staff.id}, ${rideId}, ${kind}, ${before}::text::jsonb, ${tell}) as id`,
-  );
-  await recordStaffAudit(tx, byStaff(staff), {
-    action,
-    subject: { kind: "ride", id: rideId },
-    patientId,
-    ...(change && { change }),
-    why,
-    operationId: made.id,
-  });
-  const [until] = await tx<{ endsAt: Date }[]>`select ends_at from operation where id = ${made.id}`;
-  return { operationId: made.id, undoUntil: until?.endsAt.toISOString() ?? "" };
+  const recorded = tx<{ id: string }[]>`
+    select record_ride_operation(${staff.id}, ${rideId}, ${kind}, ${before}::text::jsonb, ${tell}) as id`;
+  const subject = { kind: "ride", id: rideId };
+  return recordOperation(tx, staff, recorded, { action, subject, patientId, ...(change && { change }), why });
 }
 
-const UNDO: Record<string, string> = {
-  too_late: "Ten seconds are over: letters and money may have left. Please change the ride once more instead.",
+const REFUSALS: Record<string, string> = {
   changed: "The ride was changed since, by its driver or somebody else, so this cannot be taken back any more.",
   driver_gone: "The driver it had has been given another ride or cannot drive it any more, so it stays as it is.",
   overlap: "The passenger has booked another ride at that time meanwhile, so this one stays cancelled.",
 };
 
-/** Takes back what the desk did to a ride up to ten seconds ago. Harmless when repeated. */
+/** Undoes what the office did to a ride up to ten seconds ago. Safe to repeat. */
 export async function undoRideForDesk(tx: Tx, staff: Staff, rideId: string, operationId: string): Promise<void> {
-  const [undone] = await tx<{ outcome: string }[]>`select undo_ride_operation(${operationId}, ${rideId}) as outcome`;
-  if (!undone || undone.outcome === "unknown") throw new AppError("missing", "We do not know that operation.");
-  const sentence = UNDO[undone.outcome];
-  if (sentence) throw new AppError("conflict", sentence);
-  const [noted] = await tx`select from audit_entry where operation_id = ${operationId} and action = 'taken back'`;
-  if (noted) return;
-  const [ride] = await tx<{ patientId: string }[]>`select patient_id from ride where id = ${rideId}`;
-  if (!ride) throw new Error("A ride is gone");
-  const subject = { kind: "ride", id: rideId };
-  await recordStaffAudit(tx, byStaff(staff), { action: "taken back", subject, patientId: ride.patientId, operationId });
+  const { outcome } = one(
+    await tx<{ outcome: string }[]>`select undo_ride_operation(${operationId}, ${rideId}) as outcome`,
+  );
+  if (outcome === "unknown") throw new AppError("missing", "We do not know that operation.");
+  const { patientId } = one(await tx<{ patientId: string }[]>`select patient_id from ride where id = ${rideId}`);
+  await recordUndo(tx, staff, { operationId, outcome, subject: { kind: "ride", id: rideId }, patientId }, REFUSALS);
 }

@@ -1,7 +1,7 @@
 import type { DeskRidePreview } from "../../../contract/desk-rides.ts";
 import type { VehicleType } from "../../../contract/ride-status.ts";
-import type { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { AppError } from "../../lib/errors.ts";
+import { listBlockers, type Previewed } from "../../lib/office-actions.ts";
 import type { Services } from "../../lib/services.ts";
 import { shownEmail, shownTakingBack } from "./change-emails.ts";
 import { chosenDriver, hasItAlready } from "./desk-acts.ts";
@@ -9,10 +9,7 @@ import { comesBackOf, notMissed, notToCancel, notToTakeBack, seenRide, tooLateTo
 import { assignedWords, cancelledWords, storyOf, type Told } from "./emails.ts";
 import { missedWords } from "./trip-emails.ts";
 
-type Previewed = Omit<ChangePreviewed, "success" | "message">;
 const NO_LETTER = { subject: "", text: "" };
-
-const each = (...found: (string | null)[]): string[] => found.filter((sentence) => sentence !== null);
 
 /** What an act of the desk would do to a ride and everything in its way, told by what would act; nothing changes. */
 export async function previewForDesk(on: Services, rideId: string, wish: DeskRidePreview): Promise<Previewed> {
@@ -27,17 +24,21 @@ export async function previewForDesk(on: Services, rideId: string, wish: DeskRid
       const { firm } = await chosenDriver(on.db, on.config.practiceTimeZone, about);
       return {
         ...stays,
-        hindrances: each(tooLateToDrive(ride), hasItAlready(ride, driverId), ...firm),
+        hindrances: listBlockers(tooLateToDrive(ride), hasItAlready(ride, driverId), ...firm),
         letter: shownEmail(on, story, assignedWords(await drivenBy(on, story, driverId))),
       };
     }
     case "take-back":
-      return { ...stays, hindrances: each(notToTakeBack(ride)), letter: shownTakingBack(on, story) ?? NO_LETTER };
+      return {
+        ...stays,
+        hindrances: listBlockers(notToTakeBack(ride)),
+        letter: shownTakingBack(on, story) ?? NO_LETTER,
+      };
     case "no-show": {
       const { keptCents, missedRefundCents: refundCents } = ride;
       const keepsCents = keptCents - refundCents;
       return {
-        ...{ hindrances: each(notMissed(ride)), refundCents, keepsCents },
+        ...{ hindrances: listBlockers(notMissed(ride)), refundCents, keepsCents },
         letter: shownEmail(on, story, missedWords(on, { ...story, keptCents: keepsCents })),
       };
     }
@@ -45,7 +46,7 @@ export async function previewForDesk(on: Services, rideId: string, wish: DeskRid
       const { because } = wish;
       const comesBack = comesBackOf(ride, because);
       return {
-        hindrances: each(notToCancel(ride)),
+        hindrances: listBlockers(notToCancel(ride)),
         refundCents: comesBack,
         keepsCents: ride.keptCents - comesBack,
         letter: shownEmail(on, story, cancelledWords({ ...story, cancelReason: because }, comesBack)),

@@ -22,6 +22,7 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import type { Tx } from "../../lib/db.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
+import type { Undo } from "../../lib/office-actions.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import {
   assignForDesk,
@@ -36,7 +37,7 @@ import { deskRideBookingRoutes } from "./desk-booking-routes.ts";
 import { candidatesFor } from "./desk-candidates.ts";
 import { paperEmail } from "./desk-emails.ts";
 import { deskExtraRoutes } from "./desk-extra-routes.ts";
-import { type Done as Undoable, undoRideForDesk } from "./desk-operations.ts";
+import { undoRideForDesk } from "./desk-operations.ts";
 import { previewForDesk } from "./desk-previews.ts";
 import { rideForDesk } from "./desk-ride.ts";
 import { lookAfterRidesNow } from "./dispatch.ts";
@@ -46,7 +47,7 @@ import { CALLED } from "./will-call.ts";
 const SENDS = ["owner", "desk", "dispatch"] as const;
 
 /** Answers an act of the desk: done once, with what it makes due, what takes it back, and the ride as it stands then. */
-async function acted(c: Context<AppEnv>, rideId: string, act: (tx: Tx) => Promise<Undoable>, message: string) {
+async function acted(c: Context<AppEnv>, rideId: string, act: (tx: Tx) => Promise<Undo>, message: string) {
   const { on } = c.var;
   const done = await idempotent(c, act);
   await lookAfterRidesNow(on);

@@ -1,11 +1,11 @@
 import type { Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, timeFact } from "../../lib/emails.ts";
-import { addressOf, codeOfEmail } from "../../lib/pay-codes.ts";
+import { payButton, renewPayUrl } from "../../lib/pay-links.ts";
 import { spokenMoney } from "../../lib/spoken-time.ts";
 import { visitorOf } from "../../lib/visitors.ts";
 import { storyOf, toPatient } from "./emails.ts";
 
-/** The letter with a link to pay an extra, in its driver's words; null where the passenger is not asked for it any more. */
+/** The email with a link to pay an extra, in its driver's words; null when the passenger is not asked for it any more. */
 export const extraPayLink: EmailRenderer = async (on, linkId) => {
   const [link] = await on.db<{ rideId: string; cents: number; reason: string; driver: string; payUntil: Date }[]>`
     select e.ride_id, e.cents, e.reason, d.name as driver, e.pay_until
@@ -13,7 +13,6 @@ export const extraPayLink: EmailRenderer = async (on, linkId) => {
     where pay_link.id = ${linkId} and is_extra_payable(e)`;
   const story = link ? await storyOf(on, link.rideId) : null;
   if (!link || !story) return null;
-  const url = addressOf(on.config.publicUrl, await codeOfEmail(on.db, linkId));
   const sum = spokenMoney(link.cents);
   return {
     ...toPatient(story),
@@ -28,11 +27,11 @@ export const extraPayLink: EmailRenderer = async (on, linkId) => {
       ["Amount", sum],
       timeFact("To be paid until", link.payUntil, on.config.practiceTimeZone, visitorOf(story)),
     ],
-    button: { label: `Pay ${sum}`, url },
-    after: [
-      "The button needs no login. Please keep it to yourself.",
+    ...payButton(
+      await renewPayUrl(on, linkId),
+      link.cents,
       "If you think that this is wrong, please call us before you pay. If you do not pay, nothing is charged.",
-    ],
+    ),
   };
 };
 

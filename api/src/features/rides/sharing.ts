@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { FollowedRide } from "../../../contract/shared-rides.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { digest } from "../../lib/sessions.ts";
 import { publicFirstName } from "../../lib/spoken-name.ts";
+import { createToken, digest } from "../../lib/tokens.ts";
 import { NOT_FOUND } from "./service.ts";
 import { callForRide } from "./will-call.ts";
 
@@ -16,7 +15,7 @@ export async function shareRide(tx: Tx, patientId: string, rideId: string, publi
     select status in ('completed', 'cancelled') as is_over from ride where id = ${rideId} and patient_id = ${patientId} for update`;
   if (!ride) throw new AppError("missing", NOT_FOUND);
   if (ride.isOver) throw new AppError("conflict", "This ride is over, so there is nothing to follow.");
-  const token = randomBytes(32).toString("base64url");
+  const token = createToken();
   await tx`
     insert into ride_link (ride_id, token_hash) values (${rideId}, ${digest(token)})
     on conflict (ride_id) do update set token_hash = excluded.token_hash, made_at = now()`;

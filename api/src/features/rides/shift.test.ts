@@ -5,7 +5,8 @@ import { read, testApp } from "../../../test/app.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { aRideWish, emptyStreets } from "../../../test/rides.ts";
 import { runJobs } from "../../lib/jobs.ts";
-import { digest, openSession } from "../../lib/sessions.ts";
+import { openSession } from "../../lib/sessions.ts";
+import { digest } from "../../lib/tokens.ts";
 import { lookAfterDrivers, lookAfterRides } from "./dispatch.ts";
 
 const HOUR_MS = 3_600_000;

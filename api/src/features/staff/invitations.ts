@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { AcceptInvitation, Invited, Side } from "../../../contract/staff.ts";
 import { type Actor, byStaff, bySystem, recordStaffAudit } from "../../lib/audit.ts";
@@ -9,8 +8,9 @@ import { becomeFamiliar } from "../../lib/failed-logins.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
-import { digest } from "../../lib/sessions.ts";
-import { closeStaffSessions, type Staff } from "../../lib/staff-sessions.ts";
+import { closeAllSessions } from "../../lib/sessions.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
+import { createToken, digest } from "../../lib/tokens.ts";
 import { transact } from "../../lib/transact.ts";
 import { kindOf } from "./login.ts";
 
@@ -94,7 +94,7 @@ export type InvitationLink = { token: string; name: string; email: string; role:
  * the old one is dead. Null when nobody waits for it any more.
  */
 export async function newInvitationLink(db: Queries, invitationId: string): Promise<InvitationLink | null> {
-  const token = randomBytes(32).toString("base64url");
+  const token = createToken();
   const [invited] = await db<Omit<InvitationLink, "token">[]>`
     update staff_invitation set token_hash = ${digest(token)}, token_expires_at = now() + case purpose when 'invitation' then interval '7 days' else interval '1 hour' end
     from staff where staff_invitation.id = ${invitationId} and accepted_at is null and staff.id = staff_id and disabled_at is null
@@ -150,7 +150,7 @@ export async function acceptInvitation(
     if (!accepted) throw ranOut();
     const { id, role, purpose } = accepted;
     await tx`update staff set password_hash = ${passwordHash} where id = ${id}`;
-    await closeStaffSessions(tx, id);
+    await closeAllSessions(tx, "staff", id);
     if (purpose === "recovery") await removeFactors(tx, id);
     const entryId = await recordStaffAudit(tx, byStaff(accepted), {
       action: ACCEPTED[purpose],

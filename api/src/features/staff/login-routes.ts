@@ -24,8 +24,8 @@ import { callerAddress } from "../../lib/caller-address.ts";
 import { deviceOf } from "../../lib/devices.ts";
 import { body } from "../../lib/http.ts";
 import { failuresPerAddress, perAddress } from "../../lib/rate-limit.ts";
+import { closeSession } from "../../lib/sessions.ts";
 import { forAll, forAnyone, forHalfLoggedIn, giveCookie, takeCookie, tokenOf } from "../../lib/staff-calls.ts";
-import { closeStaffSession } from "../../lib/staff-sessions.ts";
 import { transact } from "../../lib/transact.ts";
 import { beginPasskey, beginTotp, confirmPasskey, confirmTotp, type Enrolment, newRecoveryCodes } from "./enrolment.ts";
 import { acceptInvitation, lookAtInvitation, RESET_REQUESTED, requestPasswordReset } from "./invitations.ts";
@@ -65,7 +65,7 @@ const comingIn = (side: Side) =>
       },
     )
     .post("/logout", forHalfLoggedIn(side, Done, "End this session"), async (c) => {
-      await closeStaffSession(c.var.db, tokenOf(c, side));
+      await closeSession(c.var.db, "staff", tokenOf(c, side));
       takeCookie(c, side);
       return c.json({ success: true, message: LOGGED_OUT });
     })

@@ -7,8 +7,8 @@ import {
 import type { NewPasskey, Passkey } from "../../../contract/staff.ts";
 import type { Config } from "../../config.ts";
 import type { Queries } from "../../lib/db.ts";
-import { digest } from "../../lib/sessions.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
+import { digest } from "../../lib/tokens.ts";
 
 type Site = Pick<Config, "publicUrl">;
 type Known = { id: string; credentialId: string; publicKey: Buffer; counter: string; transports: string[] };

@@ -5,7 +5,8 @@ import { byStaff, type Change, lastToChange, recordStaffAudit, type StaffAuditAc
 import { type Queries, type Tx, violates } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { onePage, pageOf } from "../../lib/pages.ts";
-import { closeStaffSessions, type Staff } from "../../lib/staff-sessions.ts";
+import { closeAllSessions } from "../../lib/sessions.ts";
+import { deviceCount, type Staff } from "../../lib/staff-sessions.ts";
 import { mailInvitation, removeFactors } from "./invitations.ts";
 import { kindOf } from "./login.ts";
 
@@ -15,8 +16,7 @@ const columns = (db: Queries) => db`
   id as _id, revision, name, email, role,
   case when disabled_at is not null then 'disabled' when password_hash = '' then 'invited' else 'active' end as state,
   array(select distinct kind from staff_factor where staff_id = staff.id and confirmed_at is not null) as factors,
-  (select count(*)::int from staff_session where staff_id = staff.id and verified_at is not null
-    and used_at > now() - interval '30 minutes') as devices,
+  ${deviceCount(db)} as devices,
   seen_at as last_seen`;
 
 const asMember = ({ lastSeen, ...row }: Row): StaffMember => ({ ...row, lastSeen: lastSeen?.toISOString() ?? null });
@@ -70,17 +70,17 @@ async function act(
         tx,
         (part) => part`update staff set disabled_at = coalesce(disabled_at, now()) where id = ${id}`,
       );
-      await closeStaffSessions(tx, id);
+      await closeAllSessions(tx, "staff", id);
       return { action: "account disabled" };
     case "enable":
       await tx`update staff set disabled_at = null where id = ${id}`;
       return { action: "account enabled" };
     case "end-sessions":
-      await closeStaffSessions(tx, id);
+      await closeAllSessions(tx, "staff", id);
       return { action: "sessions ended" };
     case "reset-factor":
       await removeFactors(tx, id);
-      await closeStaffSessions(tx, id);
+      await closeAllSessions(tx, "staff", id);
       return { action: "second factor reset", change: { factors: [member.factors, []] } };
     case "invite-again":
       await mailInvitation(tx, id, member.role);

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Queries, Tx } from "../../lib/db.ts";
-import { digest } from "../../lib/sessions.ts";
+import { digest } from "../../lib/tokens.ts";
 
 const HOW_MANY = 10;
 /** Without letters and digits that are taken for one another. Twelve of these are more than any machine can try. */

@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { bySystem, recordStaffAudit } from "../../lib/audit.ts";
 import type { Db } from "../../lib/db.ts";
-import { digest } from "../../lib/sessions.ts";
+import { createToken, digest } from "../../lib/tokens.ts";
 import { invitationUrl } from "./invitations.ts";
 
 /**
@@ -12,7 +11,7 @@ export async function recoveryLink(
   db: Db,
   { email, publicUrl }: { email: string; publicUrl: string },
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = createToken();
   await db.begin(async (tx) => {
     const [owner] = await tx<{ id: string }[]>`
       select id from staff where lower(email) = lower(${email}) and role = 'owner' and disabled_at is null`;

@@ -7,7 +7,7 @@ import { AppError } from "../../lib/errors.ts";
 import { displayOf, readTextNumber } from "../../lib/phone-numbers.ts";
 import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
-import { digest } from "../../lib/sessions.ts";
+import { digest } from "../../lib/tokens.ts";
 
 const TRIES = 5;
 const notOffered = () => new AppError("missing", "There are no reminders by text message here.");

@@ -1,0 +1,63 @@
+import type { Landed, ToPay } from "../../../contract/desk-booking.ts";
+import type { Queries } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { LinkedSubject, OpenLinkedCheckout } from "../../lib/pay-links.ts";
+import type { Services } from "../../lib/services.ts";
+import { settle } from "../../lib/settlement.ts";
+import { digest } from "../../lib/tokens.ts";
+
+const NOTHING = "There is nothing to pay with this code. It may have been mistyped, or the time is over.";
+
+type PayPage = Omit<ToPay, "success" | "message">;
+type Linked = Omit<PayPage, "startsAt" | "heldUntil" | "timeZone"> &
+  LinkedSubject & { startsAt: Date; heldUntil: Date | null };
+
+async function findLinked(db: Queries, code: string): Promise<Linked> {
+  const [found] = await db<Linked[]>`
+    select 'visit' as what, a.id as subject_id, a.patient_id, null::uuid as checkout_id, starts_at, held_until, a.fee_cents, c.name as consultant,
+      case when status in ('paid', 'completed') then 'paid' when status = 'held' and held_until > now() then 'open' else 'over' end as state
+    from pay_link join appointment a on a.id = appointment_id join consultant c on c.id = consultant_id
+    where token_hash = ${digest(code)} and ends_at > now()
+    union all
+    select 'ride', r.id, r.patient_id, k.id, r.starts_at, r.pay_until, k.amount_cents, '',
+      case when r.status = 'unpaid' and r.pay_until > now() then 'open' when k.status = 'paid' and r.status <> 'cancelled' then 'paid' else 'over' end
+    from pay_link join ride r on r.id = pay_link.ride_id join checkout k on k.ride_id = r.id
+    where token_hash = ${digest(code)} and r.starts_at > now() - interval '2 hours'
+    union all
+    select 'extra', r.id, r.patient_id, null, listed_start(r), e.pay_until, e.cents, '',
+      case when e.paid_with is not null then 'paid' when is_extra_payable(e) then 'open' else 'over' end
+    from pay_link join extra_claim e on e.ride_id = extra_of join ride r on r.id = e.ride_id
+    where token_hash = ${digest(code)} and made_at > now() - interval '30 days'`;
+  if (!found) throw new AppError("missing", NOTHING, { code: NOTHING });
+  return found;
+}
+
+/** The page behind a code, as shown to anyone who has the code. */
+export async function payPageOf({ db, config }: Services, code: string): Promise<PayPage> {
+  const { subjectId: _, patientId: __, checkoutId: ___, startsAt, heldUntil, ...rest } = await findLinked(db, code);
+  return {
+    ...rest,
+    startsAt: startsAt.toISOString(),
+    heldUntil: heldUntil?.toISOString() ?? null,
+    timeZone: config.practiceTimeZone,
+  };
+}
+
+/** How each subject's feature opens its checkout. */
+export type LinkedCheckouts = Record<ToPay["what"], OpenLinkedCheckout>;
+
+/** The URL of the card payment page for a code. Throws "conflict" when there is nothing to pay any more. */
+export async function checkoutUrlOf(services: Services, checkouts: LinkedCheckouts, code: string): Promise<string> {
+  const linked = await findLinked(services.db, code);
+  return checkouts[linked.what](services, linked);
+}
+
+/** The outcome of a payment by link. Asks the provider, so that "paid" also means stored. */
+export async function outcomeOf(services: Services, sessionId: string): Promise<Pick<Landed, "outcome" | "what">> {
+  const [known] = await services.db<Pick<Landed, "what">[]>`
+    select case when extra_of is not null then 'extra' when ride_id is not null then 'ride' else 'visit' end as what
+    from checkout where session_id = ${sessionId} and is_by_link`;
+  if (!known) throw new AppError("missing", "We do not know that payment.");
+  const { outcome } = await settle(services, sessionId);
+  return { what: known.what, outcome: outcome === "settled" ? "paid" : outcome === "refunded" ? "returned" : "unpaid" };
+}

@@ -1,0 +1,28 @@
+import { Hono } from "hono";
+import { CheckoutUrl } from "../../../contract/appointments.ts";
+import { Landed, PaidPage, PayCode, ToPay } from "../../../contract/desk-booking.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
+import { answers, body } from "../../lib/http.ts";
+import { failuresPerAddress } from "../../lib/rate-limit.ts";
+import { checkoutUrlOf, type LinkedCheckouts, outcomeOf, payPageOf } from "./pay-links.ts";
+
+const guesses = failuresPerAddress("failedLoginsPerAddress", 404);
+
+/** Paying for a visit, a ride or an extra by whoever has its code, without a login. */
+export const payRoutes = (checkouts: LinkedCheckouts) =>
+  new Hono<AppEnv>()
+    .post("/look", answers(ToPay, "What there is to pay for with a code"), guesses, body(PayCode), async (c) => {
+      return c.json({ success: true, ...(await payPageOf(c.var.on, c.req.valid("json").code)) });
+    })
+    .post(
+      "/checkout",
+      answers(CheckoutUrl, "Open the card payment page with a code"),
+      guesses,
+      body(PayCode),
+      async (c) => {
+        return c.json({ success: true, url: await checkoutUrlOf(c.var.on, checkouts, c.req.valid("json").code) });
+      },
+    )
+    .post("/landed", answers(Landed, "What became of a payment by link"), guesses, body(PaidPage), async (c) => {
+      return c.json({ success: true, ...(await outcomeOf(c.var.on, c.req.valid("json").sessionId)) });
+    });

@@ -1,0 +1,89 @@
+import type { DeskVisit, EmailOfVisit } from "../../contract/desk-visits.ts";
+import type { ChangePreviewed } from "../../contract/visit-changes.ts";
+import { byStaff, type OfficeAuditAction, recordStaffAudit } from "./audit.ts";
+import { type Fragment, one, type Queries, type Tx } from "./db.ts";
+import type { EmailMessage } from "./email-message.ts";
+import type { EmailRenderer } from "./emails.ts";
+import { AppError } from "./errors.ts";
+import type { Services } from "./services.ts";
+import type { Staff } from "./staff-sessions.ts";
+
+/** The effects of an action, for its preview. */
+export type Previewed = Omit<ChangePreviewed, "success" | "message">;
+
+/** Why an action cannot be done, in a sentence; null if it can. A preview lists all blockers, an action is refused with the first. */
+export type Blocker = string | null;
+
+export const listBlockers = (...blockers: Blocker[]): string[] => blockers.filter((blocker) => blocker !== null);
+
+/** Throws "conflict" with the first blocker, if there is one. */
+export function refuseBlocked(...blockers: Blocker[]): void {
+  const [blocker] = listBlockers(...blockers);
+  if (blocker !== undefined) throw new AppError("conflict", blocker);
+}
+
+/** Throws "invalid" with `sentence` at the field if no reason is given. */
+export function requireReason(why: string | undefined, sentence: string): asserts why is string {
+  if (!why) throw new AppError("invalid", "Please say why.", { why: sentence });
+}
+
+/** An operation, and until when it can be undone. */
+export type Undo = { operationId: string; undoUntil: string };
+
+/** Audits the operation that the statement `recorded` makes of everything this transaction did. */
+export async function recordOperation(
+  tx: Tx,
+  staff: Staff,
+  recorded: PromiseLike<{ id: string }[]>,
+  audit: OfficeAuditAction,
+): Promise<Undo> {
+  const { id: operationId } = one(await recorded);
+  await recordStaffAudit(tx, byStaff(staff), { ...audit, operationId });
+  const { endsAt } = one(await tx<{ endsAt: Date }[]>`select ends_at from operation where id = ${operationId}`);
+  return { operationId, undoUntil: endsAt.toISOString() };
+}
+
+/** Audits an undo once, however often it is repeated. Throws "conflict" if SQL refused it; `refusals` has the subject's own reasons. */
+export async function recordUndo(
+  tx: Tx,
+  staff: Staff,
+  { operationId, outcome, ...audit }: Omit<OfficeAuditAction, "action"> & { operationId: string; outcome: string },
+  refusals: Record<string, string>,
+): Promise<void> {
+  const tooLate = `Ten seconds are over: letters and money may have left. Please change the ${audit.subject.kind} once more instead.`;
+  refuseBlocked(outcome === "too_late" ? tooLate : (refusals[outcome] ?? null));
+  const [audited] = await tx`select from audit_entry where operation_id = ${operationId} and action = 'taken back'`;
+  if (!audited) await recordStaffAudit(tx, byStaff(staff), { action: "taken back", operationId, ...audit });
+}
+
+type EmailRow = Omit<DeskVisit["letters"][number], "at" | "trouble"> & { at: Date; trouble: string | null };
+
+/** Emails about any of `subjects`, newest first. */
+export async function emailsAbout(db: Queries, subjects: Fragment, limit: number): Promise<DeskVisit["letters"]> {
+  const rows = await db<EmailRow[]>`
+    select kind, subject_id as about, case when is_printed then 'paper' when sent_at is not null then 'sent' when dropped_at is not null then 'dropped'
+        else 'owed' end as state,
+      coalesce(sent_at, dropped_at, due_at, queued_at) as at, last_error as trouble
+    from email_outbox where subject_id in (${subjects}) order by queued_at desc, kind limit ${limit}`;
+  return rows.map(({ at, trouble, ...email }) => ({ ...email, at: at.toISOString(), ...(trouble ? { trouble } : {}) }));
+}
+
+/** Renders an email of the outbox as it would be written now. Throws "missing" if it is not `known`, "conflict" if it has no text now. */
+export async function renderAgain(
+  services: Services,
+  { kind, about }: EmailOfVisit,
+  known: Fragment,
+  renderers: Record<string, EmailRenderer>,
+): Promise<EmailMessage> {
+  const [found] = await services.db`
+    select from email_outbox where kind = ${kind} and subject_id = ${about} and ${known}`;
+  if (!found) throw new AppError("missing", "We do not know that letter.");
+  // Rendering its email renews a link: the one that was emailed would stop working.
+  if (kind === "pay-link") throw new AppError("conflict", "Please make a new link to pay instead.");
+  const render = renderers[kind];
+  if (!render) throw new AppError("conflict", "That letter went to somebody else. It cannot be sent again from here.");
+  const email = await render(services, about, null);
+  if (!email)
+    throw new AppError("conflict", "That letter has nothing true to say any more. Please write or call instead.");
+  return email;
+}

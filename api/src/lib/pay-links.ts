@@ -1,0 +1,84 @@
+import { randomInt } from "node:crypto";
+import { byStaff, type OfficeAuditAction, recordStaffAudit } from "./audit.ts";
+import { one, type Tx } from "./db.ts";
+import type { EmailMessage } from "./email-message.ts";
+import { enqueueEmail } from "./emails.ts";
+import { AppError } from "./errors.ts";
+import type { Services } from "./services.ts";
+import { spokenMoney } from "./spoken-time.ts";
+import type { Staff } from "./staff-sessions.ts";
+import { digest } from "./tokens.ts";
+import { transact } from "./transact.ts";
+
+/** No two of these characters are mistaken for each other, on paper or by ear. */
+const CHARACTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+const LENGTH = 12;
+
+/** A code lets anyone who has it pay for one visit, trip or extra without a login. Only its hash is stored. */
+const createCode = (): string =>
+  Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join("");
+
+/** A code as it is read out, for example 7K2M-9QXT-B4HN. */
+const spokenCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
+const urlOf = ({ config }: Services, code: string): string => `${config.publicUrl}/pay#${spokenCode(code)}`;
+
+/** The subject a link pays for, found and locked by its feature. */
+export type Payable = {
+  column: "appointment_id" | "ride_id" | "extra_of";
+  id: string;
+  /** The patient's email; empty when they have none. */
+  email: string;
+  audit: OfficeAuditAction;
+};
+
+async function insertLink(tx: Tx, staff: Staff, { column, id, audit }: Payable, tokenHash: string | null) {
+  const link = one(
+    await tx<{ id: string }[]>`
+    insert into pay_link (${tx(column)}, token_hash, by_staff) values (${id}, ${tokenHash}, ${staff.id}) returning id`,
+  );
+  await recordStaffAudit(tx, byStaff(staff), audit);
+  return link.id;
+}
+
+/** Emails the patient a link to pay. */
+export async function emailPayLink(tx: Tx, staff: Staff, payable: Payable): Promise<void> {
+  if (payable.email === "") throw new AppError("conflict", "There is no email to send it to. Please read it out.");
+  await enqueueEmail(tx, "pay-link", await insertLink(tx, staff, payable, null));
+}
+
+/** Creates a link to pay. `send` emails it to the patient; otherwise it is returned, the only time its code is known. */
+export const createPayLink = (
+  services: Services,
+  staff: Staff,
+  { send }: { send: boolean },
+  find: (tx: Tx) => Promise<Payable>,
+) =>
+  transact(services, async (tx) => {
+    const payable = await find(tx);
+    if (send) {
+      await emailPayLink(tx, staff, payable);
+      return { message: "The link is on its way.", url: null, code: null };
+    }
+    const code = createCode();
+    await insertLink(tx, staff, payable, digest(code));
+    return { url: urlOf(services, code), code: spokenCode(code) };
+  });
+
+/** The URL of a link for its email. Each rendering of the email gets a new code, and the code before it stops working. */
+export async function renewPayUrl(services: Services, linkId: string): Promise<string> {
+  const code = createCode();
+  await services.db`update pay_link set token_hash = ${digest(code)} where id = ${linkId}`;
+  return urlOf(services, code);
+}
+
+/** The button of an email with a link to pay, and the sentences below it. */
+export const payButton = (url: string, cents: number, ifUnpaid: string): Pick<EmailMessage, "button" | "after"> => ({
+  button: { label: `Pay ${spokenMoney(cents)}`, url },
+  after: ["The button needs no login. Please keep it to yourself.", ifUnpaid],
+});
+
+/** The subject a code pays for. `checkoutId` is set if the checkout is created together with its subject. */
+export type LinkedSubject = { subjectId: string; patientId: string; checkoutId: string | null };
+
+/** Returns the URL of the card payment page of a subject. Throws "conflict" when there is nothing to pay. */
+export type OpenLinkedCheckout = (services: Services, subject: LinkedSubject) => Promise<string>;
