@@ -11,7 +11,11 @@ const waiting = aDeskPaper();
 const found = (driver: DeskDriverRecord, message?: string) =>
   answer(DeskDriverFound, { success: true, driver, ...(message ? { message } : {}) });
 
-function open(role: "desk" | "owner" | "view", like: Partial<DeskDriverRecord> = {}, more: Parameters<typeof serve>[0] = {}) {
+function open(
+  role: "desk" | "owner" | "view",
+  like: Partial<DeskDriverRecord> = {},
+  more: Parameters<typeof serve>[0] = {},
+) {
   const calls = serve({
     ...aroundOffice(role),
     [`GET ${path}`]: () => found(aDriverRecord(like)),
