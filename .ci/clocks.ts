@@ -37,7 +37,11 @@ export function beginningOf(clock: Clock, now: Temporal.Instant): Temporal.Zoned
  * What such a clock breaks: a signal that comes while its process waits is handled under the machine's own clock
  * (libfaketime lets go of the time while it waits), so PostgreSQL ends nothing that lasts too long.
  */
-export const NOT_UNDER_A_CLOCK = ["api/src/slow-database.test.ts", "api/src/lib/migrate.test.ts"];
+export const NOT_UNDER_A_CLOCK = [
+  "api/src/slow-database.test.ts",
+  "api/src/lib/migrate.test.ts",
+  "api/src/features/rides/locked-rows.test.ts",
+];
 
 /** What a process and all that it starts are told so that they live under that clock from now on. */
 export function environmentOf(clock: Clock): Record<string, string> {

@@ -4,7 +4,7 @@ import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliCompressSync, constants } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from "node:zlib";
 import { expect, it, onTestFinished } from "vitest";
 import { addressAskedAt, fileOfPage, markOfOld, WRITER } from "../../contract/written-pages.ts";
 import { packed, readyPages } from "./ready-pages.ts";
@@ -47,6 +47,17 @@ it("a page that was written in advance is given, and given anew once it is writt
   expect(await page("/doctors/Cardiac%20Nurse")).toBe("old");
   await put("/doctors/Cardiac%20Nurse", "new", later(2));
   expect(await page("/doctors/Cardiac%20Nurse")).toBe("new");
+});
+
+it("a page is never sent compressed from a newer one while it is being replaced", async () => {
+  const { pagesDir, put } = await aShelf();
+  await put("/services", "old", later(1));
+  const newer = packed("new").forms;
+  await writeFile(join(pagesDir, `${fileOfPage("/services")}.br`), newer.br);
+  await writeFile(join(pagesDir, `${fileOfPage("/services")}.gz`), newer.gzip);
+  const page = await readyPages({ pagesDir, builtAt })("/services");
+  expect(brotliDecompressSync(page?.forms.br ?? "").toString()).toBe("old");
+  expect(gunzipSync(page?.forms.gzip ?? "").toString()).toBe("old");
 });
 
 it("a page that was taken away is not given any more", async () => {

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gunzip, gzip, gzipSync } from "node:zlib";
 import { fileOfPage, markOfOld } from "../../contract/written-pages.ts";
 import { digestOf, type Packing } from "./negotiation.ts";
 import { pageWriter } from "./page-writer.ts";
@@ -71,8 +71,8 @@ async function read(file: string, writtenAt: number): Promise<Kept | null> {
   try {
     const identity = await readFile(file);
     const [gzip, br] = await Promise.all([
-      readFile(`${file}.gz`).catch(() => inGzip(identity)),
-      readFile(`${file}.br`).catch(() => inBrotli(identity)),
+      packedFile(`${file}.gz`, promisify(gunzip), identity).catch(() => inGzip(identity)),
+      packedFile(`${file}.br`, promisify(brotliDecompress), identity).catch(() => inBrotli(identity)),
     ]);
     const forms = { identity, gzip, br };
     const page = { digest: digestOf(identity), styles: styleHashes(identity.toString()), forms };
@@ -80,6 +80,17 @@ async function read(file: string, writtenAt: number): Promise<Kept | null> {
   } catch {
     return null;
   }
+}
+
+/** Reads a compressed copy. Rejects when there is none, and when it is of a newer page: the plain page is replaced last. */
+async function packedFile(
+  file: string,
+  unpack: (packed: Buffer) => Promise<Buffer>,
+  identity: Buffer,
+): Promise<Buffer> {
+  const packed = await readFile(file);
+  if (!(await unpack(packed)).equals(identity)) throw new Error("The compressed copy is of another page");
+  return packed;
 }
 
 /** A server sends ten segments before the first of it is confirmed: 14,600 bytes, of which the head of the answer takes some 1,050. */

@@ -1,13 +1,11 @@
 import { expect, it } from "vitest";
 import { DriverAnswer } from "../../../contract/drivers.ts";
-import { BookedRide } from "../../../contract/rides.ts";
 import { read, testApp } from "../../../test/app.ts";
-import { aDriver, aPatient } from "../../../test/people.ts";
-import { aRideWish, emptyStreets } from "../../../test/rides.ts";
+import { aDriver } from "../../../test/people.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { openSession } from "../../lib/sessions.ts";
 import { digest } from "../../lib/tokens.ts";
-import { lookAfterDrivers, lookAfterRides } from "./dispatch.ts";
+import { lookAfterDrivers } from "./dispatch.ts";
 
 const HOUR_MS = 3_600_000;
 const app = await testApp();
@@ -71,23 +69,4 @@ it("a driver's use of a session is noted by the minute", async () => {
   const [session] = await app.sql`
     select used_at > now() - interval '1 minute' as is_noted from driver_session where driver_id = ${van.id}`;
   expect(session).toEqual({ isNoted: true });
-});
-
-it("going online answers at once while another driver and a pending ride are locked, which is offered after that", async () => {
-  await emptyStreets(app);
-  const [van, other] = [await aVan(false), await aVan(false)];
-  const patient = await aPatient(app);
-  const { ride } = read(
-    BookedRide,
-    await app.post("/api/user/book-ride", { ...aRideWish(), paymentMethod: "cash" }, { token: patient.token }),
-  );
-  const holder = await app.sql.reserve();
-  await holder`begin`;
-  await holder`select from driver where id = ${other.id} for update`;
-  await holder`select from ride where id = ${ride._id} for update`;
-  expect((await app.post("/api/driver/status", { online: true }, van)).status).toBe(200);
-  await holder`rollback`;
-  holder.release();
-  await runJobs([lookAfterDrivers(app.on), lookAfterRides(app.on)]);
-  expect((await app.sql`select status from ride where id = ${ride._id}`)[0]).toEqual({ status: "assigned" });
 });
