@@ -83,11 +83,7 @@ async function read(file: string, writtenAt: number): Promise<Kept | null> {
 }
 
 /** Reads a compressed copy. Rejects when there is none, and when it is of a newer page: the plain page is replaced last. */
-async function packedFile(
-  file: string,
-  unpack: (packed: Buffer) => Promise<Buffer>,
-  identity: Buffer,
-): Promise<Buffer> {
+async function packedFile(file: string, unpack: (packed: Buffer) => Promise<Buffer>, identity: Buffer) {
   const packed = await readFile(file);
   if (!(await unpack(packed)).equals(identity)) throw new Error("The compressed copy is of another page");
   return packed;
