@@ -1,3 +1,4 @@
+import { CHOSEN_BY_OFFICE } from "../../lib/assignment-reason.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
@@ -134,7 +135,7 @@ async function eraseWhatOthersWrote(tx: Tx, patientId: string): Promise<void> {
     update appointment_move set reason = null
     where reason is not null and appointment_id in (select id from appointment where patient_id = ${patientId})`;
   await tx`
-    update assignment set reason = ''
+    update assignment set reason = ${CHOSEN_BY_OFFICE}
     where by_staff is not null and ride_id in (select id from ride where patient_id = ${patientId})`;
   // A ride's snapshot has its assignments with their reasons. A deleted patient's operations cannot be undone.
   await tx`

@@ -1,5 +1,6 @@
 import type { DeskAssign, DeskCancelRide, DeskNoShow, DeskReady, DeskTakeBack } from "../../../contract/desk-rides.ts";
 import type { TransportType, VehicleType } from "../../../contract/ride-status.ts";
+import { CHOSEN_BY_OFFICE } from "../../lib/assignment-reason.ts";
 import { byStaff } from "../../lib/audit.ts";
 import { type Queries, type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -59,7 +60,7 @@ export async function assignForDesk(
   if (soft) requireReason(why, "Please say why this driver is asked all the same.");
   const before = await rideBefore(tx, rideId, driverId);
   if (ride.driverId) await tx`select take_ride_from_driver(${rideId})`;
-  const because = why ?? "chosen at the desk";
+  const because = why ?? CHOSEN_BY_OFFICE;
   try {
     await tx`select offer_ride(${rideId}, ${driverId}, ${because}, ${staff.id})`;
   } catch (error) {
