@@ -584,6 +584,7 @@ create table inbox_item (
 );
 CREATE INDEX inbox_answered_by_time ON inbox_item USING btree (sent_at) WHERE (answered_at IS NOT NULL);
 CREATE INDEX inbox_closed ON inbox_item USING btree (sent_at, id) WHERE (closed_at IS NOT NULL);
+CREATE INDEX inbox_item_taken_by ON inbox_item USING btree (taken_by) WHERE (taken_by IS NOT NULL);
 CREATE INDEX inbox_open ON inbox_item USING btree (sent_at, id) WHERE (closed_at IS NULL);
 CREATE INDEX inbox_to_forget ON inbox_item USING btree (forget_on);
 CREATE TRIGGER inbox_notify_office AFTER INSERT OR DELETE OR UPDATE ON inbox_item FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
@@ -1429,6 +1430,7 @@ create table task_state (
   constraint task_state_taken_has_time CHECK (((taken_by IS NULL) = (taken_at IS NULL)))
 );
 CREATE INDEX task_state_by_age ON task_state USING btree (changed_at);
+CREATE INDEX task_state_taken_by ON task_state USING btree (taken_by) WHERE (taken_by IS NOT NULL);
 CREATE TRIGGER task_state_notify_office AFTER INSERT OR UPDATE ON task_state FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 
 create table time_off (
@@ -1494,6 +1496,7 @@ END)),
   constraint vehicle_change_types_known CHECK (((from_type = ANY (ARRAY['Sedan'::text, 'Wheelchair Van'::text, 'Bariatric Van'::text, 'Stretcher Van'::text])) AND (to_type = ANY (ARRAY['Sedan'::text, 'Wheelchair Van'::text, 'Bariatric Van'::text, 'Stretcher Van'::text]))))
 );
 CREATE UNIQUE INDEX vehicle_change_asked_once ON vehicle_change USING btree (driver_id) WHERE (outcome = 'asked'::text);
+CREATE INDEX vehicle_change_of_driver ON vehicle_change USING btree (driver_id);
 CREATE INDEX vehicle_change_to_check ON vehicle_change USING btree (asked_at) WHERE (outcome = 'asked'::text);
 CREATE TRIGGER driver_notified AFTER UPDATE OF outcome ON vehicle_change FOR EACH ROW WHEN ((old.outcome IS DISTINCT FROM new.outcome)) EXECUTE FUNCTION notify_driver();
 CREATE TRIGGER vehicle_change_notify_office AFTER INSERT OR UPDATE OF outcome ON vehicle_change FOR EACH STATEMENT EXECUTE FUNCTION notify_office();

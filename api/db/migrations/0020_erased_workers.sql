@@ -8,3 +8,8 @@ alter table staff
 alter table consultant
   add column deleted_at timestamptz,
   add constraint consultant_deleted_is_unavailable check (deleted_at is null or not available);
+
+-- Erasing somebody finds what they had taken, and a driver's vehicle changes, without reading the whole table.
+create index inbox_item_taken_by on inbox_item (taken_by) where taken_by is not null;
+create index task_state_taken_by on task_state (taken_by) where taken_by is not null;
+create index vehicle_change_of_driver on vehicle_change (driver_id);

@@ -9,8 +9,8 @@ import { type Answer, type Call, read } from "../app.ts";
 import type { testAppWithCards } from "../cards.ts";
 import { emptyPostBox, type TestMailbox } from "../mailbox.ts";
 import { aSecurityKey } from "../passkey.ts";
-import { aConsultant, aPatient, wishesFor } from "../people.ts";
-import { aColleague, cookieIn } from "../staff.ts";
+import { aConsultant, aDriver, aPatient, wishesFor } from "../people.ts";
+import { aColleague, aNurse, cookieIn } from "../staff.ts";
 import { aPaidVisit } from "../visits.ts";
 import { callers } from "./desk-calls.ts";
 import { money } from "./money-calls.ts";
@@ -25,6 +25,15 @@ type Calls = {
   patch: (path: string, body: unknown, call?: Call) => Promise<Answer>;
   put: (path: string, body: unknown, call?: Call) => Promise<Answer>;
 };
+
+/** A driver, a nurse and a member of the office who are erased. */
+async function erasing(app: App, { post }: Calls, owner: Call): Promise<void> {
+  const [driver, colleague, nurse] = [await aDriver(app), await aColleague(app, "view"), await aNurse(app)];
+  await app.sql`update driver set suspended_at = now() where id = ${driver.id}`;
+  await app.sql`update staff set disabled_at = now() where id = ${colleague.id}`;
+  for (const record of [`drivers/${driver.id}`, `staff/${colleague.id}`, `consultants/${nurse.docId}`])
+    await post(`/api/office/${record}/erase`, { revision: 1 }, owner);
+}
 
 /** Every call of the office and of a nurse's side. */
 export async function office(app: App, calls: Calls, mailbox: TestMailbox): Promise<void> {
@@ -52,6 +61,7 @@ export async function office(app: App, calls: Calls, mailbox: TestMailbox): Prom
 
   await visits(app, calls, owner);
   await callers(app, calls, owner);
+  await erasing(app, calls, owner);
 
   /** From the letter to the desk, with everything that can serve as a second factor. */
   async function comeIn(side: Side, who: string): Promise<string> {
