@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import postgres from "postgres";
 import { readConfig } from "../src/config.ts";
-import { calendarOfDay } from "../src/features/appointments/desk-calendar.ts";
+import { calendarOfDay } from "../src/features/appointments/office-calendar.ts";
 import { practiceLabels } from "../src/lib/practice-time.ts";
 import type { Services } from "../src/lib/services.ts";
 import { openServices } from "../src/start.ts";

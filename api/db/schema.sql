@@ -1594,21 +1594,21 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- booking_limit: api/db/functions/appointments/booking_limit.sql
 --   called by hold_blocker, book_ride, src/features/health/unconfirmed-holds.ts
 -- cancel_visit: api/db/functions/appointments/cancel_visit.sql
---   called by src/features/appointments/changing.ts, src/features/appointments/desk-changes.ts, src/features/appointments/unattended.ts
+--   called by src/features/appointments/changing.ts, src/features/appointments/office-changes.ts, src/features/appointments/unattended.ts
 -- clear_hold_origin: api/db/functions/appointments/clear_hold_origin.sql
 --   called by db/migrations/0005_appointments.sql
 -- closed_slots: api/db/functions/appointments/closed_slots.sql
---   called by hold_slot, nurse_is_unavailable, slot_open, visit_blockers, undo_visit_operation, claim_appointment, src/features/appointments/desk-calendar.ts, src/features/consultants/desk.ts, src/features/consultants/schedule.ts, src/features/consultants/service.ts
+--   called by hold_slot, nurse_is_unavailable, slot_open, visit_blockers, undo_visit_operation, claim_appointment, src/features/appointments/office-calendar.ts, src/features/consultants/office.ts, src/features/consultants/schedule.ts, src/features/consultants/service.ts
 -- has_open_no_show_report: api/db/functions/appointments/has_open_no_show_report.sql
---   called by record_attendance, src/features/appointments/desk-visit.ts, src/features/appointments/jobs.ts, src/features/appointments/service.ts
+--   called by record_attendance, src/features/appointments/jobs.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- hold_blocker: api/db/functions/appointments/hold_blocker.sql
 --   called by hold_slot, next_waitlist_entry
 -- hold_slot: api/db/functions/appointments/hold_slot.sql
---   called by offer_slot, src/features/appointments/desk-booking.ts, src/features/appointments/service.ts
+--   called by offer_slot, src/features/appointments/office-booking.ts, src/features/appointments/service.ts
 -- lock_schedule: api/db/functions/appointments/lock_schedule.sql
 --   called by src/features/waitlist/service.ts
 -- move_visit: api/db/functions/appointments/move_visit.sql
---   called by src/features/appointments/changing.ts, src/features/appointments/desk-changes.ts, src/features/appointments/unattended.ts
+--   called by src/features/appointments/changing.ts, src/features/appointments/office-changes.ts, src/features/appointments/unattended.ts
 -- moves_left: api/db/functions/appointments/moves_left.sql
 --   called by rights_after_move, visit_blockers, src/features/appointments/service.ts
 -- next_reminder: api/db/functions/appointments/next_reminder.sql
@@ -1636,9 +1636,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- slot_open: api/db/functions/appointments/slot_open.sql
 --   called by next_free, src/features/waitlist/service.ts
 -- visit_blockers: api/db/functions/appointments/visit_blockers.sql
---   called by cancel_visit, move_visit, src/features/appointments/changing.ts, src/features/appointments/desk-changes.ts
+--   called by cancel_visit, move_visit, src/features/appointments/changing.ts, src/features/appointments/office-changes.ts
 -- actor_name: api/db/functions/audit/actor_name.sql
---   called by src/features/appointments/desk-visit.ts, src/features/appointments/visit-notes.ts, src/features/inbox/reading.ts, src/lib/audit.ts, src/lib/log-entries.ts
+--   called by src/features/appointments/office-visit.ts, src/features/appointments/visit-notes.ts, src/features/inbox/reading.ts, src/lib/audit.ts, src/lib/log-entries.ts
 -- audit_offer: api/db/functions/audit/audit_offer.sql
 --   called by db/migrations/0007_dispatch.sql
 -- audit_subject_kind: api/db/functions/audit/audit_subject_kind.sql
@@ -1674,7 +1674,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- dispatch_ride: api/db/functions/dispatch/dispatch_ride.sql
 --   called by find_driver
 -- driver_blockers: api/db/functions/dispatch/driver_blockers.sql
---   called by ineligibility_reasons, src/features/rides/desk-acts.ts, src/features/rides/desk-candidates.ts
+--   called by ineligibility_reasons, src/features/rides/office-acts.ts, src/features/rides/office-candidates.ts
 -- find_driver: api/db/functions/dispatch/find_driver.sql
 --   called by process_due_ride
 -- had_missing_driver: api/db/functions/dispatch/had_missing_driver.sql
@@ -1686,7 +1686,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- is_driver_eligible: api/db/functions/dispatch/is_driver_eligible.sql
 --   called by dispatch_ride, find_driver, has_other_driver, recheck_pending_rides, tasks_from_rides
 -- offer_ride: api/db/functions/dispatch/offer_ride.sql
---   called by dispatch_ride, src/features/rides/desk-acts.ts
+--   called by dispatch_ride, src/features/rides/office-acts.ts
 -- previous_response: api/db/functions/dispatch/previous_response.sql
 --   called by driver_blockers, is_driver_eligible
 -- process_due_ride: api/db/functions/dispatch/process_due_ride.sql
@@ -1698,13 +1698,13 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- rejections_of_ride: api/db/functions/dispatch/rejections_of_ride.sql
 --   called by tasks_from_rides
 -- take_ride_from_driver: api/db/functions/dispatch/take_ride_from_driver.sql
---   called by withdraw_rides, src/features/rides/desk-acts.ts
+--   called by withdraw_rides, src/features/rides/office-acts.ts
 -- unassign_driver: api/db/functions/dispatch/unassign_driver.sql
 --   called by reassign_late_ride, take_ride_from_driver, cancel_ride, move_ride, release_driver_of_held_ride
 -- withdraw_offers: api/db/functions/dispatch/withdraw_offers.sql
 --   called by process_due_ride, end_shift
 -- withdraw_rides: api/db/functions/dispatch/withdraw_rides.sql
---   called by update_eligible_until, src/features/drivers/desk.ts
+--   called by update_eligible_until, src/features/drivers/office.ts
 -- count_open_rides: api/db/functions/drivers/count_open_rides.sql
 --   called by db/migrations/0006_rides.sql
 -- documents_valid_until: api/db/functions/drivers/documents_valid_until.sql
@@ -1712,7 +1712,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- driver_shift: api/db/functions/drivers/driver_shift.sql
 --   called by db/migrations/0004_drivers.sql
 -- end_shift: api/db/functions/drivers/end_shift.sql
---   called by end_shift_with_last_session, src/features/drivers/desk.ts, src/features/rides/dispatch.ts, src/features/rides/driving.ts
+--   called by end_shift_with_last_session, src/features/drivers/office.ts, src/features/rides/dispatch.ts, src/features/rides/driving.ts
 -- end_shift_with_last_session: api/db/functions/drivers/end_shift_with_last_session.sql
 --   called by db/migrations/0004_drivers.sql
 -- update_eligible_until: api/db/functions/drivers/update_eligible_until.sql
@@ -1736,7 +1736,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- enqueue_visit_cc: api/db/functions/emails/enqueue_visit_cc.sql
 --   called by db/migrations/0009_emails.sql
 -- format_interval: api/db/functions/emails/format_interval.sql
---   called by dispatch_ride, src/features/rides/desk-candidates.ts
+--   called by dispatch_ride, src/features/rides/office-candidates.ts
 -- ride_email_subject: api/db/functions/emails/ride_email_subject.sql
 --   called by src/features/rides/change-emails.ts, src/features/rides/reminding.ts
 -- visit_email_subject: api/db/functions/emails/visit_email_subject.sql
@@ -1766,19 +1766,19 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- email_subjects_of_ride: api/db/functions/operations/email_subjects_of_ride.sql
 --   called by record_ride_operation
 -- record_ride_operation: api/db/functions/operations/record_ride_operation.sql
---   called by src/features/rides/desk-operations.ts
+--   called by src/features/rides/office-operations.ts
 -- record_visit_operation: api/db/functions/operations/record_visit_operation.sql
---   called by src/features/appointments/desk-acts.ts
+--   called by src/features/appointments/office-acts.ts
 -- restore_ride: api/db/functions/operations/restore_ride.sql
 --   called by undo_ride_operation
 -- ride_snapshot: api/db/functions/operations/ride_snapshot.sql
---   called by src/features/rides/desk-operations.ts
+--   called by src/features/rides/office-operations.ts
 -- undo_ride_operation: api/db/functions/operations/undo_ride_operation.sql
---   called by src/features/rides/desk-operations.ts
+--   called by src/features/rides/office-operations.ts
 -- undo_visit_operation: api/db/functions/operations/undo_visit_operation.sql
---   called by src/features/appointments/desk-changes.ts
+--   called by src/features/appointments/office-changes.ts
 -- visit_snapshot: api/db/functions/operations/visit_snapshot.sql
---   called by record_visit_operation, src/features/appointments/desk-acts.ts
+--   called by record_visit_operation, src/features/appointments/office-acts.ts
 -- confirmed_emails_of_patient: api/db/functions/patients/confirmed_emails_of_patient.sql
 --   called by src/features/accounts/addresses.ts
 -- count_no_shows: api/db/functions/patients/count_no_shows.sql
@@ -1814,13 +1814,13 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- create_week_checkout: api/db/functions/payments/create_week_checkout.sql
 --   called by src/features/rides/plan-paying.ts
 -- is_extra_payable: api/db/functions/payments/is_extra_payable.sql
---   called by create_extra_checkout, payable_until, tasks_from_extras, src/features/payments/pay-links.ts, src/features/rides/desk-extras.ts, src/features/rides/extra-asking.ts, src/features/rides/extra-emails.ts, src/features/rides/service.ts
+--   called by create_extra_checkout, payable_until, tasks_from_extras, src/features/payments/pay-links.ts, src/features/rides/extra-asking.ts, src/features/rides/extra-emails.ts, src/features/rides/office-extras.ts, src/features/rides/service.ts
 -- is_ride_payable: api/db/functions/payments/is_ride_payable.sql
 --   called by enqueue_plan_reminders, create_week_checkout, src/features/rides/plan-emails.ts, src/features/rides/service.ts
 -- next_checkout_check: api/db/functions/payments/next_checkout_check.sql
 --   called by store_checkout_session, src/lib/checkout-job.ts
 -- pay_by_hand: api/db/functions/payments/pay_by_hand.sql
---   called by src/features/appointments/desk-payments.ts
+--   called by src/features/appointments/office-payments.ts
 -- payable_until: api/db/functions/payments/payable_until.sql
 --   called by undo_ride_operation, create_week_checkout, next_checkout_check, store_checkout_session, src/lib/checkout-page.ts
 -- recheck_checkouts: api/db/functions/payments/recheck_checkouts.sql
@@ -1860,15 +1860,15 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- record_refund_state: api/db/functions/refunds/record_refund_state.sql
 --   called by record_external_refund
 -- record_refunds_by_hand: api/db/functions/refunds/record_refunds_by_hand.sql
---   called by src/features/appointments/desk-payments.ts
+--   called by src/features/appointments/office-payments.ts
 -- refund_reason: api/db/functions/refunds/refund_reason.sql
 --   called by rights_after_move, visit_refund
 -- refund_visit: api/db/functions/refunds/refund_visit.sql
---   called by src/features/appointments/desk-changes.ts
+--   called by src/features/appointments/office-changes.ts
 -- retry_refund: api/db/functions/refunds/retry_refund.sql
 --   called by src/features/money/refunds.ts
 -- ride_refund: api/db/functions/refunds/ride_refund.sql
---   called by src/features/rides/changing.ts, src/features/rides/desk-standing.ts, src/features/rides/no-show.ts, src/features/rides/plan-changing.ts
+--   called by src/features/rides/changing.ts, src/features/rides/no-show.ts, src/features/rides/office-standing.ts, src/features/rides/plan-changing.ts
 -- ride_refundable_cents: api/db/functions/refunds/ride_refundable_cents.sql
 --   called by ride_refund, schedule_ride_refund, src/features/rides/emails.ts
 -- schedule_refund: api/db/functions/refunds/schedule_refund.sql
@@ -1878,9 +1878,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- set_refund_by_hand: api/db/functions/refunds/set_refund_by_hand.sql
 --   called by db/migrations/0008_payments.sql
 -- visit_refund: api/db/functions/refunds/visit_refund.sql
---   called by cancel_visit, move_visit, rights_after_move, visit_blockers, src/features/appointments/changing.ts, src/features/appointments/desk-changes.ts, src/features/appointments/desk-visit.ts, src/features/appointments/service.ts
+--   called by cancel_visit, move_visit, rights_after_move, visit_blockers, src/features/appointments/changing.ts, src/features/appointments/office-changes.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- visit_refundable_cents: api/db/functions/refunds/visit_refundable_cents.sql
---   called by refund_visit, visit_refund, src/features/appointments/desk-acts.ts, src/features/appointments/unattended.ts
+--   called by refund_visit, visit_refund, src/features/appointments/office-acts.ts, src/features/appointments/unattended.ts
 -- count_reviews: api/db/functions/reviews/count_reviews.sql
 --   called by db/migrations/0005_appointments.sql
 -- has_visited: api/db/functions/reviews/has_visited.sql
@@ -1894,9 +1894,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- book_ride: api/db/functions/rides/book_ride.sql
 --   called by src/features/rides/booking.ts
 -- can_mark_ready: api/db/functions/rides/can_mark_ready.sql
---   called by mark_passenger_ready, src/features/rides/desk-board.ts, src/features/rides/service.ts
+--   called by mark_passenger_ready, src/features/rides/office-board.ts, src/features/rides/service.ts
 -- cancel_ride: api/db/functions/rides/cancel_ride.sql
---   called by src/features/rides/changing.ts, src/features/rides/desk-acts.ts, src/features/rides/plan-changing.ts
+--   called by src/features/rides/changing.ts, src/features/rides/office-acts.ts, src/features/rides/plan-changing.ts
 -- complete_unfinished_ride: api/db/functions/rides/complete_unfinished_ride.sql
 --   called by process_due_ride
 -- confirm_return_leg: api/db/functions/rides/confirm_return_leg.sql
@@ -1914,9 +1914,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- is_our_failure: api/db/functions/rides/is_our_failure.sql
 --   called by hold_return_leg
 -- listed_start: api/db/functions/rides/listed_start.sql
---   called by tasks_from_rides, src/features/accounts/leaving.ts, src/features/patients/find.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/desk-board.ts, src/features/rides/emails.ts, src/features/rides/plan-changing.ts, src/features/rides/service.ts
+--   called by tasks_from_rides, src/features/accounts/leaving.ts, src/features/patients/find.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/emails.ts, src/features/rides/office-board.ts, src/features/rides/plan-changing.ts, src/features/rides/service.ts
 -- lock_ride: api/db/functions/rides/lock_ride.sql
---   called by undo_ride_operation, cancel_ride, confirm_return_leg, mark_passenger_ready, move_ride, src/features/rides/changing.ts, src/features/rides/desk-standing.ts, src/features/rides/plan-changing.ts
+--   called by undo_ride_operation, cancel_ride, confirm_return_leg, mark_passenger_ready, move_ride, src/features/rides/changing.ts, src/features/rides/office-standing.ts, src/features/rides/plan-changing.ts
 -- mark_passenger_ready: api/db/functions/rides/mark_passenger_ready.sql
 --   called by src/features/rides/will-call.ts
 -- move_ride: api/db/functions/rides/move_ride.sql
@@ -1928,7 +1928,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- release_driver_of_held_ride: api/db/functions/rides/release_driver_of_held_ride.sql
 --   called by process_due_ride
 -- ride_blockers: api/db/functions/rides/ride_blockers.sql
---   called by cancel_ride, move_ride, src/features/rides/changing.ts, src/features/rides/desk-standing.ts
+--   called by cancel_ride, move_ride, src/features/rides/changing.ts, src/features/rides/office-standing.ts
 -- ride_of_link: api/db/functions/rides/ride_of_link.sql
 --   called by src/features/rides/sharing.ts
 -- set_ride_next_check: api/db/functions/rides/set_ride_next_check.sql

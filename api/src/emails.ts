@@ -1,9 +1,9 @@
 import { accountEmails } from "./features/accounts/emails.ts";
 import { visitChangeEmails } from "./features/appointments/change-emails.ts";
 import { copyEmails } from "./features/appointments/copy-emails.ts";
-import { lettersAgain } from "./features/appointments/desk-emails.ts";
 import { appointmentEmails } from "./features/appointments/emails.ts";
 import { nurseEmails } from "./features/appointments/nurse-emails.ts";
+import { lettersAgain } from "./features/appointments/office-emails.ts";
 import { visitPayLink } from "./features/appointments/pay-links.ts";
 import { refundSent } from "./features/appointments/refund-emails.ts";
 import { reportDecided, visitUnattended } from "./features/appointments/unattended-email.ts";

@@ -1,4 +1,4 @@
-import { lettersAgain } from "../src/features/appointments/desk-emails.ts";
+import { lettersAgain } from "../src/features/appointments/office-emails.ts";
 import { practiceLabels } from "../src/lib/practice-time.ts";
 import type { TestApp } from "./app.ts";
 import { aPatient } from "./people.ts";

@@ -12,7 +12,7 @@ import { bookWholeDay } from "./full-days.ts";
 import { operationsOf } from "./operations.ts";
 import { aConsultant, aDriver, aPatient, wishesFor } from "./people.ts";
 import { signingKeys } from "./pushes.ts";
-import { deskAttempts } from "./repeated-desk.ts";
+import { deskAttempts } from "./repeated-office.ts";
 import { paperAttempts } from "./repeated-papers.ts";
 import { rideAttempts } from "./repeated-rides.ts";
 import { scheduleAttempts } from "./repeated-schedules.ts";
@@ -187,13 +187,6 @@ async function aRoleToChange(): Promise<Attempt> {
   return { path: `/api/office/staff/${id}`, as, body, other: { ...body, role: "dispatch" } };
 }
 
-async function anAccountToErase(): Promise<Attempt> {
-  const { id } = await aColleague(app, "view");
-  await app.sql`update staff set disabled_at = now() where id = ${id}`;
-  const as = await aColleague(app, "owner");
-  return { path: `/api/office/staff/${id}/erase`, as, body: { revision: 1 }, other: { revision: 2 } };
-}
-
 const attempts: Record<string, () => Promise<Attempt>> = {
   "POST /api/user/book-appointment": aBooking,
   "POST /api/user/cancel-appointment": aHeldVisit,
@@ -224,7 +217,6 @@ const attempts: Record<string, () => Promise<Attempt>> = {
   "POST /api/driver/sessions/end-others": async () => ({ as: await aDriver(app), body: {}, other: { and: "more" } }),
   "POST /api/office/staff": anInvitation,
   "PATCH /api/office/staff/{id}": aRoleToChange,
-  "POST /api/office/staff/{id}/erase": anAccountToErase,
   "POST /api/office/consultants/{docId}/invitation": aNurseToInvite,
   ...deskAttempts(app),
   ...rideAttempts(app),

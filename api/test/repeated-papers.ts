@@ -1,5 +1,5 @@
-import { DeskDriverFound } from "../contract/desk-drivers.ts";
 import { DriverPapers } from "../contract/driver-papers.ts";
+import { DeskDriverFound } from "../contract/office-drivers.ts";
 import { type Call, read, type TestApp } from "./app.ts";
 import { paperForm } from "./papers.ts";
 import { aDriver } from "./people.ts";

@@ -1,4 +1,4 @@
-import { DeskRideChanged } from "../contract/desk-rides.ts";
+import { DeskRideChanged } from "../contract/office-rides.ts";
 import { BookedRide, RideCheckout } from "../contract/rides.ts";
 import { type Call, read, type TestApp } from "./app.ts";
 import { aDriver, aPatient } from "./people.ts";

@@ -39,6 +39,12 @@ export function scheduleAttempts(app: TestApp): Record<string, () => Promise<Att
       other: consultant("Ruth Alder"),
     }),
     "PATCH /api/office/consultants/{docId}": atDesk("", { revision: 1, degree: "RN" }, { revision: 1, degree: "DNP" }),
+    "POST /api/office/staff/{id}/erase": async () => {
+      const { id } = await aColleague(app, "view");
+      await app.sql`update staff set disabled_at = now() where id = ${id}`;
+      const as = await aColleague(app, "owner");
+      return { path: `/api/office/staff/${id}/erase`, as, body: { revision: 1 }, other: { revision: 2 } };
+    },
     "POST /api/office/consultants/{docId}/erase": async () => {
       const { id } = await aConsultant(app);
       const as = await aColleague(app, "owner");

@@ -1,4 +1,4 @@
-import { DeskRideChanged } from "../contract/desk-rides.ts";
+import { DeskRideChanged } from "../contract/office-rides.ts";
 import { type Answer, read, type TestApp } from "./app.ts";
 
 /** As if the seconds were over in which what the desk did to a ride can be taken back: what waits for them is due. */

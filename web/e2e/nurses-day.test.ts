@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accept, aPhone, atTheDesk, invitationOf } from "./desk.ts";
+import { accept, aPhone, atTheDesk, invitationOf } from "./office.ts";
 import { addNurse, nobodyCame, setHours, takeDaysOff } from "./office-steps.ts";
 import { sql } from "./records.ts";
 import { aVisitor, axeFaults } from "./stack.ts";

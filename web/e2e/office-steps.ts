@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { fill, pick, tabTo, typeDay } from "./desk.ts";
+import { fill, pick, tabTo, typeDay } from "./office.ts";
 import { anEmail, sql } from "./records.ts";
 import { axeFaults } from "./stack.ts";
 

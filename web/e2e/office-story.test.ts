@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { eventually } from "../../api/test/eventually.ts";
-import { accept, aPhone, atTheDesk, fill, invitationOf, pick, typeDay } from "./desk.ts";
+import { accept, aPhone, atTheDesk, fill, invitationOf, pick, typeDay } from "./office.ts";
 import { addNurse, dayAhead, nobodyCame, press, setHours, takeDaysOff } from "./office-steps.ts";
 import { anEmail } from "./records.ts";
 import { aVisitor, axeFaults, lettersTo, stack } from "./stack.ts";

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { hashPassword } from "../../api/src/lib/passwords.ts";
 import { listedPaths } from "../src/app/paths.ts";
+import { longTest } from "./long-run.ts";
 import {
   accept,
   aPhone,
@@ -15,8 +16,7 @@ import {
   pick,
   showPassword,
   tabTo,
-} from "./desk.ts";
-import { longTest } from "./long-run.ts";
+} from "./office.ts";
 import { inviteToTheDesk } from "./office-steps.ts";
 import { aConsultant, anEmail, aStranger, sql } from "./records.ts";
 import { aVisitor, axeFaults, lettersTo, stack } from "./stack.ts";

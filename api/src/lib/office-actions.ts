@@ -1,4 +1,4 @@
-import type { DeskVisit, EmailOfVisit } from "../../contract/desk-visits.ts";
+import type { DeskVisit, EmailOfVisit } from "../../contract/office-visits.ts";
 import type { ChangePreviewed } from "../../contract/visit-changes.ts";
 import { byStaff, type OfficeAuditAction, recordStaffAudit } from "./audit.ts";
 import { type Fragment, one, type Queries, type Tx } from "./db.ts";

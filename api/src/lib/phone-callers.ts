@@ -1,4 +1,4 @@
-import type { Caller, NewCaller } from "../../contract/desk-booking.ts";
+import type { Caller, NewCaller } from "../../contract/office-booking.ts";
 import { byStaff, recordStaffAudit } from "./audit.ts";
 import { one, type Tx, violates } from "./db.ts";
 import { AppError } from "./errors.ts";

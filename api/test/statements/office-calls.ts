@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth";
-import { DeskVisitChanged, DeskVisitFound } from "../../contract/desk-visits.ts";
 import { INBOX_SHELVES, InboxList } from "../../contract/inbox.ts";
+import { DeskVisitChanged, DeskVisitFound } from "../../contract/office-visits.ts";
 import { PATIENT_SORTS, PatientList } from "../../contract/patients.ts";
 import { REPORTS } from "../../contract/reports.ts";
 import { Enrolled, NewSecret, OneOfStaff, PasskeyOptions, type Side } from "../../contract/staff.ts";
@@ -12,7 +12,7 @@ import { aSecurityKey } from "../passkey.ts";
 import { aConsultant, aDriver, aPatient, wishesFor } from "../people.ts";
 import { aColleague, aNurse, cookieIn } from "../staff.ts";
 import { aPaidVisit } from "../visits.ts";
-import { callers } from "./desk-calls.ts";
+import { callers } from "./caller-calls.ts";
 import { money } from "./money-calls.ts";
 import { schedules } from "./schedule-calls.ts";
 

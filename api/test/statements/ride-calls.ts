@@ -1,9 +1,9 @@
-import { PayLink } from "../../contract/desk-booking.ts";
-import { DeskDriverFound, DeskDrivers, OneDeskDriver } from "../../contract/desk-drivers.ts";
-import { DeskRideChanged, DeskRideFound, RIDE_BANDS, RideBoard } from "../../contract/desk-rides.ts";
 import { DriverPapers } from "../../contract/driver-papers.ts";
 import { RIDE_SHELVES } from "../../contract/drivers.ts";
 import { EarningsList } from "../../contract/earnings.ts";
+import { PayLink } from "../../contract/office-booking.ts";
+import { DeskDriverFound, DeskDrivers, OneDeskDriver } from "../../contract/office-drivers.ts";
+import { DeskRideChanged, DeskRideFound, RIDE_BANDS, RideBoard } from "../../contract/office-rides.ts";
 import { BookedRide } from "../../contract/rides.ts";
 import { type Answer, type Call, read, type TestApp } from "../app.ts";
 import type { testAppWithCards } from "../cards.ts";

@@ -1,5 +1,5 @@
-import { OneDeskConsultant } from "../../contract/desk-consultants.ts";
 import { NewFeed } from "../../contract/nurse.ts";
+import { OneDeskConsultant } from "../../contract/office-consultants.ts";
 import { TimeOffTaken } from "../../contract/schedules.ts";
 import { type Answer, type Call, read, type TestApp } from "../app.ts";
 import { aColleague, aNurse, aVisitOfHers } from "../staff.ts";

@@ -68,10 +68,10 @@ async function driverFrame(): Promise<ComponentType> {
 type DeskScreen = keyof typeof deskScreens;
 
 /** What those who work here see: each side is one piece of code, which no visitor loads. */
-const office = (name: keyof typeof import("./desk/office.tsx")["pages"]) => async () =>
-  (await import("./desk/office.tsx")).pages[name];
-const nurse = (name: keyof typeof import("./desk/nurse.tsx")["pages"]) => async () =>
-  (await import("./desk/nurse.tsx")).pages[name];
+const office = (name: keyof typeof import("./office/office.tsx")["pages"]) => async () =>
+  (await import("./office/office.tsx")).pages[name];
+const nurse = (name: keyof typeof import("./office/nurse.tsx")["pages"]) => async () =>
+  (await import("./office/nurse.tsx")).pages[name];
 
 const deskPages: Record<DeskScreen, () => Promise<ComponentType>> = {
   office: office("home"),

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { me } from "../../test/desk.ts";
+import { me } from "../../test/office.ts";
 import { visit } from "../../test/visit.tsx";
 import { fetchPageAt } from "./lazy-page.tsx";
 import { deskScreens, paths, screens } from "./paths.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { useCaller } from "../lib/caller.ts";
-import { knownQuery } from "../lib/desk-queries.ts";
+import { knownQuery } from "../lib/office-queries.ts";
 import { Button } from "./button.tsx";
 import styles from "./caller-fields.module.css";
 import { TextField } from "./field.tsx";

@@ -2,8 +2,8 @@ import { Done } from "@lamplight/api/contract/answer.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createAttempts } from "../lib/attempt-key.ts";
-import { deskCalls } from "../lib/desk-calls.ts";
 import { sayAnswer } from "../lib/notify.ts";
+import { deskCalls } from "../lib/office-calls.ts";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 

@@ -1,4 +1,4 @@
-import type { PayLink } from "@lamplight/api/contract/desk-booking.ts";
+import type { PayLink } from "@lamplight/api/contract/office-booking.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { z } from "zod";
 import { Button } from "./button.tsx";

@@ -1,4 +1,4 @@
-import { type Caller, NewCaller } from "@lamplight/api/contract/desk-booking.ts";
+import { type Caller, NewCaller } from "@lamplight/api/contract/office-booking.ts";
 import { useState } from "react";
 
 export type KnownPerson = { _id: string; name: string };

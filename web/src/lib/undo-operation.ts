@@ -1,6 +1,6 @@
 import { Done } from "@lamplight/api/contract/answer.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { deskCalls } from "./desk-calls.ts";
+import { deskCalls } from "./office-calls.ts";
 
 /** Takes back what the desk did a moment ago. `at` is the call that does it, before the operation's id. */
 export function useUndoOperation(at: string) {

@@ -2,7 +2,7 @@ import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { Button } from "../components/button.tsx";
-import { DeskPage } from "../components/desk-page.tsx";
+import { DeskPage } from "../components/office-page.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import styles from "../features/nurse/nurse.module.css";

@@ -1,6 +1,6 @@
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useOutletContext } from "react-router-dom";
-import { DeskPage } from "../components/desk-page.tsx";
+import { DeskPage } from "../components/office-page.tsx";
 import { FeedSection } from "../features/nurse/feed-section.tsx";
 
 /** Her visits in her own calendar program. */

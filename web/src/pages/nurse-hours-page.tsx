@@ -1,6 +1,6 @@
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useOutletContext } from "react-router-dom";
-import { DeskPage } from "../components/desk-page.tsx";
+import { DeskPage } from "../components/office-page.tsx";
 import { HoursEditor } from "../features/schedules/hours-editor.tsx";
 import { ofMyself } from "../features/schedules/queries.ts";
 

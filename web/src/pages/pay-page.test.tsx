@@ -1,5 +1,5 @@
 import { CheckoutUrl } from "@lamplight/api/contract/appointments.ts";
-import { Landed, ToPay } from "@lamplight/api/contract/desk-booking.ts";
+import { Landed, ToPay } from "@lamplight/api/contract/office-booking.ts";
 import { act, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { eventually } from "../../../api/test/eventually.ts";

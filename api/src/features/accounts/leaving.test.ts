@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { expect, it } from "vitest";
 import { AccountRecords } from "../../../contract/accounts.ts";
 import { Booked } from "../../../contract/appointments.ts";
-import { DeskVisitChanged, DeskVisitFound } from "../../../contract/desk-visits.ts";
+import { DeskVisitChanged, DeskVisitFound } from "../../../contract/office-visits.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { eventually } from "../../../test/eventually.ts";

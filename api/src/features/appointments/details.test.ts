@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { AccountRecords } from "../../../contract/accounts.ts";
 import { Booked } from "../../../contract/appointments.ts";
-import { DeskVisitFound } from "../../../contract/desk-visits.ts";
+import { DeskVisitFound } from "../../../contract/office-visits.ts";
 import { VisitDetailsAnswer } from "../../../contract/visit-details.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Booked } from "../../../contract/appointments.ts";
 import { SlotWeek } from "../../../contract/consultants.ts";
-import { DeskVisitFound } from "../../../contract/desk-visits.ts";
+import { DeskVisitFound } from "../../../contract/office-visits.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";

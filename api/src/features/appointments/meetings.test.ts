@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { DeskVisitChanged } from "../../../contract/desk-visits.ts";
+import { DeskVisitChanged } from "../../../contract/office-visits.ts";
 import { startZoom } from "../../../local/zoom/server.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";

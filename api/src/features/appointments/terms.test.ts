@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { AccountRecords } from "../../../contract/accounts.ts";
 import { Booked } from "../../../contract/appointments.ts";
-import { DeskVisitFound } from "../../../contract/desk-visits.ts";
+import { DeskVisitFound } from "../../../contract/office-visits.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aConsultant, aPatient, aWish } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Booked } from "../../../contract/appointments.ts";
-import { DeskVisitFound } from "../../../contract/desk-visits.ts";
+import { DeskVisitFound } from "../../../contract/office-visits.ts";
 import { Today } from "../../../contract/today.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";

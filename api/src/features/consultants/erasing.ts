@@ -5,7 +5,7 @@ import { AppError, Stale } from "../../lib/errors.ts";
 import { pictureKey } from "../../lib/files.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { removeFiles } from "../../lib/uploads.ts";
-import { oneForDesk } from "./desk.ts";
+import { oneForDesk } from "./office.ts";
 
 /**
  * Erases a nurse for good: the public page, portrait, license, address, reasons of time off, and the login. Past visits stay as those

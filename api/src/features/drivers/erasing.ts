@@ -5,7 +5,7 @@ import { pictureKey } from "../../lib/files.ts";
 import { closeAllSessions } from "../../lib/sessions.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { removeFiles } from "../../lib/uploads.ts";
-import { staleOrConflict } from "./desk.ts";
+import { staleOrConflict } from "./office.ts";
 import { lockDriver } from "./papers.ts";
 
 type Seen = { revision: number; email: string; image: string; isSuspended: boolean };

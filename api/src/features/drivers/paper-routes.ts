@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
-import { DeskDriverFound, DriverId } from "../../../contract/desk-drivers.ts";
 import { DocumentId, DriverPapers, NotePaper, RefusePaper, SendPaper } from "../../../contract/driver-papers.ts";
+import { DeskDriverFound, DriverId } from "../../../contract/office-drivers.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver } from "../../lib/callers.ts";
@@ -9,7 +9,7 @@ import { attached } from "../../lib/documents.ts";
 import { answers, answersFile, body, bodyOrForm, form, param } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { fileForRoles, forRoles } from "../../lib/staff-calls.ts";
-import { driverRecord } from "./desk.ts";
+import { driverRecord } from "./office.ts";
 import { notePaper, ownPapers, readOwnPaper, readPaper, sendPaper, storePaper } from "./papers.ts";
 import { acceptPaper, refusePaper } from "./papers-check.ts";
 

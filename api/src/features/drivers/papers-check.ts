@@ -4,7 +4,7 @@ import type { Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { driverRecord } from "./desk.ts";
+import { driverRecord } from "./office.ts";
 import { lockDriver, makeRoom } from "./papers.ts";
 
 type Which = { driverId: string; documentId: string };

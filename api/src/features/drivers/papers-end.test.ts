@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { DeskDriverFound, DeskDrivers } from "../../../contract/desk-drivers.ts";
 import { DriverPapers } from "../../../contract/driver-papers.ts";
 import { DriverAnswer } from "../../../contract/drivers.ts";
+import { DeskDriverFound, DeskDrivers } from "../../../contract/office-drivers.ts";
 import { dayInWords } from "../../../contract/spoken-time.ts";
 import { type Need, Today } from "../../../contract/today.ts";
 import { read, testApp } from "../../../test/app.ts";

@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { DeskDriverFound, DeskDrivers } from "../../../contract/desk-drivers.ts";
-import { Candidates, DeskRideFound } from "../../../contract/desk-rides.ts";
 import { DriverPapers } from "../../../contract/driver-papers.ts";
+import { DeskDriverFound, DeskDrivers } from "../../../contract/office-drivers.ts";
+import { Candidates, DeskRideFound } from "../../../contract/office-rides.ts";
 import { dayInWords } from "../../../contract/spoken-time.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";

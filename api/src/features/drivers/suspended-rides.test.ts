@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { DeskDriverFound } from "../../../contract/desk-drivers.ts";
+import { DeskDriverFound } from "../../../contract/office-drivers.ts";
 import { Today } from "../../../contract/today.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";

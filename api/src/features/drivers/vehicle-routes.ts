@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
-import { DeskDriverFound, RefuseVehicle, VehicleChangeId } from "../../../contract/desk-drivers.ts";
+import { DeskDriverFound, RefuseVehicle, VehicleChangeId } from "../../../contract/office-drivers.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import type { Tx } from "../../lib/db.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
-import { driverRecord } from "./desk.ts";
+import { driverRecord } from "./office.ts";
 import { acceptVehicle, refuseVehicle } from "./vehicle.ts";
 
 const CHECKS = ["owner", "desk", "dispatch"] as const;

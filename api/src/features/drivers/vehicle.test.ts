@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { DeskDriverFound } from "../../../contract/desk-drivers.ts";
 import { DriverAnswer } from "../../../contract/drivers.ts";
+import { DeskDriverFound } from "../../../contract/office-drivers.ts";
 import { Today } from "../../../contract/today.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";

@@ -4,7 +4,7 @@ import type { Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { driverRecord } from "./desk.ts";
+import { driverRecord } from "./office.ts";
 
 /**
  * Asks the office for another type of vehicle; the one there is holds until it has looked. Whoever asks for what they have

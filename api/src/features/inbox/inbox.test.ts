@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { OneDeskConsultant } from "../../../contract/desk-consultants.ts";
-import { OneDeskDriver } from "../../../contract/desk-drivers.ts";
 import { type InboxItem, InboxItemFound, InboxList, type InboxRow, type InboxShelf } from "../../../contract/inbox.ts";
+import { OneDeskConsultant } from "../../../contract/office-consultants.ts";
+import { OneDeskDriver } from "../../../contract/office-drivers.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aColleague } from "../../../test/staff.ts";

@@ -1,4 +1,4 @@
-import type { Landed, ToPay } from "../../../contract/desk-booking.ts";
+import type { Landed, ToPay } from "../../../contract/office-booking.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { LinkedSubject, OpenLinkedCheckout } from "../../lib/pay-links.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { CheckoutUrl } from "../../../contract/appointments.ts";
-import { Landed, PaidPage, PayCode, ToPay } from "../../../contract/desk-booking.ts";
+import { Landed, PaidPage, PayCode, ToPay } from "../../../contract/office-booking.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { answers, body } from "../../lib/http.ts";
 import { failuresPerAddress } from "../../lib/rate-limit.ts";

@@ -6,7 +6,7 @@ import type { OpenLinkedCheckout, Payable } from "../../lib/pay-links.ts";
 import { spokenMoney } from "../../lib/spoken-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { transact } from "../../lib/transact.ts";
-import { alreadyDecided } from "./desk-extras.ts";
+import { alreadyDecided } from "./office-extras.ts";
 
 /** Time to read an email and to find the card; the driver waits for it as long. */
 const DAYS_TO_PAY = 7;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { DeskRideFound } from "../../../contract/desk-rides.ts";
+import { DeskRideFound } from "../../../contract/office-rides.ts";
 import { BookedRide, RideList } from "../../../contract/rides.ts";
 import { type Need, Today } from "../../../contract/today.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DeskVisitFound } from "../../../contract/desk-visits.ts";
+import { DeskVisitFound } from "../../../contract/office-visits.ts";
 import type { OfficeRole } from "../../../contract/staff.ts";
 import { type Need, type NeedKind, Today } from "../../../contract/today.ts";
 import { type Answer, read } from "../../../test/app.ts";

@@ -1,9 +1,9 @@
 import { EarnedLines, type EarnedWeek, EarningsList } from "@lamplight/api/contract/earnings.ts";
 import { fullDate } from "@lamplight/api/contract/spoken-time.ts";
 import { infiniteQueryOptions, type QueryKey, queryOptions, useMutation } from "@tanstack/react-query";
-import { inParts, partOf } from "../../lib/desk-lists.ts";
 import { counted, money } from "../../lib/format.ts";
 import { http } from "../../lib/http.ts";
+import { inParts, partOf } from "../../lib/office-lists.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { asDriver, OF_DRIVER } from "./queries.ts";
 

@@ -14,11 +14,11 @@ import {
 import { useCallback, useState } from "react";
 import type { z } from "zod";
 import { createAttempts } from "../../lib/attempt-key.ts";
-import { inParts, partOf } from "../../lib/desk-lists.ts";
 import { PROFILE_NOT_UPDATED, RIDES_NOT_FETCHED } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
 import { useLiveQuery, useNews } from "../../lib/live-query.ts";
 import { sayAnswer } from "../../lib/notify.ts";
+import { inParts, partOf } from "../../lib/office-lists.ts";
 import { signOut } from "../../lib/session.ts";
 import { upload } from "../../lib/upload.ts";
 import { letScreensGo } from "./at-hand.ts";

@@ -1,6 +1,6 @@
 import type { Health, Part } from "@lamplight/api/contract/health.ts";
 import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
-import { DeskRow } from "../../components/desk-list.tsx";
+import { DeskRow } from "../../components/office-list.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { Status } from "../../components/status.tsx";
 import { Warning } from "../../components/warning.tsx";

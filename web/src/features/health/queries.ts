@@ -1,6 +1,6 @@
 import { Health } from "@lamplight/api/contract/health.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { deskCalls } from "../../lib/desk-calls.ts";
+import { deskCalls } from "../../lib/office-calls.ts";
 
 /** Asked for anew each half minute while somebody looks. */
 export const healthQuery = queryOptions({

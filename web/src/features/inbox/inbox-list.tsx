@@ -2,7 +2,7 @@ import type { InboxShelf } from "@lamplight/api/contract/inbox.ts";
 import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { officeInboxPath } from "../../app/paths.ts";
-import { DeskList, DeskRow, RowHead } from "../../components/desk-list.tsx";
+import { DeskList, DeskRow, RowHead } from "../../components/office-list.tsx";
 import styles from "./inbox.module.css";
 import { inboxQuery } from "./queries.ts";
 import { INBOX_KINDS, SHELVES, standingOf } from "./words.ts";

@@ -2,9 +2,9 @@ import { InboxItemFound, InboxList, type InboxShelf } from "@lamplight/api/contr
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createAttempts } from "../../lib/attempt-key.ts";
-import { deskCalls } from "../../lib/desk-calls.ts";
-import { inParts, partOf } from "../../lib/desk-lists.ts";
 import { sayAnswer } from "../../lib/notify.ts";
+import { deskCalls } from "../../lib/office-calls.ts";
+import { inParts, partOf } from "../../lib/office-lists.ts";
 import { saveFile } from "../../lib/save-file.ts";
 
 const office = deskCalls("office");

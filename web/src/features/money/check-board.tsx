@@ -4,7 +4,7 @@ import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { DeskRow } from "../../components/desk-list.tsx";
+import { DeskRow } from "../../components/office-list.tsx";
 import { Refusal } from "../../components/refusal.tsx";
 import { Bone, Waiting } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";

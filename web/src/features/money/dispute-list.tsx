@@ -1,7 +1,7 @@
 import { DISPUTE_SHELVES, type DisputeShelf } from "@lamplight/api/contract/money.ts";
 import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { DeskList, DeskRow } from "../../components/desk-list.tsx";
+import { DeskList, DeskRow } from "../../components/office-list.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import styles from "./money.module.css";
 import { disputesQuery } from "./queries.ts";

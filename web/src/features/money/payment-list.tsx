@@ -2,7 +2,7 @@ import { PAYMENT_STATES, type Payment, type PaymentState } from "@lamplight/api/
 import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { DayField } from "../../components/day-field.tsx";
-import { DeskList, DeskRow } from "../../components/desk-list.tsx";
+import { DeskList, DeskRow } from "../../components/office-list.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import styles from "./money.module.css";
 import { type PaymentFilter, paymentsQuery } from "./queries.ts";

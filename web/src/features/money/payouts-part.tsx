@@ -3,7 +3,7 @@ import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { DeskList, DeskRow } from "../../components/desk-list.tsx";
+import { DeskList, DeskRow } from "../../components/office-list.tsx";
 import { Refusal } from "../../components/refusal.tsx";
 import { counted, spokenDay } from "../../lib/format.ts";
 import styles from "./money.module.css";

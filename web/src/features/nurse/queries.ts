@@ -2,8 +2,8 @@ import { type Attendance, Feed, NewFeed, Notes, NurseDay, NurseVisitFound } from
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createAttempts } from "../../lib/attempt-key.ts";
-import { deskCalls } from "../../lib/desk-calls.ts";
 import { sayAnswer } from "../../lib/notify.ts";
+import { deskCalls } from "../../lib/office-calls.ts";
 
 const nurse = deskCalls("nurse");
 /** Visits are booked and cancelled, and calls open, while she looks. */

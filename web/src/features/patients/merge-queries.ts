@@ -2,7 +2,7 @@ import { type Merge, Merged, MergePreviewed } from "@lamplight/api/contract/pati
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createAttempts } from "../../lib/attempt-key.ts";
-import { deskCalls } from "../../lib/desk-calls.ts";
+import { deskCalls } from "../../lib/office-calls.ts";
 
 const office = deskCalls("office");
 

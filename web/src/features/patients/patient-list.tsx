@@ -3,7 +3,7 @@ import { dateAndTime, fullDate } from "@lamplight/api/contract/spoken-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { officePatientPath } from "../../app/paths.ts";
-import { DeskList, DeskRow } from "../../components/desk-list.tsx";
+import { DeskList, DeskRow } from "../../components/office-list.tsx";
 import styles from "./patient-list.module.css";
 import { patientsQuery } from "./queries.ts";
 

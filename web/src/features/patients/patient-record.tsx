@@ -4,7 +4,7 @@ import { dateAndTime, fullDate } from "@lamplight/api/contract/spoken-time.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { officeVisitPath } from "../../app/paths.ts";
-import { DeskRow } from "../../components/desk-list.tsx";
+import { DeskRow } from "../../components/office-list.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { money, spokenPhone } from "../../lib/format.ts";
 import styles from "./patient-record.module.css";

@@ -1,7 +1,7 @@
 import { FoundList, PatientList, PatientRecord, type PatientSort } from "@lamplight/api/contract/patients.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
-import { deskCalls } from "../../lib/desk-calls.ts";
-import { inParts, partOf } from "../../lib/desk-lists.ts";
+import { deskCalls } from "../../lib/office-calls.ts";
+import { inParts, partOf } from "../../lib/office-lists.ts";
 import { saveFile } from "../../lib/save-file.ts";
 
 const office = deskCalls("office");

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { PayCode } from "@lamplight/api/contract/desk-booking.ts";
+import { PayCode } from "@lamplight/api/contract/office-booking.ts";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";

@@ -1,5 +1,5 @@
 import { CheckoutUrl } from "@lamplight/api/contract/appointments.ts";
-import { Landed, ToPay } from "@lamplight/api/contract/desk-booking.ts";
+import { Landed, ToPay } from "@lamplight/api/contract/office-booking.ts";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { isFinal } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";

@@ -1,6 +1,6 @@
 import { Report, type ReportName, type ReportRange } from "@lamplight/api/contract/reports.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { deskCalls } from "../../lib/desk-calls.ts";
+import { deskCalls } from "../../lib/office-calls.ts";
 
 /** One report over days of the practice; of none as long as they are not chosen. */
 export const reportQuery = (name: ReportName, range: ReportRange | null) =>

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { Caller } from "@lamplight/api/contract/desk-booking.ts";
+import type { Caller } from "@lamplight/api/contract/office-booking.ts";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { Failure } from "../../lib/failure.ts";

@@ -12,9 +12,9 @@ import type { Side } from "@lamplight/api/contract/staff.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createAttempts } from "../../lib/attempt-key.ts";
-import { deskCalls } from "../../lib/desk-calls.ts";
-import { inParts, partOf } from "../../lib/desk-lists.ts";
 import { http } from "../../lib/http.ts";
+import { deskCalls } from "../../lib/office-calls.ts";
+import { inParts, partOf } from "../../lib/office-lists.ts";
 
 /** Whose schedule: where its calls are, on which side. */
 export type Schedule = { side: Side; path: string };

@@ -1,7 +1,7 @@
 import { shortDate, timeWithZone } from "@lamplight/api/contract/spoken-time.ts";
 import type { LogEntry, Side } from "@lamplight/api/contract/staff.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { DeskList, DeskRow } from "../../components/desk-list.tsx";
+import { DeskList, DeskRow } from "../../components/office-list.tsx";
 import { changesOf, deedOf } from "./deed-words.ts";
 import styles from "./log-list.module.css";
 import { logQuery } from "./queries.ts";

@@ -12,8 +12,8 @@ import {
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { createAttempts } from "../../lib/attempt-key.ts";
-import { deskCalls, isClosed } from "../../lib/desk-calls.ts";
-import { inParts, partOf } from "../../lib/desk-lists.ts";
+import { deskCalls, isClosed } from "../../lib/office-calls.ts";
+import { inParts, partOf } from "../../lib/office-lists.ts";
 
 /** Who is logged in on a side, or half so; null when nobody is. Everything else a side is told begins with its name too. */
 export const meQuery = (side: Side) =>

@@ -2,8 +2,8 @@ import { shortDate, timeWithZone } from "@lamplight/api/contract/spoken-time.ts"
 import type { StaffMember } from "@lamplight/api/contract/staff.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "../../components/button.tsx";
-import { DeskList, DeskRow } from "../../components/desk-list.tsx";
 import { Unseen } from "../../components/layout.tsx";
+import { DeskList, DeskRow } from "../../components/office-list.tsx";
 import { FACTOR_WORDS } from "./access.tsx";
 import { staffQuery } from "./queries.ts";
 import { ROLE_NAMES } from "./role-words.ts";

@@ -11,8 +11,8 @@ import {
 } from "@lamplight/api/contract/staff.ts";
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { deskCalls } from "../../lib/desk-calls.ts";
 import { Failure } from "../../lib/failure.ts";
+import { deskCalls } from "../../lib/office-calls.ts";
 import { useLookAgain } from "./queries.ts";
 
 type Password = { email: string; password: string };

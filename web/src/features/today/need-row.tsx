@@ -10,7 +10,7 @@ import {
   officeVisitPath,
 } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
-import { DeskRow, RowHead } from "../../components/desk-list.tsx";
+import { DeskRow, RowHead } from "../../components/office-list.tsx";
 import { Refusal } from "../../components/refusal.tsx";
 import { SnoozeDialog } from "../../components/snooze-dialog.tsx";
 import { serverNow } from "../../lib/clock.ts";

@@ -3,7 +3,7 @@ import { Digest, type NeedId, Today } from "@lamplight/api/contract/today.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createAttempts } from "../../lib/attempt-key.ts";
-import { deskCalls } from "../../lib/desk-calls.ts";
+import { deskCalls } from "../../lib/office-calls.ts";
 
 const office = deskCalls("office");
 

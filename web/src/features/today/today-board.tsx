@@ -3,7 +3,7 @@ import type { Role } from "@lamplight/api/contract/staff.ts";
 import type { Ahead, Today } from "@lamplight/api/contract/today.ts";
 import { Link } from "react-router-dom";
 import { officeRidePath, officeVisitPath } from "../../app/paths.ts";
-import { DeskRow } from "../../components/desk-list.tsx";
+import { DeskRow } from "../../components/office-list.tsx";
 import { StatePanel } from "../../components/state-panel.tsx";
 import { serverNow } from "../../lib/clock.ts";
 import { dateOnly } from "../../lib/format.ts";

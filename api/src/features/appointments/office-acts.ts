@@ -1,0 +1,66 @@
+import type { DeskVisit } from "../../../contract/office-visits.ts";
+import type { PayMethod } from "../../../contract/payment-words.ts";
+import { type AuditAction, type Change, lastToChange } from "../../lib/audit.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import { AppError, Stale } from "../../lib/errors.ts";
+import { recordOperation, type Undo } from "../../lib/office-actions.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
+import { faultOf, visitForDesk } from "./office-visit.ts";
+import { methodOf } from "./service.ts";
+
+export type Visit = {
+  id: string;
+  docId: string;
+  consultant: string;
+  patientId: string;
+  startsAt: Date;
+  revision: number;
+  status: string;
+  feeCents: number;
+  keptCents: number;
+  /** What the office has sent back of it so far, at its own discretion. */
+  grantedCents: number;
+  /** Our fault, for which the patient gets a full refund whoever cancels. */
+  fault: DeskVisit["fault"];
+  /** How it was paid; null as long as it is not. */
+  paidBy: PayMethod | null;
+  /** How it stands, as JSON, for whoever takes back what is done to it. */
+  before: string;
+};
+
+/** A visit as an act finds it; "missing" where there is none. */
+export async function visitOf(db: Queries, id: string): Promise<Visit> {
+  const [visit] = await db<Visit[]>`
+    select a.id, a.consultant_id as "docId", c.name as consultant, patient_id, starts_at, a.revision, status, a.fee_cents, visit_refundable_cents(a.id) as kept_cents,
+      (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
+        where checkout.appointment_id = a.id and refund.reason = 'office') as "grantedCents",
+      ${methodOf(db)} as paid_by, ${faultOf(db)} as fault,
+      visit_snapshot(a)::text as before
+    from appointment a join consultant c on c.id = a.consultant_id where a.id = ${id}`;
+  if (!visit) throw new AppError("missing", "We do not know that visit.");
+  return visit;
+}
+
+/** Why an act was refused; of a visit that was changed meanwhile, with the visit as it stands now. */
+export async function refusal(tx: Tx, id: string, sentence: string, word: string, zone: string): Promise<AppError> {
+  if (word === "unknown") return new AppError("missing", "We do not know that visit.");
+  if (word !== "stale") return new AppError("conflict", sentence);
+  return new Stale(await visitForDesk(tx, id, zone), await lastToChange(tx, id));
+}
+
+export type Act = {
+  kind: "move" | "cancel" | "refund" | "payment";
+  action: AuditAction;
+  change: Change;
+  moveId?: string;
+  wish: { tell: boolean; why?: string | undefined };
+};
+
+/** Records what this transaction did to a visit as one operation, and in the visit's history. */
+export function noteAct(tx: Tx, staff: Staff, visit: Visit, act: Act): Promise<Undo> {
+  const { kind, action, change, moveId = null, wish } = act;
+  const recorded = tx<{ id: string }[]>`
+    select record_visit_operation(${staff.id}, ${kind}, ${visit.before}::text::jsonb, ${moveId}, ${wish.tell}) as id`;
+  const subject = { kind: "visit", id: visit.id };
+  return recordOperation(tx, staff, recorded, { action, subject, patientId: visit.patientId, change, why: wish.why });
+}

@@ -1,0 +1,218 @@
+import { expect, it } from "vitest";
+import { PayLink } from "../../../contract/office-booking.ts";
+import { Calendar, DeskVisitFound } from "../../../contract/office-visits.ts";
+import { type Answer, read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { aConsultant, aPatient, aWish, type Wish, wishesFor } from "../../../test/people.ts";
+import { aColleague } from "../../../test/staff.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
+import { practiceLabels } from "../../lib/practice-time.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "20" });
+const desk = await aColleague(app, "desk");
+
+let numbers = 2_155_550_000 + Math.floor(Math.random() * 1000) * 1_000_000;
+/** A phone number nobody else in this file has. */
+const aNumber = (): string => String(numbers++);
+const aFreeSlot = async () => aWish(app, (await aConsultant(app)).id);
+const slotOf = ({ docId, slotDate, slotTime }: Wish) => ({ docId, slotDate, slotTime });
+const book = (wish: Wish, patient: object, more: object = {}): Promise<Answer> =>
+  app.post("/api/office/visits", { ...slotOf(wish), patient, ...more }, desk);
+const visitIn = (answer: Answer) => read(DeskVisitFound, answer).visit;
+
+it("a caller without an email gets a visit that is held for a day, and the desk's name stands with it", async () => {
+  const [wish, phone] = [await aFreeSlot(), aNumber()];
+  const visit = visitIn(await book(wish, { name: "Rosa Diaz", phone }, { reason: "A cough at night." }));
+  expect(visit).toMatchObject({
+    state: "held",
+    bookedBy: "Olive Desk",
+    patient: { name: "Rosa Diaz", phone, email: "", hasLogin: false },
+    told: { reason: "A cough at night." },
+    timeline: [{ what: "appointment booked", who: "Olive Desk" }],
+  });
+  const heldFor = Date.parse(visit.heldUntil ?? "") - Date.now();
+  expect(heldFor).toBeGreaterThan(Math.min(Date.parse(visit.startsAt) - Date.now(), 24 * 3_600_000) - 60_000);
+  const { date } = practiceLabels(new Date(visit.startsAt), visit.timeZone);
+  const { columns } = read(Calendar, await app.get(`/api/office/calendar?day=${date}`, desk));
+  const slots = columns.find(({ docId }) => docId === wish.docId)?.slots;
+  expect(slots?.find(({ visitId }) => visitId === visit._id)).toMatchObject({ state: "held", patient: "Rosa Diaz" });
+});
+
+it.each(["(%a) %b-%c", "+1 %a %b %c", "1%a%b%c", "%a.%b.%c"])(
+  "whoever has a number already is named, not opened a second account for: %s",
+  async (writing) => {
+    const [phone, first] = [aNumber(), await aFreeSlot()];
+    const [, second, third] = await wishesFor(app, first.docId);
+    if (!second || !third) throw new Error("This consultant has no free slots");
+    const { patient } = visitIn(await book(first, { name: "Rosa Diaz", phone }));
+    const [a = "", b = "", c = ""] = [phone.slice(0, 3), phone.slice(3, 6), phone.slice(6)];
+    const written = writing.replace("%a", a).replace("%b", b).replace("%c", c);
+    expect(await book(second, { name: "R. Diaz", phone: written })).toMatchObject({
+      status: 409,
+      body: { message: "Rosa Diaz has this number already. Please book for them, or say that it is somebody else." },
+    });
+    expect(visitIn(await book(second, { _id: patient._id })).patient).toEqual(patient);
+    const other = await book(third, { name: "Her son", phone: written, isSomebodyElse: true });
+    expect(visitIn(other).patient._id).not.toBe(patient._id);
+  },
+);
+
+it("two colleagues who book for one new caller at once open one account", async () => {
+  const [phone, ...wishes] = [aNumber(), await aFreeSlot(), await aFreeSlot()];
+  const answers = await Promise.all(wishes.map((wish) => book(wish, { name: "Rosa Diaz", phone })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const rows = await app.sql`select from patient where phone = ${phone}`;
+  expect(rows).toHaveLength(1);
+});
+
+it("of desks and patients who race for a slot one has it, and the desk books over nobody", async () => {
+  const wish = await aFreeSlot();
+  const patients = await Promise.all(Array.from({ length: 4 }, () => aPatient(app)));
+  const answers = await Promise.all([
+    ...Array.from({ length: 4 }, () => book(wish, { name: "Rosa Diaz", phone: aNumber() })),
+    ...patients.map(({ token }) => app.post("/api/user/book-appointment", wish, { token })),
+  ]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const late = await book(wish, { name: "Rosa Diaz", phone: aNumber() });
+  expect([late.status, late.body["message"]]).toEqual([409, "That time has just been taken. Please choose another."]);
+  expect(
+    await app.sql`select from patient where phone <> '' and not exists (
+    select from appointment where patient_id = patient.id)`,
+  ).toHaveLength(0);
+});
+
+it("the desk is held to no notice and no three holds, but to time off and to visits at one time", async () => {
+  const { id: docId } = await aConsultant(app);
+  await app.sql`update consultant set notice_minutes = 10080 where id = ${docId}`;
+  const { id, name } = await aPatient(app);
+  const other = await aFreeSlot();
+  const slots = (await wishesFor(app, other.docId)).slice(0, 5);
+  for (const slot of slots) expect((await book({ ...slot, docId }, { _id: id })).status, name).toBe(200);
+  const [first] = slots;
+  if (!first) throw new Error("No slot is free");
+  expect(await book(first, { _id: id })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("There is already a visit with Amara Okafor on") },
+  });
+});
+
+it("a link to pay is mailed to who has an email, works without a login, and is dead once it is paid", async () => {
+  const email = `${crypto.randomUUID()}@caller.test`;
+  const visit = visitIn(await book(await aFreeSlot(), { name: "Rosa Diaz", phone: aNumber(), email }));
+  await emptyPostBox(app);
+  const [letter] = mailbox.to(email);
+  expect(letter?.subject).toMatch(/^We are holding /);
+  const code = /\/pay#([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? "";
+  const look = () => app.post("/api/pay/look", { code: code.toLowerCase().replaceAll("-", " ") });
+  expect((await look()).body).toMatchObject({ state: "open", feeCents: 8000, consultant: "Amara Okafor" });
+  expect(JSON.stringify((await look()).body)).not.toContain("Rosa");
+
+  const { letters } = visitIn(await app.get(`/api/office/visits/${visit._id}`, desk));
+  const link = letters.find(({ kind }) => kind === "pay-link");
+  const shown = await app.get(`/api/office/visits/${visit._id}/letter?kind=pay-link&about=${link?.about}`, desk);
+  expect(shown.body["message"]).toBe("Please make a new link to pay instead.");
+  const { body } = await app.post("/api/pay/checkout", { code });
+  // The payer landing is enough: no webhook comes.
+  await app.cards.weather("drop");
+  await app.cards.press(String(body["url"]), "pay");
+  const [page] = await app.sql<
+    { sessionId: string }[]
+  >`select session_id from checkout where appointment_id = ${visit._id}`;
+  const back = await app.post("/api/pay/landed", { sessionId: page?.sessionId });
+  expect(back.body).toMatchObject({ outcome: "paid" });
+  await app.cards.weather("deliver");
+  expect((await look()).body).toMatchObject({ state: "paid" });
+  expect((await app.post("/api/pay/checkout", { code })).status).toBe(409);
+});
+
+it("a link that is read out is told once, kept as a hash, and ends with the hold", async () => {
+  const visit = visitIn(await book(await aFreeSlot(), { name: "Rosa Diaz", phone: aNumber() }));
+  const path = `/api/office/visits/${visit._id}/pay-link`;
+  const { code, url } = read(PayLink, await app.post(path, { send: false }, desk));
+  expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}$/);
+  expect(url).toContain(`/pay#${code}`);
+  const kept = JSON.stringify([await app.sql`select * from pay_link`, await app.sql`select * from idempotency_key`]);
+  expect(kept).not.toContain(code?.replaceAll("-", ""));
+  expect((await app.post(path, { send: true }, desk)).body["message"]).toBe(
+    "There is no email to send it to. Please read it out.",
+  );
+  await app.sql`update appointment set held_until = now() - interval '1 second' where id = ${visit._id}`;
+  expect((await app.post("/api/pay/look", { code })).body).toMatchObject({ state: "over" });
+  expect((await app.post("/api/pay/checkout", { code })).status).toBe(409);
+  expect((await app.post("/api/pay/look", { code: "2222-2222-2222" })).status).toBe(404);
+});
+
+it("a hold of the desk can be given back, and that be taken back", async () => {
+  const wish = await aFreeSlot();
+  const visit = visitIn(await book(wish, { name: "Rosa Diaz", phone: aNumber() }));
+  const path = `/api/office/visits/${visit._id}`;
+  const preview = await app.post(`${path}/preview`, { action: "cancel" }, desk);
+  expect(preview.body).toMatchObject({
+    hindrances: [],
+    refundCents: 0,
+    letter: { subject: expect.stringMatching(/^Cancelled/) },
+  });
+  const given = await app.post(`${path}/cancel`, { revision: visit.revision }, desk);
+  expect(visitIn(given).state).toBe("cancelled");
+  const undone = await app.post(`/api/office/undo/${given.body["operationId"]}`, {}, desk);
+  expect(visitIn(undone)).toMatchObject({ state: "held", heldUntil: visit.heldUntil });
+});
+
+it("an account that was opened on the phone is claimed by who reads its mail, and by nobody else", async () => {
+  const email = `${crypto.randomUUID()}@caller.test`;
+  const { patient } = visitIn(await book(await aFreeSlot(), { name: "Rosa Diaz", phone: aNumber() }));
+  const note = () => app.post(`/api/office/patients/${patient._id}/email`, { email }, desk);
+  expect((await note()).status).toBe(200);
+  // The log is kept for good, and an address is not.
+  expect(
+    await app.sql`select change from audit_entry where action = 'email noted' and subject_id = ${patient._id}`,
+  ).toEqual([{ change: null }]);
+  const password = "correct horse battery";
+  const signUp = await app.post("/api/user/register", { name: "Eve", email, password });
+  expect(signUp).toMatchObject({ status: 409, body: { message: expect.stringContaining("Forgot password?") } });
+  expect((await app.post("/api/user/login", { email, password: "" })).status).not.toBe(200);
+  expect((await app.post("/api/user/login", { email, password })).status).toBe(401);
+
+  expect((await app.post("/api/user/forgot-password/check-email", { email })).status).toBe(200);
+  await emptyPostBox(app);
+  const code = /\b\d{6}\b/.exec(mailbox.to(email).at(-1)?.text ?? "")?.[0];
+  const confirmed = await app.post("/api/user/forgot-password/check-email", { email, code });
+  expect(confirmed.status).toBe(200);
+  const { resetToken } = confirmed.body;
+  expect(
+    (
+      await app.post("/api/user/forgot-password/reset", {
+        email,
+        resetToken,
+        newPassword: password,
+        confirmPassword: password,
+      })
+    ).status,
+  ).toBe(200);
+  const login = await app.post("/api/user/login", { email, password });
+  const visits = await app.get("/api/user/appointments", { token: String(login.body["token"]) });
+  expect(visits.body["appointments"]).toHaveLength(1);
+  expect((await note()).body["message"]).toBe(
+    "They log in by themselves, and change their email on their own profile.",
+  );
+});
+
+it("letters to who has no email wait to be printed", async () => {
+  const visit = visitIn(await book(await aFreeSlot(), { name: "Rosa Diaz", phone: aNumber() }));
+  const path = `/api/office/visits/${visit._id}`;
+  const paid = { revision: visit.revision, method: "cash", cents: 8000 };
+  expect((await app.post(`${path}/payments`, paid, desk)).status).toBe(200);
+  await app.sql`update appointment set call_due_at = now() where id = ${visit._id}`;
+  await app.sql`update email_outbox set due_at = now() where due_at is not null`;
+  await runJobs(frequentJobs(app.on));
+  const { letters } = visitIn(await app.get(path, desk));
+  const letter = letters.find(({ kind }) => kind === "appointment-paid");
+  expect(letter).toMatchObject({ state: "paper" });
+  const shown = await app.get(`${path}/letter?kind=appointment-paid&about=${letter?.about}`, desk);
+  expect(shown.body).toMatchObject({ text: expect.stringContaining("in cash") });
+  const again = await app.post(`${path}/letters`, { kind: letter?.kind, about: letter?.about }, desk);
+  expect([again.status, again.body["message"]]).toEqual([409, "There is no email to send it to. Please print it."]);
+});

@@ -1,0 +1,174 @@
+import { expect, it } from "vitest";
+import { NurseDay } from "../../../contract/nurse.ts";
+import { DeskVisitFound } from "../../../contract/office-visits.ts";
+import { VisitDetailsAnswer } from "../../../contract/visit-details.ts";
+import { type Answer, read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { wishesFor } from "../../../test/people.ts";
+import { aColleague, aNurse, aVisitOfHers } from "../../../test/staff.ts";
+import { aPaidVisit, aRunningVisit, type PaidVisit } from "../../../test/visits.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
+import { practiceLabels } from "../../lib/practice-time.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
+const desk = await aColleague(app, "desk");
+const settleDown = () => runJobs(frequentJobs(app.on));
+
+const visitOf = async (id: string) => read(DeskVisitFound, await app.get(`/api/office/visits/${id}`, desk)).visit;
+const act = async (id: string, action: string, wish: object): Promise<Answer> =>
+  app.post(`/api/office/visits/${id}/${action}`, { revision: (await visitOf(id)).revision, ...wish }, desk);
+
+it("attendance is noted by the desk as by the nurse, is seen by both, and can be taken back", async () => {
+  const nurse = await aNurse(app);
+  const { visitId } = await aVisitOfHers(app, nurse, { endedMinutesAgo: 5 });
+  expect((await act(visitId, "attendance", { attendance: "patient_absent" })).status).toBe(200);
+  const noted = await visitOf(visitId);
+  expect(noted).toMatchObject({ attendance: "patient_absent", attendanceUntil: expect.any(String) });
+  expect(noted.timeline[0]).toMatchObject({ what: "attendance noted", who: "Olive Desk" });
+  const stale = await app.post(`/api/office/visits/${visitId}/attendance`, { revision: 1, attendance: "met" }, desk);
+  expect(stale.body).toMatchObject({ changedBy: "Olive Desk", fresh: { attendance: "patient_absent" } });
+  expect((await act(visitId, "attendance", { attendance: null })).status).toBe(200);
+  expect(await visitOf(visitId)).toMatchObject({ attendance: null, attendanceUntil: null });
+});
+
+it("what is said of a visit while its time ends holds: the clock is nobody who changed it", async () => {
+  const { appointmentId } = await aRunningVisit(app, 31);
+  const { revision, state } = await visitOf(appointmentId);
+  await settleDown();
+  const said = await app.post(
+    `/api/office/visits/${appointmentId}/attendance`,
+    { revision, attendance: "met" },
+    { ...desk, key: crypto.randomUUID() },
+  );
+  expect([state, (await visitOf(appointmentId)).state]).toEqual(["paid", "completed"]);
+  expect(said.status).toBe(200);
+});
+
+it("a nurse who could not come costs the patient nothing", async () => {
+  const visit = await aRunningVisit(app, 31);
+  const said = await act(visit.appointmentId, "attendance", { attendance: "consultant_absent" });
+  expect(said.body["message"]).toBe("$80 goes back to the patient.");
+  expect((await visitOf(visit.appointmentId)).returnedCents).toBe(8000);
+});
+
+it("notes are shared with the nurse, and mail nobody", async () => {
+  const nurse = await aNurse(app);
+  const { visitId, startsAt, patient } = await aVisitOfHers(app, nurse, { endedMinutesAgo: 5 });
+  await settleDown();
+  const letters = mailbox.to(patient.email).length;
+  await app.post(`/api/office/visits/${visitId}/notes`, { text: "She called back." }, desk);
+  await settleDown();
+  expect(mailbox.to(patient.email)).toHaveLength(letters);
+  const { date } = practiceLabels(startsAt, app.on.config.practiceTimeZone);
+  const { visits } = read(NurseDay, await app.get(`/api/nurse/day?day=${date}`, nurse));
+  expect(visits[0]?.notes).toMatchObject([{ who: "Olive Desk", text: "She called back." }]);
+  expect((await visitOf(visitId)).notes).toHaveLength(1);
+});
+
+async function aToldVisit() {
+  const visit = await aPaidVisit(app);
+  const told = { reason: "A cough at night.", forName: "Maria Lee", forRelation: "Mother", copyTo: "son@own.test" };
+  await app.post("/api/user/visit-details", { appointmentId: visit.appointmentId, ...told }, visit);
+  const form = new FormData();
+  form.append("appointmentId", visit.appointmentId);
+  form.append("document", new File(["%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n"], "blood test.pdf"));
+  const { details } = read(VisitDetailsAnswer, await app.post("/api/user/visit-document", form, visit));
+  return { visit, documentId: details.documents[0]?._id };
+}
+
+it("what the patient said is read by the desk whole, by the visit's nurse with an initial, by no other nurse", async () => {
+  const { visit, documentId } = await aToldVisit();
+  const nurse = await aNurse(app);
+  await app.sql`update staff set consultant_id = ${visit.docId} where id = ${nurse.id}`;
+  const { told } = await visitOf(visit.appointmentId);
+  expect(told).toMatchObject({
+    reason: "A cough at night.",
+    visitFor: { name: "Maria Lee", relation: "Mother" },
+    copyTo: { email: "son@own.test", isConfirmed: false },
+    documents: [{ name: "blood test.pdf" }],
+  });
+  const { date } = practiceLabels(visit.startsAt, app.on.config.practiceTimeZone);
+  const { visits } = read(NurseDay, await app.get(`/api/nurse/day?day=${date}`, nurse));
+  expect(visits[0]?.told).toMatchObject({
+    reason: "A cough at night.",
+    visitFor: { name: "Maria L.", relation: "Mother" },
+  });
+
+  const address = (side: string) => `/api/${side}/visits/${visit.appointmentId}/documents/${documentId}`;
+  for (const [side, who] of [
+    ["office", desk],
+    ["nurse", nurse],
+  ] as const) {
+    const file = await app.get(address(side), who);
+    expect([file.status, file.headers.get("content-disposition")]).toEqual([
+      200,
+      "attachment; filename*=UTF-8''blood%20test.pdf",
+    ]);
+  }
+  expect((await app.get(address("nurse"), await aNurse(app))).status).toBe(404);
+  expect((await app.get(address("office"), await aColleague(app, "view"))).status).toBe(403);
+  const { timeline } = await visitOf(visit.appointmentId);
+  const readings = timeline.filter(({ what }) => what === "visit document read");
+  expect(readings.map(({ who }) => who)).toEqual(["Amara Okafor", "Olive Desk"]);
+});
+
+it("a letter is sent once more, and one that did not leave is tried at once and says why", async () => {
+  const visit = await aPaidVisit(app);
+  await settleDown();
+  const send = async (kind: string) => {
+    const letter = (await visitOf(visit.appointmentId)).letters.find((one) => one.kind === kind);
+    return app.post(`/api/office/visits/${visit.appointmentId}/letters`, { kind, about: letter?.about }, desk);
+  };
+  const confirmations = () =>
+    mailbox.to(visit.zoomEmail).filter(({ subject }) => subject?.startsWith("Payment confirmed"));
+  expect(confirmations()).toHaveLength(1);
+  expect((await send("appointment-paid")).body["message"]).toBe("It is on its way once more.");
+  await emptyPostBox(app);
+  expect(confirmations()).toHaveLength(2);
+  expect((await send("appointment-paid-again")).status).toBe(200);
+  await emptyPostBox(app);
+  expect(confirmations()).toHaveLength(3);
+  expect((await send("slot-held")).body["message"]).toBe(
+    "That letter has nothing true to say any more. Please write or call instead.",
+  );
+  await app.sql`
+    update email_outbox set sent_at = null, due_at = now() + interval '1 hour', last_error = 'The mail server does not answer.'
+    where subject_id = ${visit.appointmentId} and kind = 'appointment-paid'`;
+  const { letters } = await visitOf(visit.appointmentId);
+  expect(letters.find(({ kind }) => kind === "appointment-paid")).toMatchObject({
+    state: "owed",
+    trouble: "The mail server does not answer.",
+  });
+  expect((await send("appointment-paid")).body["message"]).toBe("We try it again now.");
+  await emptyPostBox(app);
+  expect(confirmations()).toHaveLength(4);
+});
+
+async function anUnattendedVisit(): Promise<PaidVisit> {
+  const visit = await aRunningVisit(app, 12);
+  const { appointmentId, token } = visit;
+  expect((await app.post("/api/user/unattended-appointment", { appointmentId }, { token })).status).toBe(200);
+  return visit;
+}
+
+it("a visit to which nobody came is settled by the desk, once, whatever its patient chooses at that moment", async () => {
+  const [back, moved, came] = [await anUnattendedVisit(), await anUnattendedVisit(), await anUnattendedVisit()];
+  expect((await visitOf(back.appointmentId)).unattended).toMatchObject({ isOpen: true });
+  const { token, appointmentId } = back;
+  const race = await Promise.all([
+    act(appointmentId, "unattended", { outcome: "refunded" }),
+    app.post("/api/user/attended-appointment", { appointmentId }, { token }),
+  ]);
+  expect(race.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [wish] = await wishesFor(app, moved.docId);
+  const { slotDate, slotTime } = wish ?? {};
+  expect((await act(moved.appointmentId, "unattended", { outcome: "moved" })).status).toBe(400);
+  expect((await act(moved.appointmentId, "unattended", { outcome: "moved", slotDate, slotTime })).status).toBe(200);
+  expect((await act(came.appointmentId, "unattended", { outcome: "attended" })).status).toBe(200);
+  const [after, stays] = [await visitOf(moved.appointmentId), await visitOf(came.appointmentId)];
+  expect(after.timeline[0]).toMatchObject({ what: "appointment moved", who: "Olive Desk" });
+  expect([after.unattended?.isOpen, stays.unattended?.isOpen, stays.state]).toEqual([false, false, "paid"]);
+});

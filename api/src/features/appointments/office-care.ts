@@ -1,0 +1,29 @@
+import type { SettleUnattended } from "../../../contract/office-visits.ts";
+import { byStaff } from "../../lib/audit.ts";
+import type { Tx } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { Services } from "../../lib/services.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
+import { refusal, visitOf } from "./office-acts.ts";
+import { attendAfterAll, moveUnattended, refundUnattended } from "./unattended.ts";
+
+/**
+ * Settles, for its patient, a visit to which nobody came: she came after all, another time, or all of the money. Of the desk
+ * and the patient at once, one does it. Throws Stale as others do.
+ */
+export async function settleUnattended(
+  on: Services,
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  { revision, outcome, slotDate, slotTime }: SettleUnattended,
+): Promise<void> {
+  const [{ practiceTimeZone }, visit] = [on.config, await visitOf(tx, id)];
+  if (visit.revision !== revision) throw await refusal(tx, id, "", "stale", practiceTimeZone);
+  const by = byStaff(staff);
+  if (outcome === "attended") return attendAfterAll(tx, visit.patientId, id, by);
+  if (outcome === "refunded") return refundUnattended(tx, visit.patientId, id, by);
+  if (!slotDate || !slotTime)
+    throw new AppError("invalid", "Please choose a time", { slotTime: "Please choose a time" });
+  return moveUnattended(tx, visit.patientId, { appointmentId: id, slotDate, slotTime }, practiceTimeZone, by);
+}

@@ -1,0 +1,187 @@
+import type { DeskCancel, DeskMove, DeskPreview, DeskRefund } from "../../../contract/office-visits.ts";
+import type { RefundReason } from "../../../contract/refund-rule.ts";
+import type { SlotDate, SlotTime } from "../../../contract/slot-grid.ts";
+import type { Change } from "../../lib/audit.ts";
+import { one, type Queries, type Tx } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
+import { AppError } from "../../lib/errors.ts";
+import {
+  listBlockers,
+  type Previewed,
+  recordUndo,
+  refuseBlocked,
+  requireReason,
+  type Undo,
+} from "../../lib/office-actions.ts";
+import { gridInstant } from "../../lib/practice-time.ts";
+import type { Services } from "../../lib/services.ts";
+import { spokenMoney } from "../../lib/spoken-time.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
+import { cancelledWords, movedWords, shownEmail } from "./change-emails.ts";
+import { type Hindrance, hindranceIn, nameOf, rightsAfterMove } from "./changing.ts";
+import { holdCancelled, storyFrom, storyOf } from "./emails.ts";
+import { noteAct, refusal, type Visit, visitOf } from "./office-acts.ts";
+
+const slotOf = (wish: { slotDate: SlotDate; slotTime: SlotTime }, zone: string): Date => {
+  const at = gridInstant(wish, zone);
+  if (at) return at;
+  throw new AppError("invalid", "There is no visit at that time.", { slotTime: "There is no visit at that time." });
+};
+
+type Canceling = { because: NonNullable<DeskCancel["because"]>; byRuleCents: number; reason: RefundReason };
+
+/** Who cancels, and what the refund rule gives then. Where nobody said who, it is the nurse while they are unavailable. */
+async function cancelingOf(db: Queries, id: string, visit: Visit, { because }: Pick<DeskCancel, "because">) {
+  const by = because ?? (visit.fault === "nurse_unavailable" ? "consultant" : "patient");
+  const [refund] = await db<Omit<Canceling, "because">[]>`
+    select refund_cents as by_rule_cents, refund.reason from appointment a, visit_refund(a, ${by}) refund where a.id = ${id}`;
+  if (!refund) throw new AppError("missing", "We couldn't find that visit.");
+  return { because: by, ...refund };
+}
+
+/** What an act of the desk would do and everything in its way, told by what would act; nothing changes. */
+export async function previewForDesk(on: Services, staff: Staff, id: string, wish: DeskPreview): Promise<Previewed> {
+  const [visit, story] = [await visitOf(on.db, id), await storyOf(on, id)];
+  const zone = on.config.practiceTimeZone;
+  if (wish.action === "refund") {
+    return {
+      hindrances: refundHindrances(on, staff, visit, wish.cents),
+      refundCents: wish.cents,
+      keepsCents: Math.max(visit.keptCents - wish.cents, 0),
+      letter: {
+        subject: "",
+        text:
+          visit.paidBy === "card"
+            ? "The patient hears of it once the card provider has taken it on."
+            : "The patient hears of it once you have noted that it is given back.",
+      },
+    };
+  }
+  if (!story) throw new AppError("conflict", "The patient's account is closed: there is nobody to write to.");
+  if (wish.action === "cancel" && visit.status === "held") {
+    return { hindrances: [], refundCents: 0, keepsCents: 0, letter: shownEmail(on, story, holdCancelled(story)) };
+  }
+  if (wish.action === "cancel") {
+    const { because, byRuleCents, reason } = await cancelingOf(on.db, id, visit, wish);
+    const comesBack = wish.refundCents ?? byRuleCents;
+    const notPaid = visit.status === "paid" ? null : hindranceIn("not_paid");
+    return {
+      hindrances: listBlockers(notPaid, ...refundHindrances(on, staff, visit, comesBack, byRuleCents)),
+      refundCents: comesBack,
+      keepsCents: visit.keptCents - comesBack,
+      letter: shownEmail(
+        on,
+        story,
+        cancelledWords(story, because, comesBack, comesBack === byRuleCents ? reason : null),
+      ),
+    };
+  }
+  const [to, docId] = [slotOf(wish, zone), wish.docId ?? visit.docId];
+  const found = await on.db<Hindrance[]>`
+    select hindrance.* from appointment a, visit_blockers('move', a, false, ${docId}, ${to}) hindrance where a.id = ${id}`;
+  const endsAt = new Date(to.getTime() + story.endsAt.getTime() - story.startsAt.getTime());
+  const consultant = await nameOf(on.db, docId, story.consultant);
+  const after = storyFrom(on, { ...story, startsAt: to, endsAt, consultant, moves: story.moves + 1 });
+  return {
+    hindrances: found.map((hindrance) => hindranceIn(hindrance.blocker, hindrance, zone)),
+    refundCents: 0,
+    keepsCents: visit.keptCents,
+    rights: await rightsAfterMove(on.db, id, to, false),
+    letter: shownEmail(on, story, movedWords(after, story, zone)),
+  };
+}
+
+/** What a role may send back of one visit by itself, in all. What the refund rule says anyway is not held against it. */
+function refundHindrances(
+  { config }: Services,
+  { role }: Staff,
+  { keptCents, grantedCents }: Visit,
+  cents: number,
+  byRuleCents = 0,
+): string[] {
+  const limit = config.staff.refundLimitCents;
+  return [
+    ...(cents > keptCents ? [`Only ${spokenMoney(keptCents)} of what was paid is left to send back.`] : []),
+    ...(role !== "owner" && cents > Math.max(limit - grantedCents, byRuleCents)
+      ? [`Your role may send back ${spokenMoney(limit)} at most. The owner can send back more.`]
+      : []),
+  ];
+}
+
+/** Gives a visit another time, or another consultant. Throws Stale when it was changed since it was seen. */
+export async function moveForDesk(on: Services, tx: Tx, staff: Staff, id: string, wish: DeskMove): Promise<Undo> {
+  const zone = on.config.practiceTimeZone;
+  const visit = await visitOf(tx, id);
+  const [to, docId] = [slotOf(wish, zone), wish.docId ?? visit.docId];
+  const move = one(
+    await tx<(Hindrance & { moveId: string })[]>`
+    select outcome as blocker, move_id, other_starts_at, other_consultant
+    from move_visit(${id}, ${wish.revision}, ${docId}, ${to}, false, 'staff', ${staff.id}, ${wish.why ?? null})`,
+  );
+  if (move.blocker !== "moved") throw await refusal(tx, id, hindranceIn(move.blocker, move, zone), move.blocker, zone);
+  const change: Change = {
+    startsAt: [visit.startsAt.toISOString(), to.toISOString()],
+    ...(docId === visit.docId ? {} : { consultant: [visit.consultant, await nameOf(tx, docId, "")] }),
+  };
+  return noteAct(tx, staff, visit, { kind: "move", action: "appointment moved", moveId: move.moveId, change, wish });
+}
+
+/**
+ * Ends a paid visit, or gives a held one's time back. What the rule says comes back; another sum needs a reason. Throws Stale
+ * as above.
+ */
+export async function cancelForDesk(on: Services, tx: Tx, staff: Staff, id: string, wish: DeskCancel): Promise<Undo> {
+  const visit = await visitOf(tx, id);
+  if (visit.status === "held") return release(on, tx, staff, visit, wish);
+  const { because, byRuleCents } = await cancelingOf(tx, id, visit, wish);
+  const cents = wish.refundCents ?? byRuleCents;
+  if (cents !== byRuleCents) requireReason(wish.why, "Please give a reason for refunding another amount.");
+  refuseBlocked(...refundHindrances(on, staff, visit, cents, byRuleCents));
+  const [ended] = await tx<{ outcome: string }[]>`
+    select outcome from cancel_visit(${id}, ${wish.revision}, ${cents}, ${because}, false)`;
+  const outcome = ended?.outcome ?? "";
+  if (outcome !== "cancelled") throw await refusal(tx, id, hindranceIn(outcome), outcome, on.config.practiceTimeZone);
+  const change: Change = { state: [visit.status, "cancelled"], refundCents: [0, cents] };
+  return noteAct(tx, staff, visit, { kind: "cancel", action: "appointment cancelled", change, wish });
+}
+
+async function release(on: Services, tx: Tx, staff: Staff, visit: Visit, wish: DeskCancel): Promise<Undo> {
+  const { id } = visit;
+  await tx`select from patient where id = ${visit.patientId} for no key update`;
+  const released = await tx`
+    update appointment set status = 'cancelled', held_until = null, cancel_reason = ${wish.because ?? "patient"}
+    where id = ${id} and revision = ${wish.revision} and status = 'held' returning id`;
+  if (released.length === 0) throw await refusal(tx, id, "", "stale", on.config.practiceTimeZone);
+  await enqueueEmail(tx, "appointment-cancelled", id);
+  const change: Change = { state: ["held", "cancelled"] };
+  return noteAct(tx, staff, visit, { kind: "cancel", action: "appointment cancelled", change, wish });
+}
+
+/** Sends back a part of what was paid, whatever the visit's state. Of many who do so at once, never more than was paid goes back. */
+export async function refundForDesk(on: Services, tx: Tx, staff: Staff, id: string, wish: DeskRefund): Promise<Undo> {
+  requireReason(wish.why, "Please say why the money goes back.");
+  const visit = await visitOf(tx, id);
+  refuseBlocked(...refundHindrances(on, staff, visit, wish.cents));
+  const [sent] = await tx<{ outcome: string }[]>`
+    select outcome from refund_visit(${id}, ${wish.revision}, ${wish.cents}, ${staff.id}, ${wish.why})`;
+  const outcome = sent?.outcome ?? "";
+  const left = `Only ${spokenMoney(visit.keptCents)} of what was paid is left to send back.`;
+  if (outcome !== "refunded") throw await refusal(tx, id, left, outcome, on.config.practiceTimeZone);
+  const change: Change = { keptCents: [visit.keptCents, visit.keptCents - wish.cents] };
+  return noteAct(tx, staff, visit, { kind: "refund", action: "money sent back", change, wish });
+}
+
+const REFUSALS: Record<string, string> = {
+  changed: "The visit was changed since, so this cannot be taken back any more.",
+  slot_gone: "The time it had has been taken or closed meanwhile, so the visit stays where it is.",
+};
+
+/** Undoes what the office did to a visit up to ten seconds ago. Returns the visit's id. Safe to repeat. */
+export async function undoForDesk(tx: Tx, staff: Staff, operationId: string): Promise<string> {
+  const [undone] = await tx<{ outcome: string; visitId: string | null }[]>`
+    select outcome, visit_id from undo_visit_operation(${operationId})`;
+  if (!undone?.visitId) throw new AppError("missing", "We do not know that operation.");
+  const { outcome, visitId } = undone;
+  await recordUndo(tx, staff, { operationId, outcome, subject: { kind: "visit", id: visitId } }, REFUSALS);
+  return visitId;
+}

@@ -1,0 +1,72 @@
+import type { EmailOfVisit } from "../../../contract/office-visits.ts";
+import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import type { EmailMessage } from "../../lib/email-message.ts";
+import { type EmailRenderer, enqueueEmail, previewEmail } from "../../lib/emails.ts";
+import { AppError } from "../../lib/errors.ts";
+import { emailsAbout, renderAgain } from "../../lib/office-actions.ts";
+import type { Services } from "../../lib/services.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
+import { visitChangeEmails } from "./change-emails.ts";
+import { again, appointmentEmails } from "./emails.ts";
+import { refundSent } from "./refund-emails.ts";
+
+/** Emails about the visit itself, its moves, refunds and links to pay, and those that were sent again; newest first. */
+export const lettersAbout = (db: Queries, visitId: string) => emailsAbout(db, aboutVisit(db, visitId), 100);
+
+const aboutVisit = (db: Queries, id: string) => db`
+  select ${id}::uuid
+  union all select id from appointment_move where appointment_id = ${id}
+  union all select refund.id from refund join checkout on checkout.id = checkout_id where appointment_id = ${id}
+  union all select id from pay_link where appointment_id = ${id}
+  union all select id from provider_no_show where appointment_id = ${id}
+  union all select id from audit_entry where subject_id = ${id} and action = 'letter sent again'`;
+
+const AGAIN = "-again";
+const plain: Record<string, EmailRenderer> = {
+  ...appointmentEmails,
+  ...visitChangeEmails,
+  "refund-sent": refundSent,
+};
+
+/** Emails that were sent once more each are about that action, which is about what the first was about. */
+export const lettersAgain: Record<string, EmailRenderer> = Object.fromEntries(
+  Object.entries(plain)
+    .filter(([kind]) => !kind.includes(AGAIN) && !(`${kind}${AGAIN}` in plain))
+    .map(([kind, write]) => [`${kind}${AGAIN}`, again(write)]),
+);
+
+const written = (on: Services, visitId: string, which: EmailOfVisit): Promise<EmailMessage> =>
+  renderAgain(on, which, on.db`subject_id in (${aboutVisit(on.db, visitId)})`, { ...plain, ...lettersAgain });
+
+/** An email to the patient as it would be written now: to be read out, or printed for a patient without an email. */
+export const showEmail = async (on: Services, visitId: string, which: EmailOfVisit) =>
+  previewEmail(on, await written(on, visitId, which));
+
+/** Refuses what could not be written; to be asked before `sendAgain`, outside its transaction. */
+export async function requireWritable(on: Services, visitId: string, which: EmailOfVisit): Promise<void> {
+  const { to } = await written(on, visitId, which);
+  if (to === "") throw new AppError("conflict", "There is no email to send it to. Please print it.");
+}
+
+/** Has a letter tried again at once that has not left, or writes it once more as things stand now. Answers what was done. */
+export async function sendAgain(tx: Tx, staff: Staff, visitId: string, { kind, about }: EmailOfVisit): Promise<string> {
+  const tried = await tx`
+    update email_outbox set due_at = now() where kind = ${kind} and subject_id = ${about} and due_at is not null and operation_id is null
+    returning kind`;
+  if (tried.length > 0) return "We try it again now.";
+  const [action] = await tx<{ about: string | null; patientId: string }[]>`
+    select (select target_id from audit_entry where id = ${about} and action = 'letter sent again') as about, patient_id
+    from appointment where id = ${visitId}`;
+  if (!action) throw new AppError("missing", "We do not know that visit.");
+  const first = kind.replace(AGAIN, "");
+  const noted = await recordStaffAudit(tx, byStaff(staff), {
+    action: "letter sent again",
+    subject: { kind: "visit", id: visitId },
+    patientId: action.patientId,
+    about: action.about ?? about,
+    change: { letter: [null, first.replaceAll("-", " ")] },
+  });
+  await enqueueEmail(tx, `${first}${AGAIN}`, noted);
+  return "It is on its way once more.";
+}

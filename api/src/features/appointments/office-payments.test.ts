@@ -1,0 +1,182 @@
+import { expect, it } from "vitest";
+import { PayLink } from "../../../contract/office-booking.ts";
+import { DeskVisitChanged, DeskVisitFound } from "../../../contract/office-visits.ts";
+import { type Answer, read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { holdsOf } from "../../../test/holds.ts";
+import { testMailbox } from "../../../test/mailbox.ts";
+import { aConsultant, aPatient, aWish } from "../../../test/people.ts";
+import { aColleague } from "../../../test/staff.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({
+  SMTP_URL: mailbox.url,
+  DATABASE_POOL_SIZE: "20",
+  OFFICE_EMAIL: "desk@lamplight.test",
+});
+const { stateOf } = holdsOf(app);
+const desk = await aColleague(app, "desk");
+const settleDown = () => runJobs(frequentJobs(app.on));
+
+async function aHold() {
+  const [patient, wish] = [await aPatient(app), await aWish(app, (await aConsultant(app)).id)];
+  const { docId, slotDate, slotTime } = wish;
+  const booked = await app.post(
+    "/api/office/visits",
+    { docId, slotDate, slotTime, patient: { _id: patient.id } },
+    desk,
+  );
+  const { visit } = read(DeskVisitFound, booked);
+  return { ...patient, visit, path: `/api/office/visits/${visit._id}`, appointmentId: visit._id };
+}
+type Hold = Awaited<ReturnType<typeof aHold>>;
+
+const visitOf = async ({ path }: Hold) => read(DeskVisitFound, await app.get(path, desk)).visit;
+const act = async (hold: Hold, action: string, wish: object): Promise<Answer> =>
+  app.post(`${hold.path}/${action}`, { revision: (await visitOf(hold)).revision, why: "She asked", ...wish }, desk);
+const pay = (hold: Hold, method = "cash", cents = 8000) => act(hold, "payments", { method, cents });
+/** As if the ten seconds of everything done to a visit were over. */
+async function passTenSeconds({ visit }: Hold): Promise<void> {
+  await app.sql`update operation set ends_at = now() where appointment_id = ${visit._id} and ends_at > now()`;
+  await app.sql`update email_outbox set due_at = now() where due_at > now() and operation_id is not null`;
+  await app.sql`update refund set due_at = now() where due_at > now() and operation_id is not null`;
+  await app.sql`update appointment set call_due_at = now() where id = ${visit._id} and call_due_at > now()`;
+}
+const payByLink = async ({ path }: Hold) => {
+  const { code } = read(PayLink, await app.post(`${path}/pay-link`, {}, desk));
+  const { body } = await app.post("/api/pay/checkout", { code });
+  return { press: () => app.cards.press(String(body["url"]), "pay"), url: String(body["url"]) };
+};
+
+it.each(["cash", "check"])(
+  "a visit is paid by %s with its exact fee, and told so wherever it is told",
+  async (method) => {
+    const hold = await aHold();
+    for (const cents of [7999, 8001])
+      expect((await pay(hold, method, cents)).body["message"]).toBe("The fee is $80, no more and no less.");
+    const { visit } = read(DeskVisitChanged, await pay(hold, method));
+    expect(visit).toMatchObject({
+      state: "paid",
+      paidCents: 8000,
+      payments: [{ method, cents: 8000, takenBy: "Olive Desk" }],
+    });
+    expect(visit.timeline[0]).toMatchObject({ what: "payment taken by hand", who: "Olive Desk" });
+    await passTenSeconds(hold);
+    await settleDown();
+    const how = method === "cash" ? "in cash" : "by check";
+    const letter = mailbox.to(hold.email).find(({ subject }) => subject?.startsWith("Payment confirmed"));
+    expect(letter?.text).toContain(how);
+    expect(letter?.text).not.toContain(`${method}_`);
+    expect(await stateOf(hold)).toMatchObject({ payment: true, paidBy: method, paymentReference: null });
+  },
+);
+
+it("a payment by hand is noted once, whoever else notes it, and can be taken back for ten seconds", async () => {
+  const hold = await aHold();
+  const { revision } = hold.visit;
+  const wish = { revision, method: "cash", cents: 8000 };
+  const answers = await Promise.all(Array.from({ length: 6 }, () => app.post(`${hold.path}/payments`, wish, desk)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.body["message"]).toBe("This visit is paid already. Please give back what you were handed.");
+  expect(await visitOf(hold)).toMatchObject({ paidCents: 8000 });
+  const done = answers.find(({ status }) => status === 200);
+  const undone = await app.post(`/api/office/undo/${done?.body["operationId"]}`, {}, desk);
+  expect(undone.status).toBe(200);
+  expect(await visitOf(hold)).toMatchObject({
+    state: "held",
+    paidCents: 0,
+    payments: [],
+    heldUntil: hold.visit.heldUntil,
+  });
+  expect((await pay(hold, "check")).status).toBe(200);
+});
+
+it("of cash and a card that pays by the link at once one payment is kept, the card's other one goes back", async () => {
+  for (let round = 0; round < 4; round++) {
+    const hold = await aHold();
+    const { press, url } = await payByLink(hold);
+    await press();
+    const [byHand] = await Promise.all([
+      pay(hold),
+      app.post("/api/user/mark-appointment-paid", { appointmentId: hold.appointmentId }, { token: hold.token }),
+    ]);
+    await passTenSeconds(hold);
+    await settleDown();
+    await settleDown();
+    const visit = await visitOf(hold);
+    const isByHand = byHand.status === 200;
+    expect(visit.paidCents - visit.returnedCents).toBe(8000);
+    expect(visit.payments.map(({ method }) => method).sort()).toEqual(isByHand ? ["card", "cash"] : ["card"]);
+    expect(visit.toGiveBackCents).toBe(0);
+    expect(url).toBeTruthy();
+  }
+});
+
+it("what was paid by hand goes back by hand: the provider hears nothing, and a person says when it is done", async () => {
+  const hold = await aHold();
+  await pay(hold);
+  await passTenSeconds(hold);
+  await settleDown();
+  const before = (await app.cards.refunds()).length;
+  expect((await act(hold, "cancel", { because: "office" })).status).toBe(200);
+  const soon = await act(hold, "given-back", {});
+  expect(soon.body["message"]).toBe("It can still be taken back for a few seconds. Please wait for them.");
+  await passTenSeconds(hold);
+  await settleDown();
+  expect(await visitOf(hold)).toMatchObject({ state: "cancelled", returnedCents: 8000, toGiveBackCents: 8000 });
+  expect(await stateOf(hold)).toMatchObject({ refund: "due" });
+  const cancelled = mailbox.to(hold.email).find(({ subject }) => subject?.startsWith("Cancelled"));
+  expect(cancelled?.text?.replaceAll(/\s+/g, " ")).toContain("$80 comes back to you in cash");
+
+  const { revision } = await visitOf(hold);
+  const given = await Promise.all([1, 2].map(() => app.post(`${hold.path}/given-back`, { revision }, desk)));
+  expect(given.map(({ status }) => status)).toContain(200);
+  await settleDown();
+  expect(await visitOf(hold)).toMatchObject({ toGiveBackCents: 0, returnedCents: 8000 });
+  expect((await visitOf(hold)).timeline.filter(({ what }) => what === "money given back by hand")).toHaveLength(1);
+  expect(await stateOf(hold)).toMatchObject({ refund: "done" });
+  const told = mailbox.to(hold.email).filter(({ subject }) => subject === "Your money has come back: $80");
+  expect(told).toHaveLength(1);
+  expect(told[0]?.text).not.toContain("card");
+  expect(await app.cards.refunds()).toHaveLength(before);
+});
+
+it("what a patient's own cancelling owes by hand is told to the office", async () => {
+  const hold = await aHold();
+  await pay(hold);
+  await passTenSeconds(hold);
+  await app.sql`update appointment set starts_at = starts_at + interval '3 days', ends_at = ends_at + interval '3 days' where id = ${hold.appointmentId}`;
+  const cancelled = await app.post(
+    "/api/user/cancel-appointment",
+    { appointmentId: hold.appointmentId, refundCents: 8000 },
+    { token: hold.token },
+  );
+  expect(cancelled.status).toBe(200);
+  const [trouble] = await app.sql<
+    { words: string }[]
+  >`select message as words from office_alert order by id desc limit 1`;
+  expect(trouble?.words).toBe(
+    `$80.00 is to be given back by hand for visit ${hold.appointmentId}: it was paid in cash. Please note it on the page of the visit.`,
+  );
+  expect((await visitOf(hold)).toGiveBackCents).toBe(8000);
+});
+
+it("a hold that has run out is paid by hand while its time is free, and not after", async () => {
+  const [free, gone] = [await aHold(), await aHold()];
+  for (const { appointmentId } of [free, gone])
+    await app.sql`update appointment set held_until = now() - interval '1 second' where id = ${appointmentId}`;
+  await settleDown();
+  expect((await pay(free)).status).toBe(200);
+  const { docId, startsAt } = gone.visit;
+  const { id } = await aPatient(app);
+  await app.sql`
+    insert into appointment (patient_id, consultant_id, starts_at, ends_at, held_until, fee_cents, zoom_email)
+    values (${id}, ${docId}, ${startsAt}, ${startsAt}::timestamptz + interval '30 minutes', ${startsAt}, 8000, 'x@y.test')`;
+  expect((await pay(gone)).body["message"]).toBe(
+    "The hold ran out, and somebody else has the time now. Please book another.",
+  );
+  expect(await visitOf(gone)).toMatchObject({ state: "lapsed", paidCents: 0 });
+});

@@ -1,0 +1,90 @@
+import type { DeskVisit } from "../../../contract/office-visits.ts";
+import type { Queries } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { REVERSIBLE_MS } from "./attendance.ts";
+import { detailsOf } from "./details.ts";
+import { lettersAbout } from "./office-emails.ts";
+import { asNotes, notesOf } from "./visit-notes.ts";
+
+type Told = "timeZone" | "letters" | "timeline" | "payments" | "told" | "attendanceUntil" | "callOpened";
+type Row = Omit<DeskVisit, Told | "startsAt" | "endsAt" | "heldUntil" | "unattended"> & {
+  startsAt: Date;
+  endsAt: Date;
+  heldUntil: Date | null;
+  attendedAt: Date | null;
+  unattendedSince: Date | null;
+  isUnattended: boolean;
+  isUnderReview: boolean;
+  patientOpenedAt: Date | null;
+  nurseOpenedAt: Date | null;
+};
+type PaymentRow = Omit<DeskVisit["payments"][number], "at"> & { at: Date };
+type AuditRow = {
+  at: Date;
+  who: string;
+  what: string;
+  change: DeskVisit["timeline"][number]["change"] | null;
+  why: string | null;
+};
+
+/** All the desk knows of one visit: how it stands, its money, its letters, and everything that was done to it. */
+export async function visitForDesk(db: Queries, id: string, timeZone: string): Promise<DeskVisit> {
+  const [row] = await db<Row[]>`
+    select a.id as _id, a.revision, case when a.held_until <= now() then 'lapsed' else a.status end as state,
+      a.consultant_id as "docId", c.name as consultant, a.starts_at, a.ends_at, a.held_until, a.cancel_reason, a.fee_cents,
+      json_build_object('_id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'hasLogin', p.password_hash <> '') as patient,
+      (select name from staff where id = a.booked_by) as booked_by,
+      (select coalesce(sum(amount_cents), 0)::int from checkout where appointment_id = a.id and status = 'paid') as paid_cents,
+      (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
+        where appointment_id = a.id) as returned_cents,
+      (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
+        where appointment_id = a.id and by_hand and refunded_at is null) as to_give_back_cents,
+      a.meeting_url, a.terms_since::text, a.attendance, a.attended_at, ${notesOf(db)} as notes,
+      (select reported_at from provider_no_show where appointment_id = a.id order by id desc limit 1) as unattended_since,
+      has_open_no_show_report(a.id) as is_unattended,
+      exists (select from provider_no_show where appointment_id = a.id and outcome is null and review_at is not null) as is_under_review,
+      (select opened_at from call_opened o where (o.appointment_id, o.starts_at, o.side) = (a.id, a.starts_at, 'patient')) as patient_opened_at,
+      (select opened_at from call_opened o where (o.appointment_id, o.starts_at, o.side) = (a.id, a.starts_at, 'nurse')) as nurse_opened_at,
+      ${faultOf(db)} as fault
+    from appointment a join consultant c on c.id = a.consultant_id join patient p on p.id = a.patient_id where a.id = ${id}`;
+  if (!row) throw new AppError("missing", "We do not know that visit.");
+  const { attendedAt, unattendedSince, isUnattended, isUnderReview, patientOpenedAt, nurseOpenedAt, ...visit } = row;
+  const { openUntil: _, ...told } = await detailsOf(db, row.patient._id, id);
+  const [payments, letters, timeline] = [await paymentsOf(db, id), await lettersAbout(db, id), await auditOf(db, id)];
+  return {
+    ...visit,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    heldUntil: row.heldUntil?.toISOString() ?? null,
+    timeZone,
+    told,
+    notes: asNotes(row.notes),
+    attendanceUntil: attendedAt && new Date(attendedAt.getTime() + REVERSIBLE_MS).toISOString(),
+    unattended: unattendedSince && { since: unattendedSince.toISOString(), isOpen: isUnattended, isUnderReview },
+    callOpened: {
+      patient: patientOpenedAt?.toISOString() ?? null,
+      nurse: nurseOpenedAt?.toISOString() ?? null,
+    },
+    payments: payments.map(({ at, ...payment }) => ({ ...payment, at: at.toISOString() })),
+    letters,
+    timeline: timeline.map(({ at, change, why, ...action }) => ({
+      ...action,
+      at: at.toISOString(),
+      ...(change ? { change } : {}),
+      ...(why ? { why } : {}),
+    })),
+  };
+}
+
+/** Our fault in a paid visit `a`, null where there is none. */
+export const faultOf = (db: Queries) => db`
+  case when a.status = 'paid' then (
+    select refund.reason from visit_refund(a, 'patient') refund where refund.reason in ('nurse_unavailable', 'moved_by_office')) end`;
+
+const paymentsOf = (db: Queries, id: string) => db<PaymentRow[]>`
+  select id as _id, method, amount_cents as cents, paid_at as at, (select name from staff where id = taken_by) as taken_by
+  from checkout where appointment_id = ${id} and status = 'paid' order by paid_at`;
+
+const auditOf = (db: Queries, id: string) => db<AuditRow[]>`
+  select at, actor_name(actor, actor_id) as who, action as what, change, reason as why
+  from audit_entry where subject_id = ${id} order by id desc limit 200`;

@@ -1,0 +1,223 @@
+import { expect, it } from "vitest";
+import { Calendar, DeskVisitChanged, DeskVisitFound } from "../../../contract/office-visits.ts";
+import { ChangePreviewed } from "../../../contract/visit-changes.ts";
+import { type Answer, read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { testMailbox } from "../../../test/mailbox.ts";
+import { aConsultant, aPatient, type Wish, wishesFor } from "../../../test/people.ts";
+import { aColleague } from "../../../test/staff.ts";
+import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
+import { practiceLabels, slotLabels } from "../../lib/practice-time.ts";
+import { takeTimeOff } from "../consultants/schedule.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "20" });
+const desk = await aColleague(app, "desk");
+const owner = await aColleague(app, "owner");
+
+const settleDown = () => runJobs(frequentJobs(app.on));
+const pathOf = ({ appointmentId }: PaidVisit) => `/api/office/visits/${appointmentId}`;
+const visitOf = async (visit: PaidVisit) => read(DeskVisitFound, await app.get(pathOf(visit), desk)).visit;
+const act = async (visit: PaidVisit, action: string, wish: object, as = desk): Promise<Answer> =>
+  app.post(`${pathOf(visit)}/${action}`, { revision: (await visitOf(visit)).revision, why: "She asked", ...wish }, as);
+const undo = (answer: Answer, as = desk) =>
+  app.post(`/api/office/undo/${read(DeskVisitChanged, answer).operationId}`, {}, as);
+/** As if so many seconds had passed since an operation: what waits for it is nearer by them. */
+async function passSeconds(answer: Answer, seconds: number): Promise<void> {
+  const { operationId } = read(DeskVisitChanged, answer);
+  const span = app.sql`make_interval(secs => ${seconds})`;
+  await app.sql`update operation set ends_at = ends_at - ${span} where id = ${operationId}`;
+  await app.sql`update email_outbox set due_at = due_at - ${span} where operation_id = ${operationId}`;
+  await app.sql`update refund set due_at = due_at - ${span} where operation_id = ${operationId}`;
+}
+const slotFor = async ({ docId }: { docId: string }, index = 45): Promise<Pick<Wish, "slotDate" | "slotTime">> => {
+  const wish = (await wishesFor(app, docId))[index];
+  if (!wish) throw new Error("The week has too few slots");
+  return { slotDate: wish.slotDate, slotTime: wish.slotTime };
+};
+const subjectsTo = (email: string) => mailbox.to(email).map(({ subject = "" }) => subject.split(":")[0]);
+
+it("the calendar shows each slot of the day as it stands, and why a closed one is closed", async () => {
+  const visit = await aPaidVisit(app);
+  const { date, time } = practiceLabels(visit.startsAt, app.on.config.practiceTimeZone);
+  const from = new Date(visit.startsAt.getTime() + 3_600_000);
+  const off = { from: from.toISOString(), to: new Date(from.getTime() + 1_800_000).toISOString(), reason: "Dentist" };
+  const { timeOffId } = await app.sql.begin((tx) => takeTimeOff(tx, visit.docId, off));
+  const { columns } = read(Calendar, await app.get(`/api/office/calendar?day=${date}`, desk));
+  const column = columns.find(({ docId }) => docId === visit.docId);
+  expect(column?.slots).toHaveLength(22);
+  const at = (moment: Date) => column?.slots.find(({ startsAt }) => startsAt === moment.toISOString());
+  expect(at(visit.startsAt)).toMatchObject({ state: "paid", visitId: visit.appointmentId, patient: "Ann Lee" });
+  const { reason: _, ...when } = off;
+  const timeOff = { _id: timeOffId, ...when, isForAll: false };
+  if (time < "20:00")
+    expect(at(from)).toMatchObject({ state: "closed", because: "Off: Dentist", closedBy: "time_off", timeOff });
+});
+
+it("a time that comes too soon for patients is free for the desk, which is told so", async () => {
+  const { id: docId } = await aConsultant(app);
+  await app.sql`update consultant set notice_minutes = 10080 where id = ${docId}`;
+  const day = practiceLabels(new Date(Date.now() + 2 * 86_400_000), app.on.config.practiceTimeZone).date;
+  const { columns } = read(Calendar, await app.get(`/api/office/calendar?day=${day}`, desk));
+  const slots = columns.find((column) => column.docId === docId)?.slots ?? [];
+  expect(new Set(slots.map(({ state, because }) => `${state}: ${because}`))).toEqual(
+    new Set(["free: Too soon for patients"]),
+  );
+});
+
+it("a visit is told whole: its money, letters and history, each action with who did it", async () => {
+  const visit = await aPaidVisit(app);
+  await settleDown();
+  expect(await visitOf(visit)).toMatchObject({
+    state: "paid",
+    paidCents: 8000,
+    returnedCents: 0,
+    patient: { email: visit.email, name: "Ann Lee" },
+    letters: expect.arrayContaining([expect.objectContaining({ kind: "appointment-paid", state: "sent" })]),
+    timeline: [
+      { what: "appointment paid", who: "Lamplight" },
+      { what: "appointment booked", who: "Ann Lee" },
+    ],
+  });
+});
+
+it("the desk moves a visit to another time and another nurse; the patient hears of it after ten seconds", async () => {
+  const [visit, other] = [await aPaidVisit(app), await aConsultant(app)];
+  await settleDown();
+  const slot = await slotFor({ docId: other.id });
+  const moved = await act(visit, "move", { docId: other.id, ...slot });
+  expect(read(DeskVisitChanged, moved).visit).toMatchObject({ docId: other.id, state: "paid" });
+  await settleDown();
+  expect(subjectsTo(visit.email)).not.toContain("Moved");
+  await passSeconds(moved, 10);
+  await settleDown();
+  expect(subjectsTo(visit.email)).toContain("Moved");
+  const [last] = (await visitOf(visit)).timeline;
+  expect(last).toMatchObject({ who: "Olive Desk", what: "appointment moved", why: "She asked" });
+  expect(last?.change).toMatchObject({ startsAt: [visit.startsAt.toISOString(), expect.any(String)] });
+});
+
+it("nobody is told when the desk says so", async () => {
+  const visit = await aPaidVisit(app);
+  await settleDown();
+  const moved = await act(visit, "move", { ...(await slotFor(visit)), tell: false });
+  await passSeconds(moved, 10);
+  await settleDown();
+  expect(subjectsTo(visit.email)).not.toContain("Moved");
+});
+
+it.each([
+  ["move", slotFor],
+  ["cancel", async () => ({ because: "office" })],
+  ["refund", async () => ({ cents: 3217 })],
+])("%s is taken back for ten seconds, as if it had never been, and nothing has left", async (action, wish) => {
+  const visit = await aPaidVisit(app);
+  await settleDown();
+  const before = await visitOf(visit);
+  const letters = mailbox.to(visit.email).length;
+  const done = await act(visit, action, await wish(visit));
+  await settleDown();
+  expect(await undo(done)).toMatchObject({ status: 200, body: { message: "It is taken back. Nothing has left." } });
+  const after = await visitOf(visit);
+  const told = ({ revision: _, timeline: __, ...rest }: typeof before) => rest;
+  expect(told(after)).toEqual(told(before));
+  expect(after.timeline[0]).toMatchObject({ what: "taken back", who: "Olive Desk" });
+  await passSeconds(done, 60);
+  await settleDown();
+  expect(mailbox.to(visit.email)).toHaveLength(letters);
+  expect(await app.cards.refunds()).not.toContainEqual(expect.objectContaining({ amount: 3217 }));
+});
+
+it("an act is taken back at 9 s, and not at 11 s", async () => {
+  const [late, early] = [await aPaidVisit(app), await aPaidVisit(app)];
+  const [slow, quick] = [await act(late, "cancel", {}), await act(early, "cancel", {})];
+  await passSeconds(slow, 11);
+  expect(await undo(slow)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("Ten seconds are over") },
+  });
+  // In one go: the second that is left is no time for a call on a slow machine.
+  const { operationId } = read(DeskVisitChanged, quick);
+  const undone = await app.sql.begin(async (tx) => {
+    await tx`update operation set ends_at = clock_timestamp() + interval '1 second' where id = ${operationId}`;
+    return tx`select outcome from undo_visit_operation(${operationId})`;
+  });
+  expect(undone[0]?.outcome).toBe("undone");
+});
+
+it("a move is not taken back when somebody has the old time meanwhile", async () => {
+  const [visit, { token }] = [await aPaidVisit(app), await aPatient(app)];
+  const done = await act(visit, "move", await slotFor(visit));
+  const old = slotLabels(visit.startsAt, app.on.config.practiceTimeZone);
+  const wish = { docId: visit.docId, ...old, zoomEmail: "ben@zoom.test" };
+  expect((await app.post("/api/user/book-appointment", wish, { token })).status).toBe(200);
+  const { startsAt } = await visitOf(visit);
+  expect(await undo(done)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("taken or closed") },
+  });
+  expect((await visitOf(visit)).startsAt).toBe(startsAt);
+});
+
+it("whoever saw an older state gets the fresh one, and who changed it", async () => {
+  const visit = await aPaidVisit(app);
+  const { revision } = await visitOf(visit);
+  expect((await act(visit, "refund", { cents: 1000 }, owner)).status).toBe(200);
+  const stale = await app.post(`${pathOf(visit)}/move`, { revision, ...(await slotFor(visit)) }, desk);
+  expect(stale).toMatchObject({
+    status: 409,
+    body: {
+      message: "Olive Desk changed this a moment ago. Please look at it again.",
+      fresh: { returnedCents: 1000 },
+    },
+  });
+});
+
+it("of 40 racing refunds of $30 on $80 two are kept", async () => {
+  const visit = await aPaidVisit(app);
+  const one = async (): Promise<Answer> => {
+    const answer = await act(visit, "refund", { cents: 3000 });
+    return answer.status === 409 && "fresh" in answer.body ? one() : answer;
+  };
+  const answers = await Promise.all(Array.from({ length: 40 }, one));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  expect(await visitOf(visit)).toMatchObject({ paidCents: 8000, returnedCents: 6000 });
+});
+
+it("money leaves once the ten seconds are over, and arrives once", async () => {
+  const visit = await aPaidVisit(app);
+  const done = await act(visit, "refund", { cents: 1234 });
+  await settleDown();
+  const sent = async () => (await app.cards.refunds()).filter(({ amount }) => amount === 1234);
+  expect(await sent()).toEqual([]);
+  await passSeconds(done, 10);
+  for (const _ of ["once", "again"]) await settleDown();
+  expect(await sent()).toHaveLength(1);
+});
+
+it("the desk sends back up to its limit, the owner all, and nobody more than is left", async () => {
+  const visit = await aPaidVisit(app, (await wishesFor(app, (await aConsultant(app, { feeCents: 50_000 })).id))[30]);
+  const preview = async (cents: number, as = desk) =>
+    read(ChangePreviewed, await app.post(`${pathOf(visit)}/preview`, { action: "refund", cents }, as)).hindrances;
+  expect(await preview(20_001)).toEqual(["Your role may send back $200 at most. The owner can send back more."]);
+  expect(await preview(50_001)).toHaveLength(2);
+  expect(await preview(20_001, owner)).toEqual([]);
+  expect((await act(visit, "refund", { cents: 20_001 })).status).toBe(409);
+  // Not by halves either.
+  expect((await act(visit, "refund", { cents: 15_000 })).status).toBe(200);
+  expect(await preview(5001)).toEqual(["Your role may send back $200 at most. The owner can send back more."]);
+  expect((await act(visit, "refund", { cents: 5001 })).status).toBe(409);
+  expect((await act(visit, "refund", { cents: 20_001 }, owner)).status).toBe(200);
+  // What the rule says anyway is nobody's grace.
+  expect((await act(visit, "cancel", { because: "office" })).status).toBe(200);
+  expect((await visitOf(visit)).returnedCents).toBe(50_000);
+});
+
+it("another sum than the rule says needs a reason", async () => {
+  const visit = await aPaidVisit(app);
+  expect(await act(visit, "cancel", { refundCents: 100, why: "" })).toMatchObject({ status: 400 });
+  expect((await act(visit, "cancel", { refundCents: 100 })).status).toBe(200);
+  expect((await visitOf(visit)).returnedCents).toBe(100);
+});

@@ -1,0 +1,179 @@
+import { Hono } from "hono";
+import { Done } from "../../../contract/answer.ts";
+import { EraseAccount } from "../../../contract/erasure.ts";
+import {
+  ChangeConsultant,
+  DeskConsultants,
+  DocId,
+  NewConsultant,
+  OneDeskConsultant,
+} from "../../../contract/office-consultants.ts";
+import { PageWish } from "../../../contract/pages.ts";
+import {
+  HoursFound,
+  HoursSet,
+  NewTimeOff,
+  PutHours,
+  TimeOffId,
+  TimeOffList,
+  TimeOffTaken,
+} from "../../../contract/schedules.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
+import { body, bodyOrForm, param, query } from "../../lib/http.ts";
+import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
+import { storePortrait } from "../../lib/portraits.ts";
+import { forRoles } from "../../lib/staff-calls.ts";
+import { eraseConsultant } from "./erasing.ts";
+import { addConsultant, changeConsultant, listForDesk, oneForDesk } from "./office.ts";
+import { changeHours, shownHours } from "./own-schedule.ts";
+import { endTimeOff, listTimeOff, takeOff } from "./time-off.ts";
+
+const ROLES = ["owner", "desk"] as const;
+
+/** Consultants as the office keeps them: who they are, when they can be visited. */
+export const deskConsultantRoutes = new Hono<AppEnv>()
+  .get(
+    "/consultants",
+    forRoles(ROLES, DeskConsultants, "Every consultant, as the office keeps them"),
+    query(PageWish),
+    async (c) => {
+      const { db, on } = c.var;
+      return c.json({ success: true, ...(await listForDesk(db, c.req.valid("query"), on.config.practiceTimeZone)) });
+    },
+  )
+  .post(
+    "/consultants",
+    forRoles(ROLES, OneDeskConsultant, "Add a consultant; with a portrait as a form, `address` as JSON text"),
+    bodyOrForm(NewConsultant),
+    async (c) => {
+      const { on, staff, given } = c.var;
+      const zone = on.config.practiceTimeZone;
+      const store = () => storePortrait(on, staff.id, given.image);
+      const answer = await idempotentAfterPreparing(c, store, async (tx, picture) => {
+        const consultant = await oneForDesk(tx, await addConsultant(tx, staff, given, picture), zone);
+        return { success: true, message: `${consultant.name} is added.`, consultant };
+      });
+      return c.json(answer);
+    },
+  )
+  .get(
+    "/consultants/:docId",
+    forRoles(ROLES, OneDeskConsultant, "One consultant, as the office keeps them"),
+    param(DocId),
+    async (c) => {
+      const { db, on } = c.var;
+      const consultant = await oneForDesk(db, c.req.valid("param").docId, on.config.practiceTimeZone);
+      return c.json({ success: true, consultant });
+    },
+  )
+  .patch(
+    "/consultants/:docId",
+    forRoles(ROLES, OneDeskConsultant, "Change a consultant; what is left out stays as it is"),
+    param(DocId),
+    bodyOrForm(ChangeConsultant),
+    async (c) => {
+      const [{ on, staff, given }, { docId }] = [c.var, c.req.valid("param")];
+      const zone = on.config.practiceTimeZone;
+      const store = () => storePortrait(on, staff.id, given.image);
+      const answer = await idempotentAfterPreparing(c, store, async (tx, picture) => {
+        await changeConsultant(tx, staff, docId, given, picture, zone);
+        return { success: true, message: "Saved.", consultant: await oneForDesk(tx, docId, zone) };
+      });
+      return c.json(answer);
+    },
+  )
+  .post(
+    "/consultants/:docId/erase",
+    forRoles(["owner"], Done, "Erase a nurse for good; past visits stay without a name"),
+    param(DocId),
+    body(EraseAccount),
+    async (c) => {
+      const [{ on, staff }, { docId }, { revision }] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const answer = await idempotent(c, async (tx) => {
+        await eraseConsultant(tx, staff, docId, revision, on.config.practiceTimeZone);
+        return { success: true, message: "The nurse is erased." };
+      });
+      return c.json(answer);
+    },
+  )
+  .get("/consultants/:docId/hours", forRoles(ROLES, HoursFound, "A consultant's hours"), param(DocId), async (c) => {
+    const { db, on } = c.var;
+    return c.json({ success: true, ...(await shownHours(db, c.req.valid("param").docId, on.config.practiceTimeZone)) });
+  })
+  .put(
+    "/consultants/:docId/hours",
+    forRoles(ROLES, HoursSet, "New hours from today on, and the booked visits that stand outside them"),
+    param(DocId),
+    body(PutHours),
+    async (c) => {
+      const [{ on, staff }, { docId }, hours] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const set = await idempotent(c, (tx) => changeHours(tx, staff, docId, hours, on.config.practiceTimeZone));
+      return c.json({ success: true, ...set });
+    },
+  )
+  .get(
+    "/consultants/:docId/time-off",
+    forRoles(ROLES, TimeOffList, "A consultant's time off, and everyone's, that is not over"),
+    param(DocId),
+    query(PageWish),
+    async (c) => {
+      return c.json({
+        success: true,
+        ...(await listTimeOff(c.var.db, c.req.valid("param").docId, c.req.valid("query"))),
+      });
+    },
+  )
+  .post(
+    "/consultants/:docId/time-off",
+    forRoles(ROLES, TimeOffTaken, "Take a consultant off; answers the visits that are booked meanwhile"),
+    param(DocId),
+    body(NewTimeOff),
+    async (c) => {
+      const [{ on, staff }, { docId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const taken = await idempotent(c, (tx) => takeOff(tx, staff, docId, wish, on.config.practiceTimeZone));
+      return c.json({ success: true, ...taken });
+    },
+  )
+  .post(
+    "/consultants/:docId/time-off/:timeOffId/end",
+    forRoles(ROLES, Done, "End a consultant's time off"),
+    param(DocId.extend(TimeOffId.shape)),
+    async (c) => {
+      const { docId, timeOffId } = c.req.valid("param");
+      const answer = await idempotent(c, async (tx) => {
+        await endTimeOff(tx, c.var.staff, docId, timeOffId);
+        return { success: true };
+      });
+      return c.json(answer);
+    },
+  )
+  .get(
+    "/time-off",
+    forRoles(ROLES, TimeOffList, "Time off of the whole network that is not over"),
+    query(PageWish),
+    async (c) => {
+      return c.json({ success: true, ...(await listTimeOff(c.var.db, null, c.req.valid("query"))) });
+    },
+  )
+  .post(
+    "/time-off",
+    forRoles(ROLES, TimeOffTaken, "Take everyone off; answers the visits that are booked meanwhile"),
+    body(NewTimeOff),
+    async (c) => {
+      const [{ on, staff }, wish] = [c.var, c.req.valid("json")];
+      const taken = await idempotent(c, (tx) => takeOff(tx, staff, null, wish, on.config.practiceTimeZone));
+      return c.json({ success: true, ...taken });
+    },
+  )
+  .post(
+    "/time-off/:timeOffId/end",
+    forRoles(ROLES, Done, "End time off of the whole network"),
+    param(TimeOffId),
+    async (c) => {
+      const answer = await idempotent(c, async (tx) => {
+        await endTimeOff(tx, c.var.staff, null, c.req.valid("param").timeOffId);
+        return { success: true };
+      });
+      return c.json(answer);
+    },
+  );

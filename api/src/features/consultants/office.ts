@@ -1,0 +1,164 @@
+import postgres from "postgres";
+import { z } from "zod";
+import { MAX_INTEGER } from "../../../contract/fields.ts";
+import { hoursInWords } from "../../../contract/hours-in-words.ts";
+import type { ChangeConsultant, DeskConsultant, NewConsultant } from "../../../contract/office-consultants.ts";
+import type { PageWish } from "../../../contract/pages.ts";
+import type { TimeOff } from "../../../contract/schedules.ts";
+import { byStaff, type Change, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
+import { one, type Queries, type Tx } from "../../lib/db.ts";
+import { AppError, Stale } from "../../lib/errors.ts";
+import { pictureAddress } from "../../lib/files.ts";
+import { hire } from "../../lib/hiring.ts";
+import { onePage, pageOf } from "../../lib/pages.ts";
+import { bookableWeek, practiceLabels } from "../../lib/practice-time.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
+import { replacePicture, takeUpload } from "../../lib/uploads.ts";
+import { asTimes, blocksOf, type Minutes } from "./schedule.ts";
+
+type Row = Omit<DeskConsultant, "hours"> & { position: number; weekly: { weekday: number; open: Minutes[] }[] };
+
+/** Consultants in the office's order, as the desk sees them. */
+export async function listForDesk(
+  db: Queries,
+  wish: PageWish,
+  zone: string,
+): Promise<{ consultants: DeskConsultant[]; next: string | null }> {
+  const { after, limit } = pageOf(wish, z.tuple([z.int().min(0).max(MAX_INTEGER), z.uuid()]));
+  const found = await db<Row[]>`
+    ${rows(db, zone)} and ${after ? db`(position, c.id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
+    order by position, c.id limit ${limit + 1}`;
+  const { rows: page, next } = onePage(found, limit, ({ position, _id }) => [position, _id]);
+  return { consultants: page.map(asShown), next };
+}
+
+/** One of them; throws "missing" when there is none with that id. */
+export async function oneForDesk(db: Queries, consultantId: string, zone: string): Promise<DeskConsultant> {
+  const [row] = await db<Row[]>`${rows(db, zone)} and c.id = ${consultantId}`;
+  if (!row) throw new AppError("missing", "We do not know that consultant.");
+  return asShown(row);
+}
+
+function rows(db: Queries, zone: string) {
+  const starts = bookableWeek(new Date(), zone).flatMap(({ slots }) =>
+    slots.map(({ startsAt }) => startsAt.toISOString()),
+  );
+  const off = (whose: ReturnType<typeof db>) => db`
+    select id as _id, lower(during) as "from", upper(during) as "to", reason, consultant_id is null as is_for_all
+    from time_off where whose = ${whose} and during && tstzrange(now(), null)`;
+  return db`
+    select c.id as _id, c.revision, c.name, image, speciality, degree, experience_years, about, fee_cents, available, languages,
+      case when license_state is not null then json_build_object('state', license_state, 'number', license_number) end as licence,
+      json_build_object('line1', address_line1, 'line2', address_line2) as address, notice_minutes, visit_minutes, position,
+      (select json_build_object('_id', _id, 'from', "from", 'to', "to", 'reason', reason, 'isForAll', is_for_all) from (
+        ${off(db`c.id`)} union all ${off(db`'00000000-0000-0000-0000-000000000000'`)}
+      ) as off order by "from" limit 1) as next_time_off,
+      json_build_object(
+        'open', ${starts.length}::int - (select count(*) from closed_slots(c.id, ${starts}::timestamptz[]) where because <> 'notice'),
+        'booked', (select count(*) from appointment where consultant_id = c.id and status in ('held', 'paid')
+          and starts_at = any(${starts}::timestamptz[]) and (status = 'paid' or held_until > now()))) as use,
+      (select json_build_object('email', email, 'state',
+          case when disabled_at is not null then 'disabled' when password_hash = '' then 'invited' else 'active' end)
+        from staff where consultant_id = c.id) as account,
+      (select coalesce(json_agg(json_build_object('weekday', weekday, 'open', ${blocksOf(db)})), '[]') from weekly_hours
+        where consultant_id = c.id and during @> ${practiceLabels(new Date(), zone).date}::date) as weekly
+    from consultant c where c.deleted_at is null`;
+}
+
+function asShown({ position: _, weekly, nextTimeOff, ...row }: Row): DeskConsultant {
+  const hours = hoursInWords(weekly.map(({ weekday, open }) => ({ weekday, open: asTimes(open) })));
+  return { ...row, hours, nextTimeOff: nextTimeOff && asInstants(nextTimeOff) };
+}
+
+/** JSON made by the database says instants in its own way. */
+const asInstants = ({ from, to, ...off }: TimeOff): TimeOff => ({
+  ...off,
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+});
+
+type Fields = Partial<Omit<NewConsultant, "image">> & { image?: string };
+
+function columnsOf({ address, licenceState, licenceNumber, ...fields }: Fields) {
+  const licence =
+    licenceState === undefined ? {} : { licenceState: licenceState || null, licenceNumber: licenceNumber || null };
+  const flat = {
+    ...fields,
+    ...licence,
+    ...(address ? { addressLine1: address.line1, addressLine2: address.line2 } : {}),
+  };
+  return Object.fromEntries(Object.entries(flat).map(([field, value]) => [postgres.fromCamel(field), value]));
+}
+
+const TOLD = [
+  "name",
+  "image",
+  "speciality",
+  "degree",
+  "experienceYears",
+  "about",
+  "feeCents",
+  "available",
+  "languages",
+  "licence",
+  "address",
+  "noticeMinutes",
+  "visitMinutes",
+] as const;
+
+function changeBetween(before: DeskConsultant, after: DeskConsultant): Change {
+  const changed = TOLD.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  return Object.fromEntries(changed.map((field) => [field, [before[field], after[field]]]));
+}
+
+/** Adds a consultant at the end of the list. `picture` is the key of a portrait that was just stored. */
+export async function addConsultant(
+  tx: Tx,
+  by: Staff,
+  { image: _, address, applicant, ...fields }: NewConsultant,
+  picture: string | null,
+): Promise<string> {
+  const added = one(
+    await tx<{ id: string }[]>`
+    insert into consultant (name, speciality, degree, experience_years, about, fee_cents, available, address_line1, address_line2,
+      notice_minutes, visit_minutes, languages, license_state, license_number, image, position)
+    select ${fields.name}, ${fields.speciality}, ${fields.degree}, ${fields.experienceYears}, ${fields.about}, ${fields.feeCents},
+      ${fields.available}, ${address.line1}, ${address.line2}, ${fields.noticeMinutes}, ${fields.visitMinutes}, ${fields.languages}::text[],
+      nullif(${fields.licenceState}, ''), nullif(${fields.licenceNumber}, ''),
+      ${picture ? pictureAddress(picture) : ""}, coalesce(max(position) + 1, 0) from consultant
+    returning id`,
+  );
+  if (picture) await takeUpload(tx, picture);
+  const { name, speciality, feeCents } = fields;
+  await recordStaffAudit(tx, byStaff(by), {
+    action: "consultant added",
+    subject: { kind: "consultant", id: added.id },
+    change: { name: [null, name], speciality: [null, speciality], feeCents: [null, feeCents] },
+  });
+  if (applicant) await hire(tx, by, applicant, { consultantId: added.id });
+  return added.id;
+}
+
+/** Changes what is given. Throws Stale, with how the record stands now, where somebody changed it after it was seen. */
+export async function changeConsultant(
+  tx: Tx,
+  by: Staff,
+  consultantId: string,
+  { image: _, revision, ...fields }: ChangeConsultant,
+  picture: string | null,
+  zone: string,
+): Promise<void> {
+  const [taken] = await tx`
+    update consultant set revision = revision + 1 where id = ${consultantId} and revision = ${revision} returning id`;
+  const before = await oneForDesk(tx, consultantId, zone);
+  if (!taken) throw new Stale(before, await lastToChange(tx, consultantId));
+  const columns = columnsOf({ ...fields, ...(picture ? { image: pictureAddress(picture) } : {}) });
+  if (Object.keys(columns).length > 0) await tx`update consultant set ${tx(columns)} where id = ${consultantId}`;
+  if (picture) await replacePicture(tx, before.image, picture);
+  const change = changeBetween(before, await oneForDesk(tx, consultantId, zone));
+  await recordStaffAudit(tx, byStaff(by), {
+    action: "consultant changed",
+    subject: { kind: "consultant", id: consultantId },
+    change,
+  });
+}

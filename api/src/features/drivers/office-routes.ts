@@ -1,0 +1,95 @@
+import { Hono } from "hono";
+import { Done } from "../../../contract/answer.ts";
+import { EraseAccount } from "../../../contract/erasure.ts";
+import {
+  DeskDrivers,
+  DriverId,
+  NewDriver,
+  OneDeskDriver,
+  SuspendDriver,
+  SuspendDriverWithRides,
+} from "../../../contract/office-drivers.ts";
+import { PageWish } from "../../../contract/pages.ts";
+import { OFFICE_ROLES } from "../../../contract/staff.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
+import { body, param, query } from "../../lib/http.ts";
+import { idempotent } from "../../lib/idempotency.ts";
+import { forRoles } from "../../lib/staff-calls.ts";
+import { eraseDriver } from "./erasing.ts";
+import { addDriver, listDrivers, oneDriver, reinstateDriver, suspendDriver } from "./office.ts";
+import { deskPaperRoutes } from "./paper-routes.ts";
+import { deskVehicleRoutes } from "./vehicle-routes.ts";
+
+const SENDS = ["owner", "desk", "dispatch"] as const;
+
+/** Drivers as the office keeps them. */
+export const deskDriverRoutes = new Hono<AppEnv>()
+  .get(
+    "/drivers",
+    forRoles(OFFICE_ROLES, DeskDrivers, "Every driver, as the office keeps them"),
+    query(PageWish),
+    async (c) => {
+      const { db, on } = c.var;
+      return c.json({ success: true, ...(await listDrivers(db, c.req.valid("query"), on.config.practiceTimeZone)) });
+    },
+  )
+  .post(
+    "/drivers",
+    forRoles(["owner", "desk"], OneDeskDriver, "Add a driver, who is invited by letter"),
+    body(NewDriver),
+    async (c) => {
+      const { on, staff } = c.var;
+      const answer = await idempotent(c, async (tx) => {
+        const driver = await oneDriver(tx, await addDriver(tx, staff, c.req.valid("json")), on.config.practiceTimeZone);
+        return { success: true, message: `${driver.name} is added, and is told by letter how to log in.`, driver };
+      });
+      return c.json(answer);
+    },
+  )
+  .post(
+    "/drivers/:driverId/suspend",
+    forRoles(SENDS, OneDeskDriver, "Take a driver off duty until reinstated; their rides go to other drivers"),
+    param(DriverId),
+    body(SuspendDriverWithRides),
+    async (c) => {
+      const [{ staff, on }, { driverId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const zone = on.config.practiceTimeZone;
+      const answer = await idempotent(c, async (tx) => {
+        await suspendDriver(tx, staff, driverId, wish, zone);
+        return { success: true, message: "The driver is suspended.", driver: await oneDriver(tx, driverId, zone) };
+      });
+      return c.json(answer);
+    },
+  )
+  .post(
+    "/drivers/:driverId/reinstate",
+    forRoles(SENDS, OneDeskDriver, "Let a suspended driver go on duty again"),
+    param(DriverId),
+    body(SuspendDriver),
+    async (c) => {
+      const [{ staff, on }, { driverId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const zone = on.config.practiceTimeZone;
+      const answer = await idempotent(c, async (tx) => {
+        await reinstateDriver(tx, staff, driverId, wish, zone);
+        const driver = await oneDriver(tx, driverId, zone);
+        return { success: true, message: "The driver can go on duty again.", driver };
+      });
+      return c.json(answer);
+    },
+  )
+  .post(
+    "/drivers/:driverId/erase",
+    forRoles(["owner"], Done, "Erase a suspended driver for good; rides and payouts stay without a name"),
+    param(DriverId),
+    body(EraseAccount),
+    async (c) => {
+      const [{ staff, on }, { driverId }, { revision }] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const answer = await idempotent(c, async (tx) => {
+        await eraseDriver(tx, staff, driverId, revision, on.config.practiceTimeZone);
+        return { success: true, message: "The driver is erased." };
+      });
+      return c.json(answer);
+    },
+  )
+  .route("/", deskPaperRoutes)
+  .route("/", deskVehicleRoutes);

@@ -1,0 +1,171 @@
+import { z } from "zod";
+import type {
+  DeskDriver,
+  DeskDriverRecord,
+  NewDriver,
+  SuspendDriver,
+  SuspendDriverWithRides,
+} from "../../../contract/office-drivers.ts";
+import type { PageWish } from "../../../contract/pages.ts";
+import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
+import { AppError, Stale } from "../../lib/errors.ts";
+import { hire } from "../../lib/hiring.ts";
+import { logOf } from "../../lib/log-entries.ts";
+import { onePage, pageOf } from "../../lib/pages.ts";
+import { dayBounds } from "../../lib/practice-time.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
+import { lockRidesAhead, papersForDesk } from "./papers.ts";
+
+type Row = Omit<DeskDriver, "suspendedAt"> & { suspendedAt: Date | null; place: string };
+
+function rows(db: Queries, timeZone: string) {
+  const { from, until } = dayBounds(new Date(), timeZone);
+  return db`
+    select d.id as _id, d.revision, d.name, d.email, d.phone, d.vehicle_type, d.vehicle_model, d.vehicle_number, d.suspended_at,
+      case when d.suspended_at is not null then 'suspended' when d.online then 'online' when d.password_hash = '' then 'invited'
+        else 'offline' end as state,
+      (select count(*)::int from ride where driver_id = d.id and starts_at >= ${from} and starts_at < ${until}) as rides_today,
+      d.open_rides as rides_ahead, lower(d.name) as place,
+      (select json_build_object('kind', kind, 'expiresOn', expires_on, 'hasEnded', d.eligible_until <= now())
+        from driver_document where driver_id = d.id and state = 'accepted' order by expires_on, kind limit 1) as worst_paper,
+      (select count(*)::int from driver_document where driver_id = d.id and state = 'waiting') as papers_to_check,
+      (select json_build_object('_id', id, 'vehicleType', to_type, 'askedAt', asked_at)
+        from vehicle_change where driver_id = d.id and outcome = 'asked') as asked_vehicle
+    from driver d where d.deleted_at is null`;
+}
+
+const asShown = ({ place: _, suspendedAt, askedVehicle, ...row }: Row): DeskDriver => ({
+  ...row,
+  suspendedAt: suspendedAt?.toISOString() ?? null,
+  // JSON made by the database says instants in its own way.
+  askedVehicle: askedVehicle && { ...askedVehicle, askedAt: new Date(askedVehicle.askedAt).toISOString() },
+});
+
+/** A part of the drivers, by name. */
+export async function listDrivers(
+  db: Queries,
+  wish: PageWish,
+  timeZone: string,
+): Promise<{ drivers: DeskDriver[]; next: string | null }> {
+  const { after, limit } = pageOf(wish, z.tuple([z.string(), z.uuid()]));
+  const found = await db<Row[]>`
+    ${rows(db, timeZone)} and ${after ? db`(lower(d.name), d.id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
+    order by lower(d.name), d.id limit ${limit + 1}`;
+  const { rows: page, next } = onePage(found, limit, ({ place, _id }) => [place, _id]);
+  return { drivers: page.map(asShown), next };
+}
+
+/** One of them; throws "missing" when there is none with that id. */
+export async function oneDriver(db: Queries, driverId: string, timeZone: string): Promise<DeskDriver> {
+  const [row] = await db<Row[]>`${rows(db, timeZone)} and d.id = ${driverId}`;
+  if (!row) throw new AppError("missing", "We do not know that driver.");
+  return asShown(row);
+}
+
+/** Adds a driver, who is told by letter how to choose a password. An email that a driver has already is a "conflict". */
+export async function addDriver(tx: Tx, by: Staff, wish: NewDriver): Promise<string> {
+  const { name, email, phone, vehicleType, vehicleModel, vehicleNumber } = wish;
+  const [added] = await tx<{ id: string }[]>`
+    insert into driver (name, email, password_hash, phone, vehicle_type, vehicle_model, vehicle_number)
+    values (${name}, ${email}, '', ${phone}, ${vehicleType}, ${vehicleModel}, ${vehicleNumber})
+    on conflict (lower(email)) do nothing returning id`;
+  if (!added) {
+    const message = "A driver has this email already.";
+    throw new AppError("conflict", message, { email: message });
+  }
+  await recordStaffAudit(tx, byStaff(by), {
+    action: "driver added",
+    subject: { kind: "driver", id: added.id },
+    change: { vehicleType: [null, vehicleType] },
+  });
+  await enqueueEmail(tx, "driver-invitation", added.id);
+  if (wish.applicant) await hire(tx, by, wish.applicant, { driverId: added.id });
+  return added.id;
+}
+
+/**
+ * Takes a driver off duty until reinstated: what they had not answered passes on, and so does what they had accepted, unless the
+ * office keeps it with them. A ride whose passenger is on board is driven to its end.
+ */
+export async function suspendDriver(
+  tx: Tx,
+  by: Staff,
+  driverId: string,
+  { revision, why, takeBack }: SuspendDriverWithRides,
+  timeZone: string,
+): Promise<void> {
+  // Rides are locked before their driver, as everywhere; nobody accepts one of these meanwhile.
+  await lockRidesAhead(tx, driverId);
+  if (takeBack) await tx`select withdraw_rides(${driverId})`;
+  await tx`select end_shift(${driverId})`;
+  const suspended = await tx`
+    update driver set suspended_at = now(), online = false, revision = revision + 1
+    where id = ${driverId} and revision = ${revision} and suspended_at is null returning id`;
+  if (suspended.length === 0)
+    throw await staleOrConflict(tx, driverId, revision, "This driver is suspended already.", timeZone);
+  await recordStaffAudit(tx, byStaff(by), {
+    action: "driver suspended",
+    subject: { kind: "driver", id: driverId },
+    why,
+  });
+}
+
+/** Lets a suspended driver go on duty again. */
+export async function reinstateDriver(
+  tx: Tx,
+  by: Staff,
+  driverId: string,
+  { revision, why }: SuspendDriver,
+  timeZone: string,
+): Promise<void> {
+  const reinstated = await tx`
+    update driver set suspended_at = null, revision = revision + 1
+    where id = ${driverId} and revision = ${revision} and suspended_at is not null and deleted_at is null returning id`;
+  if (reinstated.length === 0)
+    throw await staleOrConflict(tx, driverId, revision, "This driver is not suspended.", timeZone);
+  await recordStaffAudit(tx, byStaff(by), {
+    action: "driver reinstated",
+    subject: { kind: "driver", id: driverId },
+    why,
+  });
+}
+
+/** One of them whole, with every paper that was sent and all that was done. Throws "missing". */
+export async function driverRecord(db: Queries, driverId: string, timeZone: string): Promise<DeskDriverRecord> {
+  const driver = await oneDriver(db, driverId, timeZone);
+  const [more] = await db<{ licenseNumber: string }[]>`select license_number from driver where id = ${driverId}`;
+  return {
+    ...driver,
+    licenseNumber: more?.licenseNumber ?? "",
+    documents: await papersForDesk(db, driverId),
+    timeline: await logOf(db, db`subject_id = ${driverId}`, 200),
+    acceptedRides: await acceptedRides(db, driverId),
+  };
+}
+
+const MOST_RIDES = 100;
+
+async function acceptedRides(db: Queries, driverId: string): Promise<DeskDriverRecord["acceptedRides"]> {
+  const rows = await db<{ id: string; startsAt: Date; passenger: string }[]>`
+    select r.id, r.starts_at, coalesce(nullif(r.passenger_name, ''), p.name) as passenger
+    from ride r join patient p on p.id = r.patient_id
+    where r.driver_id = ${driverId} and r.status = 'accepted' and r.on_board_at is null
+    order by r.starts_at limit ${MOST_RIDES}`;
+  return rows.map(({ id, startsAt, passenger }) => ({ _id: id, startsAt: startsAt.toISOString(), passenger }));
+}
+
+/** Why a driver could not be changed: somebody else changed them since that revision, or what the sentence says. Throws "missing". */
+export async function staleOrConflict(
+  tx: Tx,
+  driverId: string,
+  revision: number,
+  sentence: string,
+  timeZone: string,
+): Promise<AppError> {
+  const driver = await oneDriver(tx, driverId, timeZone);
+  return driver.revision === revision
+    ? new AppError("conflict", sentence)
+    : new Stale(driver, await lastToChange(tx, driverId));
+}

@@ -1,0 +1,180 @@
+import type {
+  DeskAssign,
+  DeskCancelRide,
+  DeskNoShow,
+  DeskReady,
+  DeskTakeBack,
+} from "../../../contract/office-rides.ts";
+import type { TransportType, VehicleType } from "../../../contract/ride-status.ts";
+import { CHOSEN_BY_OFFICE } from "../../lib/assignment-reason.ts";
+import { byStaff } from "../../lib/audit.ts";
+import { type Queries, type Tx, violates } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { refuseBlocked, requireReason, type Undo } from "../../lib/office-actions.ts";
+import type { Services } from "../../lib/services.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
+import { endMissed } from "./no-show.ts";
+import { type DriverHindrance, hindranceSentence, isOverruled } from "./office-candidates.ts";
+import { noteRideAct, rideBefore } from "./office-operations.ts";
+import { comesBackOf, lockedRide, notMissed, notToCancel, notToTakeBack, tooLateToDrive } from "./office-standing.ts";
+import { confirmReturnLeg, makeReady } from "./will-call.ts";
+
+const HAS_IT = "This driver has the ride already.";
+type About = { rideId: string; driverId: string; transportType: TransportType };
+
+/** A driver of the desk's choice with what keeps them from a ride: what a reason overrules, and what nothing does. */
+export async function chosenDriver(
+  db: Queries,
+  zone: string,
+  { rideId, driverId, transportType }: About,
+): Promise<{ name: string; firm: string[]; soft: boolean }> {
+  const [driver] = await db<{ name: string; vehicleType: VehicleType }[]>`
+    select name, vehicle_type from driver where id = ${driverId}`;
+  if (!driver) throw new AppError("missing", "We do not know that driver.");
+  const found = await db<DriverHindrance[]>`
+    select blocker as word, other_starts_at, paper, paper_ends_on::text from ride r, driver d, driver_blockers(d, r) hindrance
+    where r.id = ${rideId} and d.id = ${driverId}`;
+  const firm = found.filter((hindrance) => !isOverruled(hindrance));
+  return {
+    name: driver.name,
+    firm: firm.map((hindrance) => hindranceSentence(hindrance, { ...driver, transportType }, zone)),
+    soft: found.length > firm.length,
+  };
+}
+
+/** Why this driver of all cannot be asked: nothing else has to be looked at then. */
+export const hasItAlready = (ride: { driverId: string | null }, driverId: string): string | null =>
+  ride.driverId === driverId ? HAS_IT : null;
+
+/**
+ * Offers a ride to a driver of the desk's choice, whoever had it until now. That they are offline or have said no gives way to
+ * a reason; what they can carry and their other rides never do.
+ */
+export async function assignForDesk(
+  on: Services,
+  tx: Tx,
+  staff: Staff,
+  rideId: string,
+  { revision, driverId, tell, why }: DeskAssign,
+): Promise<Undo> {
+  const ride = await lockedRide(on, tx, rideId, revision);
+  refuseBlocked(tooLateToDrive(ride), hasItAlready(ride, driverId));
+  await tx`select from driver where id = ${driverId} for no key update`;
+  const about = { rideId, driverId, transportType: ride.transportType };
+  const { name, firm, soft } = await chosenDriver(tx, on.config.practiceTimeZone, about);
+  refuseBlocked(...firm);
+  if (soft) requireReason(why, "Please say why this driver is asked all the same.");
+  const before = await rideBefore(tx, rideId, driverId);
+  if (ride.driverId) await tx`select take_ride_from_driver(${rideId})`;
+  const because = why ?? CHOSEN_BY_OFFICE;
+  try {
+    await tx`select offer_ride(${rideId}, ${driverId}, ${because}, ${staff.id})`;
+  } catch (error) {
+    if (violates(error, "ride_driver_free"))
+      throw new AppError("conflict", "This driver has been given another ride at that time meanwhile.");
+    throw error;
+  }
+  const change = { driver: [ride.driver, name] satisfies [unknown, unknown] };
+  const { patientId } = ride;
+  return noteRideAct(tx, staff, {
+    kind: "assign",
+    action: "ride assigned by hand",
+    ...{ rideId, patientId, before, change, tell, why },
+  });
+}
+
+/** Takes a ride back from its driver, who hears of it; dispatch looks for another one ten seconds later, never for the same. */
+export async function takeBackForDesk(
+  on: Services,
+  tx: Tx,
+  staff: Staff,
+  rideId: string,
+  { revision, why }: DeskTakeBack,
+): Promise<Undo> {
+  const ride = await lockedRide(on, tx, rideId, revision);
+  refuseBlocked(notToTakeBack(ride));
+  const before = await rideBefore(tx, rideId);
+  await tx`select take_ride_from_driver(${rideId})`;
+  return noteRideAct(tx, staff, {
+    kind: "take-back",
+    action: "ride taken back",
+    change: { driver: [ride.driver, null] },
+    tell: true,
+    ...{ rideId, patientId: ride.patientId, before, why },
+  });
+}
+
+/** Says for a passenger who calls that they are ready for their way back; a driver is looked for ten seconds later. */
+export async function readyForDesk(
+  on: Services,
+  tx: Tx,
+  staff: Staff,
+  rideId: string,
+  { revision, why }: DeskReady,
+): Promise<Undo> {
+  const { patientId, startsAt } = await lockedRide(on, tx, rideId, revision);
+  if (startsAt) throw new AppError("conflict", "This ride does not wait to be called for.");
+  const before = await rideBefore(tx, rideId);
+  await makeReady(tx, rideId);
+  return noteRideAct(tx, staff, {
+    kind: "ready",
+    action: "ride called for",
+    tell: true,
+    ...{ rideId, patientId, before, why },
+  });
+}
+
+/** Says for a passenger that a return leg on hold is still needed; a driver is looked for again at once. */
+export async function neededForDesk(
+  on: Services,
+  tx: Tx,
+  staff: Staff,
+  rideId: string,
+  { revision, why }: DeskReady,
+): Promise<Record<string, never>> {
+  const { onHold } = await lockedRide(on, tx, rideId, revision);
+  if (!onHold) throw new AppError("conflict", "This ride is not on hold.");
+  await confirmReturnLeg(tx, byStaff(staff), rideId, why);
+  return {};
+}
+
+/** Ends a ride at whose door nobody was, for a driver who cannot say so; with a reason, a quarter of an hour after its time. */
+export async function noShowForDesk(
+  on: Services,
+  tx: Tx,
+  staff: Staff,
+  rideId: string,
+  { revision, tell, why }: DeskNoShow,
+): Promise<Undo> {
+  requireReason(why, "Please say who told you.");
+  const ride = await lockedRide(on, tx, rideId, revision);
+  refuseBlocked(notMissed(ride));
+  const { driverId, patientId, missedRefundCents: refundCents } = ride;
+  const before = await rideBefore(tx, rideId);
+  await tx`update ride set status = 'cancelled', driver_id = null, cancel_reason = 'no_show' where id = ${rideId}`;
+  await endMissed(tx, { rideId, driverId, refundCents });
+  return noteRideAct(tx, staff, { kind: "no-show", action: "ride no-show", rideId, patientId, before, tell, why });
+}
+
+/** Ends a ride, paid or not. A "conflict" where another sum would come back by now than the preview said. */
+export async function cancelForDesk(
+  on: Services,
+  tx: Tx,
+  staff: Staff,
+  rideId: string,
+  { revision, because, refundCents: toldCents, tell, why }: DeskCancelRide,
+): Promise<Undo> {
+  const ride = await lockedRide(on, tx, rideId, revision);
+  refuseBlocked(notToCancel(ride));
+  const comesBack = comesBackOf(ride, because);
+  if (toldCents !== undefined && toldCents !== comesBack)
+    throw new AppError("conflict", "What comes back has changed meanwhile. Please look at it again.");
+  const before = await rideBefore(tx, rideId);
+  await tx`select cancel_ride(${rideId}, ${comesBack}, ${because})`;
+  return noteRideAct(tx, staff, {
+    kind: "cancel",
+    action: "ride cancelled",
+    change: { refundCents: [0, comesBack] },
+    ...{ rideId, patientId: ride.patientId, before, tell, why },
+  });
+}

@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Candidates, type DeskRide, DeskRideFound, RIDE_BANDS, RideBoard } from "../../../contract/office-rides.ts";
+import { ChangePreviewed } from "../../../contract/visit-changes.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { anAcceptedRide, earlier, says } from "../../../test/driving.ts";
+import { aDriver } from "../../../test/people.ts";
+import { secondsPass } from "../../../test/ride-operations.ts";
+import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aColleague } from "../../../test/staff.ts";
+import { frequentJobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
+
+const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
+type Desk = Awaited<ReturnType<typeof aColleague>>;
+type About = { rideId: string };
+
+const seen = async (desk: Desk, { rideId }: About): Promise<DeskRide> =>
+  read(DeskRideFound, await app.get(`/api/office/rides/${rideId}`, desk)).ride;
+const act = async (desk: Desk, ride: About, action: string, more = {}) =>
+  app.post(
+    `/api/office/rides/${ride.rideId}/${action}`,
+    { revision: (await seen(desk, ride)).revision, why: "They called", ...more },
+    desk,
+  );
+const bandOf = async (desk: Desk, { rideId }: About) => {
+  for (const band of RIDE_BANDS) {
+    const { rides } = read(RideBoard, await app.get(`/api/office/rides?band=${band}`, desk));
+    const found = rides.find(({ _id }) => _id === rideId);
+    if (found) return { band, ...found };
+  }
+  return null;
+};
+const candidate = async (desk: Desk, { rideId }: About, driver: { id: string }) =>
+  read(Candidates, await app.get(`/api/office/rides/${rideId}/candidates`, desk)).candidates.find(
+    ({ driverId }) => driverId === driver.id,
+  );
+const aVan = (online: boolean, name = "Vera Vann") => aDriver(app, { vehicleType: "Wheelchair Van", online, name });
+const settleDown = () => runJobs(frequentJobs(app.on));
+
+beforeEach(() => emptyStreets(app));
+
+describe("the board", () => {
+  it("has a ride among those nobody fits, then among the offered ones, then among those that are coming", async () => {
+    const [desk, ride] = [await aColleague(app, "view"), await aPaidRide(app)];
+    expect(await bandOf(desk, ride)).toMatchObject({ band: "waiting", driver: null, offeredAt: null });
+    expect((await bandOf(desk, ride))?.why).toContain("Nobody who is online can take it.");
+    const van = await aVan(false);
+    await app.post("/api/driver/status", { online: true }, van);
+    expect(await bandOf(desk, ride)).toMatchObject({ band: "offered", driver: { name: "Vera Vann" } });
+    expect((await bandOf(desk, ride))?.why).toContain("Wheelchair Van carries wheelchair");
+    await says(app, van, "accept", ride);
+    expect((await bandOf(desk, ride))?.band).toBe("coming");
+    await app.sql`update ride set starts_at = now() where id = ${ride.rideId}`;
+    expect((await bandOf(desk, ride))?.band).toBe("today");
+  });
+
+  it("says who said no, and why", async () => {
+    const [desk, van] = [await aColleague(app, "dispatch"), await aVan(true)];
+    const ride = await aPaidRide(app);
+    await says(app, van, "cancel", ride, { reason: "off_duty" });
+    expect((await bandOf(desk, ride))?.why).toContain("Vera Vann said no (off duty).");
+  });
+
+  it("comes in parts, the soonest pick-up first", async () => {
+    const desk = await aColleague(app, "owner");
+    const late = await aPaidRide(app, aRideWish({ days: 5 }));
+    const soon = await aPaidRide(app, aRideWish({ days: 4 }));
+    const first = read(RideBoard, await app.get("/api/office/rides?band=waiting&limit=1", desk));
+    const then = read(RideBoard, await app.get(`/api/office/rides?band=waiting&limit=1&cursor=${first.next}`, desk));
+    expect([...first.rides, ...then.rides].map(({ _id }) => _id)).toEqual([soon.rideId, late.rideId]);
+    expect(then.next).toBeNull();
+  });
+});
+
+describe("a ride given by hand", () => {
+  it("goes to an offline driver with a reason only; both are written to, and the history says who did it", async () => {
+    const [desk, ride, van] = [await aColleague(app, "dispatch"), await aPaidRide(app), await aVan(false)];
+    expect(await candidate(desk, ride, van)).toMatchObject({ fits: false, byHand: true, why: "Offline." });
+    const silent = await act(desk, ride, "assign", { driverId: van.id, why: "" });
+    expect([silent.status, silent.body["message"]]).toEqual([400, "Please say why."]);
+    expect((await act(desk, ride, "assign", { driverId: van.id })).status).toBe(200);
+    expect((await driversView(app, van, ride.rideId)).status).toBe("assigned");
+    const { why, asked, letters, timeline } = await seen(desk, ride);
+    expect(why).toBe("Olive Desk, by hand: They called.");
+    expect(asked).toMatchObject([{ driver: "Vera Vann", outcome: "offered", by: "Olive Desk" }]);
+    expect(letters.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["driver-assigned", "ride-offered"]));
+    expect(timeline[0]).toMatchObject({ who: "Olive Desk", what: "ride assigned by hand", why: "They called" });
+    expect(timeline[0]?.change).toEqual({ driver: [null, "Vera Vann"] });
+  });
+
+  it("can go back to who said no, and is theirs to accept", async () => {
+    const [desk, van] = [await aColleague(app, "desk"), await aVan(true)];
+    const ride = await aPaidRide(app);
+    await says(app, van, "cancel", ride);
+    await app.post("/api/driver/status", { online: false }, van);
+    expect((await candidate(desk, ride, van))?.why).toBe("Said no to this ride. Offline.");
+    expect((await act(desk, ride, "assign", { driverId: van.id })).status).toBe(200);
+    expect((await says(app, van, "accept", ride)).status).toBe(200);
+  });
+
+  it("is refused where the vehicle cannot carry it or another ride is near, whatever the reason", async () => {
+    const [desk, ride] = [await aColleague(app, "owner"), await aPaidRide(app)];
+    const sedan = await aDriver(app, { vehicleType: "Sedan" });
+    const small = await act(desk, ride, "assign", { driverId: sedan.id });
+    expect([small.status, small.body["message"]]).toEqual([
+      409,
+      "A Sedan cannot carry this passenger (Wheelchair Accessible).",
+    ]);
+    const { van } = await anAcceptedRide(app, { isNear: false });
+    expect(await candidate(desk, ride, van)).toMatchObject({ fits: false, byHand: false });
+    const busy = await act(desk, ride, "assign", { driverId: van.id });
+    expect(busy.status).toBe(409);
+    expect(String(busy.body["message"])).toMatch(/^Has another ride on /);
+  });
+
+  it("leaves the driver who had it, who hears of it and is not asked again", async () => {
+    const [desk, { van, ride }] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
+    const other = await aVan(false, "Otto Other");
+    expect((await act(desk, ride, "assign", { driverId: other.id })).status).toBe(200);
+    expect(await driversView(app, van, ride.rideId)).toMatchObject({ status: "cancelled", cancelReason: "office" });
+    expect((await says(app, van, "step", ride, { step: "on_my_way" })).body["message"]).toBe(
+      "The office has taken this ride back.",
+    );
+    await says(app, other, "cancel", ride);
+    await settleDown();
+    expect((await bandOf(desk, ride))?.why).toContain("It was taken back from Dan Wheeler.");
+  });
+
+  it("goes to one of two drivers at once, and the other call is told that somebody was quicker", async () => {
+    const [desk, ride] = [await aColleague(app, "desk"), await aPaidRide(app)];
+    const { revision } = await seen(desk, ride);
+    const vans = [await aVan(false), await aVan(false)];
+    const answers = await Promise.all(
+      vans.map(({ id }) =>
+        app.post(`/api/office/rides/${ride.rideId}/assign`, { revision, driverId: id, why: "They called" }, desk),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const late = answers.find(({ status }) => status === 409);
+    expect(late?.body["message"]).toContain("changed this a moment ago");
+  });
+});
+
+describe("a ride taken back", () => {
+  it("is looked for again, never for the same driver", async () => {
+    const [desk, { van, ride }] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
+    const done = await act(desk, ride, "take-back");
+    expect(done.body["message"]).toContain("We look for another driver.");
+    await secondsPass(app, done);
+    await settleDown();
+    expect(await bandOf(desk, ride)).toMatchObject({ band: "waiting" });
+    expect((await candidate(desk, ride, van))?.why).toBe("The office took it back from this driver.");
+    const other = await aVan(false, "Otto Other");
+    await app.post("/api/driver/status", { online: true }, other);
+    expect((await bandOf(desk, ride))?.driver?.name).toBe("Otto Other");
+  });
+
+  it("is refused once the passenger is on board", async () => {
+    const [desk, { van, ride }] = [await aColleague(app, "desk"), await anAcceptedRide(app)];
+    await says(app, van, "step", ride, { step: "on_board" });
+    for (const action of ["take-back", "cancel", "no-show"]) expect((await act(desk, ride, action)).status).toBe(409);
+  });
+});
+
+describe("a ride cancelled at the desk", () => {
+  it.each([
+    ["office", 65],
+    ["patient", 32.5],
+  ] as const)("by the %s's wish an hour ahead pays back what its preview said, $%d", async (because, dollars) => {
+    const [desk, { van, ride }] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
+    await app.sql`update ride set starts_at = now() + interval '1 hour' where id = ${ride.rideId}`;
+    const asked = await app.post(`/api/office/rides/${ride.rideId}/preview`, { action: "cancel", because }, desk);
+    const { hindrances, refundCents, keepsCents, letter } = read(ChangePreviewed, asked);
+    expect([hindrances, refundCents, keepsCents]).toEqual([[], dollars * 100, 6500 - dollars * 100]);
+    expect(letter.text).toContain(because === "office" ? "We cannot drive you then." : "as you asked");
+    const done = await act(desk, ride, "cancel", { because, refundCents });
+    expect(done.status).toBe(200);
+    await secondsPass(app, done);
+    await settleDown();
+    expect(await patientsView(app, ride)).toMatchObject({
+      status: "cancelled",
+      cancelReason: because,
+      refund: { amount: dollars, sent: true },
+    });
+    expect((await driversView(app, van, ride.rideId)).cancelReason).toBe(because);
+    expect((await act(desk, ride, "cancel", { because })).body["message"]).toBe(
+      "This ride is over or cancelled already.",
+    );
+  });
+
+  it("is refused where another sum would come back than was shown", async () => {
+    const [desk, { ride }] = [await aColleague(app, "desk"), await anAcceptedRide(app)];
+    const late = await act(desk, ride, "cancel", { because: "patient", refundCents: 1 });
+    expect(late.status).toBe(409);
+    expect((await patientsView(app, ride)).status).toBe("accepted");
+  });
+});
+
+it("the desk notes a no-show for its driver, not before a quarter of an hour after its time, and can reverse it", async () => {
+  const [desk, { ride }] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
+  expect((await act(desk, ride, "no-show")).status).toBe(409);
+  await app.sql`update ride set starts_at = now() where id = ${ride.rideId}`;
+  await earlier(app, ride, "16 minutes");
+  expect((await act(desk, ride, "no-show", { why: "" })).status).toBe(400);
+  expect((await act(desk, ride, "no-show")).status).toBe(200);
+  expect(await patientsView(app, ride)).toMatchObject({ status: "cancelled", cancelReason: "no_show", refund: null });
+  expect((await app.post(`/api/office/rides/${ride.rideId}/reverse-no-show`, {}, desk)).status).toBe(200);
+});

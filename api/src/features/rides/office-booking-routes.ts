@@ -1,0 +1,45 @@
+import { Hono } from "hono";
+import { BookRideForCaller, NewPayLink, PayLink } from "../../../contract/office-booking.ts";
+import { DeskRideFound } from "../../../contract/office-rides.ts";
+import { RideId } from "../../../contract/rides.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
+import { body, param } from "../../lib/http.ts";
+import { idempotent } from "../../lib/idempotency.ts";
+import { createPayLink } from "../../lib/pay-links.ts";
+import { forRoles } from "../../lib/staff-calls.ts";
+import { lookAfterRidesNow } from "./dispatch.ts";
+import { bookRideForCaller } from "./office-booking.ts";
+import { rideForDesk } from "./office-ride.ts";
+import { payableRide } from "./pay-links.ts";
+import { pageOf } from "./payment.ts";
+
+const SENDS = ["owner", "desk", "dispatch"] as const;
+
+/** Rides for somebody on the phone, and the way they are paid by card. */
+export const deskRideBookingRoutes = new Hono<AppEnv>()
+  .post(
+    "/rides",
+    forRoles(SENDS, DeskRideFound, "Book a ride for a patient, or for a caller nobody knows yet"),
+    body(BookRideForCaller),
+    async (c) => {
+      const { on, staff } = c.var;
+      const { rideId, checkoutId } = await idempotent(c, (tx) => bookRideForCaller(on, tx, staff, c.req.valid("json")));
+      if (checkoutId) await pageOf(on, checkoutId);
+      await lookAfterRidesNow(on);
+      const ride = await rideForDesk(on.db, rideId, on.config.practiceTimeZone);
+      const message = checkoutId ? "The ride waits to be paid." : "The ride is booked.";
+      return c.json({ success: true, message, ride });
+    },
+  )
+  // Its code is a secret, kept as a hash only: an answer that is kept for who repeats the call would keep it whole.
+  .post(
+    "/rides/:rideId/pay-link",
+    forRoles(SENDS, PayLink, "Make a link to pay for a ride that needs no login, to be read out or mailed"),
+    param(RideId),
+    body(NewPayLink),
+    async (c) => {
+      const [{ on, staff }, { rideId }] = [c.var, c.req.valid("param")];
+      const link = await createPayLink(on, staff, c.req.valid("json"), (tx) => payableRide(tx, rideId));
+      return c.json({ success: true, ...link });
+    },
+  );

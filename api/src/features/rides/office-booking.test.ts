@@ -1,0 +1,240 @@
+import { describe, expect, it } from "vitest";
+import { PayLink } from "../../../contract/office-booking.ts";
+import { type DeskRide, DeskRideFound, RIDE_BANDS, RideBoard } from "../../../contract/office-rides.ts";
+import { EmailShown } from "../../../contract/office-visits.ts";
+import { type Answer, read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { aPatient } from "../../../test/people.ts";
+import { aRideWish, patientsView } from "../../../test/rides.ts";
+import { aColleague } from "../../../test/staff.ts";
+import { practiceLabels } from "../../lib/practice-time.ts";
+import { minutesToPay } from "./office-booking.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
+type Desk = Awaited<ReturnType<typeof aColleague>>;
+const desk = await aColleague(app, "desk");
+const dispatch = await aColleague(app, "dispatch");
+
+let numbers = 4_845_550_000 + Math.floor(Math.random() * 1000) * 1_000_000;
+/** A phone number nobody else in this file has. */
+const aNumber = (): string => String(numbers++);
+const aCaller = (more: object = {}) => ({ name: "Rosa Diaz", phone: aNumber(), ...more });
+/** A ride of the coming days at another time than any other in this file. */
+let minutes = 0;
+const aWish = (more: object = {}) => {
+  minutes += 1;
+  const time = `${String(9 + Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+  return { ...aRideWish({ days: 5, time, transportType: "stretcher" }), ...more };
+};
+/** The practice's day and time so many minutes from now. */
+const inMinutes = (count: number) => {
+  const { date, time } = practiceLabels(new Date(Date.now() + count * 60_000), app.on.config.practiceTimeZone);
+  return { appointmentDate: date, appointmentTime: time };
+};
+const book = (as: Desk, patient: object, wish: object): Promise<Answer> =>
+  app.post("/api/office/rides", { ...wish, patient }, as);
+const rideIn = (answer: Answer): DeskRide => read(DeskRideFound, answer).ride;
+const bandOf = async (rideId: string) => {
+  for (const band of RIDE_BANDS) {
+    const { rides } = read(RideBoard, await app.get(`/api/office/rides?band=${band}&limit=200`, desk));
+    if (rides.some(({ _id }) => _id === rideId)) return band;
+  }
+  return null;
+};
+
+it.each(["owner", "desk", "dispatch"] as const)(
+  "the %s books a ride in cash for a new caller, and the board has it at once",
+  async (role) => {
+    const needs = { chair: "power", transfers: false, companions: 1, oxygen: true, stairs: true };
+    const passenger = { passengerName: "Ida Diaz", passengerPhone: "(215) 555-0190" };
+    const as = await aColleague(app, role);
+    const ride = rideIn(await book(as, aCaller(), aWish({ paymentMethod: "cash", ...needs, ...passenger })));
+    expect(ride).toMatchObject({
+      status: "pending",
+      bookedBy: "Olive Desk",
+      paymentMethod: "cash",
+      passenger: "Ida Diaz",
+      passengerPhone: "2155550190",
+      needs,
+      patient: { name: "Rosa Diaz" },
+      email: "",
+      payUntil: null,
+    });
+    expect(ride.timeline.at(-1)).toMatchObject({ what: "ride booked", who: "Olive Desk" });
+    expect(await bandOf(ride._id)).toBe("waiting");
+  },
+);
+
+it("who only looks books nothing", async () => {
+  expect((await book(await aColleague(app, "view"), aCaller(), aWish())).status).toBe(403);
+});
+
+it("a ride by card waits on the board for its link, which is mailed, pays both ways without a login and says no name", async () => {
+  const email = `${crypto.randomUUID()}@caller.test`;
+  const ride = rideIn(await book(dispatch, aCaller({ email }), aWish({ returnTrip: true })));
+  expect(ride).toMatchObject({ status: "unpaid", payUntil: expect.any(String) });
+  expect(await bandOf(ride._id)).toBe("unpaid");
+  await emptyPostBox(app);
+  const [letter] = mailbox.to(email);
+  expect(letter?.subject).toMatch(/^Your ride waits to be paid: /);
+  const code = /\/pay#([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? "";
+  const [trip] = await app.sql<{ cents: number }[]>`
+    select sum(quote_cents)::int as cents from ride where paid_as = ${ride._id}`;
+  const look = () => app.post("/api/pay/look", { code });
+  expect((await look()).body).toMatchObject({ what: "ride", state: "open", feeCents: trip?.cents, consultant: "" });
+  expect(JSON.stringify((await look()).body)).not.toMatch(/Rosa|Maple/);
+  const { body } = await app.post("/api/pay/checkout", { code });
+  // The payer landing is enough: no webhook comes.
+  await app.cards.weather("drop");
+  await app.cards.press(String(body["url"]), "pay");
+  const [page] = await app.sql<{ sessionId: string }[]>`select session_id from checkout where ride_id = ${ride._id}`;
+  expect((await app.post("/api/pay/landed", { sessionId: page?.sessionId })).body).toMatchObject({ outcome: "paid" });
+  await app.cards.weather("deliver");
+  expect((await look()).body).toMatchObject({ state: "paid" });
+  expect((await app.post("/api/pay/checkout", { code })).status).toBe(409);
+  expect(await bandOf(ride._id)).toBe("waiting");
+  expect((await app.post(`/api/office/rides/${ride._id}/pay-link`, { send: false }, desk)).body["message"]).toBe(
+    "There is nothing to pay for this ride any more. Please look at it again.",
+  );
+});
+
+it("a link that is read out is told once, kept as a hash, and over with the time to pay", async () => {
+  const ride = rideIn(await book(desk, aCaller(), aWish()));
+  const path = `/api/office/rides/${ride._id}/pay-link`;
+  const { code } = read(PayLink, await app.post(path, { send: false }, desk));
+  expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}$/);
+  const kept = JSON.stringify([await app.sql`select * from pay_link`, await app.sql`select * from idempotency_key`]);
+  expect(kept).not.toContain(code?.replaceAll("-", ""));
+  expect((await app.post(path, { send: true }, desk)).body["message"]).toBe(
+    "There is no email to send it to. Please read it out.",
+  );
+  await app.sql`update ride set pay_until = now() - interval '1 second' where id = ${ride._id}`;
+  expect((await app.post("/api/pay/look", { code })).body).toMatchObject({ state: "over" });
+  expect((await app.post("/api/pay/checkout", { code })).status).toBe(409);
+});
+
+it.each([
+  [60, 31],
+  [91, 31],
+  [180, 120],
+  [60 * 24 * 9, 23 * 60],
+])("of a ride in %d minutes the link can be paid for %d", (ahead, minutesLeft) => {
+  const now = new Date("2026-11-23T12:00:00Z");
+  expect(minutesToPay(new Date(now.getTime() + ahead * 60_000), now)).toBe(minutesLeft);
+});
+
+describe("a patient's rules bind the desk", () => {
+  it("within 90 minutes of their other ride, whose time it says", async () => {
+    const { id } = await aPatient(app);
+    const wish = aWish();
+    expect((await book(desk, { _id: id }, wish)).status).toBe(200);
+    const again = await book(desk, { _id: id }, wish);
+    expect(again.status).toBe(409);
+    expect(again.body["message"]).toMatch(/^Ann Lee already has a ride on .+ Rides need 90 minutes between them\.$/);
+  });
+
+  it("for a chair its way of travel cannot carry, and beyond ninety days", async () => {
+    const wrong = await book(desk, aCaller(), aWish({ transportType: "ambulatory", chair: "power" }));
+    expect([wrong.status, wrong.body["message"]]).toEqual([400, expect.stringMatching(/^This wheelchair needs a van/)]);
+    expect((await book(desk, aCaller(), aWish(aRideWish({ days: 120 })))).status).toBe(400);
+    expect(
+      await app.sql`
+      select from patient where phone like '484%' and not exists (select from ride where patient_id = patient.id)`,
+    ).toHaveLength(0);
+  });
+
+  it("but not for the hour ahead, in cash; a link to pay needs that hour", async () => {
+    const soon = { ...aWish(), ...inMinutes(20) };
+    expect((await book(desk, aCaller(), { ...soon, paymentMethod: "card" })).body["message"]).toBe(
+      "A link to pay needs an hour. Please choose a later time, or book it in cash.",
+    );
+    expect((await book(desk, aCaller(), { ...soon, paymentMethod: "cash" })).status).toBe(200);
+  });
+
+  it("nor for three unpaid rides", async () => {
+    const { id } = await aPatient(app);
+    for (const days of [6, 7, 8, 9])
+      expect((await book(desk, { _id: id }, aRideWish({ days, transportType: "stretcher" }))).status).toBe(200);
+  });
+});
+
+it("the patient sees the ride as one of their own", async () => {
+  const { id, token } = await aPatient(app);
+  const ride = rideIn(await book(desk, { _id: id }, aWish({ paymentMethod: "cash" })));
+  expect(await patientsView(app, { token, rideId: ride._id })).toMatchObject({
+    status: "pending",
+    paymentMethod: "cash",
+  });
+});
+
+it("dispatch books for riders, and is told the name of nobody else", async () => {
+  const phone = aNumber();
+  const { id } = await aPatient(app);
+  await app.sql`update patient set phone = ${phone}, name = 'Hannah Cole' where id = ${id}`;
+  expect((await book(dispatch, { _id: id }, aWish())).status).toBe(404);
+  const blind = await book(dispatch, { name: "Hanna Cole", phone }, aWish());
+  expect([blind.status, JSON.stringify(blind.body)]).toEqual([409, expect.not.stringContaining("Hannah")]);
+  expect((await book(desk, { _id: id }, aWish())).status).toBe(200);
+  const known = await book(dispatch, { name: "Hanna Cole", phone }, aWish());
+  expect(known.body["message"]).toContain("Hannah Cole has this number already.");
+});
+
+it("a page that cannot be opened leaves nothing of the ride, and says so", async () => {
+  const caller = aCaller();
+  await app.cards.plant("/checkout/sessions", "broken", 20);
+  const answer = await book(desk, caller, aWish());
+  await app.cards.mend();
+  expect(answer.status).toBe(503);
+  const left = await app.sql<{ id: string; cancelReason: string }[]>`
+    select ride.id, cancel_reason from ride join patient on patient.id = patient_id where patient.phone = ${caller.phone}`;
+  expect(left.map(({ cancelReason }) => cancelReason)).toEqual(["not_opened"]);
+  expect(await bandOf(left[0]?.id ?? "")).toBeNull();
+});
+
+describe("a letter to somebody without an email", () => {
+  const letterOf = async (ride: DeskRide, kind: string) => {
+    const { letters } = rideIn(await app.get(`/api/office/rides/${ride._id}`, desk));
+    return letters.find((letter) => letter.kind === kind);
+  };
+  const show = (ride: DeskRide, letter: { kind: string; about: string } | undefined, as = desk) =>
+    app.get(`/api/office/rides/${ride._id}/letter?kind=${letter?.kind}&about=${letter?.about}`, as);
+
+  it("is not mailed, and printed from its ride by whoever reads rides", async () => {
+    const ride = rideIn(await book(desk, aCaller(), aWish({ paymentMethod: "cash" })));
+    await emptyPostBox(app);
+    const letter = await letterOf(ride, "ride-booked");
+    expect(letter).toMatchObject({ state: "paper" });
+    for (const as of [desk, dispatch, await aColleague(app, "view")]) {
+      const { subject, text } = read(EmailShown, await show(ride, letter, as));
+      expect(subject).toMatch(/^Your ride is booked: /);
+      expect(text).toContain("Dear Rosa");
+      expect(text).toContain("418 Maple Street");
+    }
+  });
+
+  it("is none of another ride's, and says so when there is nothing true in it any more", async () => {
+    const [ride, other] = [
+      rideIn(await book(desk, aCaller(), aWish({ paymentMethod: "cash" }))),
+      rideIn(await book(desk, aCaller(), aWish({ paymentMethod: "cash" }))),
+    ];
+    await emptyPostBox(app);
+    const letter = await letterOf(ride, "ride-booked");
+    expect((await show(other, letter)).status).toBe(404);
+    const { revision } = rideIn(await app.get(`/api/office/rides/${ride._id}`, desk));
+    await app.post(`/api/office/rides/${ride._id}/cancel`, { revision, because: "patient" }, desk);
+    expect((await show(ride, letter)).body["message"]).toBe(
+      "That letter has nothing true to say any more. Please write or call instead.",
+    );
+  });
+
+  it("goes to nobody else: what was mailed is not shown here", async () => {
+    const email = `${crypto.randomUUID()}@caller.test`;
+    const ride = rideIn(await book(desk, aCaller({ email }), aWish({ paymentMethod: "cash" })));
+    await emptyPostBox(app);
+    const letter = await letterOf(ride, "ride-booked");
+    expect(letter).toMatchObject({ state: "sent" });
+    expect((await show(ride, letter)).status).toBe(404);
+  });
+});

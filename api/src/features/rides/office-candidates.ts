@@ -1,0 +1,100 @@
+import { PAPERS, type PaperKind } from "../../../contract/driver-papers.ts";
+import type { Candidate } from "../../../contract/office-rides.ts";
+import { TRANSPORT_LABELS, type TransportType, type VehicleType } from "../../../contract/ride-status.ts";
+import { dateAndTime, dayInWords } from "../../../contract/spoken-time.ts";
+import type { Queries } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { practiceLabels } from "../../lib/practice-time.ts";
+import { UNKNOWN_RIDE } from "./office-ride.ts";
+
+/** Of each vehicle, on duty and off, as many are looked at: more than anybody reads. */
+const MOST = 50;
+
+/** What keeps a driver from a ride, as the database says it. */
+export type DriverHindrance = {
+  word: string;
+  otherStartsAt: Date | null;
+  paper: PaperKind | null;
+  paperEndsOn: string | null;
+};
+
+/** A person at the desk may overrule these, with a reason; everything else stands. */
+const OVERRULED = ["offline", "rejected", "not_answered", "not_driven", "taken_back"];
+export const isOverruled = ({ word }: DriverHindrance): boolean => OVERRULED.includes(word);
+
+const SENTENCES: Record<string, string> = {
+  suspended: "Suspended.",
+  offline: "Offline.",
+  rejected: "Said no to this ride.",
+  not_answered: "Was asked and did not answer.",
+  not_driven: "Had accepted it and did not come.",
+  taken_back: "The office took it back from this driver.",
+};
+
+type Vehicle = { vehicleType: VehicleType; transportType: TransportType };
+
+export function hindranceSentence(
+  { word, otherStartsAt, paper, paperEndsOn }: DriverHindrance,
+  vehicle: Vehicle,
+  timeZone: string,
+): string {
+  if (word === "vehicle")
+    return `A ${vehicle.vehicleType} cannot carry this passenger (${TRANSPORT_LABELS[vehicle.transportType]}).`;
+  if (word === "papers" && paper && paperEndsOn) return endOfPaper(paper, paperEndsOn, timeZone);
+  if (word === "overlap" && otherStartsAt) return `Has another ride on ${dateAndTime(otherStartsAt, timeZone)}.`;
+  return SENTENCES[word] ?? "Cannot take it.";
+}
+
+/** `Insurance ended on Jan 3, 2027.`, or that it ends before the ride. */
+const endOfPaper = (paper: PaperKind, endsOn: string, timeZone: string): string =>
+  endsOn < practiceLabels(new Date(), timeZone).date
+    ? `${PAPERS[paper]} ended on ${dayInWords(endsOn)}.`
+    : `${PAPERS[paper]} ends on ${dayInWords(endsOn)}, before this ride.`;
+
+type Row = Vehicle &
+  Omit<Candidate, "fits" | "byHand" | "why"> & {
+    openRides: number;
+    assignedAgo: string | null;
+    hindrances: (Omit<DriverHindrance, "otherStartsAt"> & { otherStartsAt: string | null })[];
+  };
+
+/** Every driver besides who has the ride, with what keeps them from it: asked of what dispatch asks as well. Who fits is first. */
+export async function candidatesFor(db: Queries, rideId: string, timeZone: string): Promise<Candidate[]> {
+  const known = await db`select from ride where id = ${rideId}`;
+  if (known.length === 0) throw new AppError("missing", UNKNOWN_RIDE);
+  const rows = await db<Row[]>`
+    select d.id as driver_id, d.name, d.phone, d.vehicle_type, d.online, d.open_rides, r.transport_type,
+      format_interval(now() - d.last_assigned_at) as assigned_ago,
+      (select coalesce(json_agg(json_build_object('word', blocker, 'otherStartsAt', other_starts_at,
+          'paper', paper, 'paperEndsOn', paper_ends_on)), '[]')
+        from driver_blockers((select driver from driver where driver.id = d.id), r)) as hindrances
+    from ride r cross join (select distinct vehicle_type from vehicle_capability) as vehicle
+      cross join (values (true), (false)) as duty (online)
+      cross join lateral (
+        select * from driver
+        where driver.vehicle_type = vehicle.vehicle_type and driver.online = duty.online and driver.id is distinct from r.driver_id
+        order by open_rides, last_assigned_at nulls first, driver.id limit ${MOST}
+      ) as d
+    where r.id = ${rideId} order by not d.online, d.open_rides, d.last_assigned_at nulls first, d.id`;
+  const all = rows.map((row) => asCandidate(row, timeZone));
+  const rank = ({ fits, byHand }: Candidate) => (fits ? 0 : byHand ? 1 : 2);
+  return all.sort((one, other) => rank(one) - rank(other));
+}
+
+function asCandidate(
+  { hindrances, openRides, assignedAgo, transportType, ...driver }: Row,
+  timeZone: string,
+): Candidate {
+  const found = hindrances.map(({ otherStartsAt, ...hindrance }) => ({
+    ...hindrance,
+    otherStartsAt: otherStartsAt === null ? null : new Date(otherStartsAt),
+  }));
+  const vehicle = { vehicleType: driver.vehicleType, transportType };
+  const stands = `Free then. ${openRides} upcoming; ${assignedAgo ? `last assigned ${assignedAgo} ago` : "not assigned yet"}.`;
+  return {
+    ...driver,
+    fits: found.length === 0,
+    byHand: found.every(isOverruled),
+    why: found.map((hindrance) => hindranceSentence(hindrance, vehicle, timeZone)).join(" ") || stands,
+  };
+}

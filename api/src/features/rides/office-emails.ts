@@ -1,0 +1,41 @@
+import type { EmailOfVisit } from "../../../contract/office-visits.ts";
+import type { Queries } from "../../lib/db.ts";
+import { type EmailRenderer, previewEmail } from "../../lib/emails.ts";
+import { emailsAbout, renderAgain } from "../../lib/office-actions.ts";
+import type { Services } from "../../lib/services.ts";
+import { rideChangeEmails } from "./change-emails.ts";
+import { rideEmails } from "./emails.ts";
+import { rideExtraEmails } from "./extra-emails.ts";
+import { rideRefundSent } from "./refund-emails.ts";
+import { rideReminders } from "./reminder-emails.ts";
+import { tripEmails } from "./trip-emails.ts";
+
+const MOST = 200;
+
+/** Emails about the ride itself, its moves, its drivers, its links to pay and its refunds, newest first. */
+export const lettersAbout = (db: Queries, rideId: string) => emailsAbout(db, aboutRide(db, rideId), MOST);
+
+const aboutRide = (db: Queries, rideId: string) => db`
+  select ${rideId}::uuid
+  union all select id from ride_move where ride_id = ${rideId}
+  union all select id from assignment where ride_id = ${rideId}
+  union all select id from pay_link where ride_id = (select paid_as from ride where id = ${rideId})
+  union all select id from pay_link where extra_of = ${rideId}
+  union all select refund.id from refund join checkout on checkout.id = checkout_id
+    where checkout.ride_id = (select paid_as from ride where id = ${rideId}) and coalesce(refund.ride_id, checkout.ride_id) = ${rideId}
+  union all select refund.id from refund join checkout on checkout.id = checkout_id where extra_of = ${rideId}`;
+
+const emailRenderers: Record<string, EmailRenderer> = {
+  ...rideEmails,
+  ...rideChangeEmails,
+  ...rideReminders,
+  ...tripEmails,
+  ...rideExtraEmails,
+  "refund-sent": rideRefundSent,
+};
+
+/** An email that could not be sent for want of an address, as it would be written now: to be printed, or read out. */
+export async function paperEmail(on: Services, rideId: string, which: EmailOfVisit) {
+  const known = on.db`is_printed and subject_id in (${aboutRide(on.db, rideId)})`;
+  return previewEmail(on, await renderAgain(on, which, known, emailRenderers));
+}

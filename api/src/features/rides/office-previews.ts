@@ -1,0 +1,65 @@
+import type { DeskRidePreview } from "../../../contract/office-rides.ts";
+import type { VehicleType } from "../../../contract/ride-status.ts";
+import { AppError } from "../../lib/errors.ts";
+import { listBlockers, type Previewed } from "../../lib/office-actions.ts";
+import type { Services } from "../../lib/services.ts";
+import { shownEmail, shownTakingBack } from "./change-emails.ts";
+import { assignedWords, cancelledWords, storyOf, type Told } from "./emails.ts";
+import { chosenDriver, hasItAlready } from "./office-acts.ts";
+import { comesBackOf, notMissed, notToCancel, notToTakeBack, seenRide, tooLateToDrive } from "./office-standing.ts";
+import { missedWords } from "./trip-emails.ts";
+
+const NO_LETTER = { subject: "", text: "" };
+
+/** What an act of the desk would do to a ride and everything in its way, told by what would act; nothing changes. */
+export async function previewForDesk(on: Services, rideId: string, wish: DeskRidePreview): Promise<Previewed> {
+  const ride = await seenRide(on.db, rideId);
+  const story = await storyOf(on, rideId);
+  if (!story) throw new AppError("conflict", "The patient's account is closed: there is nobody to write to.");
+  const stays = { refundCents: 0, keepsCents: ride.keptCents };
+  switch (wish.action) {
+    case "assign": {
+      const { driverId } = wish;
+      const about = { rideId, driverId, transportType: ride.transportType };
+      const { firm } = await chosenDriver(on.db, on.config.practiceTimeZone, about);
+      return {
+        ...stays,
+        hindrances: listBlockers(tooLateToDrive(ride), hasItAlready(ride, driverId), ...firm),
+        letter: shownEmail(on, story, assignedWords(await drivenBy(on, story, driverId))),
+      };
+    }
+    case "take-back":
+      return {
+        ...stays,
+        hindrances: listBlockers(notToTakeBack(ride)),
+        letter: shownTakingBack(on, story) ?? NO_LETTER,
+      };
+    case "no-show": {
+      const { keptCents, missedRefundCents: refundCents } = ride;
+      const keepsCents = keptCents - refundCents;
+      return {
+        ...{ hindrances: listBlockers(notMissed(ride)), refundCents, keepsCents },
+        letter: shownEmail(on, story, missedWords(on, { ...story, keptCents: keepsCents })),
+      };
+    }
+    case "cancel": {
+      const { because } = wish;
+      const comesBack = comesBackOf(ride, because);
+      return {
+        hindrances: listBlockers(notToCancel(ride)),
+        refundCents: comesBack,
+        keepsCents: ride.keptCents - comesBack,
+        letter: shownEmail(on, story, cancelledWords({ ...story, cancelReason: because }, comesBack)),
+      };
+    }
+  }
+}
+
+type Driving = { driver: string; phone: string; vehicleType: VehicleType; vehicleModel: string; vehicleNumber: string };
+
+/** The same ride as it is told once somebody else drives it. */
+async function drivenBy({ db }: Services, story: Told, driverId: string): Promise<Told> {
+  const [driving] = await db<Driving[]>`
+    select name as driver, phone, vehicle_type, vehicle_model, vehicle_number from driver where id = ${driverId}`;
+  return { ...story, ...driving };
+}

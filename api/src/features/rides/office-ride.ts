@@ -1,0 +1,90 @@
+import type { DeskRide } from "../../../contract/office-rides.ts";
+import type { Queries } from "../../lib/db.ts";
+import { AppError } from "../../lib/errors.ts";
+import { logOf } from "../../lib/log-entries.ts";
+import { type DeskRow, deskColumns, deskTables, onTheBoard } from "./office-board.ts";
+import { lettersAbout } from "./office-emails.ts";
+import { extraForDesk } from "./office-extras.ts";
+
+export const UNKNOWN_RIDE = "We do not know that ride.";
+const MOST = 200;
+
+type Facts = Pick<
+  DeskRide,
+  | "passengerPhone"
+  | "email"
+  | "needs"
+  | "notes"
+  | "plan"
+  | "paymentMethod"
+  | "quoteCents"
+  | "fareCents"
+  | "tripCents"
+  | "paidCents"
+  | "returnedCents"
+  | "bookedBy"
+> & { payUntil: Date | null };
+
+/** All the desk knows of one ride: how it stands, who was asked, its money, its letters, and everything done to it. */
+export async function rideForDesk(db: Queries, rideId: string, timeZone: string): Promise<DeskRide> {
+  const [row] = await db<(DeskRow & Facts)[]>`
+    select ${deskColumns(db)}, (select name from staff where id = r.booked_by) as booked_by,
+      case when r.booked_by is not null and r.status = 'unpaid' and r.pay_until > now() then r.pay_until end as pay_until,
+      r.passenger_phone, p.email, r.notes, r.payment_method, r.quote_cents, r.fare_cents,
+      (select sum(quote_cents)::int from ride way where way.id = coalesce(r.return_of, r.id) or way.return_of = coalesce(r.return_of, r.id)) as trip_cents,
+      (select json_build_object('weekdays', weekdays, 'until', last_day) from ride_plan where id = r.plan_id) as plan,
+      json_build_object('chair', r.chair, 'transfers', r.transfers, 'companions', r.companions, 'oxygen', r.oxygen,
+        'stairs', r.stairs) as needs,
+      case when exists (select from checkout where ride_id = r.paid_as and checkout.status = 'paid') then r.quote_cents else 0 end as paid_cents,
+      (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
+        where checkout.ride_id = r.paid_as and coalesce(refund.ride_id, checkout.ride_id) = r.id) as returned_cents
+    from ${deskTables(db)} where r.id = ${rideId}`;
+  if (!row) throw new AppError("missing", UNKNOWN_RIDE);
+  const {
+    passengerPhone,
+    email,
+    needs,
+    notes,
+    plan,
+    paymentMethod,
+    quoteCents,
+    fareCents,
+    tripCents,
+    paidCents,
+    returnedCents,
+    bookedBy,
+    payUntil,
+    ...known
+  } = row;
+  return {
+    ...onTheBoard(known, timeZone),
+    ...{
+      passengerPhone,
+      email,
+      needs,
+      notes,
+      plan,
+      paymentMethod,
+      quoteCents,
+      fareCents,
+      tripCents,
+      paidCents,
+      returnedCents,
+      bookedBy,
+    },
+    payUntil: payUntil?.toISOString() ?? null,
+    cancelReason: row.cancelReason,
+    extra: await extraForDesk(db, rideId),
+    asked: await askedFor(db, rideId),
+    letters: await lettersAbout(db, rideId),
+    timeline: await logOf(db, db`subject_id = ${rideId}`, MOST),
+  };
+}
+
+async function askedFor(db: Queries, rideId: string): Promise<DeskRide["asked"]> {
+  const rows = await db<(Omit<DeskRide["asked"][number], "at"> & { at: Date })[]>`
+    select d.name as driver, offered_at as at, outcome, reason as why, staff.name as by
+    from assignment join driver d on d.id = driver_id left join staff on staff.id = by_staff
+    where ride_id = ${rideId} order by offered_at desc, assignment.id limit ${MOST}`;
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}

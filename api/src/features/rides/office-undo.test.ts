@@ -1,0 +1,300 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type DeskRide, DeskRideChanged, DeskRideFound } from "../../../contract/office-rides.ts";
+import { RideList } from "../../../contract/rides.ts";
+import { ChangePreviewed } from "../../../contract/visit-changes.ts";
+import { type Answer, read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { anAcceptedRide, beginsIn, earlier, outcomes, says, setOnline } from "../../../test/driving.ts";
+import { testMailbox } from "../../../test/mailbox.ts";
+import { aDriver } from "../../../test/people.ts";
+import { secondsPass } from "../../../test/ride-operations.ts";
+import { anUnpaidRide, aPaidRide, aRideWish, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aColleague } from "../../../test/staff.ts";
+import { frequentJobs, jobs } from "../../jobs.ts";
+import { runJobs } from "../../lib/jobs.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
+const desk = await aColleague(app, "dispatch");
+type About = { rideId: string };
+
+const seen = async ({ rideId }: About): Promise<DeskRide> =>
+  read(DeskRideFound, await app.get(`/api/office/rides/${rideId}`, desk)).ride;
+const act = async (ride: About, action: string, more = {}): Promise<Answer> => {
+  const { revision } = await seen(ride);
+  return app.post(`/api/office/rides/${ride.rideId}/${action}`, { revision, why: "They called", ...more }, desk);
+};
+const undo = (answer: Answer, as = desk) => {
+  const { ride, operationId } = read(DeskRideChanged, answer);
+  return app.post(`/api/office/rides/${ride._id}/undo/${operationId}`, {}, as);
+};
+const settleDown = () => runJobs(frequentJobs(app.on));
+const aVan = (online: boolean, name = "Otto Other") => aDriver(app, { vehicleType: "Wheelchair Van", online, name });
+const subjectsTo = (email: string) => mailbox.to(email).map(({ subject = "" }) => subject.split(":")[0]);
+/** All that is known of a ride, but for how often it was changed and what was done to it. */
+const whole = async (ride: About) => {
+  const { revision: _, timeline: __, letters, ...all } = await seen(ride);
+  const [row] = await app.sql`
+    select next_check_at, remind_at, on_my_way_at, about_minutes, at_door_at, pay_until, ready_at from ride where id = ${ride.rideId}`;
+  const asked = await app.sql`select * from assignment where ride_id = ${ride.rideId} order by driver_id`;
+  const drivers = await app.sql`select id, open_rides, last_assigned_at from driver order by id`;
+  return { ...all, letters: letters.map(({ kind }) => kind).sort(), row, asked, drivers };
+};
+
+beforeEach(() => emptyStreets(app));
+
+/** A ride as it stands before each action, and the action. */
+const STORIES = {
+  "a first driver given": async () => {
+    const [ride, van] = [await aPaidRide(app), await aVan(false)];
+    return { ride, action: "assign", more: { driverId: van.id } };
+  },
+  "a driver given who had said no": async () => {
+    const van = await aVan(true);
+    const ride = await aPaidRide(app);
+    await says(app, van, "cancel", ride);
+    return { ride, action: "assign", more: { driverId: van.id } };
+  },
+  "another driver given while the first is on the way": async () => {
+    const { van, ride } = await anAcceptedRide(app);
+    await says(app, van, "step", ride, { step: "on_my_way", minutes: 20 });
+    return { ride, action: "assign", more: { driverId: (await aVan(false)).id } };
+  },
+  "an offer taken back": async () => {
+    await aVan(true);
+    return { ride: await aPaidRide(app), action: "take-back", more: {} };
+  },
+  "an accepted ride taken back": async () => ({ ...(await anAcceptedRide(app)), action: "take-back", more: {} }),
+  "a no-show": async () => {
+    const { ride } = await anAcceptedRide(app);
+    await beginsIn(app, ride, "0");
+    await earlier(app, ride, "16 minutes");
+    return { ride, action: "no-show", more: {} };
+  },
+  "a cancelled ride that its driver had accepted": async () => ({
+    ...(await anAcceptedRide(app)),
+    action: "cancel",
+    more: { because: "office" },
+  }),
+  "a cancelled ride that waits to be paid": async () => ({ ride: await anUnpaidRide(app), action: "cancel", more: {} }),
+  "a way back that is called for": async () => {
+    const there = await aPaidRide(app, aRideWish({ returnTrip: true }));
+    const [back] = await app.sql<{ id: string }[]>`select id from ride where return_of = ${there.rideId}`;
+    await app.sql`update ride set status = 'cancelled', cancel_reason = 'patient', starts_at = now() where id = ${there.rideId}`;
+    return { ride: { rideId: back?.id ?? "", patient: there.patient }, action: "ready", more: {} };
+  },
+};
+
+describe.each(Object.entries(STORIES))("%s", (_, story) => {
+  it("is taken back for ten seconds, as if it had never been, and nothing has left", async () => {
+    const { ride, action, more } = await story();
+    await settleDown();
+    const [before, letters] = [await whole(ride), mailbox.received.length];
+    const done = await act(ride, action, more);
+    expect([done.status, done.body["message"]]).toEqual([200, expect.any(String)]);
+    await settleDown();
+    expect(mailbox.received).toHaveLength(letters);
+    const undone = await undo(done);
+    expect([undone.status, undone.body["message"]]).toEqual([200, "It is taken back. Nothing has left."]);
+    expect(await whole(ride)).toEqual(before);
+    await settleDown();
+    expect(mailbox.received).toHaveLength(letters);
+    expect(await app.sql`select from refund where ride_id = ${ride.rideId}`).toHaveLength(0);
+    expect((await seen(ride)).timeline[0]).toMatchObject({ who: "Olive Desk", what: "taken back" });
+    expect((await act(ride, action, more)).status).toBe(200);
+  });
+
+  it("stays once its seconds are over, or the ride was changed since", async () => {
+    const { ride, action, more } = await story();
+    const done = await act(ride, action, more);
+    await app.sql`update ride set revision = revision + 1 where id = ${ride.rideId}`;
+    const changed = await undo(done);
+    expect([changed.status, changed.body["message"]]).toEqual([
+      409,
+      expect.stringMatching(/^The ride was changed since/),
+    ]);
+    await app.sql`update ride set revision = revision - 1 where id = ${ride.rideId}`;
+    await secondsPass(app, done);
+    const late = await undo(done);
+    expect([late.status, late.body["message"]]).toEqual([409, expect.stringMatching(/^Ten seconds are over/)]);
+  });
+});
+
+it("taken back twice, or by two at once, is taken back once", async () => {
+  const { ride } = await anAcceptedRide(app);
+  const done = await act(ride, "cancel", { because: "office" });
+  const other = await aColleague(app, "owner");
+  expect((await Promise.all([undo(done), undo(done, other)])).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await undo(done)).status).toBe(200);
+  const { status, timeline } = await seen(ride);
+  expect(status).toBe("accepted");
+  expect(timeline.filter(({ what }) => what === "taken back")).toHaveLength(1);
+});
+
+it("is found under its own ride only, and is no operation of a visit", async () => {
+  const [{ ride }, other] = [await anAcceptedRide(app), await aPaidRide(app)];
+  const done = await act(ride, "cancel", { because: "office" });
+  const { operationId } = read(DeskRideChanged, done);
+  const owner = await aColleague(app, "owner");
+  for (const path of [`rides/${other.rideId}/undo/${operationId}`, `undo/${operationId}`])
+    expect((await app.post(`/api/office/${path}`, {}, owner)).status).toBe(404);
+  expect(await app.sql`select from refund where operation_id = ${operationId}`).toHaveLength(1);
+  expect((await undo(done)).status).toBe(200);
+});
+
+describe("what a action sets off", () => {
+  it("leaves when its seconds are over: the money, the passenger's letter and the driver's", async () => {
+    const { van, ride } = await anAcceptedRide(app);
+    await settleDown();
+    const done = await act(ride, "cancel", { because: "office" });
+    await settleDown();
+    expect((await patientsView(app, ride)).refund).toEqual({ amount: 65, sent: false });
+    await secondsPass(app, done);
+    await settleDown();
+    expect((await patientsView(app, ride)).refund).toEqual({ amount: 65, sent: true });
+    expect(subjectsTo(ride.patient.email)).toContain("Your ride is cancelled");
+    expect(subjectsTo(van.email)).toContain("Not yours any more");
+  });
+
+  it.each([
+    ["cancel", { because: "office" }, "Your ride is cancelled"],
+    ["assign", {}, "Your driver for"],
+    ["no-show", {}, "We missed you"],
+  ])("%s: the passenger is not told where the desk says so; the drivers are", async (action, more, subject) => {
+    const [{ van, ride }, other] = [await anAcceptedRide(app), await aVan(false)];
+    await beginsIn(app, ride, action === "no-show" ? "-16 minutes" : "3 days");
+    await settleDown();
+    const before = mailbox.to(ride.patient.email).length;
+    const driver = action === "assign" ? { driverId: other.id } : {};
+    await secondsPass(app, await act(ride, action, { ...more, ...driver, tell: false }));
+    await app.sql`delete from refund where ride_id = ${ride.rideId}`;
+    await settleDown();
+    const since = mailbox.to(ride.patient.email).slice(before);
+    expect(since.map(({ subject: said = "" }) => said).filter((said) => said.startsWith(subject))).toEqual([]);
+    if (action !== "no-show") expect(subjectsTo(van.email)).toContain("Not yours any more");
+    if (action === "assign") expect(subjectsTo(other.email)).toContain("New ride for you");
+  });
+
+  it("is no other driver, who is looked for as soon as the seconds are over, even if somebody comes on duty", async () => {
+    const [{ ride }, other] = [await anAcceptedRide(app), await aVan(false)];
+    const done = await act(ride, "take-back");
+    await setOnline(app, other, true);
+    await settleDown();
+    expect((await seen(ride)).driver).toBeNull();
+    await secondsPass(app, done);
+    await settleDown();
+    expect((await seen(ride)).driver?.name).toBe("Otto Other");
+  });
+});
+
+it("the office has no letter of a ride without a driver as long as that can be taken back", async () => {
+  const { ride } = await anAcceptedRide(app);
+  await beginsIn(app, ride, "2 hours");
+  await app.sql`update ride set booked_at = now() - interval '1 day' where id = ${ride.rideId}`;
+  const told = () => app.sql`select from email_outbox where kind = 'urgent-no_driver' and subject_id = ${ride.rideId}`;
+  const done = await act(ride, "take-back");
+  await runJobs(jobs(app.on));
+  expect(await told()).toHaveLength(0);
+  await secondsPass(app, done);
+  await runJobs(jobs(app.on));
+  expect(await told()).toHaveLength(1);
+});
+
+describe("is not taken back", () => {
+  it("once the new driver has accepted", async () => {
+    const [ride, van] = [await aPaidRide(app), await aVan(false)];
+    const done = await act(ride, "assign", { driverId: van.id });
+    await says(app, van, "accept", ride);
+    expect((await undo(done)).body["message"]).toMatch(/^The ride was changed since/);
+    expect((await seen(ride)).status).toBe("accepted");
+  });
+
+  it.each([
+    ["has been given another ride at that time", async (van: { id: string }) => void (await givenAway(van))],
+    [
+      "was suspended",
+      async ({ id }: { id: string }) =>
+        void (await app.sql`update driver set suspended_at = now(), online = false where id = ${id}`),
+    ],
+  ])("once the driver it had %s; it stays as it is, with its letters", async (_, happens) => {
+    const { van, ride } = await anAcceptedRide(app, { isNear: false });
+    const done = await act(ride, "take-back");
+    await happens(van);
+    const late = await undo(done);
+    expect([late.status, late.body["message"]]).toEqual([409, expect.stringMatching(/^The driver it had/)]);
+    expect(await outcomes(app, ride)).toEqual(["taken_back"]);
+    const { operationId } = read(DeskRideChanged, done);
+    expect(await app.sql`select from email_outbox where operation_id = ${operationId}`).toHaveLength(1);
+  });
+
+  it("as an offer once its driver has gone off duty", async () => {
+    const van = await aVan(true);
+    const ride = await aPaidRide(app);
+    const done = await act(ride, "take-back");
+    await setOnline(app, van, false);
+    expect((await undo(done)).body["message"]).toMatch(/^The driver it had/);
+  });
+
+  it("once its passenger has booked another ride at that time", async () => {
+    const { ride } = await anAcceptedRide(app, { isNear: false });
+    const done = await act(ride, "cancel");
+    const wish = { ...ride.wish, paymentMethod: "cash" };
+    expect((await app.post("/api/user/book-ride", wish, ride)).status).toBe(200);
+    expect((await undo(done)).body["message"]).toMatch(/^The passenger has booked another ride/);
+  });
+
+  it("once what was cancelled has been paid all the same, which goes back", async () => {
+    const ride = await anUnpaidRide(app);
+    const done = await act(ride, "cancel");
+    await app.cards.press(ride.url, "pay");
+    expect((await undo(done)).body["message"]).toMatch(/^The ride was changed since/);
+    await settleDown();
+    expect((await patientsView(app, ride)).refund).toMatchObject({ sent: true });
+  });
+
+  it("once its letter is on its way", async () => {
+    const { ride } = await anAcceptedRide(app);
+    const done = await act(ride, "cancel");
+    const { operationId } = read(DeskRideChanged, done);
+    await app.sql`update email_outbox set tries = 1 where operation_id = ${operationId}`;
+    expect((await undo(done)).body["message"]).toMatch(/^Ten seconds are over/);
+  });
+});
+
+it("of a trip that waits to be paid both ways come back", async () => {
+  const trip = await anUnpaidRide(app, aRideWish({ returnTrip: true }));
+  const done = await act(trip, "cancel");
+  expect((await undo(done)).status).toBe(200);
+  const ways = read(RideList, await app.get("/api/user/list-rides", trip)).rides;
+  expect(ways.map(({ status, paymentStatus }) => [status, paymentStatus])).toEqual([
+    ["pending", "pending"],
+    ["pending", "pending"],
+  ]);
+  await app.cards.press(trip.url, "pay");
+  expect((await patientsView(app, trip)).paymentStatus).toBe("paid");
+});
+
+it("each action's preview names what stands in its way and shows the letter: a ride taken back, its driver's", async () => {
+  const [{ ride }, other] = [await anAcceptedRide(app), await aVan(false)];
+  const preview = async (wish: object) =>
+    read(ChangePreviewed, await app.post(`/api/office/rides/${ride.rideId}/preview`, wish, desk));
+  const assign = await preview({ action: "assign", driverId: other.id });
+  expect(assign).toMatchObject({ hindrances: [], refundCents: 0, keepsCents: 6500 });
+  expect(assign.letter.text).toContain("We have asked Otto Other to drive you");
+  const back = await preview({ action: "take-back" });
+  expect([back.hindrances, back.letter.subject]).toEqual([[], expect.stringMatching(/^Not yours any more: /)]);
+  expect(back.letter.text).toContain("Dear Dan");
+  const missed = await preview({ action: "no-show" });
+  expect(missed.hindrances).toEqual(["Please wait until 15 minutes after its time, and call the passenger."]);
+  expect(missed.letter.subject).toMatch(/^We missed you: /);
+  const sedan = await aDriver(app, { vehicleType: "Sedan" });
+  expect((await preview({ action: "assign", driverId: sedan.id })).hindrances).toEqual([
+    "A Sedan cannot carry this passenger (Wheelchair Accessible).",
+  ]);
+});
+
+/** Another ride at the same time, which goes to a driver who has just come free. */
+async function givenAway({ id }: { id: string }): Promise<void> {
+  const other = await aPaidRide(app);
+  expect((await seen(other)).driver?._id).toBe(id);
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { aPhone, atTheDesk, fill, press } from "./office.ts";
+import { sql } from "./records.ts";
+import { axeFaults, lettersTo, stack } from "./stack.ts";
+
+const PDF = "%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n";
+
+async function anApplication(name: string, email: string): Promise<void> {
+  const form = new FormData();
+  const fields = { name, email, specialization: "Pediatric Nurse", country: "Kenya" };
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append("resume", new File([PDF], "cv.pdf"));
+  const answer = await fetch(`${stack.siteUrl}/api/user/apply-staffing`, { method: "POST", body: form });
+  expect(answer.status).toBe(200);
+}
+
+test("at 390 px and by keyboard alone: of two one takes a message and answers it, an application is read, hired and closed", async () => {
+  const word = crypto.randomUUID().slice(0, 8);
+  const [name, email] = [`Mona ${word}`, `mona-${word}@inbox.test`];
+  await sql`insert into contact_message (name, email, subject, message) values (${name}, ${email}, 'Hours', 'When are you open?')`;
+  await anApplication(`Nadia ${word}`, `nadia-${word}@inbox.test`);
+  const [{ page }, { page: other }] = [await atTheDesk("desk", aPhone), await atTheDesk("owner")];
+
+  await page.goto("/office/inbox");
+  await page.getByRole("link", { name }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole("link", { name }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("When are you open?").waitFor();
+  await other.goto(new URL(page.url()).pathname);
+  await other.getByText("When are you open?").waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await press(page, "Take");
+  await page.getByText("You have it.").waitFor();
+  await other.getByText("Olive Desk answers this.").waitFor();
+
+  await press(page, "Later");
+  await page.getByRole("heading", { name: "Put off" }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await fill(page, `To ${name}`, "From ten to nine.");
+  await press(page, "Send the answer");
+  await page.getByText("The letter has left.", { exact: false }).waitFor();
+  await expect.poll(async () => (await lettersTo(email))[0]?.text).toContain("From ten to nine.");
+  await page.getByRole("button", { name: "Open it again" }).waitFor();
+
+  await page.goto("/office/inbox");
+  await page.getByRole("link", { name: `Nadia ${word}` }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: `Nadia ${word}` }).waitFor();
+  const saved = page.waitForEvent("download");
+  await press(page, "Save cv.pdf");
+  expect((await saved).suggestedFilename()).toBe("cv.pdf");
+  await page.getByText("opened the résumé", { exact: false }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await press(page, "Hire as a nurse");
+  await page.getByRole("heading", { level: 1, name: "A new nurse" }).waitFor();
+  await expect.poll(() => page.getByLabel("Name").inputValue()).toBe(`Nadia ${word}`);
+  expect(await axeFaults(page)).toEqual([]);
+  await fill(page, "Degree", "RN");
+  await fill(page, "Years of experience", "9");
+  await fill(page, "About", "She listens.");
+  await fill(page, "Fee", "80");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: `Nadia ${word}` }).waitFor();
+  await page.goto("/office/inbox?shelf=closed");
+  await page.getByRole("link", { name: `Nadia ${word}` }).waitFor();
+});

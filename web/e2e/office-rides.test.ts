@@ -1,0 +1,48 @@
+import { BookedRide } from "@lamplight/api/contract/rides.ts";
+import { expect, test } from "vitest";
+import { aPhone, atTheDesk, fill, tabTo } from "./office.ts";
+import { aPatientsToken, sql } from "./records.ts";
+import { onlyDrivers } from "./riding.ts";
+import { axeFaults, stack } from "./stack.ts";
+
+async function aRideNobodyFits(): Promise<string> {
+  const appointmentDate = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const wish = { pickupAddress: "418 Maple Street", dropoffAddress: "30 Walnut Street", transportType: "stretcher" };
+  const answer = await fetch(`${stack.siteUrl}/api/user/book-ride`, {
+    method: "POST",
+    headers: { "content-type": "application/json", token: await aPatientsToken() },
+    body: JSON.stringify({ ...wish, appointmentDate, appointmentTime: "09:15", paymentMethod: "cash" }),
+  });
+  return BookedRide.parse(await answer.json()).ride._id;
+}
+
+test("at 390 px and by keyboard alone: a ride nobody fits is given to an offline driver, with a reason", async () => {
+  const [driver] = await onlyDrivers("Stretcher Van");
+  await sql`update driver set online = false`;
+  const rideId = await aRideNobodyFits();
+  const { page } = await atTheDesk("dispatch", aPhone);
+
+  await page.goto("/office/rides");
+  const waiting = page.getByRole("list", { name: "Nobody fits" });
+  const row = waiting.locator(`a[href="/office/rides/${rideId}"]`);
+  await row.waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await row.focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Nobody who is online can take it.", { exact: false }).waitFor();
+
+  await tabTo(page, "Give it to a driver");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Give it to a driver" });
+  await dialog.getByRole("radio", { name: driver?.name ?? "" }).focus();
+  await page.keyboard.press("Space");
+  expect(await axeFaults(page)).toEqual([]);
+  await fill(page, "Why", "Agreed by phone");
+  await tabTo(page, `Ask ${driver?.name}`);
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "hidden" });
+
+  await page.getByText("Olive Desk, by hand: Agreed by phone.", { exact: false }).first().waitFor();
+  await page.goto("/office/rides");
+  await page.getByRole("list", { name: "Offered" }).locator(`a[href="/office/rides/${rideId}"]`).waitFor();
+});

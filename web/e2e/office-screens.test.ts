@@ -1,0 +1,223 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
+import { openStaffSession } from "../../api/src/lib/staff-sessions.ts";
+import { sampleOf } from "../../api/test/sample.ts";
+import { deskScreens } from "../src/app/paths.ts";
+import { settled } from "./every-form.ts";
+import { atTheDesk } from "./office.ts";
+import { aConsultant, aPaidVisit, sql } from "./records.ts";
+import { aVisitor, axeFaults } from "./stack.ts";
+
+const LONG = "María de los Ángeles Fernández-Villavicencio Núñez y Etxeberría";
+/** The way in has nobody's name, and is walked through elsewhere. */
+const OUTSIDE = /\/(login|invitation|forgot-password)$/;
+const screensOf = (side: "office" | "nurse") =>
+  Object.values(deskScreens).filter((path) => path.startsWith(`/${side}`) && !OUTSIDE.test(path));
+
+/** A visit of people whose names are long and have letters that English lacks, and the nurse's own session. */
+async function aLongVisit() {
+  const [{ id: docId }, { appointmentId }] = [await aConsultant(), await aPaidVisit()];
+  const [visit] = await sql<{ patientId: string }[]>`
+    update appointment set consultant_id = ${docId}, starts_at = now() + interval '5 minutes', ends_at = now() + interval '35 minutes',
+      meeting_url = 'https://meet.test/room'
+    where id = ${appointmentId} returning patient_id as "patientId"`;
+  const patientId = visit?.patientId ?? "";
+  await sql`update patient set name = ${LONG}, phone = '2155550123' where id = ${patientId}`;
+  await sql`update consultant set name = ${`${LONG} ${randomUUID().slice(0, 4)}`}, position = 0 where id = ${docId}`;
+  const [nurse] = await sql<{ id: string }[]>`
+    insert into staff (name, email, role, consultant_id, password_hash)
+    values (${LONG}, ${`${randomUUID()}-${"n".repeat(40)}@nurse.test`}, 'nurse', ${docId}, 'none') returning id`;
+  return { docId, patientId, visitId: appointmentId, session: await openStaffSession(sql, nurse?.id ?? "", "", true) };
+}
+
+/** A ride of that patient, which a driver of a long name has accepted. */
+async function aLongRide(patientId: string): Promise<{ rideId: string; driverId: string }> {
+  const [driver] = await sql<{ id: string }[]>`
+    insert into driver (name, email, password_hash, phone) values (${LONG}, ${`${randomUUID()}@driver.test`}, 'none', '2155550110') returning id`;
+  // A document that has ended takes back what was accepted before it.
+  await sql`
+    insert into driver_document (driver_id, kind, number, expires_on, file_key, file_name)
+    values (${driver?.id ?? ""}, 'insurance', ${"7".repeat(60)}, now() + interval '9 days', 'private/long', ${`${"c".repeat(60)}.pdf`})`;
+  await sql`
+    insert into driver_document (driver_id, kind, number, expires_on, state, checked_by, checked_at)
+    select ${driver?.id ?? ""}, 'licence', ${"8".repeat(60)}, now() - interval '9 days', 'accepted', id, now() from staff limit 1`;
+  const [ride] = await sql<{ id: string }[]>`
+    insert into ride (patient_id, driver_id, pickup_address, dropoff_address, return_trip, transport_type, starts_at, payment_method,
+      status, quote_cents)
+    values (${patientId}, ${driver?.id ?? ""}, ${LONG}, ${"c".repeat(60)}, true, 'ambulatory', now() + interval '40 days', 'cash', 'accepted',
+      4500)
+    returning id`;
+  await sql`
+    insert into assignment (ride_id, driver_id, reason, outcome) values (${ride?.id ?? ""}, ${driver?.id ?? ""}, ${LONG}, 'accepted')`;
+  return { rideId: ride?.id ?? "", driverId: driver?.id ?? "" };
+}
+
+/** What somebody of a long name wrote to the office, and what was answered. */
+async function aLongMessage(): Promise<string> {
+  const [sent] = await sql<{ id: string }[]>`
+    insert into contact_message (name, email, subject, message)
+    values (${LONG}, ${`${randomUUID()}-${"n".repeat(40)}@long.test`}, ${LONG}, ${`${LONG}\n${"a".repeat(80)}`}) returning id`;
+  await sql`
+    insert into inbox_reply (item_id, by_staff, body)
+    select ${sent?.id ?? ""}, id, ${"b".repeat(80)} from staff limit 1`;
+  return sent?.id ?? "";
+}
+
+/** Money of that patient that cannot go back, a difference in the books, and a driver of a long name with a payout and more to be paid. */
+async function someLongMoney(patientId: string, visitId: string): Promise<void> {
+  const paymentId = `pi_${randomUUID()}`;
+  const [paid] = await sql<{ id: string }[]>`
+    insert into checkout (patient_id, appointment_id, amount_cents, status, expires_at, session_id, url, payment_id, paid_at, created_at)
+    values (${patientId}, ${visitId}, 8000, 'paid', now(), ${randomUUID()}, 'https://pay.test', ${paymentId}, now(), now() - interval '90 days')
+    returning id`;
+  const checkoutId = paid?.id ?? "";
+  await sql`
+    insert into refund (checkout_id, payment_id, amount_cents, reason, tries, due_at, problem, problem_since)
+    values (${checkoutId}, ${paymentId}, 3000, 'office', 9, now() + interval '1 day', ${LONG}, now())`;
+  await sql`
+    insert into reconciliation_gap (kind, provider_id, payment_id, checkout_id, cents, happened_at)
+    values ('missing_payment', ${paymentId}, ${paymentId}, ${checkoutId}, 8000, now())`;
+  // Who is owed something stands in the order of the ids.
+  const driverId = `00000000-0000-7000-8000-${randomUUID().slice(-12)}`;
+  await sql`insert into driver (id, name, email, password_hash) values (${driverId}, ${LONG}, ${`${randomUUID()}@driver.test`}, 'none')`;
+  const drive = (daysAgo: number) => sql`
+    insert into ride (patient_id, driver_id, pickup_address, dropoff_address, return_trip, transport_type, starts_at, payment_method, paid_at,
+      status, quote_cents, fare_cents, completed_at)
+    select ${patientId}, ${driverId}, ${LONG}, ${LONG}, false, 'ambulatory', at, 'card', at, 'completed', 4500, 4500, at
+    from (select now() - make_interval(days => ${daysAgo}) as at) as past`;
+  await drive(20);
+  await sql`select create_payout(${driverId}, (now() - interval '10 days')::date, id) from staff where role = 'owner' limit 1`;
+  await drive(5);
+}
+
+/**
+ * What is wrong with each screen: wider than the window, or what axe finds. Where somebody's own colours are drawn axe reads
+ * those of the page that they replace.
+ */
+async function faultsOf(page: Page, paths: string[]): Promise<string[]> {
+  const isForced = await page.evaluate(() => matchMedia("(forced-colors: active)").matches);
+  const found: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await page.locator("h1").first().waitFor();
+    await settled(page);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (over > 0) found.push(`${path}: ${over} px too wide`);
+    const faults = (await axeFaults(page)).filter((fault) => !(isForced && fault.startsWith("color-contrast")));
+    found.push(...faults.map((fault) => `${path}: ${fault}`));
+  }
+  return found;
+}
+
+const NARROW = { viewport: { width: 320, height: 700 } };
+const FORCED = { viewport: { width: 768, height: 1000 }, forcedColors: "active" } as const;
+
+const SIGHTS = [
+  ["at 320 px", NARROW],
+  ["at 768 px in colours of one's own", FORCED],
+] as const;
+
+test.each(sampleOf(SIGHTS, 1))(
+  "with long Spanish names the screens of the desk and of a nurse fit, and pass axe: %s",
+  async (_, options) => {
+    const [{ docId, patientId, visitId, session }, itemId] = [await aLongVisit(), await aLongMessage()];
+    const { rideId, driverId } = await aLongRide(patientId);
+    // First in every list, and so on the public pages, only as long as it is looked at here.
+    onTestFinished(async () => void (await sql`update consultant set position = 999 where id = ${docId}`));
+    const concrete = (path: string) =>
+      path
+        .replace(":docId", docId)
+        .replace(":patientId", patientId)
+        .replace(":visitId", visitId)
+        .replace(":rideId", rideId)
+        .replace(":driverId", driverId)
+        .replace(":itemId", itemId);
+
+    const { page } = await atTheDesk("owner", options);
+    expect(await faultsOf(page, sampleOf(screensOf("office"), 3).map(concrete))).toEqual([]);
+
+    const nurse = await aVisitor(options);
+    await nurse
+      .context()
+      .addCookies([{ name: "nurse", value: session, domain: "localhost", path: "/api/nurse", sameSite: "Strict" }]);
+    expect(await faultsOf(nurse, sampleOf(screensOf("nurse"), 1).map(concrete))).toEqual([]);
+  },
+);
+
+/** What is pressed on a screen, and the name of the dialog that opens: of every dialog that a screen of its own does not open. */
+const DIALOGS: [path: string, press: string | RegExp, dialog: string | RegExp][] = [
+  ["/office/calendar", "Book for a caller", "Book for a caller"],
+  ["/office/calendar", /^Search/, "Search"],
+  ["/office/visits/:visitId", "Move", "Move the visit"],
+  ["/office/visits/:visitId", "Cancel", "Cancel the visit"],
+  ["/office/visits/:visitId", "Send money back", "Send money back"],
+  ["/office/visits/:visitId", "Send it again", /./],
+  ["/office/visits/:visitId", "Another time", "Another time"],
+  ["/office/visits/:visitId", "All the money back", /^Send .* back/],
+  ["/office/patients/:patientId", "Book a visit", /^Book for/],
+  ["/office/patients/:patientId", "Merge", "Merge two records"],
+  ["/office/inbox/:itemId", "Later", "Put off"],
+  ["/office/drivers", /^Suspend/, /^Suspend/],
+  ["/office/drivers/:driverId", /^Suspend/, /^Suspend/],
+  ["/office/drivers/:driverId", /^Refuse/, /^Refuse/],
+  ["/office/rides/:rideId", "Give it to a driver", "Give it to a driver"],
+  ["/office/rides/:rideId", "Take it back", "Take the ride back"],
+  ["/office/rides/:rideId", "Cancel", "Cancel the ride"],
+  ["/office/consultants/:docId?part=time-off", "Enter time off", "Enter time off"],
+  ["/office/consultants/:docId?part=time-off", /^End/, "End this time off?"],
+  ["/office/time-off", "Enter time off", "Enter time off"],
+  ["/office/staff", "Invite somebody", "Invite somebody"],
+  ["/office/staff", "Invite a nurse", "Invite a nurse"],
+  ["/office/staff", /^Change/, /./],
+  ["/office/money?part=refunds", "Given back by hand", /given back by hand\?$/],
+  ["/office/money?part=check", "Explain", /./],
+  ["/office/money?part=payouts", "Pay out", /^Pay out/],
+  ["/office/money?part=payouts", "It is paid", /paid to .*\?$/],
+  ["/nurse/time-off", "Enter time off", "Enter time off"],
+  ["/nurse", /^Search/, "Search"],
+];
+
+test("at 320 px with long Spanish names the dialogs of the desk and of a nurse fit, and pass axe", async () => {
+  const [{ docId, patientId, visitId, session }, itemId] = [await aLongVisit(), await aLongMessage()];
+  const { rideId, driverId } = await aLongRide(patientId);
+  onTestFinished(async () => void (await sql`update consultant set position = 999 where id = ${docId}`));
+  await sql`insert into provider_no_show (appointment_id, starts_at) select id, starts_at from appointment where id = ${visitId}`;
+  await sql`
+    insert into time_off (consultant_id, during, reason)
+    values (${docId}, tstzrange(now() + interval '3 days', now() + interval '9 days'), ${LONG})`;
+  const { page } = await atTheDesk("owner", NARROW);
+  await someLongMoney(patientId, visitId);
+  const nurse = await aVisitor(NARROW);
+  await nurse
+    .context()
+    .addCookies([{ name: "nurse", value: session, domain: "localhost", path: "/api/nurse", sameSite: "Strict" }]);
+  const found: string[] = [];
+  for (const [path, press, dialog] of sampleOf(DIALOGS, 4)) {
+    const at = path.startsWith("/nurse") ? nurse : page;
+    const places = {
+      ":docId": docId,
+      ":patientId": patientId,
+      ":visitId": visitId,
+      ":rideId": rideId,
+      ":driverId": driverId,
+      ":itemId": itemId,
+    };
+    await at.goto(Object.entries(places).reduce((whole, [name, id]) => whole.replace(name, id), path));
+    const menu = at.getByRole("button", { name: "Menu" });
+    if (dialog === "Search") await menu.click();
+    await at
+      .getByRole("button", { name: press, exact: typeof press === "string" })
+      .first()
+      .click();
+    await at.getByRole("dialog", { name: dialog }).waitFor();
+    await settled(at);
+    const over = await at.evaluate(() => {
+      const card = document.querySelector("dialog[open]");
+      return card ? card.scrollWidth - card.clientWidth : 0;
+    });
+    if (over > 0) found.push(`${path} ${press}: ${over} px too wide`);
+    found.push(...(await axeFaults(at)).map((fault) => `${path} ${press}: ${fault}`));
+  }
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { longTest } from "./long-run.ts";
+import { aPhone, atTheDesk, fill, press } from "./office.ts";
+import { aPaidVisit, sql } from "./records.ts";
+import { aVisitor, axeFaults, stack } from "./stack.ts";
+
+/** A patient of their own name whose visit began twelve minutes ago. */
+async function aRunningVisit() {
+  const visit = await aPaidVisit();
+  const name = `Hannah ${crypto.randomUUID().slice(0, 8)}`;
+  await sql`
+    update appointment set starts_at = now() - interval '12 minutes', ends_at = now() + interval '18 minutes'
+    where id = ${visit.appointmentId}`;
+  await sql`
+    update patient set name = ${name} where id = (select patient_id from appointment where id = ${visit.appointmentId})`;
+  return { ...visit, name };
+}
+
+const tell = (call: string, appointmentId: string, token: string) =>
+  fetch(`${stack.siteUrl}/api/user/${call}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", token },
+    body: JSON.stringify({ appointmentId }),
+  });
+
+test("at 390 px and by keyboard alone: what needs somebody comes by itself, is taken, put off, and goes with its cause", async () => {
+  const visit = await aRunningVisit();
+  const { page } = await atTheDesk("desk", aPhone);
+  await page.goto("/office");
+  await page.getByRole("heading", { level: 1, name: "Today" }).waitFor();
+  await page.getByRole("heading", { level: 2, name: "Now and next" }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+
+  expect((await tell("unattended-appointment", visit.appointmentId, visit.token)).status).toBe(200);
+  const row = page.getByRole("list", { name: "Needs you" }).getByRole("listitem").filter({ hasText: visit.name });
+  await row.getByText("Is nobody there?").first().waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  const hasRoom = await page.evaluate(
+    () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+  );
+  expect(hasRoom).toBe(true);
+
+  await row.getByRole("link", { name: visit.name }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await row.getByText("You see to it.").waitFor();
+  await press(page, "Give back");
+  await row.getByRole("button", { name: "Take" }).waitFor();
+
+  await page.getByRole("button", { name: /thing.* need.? you$/ }).focus();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("region", { name: "Most pressing" });
+  await panel.getByRole("link", { name: "Open Today" }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+
+  await row.getByRole("link", { name: visit.name }).focus();
+  await press(page, "Later");
+  await page.getByRole("heading", { name: "Put off" }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await press(page, "For an hour");
+  await page.getByText(/^Put off: \d+$/).waitFor();
+  await row.waitFor({ state: "detached" });
+
+  await press(page, /^Put off: \d+$/);
+  const putOff = page.getByRole("list", { name: "Put off" }).getByRole("listitem").filter({ hasText: visit.name });
+  await putOff.getByText("Is nobody there?").first().waitFor();
+  await tell("attended-appointment", visit.appointmentId, visit.token);
+  await putOff.waitFor({ state: "detached" });
+});
+
+longTest("at 390 px and by keyboard alone: two records become one, and one login sees both visits", async () => {
+  const [kept, gone] = [await aPaidVisit(), await aPaidVisit()];
+  await sql`
+    update appointment set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'
+    where id = ${gone.appointmentId}`;
+  const word = crypto.randomUUID().slice(0, 8);
+  const [keptId = "", goneId = ""] = await Promise.all(
+    [kept, gone].map(async ({ appointmentId }, index) => {
+      const email = `${index === 0 ? "kept" : "gone"}-${word}@patient.test`;
+      const [patient] = await sql<{ id: string }[]>`
+        update patient set name = ${`May ${word}`}, email = ${email}
+        where id = (select patient_id from appointment where id = ${appointmentId}) returning id`;
+      return patient?.id ?? "";
+    }),
+  );
+  const { page } = await atTheDesk("desk", aPhone);
+  await page.goto(`/office/patients/${keptId}`);
+  await page.getByRole("heading", { level: 1, name: `May ${word}` }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await press(page, "Merge");
+  await page.getByRole("heading", { name: "Merge two records" }).waitFor();
+  await fill(page, "The other record", `gone-${word}`);
+  await page.getByRole("button", { name: new RegExp(`gone-${word}`) }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await press(page, new RegExp(`gone-${word}`));
+  await page.getByRole("heading", { name: "Goes over" }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await press(page, "Merge for good");
+  await page.getByText("The two records are one now.").first().waitFor();
+
+  const bothVisits = page.getByRole("region", { name: "Visits" }).getByRole("listitem");
+  await expect.poll(() => bothVisits.count()).toBe(2);
+  await page.goto(`/office/patients/${goneId}`);
+  await page.getByRole("heading", { level: 1, name: "This record was merged" }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+
+  const mine = await aVisitor(aPhone);
+  for (const [token, status] of [
+    [kept.token, 200],
+    [gone.token, 401],
+  ] as const) {
+    const answer = await mine.request.get("/api/user/appointments", { headers: { token } });
+    expect(answer.status()).toBe(status);
+    if (status === 200) expect(JSON.stringify(await answer.json())).toContain(gone.appointmentId);
+  }
+});

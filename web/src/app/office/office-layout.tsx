@@ -1,0 +1,90 @@
+import type { Me, Side } from "@lamplight/api/contract/staff.ts";
+import { LogOut, Menu, Search } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { NavLink, ScrollRestoration, useLocation } from "react-router-dom";
+import { Unseen } from "../../components/layout.tsx";
+import { Logo } from "../../components/logo.tsx";
+import { SIDE_NAMES } from "../../features/staff/door.tsx";
+import { useLeaveDesk } from "../../features/staff/queries.ts";
+import { attachAnnouncer } from "../../lib/announce.ts";
+import { deskScreens } from "../paths.ts";
+import { useDeskKeys } from "./office-keys.ts";
+import styles from "./office-layout.module.css";
+import { DeskPalette } from "./office-palette.tsx";
+import type { DeskPlace } from "./places.ts";
+
+type DeskLayoutProps = { side: Side; me: Me; places: DeskPlace[]; news: ReactNode; children: ReactNode };
+
+/** The frame of a working day: places at the side, or behind a button on phones, and the palette above everything. */
+export function DeskLayout({ side, me, places, news, children }: DeskLayoutProps) {
+  const [isSearching, setSearching] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  const { mutate: leave } = useLeaveDesk(side);
+  useDeskKeys(() => setSearching(true));
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    setMenuOpen(false);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <div className={styles["frame"]}>
+      <a className={styles["skip"]} href="#main">
+        Skip to content
+      </a>
+      <header className={styles["side"]}>
+        <div className={styles["top"]}>
+          <Logo kind={SIDE_NAMES[side]} to={deskScreens[side]} />
+          {news}
+          <button
+            type="button"
+            className={styles["menu"]}
+            aria-expanded={isMenuOpen}
+            aria-controls="desk-places"
+            onClick={() => setMenuOpen(!isMenuOpen)}
+          >
+            <Menu size={22} aria-hidden />
+            Menu
+          </button>
+        </div>
+        <div id="desk-places" className={styles["places"]} data-open={isMenuOpen}>
+          <button type="button" className={styles["search"]} onClick={() => setSearching(true)}>
+            <Search size={18} aria-hidden />
+            Search <span>Ctrl K</span>
+          </button>
+          <nav aria-label={SIDE_NAMES[side]}>
+            <ul>
+              {places.map(({ to, label, Icon, isExact = false }) => (
+                <li key={to}>
+                  <NavLink to={to} end={isExact}>
+                    <Icon size={18} strokeWidth={1.75} aria-hidden />
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles["who"]}>
+            <p>
+              <b>{me.staff.name}</b>
+              <span>{me.staff.role}</span>
+            </p>
+            <button type="button" onClick={() => leave()}>
+              <LogOut size={18} strokeWidth={1.75} aria-hidden />
+              Log out
+            </button>
+          </div>
+        </div>
+      </header>
+      <main id="main" ref={main} tabIndex={-1} className={styles["main"]}>
+        {children}
+      </main>
+      <DeskPalette side={side} isOpen={isSearching} places={places} onClose={() => setSearching(false)} />
+      <Unseen role="status" ref={attachAnnouncer} />
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import styles from "./office-page.module.css";
+import { PageTitle } from "./page-title.tsx";
+
+type DeskPageProps = { title: string; lead?: string; actions?: ReactNode; children: ReactNode };
+
+/** A screen of the desk: its name, what can be done in general, and below it what it shows. */
+export function DeskPage({ title, lead, actions, children }: DeskPageProps) {
+  return (
+    <>
+      <PageTitle title={title} isListed={false} />
+      <div className={styles["head"]}>
+        <h1>{title}</h1>
+        {actions && <div className={styles["actions"]}>{actions}</div>}
+        {lead && <p className={styles["lead"]}>{lead}</p>}
+      </div>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { SPECIALITIES } from "@lamplight/api/contract/choices.ts";
+import { Speciality } from "@lamplight/api/contract/consultants.ts";
+import { type DeskConsultant, NewConsultant, VISIT_MINUTES } from "@lamplight/api/contract/office-consultants.ts";
+import { Controller, useForm } from "react-hook-form";
+import { z } from "zod";
+import { Button } from "../../components/button.tsx";
+import { SelectField, TextArea, TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
+import { NewPicture, PictureField } from "../../components/picture-field.tsx";
+import { Switch } from "../../components/switch.tsx";
+import { useFormSend } from "../../lib/form-send.ts";
+import styles from "./consultants-office.module.css";
+import { type Fields, useSaveConsultant } from "./queries.ts";
+
+const { name, degree, about } = NewConsultant.shape;
+const YEARS = "Please enter the years of experience, 0 to 70";
+const FEE = "Please enter a fee from $1 to $10,000";
+/** The form's own texts; money in dollars, notice in hours. */
+const Texts = z.object({
+  name,
+  speciality: z.enum(SPECIALITIES, "Please choose a speciality from the list"),
+  degree,
+  experienceYears: z
+    .string()
+    .trim()
+    .regex(/^\d{1,2}$/, YEARS)
+    .refine((text) => Number(text) <= 70, YEARS),
+  about,
+  fee: z
+    .string()
+    .trim()
+    .regex(/^\d{1,5}(\.\d\d)?$/, FEE)
+    .refine((text) => Number(text) >= 1 && Number(text) <= 10_000, FEE),
+  available: z.boolean(),
+  line1: z.string().max(200, "Please keep this under 200 characters"),
+  line2: z.string().max(200, "Please keep this under 200 characters"),
+  noticeHours: z
+    .string()
+    .regex(/^\d{1,3}$/, "Please enter a number of hours")
+    .refine((text) => Number(text) <= 168, "A week, 168 hours, is the most"),
+  visitMinutes: z.string(),
+  languages: z.string().trim().min(1, "Please name one to ten languages"),
+  licenceState: z.string(),
+  licenceNumber: z.string(),
+  image: NewPicture,
+});
+const FIELDS = [
+  "name",
+  "speciality",
+  "degree",
+  "experienceYears",
+  "about",
+  "fee",
+  "available",
+  "line1",
+  "line2",
+  "noticeHours",
+  "visitMinutes",
+  "languages",
+  "licenceState",
+  "licenceNumber",
+  "image",
+] as const;
+
+/** Whoever applied, as they told of themselves. */
+export type Applicant = { _id: string; name: string; topic: string };
+
+const textsOf = (known: DeskConsultant | null, applicant: Applicant | null) => ({
+  name: known?.name ?? applicant?.name ?? "",
+  speciality:
+    known?.speciality ??
+    SPECIALITIES.find((one) => one.toLowerCase() === applicant?.topic.trim().toLowerCase()) ??
+    Speciality.enum["Pediatric Nurse"],
+  degree: known?.degree ?? "",
+  experienceYears: String(known?.experienceYears ?? ""),
+  about: known?.about ?? "",
+  fee: known ? String(known.feeCents / 100) : "",
+  available: known?.available ?? true,
+  line1: known?.address.line1 ?? "",
+  line2: known?.address.line2 ?? "",
+  noticeHours: String((known?.noticeMinutes ?? 0) / 60),
+  visitMinutes: String(known?.visitMinutes ?? 30),
+  languages: known?.languages.join(", ") ?? "English",
+  licenceState: known?.licence?.state ?? "",
+  licenceNumber: known?.licence?.number ?? "",
+  image: undefined,
+});
+
+function fieldsOf({ fee, line1, line2, noticeHours, image, available, ...texts }: z.output<typeof Texts>): Fields {
+  return {
+    ...texts,
+    feeCents: String(Math.round(Number(fee) * 100)),
+    available: String(available),
+    address: JSON.stringify({ line1, line2 }),
+    noticeMinutes: String(Number(noticeHours) * 60),
+    ...(image ? { image } : {}),
+  };
+}
+
+type ConsultantFormProps = {
+  known: DeskConsultant | null;
+  /** Who becomes this consultant; their application is closed with it. */
+  applicant?: Applicant | null;
+  onSaved: (consultant: DeskConsultant) => void;
+};
+
+/** All that is written of a consultant; for a new one, or of one that was seen in this revision. */
+export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantFormProps) {
+  const form = useForm({ resolver: zodResolver(Texts), defaultValues: textsOf(known, applicant) });
+  const { register, control, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const { mutateAsync: save } = useSaveConsultant(known?._id ?? null);
+  const sending = useFormSend(form, FIELDS, async (texts) => {
+    const which: Fields = known ? { revision: String(known.revision) } : applicant ? { applicant: applicant._id } : {};
+    onSaved((await save({ ...fieldsOf(texts), ...which })).consultant);
+  });
+  return (
+    <Form {...sending} className={styles["form"]}>
+      <Controller
+        name="image"
+        control={control}
+        render={({ field }) => (
+          <PictureField
+            name={known?.name ?? "New"}
+            image={known?.image ?? ""}
+            file={field.value}
+            error={errors.image?.message}
+            onChoose={field.onChange}
+          />
+        )}
+      />
+      <div className={styles["two"]}>
+        <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register("name")} />
+        <SelectField label="Speciality" error={errors.speciality?.message} {...register("speciality")}>
+          {SPECIALITIES.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectField>
+        <TextField label="Degree" required error={errors.degree?.message} {...register("degree")} />
+        <TextField
+          label="Years of experience"
+          inputMode="numeric"
+          required
+          error={errors.experienceYears?.message}
+          {...register("experienceYears")}
+        />
+        <TextField
+          label="Fee in dollars"
+          inputMode="decimal"
+          required
+          error={errors.fee?.message}
+          {...register("fee")}
+        />
+        <SelectField
+          label="A visit takes"
+          hint="Slots are half an hour; the rest of one is a pause."
+          error={errors.visitMinutes?.message}
+          {...register("visitMinutes")}
+        >
+          {VISIT_MINUTES.map((minutes) => (
+            <option key={minutes} value={minutes}>{`${minutes} minutes`}</option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Notice in hours"
+          inputMode="numeric"
+          hint="So long ahead a visit is booked at the latest."
+          error={errors.noticeHours?.message}
+          {...register("noticeHours")}
+        />
+        <TextField
+          label="Languages"
+          hint="With commas between."
+          error={errors.languages?.message}
+          {...register("languages")}
+        />
+        <TextField label="Licence, state" optional error={errors.licenceState?.message} {...register("licenceState")} />
+        <TextField
+          label="Licence, number"
+          optional
+          error={errors.licenceNumber?.message}
+          {...register("licenceNumber")}
+        />
+      </div>
+      <TextArea label="About" rows={5} required error={errors.about?.message} {...register("about")} />
+      <div className={styles["two"]}>
+        <TextField label="Address, first line" optional error={errors.line1?.message} {...register("line1")} />
+        <TextField label="Address, second line" optional error={errors.line2?.message} {...register("line2")} />
+      </div>
+      <Switch label="Takes appointments" hint="Off: patients see them, and book nothing." {...register("available")} />
+      <div>
+        <Button type="submit" busy={isSubmitting} busyLabel="Saving…">
+          {known ? "Save" : "Add this nurse"}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { DeskConsultant } from "@lamplight/api/contract/office-consultants.ts";
+import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { officeConsultantPath } from "../../app/paths.ts";
+import { DeskList, DeskRow } from "../../components/office-list.tsx";
+import { Avatar } from "../../components/portrait.tsx";
+import { Availability } from "../../components/status.tsx";
+import styles from "./consultants-office.module.css";
+import { consultantsQuery } from "./queries.ts";
+
+/** Everyone patients can choose: fee, hours, time off, and how much of the coming week is booked. */
+export function DeskConsultantList({ timeZone }: { timeZone: string }) {
+  const known = useInfiniteQuery(consultantsQuery);
+  return (
+    <DeskList label="Consultants" known={known} empty={{ title: "Nobody yet", text: "Add the first nurse." }}>
+      {(consultant) => (
+        <DeskRow key={consultant._id} className={styles["row"]}>
+          <Avatar src={consultant.image} name={consultant.name} />
+          <p>
+            <Link to={officeConsultantPath(consultant._id)}>{consultant.name}</Link>
+            <span className={styles["small"]}>{`${consultant.speciality}, $${consultant.feeCents / 100}`}</span>
+          </p>
+          <p className={styles["soft"]}>{consultant.hours}</p>
+          <p className={styles["small"]}>{sentenceOf(consultant, timeZone)}</p>
+          <Availability available={consultant.available} />
+        </DeskRow>
+      )}
+    </DeskList>
+  );
+}
+
+/** What one wants to know of the days ahead, in a sentence. */
+function sentenceOf({ use, nextTimeOff }: DeskConsultant, timeZone: string): string {
+  const booked = `${use.booked} of ${use.open} times booked in seven days.`;
+  if (!nextTimeOff) return booked;
+  const whose = nextTimeOff.isForAll ? "Everyone is off" : "Off";
+  const days = [nextTimeOff.from, Date.parse(nextTimeOff.to) - 1].map((at) => shortDate(at, timeZone));
+  return `${booked} ${whose} ${[...new Set(days)].join(" to ")}.`;
+}

@@ -1,0 +1,43 @@
+import { DeskConsultants, OneDeskConsultant } from "@lamplight/api/contract/office-consultants.ts";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { createAttempts } from "../../lib/attempt-key.ts";
+import { deskCalls } from "../../lib/office-calls.ts";
+import { inParts, partOf } from "../../lib/office-lists.ts";
+
+const office = deskCalls("office");
+/** Every consultant, in the order visitors see them. */
+export const consultantsQuery = infiniteQueryOptions({
+  ...inParts,
+  queryKey: ["office", "consultants"],
+  queryFn: ({ pageParam, signal }) => office.get(partOf("consultants", pageParam), DeskConsultants, { signal }),
+  select: ({ pages }) => pages.flatMap(({ consultants }) => consultants),
+});
+
+export const consultantQuery = (docId: string) =>
+  queryOptions({
+    queryKey: ["office", "consultants", docId],
+    queryFn: ({ signal }) => office.get(`consultants/${docId}`, OneDeskConsultant, { signal }),
+    select: ({ consultant }) => consultant,
+  });
+
+/** What the form holds, as a form sends it: texts, and a file where a portrait was chosen. */
+export type Fields = Record<string, string | File>;
+
+/** Adds a consultant, or, with an id, changes one; a change that comes too late brings the record as it stands now. */
+export function useSaveConsultant(docId: string | null) {
+  const client = useQueryClient();
+  const [once] = useState(createAttempts);
+  return useMutation({
+    mutationFn: (fields: Fields) =>
+      once(fields, (idempotencyKey) => {
+        const form = new FormData();
+        for (const [name, value] of Object.entries(fields)) form.append(name, value);
+        return docId === null
+          ? office.form("post", "consultants", form, OneDeskConsultant, { idempotencyKey })
+          : office.form("patch", `consultants/${docId}`, form, OneDeskConsultant, { idempotencyKey });
+      }),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: ["office"], predicate: ({ queryKey }) => queryKey[1] !== "me" }),
+  });
+}

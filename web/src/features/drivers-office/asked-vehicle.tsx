@@ -1,0 +1,58 @@
+import type { DeskDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
+import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { useState } from "react";
+import { ActForm } from "../../components/act-form.tsx";
+import { Button } from "../../components/button.tsx";
+import { DialogCard } from "../../components/dialog-card.tsx";
+import { Refusal } from "../../components/refusal.tsx";
+import styles from "./papers.module.css";
+import { useVehicleDeed } from "./papers-queries.ts";
+
+type Asked = NonNullable<DeskDriverRecord["askedVehicle"]>;
+type AskedVehicleProps = { driver: DeskDriverRecord; asked: Asked; mayAct: boolean; timeZone: string };
+
+/** Another vehicle that a driver asks for: what they drive now holds until it is accepted. */
+export function AskedVehicle({ driver, asked, mayAct, timeZone }: AskedVehicleProps) {
+  const { _id, vehicleType, askedAt } = asked;
+  const { mutate: act, mutateAsync, isPending, error } = useVehicleDeed(driver._id, _id);
+  const [isRefusing, setRefusing] = useState(false);
+  return (
+    <section aria-labelledby="vehicle" className={styles["papers"]}>
+      <h2 id="vehicle">Another vehicle</h2>
+      <p>
+        Asks to drive a <b>{vehicleType}</b>. Until you accept it, rides are offered for the {driver.vehicleType}.
+      </p>
+      <p className={styles["soft"]}>Asked {dateAndTime(askedAt, timeZone)}.</p>
+      {mayAct && (
+        <div className={styles["deeds"]}>
+          <Button size="small" busy={isPending} busyLabel="One moment…" onClick={() => act({ deed: "accept" })}>
+            Accept the {vehicleType}
+          </Button>
+          <Button look="quiet" size="small" onClick={() => setRefusing(true)}>
+            Refuse the {vehicleType}
+          </Button>
+        </div>
+      )}
+      <Refusal error={isRefusing ? null : error} />
+      {isRefusing && (
+        <DialogCard
+          isOpen
+          title={`Refuse: ${vehicleType}`}
+          text={`The ${driver.vehicleType} stays. ${driver.name} gets a letter with the reason.`}
+          onClose={() => setRefusing(false)}
+        >
+          <ActForm
+            isChosen
+            confirmLabel="Refuse"
+            look="danger"
+            whyHint="The driver reads it in the letter."
+            needsWhy="Please say why, so that the driver knows."
+            isBusy={isPending}
+            onConfirm={(why) => mutateAsync({ deed: "refuse", body: { why } })}
+            onClose={() => setRefusing(false)}
+          />
+        </DialogCard>
+      )}
+    </section>
+  );
+}

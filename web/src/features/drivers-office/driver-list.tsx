@@ -1,0 +1,71 @@
+import type { DeskDriver } from "@lamplight/api/contract/office-drivers.ts";
+import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { officeDriverPath } from "../../app/paths.ts";
+import { Button } from "../../components/button.tsx";
+import { DeskList, DeskRow } from "../../components/office-list.tsx";
+import { Status } from "../../components/status.tsx";
+import { spokenPhone } from "../../lib/format.ts";
+import styles from "./drivers-office.module.css";
+import { driversQuery } from "./queries.ts";
+import { SuspendDialog } from "./suspend-dialog.tsx";
+import { papersOf, ridesOf, STATES, verbFor } from "./words.ts";
+
+type DriverListProps = { mayAct: boolean; timeZone: string };
+
+/** Who drives: vehicle, on duty or not, and how many rides today. */
+export function DriverList({ mayAct, timeZone }: DriverListProps) {
+  const known = useInfiniteQuery(driversQuery);
+  const [chosen, setChosen] = useState<DeskDriver | null>(null);
+  return (
+    <>
+      <DeskList label="Drivers" known={known} empty={{ title: "Nobody drives yet", text: "Add the first driver." }}>
+        {(driver) => (
+          <DeskRow key={driver._id} className={styles["driver"]}>
+            <div>
+              <Link to={officeDriverPath(driver._id)} className={styles["name"]}>
+                {driver.name}
+              </Link>
+              <p className={styles["soft"]}>
+                {driver.phone && <a href={`tel:${driver.phone}`}>{spokenPhone(driver.phone)}</a>}
+              </p>
+            </div>
+            <p className={styles["soft"]}>
+              {[driver.vehicleType, driver.vehicleModel, driver.vehicleNumber].filter(Boolean).join(", ")}
+              {driver.askedVehicle && (
+                <>
+                  <br />
+                  Asks for a {driver.askedVehicle.vehicleType}
+                </>
+              )}
+            </p>
+            <p className={styles["soft"]}>
+              {ridesOf(driver)}
+              <br />
+              <span className={driver.worstPaper?.hasEnded ? styles["ended"] : undefined}>{papersOf(driver)}</span>
+            </p>
+            <div className={styles["state"]}>
+              <Status tone={STATES[driver.state].tone}>{STATES[driver.state].label}</Status>
+              {driver.suspendedAt && (
+                <span className={styles["soft"]}>since {shortDate(driver.suspendedAt, timeZone)}</span>
+              )}
+              {mayAct && (
+                <Button
+                  look="quiet"
+                  size="small"
+                  aria-label={`${verbFor(driver)} ${driver.name}`}
+                  onClick={() => setChosen(driver)}
+                >
+                  {verbFor(driver)}
+                </Button>
+              )}
+            </div>
+          </DeskRow>
+        )}
+      </DeskList>
+      {chosen && <SuspendDialog key={chosen._id} driver={chosen} timeZone={timeZone} onClose={() => setChosen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { DeskDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
+import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
+import { Status } from "../../components/status.tsx";
+import { spokenPhone } from "../../lib/format.ts";
+import { AskedVehicle } from "./asked-vehicle.tsx";
+import styles from "./drivers-office.module.css";
+import { Papers } from "./papers.tsx";
+import { SuspendDialog } from "./suspend-dialog.tsx";
+import { ridesOf, STATES, verbFor } from "./words.ts";
+
+type DriverRecordProps = {
+  driver: DeskDriverRecord;
+  mayAct: boolean;
+  timeZone: string;
+  timeline: ReactNode;
+  /** For an owner: erases a suspended driver. */
+  erase: ReactNode;
+};
+
+/** All the desk knows of one driver: on duty or not, papers, facts, and what was done. */
+export function DriverRecord({ driver, mayAct, timeZone, timeline, erase }: DriverRecordProps) {
+  const [isSuspending, setSuspending] = useState(false);
+  const { state, suspendedAt } = driver;
+  return (
+    <RecordLayout
+      beside={
+        <>
+          <section aria-labelledby="facts">
+            <h2 id="facts">Facts</h2>
+            <FactsOf driver={driver} />
+          </section>
+          <section aria-labelledby="history">
+            <h2 id="history">History</h2>
+            {timeline}
+          </section>
+        </>
+      }
+    >
+      <section aria-label="How it stands" className={styles["state"]}>
+        <Status tone={STATES[state].tone}>{STATES[state].label}</Status>
+        {suspendedAt && <span className={styles["soft"]}>since {shortDate(suspendedAt, timeZone)}</span>}
+        <span className={styles["soft"]}>{ridesOf(driver)}</span>
+        {mayAct && (
+          <Button look="quiet" size="small" onClick={() => setSuspending(true)}>
+            {verbFor(driver)}
+          </Button>
+        )}
+        {state === "suspended" && erase}
+      </section>
+      {driver.askedVehicle && (
+        <AskedVehicle driver={driver} asked={driver.askedVehicle} mayAct={mayAct} timeZone={timeZone} />
+      )}
+      <Papers driver={driver} mayAct={mayAct} timeZone={timeZone} />
+      {isSuspending && <SuspendDialog driver={driver} timeZone={timeZone} onClose={() => setSuspending(false)} />}
+    </RecordLayout>
+  );
+}
+
+const FactsOf = ({ driver }: { driver: DeskDriverRecord }) => (
+  <Facts>
+    <Fact name="Phone">{driver.phone && <a href={`tel:${driver.phone}`}>{spokenPhone(driver.phone)}</a>}</Fact>
+    <Fact name="Email">
+      <a href={`mailto:${driver.email}`}>{driver.email}</a>
+    </Fact>
+    <Fact name="Vehicle">{driver.vehicleType}</Fact>
+    <Fact name="Model">{driver.vehicleModel}</Fact>
+    <Fact name="Plate">{driver.vehicleNumber}</Fact>
+    <Fact name="Licence">{driver.licenseNumber}</Fact>
+  </Facts>
+);

@@ -1,0 +1,82 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type DeskDriver, NewDriver } from "@lamplight/api/contract/office-drivers.ts";
+import { VehicleType } from "@lamplight/api/contract/ride-status.ts";
+import { useForm } from "react-hook-form";
+import { Button } from "../../components/button.tsx";
+import { EmailField, SelectField, TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
+import { useFormSend } from "../../lib/form-send.ts";
+import styles from "./drivers-office.module.css";
+import { useAddDriver } from "./queries.ts";
+
+/** Whoever applied, as they told of themselves. */
+type Applicant = { _id: string; name: string; email: string };
+
+const FIELDS = ["name", "email", "phone", "vehicleType", "vehicleModel", "vehicleNumber"] as const;
+
+type NewDriverFormProps = {
+  /** Who becomes this driver; their application is closed with it. */
+  applicant?: Applicant | null;
+  onSaved: (driver: DeskDriver) => void;
+};
+
+/** Somebody who will drive, with a first vehicle. They are told by letter how to log in. */
+export function NewDriverForm({ applicant = null, onSaved }: NewDriverFormProps) {
+  const form = useForm({
+    resolver: zodResolver(NewDriver),
+    defaultValues: {
+      name: applicant?.name ?? "",
+      email: applicant?.email ?? "",
+      phone: "",
+      vehicleType: "Sedan" as const,
+      vehicleModel: "",
+      vehicleNumber: "",
+    },
+  });
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const { mutateAsync: add } = useAddDriver();
+  const sending = useFormSend(form, FIELDS, async (wish) => {
+    const { driver } = await add({ ...wish, ...(applicant ? { applicant: applicant._id } : {}) });
+    onSaved(driver);
+  });
+  return (
+    <Form {...sending} className={styles["form"]}>
+      <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register("name")} />
+      <EmailField autoComplete="off" error={errors.email?.message} {...register("email")} />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="off"
+        hint="Digits only. Passengers call it."
+        required
+        error={errors.phone?.message}
+        {...register("phone")}
+      />
+      <SelectField label="Vehicle" error={errors.vehicleType?.message} {...register("vehicleType")}>
+        {VehicleType.options.map((type) => (
+          <option key={type} value={type}>
+            {type}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Model"
+        autoComplete="off"
+        required
+        error={errors.vehicleModel?.message}
+        {...register("vehicleModel")}
+      />
+      <TextField
+        label="Plate"
+        autoComplete="off"
+        required
+        error={errors.vehicleNumber?.message}
+        {...register("vehicleNumber")}
+      />
+      <Button type="submit" busy={isSubmitting} busyLabel="Adding…">
+        Add the driver
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,145 @@
+import { type DeskPaper, PAPERS, PaperKind } from "@lamplight/api/contract/driver-papers.ts";
+import type { DeskDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
+import { dateAndTime, dayInWords } from "@lamplight/api/contract/spoken-time.ts";
+import { useState } from "react";
+import { ActForm } from "../../components/act-form.tsx";
+import { Button } from "../../components/button.tsx";
+import { DialogCard } from "../../components/dialog-card.tsx";
+import { Unseen } from "../../components/layout.tsx";
+import { Refusal } from "../../components/refusal.tsx";
+import { Status } from "../../components/status.tsx";
+import { NotePaperForm } from "./note-paper-form.tsx";
+import styles from "./papers.module.css";
+import { usePaperDeed, usePaperFile } from "./papers-queries.ts";
+
+type PapersProps = { driver: DeskDriverRecord; mayAct: boolean; timeZone: string };
+
+const COUNTS: readonly DeskPaper["state"][] = ["waiting", "accepted"];
+
+/** A driver's papers: of each kind what waits and what counts, then what came before. */
+export function Papers({ driver, mayAct, timeZone }: PapersProps) {
+  const [isNoting, setNoting] = useState(false);
+  const row = (paper: DeskPaper) => (
+    <Paper key={paper._id} driver={driver} paper={paper} mayAct={mayAct} timeZone={timeZone} />
+  );
+  const before = driver.documents.filter(({ state }) => !COUNTS.includes(state));
+  return (
+    <section aria-labelledby="papers" className={styles["papers"]}>
+      <h2 id="papers">Papers</h2>
+      {driver.worstPaper === null && (
+        <p>None is accepted yet, so none binds: rides are offered as before. From the first accepted one on it does.</p>
+      )}
+      <ul>
+        {PaperKind.options.map((kind) => {
+          const papers = driver.documents.filter((paper) => paper.kind === kind && COUNTS.includes(paper.state));
+          return papers.length > 0 ? (
+            papers.map(row)
+          ) : (
+            <li key={kind} className={styles["paper"]}>
+              <p>
+                <b>{PAPERS[kind]}</b>
+              </p>
+              <p className={styles["soft"]}>None on file.</p>
+            </li>
+          );
+        })}
+      </ul>
+      {mayAct &&
+        (isNoting ? (
+          <NotePaperForm driverId={driver._id} onDone={() => setNoting(false)} />
+        ) : (
+          <Button look="quiet" size="small" onClick={() => setNoting(true)}>
+            Write down a paper
+          </Button>
+        ))}
+      {before.length > 0 && (
+        <>
+          <h3>Before</h3>
+          <ul>{before.map(row)}</ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+const STATES = {
+  waiting: { tone: "waiting", label: "To check" },
+  accepted: { tone: "good", label: "Accepted" },
+  refused: { tone: "bad", label: "Refused" },
+  replaced: { tone: "past", label: "Replaced" },
+} as const;
+
+type PaperProps = { driver: DeskDriverRecord; paper: DeskPaper; mayAct: boolean; timeZone: string };
+
+function Paper({ driver, paper, mayAct, timeZone }: PaperProps) {
+  const { kind, number, expiresOn, state, sentAt, checkedAt, checkedBy, refusedBecause, fileName } = paper;
+  const { mutate: act, mutateAsync, isPending, error } = usePaperDeed(driver._id, paper._id);
+  const file = usePaperFile(driver._id);
+  const [isRefusing, setRefusing] = useState(false);
+  const hasEnded = state === "accepted" && driver.worstPaper?.hasEnded && expiresOn <= driver.worstPaper.expiresOn;
+  const { tone, label } = hasEnded ? ({ tone: "bad", label: "Ended" } as const) : STATES[state];
+  const name = PAPERS[kind];
+  return (
+    <li className={styles["paper"]}>
+      <div className={styles["head"]}>
+        <p>
+          <b>{name}</b>, number {number}
+        </p>
+        <Status tone={tone}>{label}</Status>
+      </div>
+      <p>
+        Good until <b>{dayInWords(expiresOn)}</b>.{refusedBecause && ` Refused: ${refusedBecause}`}
+      </p>
+      <p className={styles["soft"]}>
+        {checkedAt && checkedBy
+          ? `Checked by ${checkedBy}, ${dateAndTime(checkedAt, timeZone)}.`
+          : `Sent ${dateAndTime(sentAt, timeZone)}.`}
+      </p>
+      {mayAct && (
+        <div className={styles["deeds"]}>
+          {fileName && (
+            <Button
+              look="quiet"
+              size="small"
+              busy={file.isPending}
+              busyLabel="Saving…"
+              onClick={() => file.mutate(paper)}
+            >
+              Save {fileName} <Unseen>{name}</Unseen>
+            </Button>
+          )}
+          {state === "waiting" && (
+            <>
+              <Button size="small" busy={isPending} busyLabel="One moment…" onClick={() => act({ deed: "accept" })}>
+                Accept <Unseen>{name}</Unseen>
+              </Button>
+              <Button look="quiet" size="small" onClick={() => setRefusing(true)}>
+                Refuse <Unseen>{name}</Unseen>
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      <Refusal error={(isRefusing ? null : error) ?? file.error} />
+      {isRefusing && (
+        <DialogCard
+          isOpen
+          title={`Refuse: ${name}`}
+          text={`What counted before still does. ${driver.name} gets a letter with the reason.`}
+          onClose={() => setRefusing(false)}
+        >
+          <ActForm
+            isChosen
+            confirmLabel="Refuse"
+            look="danger"
+            whyHint="The driver reads it in the letter."
+            needsWhy="Please say why, so that the driver can send a better one."
+            isBusy={isPending}
+            onConfirm={(why) => mutateAsync({ deed: "refuse", body: { why } })}
+            onClose={() => setRefusing(false)}
+          />
+        </DialogCard>
+      )}
+    </li>
+  );
+}

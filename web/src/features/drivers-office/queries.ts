@@ -1,0 +1,41 @@
+import {
+  DeskDrivers,
+  type NewDriver,
+  OneDeskDriver,
+  type SuspendDriver,
+  type SuspendDriverWithRides,
+} from "@lamplight/api/contract/office-drivers.ts";
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { createAttempts } from "../../lib/attempt-key.ts";
+import { sayAnswer } from "../../lib/notify.ts";
+import { deskCalls } from "../../lib/office-calls.ts";
+import { inParts, partOf } from "../../lib/office-lists.ts";
+
+const office = deskCalls("office");
+
+/** Every driver, by name. */
+export const driversQuery = infiniteQueryOptions({
+  ...inParts,
+  queryKey: ["office", "drivers"],
+  queryFn: ({ pageParam, signal }) => office.get(partOf("drivers", pageParam), DeskDrivers, { signal }),
+  select: ({ pages }) => pages.flatMap(({ drivers }) => drivers),
+});
+
+/** A call that changes drivers: once per wish, refused where it was pressed. */
+function useDriverCall<Wish>(path: string) {
+  const client = useQueryClient();
+  const [once] = useState(createAttempts);
+  return useMutation({
+    mutationFn: (wish: Wish) =>
+      once(wish, (idempotencyKey) => office.post(path, wish, OneDeskDriver, { idempotencyKey })),
+    onSuccess: sayAnswer,
+    meta: { isToldInPlace: () => true },
+    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+  });
+}
+
+export const useAddDriver = () => useDriverCall<NewDriver>("drivers");
+export const useSuspendDriver = (driverId: string) =>
+  useDriverCall<SuspendDriverWithRides>(`drivers/${driverId}/suspend`);
+export const useReinstateDriver = (driverId: string) => useDriverCall<SuspendDriver>(`drivers/${driverId}/reinstate`);

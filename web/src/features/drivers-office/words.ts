@@ -1,0 +1,24 @@
+import { PAPERS } from "@lamplight/api/contract/driver-papers.ts";
+import type { DeskDriver } from "@lamplight/api/contract/office-drivers.ts";
+import { dayInWords } from "@lamplight/api/contract/spoken-time.ts";
+import { counted } from "../../lib/format.ts";
+
+export const STATES = {
+  invited: { tone: "waiting", label: "Invited" },
+  offline: { tone: "off", label: "Offline" },
+  online: { tone: "good", label: "Online" },
+  suspended: { tone: "bad", label: "Suspended" },
+} as const;
+
+export const verbFor = ({ state }: DeskDriver): string => (state === "suspended" ? "Reinstate" : "Suspend");
+
+export const ridesOf = ({ ridesToday, ridesAhead }: DeskDriver): string =>
+  `${counted(ridesToday, "ride")} today, ${ridesAhead} ahead`;
+
+/** Which of a driver's papers ends first, and when. */
+export function papersOf({ worstPaper, papersToCheck }: DeskDriver): string {
+  const toCheck = papersToCheck > 0 ? `, ${papersToCheck} to check` : "";
+  if (!worstPaper) return `No papers${toCheck}`;
+  const { kind, expiresOn, hasEnded } = worstPaper;
+  return `${PAPERS[kind]} ${hasEnded ? "ended" : "ends"} ${dayInWords(expiresOn)}${toCheck}`;
+}

@@ -1,0 +1,138 @@
+import type { DeskCancelRide, DeskRide } from "@lamplight/api/contract/office-rides.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { ActForm } from "../../components/act-form.tsx";
+import { ChangePreview } from "../../components/change-preview.tsx";
+import { DialogCard } from "../../components/dialog-card.tsx";
+import { SelectField } from "../../components/field.tsx";
+import type { Operation } from "../../components/operation-bar.tsx";
+import { Switch } from "../../components/switch.tsx";
+import { type RideAct, ridePreviewQuery, useRideAct } from "./queries.ts";
+import { riderOf } from "./words.ts";
+
+export type OneAct = {
+  ride: DeskRide;
+  isOpen: boolean;
+  onClose: () => void;
+  onDone: (operation: Operation) => void;
+};
+
+type ActingProps = OneAct & {
+  /** What is to be done; null until all of it is chosen. */
+  act: RideAct | null;
+  confirmLabel: string;
+  /** What is asked of the reason, where one is needed. */
+  needsWhy?: string | undefined;
+  look?: "danger" | "main";
+  /** Whether a letter of it goes to the passenger; otherwise to whoever was to drive. */
+  isForPassenger?: boolean;
+  children?: ReactNode;
+};
+
+/** Shows what an act would do, asks why, does it, and says in its place why it was not done. */
+export function Acting({ ride, act, isOpen, onDone, isForPassenger = true, children, ...more }: ActingProps) {
+  const [tell, setTell] = useState(true);
+  const { data: preview, error, isFetching } = useQuery(ridePreviewQuery(ride._id, ride.revision, isOpen ? act : null));
+  const { mutateAsync: doIt, isPending } = useRideAct(ride._id);
+  const { look = "danger", ...form } = more;
+
+  // What can be taken back is told wherever one is by then.
+  const confirm = async (why: string) => {
+    if (!act) return;
+    const money = act.action === "cancel" && preview ? { refundCents: preview.refundCents } : {};
+    const wish = { ...act, ...money, revision: ride.revision, ...(isForPassenger && { tell }), ...(why && { why }) };
+    const { operationId, message = "" } = await doIt(wish);
+    onDone({ operationId, message });
+  };
+
+  return (
+    <ActForm
+      {...form}
+      isChosen={act !== null && (act.action !== "cancel" || preview !== undefined)}
+      look={look}
+      whyHint="Stands in the ride's history. The passenger does not see it."
+      isBusy={isPending}
+      isHindered={preview !== undefined && preview.hindrances.length > 0}
+      onConfirm={confirm}
+      afterWhy={
+        isForPassenger && (
+          <Switch label="Tell the passenger" checked={tell} onChange={({ target }) => setTell(target.checked)} />
+        )
+      }
+    >
+      {children}
+      {act && (
+        <ChangePreview
+          preview={preview}
+          error={error}
+          isFetching={isFetching}
+          isTold={tell}
+          hasMoney={act.action === "cancel" || act.action === "no-show"}
+          letterName={isForPassenger ? "The letter" : `The letter to ${ride.driver?.name ?? "the driver"}`}
+        />
+      )}
+    </ActForm>
+  );
+}
+
+export function TakeBackDialog(props: OneAct) {
+  const { ride, isOpen, onClose } = props;
+  return (
+    <DialogCard
+      isOpen={isOpen}
+      title="Take the ride back"
+      text={`${ride.driver?.name ?? "The driver"} is told by letter and not asked again. We look for another driver when ten seconds are over.`}
+      onClose={onClose}
+    >
+      <Acting {...props} act={{ action: "take-back" }} confirmLabel="Take it back" isForPassenger={false} />
+    </DialogCard>
+  );
+}
+
+export function NoShowDialog(props: OneAct) {
+  return (
+    <DialogCard
+      isOpen={props.isOpen}
+      title="Nobody at the door"
+      text="The ride ends. The fare is kept, unless the driver came more than 15 minutes late. The passenger is told, and whom to call. You can reverse it on Today."
+      onClose={props.onClose}
+    >
+      <Acting {...props} act={{ action: "no-show" }} confirmLabel="Note it" needsWhy="Please say who told you." />
+    </DialogCard>
+  );
+}
+
+const CAUSES: Record<DeskCancelRide["because"], string> = {
+  patient: "The passenger wishes it",
+  office: "We cannot keep it",
+};
+const isCause = (value: string): value is DeskCancelRide["because"] => value in CAUSES;
+
+/** Ends a ride. Whose wish it is decides what comes back. */
+export function CancelDialog(props: OneAct) {
+  return (
+    <DialogCard isOpen={props.isOpen} title="Cancel the ride" text={riderOf(props.ride)} onClose={props.onClose}>
+      <Cancelling {...props} />
+    </DialogCard>
+  );
+}
+
+function Cancelling(props: OneAct) {
+  const [because, setBecause] = useState<DeskCancelRide["because"]>("patient");
+  return (
+    <Acting {...props} act={{ action: "cancel", because }} confirmLabel="Cancel it">
+      <SelectField
+        label="Whose wish is it?"
+        hint="What is our fault pays everything back; the passenger's wish, what the refund rule says."
+        value={because}
+        onChange={({ target }) => isCause(target.value) && setBecause(target.value)}
+      >
+        {Object.entries(CAUSES).map(([cause, words]) => (
+          <option key={cause} value={cause}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+    </Acting>
+  );
+}

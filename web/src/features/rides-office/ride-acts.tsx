@@ -1,0 +1,69 @@
+import type { DeskRide } from "@lamplight/api/contract/office-rides.ts";
+import { NO_SHOW_MINUTES } from "@lamplight/api/contract/ride-status.ts";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import type { Operation } from "../../components/operation-bar.tsx";
+import { Refusal } from "../../components/refusal.tsx";
+import { CancelDialog, NoShowDialog, TakeBackDialog } from "./act-dialogs.tsx";
+import { AssignDialog } from "./assign-dialog.tsx";
+import { useKeepRide, useRideAct } from "./queries.ts";
+import styles from "./rides-office.module.css";
+
+type Dialogs = "assign" | "take-back" | "no-show" | "cancel";
+
+type RideActsProps = { ride: DeskRide; now: number; onDone: (operation: Operation) => void };
+
+/** What can be done with a ride as it stands, each behind a dialog but what asks for nothing. */
+export function RideActs({ ride, now, onDone }: RideActsProps) {
+  const [open, setOpen] = useState<Dialogs | null>(null);
+  const { status, step, startsAt, revision } = ride;
+  const ready = useRideAct(ride._id);
+  const keep = useKeepRide(ride._id);
+  const hasDriver = status === "assigned" || status === "accepted";
+  const isOpen = status === "pending" || hasDriver;
+  if ((!isOpen && status !== "unpaid") || step === "on_board") return null;
+  const isMissable = status === "accepted" && now >= Date.parse(startsAt) + NO_SHOW_MINUTES * 60_000;
+  const of = (name: Dialogs) => ({ ride, isOpen: open === name, onClose: () => setOpen(null), onDone });
+  const sayReady = () =>
+    ready.mutate(
+      { action: "ready", revision },
+      { onSuccess: ({ operationId, message = "" }) => onDone({ operationId, message }) },
+    );
+  return (
+    <div className={styles["deeds"]}>
+      {ride.canBeCalled && (
+        <Button size="small" busy={ready.isPending} busyLabel="Calling…" onClick={sayReady}>
+          The passenger is ready
+        </Button>
+      )}
+      {ride.onHold && (
+        <Button size="small" busy={keep.isPending} busyLabel="One moment…" onClick={() => keep.mutate({ revision })}>
+          Ride is still needed
+        </Button>
+      )}
+      {isOpen && ride.readyBy === null && !ride.onHold && (
+        <Button size="small" onClick={() => setOpen("assign")}>
+          Give it to a driver
+        </Button>
+      )}
+      {hasDriver && now < Date.parse(startsAt) && (
+        <Button look="quiet" size="small" onClick={() => setOpen("take-back")}>
+          Take it back
+        </Button>
+      )}
+      {isMissable && (
+        <Button look="quiet" size="small" onClick={() => setOpen("no-show")}>
+          Nobody at the door
+        </Button>
+      )}
+      <Refusal error={ready.error ?? keep.error} />
+      <Button look="danger" size="small" onClick={() => setOpen("cancel")}>
+        Cancel
+      </Button>
+      <AssignDialog {...of("assign")} />
+      <TakeBackDialog {...of("take-back")} />
+      <NoShowDialog {...of("no-show")} />
+      <CancelDialog {...of("cancel")} />
+    </div>
+  );
+}

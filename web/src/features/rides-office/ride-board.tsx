@@ -1,0 +1,65 @@
+import type { BoardRide, RideBand } from "@lamplight/api/contract/office-rides.ts";
+import { shortDate, timeOfDay } from "@lamplight/api/contract/spoken-time.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { officeRidePath } from "../../app/paths.ts";
+import { NoConnection } from "../../components/no-connection.tsx";
+import { DeskList, DeskRow, RowHead } from "../../components/office-list.tsx";
+import { serverNow, useServerNow } from "../../lib/clock.ts";
+import { dateOnly, spokenPhone } from "../../lib/format.ts";
+import { untilPickUp } from "../../lib/until-pick-up.ts";
+import { rideBandQuery } from "./queries.ts";
+import styles from "./rides-office.module.css";
+import { BANDS, kindOf, riderOf, standingOf } from "./words.ts";
+
+const MINUTE = 60_000;
+
+/** One band of the board, the soonest pick-up first. */
+export function RideBandSection({ band }: { band: RideBand }) {
+  const known = useInfiniteQuery(rideBandQuery(band));
+  const now = useServerNow(MINUTE) ?? serverNow();
+  const { title, empty } = BANDS[band];
+  return (
+    <section aria-labelledby={band} className={styles["band"]}>
+      <h2 id={band}>{title}</h2>
+      <NoConnection of={known} />
+      <DeskList label={title} known={known} empty={empty}>
+        {(ride) => <RideRow key={ride._id} ride={ride} now={now} />}
+      </DeskList>
+    </section>
+  );
+}
+
+function RideRow({ ride, now }: { ride: BoardRide; now: number }) {
+  const { startsAt, timeZone, from, to, driver, why } = ride;
+  const until = untilPickUp(startsAt, now);
+  const isLater = dateOnly(startsAt, timeZone) !== dateOnly(now, timeZone);
+  return (
+    <DeskRow className={styles["ride"]}>
+      <p className={styles["time"]}>
+        {timeOfDay(startsAt, timeZone)}
+        {isLater && <span>{shortDate(startsAt, timeZone)}</span>}
+        {until && <span>{until}</span>}
+      </p>
+      <div>
+        <RowHead kind={kindOf(ride)} who={riderOf(ride)} to={officeRidePath(ride._id)} />
+        <p>
+          {from} to {to}
+        </p>
+      </div>
+      <div>
+        <p>{standingOf(ride, now)}</p>
+        {driver && (
+          <p>
+            {driver.name}
+            {driver.phone && (
+              <>
+                , <a href={`tel:${driver.phone}`}>{spokenPhone(driver.phone)}</a>
+              </>
+            )}
+          </p>
+        )}
+        <p className={styles["soft"]}>{why}</p>
+      </div>
+    </DeskRow>
+  );
+}

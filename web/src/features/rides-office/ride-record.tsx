@@ -1,0 +1,132 @@
+import type { DeskRide } from "@lamplight/api/contract/office-rides.ts";
+import { weekdaysInWords } from "@lamplight/api/contract/ride-plans.ts";
+import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { officePatientPath } from "../../app/paths.ts";
+import { LinkToPay } from "../../components/link-to-pay.tsx";
+import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
+import { RideNeeds } from "../../components/ride-needs.tsx";
+import { Status } from "../../components/status.tsx";
+import { Trip } from "../../components/trip.tsx";
+import { money, spokenDate, spokenPhone } from "../../lib/format.ts";
+import { untilPickUp } from "../../lib/until-pick-up.ts";
+import { EmailsSection } from "./emails-section.tsx";
+import { ExtraSection } from "./extra-section.tsx";
+import { useRidePayLink } from "./queries.ts";
+import styles from "./rides-office.module.css";
+import { kindOf, standingOf, TONES } from "./words.ts";
+
+type RideRecordProps = {
+  ride: DeskRide;
+  now: number;
+  mayAct: boolean;
+  /** Whether the extra is theirs to decide. */
+  mayDecide: boolean;
+  actions: ReactNode;
+  timeline: ReactNode;
+};
+
+/** All the desk knows of one ride: how it stands, who was asked, its facts, money and letters, and its history. */
+export function RideRecord({ ride, now, mayAct, mayDecide, actions, timeline }: RideRecordProps) {
+  const { status, startsAt, timeZone, why, from, to, asked } = ride;
+  const until = ride.readyBy || status === "completed" || status === "cancelled" ? null : untilPickUp(startsAt, now);
+  return (
+    <RecordLayout beside={<Beside ride={ride} mayAct={mayAct} mayDecide={mayDecide} />}>
+      <section aria-labelledby="standing" className={styles["standing"]}>
+        <h2 id="standing">How it stands</h2>
+        <Status tone={ride.readyBy && status === "pending" ? "waiting" : TONES[status]}>{standingOf(ride, now)}</Status>
+        <p>{why}</p>
+        <p>
+          <b>{ride.readyBy ? "When its passenger is ready" : dateAndTime(startsAt, timeZone)}</b>
+          {until && `, ${until}`}
+        </p>
+        <Trip from={{ place: from }} to={{ place: to }} />
+        {actions}
+      </section>
+      <section aria-labelledby="asked">
+        <h2 id="asked">Who was asked</h2>
+        {asked.length === 0 && <p className={styles["soft"]}>Nobody yet.</p>}
+        <ul className={styles["asked"]}>
+          {asked.map(({ driver, at, outcome, why: because, by }) => (
+            <li key={`${driver} ${at}`}>
+              <p>
+                <b>{driver}</b>: {outcome.replaceAll("_", " ")}
+              </p>
+              <p className={styles["soft"]}>
+                {dateAndTime(at, timeZone)}. {by ? `${by}, by hand: ${because}` : because}.
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <EmailsSection ride={ride} />
+      <section aria-labelledby="history">
+        <h2 id="history">History</h2>
+        {timeline}
+      </section>
+    </RecordLayout>
+  );
+}
+
+function Beside({ ride, mayAct, mayDecide }: Pick<RideRecordProps, "ride" | "mayAct" | "mayDecide">) {
+  const link = useRidePayLink(ride._id);
+  const {
+    patient,
+    email,
+    passenger,
+    passengerPhone,
+    notes,
+    plan,
+    driver,
+    quoteCents,
+    fareCents,
+    tripCents,
+    paidCents,
+    returnedCents,
+  } = ride;
+  return (
+    <>
+      <section aria-labelledby="facts">
+        <h2 id="facts">Facts</h2>
+        <Facts>
+          <Fact name="Passenger">{passenger}</Fact>
+          <Fact name="Passenger's phone">
+            {passengerPhone && <a href={`tel:${passengerPhone}`}>{spokenPhone(passengerPhone)}</a>}
+          </Fact>
+          <Fact name="Patient">
+            <Link to={officePatientPath(patient._id)}>{patient.name}</Link>
+          </Fact>
+          <Fact name="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
+          <Fact name="Phone">{patient.phone && <a href={`tel:${patient.phone}`}>{spokenPhone(patient.phone)}</a>}</Fact>
+          <Fact name="Travels">{kindOf(ride)}</Fact>
+          <Fact name="Plan">
+            {plan && `${weekdaysInWords(plan.weekdays)} until ${spokenDate(plan.until)}, paid a week at a time`}
+          </Fact>
+          <Fact name="Notes">{notes}</Fact>
+          <Fact name="Booked by">{ride.bookedBy}</Fact>
+          <Fact name="Driver">{driver && `${driver.name}, ${driver.vehicleType}`}</Fact>
+          <Fact name="Driver's phone">
+            {driver?.phone && <a href={`tel:${driver.phone}`}>{spokenPhone(driver.phone)}</a>}
+          </Fact>
+        </Facts>
+        <RideNeeds of={ride} />
+      </section>
+      <section aria-labelledby="money">
+        <h2 id="money">Money</h2>
+        <Facts>
+          <Fact name="Quote">
+            {money(quoteCents / 100)}, {ride.paymentMethod === "card" ? "by card" : "in cash"}
+          </Fact>
+          <Fact name="Both ways">{tripCents !== quoteCents && money(tripCents / 100)}</Fact>
+          <Fact name="Fare">{fareCents !== null && money(fareCents / 100)}</Fact>
+          <Fact name="Paid">{money(paidCents / 100)}</Fact>
+          <Fact name="Went back">{returnedCents > 0 && money(returnedCents / 100)}</Fact>
+          <Fact name="To be paid until">{ride.payUntil && dateAndTime(ride.payUntil, ride.timeZone)}</Fact>
+        </Facts>
+        {mayAct && ride.payUntil && <LinkToPay link={link} email={email} />}
+      </section>
+      {ride.extra && <ExtraSection extra={ride.extra} email={email} timeZone={ride.timeZone} mayDecide={mayDecide} />}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CalendarSlot } from "@lamplight/api/contract/office-visits.ts";
+import { expect, it } from "vitest";
+import { dateOnly, dayAfter } from "../../lib/format.ts";
+import { cellsOf } from "./day-calendar.tsx";
+import { slotDateOf } from "./days.ts";
+
+const slot = (state: CalendarSlot["state"], because?: string): CalendarSlot => ({
+  slotTime: "10:00 AM",
+  startsAt: "2026-11-24T15:00:00.000Z",
+  state,
+  ...(because ? { because } : {}),
+});
+
+it("closed times that follow each other for one reason are one cell, others each their own", () => {
+  const slots = [slot("closed", "Off"), slot("closed", "Off"), slot("closed", "Past"), slot("free"), slot("free")];
+  expect(cellsOf({ slots }).map((cell) => cell?.rows ?? null)).toEqual([2, null, 1, 1, 1]);
+});
+
+it("a day is the practice's, whatever the reader's clock, and the next one is a calendar's", () => {
+  const lateEvening = Date.parse("2026-11-01T03:30:00Z");
+  expect(dateOnly(lateEvening, "America/New_York")).toBe("2026-10-31");
+  expect(dayAfter("2026-10-31", 1)).toBe("2026-11-01");
+  expect(dayAfter("2027-03-14", -1)).toBe("2027-03-13");
+  expect(slotDateOf("2026-11-04")).toBe("4_11_2026_");
+});

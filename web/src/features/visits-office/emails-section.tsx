@@ -1,0 +1,83 @@
+import type { DeskVisit } from "@lamplight/api/contract/office-visits.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
+import { EmailRows, letterName } from "../../components/email-rows.tsx";
+import { EmailSheet } from "../../components/email-sheet.tsx";
+import { Refusal } from "../../components/refusal.tsx";
+import { letterQuery, useSendAgain } from "./queries.ts";
+
+type EmailMessage = DeskVisit["letters"][number];
+
+/** What goes to the nurse, and a link, of which there is always a new one, are not written once more. */
+const isOnce = ({ kind }: EmailMessage) => kind.startsWith("nurse-") || kind.startsWith("pay-link");
+
+/** What was written about a visit: whether it left, why not, and the way to write it once more. */
+export function EmailsSection({ visit, mayAct }: { visit: DeskVisit; mayAct: boolean }) {
+  const [shown, setShown] = useState<EmailMessage | null>(null);
+  const { letters, timeZone } = visit;
+  return (
+    <section aria-labelledby="letters">
+      <h2 id="letters">Emails</h2>
+      <EmailRows letters={letters} timeZone={timeZone}>
+        {(letter) =>
+          mayAct &&
+          !isOnce(letter) && (
+            <Button look="link" size="small" onClick={() => setShown(letter)}>
+              {letter.state === "paper" ? "Print it" : letter.trouble ? "Try it now" : "Send it again"}
+            </Button>
+          )
+        }
+      </EmailRows>
+      <EmailDialog
+        key={shown && `${shown.kind} ${shown.about}`}
+        visit={visit}
+        letter={shown}
+        onClose={() => setShown(null)}
+      />
+    </section>
+  );
+}
+
+function EmailDialog({
+  visit,
+  letter,
+  onClose,
+}: {
+  visit: DeskVisit;
+  letter: EmailMessage | null;
+  onClose: () => void;
+}) {
+  const which = letter && { kind: letter.kind, about: letter.about };
+  const { data: words, error } = useQuery(letterQuery(visit._id, which));
+  const { mutate: send, isPending, error: refused } = useSendAgain(visit._id);
+  const isOnPaper = visit.patient.email === "";
+  const again = () => which && send(which, { onSuccess: onClose });
+  return (
+    <DialogCard
+      isOpen={letter !== null}
+      title={words?.subject ?? (letter ? letterName(letter) : "")}
+      text={
+        isOnPaper
+          ? "There is no email: print it, or read it out."
+          : `To ${visit.patient.email}, as it would be written now.`
+      }
+      onClose={onClose}
+    >
+      {words && <EmailSheet text={words.text} />}
+      <Refusal error={refused ?? error} />
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+        {words && isOnPaper && <Button onClick={() => window.print()}>Print</Button>}
+        {words && !isOnPaper && (
+          <Button busy={isPending} busyLabel="One moment…" onClick={again}>
+            Send it
+          </Button>
+        )}
+      </DialogActions>
+    </DialogCard>
+  );
+}

@@ -1,0 +1,25 @@
+import type { DeskVisit } from "@lamplight/api/contract/office-visits.ts";
+import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { NoteForm } from "../../components/note-form.tsx";
+import { useWriteNote } from "./queries.ts";
+import styles from "./visit-record.module.css";
+
+/** What the desk and the nurse wrote about a visit. */
+export function NotesSection({ visit: { _id, notes, timeZone }, mayWrite }: { visit: DeskVisit; mayWrite: boolean }) {
+  const { mutateAsync: write } = useWriteNote(_id);
+  return (
+    <section aria-labelledby="notes" className={styles["part"]}>
+      <h2 id="notes">Notes</h2>
+      {notes.length === 0 && <p className={styles["soft"]}>Nothing was noted yet.</p>}
+      {notes.map((note) => (
+        <div key={note._id} className={styles["why"]}>
+          <p>{note.text}</p>
+          <p className={styles["soft"]}>
+            {note.who}, {dateAndTime(note.at, timeZone)}
+          </p>
+        </div>
+      ))}
+      {mayWrite && <NoteForm label="A note for the nurse and the office" write={write} />}
+    </section>
+  );
+}

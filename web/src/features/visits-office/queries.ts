@@ -1,0 +1,131 @@
+import { Done } from "@lamplight/api/contract/answer.ts";
+import { type Attendance, type NewNote, Notes } from "@lamplight/api/contract/nurse.ts";
+import { type BookForCaller, PayLink } from "@lamplight/api/contract/office-booking.ts";
+import {
+  Calendar,
+  type DeskCancel,
+  type DeskMove,
+  type DeskPreview,
+  type DeskRefund,
+  DeskVisitChanged,
+  DeskVisitFound,
+  type EmailOfVisit,
+  EmailShown,
+  type SettleUnattended,
+  type TakePayment,
+} from "@lamplight/api/contract/office-visits.ts";
+import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { z } from "zod";
+import { createAttempts } from "../../lib/attempt-key.ts";
+import { sayAnswer } from "../../lib/notify.ts";
+import { deskCalls } from "../../lib/office-calls.ts";
+
+const office = deskCalls("office");
+
+/** One day (`YYYY-MM-DD`) of the practice, a column for each consultant. */
+export const calendarQuery = (day: string) =>
+  queryOptions({
+    queryKey: ["office", "calendar", day],
+    queryFn: ({ signal }) => office.get(`calendar?day=${day}`, Calendar, { signal }),
+  });
+
+export const deskVisitQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["office", "visits", id],
+    queryFn: ({ signal }) => office.get(`visits/${id}`, DeskVisitFound, { signal }),
+    select: ({ visit }) => visit,
+  });
+
+/** What the desk can do to a visit, with what it needs to know. */
+export type Act =
+  | ({ action: "move" } & Pick<DeskMove, "docId" | "slotDate" | "slotTime">)
+  | ({ action: "cancel" } & Pick<DeskCancel, "because">)
+  | ({ action: "refund" } & Pick<DeskRefund, "cents">);
+
+/** What an act would do, asked anew whenever what it needs to know changes. */
+export const previewQuery = (id: string, revision: number, act: Act | null) =>
+  queryOptions({
+    queryKey: ["office", "visits", id, "preview", revision, act],
+    queryFn: () => office.post(`visits/${id}/preview`, act satisfies DeskPreview | null, ChangePreviewed),
+    enabled: act !== null,
+    staleTime: 0,
+  });
+
+export type ActWish = { act: Act; revision: number; why: string; tell: boolean };
+
+/** A change that comes too late brings the visit as it stands now. */
+export function useAct(id: string) {
+  const client = useQueryClient();
+  const [once] = useState(createAttempts);
+  return useMutation({
+    mutationFn: ({ act: { action, ...fields }, revision, why, tell }: ActWish) => {
+      const wish = { ...fields, revision, tell, ...(why ? { why } : {}) };
+      return once({ action, ...wish }, (idempotencyKey) =>
+        office.post(`visits/${id}/${action}`, wish, DeskVisitChanged, { idempotencyKey }),
+      );
+    },
+    meta: { isToldInPlace: () => true },
+    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+  });
+}
+
+/**
+ * A call that changes visits: once per wish, refused where it was pressed, and everything is asked for anew after it.
+ * `onSuccess` is called with its answer even if what was pressed is gone by then.
+ */
+function useDeskCall<Wish, Answer>(
+  path: (wish: Wish) => string,
+  shape: { parse: (value: unknown) => Answer },
+  onSuccess: (answer: Answer) => void = () => {},
+) {
+  const client = useQueryClient();
+  const [once] = useState(createAttempts);
+  return useMutation({
+    mutationFn: (wish: Wish) =>
+      once(wish, (idempotencyKey) => office.post(path(wish), wish, shape, { idempotencyKey })),
+    meta: { isToldInPlace: () => true },
+    onSuccess,
+    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+  });
+}
+
+export const useBook = () => useDeskCall<BookForCaller, DeskVisitFound>(() => "visits", DeskVisitFound);
+export const useTakePayment = (id: string) =>
+  useDeskCall<TakePayment, DeskVisitChanged>(() => `visits/${id}/payments`, DeskVisitChanged);
+export const useGiveBack = (id: string) =>
+  useDeskCall<{ revision: number }, DeskVisitFound>(() => `visits/${id}/given-back`, DeskVisitFound, sayAnswer);
+export const useAttendance = (id: string) =>
+  useDeskCall<{ revision: number; attendance: Attendance | null }, DeskVisitFound>(
+    () => `visits/${id}/attendance`,
+    DeskVisitFound,
+    sayAnswer,
+  );
+export const useSettleUnattended = (id: string) =>
+  useDeskCall<SettleUnattended, DeskVisitFound>(() => `visits/${id}/unattended`, DeskVisitFound, sayAnswer);
+export const useWriteNote = (id: string) =>
+  useDeskCall<z.infer<typeof NewNote>, z.infer<typeof Notes>>(() => `visits/${id}/notes`, Notes);
+export const useSendAgain = (id: string) =>
+  useDeskCall<EmailOfVisit, DeskVisitFound>(() => `visits/${id}/letters`, DeskVisitFound, sayAnswer);
+export const useNoteEmail = (patientId: string) =>
+  useDeskCall<{ email: string }, Done>(() => `patients/${patientId}/email`, Done);
+
+/** A link to pay, told this once or mailed. */
+export function usePayLink(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (send: boolean) => office.post(`visits/${id}/pay-link`, { send }, PayLink),
+    meta: { isToldInPlace: () => true },
+    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+  });
+}
+
+/** A letter as it would be written now. */
+export const letterQuery = (id: string, which: EmailOfVisit | null) =>
+  queryOptions({
+    queryKey: ["office", "visits", id, "letter", which],
+    queryFn: () => office.get(`visits/${id}/letter?${new URLSearchParams(which ?? {})}`, EmailShown),
+    enabled: which !== null,
+    retry: false,
+  });

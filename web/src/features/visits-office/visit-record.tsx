@@ -1,0 +1,112 @@
+import type { DeskVisit } from "@lamplight/api/contract/office-visits.ts";
+import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { officePatientPath } from "../../app/paths.ts";
+import type { Operation } from "../../components/operation-bar.tsx";
+import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
+import { Status } from "../../components/status.tsx";
+import { minutesOf, spokenDay, spokenPhone } from "../../lib/format.ts";
+import { UnattendedChoice, VisitAttendance } from "./care-sections.tsx";
+import { ClaimSection } from "./claim-section.tsx";
+import { EmailsSection } from "./emails-section.tsx";
+import { MoneySection } from "./money-section.tsx";
+import { NotesSection } from "./notes-section.tsx";
+import { ToldSection } from "./told-section.tsx";
+import styles from "./visit-record.module.css";
+import { changeInWords, FAULTS, inDollars, openedInWords, STATES, standingOf, TONES } from "./words.ts";
+
+type VisitRecordProps = {
+  visit: DeskVisit;
+  mayAct: boolean;
+  /** By the server's clock. */
+  now: number;
+  onDone: (operation: Operation) => void;
+  actions: ReactNode;
+};
+
+/** All the desk knows of one visit: facts, money, letters, and its history, which is its audit. */
+export function VisitRecord({ visit, mayAct, now, onDone, actions }: VisitRecordProps) {
+  const { state, patient, startsAt, timeZone, paidCents, returnedCents, feeCents, meetingUrl, timeline } = visit;
+  const hasBegun = (state === "paid" || state === "completed") && now >= Date.parse(startsAt);
+  return (
+    <RecordLayout
+      beside={
+        <>
+          {" "}
+          <section aria-labelledby="facts">
+            <h2 id="facts">Facts</h2>
+            <Facts>
+              <Fact name="When">
+                {dateAndTime(startsAt, timeZone)}, {minutesOf(visit)} minutes
+              </Fact>
+              <Fact name="Nurse">{visit.consultant}</Fact>
+              <Fact name="Patient">
+                <Link to={officePatientPath(patient._id)}>{patient.name}</Link>
+              </Fact>
+              <Fact name="Email">
+                {patient.email ? <a href={`mailto:${patient.email}`}>{patient.email}</a> : "None: letters are printed"}
+              </Fact>
+              <Fact name="Phone">
+                {patient.phone && <a href={`tel:${patient.phone}`}>{spokenPhone(patient.phone)}</a>}
+              </Fact>
+              <Fact name="Booked by">{visit.bookedBy}</Fact>
+              <Fact name="Terms">
+                {visit.termsSince ? `Agreed to, in force since ${spokenDay(visit.termsSince)}` : "None were shown"}
+              </Fact>
+              <Fact name="Call opened">{openedInWords(visit)}</Fact>
+              <Fact name="Call">{meetingUrl && <a href={meetingUrl}>The call's page</a>}</Fact>
+            </Facts>
+            {mayAct && !patient.hasLogin && <ClaimSection key={patient.email} patient={patient} />}
+          </section>
+          <MoneySection
+            visit={visit}
+            mayAct={mayAct}
+            onDone={onDone}
+            facts={
+              <Facts>
+                <Fact name="Fee">{inDollars(feeCents)}</Fact>
+                <Fact name="Paid">{inDollars(paidCents)}</Fact>
+                <Fact name="Returned">{inDollars(returnedCents)}</Fact>
+                <Fact name="Net">
+                  <b>{inDollars(paidCents - returnedCents)}</b>
+                </Fact>
+              </Facts>
+            }
+          />
+          <EmailsSection visit={visit} mayAct={mayAct} />
+        </>
+      }
+    >
+      <section aria-label="How it stands" className={styles["standing"]}>
+        <Status tone={TONES[state]}>{STATES[state]}</Status>
+        <p>{standingOf(visit)}</p>
+        {visit.fault && <p role="status">{FAULTS[visit.fault]}</p>}
+        {actions}
+        {mayAct && <UnattendedChoice visit={visit} />}
+        {mayAct && hasBegun && <VisitAttendance visit={visit} now={now} />}
+      </section>
+      <ToldSection visit={visit} mayRead={mayAct} />
+      <NotesSection visit={visit} mayWrite={mayAct} />
+      <section aria-labelledby="timeline">
+        <h2 id="timeline">Timeline</h2>
+        <ol className={styles["timeline"]}>
+          {timeline.map(({ at, who, what, change, why }) => (
+            <li key={`${at} ${what}`}>
+              <time dateTime={at}>{dateAndTime(at, timeZone)}</time>
+              <p>
+                <b>{who}</b>: {what}
+              </p>
+              {Object.entries(change ?? {}).map(([field, values]) => (
+                <p key={field} className={styles["soft"]}>
+                  {changeInWords(field, values, timeZone)}
+                </p>
+              ))}
+              {why && <p className={styles["why"]}>{why}</p>}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </RecordLayout>
+  );
+}

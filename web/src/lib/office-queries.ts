@@ -1,0 +1,14 @@
+import { FoundList } from "@lamplight/api/contract/patients.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { deskCalls } from "./office-calls.ts";
+
+const office = deskCalls("office");
+
+/** Whoever is known by a number or a name that was typed; nothing as long as it is too short. */
+export const knownQuery = (q: string) =>
+  queryOptions({
+    queryKey: ["office", "known", q],
+    queryFn: ({ signal }) => office.get(`find?${new URLSearchParams({ q })}`, FoundList, { signal }),
+    select: ({ found }) => found.filter(({ kind }) => kind === "patient"),
+    enabled: q.replace(/\D/g, "").length > 6,
+  });

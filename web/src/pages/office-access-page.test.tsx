@@ -1,0 +1,27 @@
+import { NewSecret } from "@lamplight/api/contract/staff.ts";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { aLine } from "../../test/live-line.ts";
+import { aroundOffice } from "../../test/office.ts";
+import { answer, serve } from "../../test/server.ts";
+import { visit } from "../../test/visit.tsx";
+
+it("keeps the code that somebody is scanning while the office's news have everything else asked for anew", async () => {
+  const line = aLine();
+  const secrets = ["ABCD EFGH", "IJKL MNOP"];
+  const calls = serve({
+    ...aroundOffice("dispatch"),
+    "GET /api/office/events": line.open,
+    "POST /api/office/enrol/totp": () =>
+      answer(NewSecret, { success: true, secret: secrets.shift() ?? "QRST UVWX", uri: "otpauth://totp/Lamplight" }),
+  });
+  const { user } = visit("/office/access");
+  await user.click(await screen.findByRole("button", { name: "Set one up" }));
+  expect(await screen.findByText("ABCD EFGH")).toBeVisible();
+  const asked = () => calls.filter(({ path }) => path === "GET /api/office/today").length;
+  const before = asked();
+  await line.bringNews();
+  await expect.poll(asked).toBeGreaterThan(before);
+  expect(await screen.findByText("ABCD EFGH")).toBeVisible();
+  expect(secrets).toEqual(["IJKL MNOP"]);
+});

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { officeVisitPath } from "../app/paths.ts";
+import { type Operation, OperationBar } from "../components/operation-bar.tsx";
+import { BookDialog } from "../features/visits-office/book-dialog.tsx";
+import { CellDialog } from "../features/visits-office/cell-dialog.tsx";
+import { ClosedDialog } from "../features/visits-office/closed-dialog.tsx";
+import { MovingDialog } from "../features/visits-office/moving-dialog.tsx";
+import type { Spot } from "../features/visits-office/slot-cell.tsx";
+import type { SlotAt } from "../features/visits-office/slot-fields.tsx";
+
+/** What was begun on the calendar: at most one of these at a time. */
+export type Begun =
+  | { what: "cell"; spot: Spot }
+  | { what: "book"; at: SlotAt }
+  | { what: "move"; visitId: string; to: SlotAt | undefined };
+
+type CalendarActsProps = { day: string; timeZone: string; begun: Begun | null; onBegin: (begun: Begun | null) => void };
+
+/** The calendar's dialogs, and what can be taken back. */
+export function CalendarActs({ day, timeZone, begun, onBegin }: CalendarActsProps) {
+  const navigate = useNavigate();
+  const [operation, setOperation] = useState<Operation | null>(null);
+  const end = () => onBegin(null);
+  const cell = begun?.what === "cell" ? begun.spot : null;
+  // A dialog that makes way for the next says once more that it is closed.
+  const leave = () => begun?.what === "cell" && end();
+  const book = ({ docId, slot }: Spot) => onBegin({ what: "book", at: { docId, day, slotTime: slot.slotTime } });
+  return (
+    <>
+      {operation && (
+        <OperationBar
+          key={operation.operationId}
+          operation={operation}
+          undoAt="undo"
+          onEnd={() => setOperation(null)}
+        />
+      )}
+      <CellDialog spot={cell?.slot.state === "free" ? cell : null} onClose={leave} onBook={book} />
+      <ClosedDialog spot={cell?.slot.state === "closed" ? cell : null} timeZone={timeZone} onClose={leave} />
+      {begun?.what === "book" && (
+        <BookDialog isOpen at={begun.at} onClose={end} onBooked={(id) => void navigate(officeVisitPath(id))} />
+      )}
+      {begun?.what === "move" && (
+        <MovingDialog visitId={begun.visitId} to={begun.to} onClose={end} onDone={setOperation} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Me } from "@lamplight/api/contract/staff.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useOutletContext, useSearchParams } from "react-router-dom";
+import { Button } from "../components/button.tsx";
+import { DayField } from "../components/day-field.tsx";
+import { TextField } from "../components/field.tsx";
+import { DeskPage } from "../components/office-page.tsx";
+import { Bone, Waiting } from "../components/skeleton.tsx";
+import { FailedState, StatePanel } from "../components/state-panel.tsx";
+import { DayCalendar } from "../features/visits-office/day-calendar.tsx";
+import { calendarQuery } from "../features/visits-office/queries.ts";
+import { serverNow, useServerNow } from "../lib/clock.ts";
+import { dateOnly, dayAfter, noonOf } from "../lib/format.ts";
+import { type Begun, CalendarActs } from "./office-calendar-acts.tsx";
+import styles from "./office-calendar-page.module.css";
+
+const MINUTE = 60_000;
+
+/** One day of the practice. The day and whom one looks for stand in the address. */
+export function DeskCalendarPage() {
+  const { timeZone, staff } = useOutletContext<Me>();
+  const mayAct = staff.role === "owner" || staff.role === "desk";
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const now = useServerNow(MINUTE);
+  const [search, setSearch] = useSearchParams();
+  const today = dateOnly(now ?? serverNow(), timeZone);
+  const asked = search.get("day");
+  const day = asked !== null && noonOf(asked) !== null ? asked : today;
+  const nurse = search.get("nurse") ?? "";
+  const known = useQuery(calendarQuery(day));
+  const go = (wish: { day?: string; nurse?: string }) => {
+    const next = { day, nurse, ...wish };
+    setSearch(
+      { ...(next.day === today ? {} : { day: next.day }), ...(next.nurse ? { nurse: next.nurse } : {}) },
+      { replace: wish.nurse !== undefined, preventScrollReset: true },
+    );
+  };
+  const { data: calendar, error, refetch } = known;
+  const columns = calendar?.columns.filter(({ name }) => name.toLowerCase().includes(nurse.trim().toLowerCase()));
+  return (
+    <DeskPage
+      title="Calendar"
+      actions={
+        <>
+          {mayAct && (
+            <Button
+              size="small"
+              data-new
+              onClick={() => setBegun({ what: "book", at: { docId: columns?.[0]?.docId ?? "", day, slotTime: "" } })}
+            >
+              Book for a caller
+            </Button>
+          )}
+          <Button look="quiet" size="small" onClick={() => go({ day: dayAfter(day, -1) })}>
+            Day before
+          </Button>
+          <Button look="quiet" size="small" aria-pressed={day === today} onClick={() => go({ day: today })}>
+            Today
+          </Button>
+          <Button look="quiet" size="small" onClick={() => go({ day: dayAfter(day, 1) })}>
+            Day after
+          </Button>
+        </>
+      }
+    >
+      <CalendarActs day={day} timeZone={timeZone} begun={begun} onBegin={setBegun} />
+      <div className={styles["wishes"]}>
+        <DayField label="Day" value={day} onDay={(chosen) => go({ day: chosen })} />
+        <TextField
+          label="Nurse"
+          type="search"
+          autoComplete="off"
+          hint={columns && calendar ? `${columns.length} of ${calendar.columns.length}` : " "}
+          value={nurse}
+          onChange={({ target }) => go({ nurse: target.value })}
+        />
+      </div>
+      {calendar && columns ? (
+        columns.length > 0 ? (
+          <DayCalendar
+            calendar={calendar}
+            columns={columns}
+            mayAct={mayAct}
+            onChoose={(spot) => setBegun({ what: "cell", spot })}
+            onMove={(visitId, to) =>
+              setBegun({ what: "move", visitId, to: to && { docId: to.docId, day, slotTime: to.slot.slotTime } })
+            }
+          />
+        ) : (
+          <StatePanel title="No nurse of that name" text="Clear the field to see everyone." />
+        )
+      ) : error ? (
+        <FailedState title="The calendar did not load" error={error} retry={refetch} />
+      ) : (
+        <Waiting label="Loading the calendar">
+          <Bone shape="card" />
+        </Waiting>
+      )}
+    </DeskPage>
+  );
+}

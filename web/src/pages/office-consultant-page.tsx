@@ -1,0 +1,111 @@
+import type { DeskConsultant } from "@lamplight/api/contract/office-consultants.ts";
+import type { Me } from "@lamplight/api/contract/staff.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useOutletContext, useParams, useSearchParams } from "react-router-dom";
+import { deskScreens } from "../app/paths.ts";
+import { Button } from "../components/button.tsx";
+import { EraseButton } from "../components/erase-button.tsx";
+import { DeskPage } from "../components/office-page.tsx";
+import { Segmented } from "../components/segmented.tsx";
+import { Bone, Waiting } from "../components/skeleton.tsx";
+import { FailedState } from "../components/state-panel.tsx";
+import { ConsultantForm } from "../features/consultants-office/consultant-form.tsx";
+import { consultantQuery } from "../features/consultants-office/queries.ts";
+import { HoursEditor } from "../features/schedules/hours-editor.tsx";
+import { ofConsultant } from "../features/schedules/queries.ts";
+import { TimeOffSection } from "../features/schedules/time-off.tsx";
+import { InviteNurseDialog } from "../features/staff/invite-nurse-dialog.tsx";
+import { notify } from "../lib/notify.ts";
+import styles from "./office-consultant-page.module.css";
+
+const PARTS = [
+  { value: "hours", label: "Hours" },
+  { value: "time-off", label: "Time off" },
+  { value: "record", label: "Record" },
+] as const;
+type Part = (typeof PARTS)[number]["value"];
+
+/** One consultant: when they can be visited, when they are away, what is written of them. The part stands in the address. */
+export function DeskConsultantPage() {
+  const { docId = "" } = useParams();
+  const { staff, timeZone } = useOutletContext<Me>();
+  const navigate = useNavigate();
+  const { data: consultant, error, refetch } = useQuery(consultantQuery(docId));
+  const [search, setSearch] = useSearchParams();
+  const [isInviting, setInviting] = useState(false);
+  const part = PARTS.find(({ value }) => value === search.get("part"))?.value ?? "hours";
+  if (!consultant)
+    return (
+      <DeskPage title="Consultant">
+        {error ? (
+          <FailedState title="This consultant did not load" error={error} retry={refetch} />
+        ) : (
+          <Waiting label="Loading the consultant">
+            <Bone shape="card" />
+          </Waiting>
+        )}
+      </DeskPage>
+    );
+  const closeInvitation = () => {
+    setInviting(false);
+    void refetch();
+  };
+  return (
+    <DeskPage
+      title={consultant.name}
+      lead={wayInOf(consultant)}
+      actions={
+        consultant.account === null && (
+          <Button size="small" onClick={() => setInviting(true)}>
+            Invite her to her own side
+          </Button>
+        )
+      }
+    >
+      <div className={styles["parts"]}>
+        <Segmented<Part>
+          label="Part"
+          options={PARTS}
+          value={part}
+          onChange={(to) => setSearch({ part: to }, { replace: true, preventScrollReset: true })}
+        />
+      </div>
+      {part === "hours" ? (
+        <HoursEditor of={ofConsultant(docId)} docId={docId} timeZone={timeZone} />
+      ) : part === "time-off" ? (
+        <TimeOffSection
+          of={ofConsultant(docId)}
+          timeZone={timeZone}
+          empty="Enter the days she is away, and nobody books in them."
+        />
+      ) : (
+        <>
+          <ConsultantForm key={consultant.revision} known={consultant} onSaved={() => notify.success("Saved.")} />
+          {staff.role === "owner" && (
+            <div className={styles["erase"]}>
+              <EraseButton
+                record={`consultants/${docId}`}
+                revision={consultant.revision}
+                name={consultant.name}
+                text="The public page, the portrait, the license and the login are deleted. Past visits stay without the name."
+                onErased={() => navigate(deskScreens.officeConsultants)}
+              />
+            </div>
+          )}
+        </>
+      )}
+      <InviteNurseDialog isOpen={isInviting} nurses={[consultant]} onClose={closeInvitation} />
+    </DeskPage>
+  );
+}
+
+function wayInOf({ account }: DeskConsultant): string {
+  if (account === null) return "Has no way in of her own yet.";
+  const words = {
+    invited: "Invited, has not accepted yet",
+    active: "Has a side of her own",
+    disabled: "Cannot log in",
+  };
+  return `${words[account.state]}: ${account.email}.`;
+}

@@ -1,0 +1,66 @@
+import type { Me } from "@lamplight/api/contract/staff.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useOutletContext, useSearchParams } from "react-router-dom";
+import { officeConsultantPath } from "../app/paths.ts";
+import { Button } from "../components/button.tsx";
+import { DeskPage } from "../components/office-page.tsx";
+import { Bone, Waiting } from "../components/skeleton.tsx";
+import { FailedState } from "../components/state-panel.tsx";
+import { ConsultantForm } from "../features/consultants-office/consultant-form.tsx";
+import { DeskConsultantList } from "../features/consultants-office/consultant-list.tsx";
+import { inboxItemQuery } from "../features/inbox/queries.ts";
+import { notify } from "../lib/notify.ts";
+
+/** Everyone patients can choose; `?new` adds one more, `&applicant` one whose application is in the inbox. */
+export function DeskConsultantsPage() {
+  const { timeZone } = useOutletContext<Me>();
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const isNew = search.has("new");
+  const applicantId = search.get("applicant");
+  const {
+    data: applicant,
+    error,
+    refetch,
+  } = useQuery({
+    ...inboxItemQuery(applicantId ?? ""),
+    enabled: applicantId !== null,
+  });
+  return (
+    <DeskPage
+      title={isNew ? "A new nurse" : "Consultants"}
+      actions={
+        isNew ? (
+          <Button look="quiet" size="small" onClick={() => setSearch({})}>
+            Back to all
+          </Button>
+        ) : (
+          <Button size="small" data-new onClick={() => setSearch({ new: "" })}>
+            Add a nurse
+          </Button>
+        )
+      }
+    >
+      {isNew && applicantId !== null && !applicant ? (
+        error ? (
+          <FailedState title="The application did not load" error={error} retry={refetch} />
+        ) : (
+          <Waiting label="Loading the application">
+            <Bone shape="card" />
+          </Waiting>
+        )
+      ) : isNew ? (
+        <ConsultantForm
+          known={null}
+          applicant={applicant ?? null}
+          onSaved={({ _id, name }) => {
+            notify.success(`${name} is added. Next: hours, and an invitation.`);
+            navigate(officeConsultantPath(_id), { replace: true });
+          }}
+        />
+      ) : (
+        <DeskConsultantList timeZone={timeZone} />
+      )}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,136 @@
+import { DeskDriverFound, type DeskDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { aroundOffice } from "../../test/office.ts";
+import { aDeskPaper, aDriverRecord, driverId } from "../../test/office-drivers.ts";
+import { answer, refusal, serve } from "../../test/server.ts";
+import { toastSaying, visit } from "../../test/visit.tsx";
+
+const path = `/api/office/drivers/${driverId}`;
+const waiting = aDeskPaper();
+const found = (driver: DeskDriverRecord, message?: string) =>
+  answer(DeskDriverFound, { success: true, driver, ...(message ? { message } : {}) });
+
+function open(
+  role: "desk" | "owner" | "view",
+  like: Partial<DeskDriverRecord> = {},
+  more: Parameters<typeof serve>[0] = {},
+) {
+  const calls = serve({
+    ...aroundOffice(role),
+    [`GET ${path}`]: () => found(aDriverRecord(like)),
+    ...more,
+  });
+  return { calls, ...visit(`/office/drivers/${driverId}`) };
+}
+
+it("a paper that waits is accepted with one press, and counts", async () => {
+  const counts = { worstPaper: { kind: "insurance", expiresOn: "2027-06-01", hasEnded: false } } as const;
+  const accepted = aDeskPaper({ state: "accepted", checkedBy: "Olive Desk", checkedAt: "2026-11-20T15:00:00.000Z" });
+  let isAccepted = false;
+  const { user } = open(
+    "desk",
+    {},
+    {
+      [`GET ${path}`]: () =>
+        found(aDriverRecord(isAccepted ? { ...counts, documents: [accepted] } : { documents: [waiting] })),
+      [`POST ${path}/documents/${waiting._id}/accept`]: () => {
+        isAccepted = true;
+        return found(aDriverRecord({ ...counts, documents: [accepted] }), "It is accepted, and the driver is told.");
+      },
+    },
+  );
+  expect(await screen.findByText(/None is accepted yet, so none binds/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Accept Insurance" }));
+  expect(await toastSaying("It is accepted, and the driver is told.")).toBeVisible();
+  expect(await screen.findByText(/Checked by Olive Desk/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Accept Insurance" })).not.toBeInTheDocument();
+});
+
+it("a paper is refused with a reason, and what the server refuses stands in the dialog", async () => {
+  const call = `POST ${path}/documents/${waiting._id}/refuse`;
+  const stale = "Ruth Adeyemi changed this a moment ago. Please look at it again.";
+  const { calls, user } = open("desk", { documents: [waiting] }, { [call]: () => refusal(409, stale) });
+  await user.click(await screen.findByRole("button", { name: "Refuse Insurance" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Refuse: Insurance" }));
+  await user.click(dialog.getByRole("button", { name: "Refuse" }));
+  expect(await dialog.findByText("Please say why, so that the driver can send a better one.")).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Why/), "Cut off");
+  await user.click(dialog.getByRole("button", { name: "Refuse" }));
+  expect(await dialog.findByText(stale)).toBeVisible();
+  expect(calls.find(({ path: called }) => called === call)?.json).toEqual({ why: "Cut off" });
+});
+
+it("a paper somebody has in their hands is written down, and what is missing is said beside its field", async () => {
+  const call = `POST ${path}/documents`;
+  const { calls, user } = open("desk", {}, { [call]: () => found(aDriverRecord(), "It is written down, and counts.") });
+  await user.click(await screen.findByRole("button", { name: "Write down a paper" }));
+  await user.selectOptions(screen.getByLabelText("Paper"), "Vehicle inspection");
+  await user.type(screen.getByLabelText("Good until"), "2027-02-03");
+  await user.click(screen.getByRole("button", { name: "Write it down" }));
+  expect((await screen.findAllByText("Please enter its number"))[0]).toBeVisible();
+  await user.type(screen.getByLabelText("Number"), "V-1");
+  await user.click(screen.getByRole("button", { name: "Write it down" }));
+  expect(await toastSaying("It is written down, and counts.")).toBeVisible();
+  await waitFor(() => expect(screen.queryByLabelText("Good until")).not.toBeInTheDocument());
+  expect(calls.some(({ path: called }) => called === call)).toBe(true);
+});
+
+it("a paper that has ended says so, and who only looks is offered nothing to do", async () => {
+  open("view", {
+    worstPaper: { kind: "insurance", expiresOn: "2026-11-01", hasEnded: true },
+    documents: [
+      aDeskPaper({
+        state: "accepted",
+        expiresOn: "2026-11-01",
+        checkedBy: "Olive Desk",
+        checkedAt: "2026-01-01T15:00:00.000Z",
+      }),
+    ],
+  });
+  expect(await screen.findByText("Ended")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Accept|Refuse|Save|Write down|Suspend/ })).not.toBeInTheDocument();
+});
+
+it("another vehicle is asked for beside the one that holds; it is accepted, or refused with a reason", async () => {
+  const changeId = "01a20000-0000-7000-8000-0000000000f1";
+  const askedVehicle = { _id: changeId, vehicleType: "Stretcher Van", askedAt: "2026-11-20T15:00:00.000Z" } as const;
+  const call = `POST ${path}/vehicle/${changeId}`;
+  const ahead = "Vera Vann has a ride ahead that a Stretcher Van cannot carry.";
+  const { calls, user } = open(
+    "desk",
+    { askedVehicle },
+    {
+      [`${call}/accept`]: () => refusal(409, ahead),
+      [`${call}/refuse`]: () => found(aDriverRecord(), "It is refused, and the driver is told why."),
+    },
+  );
+  expect(await screen.findByText(/Until you accept it, rides are offered for the Wheelchair Van\./)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Accept the Stretcher Van" }));
+  expect(await screen.findByText(ahead)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Refuse the Stretcher Van" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Refuse: Stretcher Van" }));
+  await user.type(dialog.getByLabelText(/^Why/), "No ramp");
+  await user.click(dialog.getByRole("button", { name: "Refuse" }));
+  expect(await toastSaying("It is refused, and the driver is told why.")).toBeVisible();
+  expect(calls.find(({ path: called }) => called === `${call}/refuse`)?.json).toEqual({ why: "No ramp" });
+});
+
+it("an owner erases a suspended driver after a question, and what the server refuses is said in the dialog", async () => {
+  const call = `POST ${path}/erase`;
+  const owed = "This driver is still owed money. Please pay it out under Money first.";
+  const suspended = { state: "suspended", suspendedAt: "2026-11-20T15:00:00.000Z", revision: 4 } as const;
+  const { calls, user } = open("owner", suspended, { [call]: () => refusal(409, owed) });
+  await user.click(await screen.findByRole("button", { name: "Erase account" }));
+  const dialog = within(await screen.findByRole("dialog", { name: /^Erase / }));
+  expect(dialog.getByText(/This cannot be undone\./)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Erase account" }));
+  expect(await dialog.findByText(owed)).toBeVisible();
+  expect(calls.find(({ path: called }) => called === call)?.json).toEqual({ revision: 4 });
+});
+
+it("nobody but an owner is offered to erase a driver", async () => {
+  open("desk", { state: "suspended", suspendedAt: "2026-11-20T15:00:00.000Z" });
+  expect(await screen.findByRole("button", { name: "Reinstate" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Erase account" })).not.toBeInTheDocument();
+});

@@ -1,0 +1,58 @@
+import type { Me } from "@lamplight/api/contract/staff.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useOutletContext, useParams } from "react-router-dom";
+import { deskScreens } from "../app/paths.ts";
+import { BackLink } from "../components/back-link.tsx";
+import { EraseButton } from "../components/erase-button.tsx";
+import { NoConnection } from "../components/no-connection.tsx";
+import { DeskPage } from "../components/office-page.tsx";
+import { Bone, Waiting } from "../components/skeleton.tsx";
+import { FailedState, StatePanel } from "../components/state-panel.tsx";
+import { DriverRecord } from "../features/drivers-office/driver-record.tsx";
+import { driverRecordQuery } from "../features/drivers-office/papers-queries.ts";
+import { LogEntries } from "../features/staff/log-list.tsx";
+import { Failure } from "../lib/failure.ts";
+
+/** One driver at the desk: papers, facts, and what was done. */
+export function DeskDriverPage() {
+  const { driverId = "" } = useParams();
+  const { staff, timeZone } = useOutletContext<Me>();
+  const asked = useQuery(driverRecordQuery(driverId));
+  const { data: driver, error, refetch } = asked;
+  const navigate = useNavigate();
+  return (
+    <>
+      <BackLink to={deskScreens.officeDrivers}>Drivers</BackLink>
+      <DeskPage title={driver?.name ?? "Driver"}>
+        <NoConnection of={asked} />
+        {driver ? (
+          <DriverRecord
+            driver={driver}
+            mayAct={staff.role !== "view"}
+            timeZone={timeZone}
+            timeline={<LogEntries entries={driver.timeline} timeZone={timeZone} />}
+            erase={
+              staff.role === "owner" && (
+                <EraseButton
+                  record={`drivers/${driverId}`}
+                  revision={driver.revision}
+                  name={driver.name}
+                  text="The name, contact details, documents and login are deleted. Rides and payouts stay without the name."
+                  onErased={() => navigate(deskScreens.officeDrivers)}
+                />
+              )
+            }
+          />
+        ) : error instanceof Failure && (error.status === 404 || error.status === 400) ? (
+          <StatePanel title="We do not know that driver" text="The address may be cut short." />
+        ) : error ? (
+          <FailedState title="The driver did not load" error={error} retry={refetch} />
+        ) : (
+          <Waiting label="Loading the driver">
+            <Bone shape="card" />
+          </Waiting>
+        )}
+      </DeskPage>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { InboxItemFound } from "@lamplight/api/contract/inbox.ts";
+import { DeskDriverFound, DeskDrivers, OneDeskDriver } from "@lamplight/api/contract/office-drivers.ts";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { aroundOffice } from "../../test/office.ts";
+import { aDeskDriver as aDriver, aDriverRecord, driverId as id } from "../../test/office-drivers.ts";
+import { answer, refusal, serve } from "../../test/server.ts";
+import { toastSaying, visit } from "../../test/visit.tsx";
+
+function open(role: "desk" | "dispatch" | "view", address: string, more: Parameters<typeof serve>[0] = {}) {
+  const calls = serve({
+    ...aroundOffice(role),
+    "GET /api/office/drivers": () =>
+      answer(DeskDrivers, {
+        success: true,
+        drivers: [aDriver({ worstPaper: { kind: "inspection", expiresOn: "2026-11-01", hasEnded: true } })],
+        next: null,
+      }),
+    ...more,
+  });
+  return { calls, ...visit(address) };
+}
+
+const acceptedRides = [
+  { _id: "01a20000-0000-7000-8000-0000000000f1", startsAt: "2026-11-24T14:15:00.000Z", passenger: "May Chen" },
+];
+
+it("a driver is suspended with a reason, and a refusal stands in the dialog", async () => {
+  const path = `POST /api/office/drivers/${id}/suspend`;
+  const { calls, user } = open("dispatch", "/office/drivers", {
+    [path]: () => refusal(409, "Please look again."),
+    [`GET /api/office/drivers/${id}`]: () =>
+      answer(DeskDriverFound, { success: true, driver: aDriverRecord({ acceptedRides }) }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Suspend Vera Vann" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Suspend Vera Vann" }));
+  expect(await dialog.findByRole("link", { name: /^Tue, Nov 24.* 9:15 AM EST$/ })).toBeVisible();
+  expect(dialog.getByText(/May Chen/)).toBeVisible();
+  expect(dialog.getByLabelText(/^Take back and find another driver/)).toBeChecked();
+  await user.type(dialog.getByLabelText(/^Why/), "No licence");
+  await user.click(dialog.getByRole("button", { name: "Suspend" }));
+  expect(await dialog.findByText("Please look again.")).toBeVisible();
+  expect(calls.find(({ path: called }) => called === path)?.json).toEqual({
+    ...{ revision: 3, why: "No licence", takeBack: true },
+  });
+  await user.click(dialog.getByLabelText(/^Take back and find another driver/));
+  expect(dialog.getByText(/They are on Today until you handle them/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Suspend" }));
+  expect(calls.filter(({ path: called }) => called === path).at(-1)?.json).toMatchObject({ takeBack: false });
+});
+
+it("a driver is added, and what is missing is said beside its field", async () => {
+  const path = "POST /api/office/drivers";
+  const added = { success: true as const, message: "Nan New is added.", driver: aDriver({ name: "Nan New" }) };
+  const { calls, user } = open("desk", "/office/drivers?new", { [path]: () => answer(OneDeskDriver, added) });
+  await user.type(await screen.findByLabelText(/^Name/), "Nan New");
+  await user.type(screen.getByLabelText(/^Email/), "nan@driver.test");
+  await user.type(screen.getByLabelText(/^Phone/), "2155550110");
+  await user.selectOptions(screen.getByLabelText(/^Vehicle/), "Stretcher Van");
+  await user.type(screen.getByLabelText(/^Model/), "Ram");
+  await user.click(screen.getByRole("button", { name: "Add the driver" }));
+  expect((await screen.findAllByText("Please enter the plate number"))[0]).toBeVisible();
+  await user.type(screen.getByLabelText(/^Plate/), "LMP 9");
+  await user.click(screen.getByRole("button", { name: "Add the driver" }));
+  expect(await toastSaying("Nan New is added.")).toBeVisible();
+  expect(calls.find(({ path: called }) => called === path)?.json).toMatchObject({
+    name: "Nan New",
+    vehicleType: "Stretcher Van",
+  });
+});
+
+it("an applicant is added as they told of themselves, and their application goes along", async () => {
+  const applicant = "01a20000-0000-7000-8000-0000000000d1";
+  const told = {
+    name: "Nadia Cole",
+    email: "nadia@inbox.test",
+    topic: "Driver",
+    words: null,
+    phone: null,
+    country: "Kenya",
+  };
+  const untouched = { takenBy: null, snoozedUntil: null, answeredAt: null, closedAt: null, patientId: null };
+  const item = { _id: applicant, revision: 1, kind: "application", ...told, ...untouched, fileName: "cv.pdf" } as const;
+  const standing = { hired: null, hiredDriver: null, replies: [], timeline: [] };
+  const days = { sentAt: "2026-11-21T15:00:00.000Z", forgetOn: "2027-11-21" };
+  const path = "POST /api/office/drivers";
+  const { calls, user } = open("desk", `/office/drivers?new=&applicant=${applicant}`, {
+    [`GET /api/office/inbox/${applicant}`]: () =>
+      answer(InboxItemFound, { success: true, item: { ...item, ...standing, ...days } }),
+    [path]: () => refusal(409, "This applicant was hired already, or the application is not there any more."),
+  });
+  expect(await screen.findByLabelText(/^Name/)).toHaveValue("Nadia Cole");
+  expect(screen.getByLabelText(/^Email/)).toHaveValue("nadia@inbox.test");
+  await user.type(screen.getByLabelText(/^Phone/), "2155550110");
+  await user.type(screen.getByLabelText(/^Model/), "Ram");
+  await user.type(screen.getByLabelText(/^Plate/), "LMP 9");
+  await user.click(screen.getByRole("button", { name: "Add the driver" }));
+  expect((await screen.findAllByText(/^This applicant was hired already/))[0]).toBeVisible();
+  expect(calls.find(({ path: called }) => called === path)?.json).toMatchObject({ name: "Nadia Cole", applicant });
+});
+
+it("who only looks is offered nothing to do", async () => {
+  open("view", "/office/drivers");
+  expect(await screen.findByText("Vera Vann")).toBeVisible();
+  expect(screen.getByText(/2 rides today, 5 ahead/)).toBeVisible();
+  expect(screen.getByText("Vehicle inspection ended Nov 1, 2026")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Suspend|Add a driver/ })).not.toBeInTheDocument();
+});

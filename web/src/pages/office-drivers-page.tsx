@@ -1,0 +1,63 @@
+import type { Me } from "@lamplight/api/contract/staff.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useOutletContext, useSearchParams } from "react-router-dom";
+import { officeDriverPath } from "../app/paths.ts";
+import { Button } from "../components/button.tsx";
+import { DeskPage } from "../components/office-page.tsx";
+import { Bone, Waiting } from "../components/skeleton.tsx";
+import { FailedState } from "../components/state-panel.tsx";
+import { DriverList } from "../features/drivers-office/driver-list.tsx";
+import { NewDriverForm } from "../features/drivers-office/new-driver-form.tsx";
+import { inboxItemQuery } from "../features/inbox/queries.ts";
+
+/** Who drives for us; `?new` adds one more, `&applicant` one whose application is in the inbox. */
+export function DeskDriversPage() {
+  const { staff, timeZone } = useOutletContext<Me>();
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const mayAdd = staff.role === "owner" || staff.role === "desk";
+  const isNew = mayAdd && search.has("new");
+  const applicantId = search.get("applicant");
+  const {
+    data: applicant,
+    error,
+    refetch,
+  } = useQuery({ ...inboxItemQuery(applicantId ?? ""), enabled: isNew && applicantId !== null });
+  return (
+    <DeskPage
+      title={isNew ? "A new driver" : "Drivers"}
+      actions={
+        isNew ? (
+          <Button look="quiet" size="small" onClick={() => setSearch({})}>
+            Back to all
+          </Button>
+        ) : (
+          mayAdd && (
+            <Button size="small" data-new onClick={() => setSearch({ new: "" })}>
+              Add a driver
+            </Button>
+          )
+        )
+      }
+    >
+      {isNew && applicantId !== null && !applicant ? (
+        error ? (
+          <FailedState title="The application did not load" error={error} retry={refetch} />
+        ) : (
+          <Waiting label="Loading the application">
+            <Bone shape="card" />
+          </Waiting>
+        )
+      ) : isNew ? (
+        <NewDriverForm
+          applicant={applicant ?? null}
+          onSaved={({ _id }) =>
+            applicant ? navigate(officeDriverPath(_id), { replace: true }) : setSearch({}, { replace: true })
+          }
+        />
+      ) : (
+        <DriverList mayAct={staff.role !== "view"} timeZone={timeZone} />
+      )}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Me } from "@lamplight/api/contract/staff.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useOutletContext } from "react-router-dom";
+import { DeskPage } from "../components/office-page.tsx";
+import { Bone, Waiting } from "../components/skeleton.tsx";
+import { FailedState } from "../components/state-panel.tsx";
+import { HealthBoard } from "../features/health/health-board.tsx";
+import { healthQuery } from "../features/health/queries.ts";
+
+/** How the machine is, for the owner. */
+export function DeskHealthPage() {
+  const { timeZone } = useOutletContext<Me>();
+  const { data: health, error, refetch } = useQuery(healthQuery);
+  return (
+    <DeskPage title="Health">
+      {health && !error ? (
+        <HealthBoard health={health} timeZone={timeZone} />
+      ) : error ? (
+        <FailedState title="We cannot tell how the machine is" error={error} retry={refetch} />
+      ) : (
+        <Waiting label="Looking at the machine">
+          <Bone shape="card" />
+        </Waiting>
+      )}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,223 @@
+import { Books, type Gap } from "@lamplight/api/contract/books.ts";
+import { type DeskRefund, DisputeList, OneRefund, PaymentList, RefundList } from "@lamplight/api/contract/money.ts";
+import { OnePayout, OwedList, PayoutList } from "@lamplight/api/contract/payouts.ts";
+import type { OfficeRole } from "@lamplight/api/contract/staff.ts";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { aroundOffice } from "../../test/office.ts";
+import { answer, refusal, serve } from "../../test/server.ts";
+import { visit } from "../../test/visit.tsx";
+
+const id = "01a20000-0000-7000-8000-0000000000f1";
+const whose = {
+  patient: { _id: "01a20000-0000-7000-8000-0000000000c1", name: "Hannah Cole" },
+  paidFor: {
+    isExtra: false,
+    kind: "visit" as const,
+    _id: "01a20000-0000-7000-8000-0000000000b1",
+    startsAt: "2026-11-24T15:00:00.000Z",
+    with: "Amara Okafor",
+  },
+};
+const stuck: DeskRefund = {
+  ...whose,
+  _id: id,
+  cents: 3000,
+  method: "card",
+  state: "stuck",
+  providerState: null,
+  trouble: "Our balance with the card provider is too low. Please top it up there.",
+  troubleSince: "2026-11-22T14:00:00.000Z",
+  owedSince: "2026-11-22T13:00:00.000Z",
+  nextTryAt: "2026-11-22T16:00:00.000Z",
+  tries: 7,
+  returnedAt: null,
+  returnedBy: null,
+};
+const gap: Gap = {
+  _id: id,
+  kind: "unknown_payment",
+  providerId: "pi_strange",
+  cents: 4200,
+  oursCents: null,
+  whose: null,
+  happenedAt: "2026-11-22T13:00:00.000Z",
+  foundAt: "2026-11-22T14:00:00.000Z",
+  closedAt: null,
+  explained: null,
+};
+const books = (like: Partial<Books> = {}) =>
+  answer(Books, {
+    success: true,
+    last: { at: "2026-11-22T08:00:00.000Z", by: null, payments: 12, refunds: 2, disputes: 0, gaps: 0 },
+    nextAt: "2026-11-23T08:00:00.000Z",
+    cleanSince: "2026-11-01T08:00:00.000Z",
+    open: [],
+    over: [],
+    ...like,
+  });
+
+function open(at: string, more: Parameters<typeof serve>[0], role: OfficeRole = "owner") {
+  const calls = serve({ ...aroundOffice(role), ...more });
+  return { calls, ...visit(`/office/money${at}`) };
+}
+
+it("a payment says who paid what for, and what of it went back", async () => {
+  const payment = {
+    ...whose,
+    _id: id,
+    paymentId: "pi_1",
+    method: "card" as const,
+    paidAt: "2026-11-22T13:00:00.000Z",
+    paidCents: 8000,
+    returnedCents: 3000,
+    owedCents: 1000,
+    isUnasked: false,
+    isDisputed: false,
+  };
+  open("", {
+    "GET /api/office/money/payments": () => answer(PaymentList, { success: true, payments: [payment], next: null }),
+  });
+  expect(await screen.findByRole("link", { name: "Hannah Cole" })).toBeVisible();
+  expect(screen.getByRole("link", { name: /^Visit with Amara Okafor/ })).toHaveAttribute(
+    "href",
+    `/office/visits/${whose.paidFor._id}`,
+  );
+  expect(screen.getByText("$30 went back, $50 is left. $10 still has to go back.")).toBeVisible();
+});
+
+it("what is chosen stands in the address and is asked for", async () => {
+  const { calls, user } = open("?from=2026-11-01", {
+    "GET /api/office/money/payments": () => answer(PaymentList, { success: true, payments: [], next: null }),
+  });
+  await user.click(await screen.findByRole("radio", { name: "Disputed" }));
+  expect(await screen.findByText("No such payment")).toBeVisible();
+  const asked = calls.findLast(({ path }) => path.endsWith("/money/payments"));
+  expect(Object.fromEntries(asked?.search ?? [])).toMatchObject({ state: "disputed", from: "2026-11-01" });
+});
+
+it("a stuck refund says why; who has given it back says how, and a refusal leaves the words", async () => {
+  let isTaken = false;
+  const path = `/api/office/money/refunds/${id}/returned`;
+  const words = "It is being sent to the card at this moment. Please look again in a minute.";
+  const { calls, user } = open(
+    "?part=refunds",
+    {
+      "GET /api/office/money/refunds": () => answer(RefundList, { success: true, refunds: [stuck], next: null }),
+      [`POST ${path}`]: () => (isTaken ? answer(OneRefund, { success: true, refund: stuck }) : refusal(409, words)),
+    },
+    "desk",
+  );
+  expect(await screen.findByText(/^Our balance with the card provider is too low/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Given back by hand" }));
+  const field = await screen.findByLabelText("How it was given back");
+  await user.type(field, "By check number 112");
+  await user.click(screen.getByRole("button", { name: "It is given back" }));
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(field).toHaveValue("By check number 112");
+  isTaken = true;
+  await user.click(screen.getByRole("button", { name: "It is given back" }));
+  await expect.poll(() => screen.queryByLabelText("How it was given back")).toBeNull();
+  expect(calls.findLast((call) => call.path === `POST ${path}`)?.json).toEqual({ why: "By check number 112" });
+});
+
+it("who may only look sees why a refund is stuck and no button", async () => {
+  open(
+    "?part=refunds",
+    { "GET /api/office/money/refunds": () => answer(RefundList, { success: true, refunds: [stuck], next: null }) },
+    "view",
+  );
+  expect(await screen.findByText("Stuck")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Send it now" })).toBeNull();
+});
+
+it("a dispute leads to where it is answered", async () => {
+  const dispute = {
+    ...whose,
+    _id: id,
+    cents: 8000,
+    reason: "product_not_received",
+    status: "needs_response",
+    isToAnswer: true,
+    dueBy: "2026-11-29T15:00:00.000Z",
+    foundAt: "2026-11-22T15:00:00.000Z",
+    url: "https://dashboard.stripe.com/test/disputes/du_1",
+  };
+  open("?part=disputes", {
+    "GET /api/office/money/disputes": () => answer(DisputeList, { success: true, disputes: [dispute], next: null }),
+  });
+  expect(await screen.findByText("The bank says: product not received")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Answer it at the card provider" })).toHaveAttribute("href", dispute.url);
+});
+
+it("the check says since when nothing differs, and names what does", async () => {
+  let open_: Gap[] = [];
+  const { user } = open("?part=check", {
+    "GET /api/office/money/check": () => books({ open: open_ }),
+    "POST /api/office/money/check": () => {
+      open_ = [gap];
+      return books({ open: open_, cleanSince: null });
+    },
+  });
+  expect(await screen.findByText(/^No difference since Sun, Nov 1/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Check now" }));
+  expect(await screen.findByText("1 difference to look at")).toBeVisible();
+  expect(screen.getByText("A payment we do not know")).toBeVisible();
+});
+
+it("the check is not the desk's", async () => {
+  open(
+    "?part=check",
+    { "GET /api/office/money/payments": () => answer(PaymentList, { success: true, payments: [], next: null }) },
+    "desk",
+  );
+  expect(await screen.findByText("Nothing was paid yet")).toBeVisible();
+  expect(screen.queryByRole("radio", { name: "The check" })).toBeNull();
+});
+
+it("a driver who has all of it in hand is offered no payout", async () => {
+  const driver = { _id: id, name: "Dan Wheeler", rides: 2, cents: 0, undecided: 0, since: "2026-11-16T15:00:00.000Z" };
+  open("?part=payouts", {
+    "GET /api/office/money/owed": () => answer(OwedList, { success: true, drivers: [driver], next: null }),
+    "GET /api/office/money/payouts": () => answer(PayoutList, { success: true, payouts: [], next: null }),
+  });
+  expect(await screen.findByText("Dan Wheeler")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Pay out" })).not.toBeInTheDocument();
+});
+
+it("the owner puts together what a driver is owed, until yesterday unless told otherwise", async () => {
+  const driver = {
+    _id: id,
+    name: "Dan Wheeler",
+    rides: 3,
+    cents: 8000,
+    undecided: 1,
+    since: "2026-11-16T15:00:00.000Z",
+  };
+  const payout = {
+    ...{ _id: id, revision: 1, driver: { _id: id, name: "Dan Wheeler" }, fromDay: "2026-11-16", toDay: "2026-11-21" },
+    ...{
+      rides: 3,
+      cents: 8000,
+      madeAt: "2026-11-22T15:00:00.000Z",
+      madeBy: "Olive Desk",
+      paidAt: null,
+      reference: null,
+    },
+  };
+  let made: (typeof payout)[] = [];
+  const { calls, user } = open("?part=payouts", {
+    "GET /api/office/money/owed": () => answer(OwedList, { success: true, drivers: [driver], next: null }),
+    "GET /api/office/money/payouts": () => answer(PayoutList, { success: true, payouts: made, next: null }),
+    "POST /api/office/money/payouts": () => {
+      made = [payout];
+      return answer(OnePayout, { success: true, payout });
+    },
+  });
+  expect(await screen.findByText(/^3 rides since .* 1 ride waits for a word on an extra\.$/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Pay out" }));
+  await user.click(await screen.findByRole("button", { name: "Put it together" }));
+  expect(await screen.findByText(/^Put together by Olive Desk/)).toBeVisible();
+  const sent = calls.find((call) => call.path === "POST /api/office/money/payouts")?.json;
+  expect(sent).toEqual({ driverId: id, toDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+});

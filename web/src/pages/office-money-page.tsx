@@ -1,0 +1,69 @@
+import { DISPUTE_SHELVES, PAYMENT_STATES, REFUND_SHELVES } from "@lamplight/api/contract/money.ts";
+import type { Me } from "@lamplight/api/contract/staff.ts";
+import type { ReactNode } from "react";
+import { useOutletContext, useSearchParams } from "react-router-dom";
+import { STAY } from "../app/paths.ts";
+import { DeskPage } from "../components/office-page.tsx";
+import { Segmented } from "../components/segmented.tsx";
+import { CheckPart } from "../features/money/check-board.tsx";
+import { DisputesPart } from "../features/money/dispute-list.tsx";
+import { PaymentsPart } from "../features/money/payment-list.tsx";
+import { PayoutsPart } from "../features/money/payouts-part.tsx";
+import { RefundsPart } from "../features/money/refund-list.tsx";
+import { type MoneyPart, PARTS, partsOf } from "../features/money/words.ts";
+
+/** The practice's money. Which part of it is shown, and what of that, stands in the address. */
+export function DeskMoneyPage() {
+  const { staff, timeZone } = useOutletContext<Me>();
+  const [search, setSearch] = useSearchParams();
+  const parts = partsOf(staff.role);
+  const part = parts.find((one) => one === search.get("part")) ?? "payments";
+  const mayAct = staff.role === "owner" || staff.role === "desk";
+  const look = (wish: Record<string, string>) => {
+    const wished = Object.entries<string>({ part, ...wish }).filter(([, value]) => value !== "");
+    setSearch(Object.fromEntries(wished), { replace: true, state: STAY });
+  };
+  const day = (name: string) => /^\d{4}-\d\d-\d\d$/.exec(search.get(name) ?? "")?.[0] ?? "";
+  const filter = {
+    state: PAYMENT_STATES.find((one) => one === search.get("state")) ?? "all",
+    from: day("from"),
+    to: day("to"),
+  };
+  const shown = {
+    payments: () => (
+      <PaymentsPart filter={filter} timeZone={timeZone} onLook={(changed) => look({ ...filter, ...changed })} />
+    ),
+    refunds: () => (
+      <RefundsPart
+        shelf={REFUND_SHELVES.find((one) => one === search.get("shelf")) ?? "open"}
+        mayAct={mayAct}
+        timeZone={timeZone}
+        onLook={(shelf) => look({ shelf })}
+      />
+    ),
+    disputes: () => (
+      <DisputesPart
+        shelf={DISPUTE_SHELVES.find((one) => one === search.get("shelf")) ?? "open"}
+        timeZone={timeZone}
+        onLook={(shelf) => look({ shelf })}
+      />
+    ),
+    check: () => <CheckPart mayAct={staff.role === "owner"} timeZone={timeZone} />,
+    payouts: () => <PayoutsPart mayAct={staff.role === "owner"} timeZone={timeZone} />,
+  } satisfies Record<MoneyPart, () => ReactNode>;
+  return (
+    <DeskPage
+      title="Money"
+      actions={
+        <Segmented<MoneyPart>
+          label="Which part of it"
+          options={parts.map((value) => ({ value, label: PARTS[value] }))}
+          value={part}
+          onChange={(to) => setSearch({ part: to }, { replace: true, state: STAY })}
+        />
+      }
+    >
+      {shown[part]()}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,129 @@
+import { Merged, MergePreviewed } from "@lamplight/api/contract/patient-merge.ts";
+import { FoundList, PatientRecord } from "@lamplight/api/contract/patients.ts";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { aroundOffice } from "../../test/office.ts";
+import { answer, refusal, serve } from "../../test/server.ts";
+import { visit } from "../../test/visit.tsx";
+
+const thisId = "01a20000-0000-7000-8000-000000000001";
+const otherId = "01a20000-0000-7000-8000-000000000002";
+const since = "2026-01-02T15:00:00.000Z";
+
+const record = (mergedInto: { _id: string; name: string } | null = null) =>
+  answer(PatientRecord, {
+    success: true,
+    patient: {
+      _id: thisId,
+      name: "May Chen",
+      email: "may@own.test",
+      phone: "",
+      address: "",
+      dob: "",
+      since,
+      mergedInto,
+    },
+    visits: [],
+    rides: [],
+    payments: [],
+    letters: [],
+    timeline: [],
+  });
+const side = (_id: string, email: string) => ({ _id, revision: 4, name: "May Chen", email, phone: "", since });
+const preview = (hindrances: string[] = []) =>
+  answer(MergePreviewed, {
+    success: true,
+    kept: side(thisId, "may@own.test"),
+    gone: side(otherId, "may@work.test"),
+    hindrances,
+    moves: ["2 visits"],
+    keeps: ["The login may@own.test with its password."],
+    loses: ["The login may@work.test with its password."],
+    letter: { subject: "Your two Lamplight accounts are one now", text: "You had two accounts." },
+  });
+const MERGE = `POST /api/office/patients/${thisId}/merge`;
+
+function open(more: Parameters<typeof serve>[0] = {}, role: "desk" | "view" = "desk") {
+  const calls = serve({
+    ...aroundOffice(role),
+    [`GET /api/office/patients/${thisId}`]: () => record(),
+    "GET /api/office/find": () =>
+      answer(FoundList, {
+        success: true,
+        found: [thisId, otherId].map((_id) => ({
+          kind: "patient" as const,
+          _id,
+          patientId: _id,
+          label: "May Chen",
+          more: _id === otherId ? "may@work.test" : "may@own.test",
+        })),
+      }),
+    [`${MERGE}/preview`]: () => preview(),
+    ...more,
+  });
+  return { calls, ...visit(`/office/patients/${thisId}`) };
+}
+
+async function chooseOther(user: ReturnType<typeof open>["user"]) {
+  await user.click(await screen.findByRole("button", { name: "Merge" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Merge two records" }));
+  await user.click(await dialog.findByRole("button", { name: /may@work.test/ }));
+  return dialog;
+}
+
+it("shows all that becomes of two records before they are merged, and says that there is no way back", async () => {
+  const { user, calls } = open({
+    [MERGE]: () => answer(Merged, { success: true, patientId: thisId }),
+  });
+  const dialog = await chooseOther(user);
+  expect(dialog.getByText(/There is no way back\./)).toBeVisible();
+  for (const words of [
+    "2 visits",
+    "The login may@own.test with its password.",
+    "The login may@work.test with its password.",
+  ])
+    expect(await dialog.findByText(words)).toBeVisible();
+  expect(dialog.queryByRole("button", { name: /may@own.test/ })).not.toBeInTheDocument();
+  await user.type(dialog.getByLabelText(/^Why/), "Married");
+  await user.click(dialog.getByRole("button", { name: "Merge for good" }));
+  expect((await screen.findAllByText("The two records are one now."))[0]).toBeVisible();
+  expect(calls.find(({ path }) => path.endsWith("/merge"))?.json).toEqual({
+    otherId,
+    revision: 4,
+    otherRevision: 4,
+    tell: true,
+    why: "Married",
+  });
+});
+
+it("names everything in the way, and nothing can be pressed", async () => {
+  const { user } = open({
+    [`${MERGE}/preview`]: () => preview(["Both have a visit then.", "It has a card page open."]),
+  });
+  const dialog = await chooseOther(user);
+  for (const words of ["Both have a visit then.", "It has a card page open."])
+    expect(await dialog.findByText(words)).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Merge for good" })).toBeDisabled();
+});
+
+it("a refusal stands where it was pressed, and what was written stays", async () => {
+  const stale = "Dora Desk changed this a moment ago. Please look at it again.";
+  const { user } = open({ [MERGE]: () => refusal(409, stale) });
+  const dialog = await chooseOther(user);
+  await user.type(await dialog.findByLabelText(/^Why/), "Married");
+  await user.click(dialog.getByRole("button", { name: "Merge for good" }));
+  expect(await dialog.findByText(stale)).toBeVisible();
+  expect(dialog.getByLabelText(/^Why/)).toHaveValue("Married");
+});
+
+it("a record that was merged away says where it went", async () => {
+  open({ [`GET /api/office/patients/${thisId}`]: () => record({ _id: otherId, name: "May Chen-Reed" }) });
+  const link = await screen.findByRole("link", { name: "Open the record of May Chen-Reed" });
+  expect(link).toHaveAttribute("href", `/office/patients/${otherId}`);
+});
+
+it("who may only read is offered neither merging nor exporting", async () => {
+  open({}, "view");
+  expect(await screen.findByRole("heading", { name: "Timeline" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Merge" })).not.toBeInTheDocument();
+});

@@ -1,0 +1,121 @@
+import type { Me } from "@lamplight/api/contract/staff.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate, useOutletContext, useParams } from "react-router-dom";
+import { deskScreens, officePatientPath, officeRideBookingPath, officeVisitPath } from "../app/paths.ts";
+import { BackLink } from "../components/back-link.tsx";
+import { Button, ButtonLink } from "../components/button.tsx";
+import { DeskPage } from "../components/office-page.tsx";
+import { Bone, Waiting } from "../components/skeleton.tsx";
+import { FailedState, StatePanel } from "../components/state-panel.tsx";
+import { MergeDialog } from "../features/patients/merge-dialog.tsx";
+import { PatientRecord } from "../features/patients/patient-record.tsx";
+import { patientQuery, useDownload } from "../features/patients/queries.ts";
+import { LogEntries } from "../features/staff/log-list.tsx";
+import { BookDialog } from "../features/visits-office/book-dialog.tsx";
+import { serverNow } from "../lib/clock.ts";
+import { dateOnly } from "../lib/format.ts";
+import { notify } from "../lib/notify.ts";
+
+/** One patient whole; of a record that was merged away, where it went. */
+export function DeskPatientPage() {
+  const { timeZone, staff } = useOutletContext<Me>();
+  const [isBooking, setBooking] = useState(false);
+  const navigate = useNavigate();
+  const { patientId = "" } = useParams();
+  const { data: record, error, refetch } = useQuery(patientQuery(patientId));
+  const mayChange = staff.role === "owner" || staff.role === "desk";
+  const mergedInto = record?.patient.mergedInto;
+  if (mergedInto)
+    return (
+      <DeskPage title="This record was merged">
+        <StatePanel
+          title={`It is part of the record of ${mergedInto.name} now`}
+          text="Everything that was here is there."
+          action={<Link to={officePatientPath(mergedInto._id)}>Open the record of {mergedInto.name}</Link>}
+        />
+      </DeskPage>
+    );
+  return (
+    <>
+      <BackLink to={deskScreens.officePatients}>Patients</BackLink>
+      <DeskPage
+        title={record?.patient.name ?? "Patient"}
+        actions={
+          record && (
+            <>
+              {mayChange && (
+                <Button size="small" data-new onClick={() => setBooking(true)}>
+                  Book a visit
+                </Button>
+              )}
+              {staff.role !== "view" && (
+                <ButtonLink look="quiet" size="small" to={officeRideBookingPath(patientId)}>
+                  Book a ride
+                </ButtonLink>
+              )}
+              {mayChange && <PatientDeeds patient={record.patient} />}
+            </>
+          )
+        }
+      >
+        {record && isBooking && (
+          <BookDialog
+            isOpen
+            patient={record.patient}
+            at={{ docId: "", day: dateOnly(serverNow(), timeZone), slotTime: "" }}
+            onClose={() => setBooking(false)}
+            onBooked={(id) => void navigate(officeVisitPath(id))}
+          />
+        )}
+        {record ? (
+          <PatientRecord
+            record={record}
+            timeZone={timeZone}
+            timeline={<LogEntries entries={record.timeline} timeZone={timeZone} />}
+          />
+        ) : error ? (
+          <FailedState title="This record did not load" error={error} retry={refetch} />
+        ) : (
+          <Waiting label="Loading the record">
+            <Bone shape="title" />
+            <Bone />
+            <Bone short />
+          </Waiting>
+        )}
+      </DeskPage>
+    </>
+  );
+}
+
+function PatientDeeds({ patient }: { patient: { _id: string; name: string } }) {
+  const [isMerging, setMerging] = useState(false);
+  const { mutate: save, isPending } = useDownload();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button look="quiet" size="small" onClick={() => setMerging(true)}>
+        Merge
+      </Button>
+      <Button
+        look="quiet"
+        size="small"
+        busy={isPending}
+        busyLabel="Exporting…"
+        onClick={() => save({ path: `patients/${patient._id}/export`, name: "lamplight-records.json" })}
+      >
+        Export
+      </Button>
+      <MergeDialog
+        patient={patient}
+        isOpen={isMerging}
+        onClose={() => setMerging(false)}
+        onMerged={(keptId) => {
+          setMerging(false);
+          notify.success("The two records are one now.");
+          navigate(officePatientPath(keptId));
+        }}
+      />
+    </>
+  );
+}

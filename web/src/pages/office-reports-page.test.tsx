@@ -1,0 +1,63 @@
+import { Report } from "@lamplight/api/contract/reports.ts";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { aroundOffice } from "../../test/office.ts";
+import { answer, serve } from "../../test/server.ts";
+import { visit } from "../../test/visit.tsx";
+
+const HOURS = "GET /api/office/reports/hours";
+const REVENUE = "GET /api/office/reports/revenue";
+const hours = (value: number) =>
+  answer(Report, {
+    success: true,
+    rows: [{ _id: "amara", label: "Amara Okafor", value, count: 40 }],
+    total: { value, count: 40 },
+  });
+const revenue = () =>
+  answer(Report, {
+    success: true,
+    rows: [
+      { _id: "2026-10-01", label: "2026-10-01", value: 8000, count: 1 },
+      { _id: "2026-11-01", label: "2026-11-01", value: 24_050, count: 3 },
+    ],
+    total: { value: 32_050, count: 4 },
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T03:00:00Z") });
+});
+
+it("the use of hours this month is told first, each nurse's share of her own", async () => {
+  const calls = serve({ ...aroundOffice("view"), [HOURS]: () => hours(12) });
+  visit("/office/reports");
+  const row = within(await screen.findByRole("row", { name: /^Amara Okafor/ }));
+  expect(row.getByRole("cell", { name: "12 (30%)" })).toBeVisible();
+  expect(row.getByRole("cell", { name: "40" })).toBeVisible();
+  const asked = calls.find(({ path }) => path === HOURS)?.search;
+  expect([asked?.get("from"), asked?.get("to")]).toEqual(["2026-11-01", "2026-11-30"]);
+});
+
+it("days without a visit say so", async () => {
+  serve({ ...aroundOffice("desk"), [HOURS]: () => hours(0) });
+  visit("/office/reports?range=week");
+  expect(await screen.findByRole("heading", { name: "No visits in this range" })).toBeVisible();
+});
+
+it("report and days stand in the address and are chosen there; money is told by months", async () => {
+  serve({ ...aroundOffice("owner"), [HOURS]: () => hours(12), [REVENUE]: revenue });
+  const { user, address } = visit("/office/reports?range=own&from=2026-10-01&to=2026-11-30");
+  await user.selectOptions(await screen.findByLabelText("Report"), "Revenue");
+  const row = within(await screen.findByRole("row", { name: /^November 2026/ }));
+  expect(row.getByRole("cell", { name: "$240.50" })).toBeVisible();
+  expect(within(screen.getByRole("row", { name: /^All/ })).getByRole("cell", { name: "$320.50" })).toBeVisible();
+  expect(address()).toContain("report=revenue");
+  expect(screen.getByLabelText("First day")).toHaveValue("2026-10-01");
+});
+
+it("days that make no range are said to, and nothing is asked", async () => {
+  const calls = serve(aroundOffice("owner"));
+  visit("/office/reports?range=own&from=2026-11-30&to=2026-10-01");
+  expect(await screen.findByText("Please choose a last day that is not before the first")).toBeVisible();
+  expect(calls.some(({ path }) => path === HOURS)).toBe(false);
+  expect(screen.queryByRole("button", { name: "Export as CSV" })).toBeNull();
+});

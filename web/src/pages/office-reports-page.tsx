@@ -1,0 +1,99 @@
+import { REPORT_WORDS, REPORTS, type Report, type ReportName, ReportRange } from "@lamplight/api/contract/reports.ts";
+import type { Me } from "@lamplight/api/contract/staff.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useOutletContext, useSearchParams } from "react-router-dom";
+import { STAY } from "../app/paths.ts";
+import { Button } from "../components/button.tsx";
+import { DayField } from "../components/day-field.tsx";
+import { SelectField } from "../components/field.tsx";
+import { DeskPage } from "../components/office-page.tsx";
+import { Bone, Waiting } from "../components/skeleton.tsx";
+import { FailedState, StatePanel } from "../components/state-panel.tsx";
+import { useDownload } from "../features/patients/queries.ts";
+import { reportQuery } from "../features/reports/queries.ts";
+import { RANGES, rangeIn } from "../features/reports/range.ts";
+import { ReportTable } from "../features/reports/report-table.tsx";
+import { serverNow } from "../lib/clock.ts";
+import { dateOnly } from "../lib/format.ts";
+import styles from "./office-reports-page.module.css";
+
+/** How the practice does. Which report over which days stands in the address, for whoever comes back or sends it on. */
+export function DeskReportsPage() {
+  const { timeZone } = useOutletContext<Me>();
+  const [search, setSearch] = useSearchParams();
+  const name = REPORTS.find((one) => one === search.get("report")) ?? "hours";
+  const { kind, range: wished } = rangeIn(search, dateOnly(serverNow(), timeZone));
+  const judged = ReportRange.safeParse(wished);
+  const range = judged.success ? judged.data : null;
+  const { data: report, error, refetch } = useQuery(reportQuery(name, range));
+  const { mutate: save, isPending } = useDownload();
+  const look = (changed: Record<string, string>) =>
+    setSearch({ ...Object.fromEntries(search), ...changed }, { replace: true, state: STAY });
+  const { lead } = REPORT_WORDS[name];
+  return (
+    <DeskPage
+      title="Reports"
+      actions={
+        range && (
+          <Button
+            look="quiet"
+            size="small"
+            busy={isPending}
+            busyLabel="Exporting…"
+            onClick={() => save({ path: `exports/${name}.csv?${new URLSearchParams(range)}`, name: `${name}.csv` })}
+          >
+            Export as CSV
+          </Button>
+        )
+      }
+    >
+      <div className={styles["wish"]}>
+        <SelectField label="Report" value={name} onChange={({ target }) => look({ report: target.value })}>
+          {REPORTS.map((one) => (
+            <option key={one} value={one}>
+              {REPORT_WORDS[one].title}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Days" value={kind} onChange={({ target }) => look({ range: target.value, ...range })}>
+          {RANGES.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        {kind === "own" &&
+          (["from", "to"] as const).map((end) => (
+            <DayField
+              key={end}
+              label={end === "from" ? "First day" : "Last day"}
+              value={search.get(end) ?? ""}
+              onDay={(day) => look({ [end]: day })}
+              canBeNone
+            />
+          ))}
+      </div>
+      <p className={styles["lead"]}>{lead}</p>
+      {range === null ? (
+        <StatePanel
+          title="Which days?"
+          text={(wished && judged.error?.issues[0]?.message) || "Please choose the first and the last day."}
+        />
+      ) : report ? (
+        <Told name={name} range={range} report={report} />
+      ) : error ? (
+        <FailedState title="The report did not load" error={error} retry={refetch} />
+      ) : (
+        <Waiting label="Counting">
+          <Bone shape="card" />
+        </Waiting>
+      )}
+    </DeskPage>
+  );
+}
+
+function Told({ name, range, report }: { name: ReportName; range: ReportRange; report: Report }) {
+  const isEmpty = name === "hours" ? report.total.value === 0 : report.total.count === 0;
+  if (isEmpty) return <StatePanel title={REPORT_WORDS[name].empty} text="Other days may have some." />;
+  return <ReportTable name={name} range={range} report={report} />;
+}

@@ -1,0 +1,149 @@
+import { PayLink } from "@lamplight/api/contract/office-booking.ts";
+import { type DeskRide, DeskRideFound } from "@lamplight/api/contract/office-rides.ts";
+import { FoundList } from "@lamplight/api/contract/patients.ts";
+import { RideQuote } from "@lamplight/api/contract/rides.ts";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { aroundOffice, ZONE } from "../../test/office.ts";
+import { answer, refusal, serve } from "../../test/server.ts";
+import { toastSaying, visit } from "../../test/visit.tsx";
+
+const id = "01a20000-0000-7000-8000-000000000011";
+const patientId = "01a20000-0000-7000-8000-000000000012";
+
+const aRide: DeskRide = {
+  _id: id,
+  revision: 1,
+  status: "unpaid",
+  step: null,
+  startsAt: "2030-11-24T15:00:00.000Z",
+  readyBy: null,
+  canBeCalled: false,
+  onHold: false,
+  timeZone: ZONE,
+  patient: { _id: patientId, name: "Rosa Diaz", phone: "2155550144" },
+  passenger: "",
+  from: "418 Maple Street",
+  to: "Mercy Cardiology",
+  returnTrip: true,
+  transportType: "wheelchair",
+  driver: null,
+  offeredAt: null,
+  why: "It is not paid yet, so nobody is asked.",
+  passengerPhone: "2155550144",
+  email: "",
+  needs: { chair: "manual", transfers: true, companions: 0, oxygen: true, stairs: false },
+  notes: "",
+  plan: null,
+  paymentMethod: "card",
+  quoteCents: 6500,
+  fareCents: null,
+  tripCents: 11_700,
+  paidCents: 0,
+  returnedCents: 0,
+  extra: null,
+  cancelReason: null,
+  bookedBy: "Olive Desk",
+  payUntil: "2030-11-24T14:00:00.000Z",
+  asked: [],
+  letters: [],
+  timeline: [],
+};
+
+const quote = ({ search }: { search: URLSearchParams }) =>
+  answer(RideQuote, {
+    success: true,
+    fare: search.get("returnTrip") === "true" ? 117 : 65,
+    oneWay: 65,
+    returnFactor: 1.8,
+    timeZone: ZONE,
+  });
+
+function open(more: Parameters<typeof serve>[0] = {}, role: "dispatch" | "view" = "dispatch") {
+  const calls = serve({
+    ...aroundOffice(role),
+    "GET /api/ride-quote": quote,
+    "GET /api/office/find": () => answer(FoundList, { success: true, found: [] }),
+    [`GET /api/office/rides/${id}`]: () => answer(DeskRideFound, { success: true, ride: aRide }),
+    ...more,
+  });
+  return { calls, ...visit("/office/rides/new") };
+}
+
+it("the fare stands there before a caller's ride is booked, and its link to pay is read out from the ride's page", async () => {
+  const { calls, user } = open({
+    "POST /api/office/rides": () =>
+      answer(DeskRideFound, { success: true, message: "The ride waits to be paid.", ride: aRide }),
+    [`POST /api/office/rides/${id}/pay-link`]: () =>
+      answer(PayLink, { success: true, url: "https://x.test/pay#7K2M-9QXT-B4HN", code: "7K2M-9QXT-B4HN" }),
+  });
+  const caller = within(await screen.findByRole("group", { name: "Who is calling?" }));
+  await user.type(caller.getByLabelText("Phone"), "(215) 555-0144");
+  await user.type(caller.getByLabelText("Name"), "Rosa Diaz");
+  await user.type(screen.getByLabelText("Pick-up address"), "418 Maple Street");
+  await user.type(screen.getByLabelText("Drop-off address"), "Mercy Cardiology");
+  await user.type(screen.getByLabelText("Date"), "2030-11-24");
+  await user.type(screen.getByLabelText(/^Pick-up time/), "10:00");
+  await user.click(screen.getByRole("radio", { name: /Wheelchair Accessible/ }));
+  const fare = within(screen.getByRole("complementary", { name: "The fare" }));
+  expect(await fare.findByText("$65")).toBeVisible();
+  await user.click(screen.getByRole("checkbox", { name: /^Return trip/ }));
+  expect(await fare.findByText("$117")).toBeVisible();
+  await user.selectOptions(screen.getByLabelText("Wheelchair"), "manual");
+  await user.click(screen.getByRole("checkbox", { name: /Oxygen/ }));
+  await user.click(fare.getByRole("button", { name: "Book it, to be paid by a link" }));
+
+  expect(await toastSaying("The ride waits to be paid.")).toBeVisible();
+  expect(calls.find(({ path }) => path === "POST /api/office/rides")?.json).toMatchObject({
+    patient: { name: "Rosa Diaz", phone: "2155550144" },
+    passengerPhone: "2155550144",
+    passengerName: "",
+    chair: "manual",
+    oxygen: true,
+    returnTrip: true,
+    paymentMethod: "card",
+    tell: true,
+  });
+  await user.click(await screen.findByRole("button", { name: "Read out a link to pay" }));
+  expect(await screen.findByText("7K2M-9QXT-B4HN")).toBeVisible();
+});
+
+it("what is missing of the caller and of the ride is said at once, each beside its field", async () => {
+  const { calls, user } = open();
+  const book = await screen.findByRole("button", { name: /^Book it/ });
+  await user.click(book);
+  const caller = within(screen.getByRole("group", { name: "Who is calling?" }));
+  expect(await caller.findByText("Please enter a phone number of 7 to 15 digits")).toBeVisible();
+  expect(await screen.findByText("Please enter the pickup address")).toBeVisible();
+  expect(calls.some(({ path }) => path === "POST /api/office/rides")).toBe(false);
+});
+
+it("a number that is known is somebody's: the ride is booked for whoever is chosen, and a refusal stands in the form", async () => {
+  const told = "Hannah Cole already has a ride on Sun, Nov 24. Rides need 90 minutes between them.";
+  const hannah = { kind: "patient" as const, _id: patientId, patientId, label: "Hannah Cole", more: "(215) 555-0144" };
+  const { calls, user } = open({
+    "GET /api/office/find": () => answer(FoundList, { success: true, found: [hannah] }),
+    "POST /api/office/rides": () => refusal(409, told),
+  });
+  const caller = within(await screen.findByRole("group", { name: "Who is calling?" }));
+  await user.type(caller.getByLabelText("Phone"), "2155550144");
+  await user.click(await caller.findByRole("button", { name: /Hannah Cole/ }));
+  await user.type(screen.getByLabelText("Pick-up address"), "418 Maple Street");
+  await user.type(screen.getByLabelText("Drop-off address"), "Mercy Cardiology");
+  await user.type(screen.getByLabelText("Date"), "2030-11-24");
+  await user.type(screen.getByLabelText(/^Pick-up time/), "10:00");
+  await user.click(screen.getByRole("radio", { name: /Wheelchair Accessible/ }));
+  await user.click(screen.getByRole("radio", { name: "Cash, to the driver" }));
+  await within(screen.getByRole("complementary", { name: "The fare" })).findByText("$65");
+  await user.click(screen.getByRole("button", { name: "Book it in cash" }));
+  expect(await screen.findByText(told)).toBeVisible();
+  expect(calls.find(({ path }) => path === "POST /api/office/rides")?.json).toMatchObject({
+    patient: { _id: patientId },
+    paymentMethod: "cash",
+  });
+});
+
+it("who only looks is offered no form", async () => {
+  open({}, "view");
+  expect(await screen.findByText("Your role only looks")).toBeVisible();
+});

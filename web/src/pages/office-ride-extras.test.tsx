@@ -1,0 +1,102 @@
+import { Done } from "@lamplight/api/contract/answer.ts";
+import { PayLink } from "@lamplight/api/contract/office-booking.ts";
+import type { RideExtra } from "@lamplight/api/contract/office-extras.ts";
+import { type DeskRide, DeskRideFound } from "@lamplight/api/contract/office-rides.ts";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { aroundOffice } from "../../test/office.ts";
+import { aRide, driverId, id, path } from "../../test/office-ride.ts";
+import { answer, refusal, serve } from "../../test/server.ts";
+import { toastSaying, visit } from "../../test/visit.tsx";
+
+function open(role: "desk" | "dispatch", like: Partial<DeskRide> = {}, more: Parameters<typeof serve>[0] = {}) {
+  const calls = serve({
+    ...aroundOffice(role),
+    [`GET ${path}`]: () => answer(DeskRideFound, { success: true, ride: aRide(like) }),
+    ...more,
+  });
+  return { calls, ...visit(`/office/rides/${id}`) };
+}
+
+const extra: RideExtra = {
+  _id: driverId,
+  cents: 1250,
+  reason: "Waited half an hour at the clinic",
+  driver: "Vera Vann",
+  state: "asked",
+  askedAt: "2030-11-24T17:00:00.000Z",
+  isAsked: false,
+  payUntil: null,
+  paidAt: null,
+  returnedCents: 0,
+  decidedBy: null,
+};
+const over = { status: "completed", fareCents: 6500, extra } as const;
+const isAsked = { ...extra, isAsked: true, payUntil: "2030-12-01T17:00:00.000Z" };
+const linkPath = `/api/office/extras/${driverId}/pay-link`;
+
+it("an extra is asked of the passenger by a link that is read out once, or mailed, with the driver's words beside", async () => {
+  const told = { success: true as const, url: "https://x.test/pay#7K2M-9QXT-B4HN", code: "7K2M-9QXT-B4HN" };
+  const mailed = { success: true as const, message: "The link is on its way.", url: null, code: null };
+  const answers = [told, mailed];
+  const { calls, user } = open("desk", over, {
+    [`POST ${linkPath}`]: () => answer(PayLink, answers.shift() ?? mailed),
+  });
+  await user.click(await screen.findByRole("button", { name: "Ask the passenger" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Ask the passenger for $12.50" }));
+  expect(dialog.getByText(/The letter says what it is for.+Waited half an hour at the clinic/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Read out a link to pay" }));
+  expect(await dialog.findByText("7K2M-9QXT-B4HN")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Mail the link to pay" }));
+  expect(await dialog.findByText("The link is on its way.")).toBeVisible();
+  expect(calls.filter(({ path: called }) => called.endsWith("/pay-link")).map(({ json }) => json)).toEqual([
+    { send: false },
+    { send: true },
+  ]);
+});
+
+it("without an email the link for an extra is only read out", async () => {
+  const { user } = open("desk", { ...over, email: "" });
+  await user.click(await screen.findByRole("button", { name: "Ask the passenger" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Ask the passenger for $12.50" }));
+  expect(dialog.getByText(/There is no email: read out what it is for/)).toBeVisible();
+  expect(dialog.queryByRole("button", { name: "Mail the link to pay" })).toBeNull();
+});
+
+it("an extra that the passenger is asked for says until when, and can be called back, granted or refused", async () => {
+  const gone = "The passenger has paid this already.";
+  const { calls, user } = open(
+    "desk",
+    { ...over, extra: isAsked },
+    {
+      [`POST /api/office/extras/${driverId}/call-back`]: () =>
+        answer(Done, { success: true, message: "The passenger is not asked for it any more." }),
+      [`POST /api/office/extras/${driverId}/decide`]: () => refusal(409, gone),
+    },
+  );
+  expect(await screen.findByText(/^The passenger is asked for it until Sun, Dec 1/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Call it back" }));
+  expect(await toastSaying("The passenger is not asked for it any more.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Grant" }));
+  expect(await screen.findByText(gone)).toBeVisible();
+  expect(calls.find(({ path: called }) => called.endsWith("/decide"))?.json).toEqual({ isGranted: true });
+});
+
+it.each([
+  [
+    { state: "granted", paidAt: "2030-11-26T15:00:00.000Z", decidedBy: "Olive Desk" },
+    /^The passenger paid it, Tue, Nov 26/,
+  ],
+  [{ state: "granted", decidedBy: "Olive Desk" }, "Granted by Olive Desk: we pay it."],
+  [{ state: "refused", decidedBy: "Olive Desk" }, "Refused by Olive Desk."],
+] as const)("an extra that is decided says how, and offers nothing more (%#)", async (like, words) => {
+  open("desk", { ...over, extra: { ...extra, ...like } });
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Ask the passenger" })).toBeNull();
+});
+
+it("dispatch sees the extra, which is not theirs to decide", async () => {
+  open("dispatch", { ...over, extra: { ...isAsked, isAsked: false } });
+  expect(await screen.findByText("The passenger was asked for it, and did not pay in time.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Grant" })).toBeNull();
+});

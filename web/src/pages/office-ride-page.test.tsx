@@ -1,0 +1,234 @@
+import {
+  type Candidate,
+  Candidates,
+  type DeskRide,
+  DeskRideChanged,
+  DeskRideFound,
+  RideBoard,
+} from "@lamplight/api/contract/office-rides.ts";
+import { EmailShown } from "@lamplight/api/contract/office-visits.ts";
+import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
+import { screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { aroundOffice } from "../../test/office.ts";
+import { aRide, driverId, id, path } from "../../test/office-ride.ts";
+import { answer, refusal, serve } from "../../test/server.ts";
+import { visit } from "../../test/visit.tsx";
+
+const operationId = "01a20000-0000-7000-8000-000000000003";
+
+const vera: Candidate = {
+  driverId,
+  name: "Vera Vann",
+  phone: "2155550110",
+  vehicleType: "Wheelchair Van",
+  online: false,
+  fits: false,
+  byHand: true,
+  why: "Said no to this ride. Offline.",
+};
+const small: Candidate = { ...vera, driverId: id, name: "Sid Small", byHand: false, why: "A Sedan cannot carry it." };
+
+const driver = { _id: driverId, name: "Vera Vann", phone: "2155550110", vehicleType: "Wheelchair Van" as const };
+const changed = (message: string, like: Partial<DeskRide> = {}) =>
+  answer(DeskRideChanged, {
+    success: true,
+    message,
+    ride: aRide({ revision: 5, ...like }),
+    operationId,
+    undoUntil: "2030-11-20T15:00:10.000Z",
+  });
+const preview = (subject: string, cents = 0, hindrances: string[] = []) =>
+  answer(ChangePreviewed, {
+    success: true,
+    hindrances,
+    refundCents: cents,
+    keepsCents: 6500 - cents,
+    letter: { subject, text: "Dear Hannah" },
+  });
+const taken = "It is taken back. Nothing has left.";
+
+function open(role: "dispatch" | "view", like: Partial<DeskRide> = {}, more: Parameters<typeof serve>[0] = {}) {
+  const calls = serve({
+    ...aroundOffice(role),
+    [`GET ${path}`]: () => answer(DeskRideFound, { success: true, ride: aRide(like) }),
+    [`GET ${path}/candidates`]: () => answer(Candidates, { success: true, candidates: [vera, small] }),
+    [`POST ${path}/preview`]: () => preview("Your driver for Sunday"),
+    [`POST ${path}/undo/${operationId}`]: () =>
+      answer(DeskRideFound, { success: true, message: taken, ride: aRide(like) }),
+    ...more,
+  });
+  return { calls, ...visit(`/office/rides/${id}`) };
+}
+
+it("a ride nobody fits is given by hand with a reason, and never to a vehicle that cannot carry it", async () => {
+  const { calls, user } = open("dispatch", {}, { [`POST ${path}/assign`]: () => changed("The ride is offered.") });
+  await user.click(await screen.findByRole("button", { name: "Give it to a driver" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Give it to a driver" }));
+  expect(await dialog.findByRole("radio", { name: /Sid Small/ })).toBeDisabled();
+  await user.click(dialog.getByRole("radio", { name: /Vera Vann/ }));
+  await user.click(dialog.getByRole("button", { name: "Ask Vera Vann" }));
+  expect(await dialog.findByText("Please say why Vera Vann is asked all the same.")).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Why/), "She can come after all");
+  await user.click(dialog.getByRole("button", { name: "Ask Vera Vann" }));
+  expect(await screen.findByText("The ride is offered.")).toBeVisible();
+  expect(calls.find(({ path: called }) => called.endsWith("/assign"))?.json).toEqual({
+    revision: 4,
+    driverId,
+    why: "She can come after all",
+    tell: true,
+  });
+});
+
+it("a way back that waits is given to nobody, and called for when its passenger says that they are ready", async () => {
+  const waits = { readyBy: "2030-11-25T05:00:00.000Z", canBeCalled: true };
+  const { calls, user } = open("dispatch", waits, { [`POST ${path}/ready`]: () => changed("We send somebody.") });
+  const ready = await screen.findByRole("button", { name: "The passenger is ready" });
+  expect(screen.getByText("Waits for its passenger")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Give it to a driver" })).toBeNull();
+  await user.click(ready);
+  expect(await screen.findByText("We send somebody.")).toBeVisible();
+  expect(calls.find(({ path: called }) => called.endsWith("/ready"))?.json).toEqual({ revision: 4 });
+  await user.click(screen.getByRole("button", { name: /^Undo/ }));
+  expect(await screen.findByText(taken)).toBeVisible();
+});
+
+it("what is cancelled is shown first: the exact sum and the letter; what comes too late is told in the dialog", async () => {
+  const stale = "Vera Vann changed this a moment ago. Please look at it again.";
+  const { calls, user } = open(
+    "dispatch",
+    {},
+    {
+      [`POST ${path}/preview`]: () => preview("Your ride is cancelled", 3250),
+      [`POST ${path}/cancel`]: () => refusal(409, stale),
+    },
+  );
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel the ride" }));
+  expect(await dialog.findByText("The letter: Your ride is cancelled")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Cancel it" }));
+  expect(await dialog.findByText(stale)).toBeVisible();
+  expect(calls.find(({ path: called }) => called.endsWith("/cancel"))?.json).toEqual({
+    revision: 4,
+    because: "patient",
+    refundCents: 3250,
+    tell: true,
+  });
+});
+
+it("a ride is given to a driver without a letter to the passenger, and taken back within ten seconds", async () => {
+  const fits = { ...vera, fits: true, why: "Free then." };
+  const { calls, user } = open(
+    "dispatch",
+    {},
+    {
+      [`GET ${path}/candidates`]: () => answer(Candidates, { success: true, candidates: [fits] }),
+      [`POST ${path}/assign`]: () => changed("The ride is offered.", { status: "assigned", driver }),
+    },
+  );
+  await user.click(await screen.findByRole("button", { name: "Give it to a driver" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Give it to a driver" }));
+  await user.click(await dialog.findByRole("radio", { name: /Vera Vann/ }));
+  expect(await dialog.findByText("The letter: Your driver for Sunday")).toBeVisible();
+  expect(calls.find(({ path: called }) => called.endsWith("/preview"))?.json).toEqual({ action: "assign", driverId });
+  await user.click(dialog.getByRole("checkbox", { name: "Tell the passenger" }));
+  expect(dialog.getByText("The passenger gets no letter of it.")).toBeVisible();
+  expect(dialog.queryByText(/^The letter/)).not.toBeInTheDocument();
+  await user.click(dialog.getByRole("button", { name: "Ask Vera Vann" }));
+  await user.click(await screen.findByRole("button", { name: /^Undo/ }));
+  expect(await screen.findByText(taken)).toBeVisible();
+  expect(calls.find(({ path: called }) => called.endsWith("/assign"))?.json).toMatchObject({ tell: false });
+});
+
+it("of a ride that is taken back the driver's letter is shown, and there is nobody else to tell", async () => {
+  const { calls, user } = open(
+    "dispatch",
+    { status: "accepted", driver },
+    {
+      [`POST ${path}/preview`]: () => preview("Not yours any more"),
+      [`POST ${path}/take-back`]: () => changed("The ride is taken back."),
+      [`POST ${path}/undo/${operationId}`]: () => refusal(409, "The driver it had has been given another ride."),
+    },
+  );
+  await user.click(await screen.findByRole("button", { name: "Take it back" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Take the ride back" }));
+  expect(await dialog.findByText("The letter to Vera Vann: Not yours any more")).toBeVisible();
+  expect(dialog.queryByRole("checkbox", { name: "Tell the passenger" })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole("button", { name: "Take it back" }));
+  await user.click(await screen.findByRole("button", { name: /^Undo/ }));
+  expect(await screen.findByText("The driver it had has been given another ride.")).toBeVisible();
+  expect(calls.find(({ path: called }) => called.endsWith("/take-back"))?.json).toEqual({ revision: 4 });
+});
+
+it("everything that stands in the way of an act is said in its dialog, where it cannot be pressed then", async () => {
+  const wait = "Please wait until 15 minutes after its time, and call the passenger.";
+  const past = { status: "accepted" as const, driver, startsAt: "2020-11-24T15:00:00.000Z" };
+  const { user } = open("dispatch", past, { [`POST ${path}/preview`]: () => preview("We missed you", 0, [wait]) });
+  await user.click(await screen.findByRole("button", { name: "Nobody at the door" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Nobody at the door" }));
+  expect(await dialog.findByText(wait)).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Note it" })).toBeDisabled();
+});
+
+it("a letter to a passenger without an email is read and printed from the ride, and one that was mailed is not", async () => {
+  const print = vi.fn();
+  vi.stubGlobal("print", print);
+  const at = "2030-11-24T17:00:00.000Z";
+  const letters = [
+    { kind: "ride-booked", about: id, state: "paper" as const, at },
+    { kind: "ride-cancelled", about: id, state: "sent" as const, at },
+  ];
+  const shown = { success: true as const, subject: "Your ride is booked", text: "Dear Hannah, we drive you." };
+  const { user } = open(
+    "dispatch",
+    { email: "", letters },
+    { [`GET ${path}/letter`]: () => answer(EmailShown, shown) },
+  );
+  await user.click(await screen.findByRole("button", { name: "Print it" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Your ride is booked" }));
+  expect(dialog.getByText("Dear Hannah, we drive you.")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Print" }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+it("who only looks is offered nothing to do", async () => {
+  open("view");
+  expect(await screen.findByText(/Vera Vann said no/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Give it to a driver" })).not.toBeInTheDocument();
+});
+
+it("a ride on board is left to its driver, with nothing to press", async () => {
+  open("dispatch", { status: "accepted", driver, step: "on_board" });
+  expect(await screen.findByText("On board")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Take it back" })).not.toBeInTheDocument();
+});
+
+it("the board shows each band, and says what an empty one means", async () => {
+  serve({
+    ...aroundOffice("view"),
+    "GET /api/office/rides": ({ search }) =>
+      answer(RideBoard, {
+        success: true,
+        rides: search.get("band") === "waiting" ? [aRide()] : [],
+        next: null,
+      }),
+  });
+  visit("/office/rides");
+  const waiting = within(await screen.findByRole("list", { name: "Nobody fits" }));
+  expect(waiting.getByRole("link", { name: "Hannah Cole" })).toHaveAttribute("href", `/office/rides/${id}`);
+  expect(await screen.findByText("Nobody is being asked")).toBeVisible();
+});
+
+it("a return ride on hold is given to nobody, and the office says that it is still needed", async () => {
+  const { calls, user } = open(
+    "dispatch",
+    { onHold: true },
+    { [`POST ${path}/needed`]: () => changed("It stays booked.") },
+  );
+  expect(await screen.findByText("On hold")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Give it to a driver" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Ride is still needed" }));
+  await vi.waitFor(() =>
+    expect(calls.find(({ path: called }) => called.endsWith("/needed"))?.json).toEqual({ revision: 4 }),
+  );
+});

@@ -1,0 +1,64 @@
+import type { Me } from "@lamplight/api/contract/staff.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useOutletContext, useParams } from "react-router-dom";
+import { deskScreens } from "../app/paths.ts";
+import { BackLink } from "../components/back-link.tsx";
+import { NoConnection } from "../components/no-connection.tsx";
+import { DeskPage } from "../components/office-page.tsx";
+import { type Operation, OperationBar } from "../components/operation-bar.tsx";
+import { Bone, Waiting } from "../components/skeleton.tsx";
+import { FailedState, StatePanel } from "../components/state-panel.tsx";
+import { deskRideQuery } from "../features/rides-office/queries.ts";
+import { RideActs } from "../features/rides-office/ride-acts.tsx";
+import { RideRecord } from "../features/rides-office/ride-record.tsx";
+import { riderOf } from "../features/rides-office/words.ts";
+import { LogEntries } from "../features/staff/log-list.tsx";
+import { serverNow, useServerNow } from "../lib/clock.ts";
+import { Failure } from "../lib/failure.ts";
+
+const MINUTE = 60_000;
+
+/** One ride at the desk: how it stands, and what can be done with it. */
+export function DeskRidePage() {
+  const { rideId = "" } = useParams();
+  const { staff } = useOutletContext<Me>();
+  const asked = useQuery(deskRideQuery(rideId));
+  const { data: ride, error, refetch } = asked;
+  const [operation, setOperation] = useState<Operation | null>(null);
+  const now = useServerNow(MINUTE) ?? serverNow();
+  return (
+    <>
+      <BackLink to={deskScreens.officeRides}>Rides</BackLink>
+      <DeskPage title={ride ? `Ride of ${riderOf(ride)}` : "Ride"}>
+        <NoConnection of={asked} />
+        {operation && (
+          <OperationBar
+            key={operation.operationId}
+            operation={operation}
+            undoAt={`rides/${rideId}/undo`}
+            onEnd={() => setOperation(null)}
+          />
+        )}
+        {ride ? (
+          <RideRecord
+            ride={ride}
+            now={now}
+            mayAct={staff.role !== "view"}
+            mayDecide={staff.role === "owner" || staff.role === "desk"}
+            actions={staff.role !== "view" && <RideActs ride={ride} now={now} onDone={setOperation} />}
+            timeline={<LogEntries entries={ride.timeline} timeZone={ride.timeZone} />}
+          />
+        ) : error instanceof Failure && (error.status === 404 || error.status === 400) ? (
+          <StatePanel title="We do not know that ride" text="The address may be cut short." />
+        ) : error ? (
+          <FailedState title="The ride did not load" error={error} retry={refetch} />
+        ) : (
+          <Waiting label="Loading the ride">
+            <Bone shape="card" />
+          </Waiting>
+        )}
+      </DeskPage>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Me, StaffMember } from "@lamplight/api/contract/staff.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useOutletContext } from "react-router-dom";
+import { Button } from "../components/button.tsx";
+import { DeskPage } from "../components/office-page.tsx";
+import { consultantsQuery } from "../features/consultants/queries.ts";
+import { ChangeDialog } from "../features/staff/change-dialog.tsx";
+import { InviteDialog } from "../features/staff/invite-dialog.tsx";
+import { InviteNurseDialog } from "../features/staff/invite-nurse-dialog.tsx";
+import { StaffList } from "../features/staff/staff-list.tsx";
+
+/** Who works here, and who is to. */
+export function DeskStaffPage() {
+  const { timeZone } = useOutletContext<Me>();
+  const { data: nurses = [] } = useQuery(consultantsQuery);
+  const [invites, setInvites] = useState<"nobody" | "staff" | "nurse">("nobody");
+  const [member, setMember] = useState<StaffMember | null>(null);
+  const close = () => setInvites("nobody");
+  return (
+    <DeskPage
+      title="Staff"
+      actions={
+        <>
+          <Button size="small" data-new onClick={() => setInvites("staff")}>
+            Invite somebody
+          </Button>
+          <Button look="quiet" size="small" onClick={() => setInvites("nurse")}>
+            Invite a nurse
+          </Button>
+        </>
+      }
+    >
+      <StaffList timeZone={timeZone} onChange={setMember} />
+      <InviteDialog isOpen={invites === "staff"} onClose={close} />
+      <InviteNurseDialog isOpen={invites === "nurse"} nurses={nurses} onClose={close} />
+      <ChangeDialog member={member} onClose={() => setMember(null)} />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,126 @@
+import { Done } from "@lamplight/api/contract/answer.ts";
+import { act, screen, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { aLine } from "../../test/live-line.ts";
+import { aNeed, aroundOffice, staffId, today } from "../../test/office.ts";
+import { answer, refusal, serve } from "../../test/server.ts";
+import { visit } from "../../test/visit.tsx";
+
+const need = aNeed();
+const path = `POST /api/office/today/${need.kind}/${need.about}`;
+const done = () => answer(Done, { success: true });
+
+function open(role: "desk" | "view", more: Parameters<typeof serve>[0] = {}) {
+  const calls = serve({ ...aroundOffice(role), ...more });
+  return { calls, ...visit("/office") };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T15:00:00Z") });
+});
+
+it("says that nothing needs anybody, and what comes next", async () => {
+  const next = {
+    kind: "visit" as const,
+    _id: need.about,
+    patientId: need.about,
+    startsAt: "2026-11-22T15:30:00.000Z",
+    patient: "Hannah Cole",
+    with: "Amara Okafor",
+    state: "paid",
+    money: "paid" as const,
+  };
+  open("desk", { "GET /api/office/today": () => today({ ahead: [next] }) });
+  expect(await screen.findByText("Nothing needs you.")).toBeVisible();
+  expect(screen.getByText("Next: 10:30 AM, Hannah Cole with Amara Okafor.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Nothing needs you" })).toBeVisible();
+  const row = within(screen.getByRole("list", { name: "Now and next" })).getByRole("listitem");
+  expect(row).toHaveTextContent("10:30 AM");
+  expect(row).toHaveTextContent("Booked. Paid.");
+});
+
+it("tells who, why, since and until when, and one takes it", async () => {
+  let isTaken = false;
+  const taken = { _id: staffId, name: "Olive Desk" };
+  const { user } = open("desk", {
+    "GET /api/office/today": () => today({ needs: [isTaken ? { ...need, takenBy: taken } : need] }),
+    [`${path}/take`]: () => {
+      isTaken = true;
+      return done();
+    },
+  });
+  const row = within(await screen.findByRole("list", { name: "Needs you" })).getByRole("listitem");
+  expect(within(row).getByRole("link", { name: "Hannah Cole" })).toHaveAttribute(
+    "href",
+    `/office/visits/${need.about}`,
+  );
+  expect(row).toHaveTextContent("The visit on Tue lies inside time off.");
+  expect(row).toHaveTextContent("Since Sun, Nov 22, 9:00 AM. Due Tue, Nov 24 at 10:00 AM EST.");
+  await user.click(within(row).getByRole("button", { name: "Take" }));
+  expect(await screen.findByText(/You see to it\./)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Give back" })).toBeVisible();
+});
+
+it("says beside what was pressed that somebody else was quicker", async () => {
+  const { user } = open("desk", {
+    "GET /api/office/today": () => today({ needs: [need] }),
+    [`${path}/take`]: () => refusal(409, "Dora Desk has taken this already."),
+  });
+  await user.click(await screen.findByRole("button", { name: "Take" }));
+  expect((await screen.findAllByText("Dora Desk has taken this already."))[0]).toBeVisible();
+});
+
+it("puts something off until a time that is named, and keeps it where it can be found", async () => {
+  let until = "";
+  const { user, calls } = open("desk", {
+    "GET /api/office/today": () => today(until ? { snoozed: [{ ...need, snoozedUntil: until }] } : { needs: [need] }),
+    [`${path}/snooze`]: () => {
+      until = "2026-11-22T16:00:00.000Z";
+      return done();
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Later" }));
+  await user.click(screen.getByRole("button", { name: "For an hour, until Sun, Nov 22 at 11:00 AM EST" }));
+  expect(await screen.findByText("Put off: 1")).toBeVisible();
+  expect(calls.find((call) => call.path.endsWith("/snooze"))?.json).toEqual({ until: "2026-11-22T16:00:00.000Z" });
+});
+
+it("the bell tells how many things need somebody, and leads to them", async () => {
+  const { user } = open("desk", { "GET /api/office/today": () => today({ needs: [need] }) });
+  await user.click(await screen.findByRole("button", { name: "1 thing needs you" }));
+  const panel = within(screen.getByRole("region", { name: "Most pressing" }));
+  expect(panel.getByRole("link", { name: "Hannah Cole" })).toBeVisible();
+  await user.keyboard("{Escape}");
+  expect(panel.queryByRole("link", { name: "Hannah Cole" })).not.toBeInTheDocument();
+});
+
+it("who may only look is offered nothing to do", async () => {
+  open("view", { "GET /api/office/today": () => today({ needs: [need] }) });
+  expect(await screen.findByRole("list", { name: "Needs you" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Take" })).not.toBeInTheDocument();
+});
+
+it.each<[string, () => Response]>([
+  ["is refused by something before the server", () => new Response("", { status: 502 })],
+  [
+    "cannot be opened by this browser",
+    () => {
+      throw new TypeError("AbortSignal.any is not a function");
+    },
+  ],
+])("says on every screen that live updates are off once the line %s, and no more once it is back", async (_, fails) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const line = aLine();
+  let events = fails;
+  open("desk", { "GET /api/office/events": () => events() });
+  expect(await screen.findByText("Nothing needs you.")).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.queryByText(/^Live updates are off/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(8_000));
+  expect(screen.getByText(/^Live updates are off, .* Reload the page to see the latest\.$/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Live updates are off" })).toBeVisible();
+  events = line.open;
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await line.bringNews();
+  await expect.poll(() => screen.queryByText(/^Live updates are off/)).toBeNull();
+});

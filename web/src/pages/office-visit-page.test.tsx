@@ -1,0 +1,234 @@
+import { PayLink } from "@lamplight/api/contract/office-booking.ts";
+import {
+  Calendar,
+  type DeskVisit,
+  DeskVisitChanged,
+  DeskVisitFound,
+  EmailShown,
+} from "@lamplight/api/contract/office-visits.ts";
+import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { aroundOffice, today, ZONE } from "../../test/office.ts";
+import { answer, refusal, serve } from "../../test/server.ts";
+import { toastSaying, visit } from "../../test/visit.tsx";
+
+const id = "01a20000-0000-7000-8000-000000000001";
+const docId = "01a20000-0000-7000-8000-000000000002";
+const operationId = "01a20000-0000-7000-8000-000000000003";
+
+const aVisit = (like: Partial<DeskVisit> = {}): DeskVisit => ({
+  _id: id,
+  revision: 3,
+  state: "paid",
+  docId,
+  consultant: "Amara Okafor",
+  startsAt: "2026-11-24T15:00:00.000Z",
+  endsAt: "2026-11-24T15:30:00.000Z",
+  timeZone: ZONE,
+  heldUntil: null,
+  cancelReason: null,
+  patient: { _id: docId, name: "Hannah Cole", email: "hannah@own.example", phone: "", hasLogin: true },
+  bookedBy: null,
+  feeCents: 8000,
+  paidCents: 8000,
+  returnedCents: 0,
+  toGiveBackCents: 0,
+  payments: [],
+  meetingUrl: null,
+  attendance: null,
+  attendanceUntil: null,
+  unattended: null,
+  told: { reason: "", visitFor: null, copyTo: null, documents: [] },
+  notes: [],
+  fault: null,
+  callOpened: { patient: null, nurse: null },
+  termsSince: null,
+  letters: [],
+  timeline: [{ at: "2026-11-20T15:00:00.000Z", who: "Hannah Cole", what: "appointment booked" }],
+  ...like,
+});
+
+const preview = (hindrances: string[] = []) =>
+  answer(ChangePreviewed, {
+    success: true,
+    hindrances,
+    refundCents: 8000,
+    keepsCents: 0,
+    letter: { subject: "Cancelled: Tue", text: "Dear Hannah" },
+  });
+const changed = (now: DeskVisit) =>
+  answer(DeskVisitChanged, {
+    success: true,
+    message: "The visit is cancelled.",
+    visit: now,
+    operationId,
+    undoUntil: "2026-11-22T15:00:10.000Z",
+  });
+
+function open(role: "desk" | "view", more: Parameters<typeof serve>[0] = {}) {
+  const calls = serve({
+    ...aroundOffice(role),
+    [`GET /api/office/visits/${id}`]: () => answer(DeskVisitFound, { success: true, visit: aVisit() }),
+    "GET /api/office/calendar": () =>
+      answer(Calendar, { success: true, day: "2026-11-24", timeZone: ZONE, columns: [] }),
+    [`POST /api/office/visits/${id}/preview`]: () => preview(),
+    [`POST /api/office/visits/${id}/cancel`]: () => changed(aVisit({ state: "cancelled", cancelReason: "patient" })),
+    [`POST /api/office/undo/${operationId}`]: () =>
+      answer(DeskVisitFound, { success: true, message: "It is taken back. Nothing has left.", visit: aVisit() }),
+    ...more,
+  });
+  return { calls, ...visit(`/office/visits/${id}`) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T15:00:00Z") });
+});
+
+it("an act shows first what it would do and the letter, then can be taken back", async () => {
+  const { calls, user } = open("desk");
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  const dialog = await screen.findByRole("dialog", { name: "Cancel the visit" });
+  expect(await within(dialog).findByText("$80")).toBeVisible();
+  expect(dialog).toHaveTextContent("The letter: Cancelled: Tue");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel it" }));
+  expect(await screen.findByText("The visit is cancelled.")).toBeVisible();
+  const sent = calls.find(({ path }) => path.endsWith("/cancel"));
+  expect(sent?.json).toEqual({ because: "patient", revision: 3, tell: true });
+  await user.click(screen.getByRole("button", { name: /^Undo/ }));
+  expect(await screen.findByText("It is taken back. Nothing has left.")).toBeVisible();
+});
+
+it("starts a cancellation with the nurse while they are unavailable, and says that the refund is full", async () => {
+  const away = aVisit({ fault: "nurse_unavailable" });
+  const { calls, user } = open("desk", {
+    [`GET /api/office/visits/${id}`]: () => answer(DeskVisitFound, { success: true, visit: away }),
+  });
+  expect(await screen.findByText(/^The nurse isn't available at this time\. The patient can reschedule/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  const dialog = await screen.findByRole("dialog", { name: "Cancel the visit" });
+  expect(within(dialog).getByLabelText("Who is canceling?")).toHaveDisplayValue("The nurse");
+  expect(dialog).toHaveTextContent("the patient gets a full refund whoever cancels");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel it" }));
+  await screen.findByText("The visit is cancelled.");
+  expect(calls.find(({ path }) => path.endsWith("/cancel"))?.json).toMatchObject({ because: "consultant" });
+});
+
+it("everything that stands in the way is said, and nothing can be pressed", async () => {
+  const hindrances = ["It has begun.", "Only $20 is left."];
+  const { user } = open("desk", { [`POST /api/office/visits/${id}/preview`]: () => preview(hindrances) });
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  for (const hindrance of hindrances) expect(await screen.findByText(hindrance)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Cancel it" })).toBeDisabled();
+});
+
+it("a refusal stands where it was pressed, and what was written stays", async () => {
+  const stale = "Olive Desk changed this a moment ago. Please look at it again.";
+  const { user } = open("desk", { [`POST /api/office/visits/${id}/cancel`]: () => refusal(409, stale) });
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  await user.type(screen.getByLabelText(/^Why/), "She is ill");
+  await user.click(screen.getByRole("button", { name: "Cancel it" }));
+  expect(await screen.findByText(stale)).toBeVisible();
+  expect(screen.getByLabelText(/^Why/)).toHaveValue("She is ill");
+});
+
+it("who may only read is offered nothing to do", async () => {
+  open("view");
+  expect(await screen.findByRole("heading", { name: "Timeline" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Cancel" })).not.toBeInTheDocument();
+});
+
+it("cash is noted only once it is confirmed, and can be taken back", async () => {
+  const held = aVisit({ state: "held", paidCents: 0, heldUntil: "2026-11-23T15:00:00.000Z" });
+  const { calls, user } = open("desk", {
+    [`GET /api/office/visits/${id}`]: () => answer(DeskVisitFound, { success: true, visit: held }),
+    [`POST /api/office/visits/${id}/payments`]: () => changed(aVisit()),
+  });
+  await user.click(await screen.findByRole("button", { name: "Take cash" }));
+  const dialog = await screen.findByRole("dialog", { name: "$80 in cash?" });
+  expect(calls.filter(({ path }) => path.endsWith("/payments"))).toEqual([]);
+  await user.click(within(dialog).getByRole("button", { name: "I have $80" }));
+  expect(await screen.findByRole("button", { name: /^Undo/ })).toBeVisible();
+  const sent = calls.find(({ path }) => path.endsWith("/payments"));
+  expect(sent?.json).toEqual({ revision: 3, method: "cash", cents: 8000, tell: true });
+});
+
+it("what came of a press is told though its button is gone before all that it changed is there", async () => {
+  let shown = aVisit({ state: "cancelled", toGiveBackCents: 8000 });
+  const { promise: isGone, resolve: letTodayCome } = Promise.withResolvers<void>();
+  const { user } = open("desk", {
+    "GET /api/office/today": async () => {
+      if (shown.toGiveBackCents === 0) await isGone;
+      return today();
+    },
+    [`GET /api/office/visits/${id}`]: () => answer(DeskVisitFound, { success: true, visit: shown }),
+    [`POST /api/office/visits/${id}/given-back`]: () => {
+      shown = aVisit({ state: "cancelled", returnedCents: 8000 });
+      return answer(DeskVisitFound, { success: true, message: "It is noted as given back.", visit: shown });
+    },
+  });
+  const button = await screen.findByRole("button", { name: "It is given back" });
+  await user.click(button);
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+  letTodayCome();
+  expect(await toastSaying("It is noted as given back.")).toBeVisible();
+});
+
+it("a payment that came by card meanwhile is said in the dialog, which stays", async () => {
+  const paid = "This visit is paid already. Please give back what you were handed.";
+  const { user } = open("desk", {
+    [`GET /api/office/visits/${id}`]: () =>
+      answer(DeskVisitFound, { success: true, visit: aVisit({ state: "held", paidCents: 0 }) }),
+    [`POST /api/office/visits/${id}/payments`]: () => refusal(409, paid),
+  });
+  await user.click(await screen.findByRole("button", { name: "Take a check" }));
+  await user.click(await screen.findByRole("button", { name: "I have $80" }));
+  expect(await within(screen.getByRole("dialog", { name: "$80 by check?" })).findByText(paid)).toBeVisible();
+});
+
+it("a link to pay is read out, and shown this once", async () => {
+  const { user } = open("desk", {
+    [`GET /api/office/visits/${id}`]: () =>
+      answer(DeskVisitFound, { success: true, visit: aVisit({ state: "held", paidCents: 0 }) }),
+    [`POST /api/office/visits/${id}/pay-link`]: () =>
+      answer(PayLink, { success: true, url: "https://x.test/pay#7K2M-9QXT-B4HN", code: "7K2M-9QXT-B4HN" }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Read out a link to pay" }));
+  expect(await screen.findByText("7K2M-9QXT-B4HN")).toBeVisible();
+});
+
+it("what became of a visit that is over is noted, and a stale one is told with who changed it", async () => {
+  vi.setSystemTime(new Date("2026-11-24T16:00:00Z"));
+  const stale = "Ruth Adeyemi changed this a moment ago. Please look at it again.";
+  const { user } = open("desk", {
+    [`GET /api/office/visits/${id}`]: () =>
+      answer(DeskVisitFound, { success: true, visit: aVisit({ state: "completed" }) }),
+    [`POST /api/office/visits/${id}/attendance`]: () => refusal(409, stale),
+  });
+  await user.click(await screen.findByRole("button", { name: "Patient did not come" }));
+  expect(await screen.findByText(stale)).toBeVisible();
+});
+
+it("a letter that failed says why, and one to nobody's email is printed", async () => {
+  const letter = { kind: "appointment-paid", about: id, at: "2026-11-20T15:00:00.000Z" };
+  const { user } = open("desk", {
+    [`GET /api/office/visits/${id}`]: () =>
+      answer(DeskVisitFound, {
+        success: true,
+        visit: aVisit({
+          patient: { _id: docId, name: "Rosa Diaz", email: "", phone: "2155550188", hasLogin: false },
+          letters: [
+            { ...letter, state: "paper" },
+            { ...letter, kind: "reminder-day", state: "owed", trouble: "The mail server does not answer." },
+          ],
+        }),
+      }),
+    [`GET /api/office/visits/${id}/letter`]: () =>
+      answer(EmailShown, { success: true, subject: "Payment confirmed: Tue", text: "Dear Rosa" }),
+  });
+  expect(await screen.findByText("The mail server does not answer.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Print it" }));
+  const dialog = await screen.findByRole("dialog", { name: "Payment confirmed: Tue" });
+  expect(within(dialog).getByText("Dear Rosa")).toBeVisible();
+  expect(within(dialog).getByRole("button", { name: "Print" })).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import type { Me } from "@lamplight/api/contract/staff.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useOutletContext, useParams } from "react-router-dom";
+import { deskScreens } from "../app/paths.ts";
+import { BackLink } from "../components/back-link.tsx";
+import { Button } from "../components/button.tsx";
+import { DeskPage } from "../components/office-page.tsx";
+import { type Operation, OperationBar } from "../components/operation-bar.tsx";
+import { Bone, Waiting } from "../components/skeleton.tsx";
+import { FailedState, StatePanel } from "../components/state-panel.tsx";
+import { Acts, type Dialogs } from "../features/visits-office/acts.tsx";
+import { deskVisitQuery } from "../features/visits-office/queries.ts";
+import { VisitRecord } from "../features/visits-office/visit-record.tsx";
+import { serverNow, useServerNow } from "../lib/clock.ts";
+import { Failure } from "../lib/failure.ts";
+import { dateOnly } from "../lib/format.ts";
+import styles from "./office-visit-page.module.css";
+
+const MINUTE = 60_000;
+
+/** One visit at the desk: how it stands, and what can be done with it. */
+export function DeskVisitPage() {
+  const { visitId = "" } = useParams();
+  const { staff } = useOutletContext<Me>();
+  const { data: visit, error, refetch } = useQuery(deskVisitQuery(visitId));
+  const [open, setOpen] = useState<Dialogs | null>(null);
+  const [operation, setOperation] = useState<Operation | null>(null);
+  const now = useServerNow(MINUTE) ?? serverNow();
+  const mayAct = staff.role === "owner" || staff.role === "desk";
+
+  if (!visit)
+    return (
+      <DeskPage title="Visit">
+        {error instanceof Failure && (error.status === 404 || error.status === 400) ? (
+          <StatePanel title="We do not know that visit" text="The address may be cut short." />
+        ) : error ? (
+          <FailedState title="The visit did not load" error={error} retry={refetch} />
+        ) : (
+          <Waiting label="Loading the visit">
+            <Bone shape="card" />
+          </Waiting>
+        )}
+      </DeskPage>
+    );
+
+  const { state, paidCents, returnedCents, startsAt, timeZone } = visit;
+  return (
+    <>
+      <p className={styles["crumb"]}>
+        <BackLink to={`${deskScreens.officeCalendar}?day=${dateOnly(startsAt, timeZone)}`}>Calendar</BackLink>
+      </p>
+      <DeskPage title={`${visit.patient.name} with ${visit.consultant}`}>
+        {operation && (
+          <OperationBar
+            key={operation.operationId}
+            operation={operation}
+            undoAt="undo"
+            onEnd={() => setOperation(null)}
+          />
+        )}
+        <VisitRecord
+          visit={visit}
+          mayAct={mayAct}
+          now={now}
+          onDone={setOperation}
+          actions={
+            mayAct && (
+              <div className={styles["actions"]}>
+                {state === "paid" && (
+                  <Button size="small" onClick={() => setOpen("move")}>
+                    Move
+                  </Button>
+                )}
+                {(state === "paid" || state === "held") && (
+                  <Button look="danger" size="small" onClick={() => setOpen("cancel")}>
+                    {state === "paid" ? "Cancel" : "Give the time back"}
+                  </Button>
+                )}
+                {paidCents > returnedCents && (
+                  <Button look="quiet" size="small" onClick={() => setOpen("refund")}>
+                    Send money back
+                  </Button>
+                )}
+              </div>
+            )
+          }
+        />
+        {mayAct && <Acts visit={visit} open={open} onClose={() => setOpen(null)} onDone={setOperation} />}
+      </DeskPage>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { DeskPaper } from "@lamplight/api/contract/driver-papers.ts";
+import type { DeskDriver, DeskDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
+
+export const driverId = "01a20000-0000-7000-8000-000000000002";
+
+export const aDeskDriver = (like: Partial<DeskDriver> = {}): DeskDriver => ({
+  _id: driverId,
+  revision: 3,
+  name: "Vera Vann",
+  email: "vera@driver.test",
+  phone: "2155550110",
+  vehicleType: "Wheelchair Van",
+  vehicleModel: "Ford Transit",
+  vehicleNumber: "LMP 4821",
+  state: "online",
+  suspendedAt: null,
+  ridesToday: 2,
+  ridesAhead: 5,
+  worstPaper: null,
+  papersToCheck: 0,
+  askedVehicle: null,
+  ...like,
+});
+
+export const aDeskPaper = (like: Partial<DeskPaper> = {}): DeskPaper => ({
+  _id: "01a20000-0000-7000-8000-0000000000e1",
+  kind: "insurance",
+  number: "PA-77",
+  expiresOn: "2027-06-01",
+  fileName: "policy.pdf",
+  sentAt: "2026-11-01T15:00:00.000Z",
+  state: "waiting",
+  checkedAt: null,
+  checkedBy: null,
+  refusedBecause: null,
+  ...like,
+});
+
+export const aDriverRecord = (like: Partial<DeskDriverRecord> = {}): DeskDriverRecord => ({
+  ...aDeskDriver(),
+  licenseNumber: "PA 20 118 442",
+  documents: [],
+  timeline: [],
+  acceptedRides: [],
+  ...like,
+});

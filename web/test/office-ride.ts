@@ -1,0 +1,48 @@
+import type { DeskRide } from "@lamplight/api/contract/office-rides.ts";
+import { ZONE } from "./office.ts";
+
+export const id = "01a20000-0000-7000-8000-000000000001";
+export const driverId = "01a20000-0000-7000-8000-000000000002";
+/** Of the ride, at the office's calls. */
+export const path = `/api/office/rides/${id}`;
+
+/** A ride to come, that is paid and waits for a driver. */
+export const aRide = (like: Partial<DeskRide> = {}): DeskRide => ({
+  _id: id,
+  revision: 4,
+  status: "pending",
+  step: null,
+  startsAt: "2030-11-24T15:00:00.000Z",
+  readyBy: null,
+  canBeCalled: false,
+  onHold: false,
+  timeZone: ZONE,
+  patient: { _id: driverId, name: "Hannah Cole", phone: "2155550144" },
+  passenger: "",
+  from: "418 Maple Street",
+  to: "Mercy Cardiology",
+  returnTrip: false,
+  transportType: "wheelchair",
+  driver: null,
+  offeredAt: null,
+  why: "Nobody who is online can take it. Vera Vann said no (far).",
+  passengerPhone: "",
+  email: "hannah@own.example",
+  needs: { chair: "manual", transfers: false, companions: 0, oxygen: false, stairs: false },
+  notes: "",
+  plan: null,
+  paymentMethod: "card",
+  quoteCents: 6500,
+  fareCents: null,
+  tripCents: 6500,
+  paidCents: 6500,
+  returnedCents: 0,
+  extra: null,
+  cancelReason: null,
+  bookedBy: null,
+  payUntil: null,
+  asked: [],
+  letters: [],
+  timeline: [],
+  ...like,
+});
