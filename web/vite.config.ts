@@ -6,7 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin, type UserConfig } from "vite";
 import { browserSupport } from "./browser-support-plugin.ts";
 import { DRIVER_WORKER, driverWorker } from "./driver-worker-plugin.ts";
-import { deskScreens, deviceScreens, listedPaths, narrowing, personalScreens, screens } from "./src/app/paths.ts";
+import { deviceScreens, listedPaths, narrowing, officeScreens, personalScreens, screens } from "./src/app/paths.ts";
 
 /** The first script of every page, and what begins the site once there is somebody. */
 const START = join(import.meta.dirname, "src/app/start.tsx");
@@ -23,11 +23,11 @@ function routeList(): Plugin {
         type: "asset",
         fileName: "routes.json",
         source: JSON.stringify({
-          screens: [...Object.values(screens), ...Object.values(deskScreens)],
+          screens: [...Object.values(screens), ...Object.values(officeScreens)],
           public: listedPaths,
           personal: personalScreens,
           devices: deviceScreens,
-          desk: Object.values(deskScreens),
+          desk: Object.values(officeScreens),
           narrowing,
         }),
       });

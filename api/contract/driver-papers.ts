@@ -64,8 +64,8 @@ export const DriverPapers = Done.extend({
 });
 
 /** As the office sees it. */
-export const DeskPaper = DriverPaper.extend({ checkedBy: z.string().nullable() });
-export type DeskPaper = z.infer<typeof DeskPaper>;
+export const OfficePaper = DriverPaper.extend({ checkedBy: z.string().nullable() });
+export type OfficePaper = z.infer<typeof OfficePaper>;
 
 /** Of a driver's accepted papers, the one that ends first. */
 export const FirstToEnd = z.object({ kind: PaperKind, expiresOn: Day, hasEnded: z.boolean() });

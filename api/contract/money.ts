@@ -54,7 +54,7 @@ export type RefundShelf = z.infer<typeof RefundShelf>;
 export const RefundsWish = PageWish.extend({ shelf: RefundShelf.default("open") });
 export type RefundsWish = z.infer<typeof RefundsWish>;
 
-export const DeskRefund = Whose.extend({
+export const OfficeRefund = Whose.extend({
   _id: z.uuid(),
   cents: Cents,
   method: PayMethod.describe("How it was paid"),
@@ -70,10 +70,10 @@ export const DeskRefund = Whose.extend({
   returnedAt: moment.nullable(),
   returnedBy: z.string().nullable().describe("Who gave it back by hand"),
 });
-export type DeskRefund = z.infer<typeof DeskRefund>;
+export type OfficeRefund = z.infer<typeof OfficeRefund>;
 /** Open: what is owed longest first. Returned: the latest first. */
-export const RefundList = Done.extend({ refunds: z.array(DeskRefund), next });
-export const OneRefund = Done.extend({ refund: DeskRefund });
+export const RefundList = Done.extend({ refunds: z.array(OfficeRefund), next });
+export const OneRefund = Done.extend({ refund: OfficeRefund });
 
 export const RefundId = z.object({ id: id("refund") });
 const WHY = "Please say it in at most 500 characters";

@@ -76,7 +76,7 @@ export const ChangeConsultant = z
 export type ChangeConsultant = z.infer<typeof ChangeConsultant>;
 
 /** A consultant as the desk sees them. */
-export const DeskConsultant = z.object({
+export const OfficeConsultant = z.object({
   _id: z.uuid(),
   revision: Revision,
   name: z.string(),
@@ -102,8 +102,8 @@ export const DeskConsultant = z.object({
     .nullable()
     .describe("Their own way in, when they were invited"),
 });
-export type DeskConsultant = z.infer<typeof DeskConsultant>;
+export type OfficeConsultant = z.infer<typeof OfficeConsultant>;
 
-export const DeskConsultants = Done.extend({ consultants: z.array(DeskConsultant), next });
-export const OneDeskConsultant = Done.extend({ consultant: DeskConsultant });
+export const OfficeConsultants = Done.extend({ consultants: z.array(OfficeConsultant), next });
+export const OneOfficeConsultant = Done.extend({ consultant: OfficeConsultant });
 export const DocId = z.object({ docId: id("consultant") });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { Done } from "./answer.ts";
-import { DeskPaper, FirstToEnd } from "./driver-papers.ts";
+import { FirstToEnd, OfficePaper } from "./driver-papers.ts";
 import { Email, id, line, Revision, revision } from "./fields.ts";
 import { next } from "./pages.ts";
 import { VehicleType } from "./ride-status.ts";
 import { LogEntry } from "./staff.ts";
 
-export const DeskDriver = z.object({
+export const OfficeDriver = z.object({
   _id: z.uuid(),
   revision: Revision,
   name: z.string(),
@@ -26,25 +26,25 @@ export const DeskDriver = z.object({
     .nullable()
     .describe("Another vehicle the driver asks for; the one above holds until the office accepts it"),
 });
-export type DeskDriver = z.infer<typeof DeskDriver>;
+export type OfficeDriver = z.infer<typeof OfficeDriver>;
 
-export const DeskDrivers = Done.extend({ drivers: z.array(DeskDriver), next });
-export const OneDeskDriver = Done.extend({ driver: DeskDriver });
-export type OneDeskDriver = z.infer<typeof OneDeskDriver>;
+export const OfficeDrivers = Done.extend({ drivers: z.array(OfficeDriver), next });
+export const OneOfficeDriver = Done.extend({ driver: OfficeDriver });
+export type OneOfficeDriver = z.infer<typeof OneOfficeDriver>;
 
 /** One driver whole. */
-export const DeskDriverRecord = DeskDriver.extend({
+export const OfficeDriverRecord = OfficeDriver.extend({
   licenseNumber: z.string().describe("As the driver wrote it on the profile"),
-  documents: z.array(DeskPaper).describe("Newest first"),
+  documents: z.array(OfficePaper).describe("Newest first"),
   timeline: z.array(LogEntry).describe("Newest first"),
   acceptedRides: z
     .array(z.object({ _id: z.uuid(), startsAt: z.iso.datetime(), passenger: z.string() }))
     .default([])
     .describe("Accepted and not on board yet, soonest first: what a suspension takes back"),
 });
-export type DeskDriverRecord = z.infer<typeof DeskDriverRecord>;
-export const DeskDriverFound = Done.extend({ driver: DeskDriverRecord });
-export type DeskDriverFound = z.infer<typeof DeskDriverFound>;
+export type OfficeDriverRecord = z.infer<typeof OfficeDriverRecord>;
+export const OfficeDriverFound = Done.extend({ driver: OfficeDriverRecord });
+export type OfficeDriverFound = z.infer<typeof OfficeDriverFound>;
 
 export const DriverId = z.object({ driverId: id("driver") });
 

@@ -45,7 +45,7 @@ export type BoardRide = z.infer<typeof BoardRide>;
 
 export const RideBoard = Done.extend({ rides: z.array(BoardRide), next });
 
-export const DeskRide = BoardRide.extend({
+export const OfficeRide = BoardRide.extend({
   passengerPhone: z.string(),
   email: z.string().describe("The patient's"),
   needs: RideNeeds,
@@ -87,9 +87,9 @@ export const DeskRide = BoardRide.extend({
   ),
   timeline: z.array(LogEntry).describe("Newest first"),
 });
-export type DeskRide = z.infer<typeof DeskRide>;
-export const DeskRideFound = Done.extend({ ride: DeskRide });
-export type DeskRideFound = z.infer<typeof DeskRideFound>;
+export type OfficeRide = z.infer<typeof OfficeRide>;
+export const OfficeRideFound = Done.extend({ ride: OfficeRide });
+export type OfficeRideFound = z.infer<typeof OfficeRideFound>;
 
 export const Candidate = z.object({
   driverId: z.uuid(),
@@ -117,35 +117,35 @@ const Because = z
   .default("patient")
   .describe("Whose wish it is: ours pays back everything, a passenger's what the refund rule says");
 
-export const DeskAssign = z.object({ ...telling, driverId: id("driver") });
-export type DeskAssign = z.infer<typeof DeskAssign>;
-export const DeskTakeBack = z.object(acted);
-export type DeskTakeBack = z.infer<typeof DeskTakeBack>;
-export const DeskReady = z.object(acted);
-export type DeskReady = z.infer<typeof DeskReady>;
-export const DeskNoShow = z.object(telling);
-export type DeskNoShow = z.infer<typeof DeskNoShow>;
-export const DeskCancelRide = z.object({
+export const OfficeAssign = z.object({ ...telling, driverId: id("driver") });
+export type OfficeAssign = z.infer<typeof OfficeAssign>;
+export const OfficeTakeBack = z.object(acted);
+export type OfficeTakeBack = z.infer<typeof OfficeTakeBack>;
+export const OfficeReady = z.object(acted);
+export type OfficeReady = z.infer<typeof OfficeReady>;
+export const OfficeNoShow = z.object(telling);
+export type OfficeNoShow = z.infer<typeof OfficeNoShow>;
+export const OfficeCancelRide = z.object({
   ...telling,
   because: Because,
   refundCents: Cents.nonnegative()
     .optional()
     .describe("What the preview said comes back; another sum by now is a conflict"),
 });
-export type DeskCancelRide = z.infer<typeof DeskCancelRide>;
+export type OfficeCancelRide = z.infer<typeof OfficeCancelRide>;
 
 /** What the desk is about to do to a ride; the letter is the passenger's, of a ride taken back its driver's. */
-export const DeskRidePreview = z.discriminatedUnion("action", [
+export const OfficeRidePreview = z.discriminatedUnion("action", [
   z.object({ action: z.literal("assign"), driverId: id("driver") }),
   z.object({ action: z.literal("take-back") }),
   z.object({ action: z.literal("no-show") }),
   z.object({ action: z.literal("cancel"), because: Because }),
 ]);
-export type DeskRidePreview = z.infer<typeof DeskRidePreview>;
+export type OfficeRidePreview = z.infer<typeof OfficeRidePreview>;
 
-export const DeskRideChanged = DeskRideFound.extend({
+export const OfficeRideChanged = OfficeRideFound.extend({
   operationId: z.uuid().describe("Takes it back, for ten seconds"),
   undoUntil: z.iso.datetime(),
 });
-export type DeskRideChanged = z.infer<typeof DeskRideChanged>;
+export type OfficeRideChanged = z.infer<typeof OfficeRideChanged>;
 export const OperationOfRide = z.object({ rideId: id("ride"), operationId: id("operation") });

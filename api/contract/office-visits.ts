@@ -34,13 +34,13 @@ export const Calendar = Done.extend({
 });
 export type Calendar = z.infer<typeof Calendar>;
 
-export const DeskVisitState = z.enum(["held", "paid", "completed", "cancelled", "lapsed"]);
-export type DeskVisitState = z.infer<typeof DeskVisitState>;
+export const OfficeVisitState = z.enum(["held", "paid", "completed", "cancelled", "lapsed"]);
+export type OfficeVisitState = z.infer<typeof OfficeVisitState>;
 
-export const DeskVisit = z.object({
+export const OfficeVisit = z.object({
   _id: z.uuid(),
   revision: Revision,
-  state: DeskVisitState,
+  state: OfficeVisitState,
   docId: z.uuid(),
   consultant: z.string(),
   startsAt: z.iso.datetime(),
@@ -105,15 +105,15 @@ export const DeskVisit = z.object({
     .array(LogEntry.pick({ at: true, who: true, what: true, change: true, why: true }))
     .describe("Newest first"),
 });
-export type DeskVisit = z.infer<typeof DeskVisit>;
+export type OfficeVisit = z.infer<typeof OfficeVisit>;
 
-export const DeskVisitFound = Done.extend({ visit: DeskVisit });
-export type DeskVisitFound = z.infer<typeof DeskVisitFound>;
-export const DeskVisitChanged = DeskVisitFound.extend({
+export const OfficeVisitFound = Done.extend({ visit: OfficeVisit });
+export type OfficeVisitFound = z.infer<typeof OfficeVisitFound>;
+export const OfficeVisitChanged = OfficeVisitFound.extend({
   operationId: z.uuid().describe("Takes it back, for ten seconds"),
   undoUntil: z.iso.datetime(),
 });
-export type DeskVisitChanged = z.infer<typeof DeskVisitChanged>;
+export type OfficeVisitChanged = z.infer<typeof OfficeVisitChanged>;
 
 export const VisitId = z.object({ id: id("visit") });
 /** One of the visit's letters, by what tells it from the others. */
@@ -137,8 +137,8 @@ const EnteredCents = cents("Please enter an amount")
   .positive("Please enter an amount")
   .max(10_000_000, "Please enter a smaller amount");
 
-export const DeskMove = z.object({ ...acted, ...target });
-export type DeskMove = z.infer<typeof DeskMove>;
+export const OfficeMove = z.object({ ...acted, ...target });
+export type OfficeMove = z.infer<typeof OfficeMove>;
 const cancelled = {
   because: z
     .enum(["patient", "office", "consultant"], "Please choose whose wish it is")
@@ -150,10 +150,10 @@ const cancelled = {
     .optional()
     .describe("Another sum than the refund rule says, which needs a reason"),
 };
-export const DeskCancel = z.object({ ...acted, ...cancelled });
-export type DeskCancel = z.infer<typeof DeskCancel>;
-export const DeskRefund = z.object({ ...acted, cents: EnteredCents });
-export type DeskRefund = z.infer<typeof DeskRefund>;
+export const OfficeCancel = z.object({ ...acted, ...cancelled });
+export type OfficeCancel = z.infer<typeof OfficeCancel>;
+export const OfficeRefund = z.object({ ...acted, cents: EnteredCents });
+export type OfficeRefund = z.infer<typeof OfficeRefund>;
 
 export const TakePayment = z.object({
   ...acted,
@@ -164,7 +164,7 @@ export type TakePayment = z.infer<typeof TakePayment>;
 export const GiveBack = z.object({ revision: acted.revision });
 export type GiveBack = z.infer<typeof GiveBack>;
 
-export const DeskAttendance = NoteAttendance.required({ revision: true });
+export const OfficeAttendance = NoteAttendance.required({ revision: true });
 export const SettleUnattended = z
   .object({
     revision: acted.revision,
@@ -179,9 +179,9 @@ export const SettleUnattended = z
 export type SettleUnattended = z.infer<typeof SettleUnattended>;
 export const DocumentOfVisit = z.object({ id: id("visit"), documentId: id("document") });
 
-export const DeskPreview = z.discriminatedUnion("action", [
+export const OfficePreview = z.discriminatedUnion("action", [
   z.object({ action: z.literal("move"), ...target }),
   z.object({ action: z.literal("cancel"), ...cancelled }),
   z.object({ action: z.literal("refund"), cents: EnteredCents }),
 ]);
-export type DeskPreview = z.infer<typeof DeskPreview>;
+export type OfficePreview = z.infer<typeof OfficePreview>;

@@ -12,7 +12,7 @@ import { bookWholeDay } from "./full-days.ts";
 import { operationsOf } from "./operations.ts";
 import { aConsultant, aDriver, aPatient, wishesFor } from "./people.ts";
 import { signingKeys } from "./pushes.ts";
-import { deskAttempts } from "./repeated-office.ts";
+import { officeAttempts } from "./repeated-office.ts";
 import { paperAttempts } from "./repeated-papers.ts";
 import { rideAttempts } from "./repeated-rides.ts";
 import { scheduleAttempts } from "./repeated-schedules.ts";
@@ -218,7 +218,7 @@ const attempts: Record<string, () => Promise<Attempt>> = {
   "POST /api/office/staff": anInvitation,
   "PATCH /api/office/staff/{id}": aRoleToChange,
   "POST /api/office/consultants/{docId}/invitation": aNurseToInvite,
-  ...deskAttempts(app),
+  ...officeAttempts(app),
   ...rideAttempts(app),
   ...paperAttempts(app),
   ...scheduleAttempts(app),

@@ -1,5 +1,5 @@
 import { Booked } from "../contract/appointments.ts";
-import { DeskVisitChanged, DeskVisitFound } from "../contract/office-visits.ts";
+import { OfficeVisitChanged, OfficeVisitFound } from "../contract/office-visits.ts";
 import { OnePayout } from "../contract/payouts.ts";
 import { read } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
@@ -11,7 +11,7 @@ import { aPaidVisit, aRunningVisit, type PaidVisit } from "./visits.ts";
 type Attempt = { path: string; as: { cookie: string }; body: object; other: object };
 
 /** What the desk does to a paid visit: each once, and with another reason. */
-export function deskAttempts(
+export function officeAttempts(
   app: Awaited<ReturnType<typeof testAppWithCards>>,
 ): Record<string, () => Promise<Attempt>> {
   const act = (path: string, wish: (visit: PaidVisit) => object | Promise<object>) => async (): Promise<Attempt> => {
@@ -32,7 +32,7 @@ export function deskAttempts(
   const held =
     (path: string, body: (seen: { revision: number }) => object, other: object) => async (): Promise<Attempt> => {
       const { cookie } = await aColleague(app, "desk");
-      const { visit } = read(DeskVisitFound, await app.post("/api/office/visits", await aCall(), { cookie }));
+      const { visit } = read(OfficeVisitFound, await app.post("/api/office/visits", await aCall(), { cookie }));
       const sent = body(visit);
       return {
         path: `/api/office/visits/${visit._id}/${path}`,
@@ -126,7 +126,7 @@ export function deskAttempts(
       const { patient: _, ...slot } = await aCall();
       const phone = `215${String(Date.now()).slice(-7)}`;
       const { visit } = read(
-        DeskVisitFound,
+        OfficeVisitFound,
         await app.post("/api/office/visits", { ...slot, patient: { name: "Rosa Diaz", phone } }, { cookie }),
       );
       const [body, other] = ["rosa", "other"].map((name) => ({ email: `${name}-${phone}@caller.test` }));
@@ -195,7 +195,7 @@ export function deskAttempts(
     },
     "POST /api/office/undo/{operationId}": async () => {
       const { path, as, body } = await refund();
-      const { operationId } = read(DeskVisitChanged, await app.post(path, body, as));
+      const { operationId } = read(OfficeVisitChanged, await app.post(path, body, as));
       return { path: `/api/office/undo/${operationId}`, as, body: {}, other: { and: "more" } };
     },
   };

@@ -1,5 +1,5 @@
 import { DriverPapers } from "../contract/driver-papers.ts";
-import { DeskDriverFound } from "../contract/office-drivers.ts";
+import { OfficeDriverFound } from "../contract/office-drivers.ts";
 import { type Call, read, type TestApp } from "./app.ts";
 import { paperForm } from "./papers.ts";
 import { aDriver } from "./people.ts";
@@ -22,7 +22,7 @@ export function paperAttempts(app: TestApp): Record<string, () => Promise<Attemp
     const [driver, as] = [await aDriver(app), { cookie: (await aColleague(app, "desk")).cookie }];
     await app.post("/api/driver/update-profile", { vehicleType: "Stretcher Van" }, driver);
     const path = `/api/office/drivers/${driver.id}`;
-    const { askedVehicle } = read(DeskDriverFound, await app.get(path, as)).driver;
+    const { askedVehicle } = read(OfficeDriverFound, await app.get(path, as)).driver;
     return { path: `${path}/vehicle/${askedVehicle?._id}/${action}`, as, ...bodies };
   }
 

@@ -1,4 +1,4 @@
-import { DeskRideChanged } from "../contract/office-rides.ts";
+import { OfficeRideChanged } from "../contract/office-rides.ts";
 import { BookedRide, RideCheckout } from "../contract/rides.ts";
 import { type Call, read, type TestApp } from "./app.ts";
 import { aDriver, aPatient } from "./people.ts";
@@ -119,7 +119,7 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Attempt
   }
 
   /** What the desk does to a ride that a driver has accepted. */
-  async function atTheDesk(act: string, more: object = {}, isOnTheRoad = false): Promise<Attempt> {
+  async function fromTheOffice(act: string, more: object = {}, isOnTheRoad = false): Promise<Attempt> {
     const { body: about } = await (isOnTheRoad ? aRideOnTheRoad("at_door") : anOfferedRide({ isAccepted: true }));
     const rideId = "rideId" in about ? String(about.rideId) : "";
     const [row] = await app.sql<{ revision: number }[]>`select revision from ride where id = ${rideId}`;
@@ -136,12 +136,12 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Attempt
   }
 
   async function aRideToAssign(): Promise<Attempt> {
-    const attempt = await atTheDesk("assign");
+    const attempt = await fromTheOffice("assign");
     const { id: driverId } = await aDriver(app, { vehicleType: "Stretcher Van" });
     return { ...attempt, body: { ...attempt.body, driverId }, other: { ...attempt.other, driverId } };
   }
 
-  async function aDriverAtTheDesk(action: string): Promise<Attempt> {
+  async function aDriverAtTheOffice(action: string): Promise<Attempt> {
     const { id } = await aDriver(app);
     if (action !== "suspend") await app.sql`update driver set suspended_at = now() where id = ${id}`;
     const { cookie } = await aColleague(app, action === "erase" ? "owner" : "dispatch");
@@ -160,14 +160,14 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Attempt
 
   return {
     "POST /api/office/drivers": aNewDriver,
-    "POST /api/office/drivers/{driverId}/suspend": () => aDriverAtTheDesk("suspend"),
-    "POST /api/office/drivers/{driverId}/reinstate": () => aDriverAtTheDesk("reinstate"),
-    "POST /api/office/drivers/{driverId}/erase": () => aDriverAtTheDesk("erase"),
+    "POST /api/office/drivers/{driverId}/suspend": () => aDriverAtTheOffice("suspend"),
+    "POST /api/office/drivers/{driverId}/reinstate": () => aDriverAtTheOffice("reinstate"),
+    "POST /api/office/drivers/{driverId}/erase": () => aDriverAtTheOffice("erase"),
     "POST /api/office/rides": aRideForACaller,
     "POST /api/office/rides/{rideId}/assign": aRideToAssign,
-    "POST /api/office/rides/{rideId}/take-back": () => atTheDesk("take-back"),
-    "POST /api/office/rides/{rideId}/no-show": () => atTheDesk("no-show", {}, true),
-    "POST /api/office/rides/{rideId}/cancel": () => atTheDesk("cancel"),
+    "POST /api/office/rides/{rideId}/take-back": () => fromTheOffice("take-back"),
+    "POST /api/office/rides/{rideId}/no-show": () => fromTheOffice("no-show", {}, true),
+    "POST /api/office/rides/{rideId}/cancel": () => fromTheOffice("cancel"),
     "POST /api/office/extras/{id}/decide": anExtraAsked,
     "POST /api/office/extras/{id}/call-back": anExtraOfThePassenger,
     "POST /api/office/rides/{rideId}/reverse-no-show": aMissedRide,
@@ -207,8 +207,8 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Attempt
       return { path, as: { cookie }, body, other: { ...body, why: "She called" } };
     },
     "POST /api/office/rides/{rideId}/undo/{operationId}": async () => {
-      const { path = "", as, body } = await atTheDesk("cancel");
-      const { operationId } = read(DeskRideChanged, await app.post(path, body, as));
+      const { path = "", as, body } = await fromTheOffice("cancel");
+      const { operationId } = read(OfficeRideChanged, await app.post(path, body, as));
       return { path: path.replace("cancel", `undo/${operationId}`), as, body: {}, other: { and: "more" } };
     },
     "POST /api/user/cancel-ride": aRideToCancel,

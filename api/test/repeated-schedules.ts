@@ -19,7 +19,7 @@ const consultant = (name: string) => ({
 /** Calls of the office and of nurses about who can be visited when, and what became of it: each once, and with other details. */
 export function scheduleAttempts(app: TestApp): Record<string, () => Promise<Attempt>> {
   /** Something of one consultant, at the desk. */
-  const atDesk = (more: string, body: object, other: object) => async (): Promise<Attempt> => {
+  const atOffice = (more: string, body: object, other: object) => async (): Promise<Attempt> => {
     const { id } = await aConsultant(app);
     return { path: `/api/office/consultants/${id}${more}`, as: await aColleague(app, "desk"), body, other };
   };
@@ -38,7 +38,11 @@ export function scheduleAttempts(app: TestApp): Record<string, () => Promise<Att
       body: consultant("Ruth Adler"),
       other: consultant("Ruth Alder"),
     }),
-    "PATCH /api/office/consultants/{docId}": atDesk("", { revision: 1, degree: "RN" }, { revision: 1, degree: "DNP" }),
+    "PATCH /api/office/consultants/{docId}": atOffice(
+      "",
+      { revision: 1, degree: "RN" },
+      { revision: 1, degree: "DNP" },
+    ),
     "POST /api/office/staff/{id}/erase": async () => {
       const { id } = await aColleague(app, "view");
       await app.sql`update staff set disabled_at = now() where id = ${id}`;
@@ -50,8 +54,8 @@ export function scheduleAttempts(app: TestApp): Record<string, () => Promise<Att
       const as = await aColleague(app, "owner");
       return { path: `/api/office/consultants/${id}/erase`, as, body: { revision: 1 }, other: { revision: 2 } };
     },
-    "PUT /api/office/consultants/{docId}/hours": atDesk("/hours", hours(1), hours(2)),
-    "POST /api/office/consultants/{docId}/time-off": atDesk("/time-off", off("Away"), off("Ill")),
+    "PUT /api/office/consultants/{docId}/hours": atOffice("/hours", hours(1), hours(2)),
+    "POST /api/office/consultants/{docId}/time-off": atOffice("/time-off", off("Away"), off("Ill")),
     "POST /api/office/consultants/{docId}/time-off/{timeOffId}/end": async () => {
       const { id } = await aConsultant(app);
       return ended(`/api/office/consultants/${id}/time-off`, await aColleague(app, "desk"))();

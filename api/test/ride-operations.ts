@@ -1,9 +1,9 @@
-import { DeskRideChanged } from "../contract/office-rides.ts";
+import { OfficeRideChanged } from "../contract/office-rides.ts";
 import { type Answer, read, type TestApp } from "./app.ts";
 
 /** As if the seconds were over in which what the desk did to a ride can be taken back: what waits for them is due. */
 export async function secondsPass({ sql }: TestApp, answer: Answer): Promise<void> {
-  const { operationId, ride } = read(DeskRideChanged, answer);
+  const { operationId, ride } = read(OfficeRideChanged, answer);
   const until = sql`(select ends_at from operation where id = ${operationId})`;
   await sql`update ride set next_check_at = now() where id = ${ride._id} and next_check_at = ${until}`;
   await sql`update driver set next_check_at = now() where next_check_at = ${until}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accept, aPhone, atTheDesk, invitationOf } from "./office.ts";
+import { accept, aPhone, fromTheOffice, invitationOf } from "./office.ts";
 import { addNurse, nobodyCame, setHours, takeDaysOff } from "./office-steps.ts";
 import { sql } from "./records.ts";
 import { aVisitor, axeFaults } from "./stack.ts";
@@ -20,7 +20,7 @@ async function aVisit(docId: string, name: string, days: number): Promise<string
 }
 
 test("at 390 px and by keyboard alone: the owner adds and invites a nurse, who sets hours and a week off, joins, and says what became of a visit", async () => {
-  const { page: owner } = await atTheDesk("owner", aPhone);
+  const { page: owner } = await fromTheOffice("owner", aPhone);
   const nurse = await aVisitor(aPhone);
   const { docId, email } = await addNurse(owner);
 

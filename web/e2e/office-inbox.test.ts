@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aPhone, atTheDesk, fill, press } from "./office.ts";
+import { aPhone, fill, fromTheOffice, press } from "./office.ts";
 import { sql } from "./records.ts";
 import { axeFaults, lettersTo, stack } from "./stack.ts";
 
@@ -19,7 +19,7 @@ test("at 390 px and by keyboard alone: of two one takes a message and answers it
   const [name, email] = [`Mona ${word}`, `mona-${word}@inbox.test`];
   await sql`insert into contact_message (name, email, subject, message) values (${name}, ${email}, 'Hours', 'When are you open?')`;
   await anApplication(`Nadia ${word}`, `nadia-${word}@inbox.test`);
-  const [{ page }, { page: other }] = [await atTheDesk("desk", aPhone), await atTheDesk("owner")];
+  const [{ page }, { page: other }] = [await fromTheOffice("desk", aPhone), await fromTheOffice("owner")];
 
   await page.goto("/office/inbox");
   await page.getByRole("link", { name }).waitFor();

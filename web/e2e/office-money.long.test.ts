@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { aPhone, atTheDesk, fill, press } from "./office.ts";
+import { aPhone, fill, fromTheOffice, press } from "./office.ts";
 import { aPaidVisit, sql } from "./records.ts";
 import { axeFaults, stack } from "./stack.ts";
 
@@ -48,7 +48,7 @@ async function aStrangePayment(): Promise<string> {
 
 test("at 390 px and by keyboard alone: a stuck refund is given back by hand, a dispute is found, and a difference explained", async () => {
   const [{ name }, paymentId] = [await aTroubledPayment(), await aStrangePayment()];
-  const { page } = await atTheDesk("owner", aPhone);
+  const { page } = await fromTheOffice("owner", aPhone);
   const row = (list: string) => page.getByRole("list", { name: list }).getByRole("listitem").filter({ hasText: name });
 
   await page.goto("/office/money");

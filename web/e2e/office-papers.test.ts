@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { longTest } from "./long-run.ts";
-import { aPhone, atTheDesk } from "./office.ts";
+import { aPhone, fromTheOffice } from "./office.ts";
 import { sql } from "./records.ts";
 import { driversPhone, onlyDrivers } from "./riding.ts";
 import { axeFaults, axeFaultsAtWidths, lettersTo, stack } from "./stack.ts";
@@ -11,7 +11,7 @@ const inAYear = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000).toISOString().s
 test("an ended insurance stands on Today until the driver has sent a new one and the desk has accepted it", async () => {
   const [driver] = await onlyDrivers("Wheelchair Van");
   if (!driver) throw new Error("There is no driver");
-  const { page: desk } = await atTheDesk("desk");
+  const { page: desk } = await fromTheOffice("desk");
   await sql`
     insert into driver_document (driver_id, kind, number, expires_on, state, checked_by, checked_at)
     select driver.id, 'insurance', 'PA-76', current_date - 3, 'accepted', staff.id, now() - interval '1 year'
@@ -72,7 +72,7 @@ longTest(
     const sent = await fetch(`${stack.siteUrl}/api/user/apply-staffing`, { method: "POST", body: form });
     expect(sent.status).toBe(200);
 
-    const { page } = await atTheDesk("desk", aPhone);
+    const { page } = await fromTheOffice("desk", aPhone);
     await page.goto("/office/inbox");
     await page.getByRole("link", { name }).click();
     await page.getByRole("link", { name: "Hire as a driver" }).click();

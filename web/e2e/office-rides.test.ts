@@ -1,6 +1,6 @@
 import { BookedRide } from "@lamplight/api/contract/rides.ts";
 import { expect, test } from "vitest";
-import { aPhone, atTheDesk, fill, tabTo } from "./office.ts";
+import { aPhone, fill, fromTheOffice, tabTo } from "./office.ts";
 import { aPatientsToken, sql } from "./records.ts";
 import { onlyDrivers } from "./riding.ts";
 import { axeFaults, stack } from "./stack.ts";
@@ -20,7 +20,7 @@ test("at 390 px and by keyboard alone: a ride nobody fits is given to an offline
   const [driver] = await onlyDrivers("Stretcher Van");
   await sql`update driver set online = false`;
   const rideId = await aRideNobodyFits();
-  const { page } = await atTheDesk("dispatch", aPhone);
+  const { page } = await fromTheOffice("dispatch", aPhone);
 
   await page.goto("/office/rides");
   const waiting = page.getByRole("list", { name: "Nobody fits" });

@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { openStaffSession } from "../../api/src/lib/staff-sessions.ts";
 import { sampleOf } from "../../api/test/sample.ts";
-import { deskScreens } from "../src/app/paths.ts";
+import { officeScreens } from "../src/app/paths.ts";
 import { settled } from "./every-form.ts";
-import { atTheDesk } from "./office.ts";
+import { fromTheOffice } from "./office.ts";
 import { aConsultant, aPaidVisit, sql } from "./records.ts";
 import { aVisitor, axeFaults } from "./stack.ts";
 
@@ -13,7 +13,7 @@ const LONG = "María de los Ángeles Fernández-Villavicencio Núñez y Etxeberr
 /** The way in has nobody's name, and is walked through elsewhere. */
 const OUTSIDE = /\/(login|invitation|forgot-password)$/;
 const screensOf = (side: "office" | "nurse") =>
-  Object.values(deskScreens).filter((path) => path.startsWith(`/${side}`) && !OUTSIDE.test(path));
+  Object.values(officeScreens).filter((path) => path.startsWith(`/${side}`) && !OUTSIDE.test(path));
 
 /** A visit of people whose names are long and have letters that English lacks, and the nurse's own session. */
 async function aLongVisit() {
@@ -134,7 +134,7 @@ test.each(sampleOf(SIGHTS, 1))(
         .replace(":driverId", driverId)
         .replace(":itemId", itemId);
 
-    const { page } = await atTheDesk("owner", options);
+    const { page } = await fromTheOffice("owner", options);
     expect(await faultsOf(page, sampleOf(screensOf("office"), 3).map(concrete))).toEqual([]);
 
     const nurse = await aVisitor(options);
@@ -186,7 +186,7 @@ test("at 320 px with long Spanish names the dialogs of the desk and of a nurse f
   await sql`
     insert into time_off (consultant_id, during, reason)
     values (${docId}, tstzrange(now() + interval '3 days', now() + interval '9 days'), ${LONG})`;
-  const { page } = await atTheDesk("owner", NARROW);
+  const { page } = await fromTheOffice("owner", NARROW);
   await someLongMoney(patientId, visitId);
   const nurse = await aVisitor(NARROW);
   await nurse

@@ -13,7 +13,7 @@ export async function press(page: Page, name: string): Promise<void> {
 }
 
 /** By keyboard the owner invites somebody to the desk; answers their address. */
-export async function inviteToTheDesk(owner: Page, name: string): Promise<string> {
+export async function inviteToTheOffice(owner: Page, name: string): Promise<string> {
   const email = anEmail();
   await owner.goto("/office/staff");
   await owner.getByRole("list", { name: "Staff" }).waitFor();

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { eventually } from "../../api/test/eventually.ts";
-import { accept, aPhone, atTheDesk, fill, invitationOf, pick, typeDay } from "./office.ts";
+import { accept, aPhone, fill, fromTheOffice, invitationOf, pick, typeDay } from "./office.ts";
 import { addNurse, dayAhead, nobodyCame, press, setHours, takeDaysOff } from "./office-steps.ts";
 import { anEmail } from "./records.ts";
 import { aVisitor, axeFaults, lettersTo, stack } from "./stack.ts";
@@ -64,7 +64,7 @@ async function openVisit(desk: Page, { visitId }: Patient, name: string): Promis
 }
 
 test("at 390 px and by keyboard alone: of three visits in a nurse's week off the desk moves one, cancels one and keeps one, and everybody is told the same", async () => {
-  const { page: owner } = await atTheDesk("owner", aPhone);
+  const { page: owner } = await fromTheOffice("owner", aPhone);
   const { docId, email: nursesEmail } = await addNurse(owner);
   const nurse = await aVisitor(aPhone);
   await accept(nurse, await invitationOf(nursesEmail), nursesEmail);
@@ -79,7 +79,7 @@ test("at 390 px and by keyboard alone: of three visits in a nurse's week off the
   const hits = await takeDaysOff(nurse, 1, 7, "A week away");
   expect(hits).toEqual(["Ann L.", "Bo R.", "Cy S."].map((name) => expect.stringContaining(name)));
 
-  const { page: desk } = await atTheDesk("desk", aPhone);
+  const { page: desk } = await fromTheOffice("desk", aPhone);
   await openVisit(desk, ann, "Ann Lee");
   await press(desk, "Move");
   const moving = desk.getByRole("dialog", { name: "Move the visit" });

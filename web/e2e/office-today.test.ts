@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { longTest } from "./long-run.ts";
-import { aPhone, atTheDesk, fill, press } from "./office.ts";
+import { aPhone, fill, fromTheOffice, press } from "./office.ts";
 import { aPaidVisit, sql } from "./records.ts";
 import { aVisitor, axeFaults, stack } from "./stack.ts";
 
@@ -25,7 +25,7 @@ const tell = (call: string, appointmentId: string, token: string) =>
 
 test("at 390 px and by keyboard alone: what needs somebody comes by itself, is taken, put off, and goes with its cause", async () => {
   const visit = await aRunningVisit();
-  const { page } = await atTheDesk("desk", aPhone);
+  const { page } = await fromTheOffice("desk", aPhone);
   await page.goto("/office");
   await page.getByRole("heading", { level: 1, name: "Today" }).waitFor();
   await page.getByRole("heading", { level: 2, name: "Now and next" }).waitFor();
@@ -85,7 +85,7 @@ longTest("at 390 px and by keyboard alone: two records become one, and one login
       return patient?.id ?? "";
     }),
   );
-  const { page } = await atTheDesk("desk", aPhone);
+  const { page } = await fromTheOffice("desk", aPhone);
   await page.goto(`/office/patients/${keptId}`);
   await page.getByRole("heading", { level: 1, name: `May ${word}` }).waitFor();
   expect(await axeFaults(page)).toEqual([]);

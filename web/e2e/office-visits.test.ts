@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { sampleOf } from "../../api/test/sample.ts";
-import { aPhone, atTheDesk, fill, pick, press, typeDay } from "./office.ts";
+import { aPhone, fill, fromTheOffice, pick, press, typeDay } from "./office.ts";
 import { aConsultant, aPaidVisit, sql } from "./records.ts";
 import { axeFaults } from "./stack.ts";
 
 test("at 390 px and by keyboard alone the desk books a caller, takes cash, moves the visit, and notes what became of it", async () => {
   const { id: docId, name } = await aConsultant({ feeCents: 8000 });
-  const { page } = await atTheDesk("desk", aPhone);
+  const { page } = await fromTheOffice("desk", aPhone);
   const [when] = await sql<{ day: string }[]>`
     select ((now() at time zone time_zone)::date + 2)::text as day from practice`;
   await page.goto(`/office/calendar?day=${when?.day}&nurse=${encodeURIComponent(name)}`);
@@ -62,7 +62,7 @@ test("a paid visit is moved from the calendar, by mouse to where it is dropped a
     from (select ((now() at time zone time_zone)::date + 2)::timestamp at time zone time_zone as day from practice) as later
     where id = ${appointmentId} returning (day at time zone (select time_zone from practice))::date::text as day`;
   await sql`update patient set name = ${patient} where id = (select patient_id from appointment where id = ${appointmentId})`;
-  const { page } = await atTheDesk("desk");
+  const { page } = await fromTheOffice("desk");
   await page.goto(`/office/calendar?day=${visit?.day}&nurse=${encodeURIComponent(name)}`);
   const cell = (slotTime: string) => page.getByRole("button", { name: `Free, ${slotTime} with ${name}` });
   const dialog = page.getByRole("dialog", { name: "Move the visit" });
@@ -86,7 +86,7 @@ test("a paid visit is moved from the calendar, by mouse to where it is dropped a
 
 test("at 390 px and by keyboard a time is closed and opened again where it stands", async () => {
   const { name } = await aConsultant();
-  const { page } = await atTheDesk("desk", aPhone);
+  const { page } = await fromTheOffice("desk", aPhone);
   const [when] = await sql<{ day: string }[]>`
     select ((now() at time zone time_zone)::date + 2)::text as day from practice`;
   await page.goto(`/office/calendar?day=${when?.day}&nurse=${encodeURIComponent(name)}`);
@@ -116,7 +116,7 @@ const dateFields: [address: string, label: string][] = [
 test.each(sampleOf(dateFields, 1))(
   "a day that begins with a nought is typed digit by digit on %s",
   async (address, label) => {
-    const { page } = await atTheDesk("owner");
+    const { page } = await fromTheOffice("owner");
     await page.goto(address);
     const field = page.getByLabel(label, { exact: true });
     await typeDay(field, "12082025");

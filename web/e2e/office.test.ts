@@ -7,17 +7,17 @@ import { longTest } from "./long-run.ts";
 import {
   accept,
   aPhone,
-  atTheDesk,
   codeOf,
   fill,
   fillCode,
+  fromTheOffice,
   invitationOf,
   PASSWORD,
   pick,
   showPassword,
   tabTo,
 } from "./office.ts";
-import { inviteToTheDesk } from "./office-steps.ts";
+import { inviteToTheOffice } from "./office-steps.ts";
 import { aConsultant, anEmail, aStranger, sql } from "./records.ts";
 import { aVisitor, axeFaults, lettersTo, stack } from "./stack.ts";
 
@@ -30,9 +30,9 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 test("by keyboard on a phone the owner invites a desk worker and a nurse, both come in, and one disabled is out at once", async () => {
-  const { page } = await atTheDesk("owner", aPhone);
+  const { page } = await fromTheOffice("owner", aPhone);
   const dora = `Dora ${randomUUID().slice(0, 8)}`;
-  const email = await inviteToTheDesk(page, dora);
+  const email = await inviteToTheOffice(page, dora);
 
   const nurse = await aConsultant();
   const nursesEmail = anEmail();
@@ -69,7 +69,7 @@ test("by keyboard on a phone the owner invites a desk worker and a nurse, both c
 });
 
 longTest("a code is good once, a recovery code once, and every step of the way in passes axe", async () => {
-  const { page: owner } = await atTheDesk("owner");
+  const { page: owner } = await fromTheOffice("owner");
   await owner.goto("/office/staff");
   const email = anEmail();
   await owner.getByRole("button", { name: "Invite somebody" }).click();
@@ -130,7 +130,7 @@ longTest("a code is good once, a recovery code once, and every step of the way i
 });
 
 test("a passkey is made and opens the door", async () => {
-  const { page, email } = await atTheDesk("desk");
+  const { page, email } = await fromTheOffice("desk");
   const keys = await page.context().newCDPSession(page);
   await keys.send("WebAuthn.enable");
   await keys.send("WebAuthn.addVirtualAuthenticator", {
@@ -156,7 +156,7 @@ test("a passkey is made and opens the door", async () => {
 });
 
 test("after half an hour without a touch the desk is locked, what it showed is gone, and one comes back to it", async () => {
-  const { page } = await atTheDesk("desk");
+  const { page } = await fromTheOffice("desk");
   await page.clock.install();
   await page.goto("/office/access");
   await heading(page, "My access");
@@ -173,7 +173,7 @@ test("after half an hour without a touch the desk is locked, what it showed is g
 });
 
 test("the palette leads by name, / and Ctrl-K open it, j and k go through a list", async () => {
-  const { page } = await atTheDesk("owner", aPhone);
+  const { page } = await fromTheOffice("owner", aPhone);
   await page.goto("/office/staff");
   await page.getByRole("list", { name: "Staff" }).waitFor();
   await press(page, "j");
@@ -202,7 +202,7 @@ longTest(
     const digits = String(Math.floor(Math.random() * 9e9) + 1e9);
     await sql`update patient set phone = ${digits}, name = 'Marisol Quint' where email = ${email}`;
     const written = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
-    const { page } = await atTheDesk("desk", aPhone);
+    const { page } = await fromTheOffice("desk", aPhone);
     await page.goto("/office/patients");
     await fill(page, "Name, email or phone number", written);
     await expect.poll(() => page.getByRole("list", { name: "Patients" }).getByRole("listitem").count()).toBe(1);
@@ -226,7 +226,7 @@ longTest(
 );
 
 test("with colours of one's own the desk shows where one is", async () => {
-  const { page } = await atTheDesk("owner", { forcedColors: "active" });
+  const { page } = await fromTheOffice("owner", { forcedColors: "active" });
   await page.goto("/office/log");
   await heading(page, "Log");
   const [here, other] = await page

@@ -123,7 +123,7 @@ export async function accept(page: Page, link: string, email: string) {
 }
 
 /** Somebody of the office at their desk, past the second factor. */
-export async function atTheDesk(role: OfficeRole, options: Parameters<typeof aVisitor>[0] = {}) {
+export async function fromTheOffice(role: OfficeRole, options: Parameters<typeof aVisitor>[0] = {}) {
   const email = `${randomUUID()}@office.test`;
   const [colleague] = await sql<{ id: string }[]>`
     insert into staff (name, email, role, password_hash) values ('Olive Desk', ${email}, ${role}, 'none') returning id`;

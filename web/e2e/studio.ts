@@ -23,14 +23,14 @@ afterEach(async () => {
  * one desk: the Studio is fetched and signed in to once.
  */
 export async function anEditor(address: string): Promise<Page> {
-  desk ??= aDesk();
+  desk ??= aOffice();
   const page = await (await desk).newPage();
   open.push(page);
   await page.goto(address);
   return page;
 }
 
-async function aDesk(): Promise<BrowserContext> {
+async function aOffice(): Promise<BrowserContext> {
   const viewport = { width: 1600, height: 1000 };
   const context = await inBrowser({ baseURL: stack.siteUrl, viewport, reducedMotion: "reduce" });
   context.setDefaultTimeout(PATIENCE_MS);

@@ -1,9 +1,9 @@
-import type { DeskPaper } from "@lamplight/api/contract/driver-papers.ts";
-import type { DeskDriver, DeskDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
+import type { OfficePaper } from "@lamplight/api/contract/driver-papers.ts";
+import type { OfficeDriver, OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
 
 export const driverId = "01a20000-0000-7000-8000-000000000002";
 
-export const aDeskDriver = (like: Partial<DeskDriver> = {}): DeskDriver => ({
+export const aOfficeDriver = (like: Partial<OfficeDriver> = {}): OfficeDriver => ({
   _id: driverId,
   revision: 3,
   name: "Vera Vann",
@@ -22,7 +22,7 @@ export const aDeskDriver = (like: Partial<DeskDriver> = {}): DeskDriver => ({
   ...like,
 });
 
-export const aDeskPaper = (like: Partial<DeskPaper> = {}): DeskPaper => ({
+export const aOfficePaper = (like: Partial<OfficePaper> = {}): OfficePaper => ({
   _id: "01a20000-0000-7000-8000-0000000000e1",
   kind: "insurance",
   number: "PA-77",
@@ -36,8 +36,8 @@ export const aDeskPaper = (like: Partial<DeskPaper> = {}): DeskPaper => ({
   ...like,
 });
 
-export const aDriverRecord = (like: Partial<DeskDriverRecord> = {}): DeskDriverRecord => ({
-  ...aDeskDriver(),
+export const aDriverRecord = (like: Partial<OfficeDriverRecord> = {}): OfficeDriverRecord => ({
+  ...aOfficeDriver(),
   licenseNumber: "PA 20 118 442",
   documents: [],
   timeline: [],

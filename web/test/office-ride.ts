@@ -1,4 +1,4 @@
-import type { DeskRide } from "@lamplight/api/contract/office-rides.ts";
+import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
 import { ZONE } from "./office.ts";
 
 export const id = "01a20000-0000-7000-8000-000000000001";
@@ -7,7 +7,7 @@ export const driverId = "01a20000-0000-7000-8000-000000000002";
 export const path = `/api/office/rides/${id}`;
 
 /** A ride to come, that is paid and waits for a driver. */
-export const aRide = (like: Partial<DeskRide> = {}): DeskRide => ({
+export const aRide = (like: Partial<OfficeRide> = {}): OfficeRide => ({
   _id: id,
   revision: 4,
   status: "pending",

@@ -5,11 +5,11 @@ import { idempotency } from "./idempotency.ts";
 import { newId } from "./ids.ts";
 import { EventList, NewRefund, NewSession, params, RefundList, Retrieval, SessionList, TimedList } from "./params.ts";
 import { createRefund } from "./refunds.ts";
-import { createSession, type Desk, expireSession, sessionNow } from "./sessions.ts";
+import { type CheckoutState, createSession, expireSession, sessionNow } from "./sessions.ts";
 import type { Kind } from "./store.ts";
 
 /** The calls of the provider's own package, answered by its rules. `pageAddress` is where payers find this process. */
-export function apiRoutes(desk: Desk, pageAddress: () => string) {
+export function apiRoutes(desk: CheckoutState, pageAddress: () => string) {
   const { store } = desk;
   const show = (c: Context, object: object, expand: string[]) => c.json(expanded(store, object, expand));
   const retrieve = (c: Context, kind: Kind, id: string) => {

@@ -4,7 +4,7 @@ import { closeDispute, openDispute } from "./disputes.ts";
 import { Fault } from "./faults.ts";
 import { RefundMode } from "./refund-mode.ts";
 import { endRefund, RefundEnd } from "./refunds.ts";
-import type { Desk } from "./sessions.ts";
+import type { CheckoutState } from "./sessions.ts";
 import { Trouble } from "./troubles.ts";
 
 const Change = z.strictObject({
@@ -20,7 +20,7 @@ const NewDispute = z.strictObject({ payment_intent: z.string() });
 const DisputeEnd = z.strictObject({ status: z.enum(["won", "lost"]) });
 
 /** For tests: how news travels, what goes wrong, everything the provider remembers, and a start with none of it. Takes JSON only, which no form of a page can send. */
-export function controlRoutes(desk: Desk) {
+export function controlRoutes(desk: CheckoutState) {
   const { store, webhooks, troubles } = desk;
   return new Hono()
     .use(async (c, next) => {

@@ -2,12 +2,12 @@ import type Stripe from "stripe";
 import { emptyEvidence } from "./dispute-evidence.ts";
 import { unknownObject } from "./faults.ts";
 import { newId } from "./ids.ts";
-import type { Desk } from "./sessions.ts";
+import type { CheckoutState } from "./sessions.ts";
 
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
 /** A cardholder's bank takes a payment back; the shop hears of it. */
-export function openDispute({ store, webhooks, now }: Desk, paymentId: string): Stripe.Dispute {
+export function openDispute({ store, webhooks, now }: CheckoutState, paymentId: string): Stripe.Dispute {
   const intent = store.find("payment_intent", paymentId);
   const charge = intent && store.find("charge", String(intent.latest_charge));
   if (!charge) throw unknownObject("payment_intent", paymentId);
@@ -46,7 +46,7 @@ export function openDispute({ store, webhooks, now }: Desk, paymentId: string): 
 }
 
 /** The bank has decided. */
-export function closeDispute({ store, webhooks }: Desk, id: string, status: "won" | "lost"): Stripe.Dispute {
+export function closeDispute({ store, webhooks }: CheckoutState, id: string, status: "won" | "lost"): Stripe.Dispute {
   const dispute = store.find("dispute", id);
   if (!dispute) throw unknownObject("dispute", id);
   const closed = store.put("dispute", { ...dispute, status });

@@ -2,10 +2,10 @@ import { type Context, Hono } from "hono";
 import type Stripe from "stripe";
 import { endedPage, payPage, unknownPage } from "./page.ts";
 import { paySession } from "./payments.ts";
-import { type Desk, sessionNow } from "./sessions.ts";
+import { type CheckoutState, sessionNow } from "./sessions.ts";
 
 /** The hosted page, and what its three buttons do. */
-export function pageRoutes(desk: Desk) {
+export function pageRoutes(desk: CheckoutState) {
   const found = (id: string): Stripe.Checkout.Session | null =>
     desk.store.find("checkout.session", id) ? sessionNow(desk, id) : null;
 

@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
 import { newId } from "./ids.ts";
-import { type Desk, sessionNow } from "./sessions.ts";
+import { type CheckoutState, sessionNow } from "./sessions.ts";
 
 /**
  * Takes the money of an open session, once however many press at the same moment. Resolves once the shop has been told,
  * or the provider has waited long enough.
  */
-export async function paySession(desk: Desk, id: string, givenEmail: string | null): Promise<void> {
+export async function paySession(desk: CheckoutState, id: string, givenEmail: string | null): Promise<void> {
   const { store, webhooks, now } = desk;
   const session = sessionNow(desk, id);
   if (session.status !== "open") return;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { invalid, unknownObject } from "./faults.ts";
 import { newId } from "./ids.ts";
 import type { NewRefund } from "./params.ts";
-import type { Desk } from "./sessions.ts";
+import type { CheckoutState } from "./sessions.ts";
 import type { Store } from "./store.ts";
 
 /** How a refund ends. */
@@ -11,7 +11,7 @@ export const RefundEnd = z.enum(["succeeded", "failed", "canceled"]);
 export type RefundEnd = z.infer<typeof RefundEnd>;
 
 /** Sends back a payment or a part of it; never more than is left of it. */
-export function createRefund({ store, webhooks, now, refundMode }: Desk, wish: NewRefund): Stripe.Refund {
+export function createRefund({ store, webhooks, now, refundMode }: CheckoutState, wish: NewRefund): Stripe.Refund {
   const charge = chargeOf(store, wish);
   if (charge.disputed) throw invalid(`Charge ${charge.id} has been charged back.`, { code: "charge_disputed" });
   const left = charge.amount - charge.amount_refunded;
@@ -55,7 +55,7 @@ export function createRefund({ store, webhooks, now, refundMode }: Desk, wish: N
 }
 
 /** The bank has taken a refund that was pending, or has sent it back, even after it had taken it; or the shop thought better. */
-export function endRefund({ store, webhooks }: Desk, id: string, status: RefundEnd): Stripe.Refund {
+export function endRefund({ store, webhooks }: CheckoutState, id: string, status: RefundEnd): Stripe.Refund {
   const refund = store.find("refund", id);
   if (!refund) throw unknownObject("refund", id);
   const isBack = (state: string | null) => state === "failed" || state === "canceled";

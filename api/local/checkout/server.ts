@@ -7,7 +7,7 @@ import { apiRoutes } from "./api-routes.ts";
 import { controlRoutes } from "./control-routes.ts";
 import { Fault } from "./faults.ts";
 import { pageRoutes } from "./page-routes.ts";
-import { type Desk, expireOverdue } from "./sessions.ts";
+import { type CheckoutState, expireOverdue } from "./sessions.ts";
 import { openStore } from "./store.ts";
 import { openTroubles } from "./troubles.ts";
 import { openWebhooks } from "./webhooks.ts";
@@ -40,7 +40,7 @@ export async function startCheckout(wish: Wish): Promise<LocalCheckout> {
     secret: wish.webhookSecret,
     retryMs: wish.retryMs,
   });
-  const desk: Desk = { store, webhooks, now, troubles: openTroubles(), refundMode: "succeeded" };
+  const desk: CheckoutState = { store, webhooks, now, troubles: openTroubles(), refundMode: "succeeded" };
 
   let url = "";
   const app = new Hono<{ Bindings: HttpBindings; Variables: { lost?: true } }>()

@@ -14,7 +14,7 @@ const LONGEST_SECONDS = 24 * 60 * 60;
 const CLOCK_SECONDS = 5;
 const SMALLEST_AMOUNT = 50;
 
-export type Desk = {
+export type CheckoutState = {
   store: Store;
   webhooks: Webhooks;
   troubles: Troubles;
@@ -23,7 +23,11 @@ export type Desk = {
 };
 
 /** Opens a session and the page to pay it on. */
-export function createSession({ store, now }: Desk, wish: NewSession, pageAddress: string): Stripe.Checkout.Session {
+export function createSession(
+  { store, now }: CheckoutState,
+  wish: NewSession,
+  pageAddress: string,
+): Stripe.Checkout.Session {
   const created = now();
   const expiresAt = wish.expires_at ?? created + LONGEST_SECONDS;
   if (expiresAt < created + SHORTEST_SECONDS - CLOCK_SECONDS || expiresAt > created + LONGEST_SECONDS + CLOCK_SECONDS) {
@@ -52,14 +56,14 @@ export function createSession({ store, now }: Desk, wish: NewSession, pageAddres
 }
 
 /** The session as it is now: one whose time has come is expired on the way. */
-export function sessionNow(desk: Desk, id: string): Stripe.Checkout.Session {
+export function sessionNow(desk: CheckoutState, id: string): Stripe.Checkout.Session {
   const session = desk.store.find("checkout.session", id);
   if (!session) throw unknownObject("checkout.session", id, "session");
   return session.status === "open" && session.expires_at <= desk.now() ? closeSession(desk, session) : session;
 }
 
 /** Ends an open session at the shop's wish. */
-export function expireSession(desk: Desk, id: string): Stripe.Checkout.Session {
+export function expireSession(desk: CheckoutState, id: string): Stripe.Checkout.Session {
   const session = sessionNow(desk, id);
   if (session.status !== "open") {
     throw invalid(
@@ -70,11 +74,11 @@ export function expireSession(desk: Desk, id: string): Stripe.Checkout.Session {
 }
 
 /** Ends every session whose time has come. */
-export function expireOverdue(desk: Desk): void {
+export function expireOverdue(desk: CheckoutState): void {
   for (const id of desk.store.overdueSessions(desk.now())) sessionNow(desk, id);
 }
 
-function closeSession({ store, webhooks }: Desk, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
+function closeSession({ store, webhooks }: CheckoutState, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
   const expired = store.put("checkout.session", { ...session, status: "expired", url: null });
   void webhooks.announce({ type: "checkout.session.expired", object: expired });
   return expired;

@@ -204,9 +204,9 @@ it("ends an office's stream at once when its session ends, or its owner is disab
     await aColleague(app, "view"),
     await aColleague(app, "owner", { passwordHash: "mine" }),
   ];
-  const [leavingDesk, disabled] = await Promise.all([atTheOffice(one), atTheOffice(two)]);
+  const [leavingOffice, disabled] = await Promise.all([atTheOffice(one), atTheOffice(two)]);
   await app.post("/api/office/logout", {}, one);
-  await eventually(() => expect(leavingDesk.hasEnded()).toBe(true));
+  await eventually(() => expect(leavingOffice.hasEnded()).toBe(true));
   expect(disabled.hasEnded()).toBe(false);
   await app.patch(`/api/office/staff/${two.id}`, { revision: 1, action: "disable" }, owner);
   await eventually(() => expect(disabled.hasEnded()).toBe(true));

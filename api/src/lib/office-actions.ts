@@ -1,4 +1,4 @@
-import type { DeskVisit, EmailOfVisit } from "../../contract/office-visits.ts";
+import type { EmailOfVisit, OfficeVisit } from "../../contract/office-visits.ts";
 import type { ChangePreviewed } from "../../contract/visit-changes.ts";
 import { byStaff, type OfficeAuditAction, recordStaffAudit } from "./audit.ts";
 import { type Fragment, one, type Queries, type Tx } from "./db.ts";
@@ -56,10 +56,10 @@ export async function recordUndo(
   if (!audited) await recordStaffAudit(tx, byStaff(staff), { action: "taken back", operationId, ...audit });
 }
 
-type EmailRow = Omit<DeskVisit["letters"][number], "at" | "trouble"> & { at: Date; trouble: string | null };
+type EmailRow = Omit<OfficeVisit["letters"][number], "at" | "trouble"> & { at: Date; trouble: string | null };
 
 /** Emails about any of `subjects`, newest first. */
-export async function emailsAbout(db: Queries, subjects: Fragment, limit: number): Promise<DeskVisit["letters"]> {
+export async function emailsAbout(db: Queries, subjects: Fragment, limit: number): Promise<OfficeVisit["letters"]> {
   const rows = await db<EmailRow[]>`
     select kind, subject_id as about, case when is_printed then 'paper' when sent_at is not null then 'sent' when dropped_at is not null then 'dropped'
         else 'owed' end as state,

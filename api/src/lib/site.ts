@@ -85,10 +85,10 @@ export function siteRoutes(
       c.header("cache-control", MOVED);
       return c.redirect(`${place.path}${search}`, 301);
     }
-    const isOfDesk = routes.desk.includes(place.screen);
-    if (isOfDesk || routes.personal.includes(place.screen)) c.header("x-robots-tag", "noindex");
+    const isOfOffice = routes.desk.includes(place.screen);
+    if (isOfOffice || routes.personal.includes(place.screen)) c.header("x-robots-tag", "noindex");
     if (routes.devices.includes(place.screen)) c.header("permissions-policy", OWN_DEVICES);
-    return isOfDesk ? giveToNoCache(c, shell) : give(c, shell);
+    return isOfOffice ? giveToNoCache(c, shell) : give(c, shell);
   };
 
   return site

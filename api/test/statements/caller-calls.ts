@@ -1,6 +1,6 @@
 import { Booked } from "../../contract/appointments.ts";
 import { PayLink } from "../../contract/office-booking.ts";
-import { DeskVisitFound } from "../../contract/office-visits.ts";
+import { OfficeVisitFound } from "../../contract/office-visits.ts";
 import { VisitDetailsAnswer } from "../../contract/visit-details.ts";
 import { type Answer, type Call, read } from "../app.ts";
 import type { testAppWithCards } from "../cards.ts";
@@ -17,7 +17,7 @@ type Calls = {
 /** What the desk does for callers: books, takes money and gives it back, notes what became of a visit, writes again. */
 export async function callers(app: App, calls: Calls, as: Call): Promise<void> {
   const { get, post } = calls;
-  const visitIn = (answer: Answer) => read(DeskVisitFound, answer).visit;
+  const visitIn = (answer: Answer) => read(OfficeVisitFound, answer).visit;
   const wishes = await wishesFor(app, (await aConsultant(app)).id);
   const book = (index: number, patient: object) => {
     const { docId, slotDate, slotTime } = wishes[index] ?? {};

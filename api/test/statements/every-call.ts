@@ -17,7 +17,7 @@ import type { TestTexts } from "../texts.ts";
 import { aPaidVisit, aRunningVisit } from "../visits.ts";
 import { office } from "./office-calls.ts";
 import { ridePlans } from "./plan-calls.ts";
-import { extraOfThePassenger, ridesAtTheDesk, thereAndBack, whatADriverSees } from "./ride-calls.ts";
+import { extraOfThePassenger, ridesAtTheOffice, thereAndBack, whatADriverSees } from "./ride-calls.ts";
 
 type App = Awaited<ReturnType<typeof testAppWithCards>>;
 
@@ -210,7 +210,7 @@ async function missed(app: App, { get, post, put }: Pick<Calls, "get" | "post" |
   await app.sql`update ride set at_door_at = now() - interval '16 minutes' where id = ${ride._id}`;
   await put("/api/driver/ride/no-show", about, van);
   const desk = await aColleague(app, "desk");
-  await ridesAtTheDesk(app, { get, post }, desk);
+  await ridesAtTheOffice(app, { get, post }, desk);
   await post(`/api/office/rides/${ride._id}/reverse-no-show`, {}, desk);
   const [claim] = await app.sql<{ id: string }[]>`select id from extra_claim where state = 'asked' limit 1`;
   await extraOfThePassenger(app, post, String(claim?.id), desk);

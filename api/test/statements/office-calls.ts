@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth";
 import { INBOX_SHELVES, InboxList } from "../../contract/inbox.ts";
-import { DeskVisitChanged, DeskVisitFound } from "../../contract/office-visits.ts";
+import { OfficeVisitChanged, OfficeVisitFound } from "../../contract/office-visits.ts";
 import { PATIENT_SORTS, PatientList } from "../../contract/patients.ts";
 import { REPORTS } from "../../contract/reports.ts";
 import { Enrolled, NewSecret, OneOfStaff, PasskeyOptions, type Side } from "../../contract/staff.ts";
@@ -103,11 +103,11 @@ async function visits(app: App, { get, post }: Calls, as: Call): Promise<void> {
     { docId, slotDate, slotTime },
     { cents: 1000, why: "She was late" },
   ];
-  const revision = async () => read(DeskVisitFound, await get(path, as)).visit.revision;
+  const revision = async () => read(OfficeVisitFound, await get(path, as)).visit.revision;
   for (const [action, wish] of Object.entries({ move, refund, cancel: {} })) {
     await post(`${path}/preview`, { action, ...wish }, as);
     const done = await post(`${path}/${action}`, { revision: await revision(), ...wish }, as);
-    if (action === "refund") await post(`/api/office/undo/${read(DeskVisitChanged, done).operationId}`, {}, as);
+    if (action === "refund") await post(`/api/office/undo/${read(OfficeVisitChanged, done).operationId}`, {}, as);
   }
 }
 

@@ -2,8 +2,8 @@ import { DriverPapers } from "../../contract/driver-papers.ts";
 import { RIDE_SHELVES } from "../../contract/drivers.ts";
 import { EarningsList } from "../../contract/earnings.ts";
 import { PayLink } from "../../contract/office-booking.ts";
-import { DeskDriverFound, DeskDrivers, OneDeskDriver } from "../../contract/office-drivers.ts";
-import { DeskRideChanged, DeskRideFound, RIDE_BANDS, RideBoard } from "../../contract/office-rides.ts";
+import { OfficeDriverFound, OfficeDrivers, OneOfficeDriver } from "../../contract/office-drivers.ts";
+import { OfficeRideChanged, OfficeRideFound, RIDE_BANDS, RideBoard } from "../../contract/office-rides.ts";
 import { BookedRide } from "../../contract/rides.ts";
 import { type Answer, type Call, read, type TestApp } from "../app.ts";
 import type { testAppWithCards } from "../cards.ts";
@@ -35,9 +35,9 @@ export async function whatADriverSees({ get, post }: Calls, as: Call): Promise<v
 }
 
 /** What the desk does with rides and with drivers. */
-export async function ridesAtTheDesk(app: TestApp, calls: Calls, as: Call): Promise<void> {
+export async function ridesAtTheOffice(app: TestApp, calls: Calls, as: Call): Promise<void> {
   await board(app, calls, as);
-  await theDesksDriver(calls, as);
+  await theOfficesDriver(calls, as);
   await papers(app, calls, as);
   await theCallersRide(calls, as);
 }
@@ -53,10 +53,10 @@ async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void
   const path = `/api/office/rides/${ride._id}`;
   const van = await aDriver(app, { vehicleType: "Bariatric Van" });
   const act = async (action: string, more = {}) => {
-    const seen = read(DeskRideFound, await get(path, as)).ride;
+    const seen = read(OfficeRideFound, await get(path, as)).ride;
     await post(`${path}/preview`, { action: action, ...more }, as);
     const done = await post(`${path}/${action}`, { revision: seen.revision, why: "They called", ...more }, as);
-    return read(DeskRideChanged, done).operationId;
+    return read(OfficeRideChanged, done).operationId;
   };
   const undone = async (operationId: string) => post(`${path}/undo/${operationId}`, {}, as);
   await get(`${path}/candidates`, as);
@@ -71,22 +71,22 @@ async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void
   const missedOne = read(BookedRide, await post("/api/user/book-ride", wish, await aPatient(app))).ride._id;
   await app.sql`
     update ride set status = 'accepted', driver_id = ${van.id}, starts_at = now() - interval '20 minutes' where id = ${missedOne}`;
-  const { revision } = read(DeskRideFound, await get(`/api/office/rides/${missedOne}`, as)).ride;
+  const { revision } = read(OfficeRideFound, await get(`/api/office/rides/${missedOne}`, as)).ride;
   await post(`/api/office/rides/${missedOne}/no-show`, { revision, why: "The driver called" }, as);
 }
 
 /** A return leg on hold that the desk says is still needed. */
-async function neededAtTheDesk({ get, post }: Calls, rideId: string, as: Call): Promise<void> {
-  const { revision } = read(DeskRideFound, await get(`/api/office/rides/${rideId}`, as)).ride;
+async function neededAtTheOffice({ get, post }: Calls, rideId: string, as: Call): Promise<void> {
+  const { revision } = read(OfficeRideFound, await get(`/api/office/rides/${rideId}`, as)).ride;
   await post(`/api/office/rides/${rideId}/needed`, { revision }, as);
 }
 
 /** A way back that the desk calls for, not yet and then in earnest. */
-async function readyAtTheDesk({ get, post }: Calls, rideId: string, as: Call): Promise<void> {
+async function readyAtTheOffice({ get, post }: Calls, rideId: string, as: Call): Promise<void> {
   const path = `/api/office/rides/${rideId}`;
   for (const isUndone of [true, false]) {
-    const { revision } = read(DeskRideFound, await get(path, as)).ride;
-    const { operationId } = read(DeskRideChanged, await post(`${path}/ready`, { revision }, as));
+    const { revision } = read(OfficeRideFound, await get(path, as)).ride;
+    const { operationId } = read(OfficeRideChanged, await post(`${path}/ready`, { revision }, as));
     if (isUndone) await post(`${path}/undo/${operationId}`, {}, as);
   }
 }
@@ -96,7 +96,7 @@ async function theCallersRide({ post }: Calls, as: Call): Promise<void> {
   const phone = `484${String(Date.now()).slice(-7)}`;
   const wish = { ...aRideWish({ days: 9, transportType: "bariatric", returnTrip: true }), paymentMethod: "card" };
   const caller = { name: "Rosa Diaz", phone, email: `rosa-${phone}@caller.test` };
-  const { ride } = read(DeskRideFound, await post("/api/office/rides", { ...wish, patient: caller }, as));
+  const { ride } = read(OfficeRideFound, await post("/api/office/rides", { ...wish, patient: caller }, as));
   await post(`/api/office/rides/${ride._id}/pay-link`, { send: true }, as);
   const { code } = read(PayLink, await post(`/api/office/rides/${ride._id}/pay-link`, { send: false }, as));
   await post("/api/pay/look", { code });
@@ -115,12 +115,12 @@ export async function extraOfThePassenger(app: App, post: Calls["post"], id: str
 }
 
 /** A driver who is added, suspended and reinstated. */
-async function theDesksDriver({ get, post }: Calls, as: Call): Promise<void> {
-  const { next } = read(DeskDrivers, await get("/api/office/drivers?limit=1", as));
+async function theOfficesDriver({ get, post }: Calls, as: Call): Promise<void> {
+  const { next } = read(OfficeDrivers, await get("/api/office/drivers?limit=1", as));
   if (next !== null) await get(`/api/office/drivers?limit=1&cursor=${next}`, as);
   const vehicle = { vehicleType: "Sedan", vehicleModel: "Ford", vehicleNumber: "LMP 1" };
   const wish = { name: "Nan New", email: `${crypto.randomUUID()}@driver.test`, phone: "2155550110", ...vehicle };
-  const { driver } = read(OneDeskDriver, await post("/api/office/drivers", wish, as));
+  const { driver } = read(OneOfficeDriver, await post("/api/office/drivers", wish, as));
   await post(`/api/office/drivers/${driver._id}/suspend`, { revision: 1, why: "Papers" }, as);
   await post(`/api/office/drivers/${driver._id}/reinstate`, { revision: 2, why: "Fine" }, as);
 }
@@ -141,7 +141,7 @@ async function papers(app: TestApp, { get, post }: Calls, as: Call): Promise<voi
     ["accept", "Bariatric Van"],
   ]) {
     await post("/api/driver/update-profile", { vehicleType }, van);
-    const asked = read(DeskDriverFound, await get(desk, as)).driver.askedVehicle?._id;
+    const asked = read(OfficeDriverFound, await get(desk, as)).driver.askedVehicle?._id;
     await post(`${desk}/vehicle/${asked}/${action}`, { why: "No ramp" }, as);
   }
   await post(`${desk}/documents`, { kind: "licence", number: "PA 20", expiresOn: aDay(90) }, as);
@@ -161,10 +161,10 @@ export async function thereAndBack(app: App, { get, post }: Calls): Promise<void
     // Its outbound leg counts as one that we canceled, until somebody says that this one is still needed.
     await app.sql`update ride set starts_at = now() where id = ${ride._id}`;
     await app.sql`update ride set held_at = now() where id = ${rideId}`;
-    if (caller === "desk") await neededAtTheDesk({ get, post }, String(rideId), desk);
+    if (caller === "desk") await neededAtTheOffice({ get, post }, String(rideId), desk);
     else await post("/api/user/ride-needed", { rideId }, patient);
     if (caller === "passenger") await post("/api/user/ride-ready", { rideId }, patient);
-    if (caller === "desk") await readyAtTheDesk({ get, post }, String(rideId), desk);
+    if (caller === "desk") await readyAtTheOffice({ get, post }, String(rideId), desk);
     if (caller !== "family") continue;
     const shared = await post("/api/user/share-ride", { rideId }, patient);
     await post("/api/ride/followed/ready", { token: String(shared.body["url"]).split("token=")[1] });

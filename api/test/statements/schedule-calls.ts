@@ -1,5 +1,5 @@
 import { NewFeed } from "../../contract/nurse.ts";
-import { OneDeskConsultant } from "../../contract/office-consultants.ts";
+import { OneOfficeConsultant } from "../../contract/office-consultants.ts";
 import { TimeOffTaken } from "../../contract/schedules.ts";
 import { type Answer, type Call, read, type TestApp } from "../app.ts";
 import { aColleague, aNurse, aVisitOfHers } from "../staff.ts";
@@ -22,7 +22,7 @@ const OFF = { from: "2099-01-01", to: "2099-01-02", reason: "Away" };
 export async function schedules(app: TestApp, calls: Calls): Promise<void> {
   const { get, post, patch, put } = calls;
   const desk = await aColleague(app, "desk");
-  const { consultant } = read(OneDeskConsultant, await post("/api/office/consultants", NEWCOMER, desk));
+  const { consultant } = read(OneOfficeConsultant, await post("/api/office/consultants", NEWCOMER, desk));
   const one = `/api/office/consultants/${consultant._id}`;
   await patch(one, { revision: 1, degree: "DNP, RN" }, desk);
   await get(one, desk);

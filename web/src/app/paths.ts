@@ -34,7 +34,7 @@ export const screens = {
 } as const;
 
 /** Screens of those who work here, each side with a frame and a piece of code of its own. No search engine and no cache has them. */
-export const deskScreens = {
+export const officeScreens = {
   office: "/office",
   officeToday: "/office/today",
   officeLogin: "/office/login",
@@ -145,15 +145,16 @@ export const driverPaths: readonly string[] = [
 /** The state of a link that changes what is shown on the page and leaves the keyboard where it is. */
 export const STAY = "stay";
 
-export const officePatientPath = (patientId: string): string => of(deskScreens.officePatient, patientId);
-export const officeConsultantPath = (docId: string): string => of(deskScreens.officeConsultant, docId);
-export const officeVisitPath = (visitId: string): string => of(deskScreens.officeVisit, visitId);
+export const officePatientPath = (patientId: string): string => of(officeScreens.officePatient, patientId);
+export const officeConsultantPath = (docId: string): string => of(officeScreens.officeConsultant, docId);
+export const officeVisitPath = (visitId: string): string => of(officeScreens.officeVisit, visitId);
 export const officeRideBookingPath = (patientId: string): string =>
-  `${deskScreens.officeRideBooking}?${new URLSearchParams({ patient: patientId })}`;
-export const officeRidePath = (rideId: string): string => of(deskScreens.officeRide, rideId);
-export const officeDriverPath = (driverId: string): string => of(deskScreens.officeDriver, driverId);
+  `${officeScreens.officeRideBooking}?${new URLSearchParams({ patient: patientId })}`;
+export const officeRidePath = (rideId: string): string => of(officeScreens.officeRide, rideId);
+export const officeDriverPath = (driverId: string): string => of(officeScreens.officeDriver, driverId);
 /** Where somebody is added whose application is in the inbox. */
 export const hirePath = (list: string, applicant: string): string =>
   `${list}?${new URLSearchParams({ new: "", applicant })}`;
-export const officeInboxPath = (itemId: string): string => of(deskScreens.officeInboxItem, itemId);
-export const officeMoneyPath = (part: string): string => `${deskScreens.officeMoney}?${new URLSearchParams({ part })}`;
+export const officeInboxPath = (itemId: string): string => of(officeScreens.officeInboxItem, itemId);
+export const officeMoneyPath = (part: string): string =>
+  `${officeScreens.officeMoney}?${new URLSearchParams({ part })}`;

@@ -1,7 +1,7 @@
 import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router-dom";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { fetchPageAt } from "./lazy-page.tsx";
-import { deskScreens, screens } from "./paths.ts";
+import { officeScreens, screens } from "./paths.ts";
 import { routes, routesFrom } from "./routes.tsx";
 
 const pathAt = (from: RouteObject[], address: string) => matchRoutes(from, address)?.at(-1)?.route.path;
@@ -12,7 +12,7 @@ it.each(Object.values(screens))("%s is reached from the site and from the desk",
     expect(pathAt(routesFrom(from), addressOf(path))).toBe(path);
 });
 
-it.each(Object.values(deskScreens))("%s is reached from the desk, and from the site by loading it", (path) => {
+it.each(Object.values(officeScreens))("%s is reached from the desk, and from the site by loading it", (path) => {
   for (const from of ["/office", "/office/visits/an-id", "/nurse"])
     expect(pathAt(routesFrom(from), addressOf(path))).toBe(path);
   for (const from of ["/", "/nursery"])

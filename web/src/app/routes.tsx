@@ -3,7 +3,7 @@ import { type RouteObject, redirectDocument } from "react-router-dom";
 import { ErrorScreen } from "./error-screen.tsx";
 import { PageWaiting, SiteLayout } from "./layouts/site-layout.tsx";
 import { lazyPage } from "./lazy-page.tsx";
-import { deskScreens, screens } from "./paths.ts";
+import { officeScreens, screens } from "./paths.ts";
 
 type Screen = keyof typeof screens;
 
@@ -65,7 +65,7 @@ async function driverFrame(): Promise<ComponentType> {
   return frame.RequireDriver;
 }
 
-type DeskScreen = keyof typeof deskScreens;
+type OfficeScreen = keyof typeof officeScreens;
 
 /** What those who work here see: each side is one piece of code, which no visitor loads. */
 const office = (name: keyof typeof import("./office/office.tsx")["pages"]) => async () =>
@@ -73,7 +73,7 @@ const office = (name: keyof typeof import("./office/office.tsx")["pages"]) => as
 const nurse = (name: keyof typeof import("./office/nurse.tsx")["pages"]) => async () =>
   (await import("./office/nurse.tsx")).pages[name];
 
-const deskPages: Record<DeskScreen, () => Promise<ComponentType>> = {
+const officePages: Record<OfficeScreen, () => Promise<ComponentType>> = {
   office: office("home"),
   officeToday: office("today"),
   officeLogin: office("login"),
@@ -110,13 +110,13 @@ const deskPages: Record<DeskScreen, () => Promise<ComponentType>> = {
   nurseAccess: nurse("access"),
 };
 
-const isDeskScreen = (name: string): name is DeskScreen => name in deskScreens;
-const deskNames = Object.keys(deskScreens).filter(isDeskScreen);
+const isOfficeScreen = (name: string): name is OfficeScreen => name in officeScreens;
+const officeNames = Object.keys(officeScreens).filter(isOfficeScreen);
 /** Whoever is on the way in is not within yet. */
-const onTheWayIn = (name: DeskScreen) => /Login$|Invitation$|ForgotPassword$/.test(name);
-const deskScreen = (name: DeskScreen) => lazyPage(deskPages[name], { path: deskScreens[name] });
+const onTheWayIn = (name: OfficeScreen) => /Login$|Invitation$|ForgotPassword$/.test(name);
+const officeScreen = (name: OfficeScreen) => lazyPage(officePages[name], { path: officeScreens[name] });
 const within = (side: "office" | "nurse") =>
-  deskNames.filter((name) => name.startsWith(side) && !onTheWayIn(name)).map(deskScreen);
+  officeNames.filter((name) => name.startsWith(side) && !onTheWayIn(name)).map(officeScreen);
 
 const notFound = async () => (await import("../pages/not-found-page.tsx")).NotFoundPage;
 
@@ -128,7 +128,7 @@ const desk: RouteObject = {
   ErrorBoundary: ErrorScreen,
   HydrateFallback: PageWaiting,
   children: [
-    ...deskNames.filter(onTheWayIn).map(deskScreen),
+    ...officeNames.filter(onTheWayIn).map(officeScreen),
     lazyPage(office("frame"), { children: within("office") }),
     lazyPage(nurse("frame"), { children: within("nurse") }),
   ],
@@ -154,7 +154,7 @@ const site: RouteObject = {
 
 export const routes: RouteObject[] = [desk, site];
 
-const sides = [deskScreens.office, deskScreens.nurse];
+const sides = [officeScreens.office, officeScreens.nurse];
 const doors = sides.map(
   (path): RouteObject => ({ path: `${path}/*`, loader: ({ request }) => redirectDocument(request.url) }),
 );

@@ -3,11 +3,11 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { me } from "../../test/office.ts";
 import { visit } from "../../test/visit.tsx";
 import { fetchPageAt } from "./lazy-page.tsx";
-import { deskScreens, paths, screens } from "./paths.ts";
+import { officeScreens, paths, screens } from "./paths.ts";
 import { routes } from "./routes.tsx";
 
 /** A parameter that may be missing narrows a list down: such a screen is of no record. */
-const ofRecords = Object.values({ ...screens, ...deskScreens }).filter((path) => /:\w+(?![\w?])/.test(path));
+const ofRecords = Object.values({ ...screens, ...officeScreens }).filter((path) => /:\w+(?![\w?])/.test(path));
 const ids = ["01a20000-0000-7000-8000-0000000000a1", "01a20000-0000-7000-8000-0000000000a2"] as const;
 const addressOf = (path: string, id: string) => path.replace(/:\w+/, id);
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createAttempts } from "../lib/attempt-key.ts";
 import { sayAnswer } from "../lib/notify.ts";
-import { deskCalls } from "../lib/office-calls.ts";
+import { officeCalls } from "../lib/office-calls.ts";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
@@ -25,7 +25,7 @@ export function EraseButton({ record, revision, name, text, onErased }: EraseBut
   const [once] = useState(createAttempts);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (wish: { revision: number }) =>
-      once(wish, (idempotencyKey) => deskCalls("office").post(`${record}/erase`, wish, Done, { idempotencyKey })),
+      once(wish, (idempotencyKey) => officeCalls("office").post(`${record}/erase`, wish, Done, { idempotencyKey })),
     onSuccess: (answer) => {
       sayAnswer(answer);
       onErased();

@@ -16,7 +16,7 @@ type Known<Row> = {
   fetchNextPage: () => unknown;
 };
 
-type DeskListProps<Row> = {
+type OfficeListProps<Row> = {
   /** What is in it, for those who listen, and where it does not come. */
   label: string;
   known: Known<Row>;
@@ -25,7 +25,7 @@ type DeskListProps<Row> = {
 };
 
 /** A list of the desk, in parts, with its three other states: coming, empty, failed. */
-export function DeskList<Row>({ label, known, empty, children }: DeskListProps<Row>) {
+export function OfficeList<Row>({ label, known, empty, children }: OfficeListProps<Row>) {
   const { data: rows, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = known;
   if (!rows && error) return <FailedState title={`${label} did not load`} error={error} retry={refetch} />;
   if (!rows)
@@ -62,7 +62,7 @@ export function DeskList<Row>({ label, known, empty, children }: DeskListProps<R
 }
 
 /** One row, which j and k come by. */
-export const DeskRow = ({ className, children }: { className?: string; children: ReactNode }) => (
+export const OfficeRow = ({ className, children }: { className?: string; children: ReactNode }) => (
   <li data-row className={classes(styles["row"], className)}>
     {children}
   </li>

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import styles from "./office-page.module.css";
 import { PageTitle } from "./page-title.tsx";
 
-type DeskPageProps = { title: string; lead?: string; actions?: ReactNode; children: ReactNode };
+type OfficePageProps = { title: string; lead?: string; actions?: ReactNode; children: ReactNode };
 
 /** A screen of the desk: its name, what can be done in general, and below it what it shows. */
-export function DeskPage({ title, lead, actions, children }: DeskPageProps) {
+export function OfficePage({ title, lead, actions, children }: OfficePageProps) {
   return (
     <>
       <PageTitle title={title} isListed={false} />

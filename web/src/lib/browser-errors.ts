@@ -1,6 +1,6 @@
 import { type BrowserError, withoutParticulars } from "@lamplight/api/contract/browser-errors.ts";
 import { matchPath } from "react-router-dom";
-import { deskScreens, screens } from "../app/paths.ts";
+import { officeScreens, screens } from "../app/paths.ts";
 import { Failure } from "./failure.ts";
 import { buildOf } from "./renewal.ts";
 import { LateAnswer } from "./session-call.ts";
@@ -16,7 +16,7 @@ export function describeError(
   const error = thrown instanceof Error ? thrown : null;
   const frame = error?.stack?.split(`${origin}/`)[1] ?? "";
   const [at = null] = /^[\w./-]+\.js:\d+:\d+/.exec(frame) ?? [];
-  const patterns = [...Object.values(screens), ...Object.values(deskScreens)];
+  const patterns = [...Object.values(screens), ...Object.values(officeScreens)];
   const build = buildOf(document);
   return {
     fault: withoutParticulars(error ? `${error.name}: ${error.message}` : String(thrown)) || "Nothing was said",

@@ -6,7 +6,7 @@ type Listener = () => void;
 const listeners: Record<Side, Set<Listener>> = { office: new Set(), nurse: new Set() };
 
 /** Calls back whenever a call of this side finds that its session is over. Answers how to stop. */
-export function onDeskClosed(side: Side, listener: Listener): () => void {
+export function onOfficeClosed(side: Side, listener: Listener): () => void {
   listeners[side].add(listener);
   return () => void listeners[side].delete(listener);
 }
@@ -26,7 +26,7 @@ async function telling<Answer>(side: Side, call: Promise<Answer>): Promise<Answe
 type Key = { idempotencyKey?: string };
 
 /** Calls of the office or of a nurse: the browser brings the session along. A session that is over is told to who listens. */
-export const deskCalls = (side: Side) => ({
+export const officeCalls = (side: Side) => ({
   get: <Answer>(path: string, shape: Shape<Answer>, call: { signal?: AbortSignal } = {}) =>
     telling(side, http.get(`/api/${side}/${path}`, shape, call)),
   post: <Answer>(path: string, json: unknown, shape: Shape<Answer>, call: Key = {}) =>

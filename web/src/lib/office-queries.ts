@@ -1,8 +1,8 @@
 import { FoundList } from "@lamplight/api/contract/patients.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { deskCalls } from "./office-calls.ts";
+import { officeCalls } from "./office-calls.ts";
 
-const office = deskCalls("office");
+const office = officeCalls("office");
 
 /** Whoever is known by a number or a name that was typed; nothing as long as it is too short. */
 export const knownQuery = (q: string) =>

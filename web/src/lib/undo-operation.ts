@@ -1,12 +1,12 @@
 import { Done } from "@lamplight/api/contract/answer.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { deskCalls } from "./office-calls.ts";
+import { officeCalls } from "./office-calls.ts";
 
 /** Takes back what the desk did a moment ago. `at` is the call that does it, before the operation's id. */
 export function useUndoOperation(at: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (operationId: string) => deskCalls("office").post(`${at}/${operationId}`, {}, Done),
+    mutationFn: (operationId: string) => officeCalls("office").post(`${at}/${operationId}`, {}, Done),
     meta: { isToldInPlace: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
   });

@@ -2,7 +2,7 @@ import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { Button } from "../components/button.tsx";
-import { DeskPage } from "../components/office-page.tsx";
+import { OfficePage } from "../components/office-page.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import styles from "../features/nurse/nurse.module.css";
@@ -20,7 +20,7 @@ export function NurseDayPage() {
   const now = useServerNow(SECOND);
   const go = (to: string | null) => setSearch(to === null ? {} : { day: to }, { preventScrollReset: true });
   return (
-    <DeskPage
+    <OfficePage
       title="My day"
       {...(day ? { lead: shortDate(`${day.day}T12:00:00Z`, "UTC") } : {})}
       actions={
@@ -61,6 +61,6 @@ export function NurseDayPage() {
           <Bone shape="card" />
         </Waiting>
       )}
-    </DeskPage>
+    </OfficePage>
   );
 }

@@ -1,6 +1,6 @@
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useOutletContext } from "react-router-dom";
-import { DeskPage } from "../components/office-page.tsx";
+import { OfficePage } from "../components/office-page.tsx";
 import { HoursEditor } from "../features/schedules/hours-editor.tsx";
 import { ofMyself } from "../features/schedules/queries.ts";
 
@@ -8,8 +8,8 @@ import { ofMyself } from "../features/schedules/queries.ts";
 export function NurseHoursPage() {
   const { staff, timeZone } = useOutletContext<Me>();
   return (
-    <DeskPage title="Hours" lead="Times are the practice's, also when the clocks change.">
+    <OfficePage title="Hours" lead="Times are the practice's, also when the clocks change.">
       <HoursEditor of={ofMyself} docId={staff.docId ?? ""} timeZone={timeZone} />
-    </DeskPage>
+    </OfficePage>
   );
 }

@@ -1,6 +1,6 @@
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useOutletContext } from "react-router-dom";
-import { DeskPage } from "../components/office-page.tsx";
+import { OfficePage } from "../components/office-page.tsx";
 import { ofMyself } from "../features/schedules/queries.ts";
 import { TimeOffSection } from "../features/schedules/time-off.tsx";
 
@@ -8,12 +8,12 @@ import { TimeOffSection } from "../features/schedules/time-off.tsx";
 export function NurseTimeOffPage() {
   const { timeZone } = useOutletContext<Me>();
   return (
-    <DeskPage title="Time off">
+    <OfficePage title="Time off">
       <TimeOffSection
         of={ofMyself}
         timeZone={timeZone}
         empty="Enter the days you are away, and nobody books in them."
       />
-    </DeskPage>
+    </OfficePage>
   );
 }

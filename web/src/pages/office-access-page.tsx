@@ -1,16 +1,16 @@
 import type { Me, Side } from "@lamplight/api/contract/staff.ts";
 import { useOutletContext } from "react-router-dom";
-import { DeskPage } from "../components/office-page.tsx";
+import { OfficePage } from "../components/office-page.tsx";
 import { Access } from "../features/staff/access.tsx";
 import { DigestSwitch } from "../features/today/digest-switch.tsx";
 
 /** One's own way in, and what one is told of. */
-export function DeskAccessPage({ side }: { side: Side }) {
+export function OfficeAccessPage({ side }: { side: Side }) {
   const me = useOutletContext<Me>();
   return (
-    <DeskPage title="My access" lead={`You are ${me.staff.name}, and log in as ${me.staff.email}.`}>
+    <OfficePage title="My access" lead={`You are ${me.staff.name}, and log in as ${me.staff.email}.`}>
       <Access side={side} me={me} />
       {(me.staff.role === "owner" || me.staff.role === "desk") && <DigestSwitch />}
-    </DeskPage>
+    </OfficePage>
   );
 }

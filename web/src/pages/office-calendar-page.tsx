@@ -5,7 +5,7 @@ import { useOutletContext, useSearchParams } from "react-router-dom";
 import { Button } from "../components/button.tsx";
 import { DayField } from "../components/day-field.tsx";
 import { TextField } from "../components/field.tsx";
-import { DeskPage } from "../components/office-page.tsx";
+import { OfficePage } from "../components/office-page.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { DayCalendar } from "../features/visits-office/day-calendar.tsx";
@@ -18,7 +18,7 @@ import styles from "./office-calendar-page.module.css";
 const MINUTE = 60_000;
 
 /** One day of the practice. The day and whom one looks for stand in the address. */
-export function DeskCalendarPage() {
+export function OfficeCalendarPage() {
   const { timeZone, staff } = useOutletContext<Me>();
   const mayAct = staff.role === "owner" || staff.role === "desk";
   const [begun, setBegun] = useState<Begun | null>(null);
@@ -39,7 +39,7 @@ export function DeskCalendarPage() {
   const { data: calendar, error, refetch } = known;
   const columns = calendar?.columns.filter(({ name }) => name.toLowerCase().includes(nurse.trim().toLowerCase()));
   return (
-    <DeskPage
+    <OfficePage
       title="Calendar"
       actions={
         <>
@@ -97,6 +97,6 @@ export function DeskCalendarPage() {
           <Bone shape="card" />
         </Waiting>
       )}
-    </DeskPage>
+    </OfficePage>
   );
 }

@@ -1,12 +1,12 @@
-import type { DeskConsultant } from "@lamplight/api/contract/office-consultants.ts";
+import type { OfficeConsultant } from "@lamplight/api/contract/office-consultants.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useOutletContext, useParams, useSearchParams } from "react-router-dom";
-import { deskScreens } from "../app/paths.ts";
+import { officeScreens } from "../app/paths.ts";
 import { Button } from "../components/button.tsx";
 import { EraseButton } from "../components/erase-button.tsx";
-import { DeskPage } from "../components/office-page.tsx";
+import { OfficePage } from "../components/office-page.tsx";
 import { Segmented } from "../components/segmented.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
@@ -27,7 +27,7 @@ const PARTS = [
 type Part = (typeof PARTS)[number]["value"];
 
 /** One consultant: when they can be visited, when they are away, what is written of them. The part stands in the address. */
-export function DeskConsultantPage() {
+export function OfficeConsultantPage() {
   const { docId = "" } = useParams();
   const { staff, timeZone } = useOutletContext<Me>();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function DeskConsultantPage() {
   const part = PARTS.find(({ value }) => value === search.get("part"))?.value ?? "hours";
   if (!consultant)
     return (
-      <DeskPage title="Consultant">
+      <OfficePage title="Consultant">
         {error ? (
           <FailedState title="This consultant did not load" error={error} retry={refetch} />
         ) : (
@@ -45,14 +45,14 @@ export function DeskConsultantPage() {
             <Bone shape="card" />
           </Waiting>
         )}
-      </DeskPage>
+      </OfficePage>
     );
   const closeInvitation = () => {
     setInviting(false);
     void refetch();
   };
   return (
-    <DeskPage
+    <OfficePage
       title={consultant.name}
       lead={wayInOf(consultant)}
       actions={
@@ -89,18 +89,18 @@ export function DeskConsultantPage() {
                 revision={consultant.revision}
                 name={consultant.name}
                 text="The public page, the portrait, the license and the login are deleted. Past visits stay without the name."
-                onErased={() => navigate(deskScreens.officeConsultants)}
+                onErased={() => navigate(officeScreens.officeConsultants)}
               />
             </div>
           )}
         </>
       )}
       <InviteNurseDialog isOpen={isInviting} nurses={[consultant]} onClose={closeInvitation} />
-    </DeskPage>
+    </OfficePage>
   );
 }
 
-function wayInOf({ account }: DeskConsultant): string {
+function wayInOf({ account }: OfficeConsultant): string {
   if (account === null) return "Has no way in of her own yet.";
   const words = {
     invited: "Invited, has not accepted yet",

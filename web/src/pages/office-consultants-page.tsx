@@ -3,16 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useOutletContext, useSearchParams } from "react-router-dom";
 import { officeConsultantPath } from "../app/paths.ts";
 import { Button } from "../components/button.tsx";
-import { DeskPage } from "../components/office-page.tsx";
+import { OfficePage } from "../components/office-page.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { ConsultantForm } from "../features/consultants-office/consultant-form.tsx";
-import { DeskConsultantList } from "../features/consultants-office/consultant-list.tsx";
+import { OfficeConsultantList } from "../features/consultants-office/consultant-list.tsx";
 import { inboxItemQuery } from "../features/inbox/queries.ts";
 import { notify } from "../lib/notify.ts";
 
 /** Everyone patients can choose; `?new` adds one more, `&applicant` one whose application is in the inbox. */
-export function DeskConsultantsPage() {
+export function OfficeConsultantsPage() {
   const { timeZone } = useOutletContext<Me>();
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function DeskConsultantsPage() {
     enabled: applicantId !== null,
   });
   return (
-    <DeskPage
+    <OfficePage
       title={isNew ? "A new nurse" : "Consultants"}
       actions={
         isNew ? (
@@ -59,8 +59,8 @@ export function DeskConsultantsPage() {
           }}
         />
       ) : (
-        <DeskConsultantList timeZone={timeZone} />
+        <OfficeConsultantList timeZone={timeZone} />
       )}
-    </DeskPage>
+    </OfficePage>
   );
 }

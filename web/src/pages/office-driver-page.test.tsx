@@ -1,19 +1,19 @@
-import { DeskDriverFound, type DeskDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
+import { OfficeDriverFound, type OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aroundOffice } from "../../test/office.ts";
-import { aDeskPaper, aDriverRecord, driverId } from "../../test/office-drivers.ts";
+import { aDriverRecord, aOfficePaper, driverId } from "../../test/office-drivers.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 const path = `/api/office/drivers/${driverId}`;
-const waiting = aDeskPaper();
-const found = (driver: DeskDriverRecord, message?: string) =>
-  answer(DeskDriverFound, { success: true, driver, ...(message ? { message } : {}) });
+const waiting = aOfficePaper();
+const found = (driver: OfficeDriverRecord, message?: string) =>
+  answer(OfficeDriverFound, { success: true, driver, ...(message ? { message } : {}) });
 
 function open(
   role: "desk" | "owner" | "view",
-  like: Partial<DeskDriverRecord> = {},
+  like: Partial<OfficeDriverRecord> = {},
   more: Parameters<typeof serve>[0] = {},
 ) {
   const calls = serve({
@@ -26,7 +26,7 @@ function open(
 
 it("a paper that waits is accepted with one press, and counts", async () => {
   const counts = { worstPaper: { kind: "insurance", expiresOn: "2027-06-01", hasEnded: false } } as const;
-  const accepted = aDeskPaper({ state: "accepted", checkedBy: "Olive Desk", checkedAt: "2026-11-20T15:00:00.000Z" });
+  const accepted = aOfficePaper({ state: "accepted", checkedBy: "Olive Desk", checkedAt: "2026-11-20T15:00:00.000Z" });
   let isAccepted = false;
   const { user } = open(
     "desk",
@@ -80,7 +80,7 @@ it("a paper that has ended says so, and who only looks is offered nothing to do"
   open("view", {
     worstPaper: { kind: "insurance", expiresOn: "2026-11-01", hasEnded: true },
     documents: [
-      aDeskPaper({
+      aOfficePaper({
         state: "accepted",
         expiresOn: "2026-11-01",
         checkedBy: "Olive Desk",

@@ -1,11 +1,11 @@
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useOutletContext, useParams } from "react-router-dom";
-import { deskScreens } from "../app/paths.ts";
+import { officeScreens } from "../app/paths.ts";
 import { BackLink } from "../components/back-link.tsx";
 import { EraseButton } from "../components/erase-button.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
-import { DeskPage } from "../components/office-page.tsx";
+import { OfficePage } from "../components/office-page.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { DriverRecord } from "../features/drivers-office/driver-record.tsx";
@@ -14,7 +14,7 @@ import { LogEntries } from "../features/staff/log-list.tsx";
 import { Failure } from "../lib/failure.ts";
 
 /** One driver at the desk: papers, facts, and what was done. */
-export function DeskDriverPage() {
+export function OfficeDriverPage() {
   const { driverId = "" } = useParams();
   const { staff, timeZone } = useOutletContext<Me>();
   const asked = useQuery(driverRecordQuery(driverId));
@@ -22,8 +22,8 @@ export function DeskDriverPage() {
   const navigate = useNavigate();
   return (
     <>
-      <BackLink to={deskScreens.officeDrivers}>Drivers</BackLink>
-      <DeskPage title={driver?.name ?? "Driver"}>
+      <BackLink to={officeScreens.officeDrivers}>Drivers</BackLink>
+      <OfficePage title={driver?.name ?? "Driver"}>
         <NoConnection of={asked} />
         {driver ? (
           <DriverRecord
@@ -38,7 +38,7 @@ export function DeskDriverPage() {
                   revision={driver.revision}
                   name={driver.name}
                   text="The name, contact details, documents and login are deleted. Rides and payouts stay without the name."
-                  onErased={() => navigate(deskScreens.officeDrivers)}
+                  onErased={() => navigate(officeScreens.officeDrivers)}
                 />
               )
             }
@@ -52,7 +52,7 @@ export function DeskDriverPage() {
             <Bone shape="card" />
           </Waiting>
         )}
-      </DeskPage>
+      </OfficePage>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { InboxItemFound } from "@lamplight/api/contract/inbox.ts";
-import { DeskDriverFound, DeskDrivers, OneDeskDriver } from "@lamplight/api/contract/office-drivers.ts";
+import { OfficeDriverFound, OfficeDrivers, OneOfficeDriver } from "@lamplight/api/contract/office-drivers.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aroundOffice } from "../../test/office.ts";
-import { aDeskDriver as aDriver, aDriverRecord, driverId as id } from "../../test/office-drivers.ts";
+import { aOfficeDriver as aDriver, aDriverRecord, driverId as id } from "../../test/office-drivers.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
@@ -11,7 +11,7 @@ function open(role: "desk" | "dispatch" | "view", address: string, more: Paramet
   const calls = serve({
     ...aroundOffice(role),
     "GET /api/office/drivers": () =>
-      answer(DeskDrivers, {
+      answer(OfficeDrivers, {
         success: true,
         drivers: [aDriver({ worstPaper: { kind: "inspection", expiresOn: "2026-11-01", hasEnded: true } })],
         next: null,
@@ -30,7 +30,7 @@ it("a driver is suspended with a reason, and a refusal stands in the dialog", as
   const { calls, user } = open("dispatch", "/office/drivers", {
     [path]: () => refusal(409, "Please look again."),
     [`GET /api/office/drivers/${id}`]: () =>
-      answer(DeskDriverFound, { success: true, driver: aDriverRecord({ acceptedRides }) }),
+      answer(OfficeDriverFound, { success: true, driver: aDriverRecord({ acceptedRides }) }),
   });
   await user.click(await screen.findByRole("button", { name: "Suspend Vera Vann" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Suspend Vera Vann" }));
@@ -52,7 +52,7 @@ it("a driver is suspended with a reason, and a refusal stands in the dialog", as
 it("a driver is added, and what is missing is said beside its field", async () => {
   const path = "POST /api/office/drivers";
   const added = { success: true as const, message: "Nan New is added.", driver: aDriver({ name: "Nan New" }) };
-  const { calls, user } = open("desk", "/office/drivers?new", { [path]: () => answer(OneDeskDriver, added) });
+  const { calls, user } = open("desk", "/office/drivers?new", { [path]: () => answer(OneOfficeDriver, added) });
   await user.type(await screen.findByLabelText(/^Name/), "Nan New");
   await user.type(screen.getByLabelText(/^Email/), "nan@driver.test");
   await user.type(screen.getByLabelText(/^Phone/), "2155550110");

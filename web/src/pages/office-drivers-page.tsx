@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useOutletContext, useSearchParams } from "react-router-dom";
 import { officeDriverPath } from "../app/paths.ts";
 import { Button } from "../components/button.tsx";
-import { DeskPage } from "../components/office-page.tsx";
+import { OfficePage } from "../components/office-page.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { DriverList } from "../features/drivers-office/driver-list.tsx";
@@ -11,7 +11,7 @@ import { NewDriverForm } from "../features/drivers-office/new-driver-form.tsx";
 import { inboxItemQuery } from "../features/inbox/queries.ts";
 
 /** Who drives for us; `?new` adds one more, `&applicant` one whose application is in the inbox. */
-export function DeskDriversPage() {
+export function OfficeDriversPage() {
   const { staff, timeZone } = useOutletContext<Me>();
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function DeskDriversPage() {
     refetch,
   } = useQuery({ ...inboxItemQuery(applicantId ?? ""), enabled: isNew && applicantId !== null });
   return (
-    <DeskPage
+    <OfficePage
       title={isNew ? "A new driver" : "Drivers"}
       actions={
         isNew ? (
@@ -58,6 +58,6 @@ export function DeskDriversPage() {
       ) : (
         <DriverList mayAct={staff.role !== "view"} timeZone={timeZone} />
       )}
-    </DeskPage>
+    </OfficePage>
   );
 }

@@ -1,7 +1,7 @@
 import type { Side } from "@lamplight/api/contract/staff.ts";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { deskScreens } from "../app/paths.ts";
+import { officeScreens } from "../app/paths.ts";
 import { ButtonLink } from "../components/button.tsx";
 import { readLoginState } from "../features/accounts/way-back.ts";
 import { Door } from "../features/staff/door.tsx";
@@ -10,7 +10,7 @@ import { ForgotPasswordForm } from "../features/staff/forgot-password-form.tsx";
 const WHY = "We'll email you a link to choose a new password. You'll need your second factor to log in with it.";
 
 /** Where staff and nurses ask for a new password. */
-export function DeskForgotPasswordPage({ side }: { side: Side }) {
+export function OfficeForgotPasswordPage({ side }: { side: Side }) {
   const [sent, setSent] = useState<string | null>(null);
   const { email = "" } = readLoginState(useLocation().state);
   return (
@@ -26,7 +26,7 @@ export function DeskForgotPasswordPage({ side }: { side: Side }) {
           {sent} It works for one hour. No email? Check your spam folder, or ask an owner of the office.
         </p>
       )}
-      <ButtonLink look="link" to={deskScreens[`${side}Login`]}>
+      <ButtonLink look="link" to={officeScreens[`${side}Login`]}>
         Back to log in
       </ButtonLink>
     </Door>

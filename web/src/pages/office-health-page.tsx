@@ -1,18 +1,18 @@
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useOutletContext } from "react-router-dom";
-import { DeskPage } from "../components/office-page.tsx";
+import { OfficePage } from "../components/office-page.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { HealthBoard } from "../features/health/health-board.tsx";
 import { healthQuery } from "../features/health/queries.ts";
 
 /** How the machine is, for the owner. */
-export function DeskHealthPage() {
+export function OfficeHealthPage() {
   const { timeZone } = useOutletContext<Me>();
   const { data: health, error, refetch } = useQuery(healthQuery);
   return (
-    <DeskPage title="Health">
+    <OfficePage title="Health">
       {health && !error ? (
         <HealthBoard health={health} timeZone={timeZone} />
       ) : error ? (
@@ -22,6 +22,6 @@ export function DeskHealthPage() {
           <Bone shape="card" />
         </Waiting>
       )}
-    </DeskPage>
+    </OfficePage>
   );
 }

@@ -1,9 +1,9 @@
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useOutletContext, useParams } from "react-router-dom";
-import { deskScreens } from "../app/paths.ts";
+import { officeScreens } from "../app/paths.ts";
 import { BackLink } from "../components/back-link.tsx";
-import { DeskPage } from "../components/office-page.tsx";
+import { OfficePage } from "../components/office-page.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { InboxEmail } from "../features/inbox/inbox-email.tsx";
@@ -12,14 +12,14 @@ import { LogEntries } from "../features/staff/log-list.tsx";
 import { Failure } from "../lib/failure.ts";
 
 /** One thing that was written to the office. */
-export function DeskInboxItemPage() {
+export function OfficeInboxItemPage() {
   const { itemId = "" } = useParams();
   const { staff, timeZone } = useOutletContext<Me>();
   const { data: item, error, refetch } = useQuery(inboxItemQuery(itemId));
   return (
     <>
-      <BackLink to={deskScreens.officeInbox}>Inbox</BackLink>
-      <DeskPage title={item?.name ?? "Inbox"}>
+      <BackLink to={officeScreens.officeInbox}>Inbox</BackLink>
+      <OfficePage title={item?.name ?? "Inbox"}>
         {item ? (
           <InboxEmail
             item={item}
@@ -36,7 +36,7 @@ export function DeskInboxItemPage() {
             <Bone shape="card" />
           </Waiting>
         )}
-      </DeskPage>
+      </OfficePage>
     </>
   );
 }

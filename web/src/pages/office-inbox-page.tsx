@@ -2,18 +2,18 @@ import { INBOX_SHELVES, type InboxShelf } from "@lamplight/api/contract/inbox.ts
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useOutletContext, useSearchParams } from "react-router-dom";
 import { STAY } from "../app/paths.ts";
-import { DeskPage } from "../components/office-page.tsx";
+import { OfficePage } from "../components/office-page.tsx";
 import { Segmented } from "../components/segmented.tsx";
 import { InboxList } from "../features/inbox/inbox-list.tsx";
 import { SHELVES } from "../features/inbox/words.ts";
 
 /** What was written to the office. Which of it is shown stands in the address. */
-export function DeskInboxPage() {
+export function OfficeInboxPage() {
   const { staff, timeZone } = useOutletContext<Me>();
   const [search, setSearch] = useSearchParams();
   const shelf = INBOX_SHELVES.find((one) => one === search.get("shelf")) ?? "open";
   return (
-    <DeskPage
+    <OfficePage
       title="Inbox"
       actions={
         <Segmented<InboxShelf>
@@ -25,6 +25,6 @@ export function DeskInboxPage() {
       }
     >
       <InboxList key={shelf} shelf={shelf} staffId={staff._id} timeZone={timeZone} />
-    </DeskPage>
+    </OfficePage>
   );
 }

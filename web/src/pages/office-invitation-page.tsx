@@ -1,7 +1,7 @@
 import type { Side } from "@lamplight/api/contract/staff.ts";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { deskScreens } from "../app/paths.ts";
+import { officeScreens } from "../app/paths.ts";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import type { LoginState } from "../features/accounts/way-back.ts";
 import { Door } from "../features/staff/door.tsx";
@@ -13,7 +13,7 @@ import { notify } from "../lib/notify.ts";
 const NO_LINK = "Please open the link in our email again, or copy all of it into the address bar.";
 
 /** Where the link of an invitation leads: one chooses a password and goes on to log in with it. */
-export function DeskInvitationPage({ side }: { side: Side }) {
+export function OfficeInvitationPage({ side }: { side: Side }) {
   const { hash } = useLocation();
   // Read once: it stays in this page and leaves with it.
   const [token] = useState(() => new URLSearchParams(hash.slice(1)).get("token") ?? "");
@@ -21,7 +21,7 @@ export function DeskInvitationPage({ side }: { side: Side }) {
   const navigate = useNavigate();
   const goOn = () => {
     notify.success("Your password is set. Please log in with it.");
-    navigate(deskScreens[`${side}Login`], { replace: true, state: { email: invited?.email } satisfies LoginState });
+    navigate(officeScreens[`${side}Login`], { replace: true, state: { email: invited?.email } satisfies LoginState });
   };
   const title = invited
     ? invited.isReset

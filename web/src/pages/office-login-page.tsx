@@ -2,7 +2,7 @@ import type { Me, Side } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { deskScreens } from "../app/paths.ts";
+import { officeScreens } from "../app/paths.ts";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { readLoginState } from "../features/accounts/way-back.ts";
@@ -22,7 +22,7 @@ const ENROL = "Besides your password we ask for something you have. You set it u
 const stepOf = (me: Me | null) => (me === null || me.next === "done" ? "password" : me.next);
 
 /** The way in, step by step: the password, then the second factor somebody has, or the first one to be set up. */
-export function DeskLoginPage({ side }: { side: Side }) {
+export function OfficeLoginPage({ side }: { side: Side }) {
   const { data: me, error, refetch } = useQuery(meQuery(side));
   const [codes, setCodes] = useState<string[] | null>(null);
   const look = useLookAgain(side);
@@ -34,7 +34,7 @@ export function DeskLoginPage({ side }: { side: Side }) {
         <KeptCodes codes={codes} onKept={() => void look().then(() => setCodes(null))} />
       </Door>
     );
-  if (me?.next === "done") return <Navigate to={back?.startsWith(`/${side}`) ? back : deskScreens[side]} replace />;
+  if (me?.next === "done") return <Navigate to={back?.startsWith(`/${side}`) ? back : officeScreens[side]} replace />;
   const step = stepOf(me ?? null);
   return (
     <Door side={side} title={TITLES[side][step]} why={step === "enrol" ? ENROL : step === "password" ? why : undefined}>

@@ -1,5 +1,5 @@
 import { Books, type Gap } from "@lamplight/api/contract/books.ts";
-import { type DeskRefund, DisputeList, OneRefund, PaymentList, RefundList } from "@lamplight/api/contract/money.ts";
+import { DisputeList, type OfficeRefund, OneRefund, PaymentList, RefundList } from "@lamplight/api/contract/money.ts";
 import { OnePayout, OwedList, PayoutList } from "@lamplight/api/contract/payouts.ts";
 import type { OfficeRole } from "@lamplight/api/contract/staff.ts";
 import { screen } from "@testing-library/react";
@@ -19,7 +19,7 @@ const whose = {
     with: "Amara Okafor",
   },
 };
-const stuck: DeskRefund = {
+const stuck: OfficeRefund = {
   ...whose,
   _id: id,
   cents: 3000,

@@ -3,7 +3,7 @@ import type { Me } from "@lamplight/api/contract/staff.ts";
 import type { ReactNode } from "react";
 import { useOutletContext, useSearchParams } from "react-router-dom";
 import { STAY } from "../app/paths.ts";
-import { DeskPage } from "../components/office-page.tsx";
+import { OfficePage } from "../components/office-page.tsx";
 import { Segmented } from "../components/segmented.tsx";
 import { CheckPart } from "../features/money/check-board.tsx";
 import { DisputesPart } from "../features/money/dispute-list.tsx";
@@ -13,7 +13,7 @@ import { RefundsPart } from "../features/money/refund-list.tsx";
 import { type MoneyPart, PARTS, partsOf } from "../features/money/words.ts";
 
 /** The practice's money. Which part of it is shown, and what of that, stands in the address. */
-export function DeskMoneyPage() {
+export function OfficeMoneyPage() {
   const { staff, timeZone } = useOutletContext<Me>();
   const [search, setSearch] = useSearchParams();
   const parts = partsOf(staff.role);
@@ -52,7 +52,7 @@ export function DeskMoneyPage() {
     payouts: () => <PayoutsPart mayAct={staff.role === "owner"} timeZone={timeZone} />,
   } satisfies Record<MoneyPart, () => ReactNode>;
   return (
-    <DeskPage
+    <OfficePage
       title="Money"
       actions={
         <Segmented<MoneyPart>
@@ -64,6 +64,6 @@ export function DeskMoneyPage() {
       }
     >
       {shown[part]()}
-    </DeskPage>
+    </OfficePage>
   );
 }

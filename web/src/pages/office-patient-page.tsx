@@ -2,10 +2,10 @@ import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate, useOutletContext, useParams } from "react-router-dom";
-import { deskScreens, officePatientPath, officeRideBookingPath, officeVisitPath } from "../app/paths.ts";
+import { officePatientPath, officeRideBookingPath, officeScreens, officeVisitPath } from "../app/paths.ts";
 import { BackLink } from "../components/back-link.tsx";
 import { Button, ButtonLink } from "../components/button.tsx";
-import { DeskPage } from "../components/office-page.tsx";
+import { OfficePage } from "../components/office-page.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { MergeDialog } from "../features/patients/merge-dialog.tsx";
@@ -18,7 +18,7 @@ import { dateOnly } from "../lib/format.ts";
 import { notify } from "../lib/notify.ts";
 
 /** One patient whole; of a record that was merged away, where it went. */
-export function DeskPatientPage() {
+export function OfficePatientPage() {
   const { timeZone, staff } = useOutletContext<Me>();
   const [isBooking, setBooking] = useState(false);
   const navigate = useNavigate();
@@ -28,18 +28,18 @@ export function DeskPatientPage() {
   const mergedInto = record?.patient.mergedInto;
   if (mergedInto)
     return (
-      <DeskPage title="This record was merged">
+      <OfficePage title="This record was merged">
         <StatePanel
           title={`It is part of the record of ${mergedInto.name} now`}
           text="Everything that was here is there."
           action={<Link to={officePatientPath(mergedInto._id)}>Open the record of {mergedInto.name}</Link>}
         />
-      </DeskPage>
+      </OfficePage>
     );
   return (
     <>
-      <BackLink to={deskScreens.officePatients}>Patients</BackLink>
-      <DeskPage
+      <BackLink to={officeScreens.officePatients}>Patients</BackLink>
+      <OfficePage
         title={record?.patient.name ?? "Patient"}
         actions={
           record && (
@@ -83,7 +83,7 @@ export function DeskPatientPage() {
             <Bone short />
           </Waiting>
         )}
-      </DeskPage>
+      </OfficePage>
     </>
   );
 }

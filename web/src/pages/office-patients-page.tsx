@@ -5,7 +5,7 @@ import { useOutletContext, useSearchParams } from "react-router-dom";
 import { STAY } from "../app/paths.ts";
 import { Button } from "../components/button.tsx";
 import { SelectField, TextField } from "../components/field.tsx";
-import { DeskPage } from "../components/office-page.tsx";
+import { OfficePage } from "../components/office-page.tsx";
 import { PatientList } from "../features/patients/patient-list.tsx";
 import { useDownload } from "../features/patients/queries.ts";
 import styles from "./office-patients-page.module.css";
@@ -20,7 +20,7 @@ const ORDERS: Record<PatientSort, string> = {
 /**
  * Everybody in an order, or of them whoever is searched for. Both stand in the address, for whoever comes back or sends it on.
  */
-export function DeskPatientsPage() {
+export function OfficePatientsPage() {
   const { timeZone, staff } = useOutletContext<Me>();
   const [search, setSearch] = useSearchParams();
   // What is typed stands at once; the address follows when it can.
@@ -38,7 +38,7 @@ export function DeskPatientsPage() {
     save({ path: `exports/patients.csv?${asked}`, name: "patients.csv" });
   };
   return (
-    <DeskPage
+    <OfficePage
       title="Patients"
       actions={
         staff.role !== "dispatch" && (
@@ -69,6 +69,6 @@ export function DeskPatientsPage() {
         )}
       </div>
       <PatientList q={isFinding ? wish : ""} sort={isFinding ? "name" : sort} timeZone={timeZone} />
-    </DeskPage>
+    </OfficePage>
   );
 }

@@ -6,7 +6,7 @@ import { STAY } from "../app/paths.ts";
 import { Button } from "../components/button.tsx";
 import { DayField } from "../components/day-field.tsx";
 import { SelectField } from "../components/field.tsx";
-import { DeskPage } from "../components/office-page.tsx";
+import { OfficePage } from "../components/office-page.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { useDownload } from "../features/patients/queries.ts";
@@ -18,7 +18,7 @@ import { dateOnly } from "../lib/format.ts";
 import styles from "./office-reports-page.module.css";
 
 /** How the practice does. Which report over which days stands in the address, for whoever comes back or sends it on. */
-export function DeskReportsPage() {
+export function OfficeReportsPage() {
   const { timeZone } = useOutletContext<Me>();
   const [search, setSearch] = useSearchParams();
   const name = REPORTS.find((one) => one === search.get("report")) ?? "hours";
@@ -31,7 +31,7 @@ export function DeskReportsPage() {
     setSearch({ ...Object.fromEntries(search), ...changed }, { replace: true, state: STAY });
   const { lead } = REPORT_WORDS[name];
   return (
-    <DeskPage
+    <OfficePage
       title="Reports"
       actions={
         range && (
@@ -88,7 +88,7 @@ export function DeskReportsPage() {
           <Bone shape="card" />
         </Waiting>
       )}
-    </DeskPage>
+    </OfficePage>
   );
 }
 

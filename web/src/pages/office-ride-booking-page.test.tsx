@@ -1,5 +1,5 @@
 import { PayLink } from "@lamplight/api/contract/office-booking.ts";
-import { type DeskRide, DeskRideFound } from "@lamplight/api/contract/office-rides.ts";
+import { type OfficeRide, OfficeRideFound } from "@lamplight/api/contract/office-rides.ts";
 import { FoundList } from "@lamplight/api/contract/patients.ts";
 import { RideQuote } from "@lamplight/api/contract/rides.ts";
 import { screen, within } from "@testing-library/react";
@@ -11,7 +11,7 @@ import { toastSaying, visit } from "../../test/visit.tsx";
 const id = "01a20000-0000-7000-8000-000000000011";
 const patientId = "01a20000-0000-7000-8000-000000000012";
 
-const aRide: DeskRide = {
+const aRide: OfficeRide = {
   _id: id,
   revision: 1,
   status: "unpaid",
@@ -64,7 +64,7 @@ function open(more: Parameters<typeof serve>[0] = {}, role: "dispatch" | "view" 
     ...aroundOffice(role),
     "GET /api/ride-quote": quote,
     "GET /api/office/find": () => answer(FoundList, { success: true, found: [] }),
-    [`GET /api/office/rides/${id}`]: () => answer(DeskRideFound, { success: true, ride: aRide }),
+    [`GET /api/office/rides/${id}`]: () => answer(OfficeRideFound, { success: true, ride: aRide }),
     ...more,
   });
   return { calls, ...visit("/office/rides/new") };
@@ -73,7 +73,7 @@ function open(more: Parameters<typeof serve>[0] = {}, role: "dispatch" | "view" 
 it("the fare stands there before a caller's ride is booked, and its link to pay is read out from the ride's page", async () => {
   const { calls, user } = open({
     "POST /api/office/rides": () =>
-      answer(DeskRideFound, { success: true, message: "The ride waits to be paid.", ride: aRide }),
+      answer(OfficeRideFound, { success: true, message: "The ride waits to be paid.", ride: aRide }),
     [`POST /api/office/rides/${id}/pay-link`]: () =>
       answer(PayLink, { success: true, url: "https://x.test/pay#7K2M-9QXT-B4HN", code: "7K2M-9QXT-B4HN" }),
   });

@@ -3,10 +3,10 @@ import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useNavigate, useOutletContext, useSearchParams } from "react-router-dom";
-import { deskScreens, officeRidePath } from "../app/paths.ts";
+import { officeRidePath, officeScreens } from "../app/paths.ts";
 import { BackLink } from "../components/back-link.tsx";
 import { CallerFields } from "../components/caller-fields.tsx";
-import { DeskPage } from "../components/office-page.tsx";
+import { OfficePage } from "../components/office-page.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { Switch } from "../components/switch.tsx";
@@ -25,15 +25,15 @@ import styles from "./office-ride-booking-page.module.css";
 type Rider = KnownPerson & { phone: string };
 
 /** A ride for somebody on the phone, or for a patient whose record it was begun from. */
-export function DeskRideBookingPage() {
+export function OfficeRideBookingPage() {
   const [search] = useSearchParams();
   const { staff } = useOutletContext<Me>();
   const patientId = search.get("patient");
   const { data: record, error, refetch } = useQuery({ ...patientQuery(patientId ?? ""), enabled: patientId !== null });
   return (
     <>
-      <BackLink to={deskScreens.officeRides}>Rides</BackLink>
-      <DeskPage title={record ? `Book a ride for ${record.patient.name}` : "Book a ride for a caller"}>
+      <BackLink to={officeScreens.officeRides}>Rides</BackLink>
+      <OfficePage title={record ? `Book a ride for ${record.patient.name}` : "Book a ride for a caller"}>
         {staff.role === "view" ? (
           <StatePanel title="Your role only looks" text="Whoever runs the desk or dispatch can book a ride." />
         ) : patientId === null || record ? (
@@ -45,7 +45,7 @@ export function DeskRideBookingPage() {
             <Bone shape="card" />
           </Waiting>
         )}
-      </DeskPage>
+      </OfficePage>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Done } from "@lamplight/api/contract/answer.ts";
 import { PayLink } from "@lamplight/api/contract/office-booking.ts";
 import type { RideExtra } from "@lamplight/api/contract/office-extras.ts";
-import { type DeskRide, DeskRideFound } from "@lamplight/api/contract/office-rides.ts";
+import { type OfficeRide, OfficeRideFound } from "@lamplight/api/contract/office-rides.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aroundOffice } from "../../test/office.ts";
@@ -9,10 +9,10 @@ import { aRide, driverId, id, path } from "../../test/office-ride.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
-function open(role: "desk" | "dispatch", like: Partial<DeskRide> = {}, more: Parameters<typeof serve>[0] = {}) {
+function open(role: "desk" | "dispatch", like: Partial<OfficeRide> = {}, more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
     ...aroundOffice(role),
-    [`GET ${path}`]: () => answer(DeskRideFound, { success: true, ride: aRide(like) }),
+    [`GET ${path}`]: () => answer(OfficeRideFound, { success: true, ride: aRide(like) }),
     ...more,
   });
   return { calls, ...visit(`/office/rides/${id}`) };

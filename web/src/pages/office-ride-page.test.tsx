@@ -1,9 +1,9 @@
 import {
   type Candidate,
   Candidates,
-  type DeskRide,
-  DeskRideChanged,
-  DeskRideFound,
+  type OfficeRide,
+  OfficeRideChanged,
+  OfficeRideFound,
   RideBoard,
 } from "@lamplight/api/contract/office-rides.ts";
 import { EmailShown } from "@lamplight/api/contract/office-visits.ts";
@@ -30,8 +30,8 @@ const vera: Candidate = {
 const small: Candidate = { ...vera, driverId: id, name: "Sid Small", byHand: false, why: "A Sedan cannot carry it." };
 
 const driver = { _id: driverId, name: "Vera Vann", phone: "2155550110", vehicleType: "Wheelchair Van" as const };
-const changed = (message: string, like: Partial<DeskRide> = {}) =>
-  answer(DeskRideChanged, {
+const changed = (message: string, like: Partial<OfficeRide> = {}) =>
+  answer(OfficeRideChanged, {
     success: true,
     message,
     ride: aRide({ revision: 5, ...like }),
@@ -48,14 +48,14 @@ const preview = (subject: string, cents = 0, hindrances: string[] = []) =>
   });
 const taken = "It is taken back. Nothing has left.";
 
-function open(role: "dispatch" | "view", like: Partial<DeskRide> = {}, more: Parameters<typeof serve>[0] = {}) {
+function open(role: "dispatch" | "view", like: Partial<OfficeRide> = {}, more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
     ...aroundOffice(role),
-    [`GET ${path}`]: () => answer(DeskRideFound, { success: true, ride: aRide(like) }),
+    [`GET ${path}`]: () => answer(OfficeRideFound, { success: true, ride: aRide(like) }),
     [`GET ${path}/candidates`]: () => answer(Candidates, { success: true, candidates: [vera, small] }),
     [`POST ${path}/preview`]: () => preview("Your driver for Sunday"),
     [`POST ${path}/undo/${operationId}`]: () =>
-      answer(DeskRideFound, { success: true, message: taken, ride: aRide(like) }),
+      answer(OfficeRideFound, { success: true, message: taken, ride: aRide(like) }),
     ...more,
   });
   return { calls, ...visit(`/office/rides/${id}`) };

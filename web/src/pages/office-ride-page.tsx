@@ -2,14 +2,14 @@ import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useOutletContext, useParams } from "react-router-dom";
-import { deskScreens } from "../app/paths.ts";
+import { officeScreens } from "../app/paths.ts";
 import { BackLink } from "../components/back-link.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
-import { DeskPage } from "../components/office-page.tsx";
+import { OfficePage } from "../components/office-page.tsx";
 import { type Operation, OperationBar } from "../components/operation-bar.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
-import { deskRideQuery } from "../features/rides-office/queries.ts";
+import { officeRideQuery } from "../features/rides-office/queries.ts";
 import { RideActs } from "../features/rides-office/ride-acts.tsx";
 import { RideRecord } from "../features/rides-office/ride-record.tsx";
 import { riderOf } from "../features/rides-office/words.ts";
@@ -20,17 +20,17 @@ import { Failure } from "../lib/failure.ts";
 const MINUTE = 60_000;
 
 /** One ride at the desk: how it stands, and what can be done with it. */
-export function DeskRidePage() {
+export function OfficeRidePage() {
   const { rideId = "" } = useParams();
   const { staff } = useOutletContext<Me>();
-  const asked = useQuery(deskRideQuery(rideId));
+  const asked = useQuery(officeRideQuery(rideId));
   const { data: ride, error, refetch } = asked;
   const [operation, setOperation] = useState<Operation | null>(null);
   const now = useServerNow(MINUTE) ?? serverNow();
   return (
     <>
-      <BackLink to={deskScreens.officeRides}>Rides</BackLink>
-      <DeskPage title={ride ? `Ride of ${riderOf(ride)}` : "Ride"}>
+      <BackLink to={officeScreens.officeRides}>Rides</BackLink>
+      <OfficePage title={ride ? `Ride of ${riderOf(ride)}` : "Ride"}>
         <NoConnection of={asked} />
         {operation && (
           <OperationBar
@@ -58,7 +58,7 @@ export function DeskRidePage() {
             <Bone shape="card" />
           </Waiting>
         )}
-      </DeskPage>
+      </OfficePage>
     </>
   );
 }

@@ -1,20 +1,20 @@
 import { RIDE_BANDS } from "@lamplight/api/contract/office-rides.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useOutletContext } from "react-router-dom";
-import { deskScreens } from "../app/paths.ts";
+import { officeScreens } from "../app/paths.ts";
 import { ButtonLink } from "../components/button.tsx";
-import { DeskPage } from "../components/office-page.tsx";
+import { OfficePage } from "../components/office-page.tsx";
 import { RideBandSection } from "../features/rides-office/ride-board.tsx";
 
 /** Every ride that is not over: those nobody has first. */
-export function DeskRidesPage() {
+export function OfficeRidesPage() {
   const { staff } = useOutletContext<Me>();
   return (
-    <DeskPage
+    <OfficePage
       title="Rides"
       actions={
         staff.role !== "view" && (
-          <ButtonLink to={deskScreens.officeRideBooking} size="small" data-new>
+          <ButtonLink to={officeScreens.officeRideBooking} size="small" data-new>
             Book for a caller
           </ButtonLink>
         )
@@ -23,6 +23,6 @@ export function DeskRidesPage() {
       {RIDE_BANDS.map((band) => (
         <RideBandSection key={band} band={band} />
       ))}
-    </DeskPage>
+    </OfficePage>
   );
 }

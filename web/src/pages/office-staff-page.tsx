@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useOutletContext } from "react-router-dom";
 import { Button } from "../components/button.tsx";
-import { DeskPage } from "../components/office-page.tsx";
+import { OfficePage } from "../components/office-page.tsx";
 import { consultantsQuery } from "../features/consultants/queries.ts";
 import { ChangeDialog } from "../features/staff/change-dialog.tsx";
 import { InviteDialog } from "../features/staff/invite-dialog.tsx";
@@ -11,14 +11,14 @@ import { InviteNurseDialog } from "../features/staff/invite-nurse-dialog.tsx";
 import { StaffList } from "../features/staff/staff-list.tsx";
 
 /** Who works here, and who is to. */
-export function DeskStaffPage() {
+export function OfficeStaffPage() {
   const { timeZone } = useOutletContext<Me>();
   const { data: nurses = [] } = useQuery(consultantsQuery);
   const [invites, setInvites] = useState<"nobody" | "staff" | "nurse">("nobody");
   const [member, setMember] = useState<StaffMember | null>(null);
   const close = () => setInvites("nobody");
   return (
-    <DeskPage
+    <OfficePage
       title="Staff"
       actions={
         <>
@@ -35,6 +35,6 @@ export function DeskStaffPage() {
       <InviteDialog isOpen={invites === "staff"} onClose={close} />
       <InviteNurseDialog isOpen={invites === "nurse"} nurses={nurses} onClose={close} />
       <ChangeDialog member={member} onClose={() => setMember(null)} />
-    </DeskPage>
+    </OfficePage>
   );
 }

@@ -2,19 +2,19 @@ import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useOutletContext } from "react-router-dom";
 import { NoConnection } from "../components/no-connection.tsx";
-import { DeskPage } from "../components/office-page.tsx";
+import { OfficePage } from "../components/office-page.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { todayQuery } from "../features/today/queries.ts";
 import { TodayBoard } from "../features/today/today-board.tsx";
 
 /** The day at a glance: what needs somebody, and what comes next. */
-export function DeskTodayPage() {
+export function OfficeTodayPage() {
   const { staff, timeZone } = useOutletContext<Me>();
   const asked = useQuery(todayQuery);
   const { data: today, error, refetch } = asked;
   return (
-    <DeskPage title="Today">
+    <OfficePage title="Today">
       <NoConnection of={asked} />
       {today ? (
         <TodayBoard today={today} staff={staff} timeZone={timeZone} />
@@ -27,6 +27,6 @@ export function DeskTodayPage() {
           <Bone short />
         </Waiting>
       )}
-    </DeskPage>
+    </OfficePage>
   );
 }

@@ -1,10 +1,10 @@
 import { PayLink } from "@lamplight/api/contract/office-booking.ts";
 import {
   Calendar,
-  type DeskVisit,
-  DeskVisitChanged,
-  DeskVisitFound,
   EmailShown,
+  type OfficeVisit,
+  OfficeVisitChanged,
+  OfficeVisitFound,
 } from "@lamplight/api/contract/office-visits.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -17,7 +17,7 @@ const id = "01a20000-0000-7000-8000-000000000001";
 const docId = "01a20000-0000-7000-8000-000000000002";
 const operationId = "01a20000-0000-7000-8000-000000000003";
 
-const aVisit = (like: Partial<DeskVisit> = {}): DeskVisit => ({
+const aVisit = (like: Partial<OfficeVisit> = {}): OfficeVisit => ({
   _id: id,
   revision: 3,
   state: "paid",
@@ -57,8 +57,8 @@ const preview = (hindrances: string[] = []) =>
     keepsCents: 0,
     letter: { subject: "Cancelled: Tue", text: "Dear Hannah" },
   });
-const changed = (now: DeskVisit) =>
-  answer(DeskVisitChanged, {
+const changed = (now: OfficeVisit) =>
+  answer(OfficeVisitChanged, {
     success: true,
     message: "The visit is cancelled.",
     visit: now,
@@ -69,13 +69,13 @@ const changed = (now: DeskVisit) =>
 function open(role: "desk" | "view", more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
     ...aroundOffice(role),
-    [`GET /api/office/visits/${id}`]: () => answer(DeskVisitFound, { success: true, visit: aVisit() }),
+    [`GET /api/office/visits/${id}`]: () => answer(OfficeVisitFound, { success: true, visit: aVisit() }),
     "GET /api/office/calendar": () =>
       answer(Calendar, { success: true, day: "2026-11-24", timeZone: ZONE, columns: [] }),
     [`POST /api/office/visits/${id}/preview`]: () => preview(),
     [`POST /api/office/visits/${id}/cancel`]: () => changed(aVisit({ state: "cancelled", cancelReason: "patient" })),
     [`POST /api/office/undo/${operationId}`]: () =>
-      answer(DeskVisitFound, { success: true, message: "It is taken back. Nothing has left.", visit: aVisit() }),
+      answer(OfficeVisitFound, { success: true, message: "It is taken back. Nothing has left.", visit: aVisit() }),
     ...more,
   });
   return { calls, ...visit(`/office/visits/${id}`) };
@@ -102,7 +102,7 @@ it("an act shows first what it would do and the letter, then can be taken back",
 it("starts a cancellation with the nurse while they are unavailable, and says that the refund is full", async () => {
   const away = aVisit({ fault: "nurse_unavailable" });
   const { calls, user } = open("desk", {
-    [`GET /api/office/visits/${id}`]: () => answer(DeskVisitFound, { success: true, visit: away }),
+    [`GET /api/office/visits/${id}`]: () => answer(OfficeVisitFound, { success: true, visit: away }),
   });
   expect(await screen.findByText(/^The nurse isn't available at this time\. The patient can reschedule/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
@@ -141,7 +141,7 @@ it("who may only read is offered nothing to do", async () => {
 it("cash is noted only once it is confirmed, and can be taken back", async () => {
   const held = aVisit({ state: "held", paidCents: 0, heldUntil: "2026-11-23T15:00:00.000Z" });
   const { calls, user } = open("desk", {
-    [`GET /api/office/visits/${id}`]: () => answer(DeskVisitFound, { success: true, visit: held }),
+    [`GET /api/office/visits/${id}`]: () => answer(OfficeVisitFound, { success: true, visit: held }),
     [`POST /api/office/visits/${id}/payments`]: () => changed(aVisit()),
   });
   await user.click(await screen.findByRole("button", { name: "Take cash" }));
@@ -161,10 +161,10 @@ it("what came of a press is told though its button is gone before all that it ch
       if (shown.toGiveBackCents === 0) await isGone;
       return today();
     },
-    [`GET /api/office/visits/${id}`]: () => answer(DeskVisitFound, { success: true, visit: shown }),
+    [`GET /api/office/visits/${id}`]: () => answer(OfficeVisitFound, { success: true, visit: shown }),
     [`POST /api/office/visits/${id}/given-back`]: () => {
       shown = aVisit({ state: "cancelled", returnedCents: 8000 });
-      return answer(DeskVisitFound, { success: true, message: "It is noted as given back.", visit: shown });
+      return answer(OfficeVisitFound, { success: true, message: "It is noted as given back.", visit: shown });
     },
   });
   const button = await screen.findByRole("button", { name: "It is given back" });
@@ -178,7 +178,7 @@ it("a payment that came by card meanwhile is said in the dialog, which stays", a
   const paid = "This visit is paid already. Please give back what you were handed.";
   const { user } = open("desk", {
     [`GET /api/office/visits/${id}`]: () =>
-      answer(DeskVisitFound, { success: true, visit: aVisit({ state: "held", paidCents: 0 }) }),
+      answer(OfficeVisitFound, { success: true, visit: aVisit({ state: "held", paidCents: 0 }) }),
     [`POST /api/office/visits/${id}/payments`]: () => refusal(409, paid),
   });
   await user.click(await screen.findByRole("button", { name: "Take a check" }));
@@ -189,7 +189,7 @@ it("a payment that came by card meanwhile is said in the dialog, which stays", a
 it("a link to pay is read out, and shown this once", async () => {
   const { user } = open("desk", {
     [`GET /api/office/visits/${id}`]: () =>
-      answer(DeskVisitFound, { success: true, visit: aVisit({ state: "held", paidCents: 0 }) }),
+      answer(OfficeVisitFound, { success: true, visit: aVisit({ state: "held", paidCents: 0 }) }),
     [`POST /api/office/visits/${id}/pay-link`]: () =>
       answer(PayLink, { success: true, url: "https://x.test/pay#7K2M-9QXT-B4HN", code: "7K2M-9QXT-B4HN" }),
   });
@@ -202,7 +202,7 @@ it("what became of a visit that is over is noted, and a stale one is told with w
   const stale = "Ruth Adeyemi changed this a moment ago. Please look at it again.";
   const { user } = open("desk", {
     [`GET /api/office/visits/${id}`]: () =>
-      answer(DeskVisitFound, { success: true, visit: aVisit({ state: "completed" }) }),
+      answer(OfficeVisitFound, { success: true, visit: aVisit({ state: "completed" }) }),
     [`POST /api/office/visits/${id}/attendance`]: () => refusal(409, stale),
   });
   await user.click(await screen.findByRole("button", { name: "Patient did not come" }));
@@ -213,7 +213,7 @@ it("a letter that failed says why, and one to nobody's email is printed", async 
   const letter = { kind: "appointment-paid", about: id, at: "2026-11-20T15:00:00.000Z" };
   const { user } = open("desk", {
     [`GET /api/office/visits/${id}`]: () =>
-      answer(DeskVisitFound, {
+      answer(OfficeVisitFound, {
         success: true,
         visit: aVisit({
           patient: { _id: docId, name: "Rosa Diaz", email: "", phone: "2155550188", hasLogin: false },

@@ -2,15 +2,15 @@ import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useOutletContext, useParams } from "react-router-dom";
-import { deskScreens } from "../app/paths.ts";
+import { officeScreens } from "../app/paths.ts";
 import { BackLink } from "../components/back-link.tsx";
 import { Button } from "../components/button.tsx";
-import { DeskPage } from "../components/office-page.tsx";
+import { OfficePage } from "../components/office-page.tsx";
 import { type Operation, OperationBar } from "../components/operation-bar.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { Acts, type Dialogs } from "../features/visits-office/acts.tsx";
-import { deskVisitQuery } from "../features/visits-office/queries.ts";
+import { officeVisitQuery } from "../features/visits-office/queries.ts";
 import { VisitRecord } from "../features/visits-office/visit-record.tsx";
 import { serverNow, useServerNow } from "../lib/clock.ts";
 import { Failure } from "../lib/failure.ts";
@@ -20,10 +20,10 @@ import styles from "./office-visit-page.module.css";
 const MINUTE = 60_000;
 
 /** One visit at the desk: how it stands, and what can be done with it. */
-export function DeskVisitPage() {
+export function OfficeVisitPage() {
   const { visitId = "" } = useParams();
   const { staff } = useOutletContext<Me>();
-  const { data: visit, error, refetch } = useQuery(deskVisitQuery(visitId));
+  const { data: visit, error, refetch } = useQuery(officeVisitQuery(visitId));
   const [open, setOpen] = useState<Dialogs | null>(null);
   const [operation, setOperation] = useState<Operation | null>(null);
   const now = useServerNow(MINUTE) ?? serverNow();
@@ -31,7 +31,7 @@ export function DeskVisitPage() {
 
   if (!visit)
     return (
-      <DeskPage title="Visit">
+      <OfficePage title="Visit">
         {error instanceof Failure && (error.status === 404 || error.status === 400) ? (
           <StatePanel title="We do not know that visit" text="The address may be cut short." />
         ) : error ? (
@@ -41,16 +41,16 @@ export function DeskVisitPage() {
             <Bone shape="card" />
           </Waiting>
         )}
-      </DeskPage>
+      </OfficePage>
     );
 
   const { state, paidCents, returnedCents, startsAt, timeZone } = visit;
   return (
     <>
       <p className={styles["crumb"]}>
-        <BackLink to={`${deskScreens.officeCalendar}?day=${dateOnly(startsAt, timeZone)}`}>Calendar</BackLink>
+        <BackLink to={`${officeScreens.officeCalendar}?day=${dateOnly(startsAt, timeZone)}`}>Calendar</BackLink>
       </p>
-      <DeskPage title={`${visit.patient.name} with ${visit.consultant}`}>
+      <OfficePage title={`${visit.patient.name} with ${visit.consultant}`}>
         {operation && (
           <OperationBar
             key={operation.operationId}
@@ -87,7 +87,7 @@ export function DeskVisitPage() {
           }
         />
         {mayAct && <Acts visit={visit} open={open} onClose={() => setOpen(null)} onDone={setOperation} />}
-      </DeskPage>
+      </OfficePage>
     </>
   );
 }

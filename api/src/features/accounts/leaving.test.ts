@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { expect, it } from "vitest";
 import { AccountRecords } from "../../../contract/accounts.ts";
 import { Booked } from "../../../contract/appointments.ts";
-import { DeskVisitChanged, DeskVisitFound } from "../../../contract/office-visits.ts";
+import { OfficeVisitChanged, OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { eventually } from "../../../test/eventually.ts";
@@ -194,9 +194,9 @@ it("of a visit that the desk has moved and cancelled no word is kept, and that i
   const booked = await app.post("/api/user/book-appointment", { ...wish, zoomEmail: email }, { token });
   const { _id: id } = read(Booked, booked).appointment;
   const act = async (action: string, what: object) => {
-    const { revision } = read(DeskVisitFound, await app.get(`/api/office/visits/${id}`, desk)).visit;
+    const { revision } = read(OfficeVisitFound, await app.get(`/api/office/visits/${id}`, desk)).visit;
     const done = await app.post(`/api/office/visits/${id}/${action}`, { revision, tell: false, ...what }, desk);
-    return read(DeskVisitChanged, done).operationId;
+    return read(OfficeVisitChanged, done).operationId;
   };
   await act("payments", { method: "cash", cents: 8000 });
   await app.sql`

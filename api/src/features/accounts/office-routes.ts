@@ -8,7 +8,7 @@ import { forRoles } from "../../lib/staff-calls.ts";
 import { exportForOffice } from "./office-export.ts";
 
 /** What the desk does with a whole account. */
-export const accountDeskRoutes = new Hono<AppEnv>().get(
+export const accountOfficeRoutes = new Hono<AppEnv>().get(
   "/patients/:id/export",
   forRoles(["owner", "desk"], AccountRecords, "Everything we keep about a patient, as they get it themselves"),
   param(z.object({ id: id("patient") })),

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { AccountRecords } from "../../../contract/accounts.ts";
 import { Booked } from "../../../contract/appointments.ts";
-import { DeskVisitFound } from "../../../contract/office-visits.ts";
+import { OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { VisitDetailsAnswer } from "../../../contract/visit-details.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -208,10 +208,10 @@ describe("reason, documents and second address", () => {
   const word = () => `w${crypto.randomUUID().slice(0, 8)}`;
 
   /** What the desk does is kept for whoever takes it back, and outlives the visit. */
-  async function moveAtTheDesk({ appointmentId, docId }: PaidVisit): Promise<void> {
+  async function moveAtTheOffice({ appointmentId, docId }: PaidVisit): Promise<void> {
     const desk = await aColleague(app, "desk");
     const path = `/api/office/visits/${appointmentId}`;
-    const { revision } = read(DeskVisitFound, await app.get(path, desk)).visit;
+    const { revision } = read(OfficeVisitFound, await app.get(path, desk)).visit;
     const { slotDate, slotTime } = await aWish(app, docId);
     const moved = await app.post(`${path}/move`, { revision, slotDate, slotTime, tell: false }, desk);
     expect(moved.status).toBe(200);
@@ -227,7 +227,7 @@ describe("reason, documents and second address", () => {
   it("are forgotten 30 days after the visit, whom it was for is not", async () => {
     const visit = await aPaidVisit(app);
     const { own, before } = await told(visit);
-    await moveAtTheDesk(visit);
+    await moveAtTheOffice(visit);
     await pass(visit, 29);
     await runJobs(jobs(app.on));
     expect((await detailsOf(visit)).reason).toBe(own);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Booked } from "../../../contract/appointments.ts";
 import { SlotWeek } from "../../../contract/consultants.ts";
-import { DeskVisitFound } from "../../../contract/office-visits.ts";
+import { OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -21,7 +21,7 @@ const settle = () => runJobs(frequentJobs(app.on));
 const visitOf = async ({ appointmentId, token }: PaidVisit) =>
   read(Booked, await app.get(`/api/user/appointment/${appointmentId}`, { token })).appointment;
 const officeVisitOf = async ({ appointmentId }: PaidVisit) =>
-  read(DeskVisitFound, await app.get(`/api/office/visits/${appointmentId}`, owner)).visit;
+  read(OfficeVisitFound, await app.get(`/api/office/visits/${appointmentId}`, owner)).visit;
 const previewCancel = async ({ appointmentId, token }: PaidVisit) =>
   read(ChangePreviewed, await app.post("/api/user/preview-change", { appointmentId, action: "cancel" }, { token }));
 const previewMove = async ({ appointmentId, token }: PaidVisit, wish: object) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { DeskVisitChanged } from "../../../contract/office-visits.ts";
+import { OfficeVisitChanged } from "../../../contract/office-visits.ts";
 import { startZoom } from "../../../local/zoom/server.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -76,7 +76,7 @@ it("nothing is told for ten seconds, and nothing at all of what the desk has tak
     const done = await app.post(path, { ...wish, revision: row?.revision }, { cookie: visit.cookie });
     await tellOfMeetings(app.on).run();
     expect(visit.meeting()?.start_time).toBe(before);
-    const { operationId } = read(DeskVisitChanged, done);
+    const { operationId } = read(OfficeVisitChanged, done);
     expect((await app.post(`/api/office/undo/${operationId}`, {}, { cookie: visit.cookie })).status).toBe(200);
     await tell();
     expect(visit.meeting()?.start_time).toBe(before);

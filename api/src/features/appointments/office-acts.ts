@@ -1,11 +1,11 @@
-import type { DeskVisit } from "../../../contract/office-visits.ts";
+import type { OfficeVisit } from "../../../contract/office-visits.ts";
 import type { PayMethod } from "../../../contract/payment-words.ts";
 import { type AuditAction, type Change, lastToChange } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { recordOperation, type Undo } from "../../lib/office-actions.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { faultOf, visitForDesk } from "./office-visit.ts";
+import { faultOf, visitForOffice } from "./office-visit.ts";
 import { methodOf } from "./service.ts";
 
 export type Visit = {
@@ -21,7 +21,7 @@ export type Visit = {
   /** What the office has sent back of it so far, at its own discretion. */
   grantedCents: number;
   /** Our fault, for which the patient gets a full refund whoever cancels. */
-  fault: DeskVisit["fault"];
+  fault: OfficeVisit["fault"];
   /** How it was paid; null as long as it is not. */
   paidBy: PayMethod | null;
   /** How it stands, as JSON, for whoever takes back what is done to it. */
@@ -45,7 +45,7 @@ export async function visitOf(db: Queries, id: string): Promise<Visit> {
 export async function refusal(tx: Tx, id: string, sentence: string, word: string, zone: string): Promise<AppError> {
   if (word === "unknown") return new AppError("missing", "We do not know that visit.");
   if (word !== "stale") return new AppError("conflict", sentence);
-  return new Stale(await visitForDesk(tx, id, zone), await lastToChange(tx, id));
+  return new Stale(await visitForOffice(tx, id, zone), await lastToChange(tx, id));
 }
 
 export type Act = {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { PayLink } from "../../../contract/office-booking.ts";
-import { Calendar, DeskVisitFound } from "../../../contract/office-visits.ts";
+import { Calendar, OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
@@ -21,7 +21,7 @@ const aFreeSlot = async () => aWish(app, (await aConsultant(app)).id);
 const slotOf = ({ docId, slotDate, slotTime }: Wish) => ({ docId, slotDate, slotTime });
 const book = (wish: Wish, patient: object, more: object = {}): Promise<Answer> =>
   app.post("/api/office/visits", { ...slotOf(wish), patient, ...more }, desk);
-const visitIn = (answer: Answer) => read(DeskVisitFound, answer).visit;
+const visitIn = (answer: Answer) => read(OfficeVisitFound, answer).visit;
 
 it("a caller without an email gets a visit that is held for a day, and the desk's name stands with it", async () => {
   const [wish, phone] = [await aFreeSlot(), aNumber()];

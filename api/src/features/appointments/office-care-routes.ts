@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { NewNote, Notes } from "../../../contract/nurse.ts";
 import {
-  DeskAttendance,
-  DeskVisitFound,
   DocumentOfVisit,
   EmailOfVisit,
   EmailShown,
+  OfficeAttendance,
+  OfficeVisitFound,
   SettleUnattended,
   VisitId,
 } from "../../../contract/office-visits.ts";
@@ -17,7 +17,7 @@ import { fileForRoles, forRoles } from "../../lib/staff-calls.ts";
 import { sayAttendance } from "./attendance.ts";
 import { settleUnattended } from "./office-care.ts";
 import { requireWritable, sendAgain, showEmail } from "./office-emails.ts";
-import { visitForDesk } from "./office-visit.ts";
+import { visitForOffice } from "./office-visit.ts";
 import { readDocumentAsStaff } from "./visit-documents.ts";
 import { writeNote } from "./visit-notes.ts";
 
@@ -25,16 +25,16 @@ const READERS = ["owner", "desk", "view"] as const;
 const DESK = ["owner", "desk"] as const;
 
 /** What became of a visit, what was said about it, and what was written. */
-export const deskCareRoutes = new Hono<AppEnv>()
+export const officeCareRoutes = new Hono<AppEnv>()
   .post(
     "/visits/:id/attendance",
-    forRoles(DESK, DeskVisitFound, "What became of a visit that is over; can be said otherwise for a day"),
+    forRoles(DESK, OfficeVisitFound, "What became of a visit that is over; can be said otherwise for a day"),
     param(VisitId),
-    body(DeskAttendance),
+    body(OfficeAttendance),
     async (c) => {
       const { on, staff } = c.var;
       const [{ id }, wish] = [c.req.valid("param"), c.req.valid("json")];
-      const fresh = () => visitForDesk(on.db, id, on.config.practiceTimeZone);
+      const fresh = () => visitForOffice(on.db, id, on.config.practiceTimeZone);
       const { message } = await idempotent(c, async (tx) => ({
         message: (await sayAttendance(tx, staff, { visitId: id, fresh, ...wish })) ?? "It is noted.",
       }));
@@ -54,7 +54,7 @@ export const deskCareRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visits/:id/unattended",
-    forRoles(DESK, DeskVisitFound, "Settle, for its patient, a visit to which nobody came"),
+    forRoles(DESK, OfficeVisitFound, "Settle, for its patient, a visit to which nobody came"),
     param(VisitId),
     body(SettleUnattended),
     async (c) => {
@@ -64,7 +64,7 @@ export const deskCareRoutes = new Hono<AppEnv>()
         await settleUnattended(on, tx, staff, id, c.req.valid("json"));
         return {};
       });
-      const visit = await visitForDesk(on.db, id, on.config.practiceTimeZone);
+      const visit = await visitForOffice(on.db, id, on.config.practiceTimeZone);
       return c.json({ success: true, message: "It is settled, and the patient hears of it.", visit });
     },
   )
@@ -90,7 +90,7 @@ export const deskCareRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visits/:id/letters",
-    forRoles(DESK, DeskVisitFound, "Send a letter once more, or try one that did not leave at once"),
+    forRoles(DESK, OfficeVisitFound, "Send a letter once more, or try one that did not leave at once"),
     param(VisitId),
     body(EmailOfVisit),
     async (c) => {
@@ -101,6 +101,6 @@ export const deskCareRoutes = new Hono<AppEnv>()
         () => requireWritable(on, id, which),
         async (tx) => ({ message: await sendAgain(tx, staff, id, which) }),
       );
-      return c.json({ success: true, message, visit: await visitForDesk(on.db, id, on.config.practiceTimeZone) });
+      return c.json({ success: true, message, visit: await visitForOffice(on.db, id, on.config.practiceTimeZone) });
     },
   );

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { NurseDay } from "../../../contract/nurse.ts";
-import { DeskVisitFound } from "../../../contract/office-visits.ts";
+import { OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { VisitDetailsAnswer } from "../../../contract/visit-details.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -17,7 +17,7 @@ const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: 
 const desk = await aColleague(app, "desk");
 const settleDown = () => runJobs(frequentJobs(app.on));
 
-const visitOf = async (id: string) => read(DeskVisitFound, await app.get(`/api/office/visits/${id}`, desk)).visit;
+const visitOf = async (id: string) => read(OfficeVisitFound, await app.get(`/api/office/visits/${id}`, desk)).visit;
 const act = async (id: string, action: string, wish: object): Promise<Answer> =>
   app.post(`/api/office/visits/${id}/${action}`, { revision: (await visitOf(id)).revision, ...wish }, desk);
 

@@ -1,4 +1,4 @@
-import type { DeskCancel, DeskMove, DeskPreview, DeskRefund } from "../../../contract/office-visits.ts";
+import type { OfficeCancel, OfficeMove, OfficePreview, OfficeRefund } from "../../../contract/office-visits.ts";
 import type { RefundReason } from "../../../contract/refund-rule.ts";
 import type { SlotDate, SlotTime } from "../../../contract/slot-grid.ts";
 import type { Change } from "../../lib/audit.ts";
@@ -28,10 +28,10 @@ const slotOf = (wish: { slotDate: SlotDate; slotTime: SlotTime }, zone: string):
   throw new AppError("invalid", "There is no visit at that time.", { slotTime: "There is no visit at that time." });
 };
 
-type Canceling = { because: NonNullable<DeskCancel["because"]>; byRuleCents: number; reason: RefundReason };
+type Canceling = { because: NonNullable<OfficeCancel["because"]>; byRuleCents: number; reason: RefundReason };
 
 /** Who cancels, and what the refund rule gives then. Where nobody said who, it is the nurse while they are unavailable. */
-async function cancelingOf(db: Queries, id: string, visit: Visit, { because }: Pick<DeskCancel, "because">) {
+async function cancelingOf(db: Queries, id: string, visit: Visit, { because }: Pick<OfficeCancel, "because">) {
   const by = because ?? (visit.fault === "nurse_unavailable" ? "consultant" : "patient");
   const [refund] = await db<Omit<Canceling, "because">[]>`
     select refund_cents as by_rule_cents, refund.reason from appointment a, visit_refund(a, ${by}) refund where a.id = ${id}`;
@@ -40,7 +40,12 @@ async function cancelingOf(db: Queries, id: string, visit: Visit, { because }: P
 }
 
 /** What an act of the desk would do and everything in its way, told by what would act; nothing changes. */
-export async function previewForDesk(on: Services, staff: Staff, id: string, wish: DeskPreview): Promise<Previewed> {
+export async function previewForOffice(
+  on: Services,
+  staff: Staff,
+  id: string,
+  wish: OfficePreview,
+): Promise<Previewed> {
   const [visit, story] = [await visitOf(on.db, id), await storyOf(on, id)];
   const zone = on.config.practiceTimeZone;
   if (wish.action === "refund") {
@@ -109,7 +114,7 @@ function refundHindrances(
 }
 
 /** Gives a visit another time, or another consultant. Throws Stale when it was changed since it was seen. */
-export async function moveForDesk(on: Services, tx: Tx, staff: Staff, id: string, wish: DeskMove): Promise<Undo> {
+export async function moveForOffice(on: Services, tx: Tx, staff: Staff, id: string, wish: OfficeMove): Promise<Undo> {
   const zone = on.config.practiceTimeZone;
   const visit = await visitOf(tx, id);
   const [to, docId] = [slotOf(wish, zone), wish.docId ?? visit.docId];
@@ -130,7 +135,13 @@ export async function moveForDesk(on: Services, tx: Tx, staff: Staff, id: string
  * Ends a paid visit, or gives a held one's time back. What the rule says comes back; another sum needs a reason. Throws Stale
  * as above.
  */
-export async function cancelForDesk(on: Services, tx: Tx, staff: Staff, id: string, wish: DeskCancel): Promise<Undo> {
+export async function cancelForOffice(
+  on: Services,
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  wish: OfficeCancel,
+): Promise<Undo> {
   const visit = await visitOf(tx, id);
   if (visit.status === "held") return release(on, tx, staff, visit, wish);
   const { because, byRuleCents } = await cancelingOf(tx, id, visit, wish);
@@ -145,7 +156,7 @@ export async function cancelForDesk(on: Services, tx: Tx, staff: Staff, id: stri
   return noteAct(tx, staff, visit, { kind: "cancel", action: "appointment cancelled", change, wish });
 }
 
-async function release(on: Services, tx: Tx, staff: Staff, visit: Visit, wish: DeskCancel): Promise<Undo> {
+async function release(on: Services, tx: Tx, staff: Staff, visit: Visit, wish: OfficeCancel): Promise<Undo> {
   const { id } = visit;
   await tx`select from patient where id = ${visit.patientId} for no key update`;
   const released = await tx`
@@ -158,7 +169,13 @@ async function release(on: Services, tx: Tx, staff: Staff, visit: Visit, wish: D
 }
 
 /** Sends back a part of what was paid, whatever the visit's state. Of many who do so at once, never more than was paid goes back. */
-export async function refundForDesk(on: Services, tx: Tx, staff: Staff, id: string, wish: DeskRefund): Promise<Undo> {
+export async function refundForOffice(
+  on: Services,
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  wish: OfficeRefund,
+): Promise<Undo> {
   requireReason(wish.why, "Please say why the money goes back.");
   const visit = await visitOf(tx, id);
   refuseBlocked(...refundHindrances(on, staff, visit, wish.cents));
@@ -177,7 +194,7 @@ const REFUSALS: Record<string, string> = {
 };
 
 /** Undoes what the office did to a visit up to ten seconds ago. Returns the visit's id. Safe to repeat. */
-export async function undoForDesk(tx: Tx, staff: Staff, operationId: string): Promise<string> {
+export async function undoForOffice(tx: Tx, staff: Staff, operationId: string): Promise<string> {
   const [undone] = await tx<{ outcome: string; visitId: string | null }[]>`
     select outcome, visit_id from undo_visit_operation(${operationId})`;
   if (!undone?.visitId) throw new AppError("missing", "We do not know that operation.");

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { Done } from "../../../contract/answer.ts";
 import { BookForCaller, CallerEmail, NewPayLink, PayLink } from "../../../contract/office-booking.ts";
 import {
-  DeskVisitChanged,
-  DeskVisitFound,
   GiveBack,
+  OfficeVisitChanged,
+  OfficeVisitFound,
   PatientId,
   TakePayment,
   VisitId,
@@ -16,42 +16,42 @@ import { createPayLink } from "../../lib/pay-links.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { bookForCaller, noteEmail } from "./office-booking.ts";
 import { giveBack, takePayment } from "./office-payments.ts";
-import { visitForDesk } from "./office-visit.ts";
+import { visitForOffice } from "./office-visit.ts";
 import { payableVisit } from "./pay-links.ts";
 
 const DESK = ["owner", "desk"] as const;
 
 /** Booking for somebody on the phone, and the ways such a visit is paid. */
-export const deskMoneyRoutes = new Hono<AppEnv>()
+export const officeMoneyRoutes = new Hono<AppEnv>()
   .post(
     "/visits",
-    forRoles(DESK, DeskVisitFound, "Hold a slot for a patient, or for a caller nobody knows yet"),
+    forRoles(DESK, OfficeVisitFound, "Hold a slot for a patient, or for a caller nobody knows yet"),
     body(BookForCaller),
     async (c) => {
       const { on, staff } = c.var;
       const { id } = await idempotent(c, async (tx) => ({
         id: await bookForCaller(on, tx, staff, c.req.valid("json")),
       }));
-      const visit = await visitForDesk(on.db, id, on.config.practiceTimeZone);
+      const visit = await visitForOffice(on.db, id, on.config.practiceTimeZone);
       return c.json({ success: true, message: "The time is held.", visit });
     },
   )
   .post(
     "/visits/:id/payments",
-    forRoles(DESK, DeskVisitChanged, "Note that the fee was handed over in cash or by check"),
+    forRoles(DESK, OfficeVisitChanged, "Note that the fee was handed over in cash or by check"),
     param(VisitId),
     body(TakePayment),
     async (c) => {
       const { on, staff } = c.var;
       const { id } = c.req.valid("param");
       const done = await idempotent(c, (tx) => takePayment(on, tx, staff, id, c.req.valid("json")));
-      const visit = await visitForDesk(on.db, id, on.config.practiceTimeZone);
+      const visit = await visitForOffice(on.db, id, on.config.practiceTimeZone);
       return c.json({ success: true, message: "The visit is paid.", ...done, visit });
     },
   )
   .post(
     "/visits/:id/given-back",
-    forRoles(DESK, DeskVisitFound, "Note that all that is owed by hand was given back"),
+    forRoles(DESK, OfficeVisitFound, "Note that all that is owed by hand was given back"),
     param(VisitId),
     body(GiveBack),
     async (c) => {
@@ -61,7 +61,7 @@ export const deskMoneyRoutes = new Hono<AppEnv>()
         await giveBack(on, tx, staff, id, c.req.valid("json"));
         return {};
       });
-      const visit = await visitForDesk(on.db, id, on.config.practiceTimeZone);
+      const visit = await visitForOffice(on.db, id, on.config.practiceTimeZone);
       return c.json({ success: true, message: "It is noted as given back.", visit });
     },
   )

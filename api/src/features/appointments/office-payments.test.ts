@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { PayLink } from "../../../contract/office-booking.ts";
-import { DeskVisitChanged, DeskVisitFound } from "../../../contract/office-visits.ts";
+import { OfficeVisitChanged, OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { holdsOf } from "../../../test/holds.ts";
@@ -28,12 +28,12 @@ async function aHold() {
     { docId, slotDate, slotTime, patient: { _id: patient.id } },
     desk,
   );
-  const { visit } = read(DeskVisitFound, booked);
+  const { visit } = read(OfficeVisitFound, booked);
   return { ...patient, visit, path: `/api/office/visits/${visit._id}`, appointmentId: visit._id };
 }
 type Hold = Awaited<ReturnType<typeof aHold>>;
 
-const visitOf = async ({ path }: Hold) => read(DeskVisitFound, await app.get(path, desk)).visit;
+const visitOf = async ({ path }: Hold) => read(OfficeVisitFound, await app.get(path, desk)).visit;
 const act = async (hold: Hold, action: string, wish: object): Promise<Answer> =>
   app.post(`${hold.path}/${action}`, { revision: (await visitOf(hold)).revision, why: "She asked", ...wish }, desk);
 const pay = (hold: Hold, method = "cash", cents = 8000) => act(hold, "payments", { method, cents });
@@ -56,7 +56,7 @@ it.each(["cash", "check"])(
     const hold = await aHold();
     for (const cents of [7999, 8001])
       expect((await pay(hold, method, cents)).body["message"]).toBe("The fee is $80, no more and no less.");
-    const { visit } = read(DeskVisitChanged, await pay(hold, method));
+    const { visit } = read(OfficeVisitChanged, await pay(hold, method));
     expect(visit).toMatchObject({
       state: "paid",
       paidCents: 8000,

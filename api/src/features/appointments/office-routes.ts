@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import {
   Calendar,
   CalendarWish,
-  DeskCancel,
-  DeskMove,
-  DeskPreview,
-  DeskRefund,
-  DeskVisitChanged,
-  DeskVisitFound,
+  OfficeCancel,
+  OfficeMove,
+  OfficePreview,
+  OfficeRefund,
+  OfficeVisitChanged,
+  OfficeVisitFound,
   OperationId,
   VisitId,
 } from "../../../contract/office-visits.ts";
@@ -17,10 +17,10 @@ import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { calendarOfDay } from "./office-calendar.ts";
-import { deskCareRoutes } from "./office-care-routes.ts";
-import { cancelForDesk, moveForDesk, previewForDesk, refundForDesk, undoForDesk } from "./office-changes.ts";
-import { deskMoneyRoutes } from "./office-money-routes.ts";
-import { visitForDesk } from "./office-visit.ts";
+import { officeCareRoutes } from "./office-care-routes.ts";
+import { cancelForOffice, moveForOffice, previewForOffice, refundForOffice, undoForOffice } from "./office-changes.ts";
+import { officeMoneyRoutes } from "./office-money-routes.ts";
+import { visitForOffice } from "./office-visit.ts";
 
 const READERS = ["owner", "desk", "view"] as const;
 const DESK = ["owner", "desk"] as const;
@@ -30,7 +30,7 @@ const SENT_BACK = "The money is on its way back.";
 const TAKEN_BACK = "It is taken back. Nothing has left.";
 
 /** Visits as the office sees and changes them. */
-export const deskVisitRoutes = new Hono<AppEnv>()
+export const officeVisitRoutes = new Hono<AppEnv>()
   .get(
     "/calendar",
     forRoles(READERS, Calendar, "One day, a column for each consultant"),
@@ -41,73 +41,73 @@ export const deskVisitRoutes = new Hono<AppEnv>()
       return c.json({ success: true, ...(await calendarOfDay(db, day, new Date(), on.config.practiceTimeZone)) });
     },
   )
-  .get("/visits/:id", forRoles(READERS, DeskVisitFound, "One visit with its history"), param(VisitId), async (c) => {
+  .get("/visits/:id", forRoles(READERS, OfficeVisitFound, "One visit with its history"), param(VisitId), async (c) => {
     const { on, db } = c.var;
     return c.json({
       success: true,
-      visit: await visitForDesk(db, c.req.valid("param").id, on.config.practiceTimeZone),
+      visit: await visitForOffice(db, c.req.valid("param").id, on.config.practiceTimeZone),
     });
   })
   .post(
     "/visits/:id/preview",
     forRoles(DESK, ChangePreviewed, "What an act would do, and all that stands in its way"),
     param(VisitId),
-    body(DeskPreview),
+    body(OfficePreview),
     async (c) => {
       const { on, staff } = c.var;
-      const preview = await previewForDesk(on, staff, c.req.valid("param").id, c.req.valid("json"));
+      const preview = await previewForOffice(on, staff, c.req.valid("param").id, c.req.valid("json"));
       return c.json({ success: true, ...preview });
     },
   )
   .post(
     "/visits/:id/move",
-    forRoles(DESK, DeskVisitChanged, "Give a visit another time or consultant"),
+    forRoles(DESK, OfficeVisitChanged, "Give a visit another time or consultant"),
     param(VisitId),
-    body(DeskMove),
+    body(OfficeMove),
     async (c) => {
       const { on, staff } = c.var;
       const { id } = c.req.valid("param");
-      const done = await idempotent(c, (tx) => moveForDesk(on, tx, staff, id, c.req.valid("json")));
-      const visit = await visitForDesk(on.db, id, on.config.practiceTimeZone);
+      const done = await idempotent(c, (tx) => moveForOffice(on, tx, staff, id, c.req.valid("json")));
+      const visit = await visitForOffice(on.db, id, on.config.practiceTimeZone);
       return c.json({ success: true, message: MOVED, ...done, visit });
     },
   )
   .post(
     "/visits/:id/cancel",
-    forRoles(DESK, DeskVisitChanged, "End a paid visit, its money sent back"),
+    forRoles(DESK, OfficeVisitChanged, "End a paid visit, its money sent back"),
     param(VisitId),
-    body(DeskCancel),
+    body(OfficeCancel),
     async (c) => {
       const { on, staff } = c.var;
       const { id } = c.req.valid("param");
-      const done = await idempotent(c, (tx) => cancelForDesk(on, tx, staff, id, c.req.valid("json")));
-      const visit = await visitForDesk(on.db, id, on.config.practiceTimeZone);
+      const done = await idempotent(c, (tx) => cancelForOffice(on, tx, staff, id, c.req.valid("json")));
+      const visit = await visitForOffice(on.db, id, on.config.practiceTimeZone);
       return c.json({ success: true, message: CANCELLED, ...done, visit });
     },
   )
   .post(
     "/visits/:id/refund",
-    forRoles(DESK, DeskVisitChanged, "Send back a part of what was paid"),
+    forRoles(DESK, OfficeVisitChanged, "Send back a part of what was paid"),
     param(VisitId),
-    body(DeskRefund),
+    body(OfficeRefund),
     async (c) => {
       const { on, staff } = c.var;
       const { id } = c.req.valid("param");
-      const done = await idempotent(c, (tx) => refundForDesk(on, tx, staff, id, c.req.valid("json")));
-      const visit = await visitForDesk(on.db, id, on.config.practiceTimeZone);
+      const done = await idempotent(c, (tx) => refundForOffice(on, tx, staff, id, c.req.valid("json")));
+      const visit = await visitForOffice(on.db, id, on.config.practiceTimeZone);
       return c.json({ success: true, message: SENT_BACK, ...done, visit });
     },
   )
   .post(
     "/undo/:operationId",
-    forRoles(DESK, DeskVisitFound, "Take back what was done up to ten seconds ago"),
+    forRoles(DESK, OfficeVisitFound, "Take back what was done up to ten seconds ago"),
     param(OperationId),
     async (c) => {
       const { on, staff } = c.var;
-      const id = await idempotent(c, (tx) => undoForDesk(tx, staff, c.req.valid("param").operationId));
-      const visit = await visitForDesk(on.db, id, on.config.practiceTimeZone);
+      const id = await idempotent(c, (tx) => undoForOffice(tx, staff, c.req.valid("param").operationId));
+      const visit = await visitForOffice(on.db, id, on.config.practiceTimeZone);
       return c.json({ success: true, message: TAKEN_BACK, visit });
     },
   )
-  .route("/", deskMoneyRoutes)
-  .route("/", deskCareRoutes);
+  .route("/", officeMoneyRoutes)
+  .route("/", officeCareRoutes);

@@ -1,4 +1,4 @@
-import type { DeskVisit } from "../../../contract/office-visits.ts";
+import type { OfficeVisit } from "../../../contract/office-visits.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { REVERSIBLE_MS } from "./attendance.ts";
@@ -7,7 +7,7 @@ import { lettersAbout } from "./office-emails.ts";
 import { asNotes, notesOf } from "./visit-notes.ts";
 
 type Told = "timeZone" | "letters" | "timeline" | "payments" | "told" | "attendanceUntil" | "callOpened";
-type Row = Omit<DeskVisit, Told | "startsAt" | "endsAt" | "heldUntil" | "unattended"> & {
+type Row = Omit<OfficeVisit, Told | "startsAt" | "endsAt" | "heldUntil" | "unattended"> & {
   startsAt: Date;
   endsAt: Date;
   heldUntil: Date | null;
@@ -18,17 +18,17 @@ type Row = Omit<DeskVisit, Told | "startsAt" | "endsAt" | "heldUntil" | "unatten
   patientOpenedAt: Date | null;
   nurseOpenedAt: Date | null;
 };
-type PaymentRow = Omit<DeskVisit["payments"][number], "at"> & { at: Date };
+type PaymentRow = Omit<OfficeVisit["payments"][number], "at"> & { at: Date };
 type AuditRow = {
   at: Date;
   who: string;
   what: string;
-  change: DeskVisit["timeline"][number]["change"] | null;
+  change: OfficeVisit["timeline"][number]["change"] | null;
   why: string | null;
 };
 
 /** All the desk knows of one visit: how it stands, its money, its letters, and everything that was done to it. */
-export async function visitForDesk(db: Queries, id: string, timeZone: string): Promise<DeskVisit> {
+export async function visitForOffice(db: Queries, id: string, timeZone: string): Promise<OfficeVisit> {
   const [row] = await db<Row[]>`
     select a.id as _id, a.revision, case when a.held_until <= now() then 'lapsed' else a.status end as state,
       a.consultant_id as "docId", c.name as consultant, a.starts_at, a.ends_at, a.held_until, a.cancel_reason, a.fee_cents,

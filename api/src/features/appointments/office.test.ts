@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Calendar, DeskVisitChanged, DeskVisitFound } from "../../../contract/office-visits.ts";
+import { Calendar, OfficeVisitChanged, OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -19,14 +19,14 @@ const owner = await aColleague(app, "owner");
 
 const settleDown = () => runJobs(frequentJobs(app.on));
 const pathOf = ({ appointmentId }: PaidVisit) => `/api/office/visits/${appointmentId}`;
-const visitOf = async (visit: PaidVisit) => read(DeskVisitFound, await app.get(pathOf(visit), desk)).visit;
+const visitOf = async (visit: PaidVisit) => read(OfficeVisitFound, await app.get(pathOf(visit), desk)).visit;
 const act = async (visit: PaidVisit, action: string, wish: object, as = desk): Promise<Answer> =>
   app.post(`${pathOf(visit)}/${action}`, { revision: (await visitOf(visit)).revision, why: "She asked", ...wish }, as);
 const undo = (answer: Answer, as = desk) =>
-  app.post(`/api/office/undo/${read(DeskVisitChanged, answer).operationId}`, {}, as);
+  app.post(`/api/office/undo/${read(OfficeVisitChanged, answer).operationId}`, {}, as);
 /** As if so many seconds had passed since an operation: what waits for it is nearer by them. */
 async function passSeconds(answer: Answer, seconds: number): Promise<void> {
-  const { operationId } = read(DeskVisitChanged, answer);
+  const { operationId } = read(OfficeVisitChanged, answer);
   const span = app.sql`make_interval(secs => ${seconds})`;
   await app.sql`update operation set ends_at = ends_at - ${span} where id = ${operationId}`;
   await app.sql`update email_outbox set due_at = due_at - ${span} where operation_id = ${operationId}`;
@@ -88,7 +88,7 @@ it("the desk moves a visit to another time and another nurse; the patient hears 
   await settleDown();
   const slot = await slotFor({ docId: other.id });
   const moved = await act(visit, "move", { docId: other.id, ...slot });
-  expect(read(DeskVisitChanged, moved).visit).toMatchObject({ docId: other.id, state: "paid" });
+  expect(read(OfficeVisitChanged, moved).visit).toMatchObject({ docId: other.id, state: "paid" });
   await settleDown();
   expect(subjectsTo(visit.email)).not.toContain("Moved");
   await passSeconds(moved, 10);
@@ -139,7 +139,7 @@ it("an act is taken back at 9 s, and not at 11 s", async () => {
     body: { message: expect.stringContaining("Ten seconds are over") },
   });
   // In one go: the second that is left is no time for a call on a slow machine.
-  const { operationId } = read(DeskVisitChanged, quick);
+  const { operationId } = read(OfficeVisitChanged, quick);
   const undone = await app.sql.begin(async (tx) => {
     await tx`update operation set ends_at = clock_timestamp() + interval '1 second' where id = ${operationId}`;
     return tx`select outcome from undo_visit_operation(${operationId})`;

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { AccountRecords } from "../../../contract/accounts.ts";
 import { Booked } from "../../../contract/appointments.ts";
-import { DeskVisitFound } from "../../../contract/office-visits.ts";
+import { OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aConsultant, aPatient, aWish } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
@@ -17,7 +17,7 @@ it.each([
   const [{ id }, patient, desk] = [await aConsultant(app), await aPatient(app), await aColleague(app, "desk")];
   const booked = await app.post("/api/user/book-appointment", { ...(await aWish(app, id)), ...shown }, patient);
   const { appointment } = read(Booked, booked);
-  const { visit } = read(DeskVisitFound, await app.get(`/api/office/visits/${appointment._id}`, desk));
+  const { visit } = read(OfficeVisitFound, await app.get(`/api/office/visits/${appointment._id}`, desk));
   expect(visit.termsSince).toBe(kept);
   const { appointments } = read(AccountRecords, await app.get("/api/user/export", patient));
   expect(appointments).toMatchObject([{ terms_since: kept }]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Booked } from "../../../contract/appointments.ts";
-import { DeskVisitFound } from "../../../contract/office-visits.ts";
+import { OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { Today } from "../../../contract/today.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -149,7 +149,7 @@ describe("a report that nobody came, when our records say that the nurse did", (
       await app.post(`/api/nurse/visits/${visit.appointmentId}/attendance`, attendance, await aNurseFor(visit));
       await say("refund-unattended", visit);
       const path = `/api/office/visits/${visit.appointmentId}`;
-      const { revision, unattended } = read(DeskVisitFound, await app.get(path, owner)).visit;
+      const { revision, unattended } = read(OfficeVisitFound, await app.get(path, owner)).visit;
       expect(unattended).toMatchObject({ isOpen: true, isUnderReview: true });
       expect((await app.post(`${path}/unattended`, { revision, outcome }, owner)).status).toBe(200);
       await settleDown();
@@ -167,7 +167,7 @@ describe("a report that nobody came, when our records say that the nurse did", (
     const attendance = { attendance: "met" };
     await app.post(`/api/nurse/visits/${visit.appointmentId}/attendance`, attendance, await aNurseFor(visit));
     const path = `/api/office/visits/${visit.appointmentId}`;
-    const { revision } = read(DeskVisitFound, await app.get(path, owner)).visit;
+    const { revision } = read(OfficeVisitFound, await app.get(path, owner)).visit;
     expect((await app.post(`${path}/unattended`, { revision, outcome: "attended" }, owner)).status).toBe(200);
     const today = read(Today, await app.get("/api/office/today", owner));
     expect(
@@ -185,7 +185,7 @@ describe("a report that nobody came, when our records say that the nurse did", (
     expect((await open(visit, ahead.token)).status).toBe(404);
     expect((await open(ahead, ahead.token)).status).toBe(409);
     for (const _ of ["once", "again"]) expect((await open(visit, visit.token)).status).toBe(200);
-    const found = read(DeskVisitFound, await app.get(`/api/office/visits/${visit.appointmentId}`, owner)).visit;
+    const found = read(OfficeVisitFound, await app.get(`/api/office/visits/${visit.appointmentId}`, owner)).visit;
     expect(found.callOpened).toEqual({ patient: expect.any(String), nurse: null });
   });
 });

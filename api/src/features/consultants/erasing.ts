@@ -5,7 +5,7 @@ import { AppError, Stale } from "../../lib/errors.ts";
 import { pictureKey } from "../../lib/files.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { removeFiles } from "../../lib/uploads.ts";
-import { oneForDesk } from "./office.ts";
+import { oneForOffice } from "./office.ts";
 
 /**
  * Erases a nurse for good: the public page, portrait, license, address, reasons of time off, and the login. Past visits stay as those
@@ -20,7 +20,7 @@ export async function eraseConsultant(
 ): Promise<void> {
   // Whoever books holds this row for share: a booking made before is seen below, and a later one finds nobody available.
   await tx`select from consultant where id = ${consultantId} for update`;
-  const nurse = await oneForDesk(tx, consultantId, zone);
+  const nurse = await oneForOffice(tx, consultantId, zone);
   if (nurse.revision !== revision) throw new Stale(nurse, await lastToChange(tx, consultantId));
   await refuseWhileBooked(tx, consultantId);
   const [account] = await tx<{ id: string; email: string }[]>`

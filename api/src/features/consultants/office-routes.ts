@@ -3,10 +3,10 @@ import { Done } from "../../../contract/answer.ts";
 import { EraseAccount } from "../../../contract/erasure.ts";
 import {
   ChangeConsultant,
-  DeskConsultants,
   DocId,
   NewConsultant,
-  OneDeskConsultant,
+  OfficeConsultants,
+  OneOfficeConsultant,
 } from "../../../contract/office-consultants.ts";
 import { PageWish } from "../../../contract/pages.ts";
 import {
@@ -24,33 +24,33 @@ import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { storePortrait } from "../../lib/portraits.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { eraseConsultant } from "./erasing.ts";
-import { addConsultant, changeConsultant, listForDesk, oneForDesk } from "./office.ts";
+import { addConsultant, changeConsultant, listForOffice, oneForOffice } from "./office.ts";
 import { changeHours, shownHours } from "./own-schedule.ts";
 import { endTimeOff, listTimeOff, takeOff } from "./time-off.ts";
 
 const ROLES = ["owner", "desk"] as const;
 
 /** Consultants as the office keeps them: who they are, when they can be visited. */
-export const deskConsultantRoutes = new Hono<AppEnv>()
+export const officeConsultantRoutes = new Hono<AppEnv>()
   .get(
     "/consultants",
-    forRoles(ROLES, DeskConsultants, "Every consultant, as the office keeps them"),
+    forRoles(ROLES, OfficeConsultants, "Every consultant, as the office keeps them"),
     query(PageWish),
     async (c) => {
       const { db, on } = c.var;
-      return c.json({ success: true, ...(await listForDesk(db, c.req.valid("query"), on.config.practiceTimeZone)) });
+      return c.json({ success: true, ...(await listForOffice(db, c.req.valid("query"), on.config.practiceTimeZone)) });
     },
   )
   .post(
     "/consultants",
-    forRoles(ROLES, OneDeskConsultant, "Add a consultant; with a portrait as a form, `address` as JSON text"),
+    forRoles(ROLES, OneOfficeConsultant, "Add a consultant; with a portrait as a form, `address` as JSON text"),
     bodyOrForm(NewConsultant),
     async (c) => {
       const { on, staff, given } = c.var;
       const zone = on.config.practiceTimeZone;
       const store = () => storePortrait(on, staff.id, given.image);
       const answer = await idempotentAfterPreparing(c, store, async (tx, picture) => {
-        const consultant = await oneForDesk(tx, await addConsultant(tx, staff, given, picture), zone);
+        const consultant = await oneForOffice(tx, await addConsultant(tx, staff, given, picture), zone);
         return { success: true, message: `${consultant.name} is added.`, consultant };
       });
       return c.json(answer);
@@ -58,17 +58,17 @@ export const deskConsultantRoutes = new Hono<AppEnv>()
   )
   .get(
     "/consultants/:docId",
-    forRoles(ROLES, OneDeskConsultant, "One consultant, as the office keeps them"),
+    forRoles(ROLES, OneOfficeConsultant, "One consultant, as the office keeps them"),
     param(DocId),
     async (c) => {
       const { db, on } = c.var;
-      const consultant = await oneForDesk(db, c.req.valid("param").docId, on.config.practiceTimeZone);
+      const consultant = await oneForOffice(db, c.req.valid("param").docId, on.config.practiceTimeZone);
       return c.json({ success: true, consultant });
     },
   )
   .patch(
     "/consultants/:docId",
-    forRoles(ROLES, OneDeskConsultant, "Change a consultant; what is left out stays as it is"),
+    forRoles(ROLES, OneOfficeConsultant, "Change a consultant; what is left out stays as it is"),
     param(DocId),
     bodyOrForm(ChangeConsultant),
     async (c) => {
@@ -77,7 +77,7 @@ export const deskConsultantRoutes = new Hono<AppEnv>()
       const store = () => storePortrait(on, staff.id, given.image);
       const answer = await idempotentAfterPreparing(c, store, async (tx, picture) => {
         await changeConsultant(tx, staff, docId, given, picture, zone);
-        return { success: true, message: "Saved.", consultant: await oneForDesk(tx, docId, zone) };
+        return { success: true, message: "Saved.", consultant: await oneForOffice(tx, docId, zone) };
       });
       return c.json(answer);
     },

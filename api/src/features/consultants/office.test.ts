@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { ConsultantFound, ConsultantList, SlotWeek } from "../../../contract/consultants.ts";
-import { DeskConsultants, OneDeskConsultant } from "../../../contract/office-consultants.ts";
+import { OfficeConsultants, OneOfficeConsultant } from "../../../contract/office-consultants.ts";
 import { HoursFound, HoursSet, TimeOffList, TimeOffTaken } from "../../../contract/schedules.ts";
 import { Log } from "../../../contract/staff.ts";
 import { read, testApp } from "../../../test/app.ts";
@@ -21,7 +21,7 @@ const wish = {
 const add = async (more: object = {}) => {
   const desk = await aColleague(app, "desk");
   const answer = await app.post("/api/office/consultants", { ...wish, ...more }, desk);
-  return { desk, consultant: read(OneDeskConsultant, answer).consultant };
+  return { desk, consultant: read(OneOfficeConsultant, answer).consultant };
 };
 const pathOf = (docId: string, more = "") => `/api/office/consultants/${docId}${more}`;
 const listed = async (docId: string) =>
@@ -35,7 +35,7 @@ it("a consultant who is added is on the visitors' list at once, and a change is 
   const { desk, consultant } = await add();
   expect(await listed(consultant._id)).toMatchObject({ name: "Ruth Adler", fees: 85, available: true });
   const changed = await app.patch(pathOf(consultant._id), { revision: 1, feeCents: 9000, available: false }, desk);
-  expect(read(OneDeskConsultant, changed).consultant).toMatchObject({
+  expect(read(OneOfficeConsultant, changed).consultant).toMatchObject({
     revision: 2,
     feeCents: 9000,
     name: "Ruth Adler",
@@ -75,11 +75,11 @@ it("a portrait comes with a form, as a square picture, and takes the place of th
   const texts = Object.fromEntries(Object.entries(wish).map(([name, value]) => [name, String(value)]));
   const address = JSON.stringify({ line1: "12 Elm Street", line2: "Philadelphia" });
   const added = await app.post("/api/office/consultants", formOf({ ...texts, address, available: "false" }), desk);
-  const { consultant } = read(OneDeskConsultant, added);
+  const { consultant } = read(OneOfficeConsultant, added);
   expect(consultant).toMatchObject({ feeCents: 8500, available: false, address: { line1: "12 Elm Street" } });
   expect((await app.app.request(consultant.image)).headers.get("content-type")).toBe("image/webp");
   const changed = await app.patch(pathOf(consultant._id), formOf({ revision: "1" }), desk);
-  expect(read(OneDeskConsultant, changed).consultant.image).not.toBe(consultant.image);
+  expect(read(OneOfficeConsultant, changed).consultant.image).not.toBe(consultant.image);
 });
 
 it.each([
@@ -112,7 +112,7 @@ it("the list says what the desk asks first: hours, next time off, use, and who h
   const found = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const answer = await app.get(`/api/office/consultants?limit=1${cursor && `&cursor=${cursor}`}`, owner);
-    const { consultants, next } = read(DeskConsultants, answer);
+    const { consultants, next } = read(OfficeConsultants, answer);
     expect(consultants).toHaveLength(1);
     found.push(...consultants);
     cursor = next;

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { z } from "zod";
 import { MAX_INTEGER } from "../../../contract/fields.ts";
 import { hoursInWords } from "../../../contract/hours-in-words.ts";
-import type { ChangeConsultant, DeskConsultant, NewConsultant } from "../../../contract/office-consultants.ts";
+import type { ChangeConsultant, NewConsultant, OfficeConsultant } from "../../../contract/office-consultants.ts";
 import type { PageWish } from "../../../contract/pages.ts";
 import type { TimeOff } from "../../../contract/schedules.ts";
 import { byStaff, type Change, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
@@ -16,14 +16,14 @@ import type { Staff } from "../../lib/staff-sessions.ts";
 import { replacePicture, takeUpload } from "../../lib/uploads.ts";
 import { asTimes, blocksOf, type Minutes } from "./schedule.ts";
 
-type Row = Omit<DeskConsultant, "hours"> & { position: number; weekly: { weekday: number; open: Minutes[] }[] };
+type Row = Omit<OfficeConsultant, "hours"> & { position: number; weekly: { weekday: number; open: Minutes[] }[] };
 
 /** Consultants in the office's order, as the desk sees them. */
-export async function listForDesk(
+export async function listForOffice(
   db: Queries,
   wish: PageWish,
   zone: string,
-): Promise<{ consultants: DeskConsultant[]; next: string | null }> {
+): Promise<{ consultants: OfficeConsultant[]; next: string | null }> {
   const { after, limit } = pageOf(wish, z.tuple([z.int().min(0).max(MAX_INTEGER), z.uuid()]));
   const found = await db<Row[]>`
     ${rows(db, zone)} and ${after ? db`(position, c.id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
@@ -33,7 +33,7 @@ export async function listForDesk(
 }
 
 /** One of them; throws "missing" when there is none with that id. */
-export async function oneForDesk(db: Queries, consultantId: string, zone: string): Promise<DeskConsultant> {
+export async function oneForOffice(db: Queries, consultantId: string, zone: string): Promise<OfficeConsultant> {
   const [row] = await db<Row[]>`${rows(db, zone)} and c.id = ${consultantId}`;
   if (!row) throw new AppError("missing", "We do not know that consultant.");
   return asShown(row);
@@ -65,7 +65,7 @@ function rows(db: Queries, zone: string) {
     from consultant c where c.deleted_at is null`;
 }
 
-function asShown({ position: _, weekly, nextTimeOff, ...row }: Row): DeskConsultant {
+function asShown({ position: _, weekly, nextTimeOff, ...row }: Row): OfficeConsultant {
   const hours = hoursInWords(weekly.map(({ weekday, open }) => ({ weekday, open: asTimes(open) })));
   return { ...row, hours, nextTimeOff: nextTimeOff && asInstants(nextTimeOff) };
 }
@@ -106,7 +106,7 @@ const TOLD = [
   "visitMinutes",
 ] as const;
 
-function changeBetween(before: DeskConsultant, after: DeskConsultant): Change {
+function changeBetween(before: OfficeConsultant, after: OfficeConsultant): Change {
   const changed = TOLD.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
   return Object.fromEntries(changed.map((field) => [field, [before[field], after[field]]]));
 }
@@ -150,12 +150,12 @@ export async function changeConsultant(
 ): Promise<void> {
   const [taken] = await tx`
     update consultant set revision = revision + 1 where id = ${consultantId} and revision = ${revision} returning id`;
-  const before = await oneForDesk(tx, consultantId, zone);
+  const before = await oneForOffice(tx, consultantId, zone);
   if (!taken) throw new Stale(before, await lastToChange(tx, consultantId));
   const columns = columnsOf({ ...fields, ...(picture ? { image: pictureAddress(picture) } : {}) });
   if (Object.keys(columns).length > 0) await tx`update consultant set ${tx(columns)} where id = ${consultantId}`;
   if (picture) await replacePicture(tx, before.image, picture);
-  const change = changeBetween(before, await oneForDesk(tx, consultantId, zone));
+  const change = changeBetween(before, await oneForOffice(tx, consultantId, zone));
   await recordStaffAudit(tx, byStaff(by), {
     action: "consultant changed",
     subject: { kind: "consultant", id: consultantId },

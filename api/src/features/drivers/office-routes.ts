@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import { Done } from "../../../contract/answer.ts";
 import { EraseAccount } from "../../../contract/erasure.ts";
 import {
-  DeskDrivers,
   DriverId,
   NewDriver,
-  OneDeskDriver,
+  OfficeDrivers,
+  OneOfficeDriver,
   SuspendDriver,
   SuspendDriverWithRides,
 } from "../../../contract/office-drivers.ts";
@@ -17,16 +17,16 @@ import { idempotent } from "../../lib/idempotency.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { eraseDriver } from "./erasing.ts";
 import { addDriver, listDrivers, oneDriver, reinstateDriver, suspendDriver } from "./office.ts";
-import { deskPaperRoutes } from "./paper-routes.ts";
-import { deskVehicleRoutes } from "./vehicle-routes.ts";
+import { officePaperRoutes } from "./paper-routes.ts";
+import { officeVehicleRoutes } from "./vehicle-routes.ts";
 
 const SENDS = ["owner", "desk", "dispatch"] as const;
 
 /** Drivers as the office keeps them. */
-export const deskDriverRoutes = new Hono<AppEnv>()
+export const officeDriverRoutes = new Hono<AppEnv>()
   .get(
     "/drivers",
-    forRoles(OFFICE_ROLES, DeskDrivers, "Every driver, as the office keeps them"),
+    forRoles(OFFICE_ROLES, OfficeDrivers, "Every driver, as the office keeps them"),
     query(PageWish),
     async (c) => {
       const { db, on } = c.var;
@@ -35,7 +35,7 @@ export const deskDriverRoutes = new Hono<AppEnv>()
   )
   .post(
     "/drivers",
-    forRoles(["owner", "desk"], OneDeskDriver, "Add a driver, who is invited by letter"),
+    forRoles(["owner", "desk"], OneOfficeDriver, "Add a driver, who is invited by letter"),
     body(NewDriver),
     async (c) => {
       const { on, staff } = c.var;
@@ -48,7 +48,7 @@ export const deskDriverRoutes = new Hono<AppEnv>()
   )
   .post(
     "/drivers/:driverId/suspend",
-    forRoles(SENDS, OneDeskDriver, "Take a driver off duty until reinstated; their rides go to other drivers"),
+    forRoles(SENDS, OneOfficeDriver, "Take a driver off duty until reinstated; their rides go to other drivers"),
     param(DriverId),
     body(SuspendDriverWithRides),
     async (c) => {
@@ -63,7 +63,7 @@ export const deskDriverRoutes = new Hono<AppEnv>()
   )
   .post(
     "/drivers/:driverId/reinstate",
-    forRoles(SENDS, OneDeskDriver, "Let a suspended driver go on duty again"),
+    forRoles(SENDS, OneOfficeDriver, "Let a suspended driver go on duty again"),
     param(DriverId),
     body(SuspendDriver),
     async (c) => {
@@ -91,5 +91,5 @@ export const deskDriverRoutes = new Hono<AppEnv>()
       return c.json(answer);
     },
   )
-  .route("/", deskPaperRoutes)
-  .route("/", deskVehicleRoutes);
+  .route("/", officePaperRoutes)
+  .route("/", officeVehicleRoutes);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { DeskDrivers, OneDeskDriver } from "../../../contract/office-drivers.ts";
+import { OfficeDrivers, OneOfficeDriver } from "../../../contract/office-drivers.ts";
 import { Candidates } from "../../../contract/office-rides.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -9,7 +9,7 @@ import { aPaidRide, driversView, emptyStreets, patientsView } from "../../../tes
 import { aColleague } from "../../../test/staff.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-type Desk = Awaited<ReturnType<typeof aColleague>>;
+type OfficeUser = Awaited<ReturnType<typeof aColleague>>;
 
 const aNewcomer = () => ({
   name: "Nan New",
@@ -19,16 +19,16 @@ const aNewcomer = () => ({
   vehicleModel: "Ford Transit",
   vehicleNumber: "LMP 4821",
 });
-const inList = async (desk: Desk, id: string) =>
-  read(DeskDrivers, await app.get("/api/office/drivers", desk)).drivers.find(({ _id }) => _id === id);
-const act = (desk: Desk, id: string, action: string, revision: number, why = "Papers") =>
+const inList = async (desk: OfficeUser, id: string) =>
+  read(OfficeDrivers, await app.get("/api/office/drivers", desk)).drivers.find(({ _id }) => _id === id);
+const act = (desk: OfficeUser, id: string, action: string, revision: number, why = "Papers") =>
   app.post(`/api/office/drivers/${id}/${action}`, { revision, why }, desk);
 
 beforeEach(() => emptyStreets(app));
 
 it("a driver is added once an email, is invited by letter, and nobody can log in until a password is chosen", async () => {
   const [desk, wish] = [await aColleague(app, "desk"), aNewcomer()];
-  const { driver } = read(OneDeskDriver, await app.post("/api/office/drivers", wish, desk));
+  const { driver } = read(OneOfficeDriver, await app.post("/api/office/drivers", wish, desk));
   expect(await inList(desk, driver._id)).toMatchObject({ name: "Nan New", state: "invited", ridesAhead: 0 });
   const letters = await app.sql`select kind from email_outbox where subject_id = ${driver._id}`;
   expect(letters.map(({ kind }) => kind)).toEqual(["driver-invitation"]);
@@ -79,8 +79,8 @@ it("drivers come in parts, by name", async () => {
   for (const name of ["Cara", "abe", "Bo"]) await aDriver(app, { name });
   const names: string[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
-    const part: ReturnType<typeof DeskDrivers.parse> = read(
-      DeskDrivers,
+    const part: ReturnType<typeof OfficeDrivers.parse> = read(
+      OfficeDrivers,
       await app.get(`/api/office/drivers?limit=2${cursor && `&cursor=${cursor}`}`, desk),
     );
     names.push(...part.drivers.map(({ name }) => name));

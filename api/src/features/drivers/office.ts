@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type {
-  DeskDriver,
-  DeskDriverRecord,
   NewDriver,
+  OfficeDriver,
+  OfficeDriverRecord,
   SuspendDriver,
   SuspendDriverWithRides,
 } from "../../../contract/office-drivers.ts";
@@ -16,9 +16,9 @@ import { logOf } from "../../lib/log-entries.ts";
 import { onePage, pageOf } from "../../lib/pages.ts";
 import { dayBounds } from "../../lib/practice-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { lockRidesAhead, papersForDesk } from "./papers.ts";
+import { lockRidesAhead, papersForOffice } from "./papers.ts";
 
-type Row = Omit<DeskDriver, "suspendedAt"> & { suspendedAt: Date | null; place: string };
+type Row = Omit<OfficeDriver, "suspendedAt"> & { suspendedAt: Date | null; place: string };
 
 function rows(db: Queries, timeZone: string) {
   const { from, until } = dayBounds(new Date(), timeZone);
@@ -36,7 +36,7 @@ function rows(db: Queries, timeZone: string) {
     from driver d where d.deleted_at is null`;
 }
 
-const asShown = ({ place: _, suspendedAt, askedVehicle, ...row }: Row): DeskDriver => ({
+const asShown = ({ place: _, suspendedAt, askedVehicle, ...row }: Row): OfficeDriver => ({
   ...row,
   suspendedAt: suspendedAt?.toISOString() ?? null,
   // JSON made by the database says instants in its own way.
@@ -48,7 +48,7 @@ export async function listDrivers(
   db: Queries,
   wish: PageWish,
   timeZone: string,
-): Promise<{ drivers: DeskDriver[]; next: string | null }> {
+): Promise<{ drivers: OfficeDriver[]; next: string | null }> {
   const { after, limit } = pageOf(wish, z.tuple([z.string(), z.uuid()]));
   const found = await db<Row[]>`
     ${rows(db, timeZone)} and ${after ? db`(lower(d.name), d.id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
@@ -58,7 +58,7 @@ export async function listDrivers(
 }
 
 /** One of them; throws "missing" when there is none with that id. */
-export async function oneDriver(db: Queries, driverId: string, timeZone: string): Promise<DeskDriver> {
+export async function oneDriver(db: Queries, driverId: string, timeZone: string): Promise<OfficeDriver> {
   const [row] = await db<Row[]>`${rows(db, timeZone)} and d.id = ${driverId}`;
   if (!row) throw new AppError("missing", "We do not know that driver.");
   return asShown(row);
@@ -133,13 +133,13 @@ export async function reinstateDriver(
 }
 
 /** One of them whole, with every paper that was sent and all that was done. Throws "missing". */
-export async function driverRecord(db: Queries, driverId: string, timeZone: string): Promise<DeskDriverRecord> {
+export async function driverRecord(db: Queries, driverId: string, timeZone: string): Promise<OfficeDriverRecord> {
   const driver = await oneDriver(db, driverId, timeZone);
   const [more] = await db<{ licenseNumber: string }[]>`select license_number from driver where id = ${driverId}`;
   return {
     ...driver,
     licenseNumber: more?.licenseNumber ?? "",
-    documents: await papersForDesk(db, driverId),
+    documents: await papersForOffice(db, driverId),
     timeline: await logOf(db, db`subject_id = ${driverId}`, 200),
     acceptedRides: await acceptedRides(db, driverId),
   };
@@ -147,7 +147,7 @@ export async function driverRecord(db: Queries, driverId: string, timeZone: stri
 
 const MOST_RIDES = 100;
 
-async function acceptedRides(db: Queries, driverId: string): Promise<DeskDriverRecord["acceptedRides"]> {
+async function acceptedRides(db: Queries, driverId: string): Promise<OfficeDriverRecord["acceptedRides"]> {
   const rows = await db<{ id: string; startsAt: Date; passenger: string }[]>`
     select r.id, r.starts_at, coalesce(nullif(r.passenger_name, ''), p.name) as passenger
     from ride r join patient p on p.id = r.patient_id

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { DocumentId, DriverPapers, NotePaper, RefusePaper, SendPaper } from "../../../contract/driver-papers.ts";
-import { DeskDriverFound, DriverId } from "../../../contract/office-drivers.ts";
+import { DriverId, OfficeDriverFound } from "../../../contract/office-drivers.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver } from "../../lib/callers.ts";
@@ -51,10 +51,10 @@ export const driverPaperRoutes = new Hono<AppEnv>()
   );
 
 /** Drivers' papers as the office checks them. */
-export const deskPaperRoutes = new Hono<AppEnv>()
+export const officePaperRoutes = new Hono<AppEnv>()
   .get(
     "/drivers/:driverId",
-    forRoles(OFFICE_ROLES, DeskDriverFound, "One driver whole, with papers and history"),
+    forRoles(OFFICE_ROLES, OfficeDriverFound, "One driver whole, with papers and history"),
     param(DriverId),
     async (c) => {
       const { db, on } = c.var;
@@ -64,7 +64,7 @@ export const deskPaperRoutes = new Hono<AppEnv>()
   )
   .post(
     "/drivers/:driverId/documents",
-    forRoles(CHECKS, DeskDriverFound, "Write down a paper the office has seen; it counts at once"),
+    forRoles(CHECKS, OfficeDriverFound, "Write down a paper the office has seen; it counts at once"),
     param(DriverId),
     bodyOrForm(NotePaper),
     async (c) => {
@@ -88,7 +88,7 @@ export const deskPaperRoutes = new Hono<AppEnv>()
   )
   .post(
     `${ONE}/accept`,
-    forRoles(CHECKS, DeskDriverFound, "Accept a paper; it counts from now on"),
+    forRoles(CHECKS, OfficeDriverFound, "Accept a paper; it counts from now on"),
     param(Which),
     async (c) => {
       const [{ on, staff }, which] = [c.var, c.req.valid("param")];
@@ -101,7 +101,7 @@ export const deskPaperRoutes = new Hono<AppEnv>()
   )
   .post(
     `${ONE}/refuse`,
-    forRoles(CHECKS, DeskDriverFound, "Refuse a paper; the driver is told why"),
+    forRoles(CHECKS, OfficeDriverFound, "Refuse a paper; the driver is told why"),
     param(Which),
     body(RefusePaper),
     async (c) => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DriverPapers } from "../../../contract/driver-papers.ts";
 import { DriverAnswer } from "../../../contract/drivers.ts";
-import { DeskDriverFound, DeskDrivers } from "../../../contract/office-drivers.ts";
+import { OfficeDriverFound, OfficeDrivers } from "../../../contract/office-drivers.ts";
 import { dayInWords } from "../../../contract/spoken-time.ts";
 import { type Need, Today } from "../../../contract/today.ts";
 import { read, testApp } from "../../../test/app.ts";
@@ -165,9 +165,9 @@ it("the list of drivers shows which paper ends first, whether it has, and how ma
   await aPaper(app, driver.id, { expiresOn: aDay(40) });
   await aPaper(app, driver.id, { kind: "licence", expiresOn: aDay(-3) });
   await app.post("/api/driver/documents", paperForm(), driver);
-  const { drivers } = read(DeskDrivers, await app.get("/api/office/drivers", desk));
+  const { drivers } = read(OfficeDrivers, await app.get("/api/office/drivers", desk));
   const shown = { worstPaper: { kind: "licence", expiresOn: aDay(-3), hasEnded: true }, papersToCheck: 1 };
   expect(drivers).toMatchObject([shown]);
-  const { driver: record } = read(DeskDriverFound, await app.get(`/api/office/drivers/${driver.id}`, desk));
+  const { driver: record } = read(OfficeDriverFound, await app.get(`/api/office/drivers/${driver.id}`, desk));
   expect(record).toMatchObject(shown);
 });

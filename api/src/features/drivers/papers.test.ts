@@ -2,8 +2,8 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DriverPapers } from "../../../contract/driver-papers.ts";
-import { DeskDriverFound, DeskDrivers } from "../../../contract/office-drivers.ts";
-import { Candidates, DeskRideFound } from "../../../contract/office-rides.ts";
+import { OfficeDriverFound, OfficeDrivers } from "../../../contract/office-drivers.ts";
+import { Candidates, OfficeRideFound } from "../../../contract/office-rides.ts";
 import { dayInWords } from "../../../contract/spoken-time.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -29,7 +29,8 @@ type Driver = Awaited<ReturnType<typeof aDriver>>;
 type Sent = Parameters<typeof paperForm>[0];
 const send = (driver: Driver, sent: Sent = {}) => app.post("/api/driver/documents", paperForm(sent), driver);
 const own = async (driver: Driver) => read(DriverPapers, await app.get("/api/driver/documents", driver)).documents;
-const record = async ({ id }: Driver) => read(DeskDriverFound, await app.get(`/api/office/drivers/${id}`, desk)).driver;
+const record = async ({ id }: Driver) =>
+  read(OfficeDriverFound, await app.get(`/api/office/drivers/${id}`, desk)).driver;
 const check = (driver: Driver, documentId: string, action: "accept" | "refuse", body = {}, by = desk) =>
   app.post(`/api/office/drivers/${driver.id}/documents/${documentId}/${action}`, body, by);
 
@@ -55,7 +56,7 @@ describe("a driver's paper", () => {
     const [waiting] = (await record(driver)).documents;
     expect(waiting).toMatchObject({ state: "waiting", checkedBy: null });
     const answer = await check(driver, waiting?._id ?? "", "accept");
-    expect(read(DeskDriverFound, answer).driver).toMatchObject({
+    expect(read(OfficeDriverFound, answer).driver).toMatchObject({
       worstPaper: { kind: "insurance", expiresOn: aDay(200), hasEnded: false },
       documents: [{ state: "accepted", checkedBy: "Olive Desk" }],
     });
@@ -172,7 +173,7 @@ describe("a driver's paper", () => {
     const driver = await aDriver(app);
     const paper = { kind: "inspection", number: "V-1", expiresOn: aDay(90) };
     const path = `/api/office/drivers/${driver.id}/documents`;
-    const { driver: noted } = read(DeskDriverFound, await app.post(path, paper, desk));
+    const { driver: noted } = read(OfficeDriverFound, await app.post(path, paper, desk));
     expect(noted).toMatchObject({
       worstPaper: { kind: "inspection", expiresOn: aDay(90) },
       documents: [{ state: "accepted", fileName: null, checkedBy: "Olive Desk" }],
@@ -191,7 +192,7 @@ describe("past the day a paper ends", () => {
     const { candidates } = read(Candidates, await app.get(`/api/office/rides/${ride.rideId}/candidates`, desk));
     const ended = `Insurance ended on ${dayInWords(aDay(-1))}.`;
     expect(candidates).toMatchObject([{ driverId: van.id, fits: false, byHand: false, why: ended }]);
-    const seen = read(DeskRideFound, await app.get(`/api/office/rides/${ride.rideId}`, desk)).ride;
+    const seen = read(OfficeRideFound, await app.get(`/api/office/rides/${ride.rideId}`, desk)).ride;
     const wish = { driverId: van.id, revision: seen.revision, why: "They say it is fine" };
     const refused = await app.post(`/api/office/rides/${ride.rideId}/assign`, wish, desk);
     expect([refused.status, refused.body["message"]]).toEqual([409, ended]);
@@ -221,7 +222,7 @@ describe("past the day a paper ends", () => {
     const ride = await aPaidRide(app);
     const { candidates } = read(Candidates, await app.get(`/api/office/rides/${ride.rideId}/candidates`, desk));
     expect(candidates).toMatchObject([{ driverId: van.id, byHand: true }]);
-    const seen = read(DeskRideFound, await app.get(`/api/office/rides/${ride.rideId}`, desk)).ride;
+    const seen = read(OfficeRideFound, await app.get(`/api/office/rides/${ride.rideId}`, desk)).ride;
     await app.sql`update driver_document set expires_on = ${aDay(-1)} where id = ${documentId}`;
     const wish = { driverId: van.id, revision: seen.revision, why: "Is on the way" };
     const refused = await app.post(`/api/office/rides/${ride.rideId}/assign`, wish, desk);
@@ -240,7 +241,7 @@ describe("past the day a paper ends", () => {
     const van = await aVan();
     const ride = await aPaidRide(app);
     expect((await patientsView(app, ride)).status).toBe("assigned");
-    const { drivers } = read(DeskDrivers, await app.get("/api/office/drivers", desk));
+    const { drivers } = read(OfficeDrivers, await app.get("/api/office/drivers", desk));
     expect(drivers).toMatchObject([{ _id: van.id, worstPaper: null, papersToCheck: 0 }]);
   });
 

@@ -1,7 +1,7 @@
 import {
-  type DeskPaper,
   type DriverPaper,
   type NotePaper,
+  type OfficePaper,
   PAPER_ENDED,
   PAPER_FILE_WANTED,
   type PaperKind,
@@ -48,8 +48,8 @@ export async function ownPapers(
 const MOST = 100;
 
 /** Every paper of a driver, newest first, and who checked it. */
-export async function papersForDesk(db: Queries, driverId: string): Promise<DeskPaper[]> {
-  const rows = await db<Row<DeskPaper>[]>`
+export async function papersForOffice(db: Queries, driverId: string): Promise<OfficePaper[]> {
+  const rows = await db<Row<OfficePaper>[]>`
     select ${columns(db)}, (select name from staff where id = checked_by) as checked_by
     from driver_document where driver_id = ${driverId} order by driver_document.id desc limit ${MOST}`;
   return rows.map(asShown);

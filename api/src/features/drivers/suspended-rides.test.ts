@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { DeskDriverFound } from "../../../contract/office-drivers.ts";
+import { OfficeDriverFound } from "../../../contract/office-drivers.ts";
 import { Today } from "../../../contract/today.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -48,7 +48,7 @@ describe("suspending a driver", () => {
 
   it("lists the accepted rides before", async () => {
     const { van, ride } = await anAcceptedRide(app);
-    const { driver } = read(DeskDriverFound, await app.get(`/api/office/drivers/${van.id}`, desk));
+    const { driver } = read(OfficeDriverFound, await app.get(`/api/office/drivers/${van.id}`, desk));
     expect(driver.acceptedRides).toMatchObject([{ _id: ride.rideId, passenger: ride.patient.name }]);
   });
 

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { DeskDriverFound, RefuseVehicle, VehicleChangeId } from "../../../contract/office-drivers.ts";
+import { OfficeDriverFound, RefuseVehicle, VehicleChangeId } from "../../../contract/office-drivers.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import type { Tx } from "../../lib/db.ts";
 import { body, param } from "../../lib/http.ts";
@@ -12,10 +12,10 @@ const CHECKS = ["owner", "desk", "dispatch"] as const;
 const ONE = "/drivers/:driverId/vehicle/:changeId";
 
 /** Other vehicles that drivers ask for. */
-export const deskVehicleRoutes = new Hono<AppEnv>()
+export const officeVehicleRoutes = new Hono<AppEnv>()
   .post(
     `${ONE}/accept`,
-    forRoles(CHECKS, DeskDriverFound, "Let a driver drive the vehicle they asked for"),
+    forRoles(CHECKS, OfficeDriverFound, "Let a driver drive the vehicle they asked for"),
     param(VehicleChangeId),
     async (c) => {
       const [{ staff }, which] = [c.var, c.req.valid("param")];
@@ -25,7 +25,7 @@ export const deskVehicleRoutes = new Hono<AppEnv>()
   )
   .post(
     `${ONE}/refuse`,
-    forRoles(CHECKS, DeskDriverFound, "Leave a driver's vehicle as it is; they are told why"),
+    forRoles(CHECKS, OfficeDriverFound, "Leave a driver's vehicle as it is; they are told why"),
     param(VehicleChangeId),
     body(RefuseVehicle),
     async (c) => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { DriverAnswer } from "../../../contract/drivers.ts";
-import { DeskDriverFound } from "../../../contract/office-drivers.ts";
+import { OfficeDriverFound } from "../../../contract/office-drivers.ts";
 import { Today } from "../../../contract/today.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -18,7 +18,8 @@ type Driver = Awaited<ReturnType<typeof aDriver>>;
 const ask = (driver: Driver, vehicleType: string, more = {}) =>
   app.post("/api/driver/update-profile", { vehicleType, ...more }, driver);
 const profile = async (driver: Driver) => read(DriverAnswer, await app.get("/api/driver/profile", driver)).driver;
-const record = async ({ id }: Driver) => read(DeskDriverFound, await app.get(`/api/office/drivers/${id}`, desk)).driver;
+const record = async ({ id }: Driver) =>
+  read(OfficeDriverFound, await app.get(`/api/office/drivers/${id}`, desk)).driver;
 const check = (driver: Driver, changeId: string | undefined, action: "accept" | "refuse", body = {}, by = desk) =>
   app.post(`/api/office/drivers/${driver.id}/vehicle/${changeId}/${action}`, body, by);
 const changeOf = async (driver: Driver) => (await record(driver)).askedVehicle?._id;
@@ -39,7 +40,7 @@ it("another vehicle waits for the office: the old one holds, dispatch keeps to i
     { kind: "vehicle", why: "Vera Vann asks to drive a Wheelchair Van in place of a Sedan." },
   ]);
 
-  const accepted = read(DeskDriverFound, await check(driver, await changeOf(driver), "accept"));
+  const accepted = read(OfficeDriverFound, await check(driver, await changeOf(driver), "accept"));
   expect(accepted.driver).toMatchObject({ vehicleType: "Wheelchair Van", askedVehicle: null });
   expect(await onToday(driver)).toEqual([]);
   await lookAfterRidesNow(app.on);

@@ -5,7 +5,7 @@ import { forRoles } from "../../lib/staff-calls.ts";
 import { health } from "./service.ts";
 
 /** How the machine is, for whoever answers for it. */
-export const deskHealthRoutes = new Hono<AppEnv>().get(
+export const officeHealthRoutes = new Hono<AppEnv>().get(
   "/health",
   forRoles(["owner"], Health, "What is out of reach, owed or late, and the versions"),
   async (c) => c.json({ success: true, ...(await health(c.var.on)) }),

@@ -2,8 +2,8 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type InboxItem, InboxItemFound, InboxList, type InboxRow, type InboxShelf } from "../../../contract/inbox.ts";
-import { OneDeskConsultant } from "../../../contract/office-consultants.ts";
-import { OneDeskDriver } from "../../../contract/office-drivers.ts";
+import { OneOfficeConsultant } from "../../../contract/office-consultants.ts";
+import { OneOfficeDriver } from "../../../contract/office-drivers.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aColleague } from "../../../test/staff.ts";
@@ -172,7 +172,7 @@ it("an applicant is hired once: the record is added, and the application closes 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const added = answers.find(({ status }) => status === 200);
   if (!added) throw new Error("Nobody was hired");
-  const { consultant } = read(OneDeskConsultant, added);
+  const { consultant } = read(OneOfficeConsultant, added);
   expect(await item(id)).toMatchObject({ hired: { docId: consultant._id, name: "Nadia Cole" } });
   expect(await shelf("closed")).toContain(id);
 });
@@ -203,7 +203,7 @@ it("a driver who is hired stands on the application; a message hires nobody, and
       desk,
     );
   const applicant = await anApplication();
-  const { driver } = read(OneDeskDriver, await hireAs(applicant));
+  const { driver } = read(OneOfficeDriver, await hireAs(applicant));
   const hiredDriver = { driverId: driver._id, name: "Nadia Cole" };
   expect(await item(applicant.id)).toMatchObject({ hired: null, hiredDriver });
   const message = await aMessage();

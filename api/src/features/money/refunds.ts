@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DeskRefund, RefundsWish } from "../../../contract/money.ts";
+import type { OfficeRefund, RefundsWish } from "../../../contract/money.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -10,7 +10,7 @@ import { joined, type WhoseRow, whoseColumns, whoseOf } from "./payment-subject.
 type Row = WhoseRow & {
   _id: string;
   cents: number;
-  method: DeskRefund["method"];
+  method: OfficeRefund["method"];
   byHand: boolean;
   providerRefundId: string | null;
   providerStatus: string | null;
@@ -28,10 +28,10 @@ const read = (db: Queries, which: ReturnType<Queries>) => db<Row[]>`
     r.created_at, r.due_at, r.tries, r.refunded_at, (select name from staff where id = r.returned_by) as given_by, ${whoseColumns(db)}
   from refund r join checkout k on k.id = r.checkout_id ${joined(db)} where ${which}`;
 
-const stateOf = ({ refundedAt, byHand, providerRefundId, trouble }: Row): DeskRefund["state"] =>
+const stateOf = ({ refundedAt, byHand, providerRefundId, trouble }: Row): OfficeRefund["state"] =>
   refundedAt ? "returned" : byHand ? "by-hand" : trouble ? "stuck" : providerRefundId ? "taken" : "waiting";
 
-const asRefund = (row: Row): DeskRefund => ({
+const asRefund = (row: Row): OfficeRefund => ({
   ...whoseOf(row),
   _id: row._id,
   cents: row.cents,
@@ -51,7 +51,7 @@ const asRefund = (row: Row): DeskRefund => ({
 export async function listRefunds(
   db: Queries,
   { shelf, ...wish }: RefundsWish,
-): Promise<{ refunds: DeskRefund[]; next: string | null }> {
+): Promise<{ refunds: OfficeRefund[]; next: string | null }> {
   const { after, limit } = pageOf(wish, z.uuid());
   const isOpen = shelf === "open";
   const found = await read(
@@ -65,7 +65,7 @@ export async function listRefunds(
 }
 
 /** One refund as it stands. Throws "missing". */
-export async function refundForDesk(db: Queries, id: string): Promise<DeskRefund> {
+export async function refundForOffice(db: Queries, id: string): Promise<OfficeRefund> {
   const [row] = await read(db, db`r.id = ${id}`);
   if (!row) throw new AppError("missing", "We do not know that refund.");
   return asRefund(row);
@@ -109,7 +109,7 @@ async function note(
   action: "refund tried again" | "refund given back by hand",
   why?: string,
 ) {
-  const { patient, paidFor, cents } = await refundForDesk(tx, id);
+  const { patient, paidFor, cents } = await refundForOffice(tx, id);
   await recordStaffAudit(tx, byStaff(staff), {
     action,
     subject: { kind: paidFor.kind, id: paidFor._id },

@@ -18,7 +18,7 @@ import { listDisputes } from "./disputes.ts";
 import { listPayments } from "./payments.ts";
 import { payoutRoutes } from "./payout-routes.ts";
 import { booksRoutes } from "./reconciliation-routes.ts";
-import { listRefunds, markReturned, refundForDesk, retryRefund } from "./refunds.ts";
+import { listRefunds, markReturned, refundForOffice, retryRefund } from "./refunds.ts";
 
 const READERS = ["owner", "desk", "view"] as const;
 const DESK = ["owner", "desk"] as const;
@@ -52,7 +52,7 @@ export const moneyRoutes = new Hono<AppEnv>()
         await retryRefund(tx, c.var.staff, id);
         return {};
       });
-      return c.json({ success: true, message: "It is being sent now.", refund: await refundForDesk(c.var.db, id) });
+      return c.json({ success: true, message: "It is being sent now.", refund: await refundForOffice(c.var.db, id) });
     },
   )
   .post(
@@ -66,7 +66,7 @@ export const moneyRoutes = new Hono<AppEnv>()
         await markReturned(tx, c.var.staff, id, why);
         return {};
       });
-      const refund = await refundForDesk(c.var.db, id);
+      const refund = await refundForOffice(c.var.db, id);
       return c.json({ success: true, message: "It is noted as given back.", refund });
     },
   )

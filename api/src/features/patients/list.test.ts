@@ -7,9 +7,9 @@ import { aColleague, aVisitOfHers } from "../../../test/staff.ts";
 const app = await testApp();
 
 const HOUR = 3_600_000;
-type Desk = { cookie: string };
+type OfficeUser = { cookie: string };
 
-async function list(desk: Desk, query: string): Promise<string[]> {
+async function list(desk: OfficeUser, query: string): Promise<string[]> {
   const ids: string[] = [];
   for (let cursor = ""; ; ) {
     const { patients, next } = read(PatientList, await app.get(`/api/office/patients?limit=2&${query}${cursor}`, desk));

@@ -15,21 +15,21 @@ const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url });
 
 type Someone = { id: string };
-type Desk = Awaited<ReturnType<typeof aColleague>>;
+type OfficeUser = Awaited<ReturnType<typeof aColleague>>;
 
 /** How both records stand, as the desk saw them. */
-async function seen(desk: Desk, kept: Someone, gone: Someone) {
+async function seen(desk: OfficeUser, kept: Someone, gone: Someone) {
   const answer = await app.post(`/api/office/patients/${kept.id}/merge/preview`, { otherId: gone.id }, desk);
   return read(MergePreviewed, answer);
 }
 
-async function merge(desk: Desk, kept: Someone, gone: Someone, more: object = {}) {
+async function merge(desk: OfficeUser, kept: Someone, gone: Someone, more: object = {}) {
   const { kept: one, gone: other } = await seen(desk, kept, gone);
   const wish = { otherId: gone.id, revision: one.revision, otherRevision: other.revision, ...more };
   return app.post(`/api/office/patients/${kept.id}/merge`, wish, desk);
 }
 
-const recordOf = async (desk: Desk, { id }: Someone) =>
+const recordOf = async (desk: OfficeUser, { id }: Someone) =>
   read(PatientRecord, await app.get(`/api/office/patients/${id}`, desk));
 
 /** A visit that was paid, of its own patient with that nurse. */

@@ -21,7 +21,7 @@ import { patientMergeRoutes } from "./merge-routes.ts";
 import { patientRecord } from "./record.ts";
 
 /** Everybody of the office reads; dispatch reads riders only. */
-export const patientDeskRoutes = new Hono<AppEnv>()
+export const patientOfficeRoutes = new Hono<AppEnv>()
   .get(
     "/find",
     forRoles(OFFICE_ROLES, FoundList, "Patients, consultants, a visit or a ride, by a part of what is known of them"),

@@ -4,7 +4,7 @@ import { DashboardAnswer } from "../../../contract/drivers.ts";
 import { PaymentList } from "../../../contract/money.ts";
 import { PayLink } from "../../../contract/office-booking.ts";
 import type { RideExtra } from "../../../contract/office-extras.ts";
-import { DeskRideFound } from "../../../contract/office-rides.ts";
+import { OfficeRideFound } from "../../../contract/office-rides.ts";
 import { Today } from "../../../contract/today.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -26,9 +26,10 @@ beforeEach(() => emptyStreets(app));
 afterEach(() => app.cards.weather("deliver"));
 
 const WORDS = "Waited half an hour at the clinic";
-const deskRide = async (rideId: string) => read(DeskRideFound, await app.get(`/api/office/rides/${rideId}`, desk)).ride;
+const officeRide = async (rideId: string) =>
+  read(OfficeRideFound, await app.get(`/api/office/rides/${rideId}`, desk)).ride;
 const extraOf = async ({ road }: Asked): Promise<RideExtra> => {
-  const { extra } = await deskRide(road.ride.rideId);
+  const { extra } = await officeRide(road.ride.rideId);
   if (!extra) throw new Error("The ride has no extra");
   return extra;
 };
@@ -38,7 +39,7 @@ async function asked(amount = 12.5) {
   const road = await anAcceptedRide(app);
   const extra = { amount, reason: WORDS };
   expect((await says(app, road.van, "complete", road.ride, { fare: 65, extra })).status).toBe(200);
-  const id = (await deskRide(road.ride.rideId)).extra?._id ?? "";
+  const id = (await officeRide(road.ride.rideId)).extra?._id ?? "";
   const call = (what: string, body: object = {}) => app.post(`/api/office/extras/${id}/${what}`, body, desk);
   const link = async () => read(PayLink, await call("pay-link", { send: false })).code ?? "";
   /** The passenger opens the card provider's page. */
@@ -114,7 +115,7 @@ describe("an extra that is asked of the passenger", () => {
     await emptyPostBox(app);
     const receipt = mailbox.to(email).find(({ subject }) => subject === "Thank you, $12.50 is paid");
     expect(receipt?.text).toContain(paid?.paymentId);
-    const { letters, timeline, paidCents, returnedCents } = await deskRide(it.road.ride.rideId);
+    const { letters, timeline, paidCents, returnedCents } = await officeRide(it.road.ride.rideId);
     expect({ paidCents, returnedCents }).toEqual({ paidCents: 6500, returnedCents: 0 });
     expect(letters.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["pay-link", "extra-paid"]));
     expect(timeline.slice(0, 2).map(({ what }) => what)).toEqual(["extra paid", "extra asked of the passenger"]);

@@ -1,9 +1,9 @@
 import type {
-  DeskAssign,
-  DeskCancelRide,
-  DeskNoShow,
-  DeskReady,
-  DeskTakeBack,
+  OfficeAssign,
+  OfficeCancelRide,
+  OfficeNoShow,
+  OfficeReady,
+  OfficeTakeBack,
 } from "../../../contract/office-rides.ts";
 import type { TransportType, VehicleType } from "../../../contract/ride-status.ts";
 import { CHOSEN_BY_OFFICE } from "../../lib/assignment-reason.ts";
@@ -50,12 +50,12 @@ export const hasItAlready = (ride: { driverId: string | null }, driverId: string
  * Offers a ride to a driver of the desk's choice, whoever had it until now. That they are offline or have said no gives way to
  * a reason; what they can carry and their other rides never do.
  */
-export async function assignForDesk(
+export async function assignForOffice(
   on: Services,
   tx: Tx,
   staff: Staff,
   rideId: string,
-  { revision, driverId, tell, why }: DeskAssign,
+  { revision, driverId, tell, why }: OfficeAssign,
 ): Promise<Undo> {
   const ride = await lockedRide(on, tx, rideId, revision);
   refuseBlocked(tooLateToDrive(ride), hasItAlready(ride, driverId));
@@ -84,12 +84,12 @@ export async function assignForDesk(
 }
 
 /** Takes a ride back from its driver, who hears of it; dispatch looks for another one ten seconds later, never for the same. */
-export async function takeBackForDesk(
+export async function takeBackForOffice(
   on: Services,
   tx: Tx,
   staff: Staff,
   rideId: string,
-  { revision, why }: DeskTakeBack,
+  { revision, why }: OfficeTakeBack,
 ): Promise<Undo> {
   const ride = await lockedRide(on, tx, rideId, revision);
   refuseBlocked(notToTakeBack(ride));
@@ -105,12 +105,12 @@ export async function takeBackForDesk(
 }
 
 /** Says for a passenger who calls that they are ready for their way back; a driver is looked for ten seconds later. */
-export async function readyForDesk(
+export async function readyForOffice(
   on: Services,
   tx: Tx,
   staff: Staff,
   rideId: string,
-  { revision, why }: DeskReady,
+  { revision, why }: OfficeReady,
 ): Promise<Undo> {
   const { patientId, startsAt } = await lockedRide(on, tx, rideId, revision);
   if (startsAt) throw new AppError("conflict", "This ride does not wait to be called for.");
@@ -125,12 +125,12 @@ export async function readyForDesk(
 }
 
 /** Says for a passenger that a return leg on hold is still needed; a driver is looked for again at once. */
-export async function neededForDesk(
+export async function neededForOffice(
   on: Services,
   tx: Tx,
   staff: Staff,
   rideId: string,
-  { revision, why }: DeskReady,
+  { revision, why }: OfficeReady,
 ): Promise<Record<string, never>> {
   const { onHold } = await lockedRide(on, tx, rideId, revision);
   if (!onHold) throw new AppError("conflict", "This ride is not on hold.");
@@ -139,12 +139,12 @@ export async function neededForDesk(
 }
 
 /** Ends a ride at whose door nobody was, for a driver who cannot say so; with a reason, a quarter of an hour after its time. */
-export async function noShowForDesk(
+export async function noShowForOffice(
   on: Services,
   tx: Tx,
   staff: Staff,
   rideId: string,
-  { revision, tell, why }: DeskNoShow,
+  { revision, tell, why }: OfficeNoShow,
 ): Promise<Undo> {
   requireReason(why, "Please say who told you.");
   const ride = await lockedRide(on, tx, rideId, revision);
@@ -157,12 +157,12 @@ export async function noShowForDesk(
 }
 
 /** Ends a ride, paid or not. A "conflict" where another sum would come back by now than the preview said. */
-export async function cancelForDesk(
+export async function cancelForOffice(
   on: Services,
   tx: Tx,
   staff: Staff,
   rideId: string,
-  { revision, because, refundCents: toldCents, tell, why }: DeskCancelRide,
+  { revision, because, refundCents: toldCents, tell, why }: OfficeCancelRide,
 ): Promise<Undo> {
   const ride = await lockedRide(on, tx, rideId, revision);
   refuseBlocked(notToCancel(ride));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Candidates, type DeskRide, DeskRideFound, RIDE_BANDS, RideBoard } from "../../../contract/office-rides.ts";
+import { Candidates, type OfficeRide, OfficeRideFound, RIDE_BANDS, RideBoard } from "../../../contract/office-rides.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -12,18 +12,18 @@ import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-type Desk = Awaited<ReturnType<typeof aColleague>>;
+type OfficeUser = Awaited<ReturnType<typeof aColleague>>;
 type About = { rideId: string };
 
-const seen = async (desk: Desk, { rideId }: About): Promise<DeskRide> =>
-  read(DeskRideFound, await app.get(`/api/office/rides/${rideId}`, desk)).ride;
-const act = async (desk: Desk, ride: About, action: string, more = {}) =>
+const seen = async (desk: OfficeUser, { rideId }: About): Promise<OfficeRide> =>
+  read(OfficeRideFound, await app.get(`/api/office/rides/${rideId}`, desk)).ride;
+const act = async (desk: OfficeUser, ride: About, action: string, more = {}) =>
   app.post(
     `/api/office/rides/${ride.rideId}/${action}`,
     { revision: (await seen(desk, ride)).revision, why: "They called", ...more },
     desk,
   );
-const bandOf = async (desk: Desk, { rideId }: About) => {
+const bandOf = async (desk: OfficeUser, { rideId }: About) => {
   for (const band of RIDE_BANDS) {
     const { rides } = read(RideBoard, await app.get(`/api/office/rides?band=${band}`, desk));
     const found = rides.find(({ _id }) => _id === rideId);
@@ -31,7 +31,7 @@ const bandOf = async (desk: Desk, { rideId }: About) => {
   }
   return null;
 };
-const candidate = async (desk: Desk, { rideId }: About, driver: { id: string }) =>
+const candidate = async (desk: OfficeUser, { rideId }: About, driver: { id: string }) =>
   read(Candidates, await app.get(`/api/office/rides/${rideId}/candidates`, desk)).candidates.find(
     ({ driverId }) => driverId === driver.id,
   );

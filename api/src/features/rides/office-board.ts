@@ -9,7 +9,7 @@ import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";
 type Said = { driver: string; outcome: string; reason: string | null };
 
 /** A ride as the desk's questions to the database find it. */
-export type DeskRow = Omit<BoardRide, "startsAt" | "readyBy" | "timeZone" | "offeredAt" | "why"> & {
+export type OfficeRow = Omit<BoardRide, "startsAt" | "readyBy" | "timeZone" | "offeredAt" | "why"> & {
   startsAt: Date;
   readyBy: Date | null;
   offeredAt: Date | null;
@@ -21,7 +21,7 @@ export type DeskRow = Omit<BoardRide, "startsAt" | "readyBy" | "timeZone" | "off
 };
 
 /** What the board and a ride's own page read of ride `r`, its patient `p` and its driver `d`. */
-export const deskColumns = (db: Queries) => db`
+export const officeColumns = (db: Queries) => db`
   r.id as _id, r.revision, r.status, r.step, listed_start(r) as starts_at, case when r.starts_at is null then r.ready_by end as ready_by,
   can_mark_ready(r) as can_be_called, r.held_at is not null and r.status = 'pending' as on_hold, r.next_check_at, r.cancel_reason,
   json_build_object('_id', p.id, 'name', p.name, 'phone', p.phone) as patient, r.passenger_name as passenger,
@@ -34,7 +34,7 @@ export const deskColumns = (db: Queries) => db`
     from assignment said join driver other on other.id = said.driver_id
     where said.ride_id = r.id and said.outcome in ('rejected', 'not_answered', 'not_driven', 'taken_back')) as said`;
 
-export const deskTables = (db: Queries) => db`
+export const officeTables = (db: Queries) => db`
   ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id
     left join assignment asked on asked.ride_id = r.id and asked.driver_id = r.driver_id`;
 
@@ -46,9 +46,9 @@ export async function rideBoard(
   now: Date,
 ): Promise<{ rides: BoardRide[]; next: string | null }> {
   const { after, limit } = pageOf(wish, z.tuple([instant(), z.uuid()]));
-  const found = await db<(DeskRow & { place: string })[]>`
-    select ${deskColumns(db)}, to_char(r.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
-    from ${deskTables(db)}
+  const found = await db<(OfficeRow & { place: string })[]>`
+    select ${officeColumns(db)}, to_char(r.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
+    from ${officeTables(db)}
     where ${isInBand(db, wish.band, timeZone, now)}
       ${after === null ? db`` : db`and (r.starts_at, r.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`}
     order by r.starts_at, r.id limit ${limit + 1}`;
@@ -72,7 +72,7 @@ function isInBand(db: Queries, band: RideBand, timeZone: string, now: Date): Ret
   }
 }
 
-export function onTheBoard(row: DeskRow, timeZone: string): BoardRide {
+export function onTheBoard(row: OfficeRow, timeZone: string): BoardRide {
   const { reason: _, givenBy: __, cancelReason: ___, nextCheckAt: ____, said: _____, ...ride } = row;
   return {
     ...ride,
@@ -105,7 +105,7 @@ const ENDED: Record<string, string> = {
 
 /** Why a ride has this driver, or none, in a sentence. */
 function whyOf(
-  { status, readyBy, onHold, reason, givenBy, cancelReason, nextCheckAt, said }: DeskRow,
+  { status, readyBy, onHold, reason, givenBy, cancelReason, nextCheckAt, said }: OfficeRow,
   timeZone: string,
 ): string {
   if (status === "cancelled") return ENDED[cancelReason ?? ""] ?? "It was cancelled.";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { BookRideForCaller, NewPayLink, PayLink } from "../../../contract/office-booking.ts";
-import { DeskRideFound } from "../../../contract/office-rides.ts";
+import { OfficeRideFound } from "../../../contract/office-rides.ts";
 import { RideId } from "../../../contract/rides.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
@@ -9,24 +9,24 @@ import { createPayLink } from "../../lib/pay-links.ts";
 import { forRoles } from "../../lib/staff-calls.ts";
 import { lookAfterRidesNow } from "./dispatch.ts";
 import { bookRideForCaller } from "./office-booking.ts";
-import { rideForDesk } from "./office-ride.ts";
+import { rideForOffice } from "./office-ride.ts";
 import { payableRide } from "./pay-links.ts";
 import { pageOf } from "./payment.ts";
 
 const SENDS = ["owner", "desk", "dispatch"] as const;
 
 /** Rides for somebody on the phone, and the way they are paid by card. */
-export const deskRideBookingRoutes = new Hono<AppEnv>()
+export const officeRideBookingRoutes = new Hono<AppEnv>()
   .post(
     "/rides",
-    forRoles(SENDS, DeskRideFound, "Book a ride for a patient, or for a caller nobody knows yet"),
+    forRoles(SENDS, OfficeRideFound, "Book a ride for a patient, or for a caller nobody knows yet"),
     body(BookRideForCaller),
     async (c) => {
       const { on, staff } = c.var;
       const { rideId, checkoutId } = await idempotent(c, (tx) => bookRideForCaller(on, tx, staff, c.req.valid("json")));
       if (checkoutId) await pageOf(on, checkoutId);
       await lookAfterRidesNow(on);
-      const ride = await rideForDesk(on.db, rideId, on.config.practiceTimeZone);
+      const ride = await rideForOffice(on.db, rideId, on.config.practiceTimeZone);
       const message = checkoutId ? "The ride waits to be paid." : "The ride is booked.";
       return c.json({ success: true, message, ride });
     },

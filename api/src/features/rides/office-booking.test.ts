@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PayLink } from "../../../contract/office-booking.ts";
-import { type DeskRide, DeskRideFound, RIDE_BANDS, RideBoard } from "../../../contract/office-rides.ts";
+import { type OfficeRide, OfficeRideFound, RIDE_BANDS, RideBoard } from "../../../contract/office-rides.ts";
 import { EmailShown } from "../../../contract/office-visits.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -13,7 +13,7 @@ import { minutesToPay } from "./office-booking.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
-type Desk = Awaited<ReturnType<typeof aColleague>>;
+type OfficeUser = Awaited<ReturnType<typeof aColleague>>;
 const desk = await aColleague(app, "desk");
 const dispatch = await aColleague(app, "dispatch");
 
@@ -33,9 +33,9 @@ const inMinutes = (count: number) => {
   const { date, time } = practiceLabels(new Date(Date.now() + count * 60_000), app.on.config.practiceTimeZone);
   return { appointmentDate: date, appointmentTime: time };
 };
-const book = (as: Desk, patient: object, wish: object): Promise<Answer> =>
+const book = (as: OfficeUser, patient: object, wish: object): Promise<Answer> =>
   app.post("/api/office/rides", { ...wish, patient }, as);
-const rideIn = (answer: Answer): DeskRide => read(DeskRideFound, answer).ride;
+const rideIn = (answer: Answer): OfficeRide => read(OfficeRideFound, answer).ride;
 const bandOf = async (rideId: string) => {
   for (const band of RIDE_BANDS) {
     const { rides } = read(RideBoard, await app.get(`/api/office/rides?band=${band}&limit=200`, desk));
@@ -194,11 +194,11 @@ it("a page that cannot be opened leaves nothing of the ride, and says so", async
 });
 
 describe("a letter to somebody without an email", () => {
-  const letterOf = async (ride: DeskRide, kind: string) => {
+  const letterOf = async (ride: OfficeRide, kind: string) => {
     const { letters } = rideIn(await app.get(`/api/office/rides/${ride._id}`, desk));
     return letters.find((letter) => letter.kind === kind);
   };
-  const show = (ride: DeskRide, letter: { kind: string; about: string } | undefined, as = desk) =>
+  const show = (ride: OfficeRide, letter: { kind: string; about: string } | undefined, as = desk) =>
     app.get(`/api/office/rides/${ride._id}/letter?kind=${letter?.kind}&about=${letter?.about}`, as);
 
   it("is not mailed, and printed from its ride by whoever reads rides", async () => {

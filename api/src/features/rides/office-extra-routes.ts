@@ -13,7 +13,7 @@ import { decideExtra } from "./office-extras.ts";
 const DECIDES = ["owner", "desk"] as const;
 
 /** What drivers ask for beyond a quote: paid by us, asked of the passenger, or refused. */
-export const deskExtraRoutes = new Hono<AppEnv>()
+export const officeExtraRoutes = new Hono<AppEnv>()
   .post(
     "/extras/:id/decide",
     forRoles(DECIDES, Done, "Grant or refuse what a driver asks for beyond the quote"),

@@ -61,7 +61,7 @@ type Row = Omit<RideExtra, "askedAt" | "payUntil" | "paidAt"> & {
 };
 
 /** What a ride's driver asks for beyond its quote, and how that stands; null where nothing is asked for. */
-export async function extraForDesk(db: Queries, rideId: string): Promise<RideExtra | null> {
+export async function extraForOffice(db: Queries, rideId: string): Promise<RideExtra | null> {
   const [row] = await db<Row[]>`
     select e.id as _id, e.cents, e.reason, d.name as driver, e.state, e.asked_at, e.pay_until, is_extra_payable(e) as is_asked,
       (select name from staff where id = e.decided_by) as decided_by, k.paid_at,

@@ -39,7 +39,7 @@ const REFUSALS: Record<string, string> = {
 };
 
 /** Undoes what the office did to a ride up to ten seconds ago. Safe to repeat. */
-export async function undoRideForDesk(tx: Tx, staff: Staff, rideId: string, operationId: string): Promise<void> {
+export async function undoRideForOffice(tx: Tx, staff: Staff, rideId: string, operationId: string): Promise<void> {
   const { outcome } = one(
     await tx<{ outcome: string }[]>`select undo_ride_operation(${operationId}, ${rideId}) as outcome`,
   );

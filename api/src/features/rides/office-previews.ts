@@ -1,4 +1,4 @@
-import type { DeskRidePreview } from "../../../contract/office-rides.ts";
+import type { OfficeRidePreview } from "../../../contract/office-rides.ts";
 import type { VehicleType } from "../../../contract/ride-status.ts";
 import { AppError } from "../../lib/errors.ts";
 import { listBlockers, type Previewed } from "../../lib/office-actions.ts";
@@ -12,7 +12,7 @@ import { missedWords } from "./trip-emails.ts";
 const NO_LETTER = { subject: "", text: "" };
 
 /** What an act of the desk would do to a ride and everything in its way, told by what would act; nothing changes. */
-export async function previewForDesk(on: Services, rideId: string, wish: DeskRidePreview): Promise<Previewed> {
+export async function previewForOffice(on: Services, rideId: string, wish: OfficeRidePreview): Promise<Previewed> {
   const ride = await seenRide(on.db, rideId);
   const story = await storyOf(on, rideId);
   if (!story) throw new AppError("conflict", "The patient's account is closed: there is nobody to write to.");

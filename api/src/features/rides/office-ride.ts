@@ -1,16 +1,16 @@
-import type { DeskRide } from "../../../contract/office-rides.ts";
+import type { OfficeRide } from "../../../contract/office-rides.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { logOf } from "../../lib/log-entries.ts";
-import { type DeskRow, deskColumns, deskTables, onTheBoard } from "./office-board.ts";
+import { type OfficeRow, officeColumns, officeTables, onTheBoard } from "./office-board.ts";
 import { lettersAbout } from "./office-emails.ts";
-import { extraForDesk } from "./office-extras.ts";
+import { extraForOffice } from "./office-extras.ts";
 
 export const UNKNOWN_RIDE = "We do not know that ride.";
 const MOST = 200;
 
 type Facts = Pick<
-  DeskRide,
+  OfficeRide,
   | "passengerPhone"
   | "email"
   | "needs"
@@ -26,9 +26,9 @@ type Facts = Pick<
 > & { payUntil: Date | null };
 
 /** All the desk knows of one ride: how it stands, who was asked, its money, its letters, and everything done to it. */
-export async function rideForDesk(db: Queries, rideId: string, timeZone: string): Promise<DeskRide> {
-  const [row] = await db<(DeskRow & Facts)[]>`
-    select ${deskColumns(db)}, (select name from staff where id = r.booked_by) as booked_by,
+export async function rideForOffice(db: Queries, rideId: string, timeZone: string): Promise<OfficeRide> {
+  const [row] = await db<(OfficeRow & Facts)[]>`
+    select ${officeColumns(db)}, (select name from staff where id = r.booked_by) as booked_by,
       case when r.booked_by is not null and r.status = 'unpaid' and r.pay_until > now() then r.pay_until end as pay_until,
       r.passenger_phone, p.email, r.notes, r.payment_method, r.quote_cents, r.fare_cents,
       (select sum(quote_cents)::int from ride way where way.id = coalesce(r.return_of, r.id) or way.return_of = coalesce(r.return_of, r.id)) as trip_cents,
@@ -38,7 +38,7 @@ export async function rideForDesk(db: Queries, rideId: string, timeZone: string)
       case when exists (select from checkout where ride_id = r.paid_as and checkout.status = 'paid') then r.quote_cents else 0 end as paid_cents,
       (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
         where checkout.ride_id = r.paid_as and coalesce(refund.ride_id, checkout.ride_id) = r.id) as returned_cents
-    from ${deskTables(db)} where r.id = ${rideId}`;
+    from ${officeTables(db)} where r.id = ${rideId}`;
   if (!row) throw new AppError("missing", UNKNOWN_RIDE);
   const {
     passengerPhone,
@@ -74,15 +74,15 @@ export async function rideForDesk(db: Queries, rideId: string, timeZone: string)
     },
     payUntil: payUntil?.toISOString() ?? null,
     cancelReason: row.cancelReason,
-    extra: await extraForDesk(db, rideId),
+    extra: await extraForOffice(db, rideId),
     asked: await askedFor(db, rideId),
     letters: await lettersAbout(db, rideId),
     timeline: await logOf(db, db`subject_id = ${rideId}`, MOST),
   };
 }
 
-async function askedFor(db: Queries, rideId: string): Promise<DeskRide["asked"]> {
-  const rows = await db<(Omit<DeskRide["asked"][number], "at"> & { at: Date })[]>`
+async function askedFor(db: Queries, rideId: string): Promise<OfficeRide["asked"]> {
+  const rows = await db<(Omit<OfficeRide["asked"][number], "at"> & { at: Date })[]>`
     select d.name as driver, offered_at as at, outcome, reason as why, staff.name as by
     from assignment join driver d on d.id = driver_id left join staff on staff.id = by_staff
     where ride_id = ${rideId} order by offered_at desc, assignment.id limit ${MOST}`;

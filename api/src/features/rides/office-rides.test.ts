@@ -10,10 +10,10 @@ import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-type Desk = Awaited<ReturnType<typeof aColleague>>;
+type OfficeUser = Awaited<ReturnType<typeof aColleague>>;
 type Road = Awaited<ReturnType<typeof anAcceptedRide>>;
 const earned = async ({ van }: Road) => read(DashboardAnswer, await app.get("/api/driver/dashboard", van)).dashboard;
-const onToday = async (desk: Desk, kind: string, rideId: string) =>
+const onToday = async (desk: OfficeUser, kind: string, rideId: string) =>
   read(Today, await app.get("/api/office/today", desk)).needs.find(
     (need) => need.kind === kind && need.subject?._id === rideId,
   );

@@ -2,14 +2,14 @@ import { type Context, Hono } from "hono";
 import { Done } from "../../../contract/answer.ts";
 import {
   Candidates,
-  DeskAssign,
-  DeskCancelRide,
-  DeskNoShow,
-  DeskReady,
-  DeskRideChanged,
-  DeskRideFound,
-  DeskRidePreview,
-  DeskTakeBack,
+  OfficeAssign,
+  OfficeCancelRide,
+  OfficeNoShow,
+  OfficeReady,
+  OfficeRideChanged,
+  OfficeRideFound,
+  OfficeRidePreview,
+  OfficeTakeBack,
   OperationOfRide,
   RideBoard,
   RidesWish,
@@ -27,21 +27,21 @@ import { forRoles } from "../../lib/staff-calls.ts";
 import { lookAfterRidesNow } from "./dispatch.ts";
 import { reverseNoShow } from "./no-show.ts";
 import {
-  assignForDesk,
-  cancelForDesk,
-  neededForDesk,
-  noShowForDesk,
-  readyForDesk,
-  takeBackForDesk,
+  assignForOffice,
+  cancelForOffice,
+  neededForOffice,
+  noShowForOffice,
+  readyForOffice,
+  takeBackForOffice,
 } from "./office-acts.ts";
 import { rideBoard } from "./office-board.ts";
-import { deskRideBookingRoutes } from "./office-booking-routes.ts";
+import { officeRideBookingRoutes } from "./office-booking-routes.ts";
 import { candidatesFor } from "./office-candidates.ts";
 import { paperEmail } from "./office-emails.ts";
-import { deskExtraRoutes } from "./office-extra-routes.ts";
-import { undoRideForDesk } from "./office-operations.ts";
-import { previewForDesk } from "./office-previews.ts";
-import { rideForDesk } from "./office-ride.ts";
+import { officeExtraRoutes } from "./office-extra-routes.ts";
+import { undoRideForOffice } from "./office-operations.ts";
+import { previewForOffice } from "./office-previews.ts";
+import { rideForOffice } from "./office-ride.ts";
 import { CALLED } from "./will-call.ts";
 
 const SENDS = ["owner", "desk", "dispatch"] as const;
@@ -51,12 +51,12 @@ async function acted(c: Context<AppEnv>, rideId: string, act: (tx: Tx) => Promis
   const { on } = c.var;
   const done = await idempotent(c, act);
   await lookAfterRidesNow(on);
-  const ride = await rideForDesk(on.db, rideId, on.config.practiceTimeZone);
+  const ride = await rideForOffice(on.db, rideId, on.config.practiceTimeZone);
   return c.json({ success: true, message, ...done, ride });
 }
 
 /** Rides as the office sees them, sends drivers to them and ends them. */
-export const deskRideRoutes = new Hono<AppEnv>()
+export const officeRideRoutes = new Hono<AppEnv>()
   .get("/rides", forRoles(OFFICE_ROLES, RideBoard, "One band of the board of rides"), query(RidesWish), async (c) => {
     const { on, db } = c.var;
     const board = await rideBoard(db, c.req.valid("query"), on.config.practiceTimeZone, new Date());
@@ -64,11 +64,11 @@ export const deskRideRoutes = new Hono<AppEnv>()
   })
   .get(
     "/rides/:rideId",
-    forRoles(OFFICE_ROLES, DeskRideFound, "One ride with its history"),
+    forRoles(OFFICE_ROLES, OfficeRideFound, "One ride with its history"),
     param(RideId),
     async (c) => {
       const { on, db } = c.var;
-      const ride = await rideForDesk(db, c.req.valid("param").rideId, on.config.practiceTimeZone);
+      const ride = await rideForOffice(db, c.req.valid("param").rideId, on.config.practiceTimeZone);
       return c.json({ success: true, ride });
     },
   )
@@ -98,45 +98,45 @@ export const deskRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/assign",
-    forRoles(SENDS, DeskRideChanged, "Offer a ride to a driver by hand"),
+    forRoles(SENDS, OfficeRideChanged, "Offer a ride to a driver by hand"),
     param(RideId),
-    body(DeskAssign),
+    body(OfficeAssign),
     (c) => {
       const [{ on, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
       return acted(
         c,
         rideId,
-        (tx) => assignForDesk(on, tx, staff, rideId, wish),
+        (tx) => assignForOffice(on, tx, staff, rideId, wish),
         "The ride is offered to that driver.",
       );
     },
   )
   .post(
     "/rides/:rideId/take-back",
-    forRoles(SENDS, DeskRideChanged, "Take a ride back from its driver; another one is looked for"),
+    forRoles(SENDS, OfficeRideChanged, "Take a ride back from its driver; another one is looked for"),
     param(RideId),
-    body(DeskTakeBack),
+    body(OfficeTakeBack),
     (c) => {
       const [{ on, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
       return acted(
         c,
         rideId,
-        (tx) => takeBackForDesk(on, tx, staff, rideId, wish),
+        (tx) => takeBackForOffice(on, tx, staff, rideId, wish),
         "The ride is taken back. We look for another driver.",
       );
     },
   )
   .post(
     "/rides/:rideId/no-show",
-    forRoles(SENDS, DeskRideChanged, "End a ride at whose door nobody was; its fare is kept"),
+    forRoles(SENDS, OfficeRideChanged, "End a ride at whose door nobody was; its fare is kept"),
     param(RideId),
-    body(DeskNoShow),
+    body(OfficeNoShow),
     (c) => {
       const [{ on, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
       return acted(
         c,
         rideId,
-        (tx) => noShowForDesk(on, tx, staff, rideId, wish),
+        (tx) => noShowForOffice(on, tx, staff, rideId, wish),
         "The ride is noted as a no-show. Its fare is kept.",
       );
     },
@@ -145,56 +145,56 @@ export const deskRideRoutes = new Hono<AppEnv>()
     "/rides/:rideId/preview",
     forRoles(SENDS, ChangePreviewed, "What an act would do to a ride, and all that stands in its way"),
     param(RideId),
-    body(DeskRidePreview),
+    body(OfficeRidePreview),
     async (c) => {
-      const preview = await previewForDesk(c.var.on, c.req.valid("param").rideId, c.req.valid("json"));
+      const preview = await previewForOffice(c.var.on, c.req.valid("param").rideId, c.req.valid("json"));
       return c.json({ success: true, ...preview });
     },
   )
   .post(
     "/rides/:rideId/cancel",
-    forRoles(SENDS, DeskRideChanged, "Cancel a ride; what comes back is sent"),
+    forRoles(SENDS, OfficeRideChanged, "Cancel a ride; what comes back is sent"),
     param(RideId),
-    body(DeskCancelRide),
+    body(OfficeCancelRide),
     (c) => {
       const [{ on, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      return acted(c, rideId, (tx) => cancelForDesk(on, tx, staff, rideId, wish), "The ride is cancelled.");
+      return acted(c, rideId, (tx) => cancelForOffice(on, tx, staff, rideId, wish), "The ride is cancelled.");
     },
   )
   .post(
     "/rides/:rideId/ready",
-    forRoles(SENDS, DeskRideChanged, "Say for a passenger who calls that they are ready for their way back"),
+    forRoles(SENDS, OfficeRideChanged, "Say for a passenger who calls that they are ready for their way back"),
     param(RideId),
-    body(DeskReady),
+    body(OfficeReady),
     (c) => {
       const [{ on, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      return acted(c, rideId, (tx) => readyForDesk(on, tx, staff, rideId, wish), CALLED);
+      return acted(c, rideId, (tx) => readyForOffice(on, tx, staff, rideId, wish), CALLED);
     },
   )
   .post(
     "/rides/:rideId/needed",
-    forRoles(SENDS, DeskRideFound, "Say that a return leg on hold is still needed; a driver is looked for again"),
+    forRoles(SENDS, OfficeRideFound, "Say that a return leg on hold is still needed; a driver is looked for again"),
     param(RideId),
-    body(DeskReady),
+    body(OfficeReady),
     async (c) => {
       const [{ on, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      await idempotent(c, (tx) => neededForDesk(on, tx, staff, rideId, wish));
+      await idempotent(c, (tx) => neededForOffice(on, tx, staff, rideId, wish));
       await lookAfterRidesNow(on);
-      const ride = await rideForDesk(on.db, rideId, on.config.practiceTimeZone);
+      const ride = await rideForOffice(on.db, rideId, on.config.practiceTimeZone);
       return c.json({ success: true, message: "The ride stays booked. We look for a driver.", ride });
     },
   )
   .post(
     "/rides/:rideId/undo/:operationId",
-    forRoles(SENDS, DeskRideFound, "Take back what was done to a ride up to ten seconds ago"),
+    forRoles(SENDS, OfficeRideFound, "Take back what was done to a ride up to ten seconds ago"),
     param(OperationOfRide),
     async (c) => {
       const [{ on, staff }, { rideId, operationId }] = [c.var, c.req.valid("param")];
       await idempotent(c, async (tx) => {
-        await undoRideForDesk(tx, staff, rideId, operationId);
+        await undoRideForOffice(tx, staff, rideId, operationId);
         return {};
       });
-      const ride = await rideForDesk(on.db, rideId, on.config.practiceTimeZone);
+      const ride = await rideForOffice(on.db, rideId, on.config.practiceTimeZone);
       return c.json({ success: true, message: "It is taken back. Nothing has left.", ride });
     },
   )
@@ -207,5 +207,5 @@ export const deskRideRoutes = new Hono<AppEnv>()
       return c.json({ success: true, message });
     },
   )
-  .route("/", deskRideBookingRoutes)
-  .route("/", deskExtraRoutes);
+  .route("/", officeRideBookingRoutes)
+  .route("/", officeExtraRoutes);

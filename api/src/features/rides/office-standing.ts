@@ -1,10 +1,10 @@
-import type { DeskCancelRide } from "../../../contract/office-rides.ts";
+import type { OfficeCancelRide } from "../../../contract/office-rides.ts";
 import { NO_SHOW_MINUTES, type TransportType } from "../../../contract/ride-status.ts";
 import { lastToChange } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
-import { rideForDesk, UNKNOWN_RIDE } from "./office-ride.ts";
+import { rideForOffice, UNKNOWN_RIDE } from "./office-ride.ts";
 
 export type Standing = {
   /** By the database's clock, which decides. */
@@ -46,7 +46,7 @@ export async function lockedRide(on: Services, tx: Tx, rideId: string, revision:
   const [ride] = await standingOf(tx, tx`lock_ride(${rideId})`);
   if (!ride?.status) throw new AppError("missing", UNKNOWN_RIDE);
   if (ride.revision === revision) return ride;
-  const fresh = await rideForDesk(tx, rideId, on.config.practiceTimeZone);
+  const fresh = await rideForOffice(tx, rideId, on.config.practiceTimeZone);
   throw new Stale(fresh, await lastToChange(tx, rideId));
 }
 
@@ -93,5 +93,5 @@ export function notToCancel({ isOver, step }: Standing): string | null {
 }
 
 /** What comes back of a ride that is cancelled now. */
-export const comesBackOf = ({ keptCents, refundCents }: Standing, because: DeskCancelRide["because"]): number =>
+export const comesBackOf = ({ keptCents, refundCents }: Standing, because: OfficeCancelRide["because"]): number =>
   because === "office" ? keptCents : refundCents;

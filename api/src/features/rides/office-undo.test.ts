@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type DeskRide, DeskRideChanged, DeskRideFound } from "../../../contract/office-rides.ts";
+import { type OfficeRide, OfficeRideChanged, OfficeRideFound } from "../../../contract/office-rides.ts";
 import { RideList } from "../../../contract/rides.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { type Answer, read } from "../../../test/app.ts";
@@ -18,14 +18,14 @@ const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: 
 const desk = await aColleague(app, "dispatch");
 type About = { rideId: string };
 
-const seen = async ({ rideId }: About): Promise<DeskRide> =>
-  read(DeskRideFound, await app.get(`/api/office/rides/${rideId}`, desk)).ride;
+const seen = async ({ rideId }: About): Promise<OfficeRide> =>
+  read(OfficeRideFound, await app.get(`/api/office/rides/${rideId}`, desk)).ride;
 const act = async (ride: About, action: string, more = {}): Promise<Answer> => {
   const { revision } = await seen(ride);
   return app.post(`/api/office/rides/${ride.rideId}/${action}`, { revision, why: "They called", ...more }, desk);
 };
 const undo = (answer: Answer, as = desk) => {
-  const { ride, operationId } = read(DeskRideChanged, answer);
+  const { ride, operationId } = read(OfficeRideChanged, answer);
   return app.post(`/api/office/rides/${ride._id}/undo/${operationId}`, {}, as);
 };
 const settleDown = () => runJobs(frequentJobs(app.on));
@@ -134,7 +134,7 @@ it("taken back twice, or by two at once, is taken back once", async () => {
 it("is found under its own ride only, and is no operation of a visit", async () => {
   const [{ ride }, other] = [await anAcceptedRide(app), await aPaidRide(app)];
   const done = await act(ride, "cancel", { because: "office" });
-  const { operationId } = read(DeskRideChanged, done);
+  const { operationId } = read(OfficeRideChanged, done);
   const owner = await aColleague(app, "owner");
   for (const path of [`rides/${other.rideId}/undo/${operationId}`, `undo/${operationId}`])
     expect((await app.post(`/api/office/${path}`, {}, owner)).status).toBe(404);
@@ -223,7 +223,7 @@ describe("is not taken back", () => {
     const late = await undo(done);
     expect([late.status, late.body["message"]]).toEqual([409, expect.stringMatching(/^The driver it had/)]);
     expect(await outcomes(app, ride)).toEqual(["taken_back"]);
-    const { operationId } = read(DeskRideChanged, done);
+    const { operationId } = read(OfficeRideChanged, done);
     expect(await app.sql`select from email_outbox where operation_id = ${operationId}`).toHaveLength(1);
   });
 
@@ -255,7 +255,7 @@ describe("is not taken back", () => {
   it("once its letter is on its way", async () => {
     const { ride } = await anAcceptedRide(app);
     const done = await act(ride, "cancel");
-    const { operationId } = read(DeskRideChanged, done);
+    const { operationId } = read(OfficeRideChanged, done);
     await app.sql`update email_outbox set tries = 1 where operation_id = ${operationId}`;
     expect((await undo(done)).body["message"]).toMatch(/^Ten seconds are over/);
   });

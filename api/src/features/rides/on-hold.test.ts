@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { DeskRideFound } from "../../../contract/office-rides.ts";
+import { OfficeRideFound } from "../../../contract/office-rides.ts";
 import { BookedRide, RideList } from "../../../contract/rides.ts";
 import { type Need, Today } from "../../../contract/today.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
@@ -44,7 +44,7 @@ const fails = async (trip: Own) => {
   await jobsRun();
 };
 const revisionOf = async ({ rideId }: Own, desk: Awaited<ReturnType<typeof aColleague>>) =>
-  DeskRideFound.parse((await app.get(`/api/office/rides/${rideId}`, desk)).body).ride.revision;
+  OfficeRideFound.parse((await app.get(`/api/office/rides/${rideId}`, desk)).body).ride.revision;
 const officeCancels = async (ride: Own) => {
   const desk = await aColleague(app, "desk");
   const wish = { revision: await revisionOf(ride, desk), because: "office", why: "The van failed" };

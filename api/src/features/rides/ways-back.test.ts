@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { DeskRideFound } from "../../../contract/office-rides.ts";
+import { OfficeRideFound } from "../../../contract/office-rides.ts";
 import { BookedRide, type Ride, RideList } from "../../../contract/rides.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { read } from "../../../test/app.ts";
@@ -209,7 +209,7 @@ describe("a way back without a time", () => {
     const { rideId } = await backOf(trip);
     const desk = await aColleague(app, "desk");
     const { body } = await app.get(`/api/office/rides/${rideId}`, desk);
-    const { revision } = DeskRideFound.parse(body).ride;
+    const { revision } = OfficeRideFound.parse(body).ride;
     const wish = { revision, because: "office", refundCents: 5200, why: "The van is broken" };
     const done = await app.post(`/api/office/rides/${rideId}/cancel`, wish, desk);
     expect(done.status).toBe(200);
@@ -266,7 +266,7 @@ describe("a way back without a time", () => {
     expect((await app.get("/api/office/rides?band=waiting", desk)).body["rides"]).not.toContainEqual(
       expect.objectContaining({ _id: rideId }),
     );
-    const { revision } = DeskRideFound.parse((await app.get(`/api/office/rides/${rideId}`, desk)).body).ride;
+    const { revision } = OfficeRideFound.parse((await app.get(`/api/office/rides/${rideId}`, desk)).body).ride;
     const call = async (role: "view" | "dispatch") =>
       (await app.post(`/api/office/rides/${rideId}/ready`, { revision }, await aColleague(app, role))).status;
     expect([await call("view"), await call("dispatch")]).toEqual([403, 200]);

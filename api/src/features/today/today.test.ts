@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DeskVisitFound } from "../../../contract/office-visits.ts";
+import { OfficeVisitFound } from "../../../contract/office-visits.ts";
 import type { OfficeRole } from "../../../contract/staff.ts";
 import { type Need, type NeedKind, Today } from "../../../contract/today.ts";
 import { type Answer, read } from "../../../test/app.ts";
@@ -11,20 +11,20 @@ import { aPaidVisit, aRunningVisit } from "../../../test/visits.ts";
 
 const app = await testAppWithCards();
 
-type Desk = Awaited<ReturnType<typeof aColleague>>;
+type OfficeUser = Awaited<ReturnType<typeof aColleague>>;
 const HOUR = 3_600_000;
 
-const today = async (desk: Desk) => read(Today, await app.get("/api/office/today", desk));
+const today = async (desk: OfficeUser) => read(Today, await app.get("/api/office/today", desk));
 const find = (needs: Need[], kind: NeedKind, id: string) =>
   needs.find((need) => need.kind === kind && (need.subject?._id === id || need.about === id));
 
 /** What stands on Today of that kind about that thing; fails the test where nothing does. */
-async function need(desk: Desk, kind: NeedKind, id: string): Promise<Need> {
+async function need(desk: OfficeUser, kind: NeedKind, id: string): Promise<Need> {
   const found = find((await today(desk)).needs, kind, id);
   if (!found) throw new Error(`Nothing of the kind ${kind} stands on Today`);
   return found;
 }
-const act = (desk: Desk, { kind, about }: Need, action: string, body: object = {}): Promise<Answer> =>
+const act = (desk: OfficeUser, { kind, about }: Need, action: string, body: object = {}): Promise<Answer> =>
   app.post(`/api/office/today/${kind}/${about}/${action}`, body, desk);
 
 async function anUnattendedVisit() {
@@ -81,7 +81,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     expect((await act(desk, await need(desk, "time_off", appointmentId), "done")).status).toBe(200);
     expect(find((await today(desk)).needs, "time_off", appointmentId)).toBeUndefined();
     const answer = await app.get(`/api/office/visits/${appointmentId}`, desk);
-    const { timeline } = read(DeskVisitFound, answer).visit;
+    const { timeline } = read(OfficeVisitFound, answer).visit;
     expect(timeline.map(({ what }) => what)).toContain("visit kept");
     await app.sql`delete from time_off where consultant_id = ${docId}`;
     await takeOff(2);

@@ -6,11 +6,11 @@ import { FailedState } from "../../components/state-panel.tsx";
 import { addressOf, type LoginState } from "../../features/accounts/way-back.ts";
 import { Door } from "../../features/staff/door.tsx";
 import { useIdleLock } from "../../features/staff/idle-lock.ts";
-import { meQuery, useForget, useLeaveDesk, useLookAgain } from "../../features/staff/queries.ts";
-import { onDeskClosed } from "../../lib/office-calls.ts";
-import { deskScreens } from "../paths.ts";
-import { DeskLayout } from "./office-layout.tsx";
-import type { DeskPlace } from "./places.ts";
+import { meQuery, useForget, useLeaveOffice, useLookAgain } from "../../features/staff/queries.ts";
+import { onOfficeClosed } from "../../lib/office-calls.ts";
+import { officeScreens } from "../paths.ts";
+import { OfficeLayout } from "./office-layout.tsx";
+import type { OfficePlace } from "./places.ts";
 
 const LOCKED = "Nobody was here for half an hour, so everything was locked. Log in and you are back where you were.";
 const ENDED = "Your session has ended. Log in and you are back where you were.";
@@ -19,17 +19,17 @@ const ENDED = "Your session has ended. Log in and you are back where you were.";
  * What only those see who are logged in on a side. A session that ends, by whoever's hand, takes away all that is shown, and
  * leads back to it after the next login.
  */
-export function DeskFrame({ side, places, news }: { side: Side; places: DeskPlace[]; news?: ReactNode }) {
+export function OfficeFrame({ side, places, news }: { side: Side; places: OfficePlace[]; news?: ReactNode }) {
   const { data: me, error, refetch } = useQuery(meQuery(side));
   const location = useLocation();
   const isOpen = me?.next === "done";
   const wasOpen = useRef(false);
   if (isOpen) wasOpen.current = true;
   const [isLocked, setLocked] = useState(false);
-  const { mutate: leave } = useLeaveDesk(side);
+  const { mutate: leave } = useLeaveOffice(side);
   const look = useLookAgain(side);
   const forget = useForget(side);
-  useEffect(() => onDeskClosed(side, forget), [side, forget]);
+  useEffect(() => onOfficeClosed(side, forget), [side, forget]);
   useIdleLock(side, isOpen, {
     lock: useCallback(() => {
       setLocked(true);
@@ -40,9 +40,14 @@ export function DeskFrame({ side, places, news }: { side: Side; places: DeskPlac
 
   if (isOpen)
     return (
-      <DeskLayout side={side} me={me} news={news} places={places.filter(({ roles }) => roles.includes(me.staff.role))}>
+      <OfficeLayout
+        side={side}
+        me={me}
+        news={news}
+        places={places.filter(({ roles }) => roles.includes(me.staff.role))}
+      >
         <Outlet context={me} />
-      </DeskLayout>
+      </OfficeLayout>
     );
   if (error && me === undefined)
     return (
@@ -54,7 +59,7 @@ export function DeskFrame({ side, places, news }: { side: Side; places: DeskPlac
   const why = isLocked ? LOCKED : wasOpen.current ? ENDED : undefined;
   return (
     <Navigate
-      to={deskScreens[`${side}Login`]}
+      to={officeScreens[`${side}Login`]}
       replace
       state={{ back: addressOf(location), why } satisfies LoginState}
     />

@@ -7,7 +7,7 @@ const TYPING = "input, textarea, select, [contenteditable], dialog";
  * The keys of the desk: Ctrl-K or / searches, j and k go down and up a list (each row is marked `data-row`), n presses what
  * is marked `data-new`. While somebody types they are letters.
  */
-export function useDeskKeys(search: () => void): void {
+export function useOfficeKeys(search: () => void): void {
   const now = useRef(search);
   now.current = search;
   useEffect(() => {

@@ -5,25 +5,25 @@ import { NavLink, ScrollRestoration, useLocation } from "react-router-dom";
 import { Unseen } from "../../components/layout.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { SIDE_NAMES } from "../../features/staff/door.tsx";
-import { useLeaveDesk } from "../../features/staff/queries.ts";
+import { useLeaveOffice } from "../../features/staff/queries.ts";
 import { attachAnnouncer } from "../../lib/announce.ts";
-import { deskScreens } from "../paths.ts";
-import { useDeskKeys } from "./office-keys.ts";
+import { officeScreens } from "../paths.ts";
+import { useOfficeKeys } from "./office-keys.ts";
 import styles from "./office-layout.module.css";
-import { DeskPalette } from "./office-palette.tsx";
-import type { DeskPlace } from "./places.ts";
+import { OfficePalette } from "./office-palette.tsx";
+import type { OfficePlace } from "./places.ts";
 
-type DeskLayoutProps = { side: Side; me: Me; places: DeskPlace[]; news: ReactNode; children: ReactNode };
+type OfficeLayoutProps = { side: Side; me: Me; places: OfficePlace[]; news: ReactNode; children: ReactNode };
 
 /** The frame of a working day: places at the side, or behind a button on phones, and the palette above everything. */
-export function DeskLayout({ side, me, places, news, children }: DeskLayoutProps) {
+export function OfficeLayout({ side, me, places, news, children }: OfficeLayoutProps) {
   const [isSearching, setSearching] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
-  const { mutate: leave } = useLeaveDesk(side);
-  useDeskKeys(() => setSearching(true));
+  const { mutate: leave } = useLeaveOffice(side);
+  useOfficeKeys(() => setSearching(true));
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -37,7 +37,7 @@ export function DeskLayout({ side, me, places, news, children }: DeskLayoutProps
       </a>
       <header className={styles["side"]}>
         <div className={styles["top"]}>
-          <Logo kind={SIDE_NAMES[side]} to={deskScreens[side]} />
+          <Logo kind={SIDE_NAMES[side]} to={officeScreens[side]} />
           {news}
           <button
             type="button"
@@ -82,7 +82,7 @@ export function DeskLayout({ side, me, places, news, children }: DeskLayoutProps
       <main id="main" ref={main} tabIndex={-1} className={styles["main"]}>
         {children}
       </main>
-      <DeskPalette side={side} isOpen={isSearching} places={places} onClose={() => setSearching(false)} />
+      <OfficePalette side={side} isOpen={isSearching} places={places} onClose={() => setSearching(false)} />
       <Unseen role="status" ref={attachAnnouncer} />
       <ScrollRestoration />
     </div>

@@ -8,14 +8,14 @@ import { Dialog } from "../../components/dialog.tsx";
 import { findQuery } from "../../features/patients/queries.ts";
 import { officePatientPath, officeRidePath, officeVisitPath } from "../paths.ts";
 import styles from "./office-palette.module.css";
-import type { DeskPlace } from "./places.ts";
+import type { OfficePlace } from "./places.ts";
 
 type Way = { id: string; to: string; label: string; more: string };
 
-type DeskPaletteProps = { side: Side; isOpen: boolean; places: DeskPlace[]; onClose: () => void };
+type OfficePaletteProps = { side: Side; isOpen: boolean; places: OfficePlace[]; onClose: () => void };
 
 /** One field that leads anywhere: screens by their name, and at the office whomever a few letters or digits find. */
-export function DeskPalette({ isOpen, ...palette }: DeskPaletteProps) {
+export function OfficePalette({ isOpen, ...palette }: OfficePaletteProps) {
   return (
     <Dialog isOpen={isOpen} onClose={palette.onClose} className={styles["palette"]} aria-label="Search">
       <Palette {...palette} />
@@ -23,7 +23,7 @@ export function DeskPalette({ isOpen, ...palette }: DeskPaletteProps) {
   );
 }
 
-function Palette({ side, places, onClose }: Omit<DeskPaletteProps, "isOpen">) {
+function Palette({ side, places, onClose }: Omit<OfficePaletteProps, "isOpen">) {
   const [wish, setWish] = useState("");
   const asked = useDeferredValue(wish.trim());
   const navigate = useNavigate();

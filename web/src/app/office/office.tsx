@@ -1,60 +1,60 @@
 import { Navigate } from "react-router-dom";
 import { Bell } from "../../features/today/bell.tsx";
-import { DeskAccessPage } from "../../pages/office-access-page.tsx";
-import { DeskCalendarPage } from "../../pages/office-calendar-page.tsx";
-import { DeskConsultantPage } from "../../pages/office-consultant-page.tsx";
-import { DeskConsultantsPage } from "../../pages/office-consultants-page.tsx";
-import { DeskDriverPage } from "../../pages/office-driver-page.tsx";
-import { DeskDriversPage } from "../../pages/office-drivers-page.tsx";
-import { DeskForgotPasswordPage } from "../../pages/office-forgot-password-page.tsx";
-import { DeskHealthPage } from "../../pages/office-health-page.tsx";
-import { DeskInboxItemPage } from "../../pages/office-inbox-item-page.tsx";
-import { DeskInboxPage } from "../../pages/office-inbox-page.tsx";
-import { DeskInvitationPage } from "../../pages/office-invitation-page.tsx";
-import { DeskLogPage } from "../../pages/office-log-page.tsx";
-import { DeskLoginPage } from "../../pages/office-login-page.tsx";
-import { DeskMoneyPage } from "../../pages/office-money-page.tsx";
-import { DeskPatientPage } from "../../pages/office-patient-page.tsx";
-import { DeskPatientsPage } from "../../pages/office-patients-page.tsx";
-import { DeskReportsPage } from "../../pages/office-reports-page.tsx";
-import { DeskRideBookingPage } from "../../pages/office-ride-booking-page.tsx";
-import { DeskRidePage } from "../../pages/office-ride-page.tsx";
-import { DeskRidesPage } from "../../pages/office-rides-page.tsx";
-import { DeskStaffPage } from "../../pages/office-staff-page.tsx";
-import { DeskTimeOffPage } from "../../pages/office-time-off-page.tsx";
-import { DeskTodayPage } from "../../pages/office-today-page.tsx";
-import { DeskVisitPage } from "../../pages/office-visit-page.tsx";
-import { deskScreens } from "../paths.ts";
-import { DeskFrame } from "./office-frame.tsx";
+import { OfficeAccessPage } from "../../pages/office-access-page.tsx";
+import { OfficeCalendarPage } from "../../pages/office-calendar-page.tsx";
+import { OfficeConsultantPage } from "../../pages/office-consultant-page.tsx";
+import { OfficeConsultantsPage } from "../../pages/office-consultants-page.tsx";
+import { OfficeDriverPage } from "../../pages/office-driver-page.tsx";
+import { OfficeDriversPage } from "../../pages/office-drivers-page.tsx";
+import { OfficeForgotPasswordPage } from "../../pages/office-forgot-password-page.tsx";
+import { OfficeHealthPage } from "../../pages/office-health-page.tsx";
+import { OfficeInboxItemPage } from "../../pages/office-inbox-item-page.tsx";
+import { OfficeInboxPage } from "../../pages/office-inbox-page.tsx";
+import { OfficeInvitationPage } from "../../pages/office-invitation-page.tsx";
+import { OfficeLogPage } from "../../pages/office-log-page.tsx";
+import { OfficeLoginPage } from "../../pages/office-login-page.tsx";
+import { OfficeMoneyPage } from "../../pages/office-money-page.tsx";
+import { OfficePatientPage } from "../../pages/office-patient-page.tsx";
+import { OfficePatientsPage } from "../../pages/office-patients-page.tsx";
+import { OfficeReportsPage } from "../../pages/office-reports-page.tsx";
+import { OfficeRideBookingPage } from "../../pages/office-ride-booking-page.tsx";
+import { OfficeRidePage } from "../../pages/office-ride-page.tsx";
+import { OfficeRidesPage } from "../../pages/office-rides-page.tsx";
+import { OfficeStaffPage } from "../../pages/office-staff-page.tsx";
+import { OfficeTimeOffPage } from "../../pages/office-time-off-page.tsx";
+import { OfficeTodayPage } from "../../pages/office-today-page.tsx";
+import { OfficeVisitPage } from "../../pages/office-visit-page.tsx";
+import { officeScreens } from "../paths.ts";
+import { OfficeFrame } from "./office-frame.tsx";
 import { officePlaces } from "./places.ts";
 
 /** The office whole: one piece of code, for those who work there. */
 export const pages = {
-  frame: () => <DeskFrame side="office" places={officePlaces} news={<Bell />} />,
-  home: DeskTodayPage,
+  frame: () => <OfficeFrame side="office" places={officePlaces} news={<Bell />} />,
+  home: OfficeTodayPage,
   /** The other name of the first screen. */
-  today: () => <Navigate to={deskScreens.office} replace />,
-  login: () => <DeskLoginPage side="office" />,
-  forgotPassword: () => <DeskForgotPasswordPage side="office" />,
-  invitation: () => <DeskInvitationPage side="office" />,
-  calendar: DeskCalendarPage,
-  visit: DeskVisitPage,
-  patients: DeskPatientsPage,
-  patient: DeskPatientPage,
-  inbox: DeskInboxPage,
-  inboxItem: DeskInboxItemPage,
-  rides: DeskRidesPage,
-  rideBooking: DeskRideBookingPage,
-  ride: DeskRidePage,
-  drivers: DeskDriversPage,
-  driver: DeskDriverPage,
-  money: DeskMoneyPage,
-  consultants: DeskConsultantsPage,
-  consultant: DeskConsultantPage,
-  timeOff: DeskTimeOffPage,
-  reports: DeskReportsPage,
-  staff: DeskStaffPage,
-  log: () => <DeskLogPage side="office" />,
-  health: DeskHealthPage,
-  access: () => <DeskAccessPage side="office" />,
+  today: () => <Navigate to={officeScreens.office} replace />,
+  login: () => <OfficeLoginPage side="office" />,
+  forgotPassword: () => <OfficeForgotPasswordPage side="office" />,
+  invitation: () => <OfficeInvitationPage side="office" />,
+  calendar: OfficeCalendarPage,
+  visit: OfficeVisitPage,
+  patients: OfficePatientsPage,
+  patient: OfficePatientPage,
+  inbox: OfficeInboxPage,
+  inboxItem: OfficeInboxItemPage,
+  rides: OfficeRidesPage,
+  rideBooking: OfficeRideBookingPage,
+  ride: OfficeRidePage,
+  drivers: OfficeDriversPage,
+  driver: OfficeDriverPage,
+  money: OfficeMoneyPage,
+  consultants: OfficeConsultantsPage,
+  consultant: OfficeConsultantPage,
+  timeOff: OfficeTimeOffPage,
+  reports: OfficeReportsPage,
+  staff: OfficeStaffPage,
+  log: () => <OfficeLogPage side="office" />,
+  health: OfficeHealthPage,
+  access: () => <OfficeAccessPage side="office" />,
 };

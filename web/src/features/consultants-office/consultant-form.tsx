@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { SPECIALITIES } from "@lamplight/api/contract/choices.ts";
 import { Speciality } from "@lamplight/api/contract/consultants.ts";
-import { type DeskConsultant, NewConsultant, VISIT_MINUTES } from "@lamplight/api/contract/office-consultants.ts";
+import { NewConsultant, type OfficeConsultant, VISIT_MINUTES } from "@lamplight/api/contract/office-consultants.ts";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
 import { Button } from "../../components/button.tsx";
@@ -66,7 +66,7 @@ const FIELDS = [
 /** Whoever applied, as they told of themselves. */
 export type Applicant = { _id: string; name: string; topic: string };
 
-const textsOf = (known: DeskConsultant | null, applicant: Applicant | null) => ({
+const textsOf = (known: OfficeConsultant | null, applicant: Applicant | null) => ({
   name: known?.name ?? applicant?.name ?? "",
   speciality:
     known?.speciality ??
@@ -99,10 +99,10 @@ function fieldsOf({ fee, line1, line2, noticeHours, image, available, ...texts }
 }
 
 type ConsultantFormProps = {
-  known: DeskConsultant | null;
+  known: OfficeConsultant | null;
   /** Who becomes this consultant; their application is closed with it. */
   applicant?: Applicant | null;
-  onSaved: (consultant: DeskConsultant) => void;
+  onSaved: (consultant: OfficeConsultant) => void;
 };
 
 /** All that is written of a consultant; for a new one, or of one that was seen in this revision. */

@@ -1,21 +1,21 @@
-import type { DeskConsultant } from "@lamplight/api/contract/office-consultants.ts";
+import type { OfficeConsultant } from "@lamplight/api/contract/office-consultants.ts";
 import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { officeConsultantPath } from "../../app/paths.ts";
-import { DeskList, DeskRow } from "../../components/office-list.tsx";
+import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { Avatar } from "../../components/portrait.tsx";
 import { Availability } from "../../components/status.tsx";
 import styles from "./consultants-office.module.css";
 import { consultantsQuery } from "./queries.ts";
 
 /** Everyone patients can choose: fee, hours, time off, and how much of the coming week is booked. */
-export function DeskConsultantList({ timeZone }: { timeZone: string }) {
+export function OfficeConsultantList({ timeZone }: { timeZone: string }) {
   const known = useInfiniteQuery(consultantsQuery);
   return (
-    <DeskList label="Consultants" known={known} empty={{ title: "Nobody yet", text: "Add the first nurse." }}>
+    <OfficeList label="Consultants" known={known} empty={{ title: "Nobody yet", text: "Add the first nurse." }}>
       {(consultant) => (
-        <DeskRow key={consultant._id} className={styles["row"]}>
+        <OfficeRow key={consultant._id} className={styles["row"]}>
           <Avatar src={consultant.image} name={consultant.name} />
           <p>
             <Link to={officeConsultantPath(consultant._id)}>{consultant.name}</Link>
@@ -24,14 +24,14 @@ export function DeskConsultantList({ timeZone }: { timeZone: string }) {
           <p className={styles["soft"]}>{consultant.hours}</p>
           <p className={styles["small"]}>{sentenceOf(consultant, timeZone)}</p>
           <Availability available={consultant.available} />
-        </DeskRow>
+        </OfficeRow>
       )}
-    </DeskList>
+    </OfficeList>
   );
 }
 
 /** What one wants to know of the days ahead, in a sentence. */
-function sentenceOf({ use, nextTimeOff }: DeskConsultant, timeZone: string): string {
+function sentenceOf({ use, nextTimeOff }: OfficeConsultant, timeZone: string): string {
   const booked = `${use.booked} of ${use.open} times booked in seven days.`;
   if (!nextTimeOff) return booked;
   const whose = nextTimeOff.isForAll ? "Everyone is off" : "Off";

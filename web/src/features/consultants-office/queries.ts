@@ -1,23 +1,23 @@
-import { DeskConsultants, OneDeskConsultant } from "@lamplight/api/contract/office-consultants.ts";
+import { OfficeConsultants, OneOfficeConsultant } from "@lamplight/api/contract/office-consultants.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createAttempts } from "../../lib/attempt-key.ts";
-import { deskCalls } from "../../lib/office-calls.ts";
+import { officeCalls } from "../../lib/office-calls.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";
 
-const office = deskCalls("office");
+const office = officeCalls("office");
 /** Every consultant, in the order visitors see them. */
 export const consultantsQuery = infiniteQueryOptions({
   ...inParts,
   queryKey: ["office", "consultants"],
-  queryFn: ({ pageParam, signal }) => office.get(partOf("consultants", pageParam), DeskConsultants, { signal }),
+  queryFn: ({ pageParam, signal }) => office.get(partOf("consultants", pageParam), OfficeConsultants, { signal }),
   select: ({ pages }) => pages.flatMap(({ consultants }) => consultants),
 });
 
 export const consultantQuery = (docId: string) =>
   queryOptions({
     queryKey: ["office", "consultants", docId],
-    queryFn: ({ signal }) => office.get(`consultants/${docId}`, OneDeskConsultant, { signal }),
+    queryFn: ({ signal }) => office.get(`consultants/${docId}`, OneOfficeConsultant, { signal }),
     select: ({ consultant }) => consultant,
   });
 
@@ -34,8 +34,8 @@ export function useSaveConsultant(docId: string | null) {
         const form = new FormData();
         for (const [name, value] of Object.entries(fields)) form.append(name, value);
         return docId === null
-          ? office.form("post", "consultants", form, OneDeskConsultant, { idempotencyKey })
-          : office.form("patch", `consultants/${docId}`, form, OneDeskConsultant, { idempotencyKey });
+          ? office.form("post", "consultants", form, OneOfficeConsultant, { idempotencyKey })
+          : office.form("patch", `consultants/${docId}`, form, OneOfficeConsultant, { idempotencyKey });
       }),
     onSettled: () =>
       client.invalidateQueries({ queryKey: ["office"], predicate: ({ queryKey }) => queryKey[1] !== "me" }),

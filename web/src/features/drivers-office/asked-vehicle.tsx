@@ -1,4 +1,4 @@
-import type { DeskDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
+import type { OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
 import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useState } from "react";
 import { ActForm } from "../../components/act-form.tsx";
@@ -8,8 +8,8 @@ import { Refusal } from "../../components/refusal.tsx";
 import styles from "./papers.module.css";
 import { useVehicleDeed } from "./papers-queries.ts";
 
-type Asked = NonNullable<DeskDriverRecord["askedVehicle"]>;
-type AskedVehicleProps = { driver: DeskDriverRecord; asked: Asked; mayAct: boolean; timeZone: string };
+type Asked = NonNullable<OfficeDriverRecord["askedVehicle"]>;
+type AskedVehicleProps = { driver: OfficeDriverRecord; asked: Asked; mayAct: boolean; timeZone: string };
 
 /** Another vehicle that a driver asks for: what they drive now holds until it is accepted. */
 export function AskedVehicle({ driver, asked, mayAct, timeZone }: AskedVehicleProps) {

@@ -1,11 +1,11 @@
-import type { DeskDriver } from "@lamplight/api/contract/office-drivers.ts";
+import type { OfficeDriver } from "@lamplight/api/contract/office-drivers.ts";
 import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { officeDriverPath } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
-import { DeskList, DeskRow } from "../../components/office-list.tsx";
+import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { Status } from "../../components/status.tsx";
 import { spokenPhone } from "../../lib/format.ts";
 import styles from "./drivers-office.module.css";
@@ -18,12 +18,12 @@ type DriverListProps = { mayAct: boolean; timeZone: string };
 /** Who drives: vehicle, on duty or not, and how many rides today. */
 export function DriverList({ mayAct, timeZone }: DriverListProps) {
   const known = useInfiniteQuery(driversQuery);
-  const [chosen, setChosen] = useState<DeskDriver | null>(null);
+  const [chosen, setChosen] = useState<OfficeDriver | null>(null);
   return (
     <>
-      <DeskList label="Drivers" known={known} empty={{ title: "Nobody drives yet", text: "Add the first driver." }}>
+      <OfficeList label="Drivers" known={known} empty={{ title: "Nobody drives yet", text: "Add the first driver." }}>
         {(driver) => (
-          <DeskRow key={driver._id} className={styles["driver"]}>
+          <OfficeRow key={driver._id} className={styles["driver"]}>
             <div>
               <Link to={officeDriverPath(driver._id)} className={styles["name"]}>
                 {driver.name}
@@ -62,9 +62,9 @@ export function DriverList({ mayAct, timeZone }: DriverListProps) {
                 </Button>
               )}
             </div>
-          </DeskRow>
+          </OfficeRow>
         )}
-      </DeskList>
+      </OfficeList>
       {chosen && <SuspendDialog key={chosen._id} driver={chosen} timeZone={timeZone} onClose={() => setChosen(null)} />}
     </>
   );

@@ -1,4 +1,4 @@
-import type { DeskDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
+import type { OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
 import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
@@ -12,7 +12,7 @@ import { SuspendDialog } from "./suspend-dialog.tsx";
 import { ridesOf, STATES, verbFor } from "./words.ts";
 
 type DriverRecordProps = {
-  driver: DeskDriverRecord;
+  driver: OfficeDriverRecord;
   mayAct: boolean;
   timeZone: string;
   timeline: ReactNode;
@@ -59,7 +59,7 @@ export function DriverRecord({ driver, mayAct, timeZone, timeline, erase }: Driv
   );
 }
 
-const FactsOf = ({ driver }: { driver: DeskDriverRecord }) => (
+const FactsOf = ({ driver }: { driver: OfficeDriverRecord }) => (
   <Facts>
     <Fact name="Phone">{driver.phone && <a href={`tel:${driver.phone}`}>{spokenPhone(driver.phone)}</a>}</Fact>
     <Fact name="Email">

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type DeskDriver, NewDriver } from "@lamplight/api/contract/office-drivers.ts";
+import { NewDriver, type OfficeDriver } from "@lamplight/api/contract/office-drivers.ts";
 import { VehicleType } from "@lamplight/api/contract/ride-status.ts";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
@@ -17,7 +17,7 @@ const FIELDS = ["name", "email", "phone", "vehicleType", "vehicleModel", "vehicl
 type NewDriverFormProps = {
   /** Who becomes this driver; their application is closed with it. */
   applicant?: Applicant | null;
-  onSaved: (driver: DeskDriver) => void;
+  onSaved: (driver: OfficeDriver) => void;
 };
 
 /** Somebody who will drive, with a first vehicle. They are told by letter how to log in. */

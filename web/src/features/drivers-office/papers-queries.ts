@@ -1,20 +1,20 @@
-import type { DeskPaper } from "@lamplight/api/contract/driver-papers.ts";
-import { DeskDriverFound } from "@lamplight/api/contract/office-drivers.ts";
+import type { OfficePaper } from "@lamplight/api/contract/driver-papers.ts";
+import { OfficeDriverFound } from "@lamplight/api/contract/office-drivers.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createAttempts } from "../../lib/attempt-key.ts";
 import { sayAnswer } from "../../lib/notify.ts";
-import { deskCalls } from "../../lib/office-calls.ts";
+import { officeCalls } from "../../lib/office-calls.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { formOf } from "../../lib/upload.ts";
 
-const office = deskCalls("office");
+const office = officeCalls("office");
 
 /** One driver whole. */
 export const driverRecordQuery = (driverId: string) =>
   queryOptions({
     queryKey: ["office", "drivers", "one", driverId],
-    queryFn: ({ signal }) => office.get(`drivers/${driverId}`, DeskDriverFound, { signal }),
+    queryFn: ({ signal }) => office.get(`drivers/${driverId}`, OfficeDriverFound, { signal }),
     select: ({ driver }) => driver,
   });
 
@@ -32,7 +32,7 @@ function useDriverRecordDeed(driverId: string, what: string) {
   return useMutation({
     mutationFn: (wish: Checked) =>
       once(wish, (idempotencyKey) =>
-        office.post(`drivers/${driverId}/${what}/${wish.deed}`, wish.body ?? {}, DeskDriverFound, {
+        office.post(`drivers/${driverId}/${what}/${wish.deed}`, wish.body ?? {}, OfficeDriverFound, {
           idempotencyKey,
         }),
       ),
@@ -56,7 +56,7 @@ export function useNotePaper(driverId: string) {
   return useMutation({
     mutationFn: (wish: NotedPaper) =>
       once(wish, (idempotencyKey) =>
-        office.form("post", `drivers/${driverId}/documents`, formOf(wish), DeskDriverFound, { idempotencyKey }),
+        office.form("post", `drivers/${driverId}/documents`, formOf(wish), OfficeDriverFound, { idempotencyKey }),
       ),
     onSuccess: sayAnswer,
     meta: { isToldInPlace: () => true },
@@ -68,7 +68,7 @@ export function useNotePaper(driverId: string) {
 export function usePaperFile(driverId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ _id, fileName }: DeskPaper) =>
+    mutationFn: async ({ _id, fileName }: OfficePaper) =>
       saveFile(await office.file(`drivers/${driverId}/documents/${_id}/file`), fileName ?? ""),
     meta: { isToldInPlace: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: driverRecordQuery(driverId).queryKey }),

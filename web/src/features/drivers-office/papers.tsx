@@ -1,5 +1,5 @@
-import { type DeskPaper, PAPERS, PaperKind } from "@lamplight/api/contract/driver-papers.ts";
-import type { DeskDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
+import { type OfficePaper, PAPERS, PaperKind } from "@lamplight/api/contract/driver-papers.ts";
+import type { OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
 import { dateAndTime, dayInWords } from "@lamplight/api/contract/spoken-time.ts";
 import { useState } from "react";
 import { ActForm } from "../../components/act-form.tsx";
@@ -12,14 +12,14 @@ import { NotePaperForm } from "./note-paper-form.tsx";
 import styles from "./papers.module.css";
 import { usePaperDeed, usePaperFile } from "./papers-queries.ts";
 
-type PapersProps = { driver: DeskDriverRecord; mayAct: boolean; timeZone: string };
+type PapersProps = { driver: OfficeDriverRecord; mayAct: boolean; timeZone: string };
 
-const COUNTS: readonly DeskPaper["state"][] = ["waiting", "accepted"];
+const COUNTS: readonly OfficePaper["state"][] = ["waiting", "accepted"];
 
 /** A driver's papers: of each kind what waits and what counts, then what came before. */
 export function Papers({ driver, mayAct, timeZone }: PapersProps) {
   const [isNoting, setNoting] = useState(false);
-  const row = (paper: DeskPaper) => (
+  const row = (paper: OfficePaper) => (
     <Paper key={paper._id} driver={driver} paper={paper} mayAct={mayAct} timeZone={timeZone} />
   );
   const before = driver.documents.filter(({ state }) => !COUNTS.includes(state));
@@ -69,7 +69,7 @@ const STATES = {
   replaced: { tone: "past", label: "Replaced" },
 } as const;
 
-type PaperProps = { driver: DeskDriverRecord; paper: DeskPaper; mayAct: boolean; timeZone: string };
+type PaperProps = { driver: OfficeDriverRecord; paper: OfficePaper; mayAct: boolean; timeZone: string };
 
 function Paper({ driver, paper, mayAct, timeZone }: PaperProps) {
   const { kind, number, expiresOn, state, sentAt, checkedAt, checkedBy, refusedBecause, fileName } = paper;

@@ -1,7 +1,7 @@
 import {
-  DeskDrivers,
   type NewDriver,
-  OneDeskDriver,
+  OfficeDrivers,
+  OneOfficeDriver,
   type SuspendDriver,
   type SuspendDriverWithRides,
 } from "@lamplight/api/contract/office-drivers.ts";
@@ -9,16 +9,16 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/rea
 import { useState } from "react";
 import { createAttempts } from "../../lib/attempt-key.ts";
 import { sayAnswer } from "../../lib/notify.ts";
-import { deskCalls } from "../../lib/office-calls.ts";
+import { officeCalls } from "../../lib/office-calls.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";
 
-const office = deskCalls("office");
+const office = officeCalls("office");
 
 /** Every driver, by name. */
 export const driversQuery = infiniteQueryOptions({
   ...inParts,
   queryKey: ["office", "drivers"],
-  queryFn: ({ pageParam, signal }) => office.get(partOf("drivers", pageParam), DeskDrivers, { signal }),
+  queryFn: ({ pageParam, signal }) => office.get(partOf("drivers", pageParam), OfficeDrivers, { signal }),
   select: ({ pages }) => pages.flatMap(({ drivers }) => drivers),
 });
 
@@ -28,7 +28,7 @@ function useDriverCall<Wish>(path: string) {
   const [once] = useState(createAttempts);
   return useMutation({
     mutationFn: (wish: Wish) =>
-      once(wish, (idempotencyKey) => office.post(path, wish, OneDeskDriver, { idempotencyKey })),
+      once(wish, (idempotencyKey) => office.post(path, wish, OneOfficeDriver, { idempotencyKey })),
     onSuccess: sayAnswer,
     meta: { isToldInPlace: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),

@@ -1,4 +1,4 @@
-import type { DeskDriver, DeskDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
+import type { OfficeDriver, OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
 import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,7 +12,7 @@ import styles from "./drivers-office.module.css";
 import { driverRecordQuery } from "./papers-queries.ts";
 import { useReinstateDriver, useSuspendDriver } from "./queries.ts";
 
-type SuspendDialogProps = { driver: DeskDriver; timeZone: string; onClose: () => void };
+type SuspendDialogProps = { driver: OfficeDriver; timeZone: string; onClose: () => void };
 
 const whyForm = {
   isChosen: true,
@@ -86,7 +86,7 @@ function Suspending({ driver, timeZone, onClose }: SuspendDialogProps) {
   );
 }
 
-function AcceptedRides({ rides, timeZone }: { rides: DeskDriverRecord["acceptedRides"]; timeZone: string }) {
+function AcceptedRides({ rides, timeZone }: { rides: OfficeDriverRecord["acceptedRides"]; timeZone: string }) {
   return (
     <div>
       <p>{counted(rides.length, "accepted ride")}:</p>

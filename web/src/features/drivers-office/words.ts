@@ -1,5 +1,5 @@
 import { PAPERS } from "@lamplight/api/contract/driver-papers.ts";
-import type { DeskDriver } from "@lamplight/api/contract/office-drivers.ts";
+import type { OfficeDriver } from "@lamplight/api/contract/office-drivers.ts";
 import { dayInWords } from "@lamplight/api/contract/spoken-time.ts";
 import { counted } from "../../lib/format.ts";
 
@@ -10,13 +10,13 @@ export const STATES = {
   suspended: { tone: "bad", label: "Suspended" },
 } as const;
 
-export const verbFor = ({ state }: DeskDriver): string => (state === "suspended" ? "Reinstate" : "Suspend");
+export const verbFor = ({ state }: OfficeDriver): string => (state === "suspended" ? "Reinstate" : "Suspend");
 
-export const ridesOf = ({ ridesToday, ridesAhead }: DeskDriver): string =>
+export const ridesOf = ({ ridesToday, ridesAhead }: OfficeDriver): string =>
   `${counted(ridesToday, "ride")} today, ${ridesAhead} ahead`;
 
 /** Which of a driver's papers ends first, and when. */
-export function papersOf({ worstPaper, papersToCheck }: DeskDriver): string {
+export function papersOf({ worstPaper, papersToCheck }: OfficeDriver): string {
   const toCheck = papersToCheck > 0 ? `, ${papersToCheck} to check` : "";
   if (!worstPaper) return `No papers${toCheck}`;
   const { kind, expiresOn, hasEnded } = worstPaper;

@@ -1,6 +1,6 @@
 import type { Health, Part } from "@lamplight/api/contract/health.ts";
 import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
-import { DeskRow } from "../../components/office-list.tsx";
+import { OfficeRow } from "../../components/office-list.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { Status } from "../../components/status.tsx";
 import { Warning } from "../../components/warning.tsx";
@@ -49,12 +49,12 @@ export function HealthBoard({ health, timeZone }: { health: Health; timeZone: st
         <h2 id="parts">What we stand on</h2>
         <ul>
           {parts.map(({ part, isThere, milliseconds }) => (
-            <DeskRow key={part} className={styles["line"]}>
+            <OfficeRow key={part} className={styles["line"]}>
               <p>{PARTS[part]}</p>
               <p className={isThere ? styles["soft"] : styles["bad"]}>
                 {isThere ? `Answers in ${milliseconds} ms` : "Out of reach"}
               </p>
-            </DeskRow>
+            </OfficeRow>
           ))}
         </ul>
       </section>
@@ -62,13 +62,13 @@ export function HealthBoard({ health, timeZone }: { health: Health; timeZone: st
         <h2 id="owed">What we owe</h2>
         <ul>
           {Object.entries(owed).map(([what, { waiting, troubled }]) => (
-            <DeskRow key={what} className={styles["line"]}>
+            <OfficeRow key={what} className={styles["line"]}>
               <p>{isOwed(what) ? OWED[what] : what}</p>
               <p className={troubled > 0 ? styles["bad"] : styles["soft"]}>
                 {waiting === 0 ? "None" : `${waiting} on the way`}
                 {troubled > 0 && `, ${troubled} stuck`}
               </p>
-            </DeskRow>
+            </OfficeRow>
           ))}
         </ul>
       </section>
@@ -79,13 +79,13 @@ export function HealthBoard({ health, timeZone }: { health: Health; timeZone: st
         ) : (
           <ul>
             {late.map(({ name, doneAt, failingSince }) => (
-              <DeskRow key={name} className={styles["line"]}>
+              <OfficeRow key={name} className={styles["line"]}>
                 <p>{name}</p>
                 <p className={styles["bad"]}>
                   {failingSince ? `Fails since ${dateAndTime(failingSince, timeZone)}` : "Stands still"}
                   {doneAt ? `, last went through ${dateAndTime(doneAt, timeZone)}` : ", never went through"}
                 </p>
-              </DeskRow>
+              </OfficeRow>
             ))}
           </ul>
         )}

@@ -1,7 +1,7 @@
 import type { InboxItem } from "@lamplight/api/contract/inbox.ts";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { deskScreens, hirePath } from "../../app/paths.ts";
+import { hirePath, officeScreens } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
 import { Refusal } from "../../components/refusal.tsx";
 import { SnoozeDialog } from "../../components/snooze-dialog.tsx";
@@ -44,8 +44,8 @@ export function InboxDeeds({ item, staffId, timeZone }: InboxDeedsProps) {
         )}
         {kind !== "message" && !hired && !hiredDriver && (
           <>
-            <Link to={hirePath(deskScreens.officeConsultants, _id)}>Hire as a nurse</Link>
-            <Link to={hirePath(deskScreens.officeDrivers, _id)}>Hire as a driver</Link>
+            <Link to={hirePath(officeScreens.officeConsultants, _id)}>Hire as a nurse</Link>
+            <Link to={hirePath(officeScreens.officeDrivers, _id)}>Hire as a driver</Link>
           </>
         )}
       </div>

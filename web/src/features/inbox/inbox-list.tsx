@@ -2,7 +2,7 @@ import type { InboxShelf } from "@lamplight/api/contract/inbox.ts";
 import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { officeInboxPath } from "../../app/paths.ts";
-import { DeskList, DeskRow, RowHead } from "../../components/office-list.tsx";
+import { OfficeList, OfficeRow, RowHead } from "../../components/office-list.tsx";
 import styles from "./inbox.module.css";
 import { inboxQuery } from "./queries.ts";
 import { INBOX_KINDS, SHELVES, standingOf } from "./words.ts";
@@ -14,9 +14,9 @@ export function InboxList({ shelf, staffId, timeZone }: InboxListProps) {
   const known = useInfiniteQuery(inboxQuery(shelf));
   const { label, empty } = SHELVES[shelf];
   return (
-    <DeskList label={label} known={known} empty={empty}>
+    <OfficeList label={label} known={known} empty={empty}>
       {(item) => (
-        <DeskRow key={item._id} className={styles["item"]}>
+        <OfficeRow key={item._id} className={styles["item"]}>
           <div>
             <RowHead kind={INBOX_KINDS[item.kind]} who={item.name} to={officeInboxPath(item._id)} />
             {item.topic && <p>{item.topic}</p>}
@@ -26,8 +26,8 @@ export function InboxList({ shelf, staffId, timeZone }: InboxListProps) {
             <br />
             {standingOf(item, staffId, timeZone)}
           </p>
-        </DeskRow>
+        </OfficeRow>
       )}
-    </DeskList>
+    </OfficeList>
   );
 }

@@ -4,7 +4,7 @@ import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { DeskRow } from "../../components/office-list.tsx";
+import { OfficeRow } from "../../components/office-list.tsx";
 import { Refusal } from "../../components/refusal.tsx";
 import { Bone, Waiting } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
@@ -78,7 +78,7 @@ export function CheckPart({ mayAct, timeZone }: CheckProps) {
 type GapRowProps = { gap: Gap; timeZone: string; children: ReactNode };
 
 const GapRow = ({ gap, timeZone, children }: GapRowProps) => (
-  <DeskRow className={styles["row"]}>
+  <OfficeRow className={styles["row"]}>
     <div>
       <p className={styles["kind"]}>{GAPS[gap.kind]}</p>
       {gap.whose && <WhoseWords whose={gap.whose} timeZone={timeZone} />}
@@ -95,7 +95,7 @@ const GapRow = ({ gap, timeZone, children }: GapRowProps) => (
       <p>{sentence(gapInWords(gap.kind))}</p>
       {children}
     </div>
-  </DeskRow>
+  </OfficeRow>
 );
 
 function Explain({ gap: { _id, kind, cents } }: { gap: Gap }) {

@@ -1,7 +1,7 @@
 import { DISPUTE_SHELVES, type DisputeShelf } from "@lamplight/api/contract/money.ts";
 import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { DeskList, DeskRow } from "../../components/office-list.tsx";
+import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import styles from "./money.module.css";
 import { disputesQuery } from "./queries.ts";
@@ -23,7 +23,7 @@ export function DisputesPart({ shelf, timeZone, onLook }: DisputesProps) {
           onChange={onLook}
         />
       </div>
-      <DeskList
+      <OfficeList
         label="Disputes"
         known={known}
         empty={
@@ -33,7 +33,7 @@ export function DisputesPart({ shelf, timeZone, onLook }: DisputesProps) {
         }
       >
         {(dispute) => (
-          <DeskRow key={dispute._id} className={styles["row"]}>
+          <OfficeRow key={dispute._id} className={styles["row"]}>
             <WhoseWords whose={dispute} timeZone={timeZone} />
             <div>
               <p className={styles["sum"]}>{inDollars(dispute.cents)}</p>
@@ -46,9 +46,9 @@ export function DisputesPart({ shelf, timeZone, onLook }: DisputesProps) {
                 {dispute.isToAnswer ? "Answer it at the card provider" : "See it at the card provider"}
               </a>
             </div>
-          </DeskRow>
+          </OfficeRow>
         )}
-      </DeskList>
+      </OfficeList>
     </>
   );
 }

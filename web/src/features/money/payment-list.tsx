@@ -2,7 +2,7 @@ import { PAYMENT_STATES, type Payment, type PaymentState } from "@lamplight/api/
 import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { DayField } from "../../components/day-field.tsx";
-import { DeskList, DeskRow } from "../../components/office-list.tsx";
+import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import styles from "./money.module.css";
 import { type PaymentFilter, paymentsQuery } from "./queries.ts";
@@ -29,7 +29,7 @@ export function PaymentsPart({ filter, timeZone, onLook }: PaymentsProps) {
           <DayField label="To" value={filter.to} onDay={(to) => onLook({ to })} canBeNone />
         </div>
       </div>
-      <DeskList
+      <OfficeList
         label="Payments"
         known={known}
         empty={
@@ -39,7 +39,7 @@ export function PaymentsPart({ filter, timeZone, onLook }: PaymentsProps) {
         }
       >
         {(payment) => (
-          <DeskRow key={payment._id} className={styles["row"]}>
+          <OfficeRow key={payment._id} className={styles["row"]}>
             <WhoseWords whose={payment} timeZone={timeZone} />
             <p className={styles["soft"]}>
               {METHODS[payment.method]}, {dateAndTime(payment.paidAt, timeZone)}
@@ -48,9 +48,9 @@ export function PaymentsPart({ filter, timeZone, onLook }: PaymentsProps) {
               <p className={styles["sum"]}>{inDollars(payment.paidCents)}</p>
               <p className={styles["soft"]}>{backInWords(payment)}</p>
             </div>
-          </DeskRow>
+          </OfficeRow>
         )}
-      </DeskList>
+      </OfficeList>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { DeskList, DeskRow } from "../../components/office-list.tsx";
+import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { Refusal } from "../../components/refusal.tsx";
 import { counted, spokenDay } from "../../lib/format.ts";
 import styles from "./money.module.css";
@@ -21,32 +21,32 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
     <>
       <section aria-labelledby="owed" className={styles["part"]}>
         <h2 id="owed">Owed to drivers</h2>
-        <DeskList
+        <OfficeList
           label="Owed to drivers"
           known={owed}
           empty={{ title: "Nothing is owed", text: "What a driver earns stands here until it is in a payout." }}
         >
           {(driver) => (
-            <DeskRow key={driver._id} className={styles["row"]}>
+            <OfficeRow key={driver._id} className={styles["row"]}>
               <p className={styles["who"]}>{driver.name}</p>
               <p className={styles["sum"]}>{inDollars(driver.cents)}</p>
               <div>
                 <p className={styles["soft"]}>{owedInWords(driver, timeZone)}</p>
                 {mayAct && driver.cents > 0 && <Make driver={driver} timeZone={timeZone} />}
               </div>
-            </DeskRow>
+            </OfficeRow>
           )}
-        </DeskList>
+        </OfficeList>
       </section>
       <section aria-labelledby="payouts" className={styles["part"]}>
         <h2 id="payouts">Payouts</h2>
-        <DeskList
+        <OfficeList
           label="Payouts"
           known={payouts}
           empty={{ title: "No payout yet", text: "The first stands here once it is put together." }}
         >
           {(payout) => (
-            <DeskRow key={payout._id} className={styles["row"]}>
+            <OfficeRow key={payout._id} className={styles["row"]}>
               <div>
                 <p className={styles["who"]}>{payout.driver.name}</p>
                 <p className={styles["soft"]}>
@@ -62,9 +62,9 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
                 </p>
                 <Deeds payout={payout} mayAct={mayAct} />
               </div>
-            </DeskRow>
+            </OfficeRow>
           )}
-        </DeskList>
+        </OfficeList>
       </section>
     </>
   );

@@ -14,11 +14,11 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { useState } from "react";
 import { createAttempts } from "../../lib/attempt-key.ts";
 import { sayAnswer } from "../../lib/notify.ts";
-import { deskCalls } from "../../lib/office-calls.ts";
+import { officeCalls } from "../../lib/office-calls.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";
 import { saveFile } from "../../lib/save-file.ts";
 
-const office = deskCalls("office");
+const office = officeCalls("office");
 
 /** Of which days and in which state; an empty day is any. */
 export type PaymentFilter = { state: PaymentState; from: string; to: string };

@@ -1,9 +1,9 @@
-import { type DeskRefund, REFUND_SHELVES, type RefundShelf } from "@lamplight/api/contract/money.ts";
+import { type OfficeRefund, REFUND_SHELVES, type RefundShelf } from "@lamplight/api/contract/money.ts";
 import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { DeskList, DeskRow } from "../../components/office-list.tsx";
+import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { Refusal } from "../../components/refusal.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import { Status } from "../../components/status.tsx";
@@ -28,7 +28,7 @@ export function RefundsPart({ shelf, mayAct, timeZone, onLook }: RefundsProps) {
           onChange={onLook}
         />
       </div>
-      <DeskList
+      <OfficeList
         label="Refunds"
         known={known}
         empty={
@@ -38,7 +38,7 @@ export function RefundsPart({ shelf, mayAct, timeZone, onLook }: RefundsProps) {
         }
       >
         {(refund) => (
-          <DeskRow key={refund._id} className={styles["row"]}>
+          <OfficeRow key={refund._id} className={styles["row"]}>
             <WhoseWords whose={refund} timeZone={timeZone} />
             <div>
               <p className={styles["sum"]}>{inDollars(refund.cents)}</p>
@@ -49,14 +49,14 @@ export function RefundsPart({ shelf, mayAct, timeZone, onLook }: RefundsProps) {
               <p>{standingOf(refund, timeZone)}</p>
               {mayAct && refund.state === "stuck" && <Deeds refund={refund} />}
             </div>
-          </DeskRow>
+          </OfficeRow>
         )}
-      </DeskList>
+      </OfficeList>
     </>
   );
 }
 
-function Deeds({ refund: { _id, cents, patient } }: { refund: DeskRefund }) {
+function Deeds({ refund: { _id, cents, patient } }: { refund: OfficeRefund }) {
   const { mutate: retry, isPending, error } = useRetry(_id);
   const { mutateAsync: mark } = useMarkReturned(_id);
   const [isMarking, setMarking] = useState(false);

@@ -1,8 +1,8 @@
 import type { GapKind } from "@lamplight/api/contract/books.ts";
 import type {
-  DeskRefund,
   Dispute,
   DisputeShelf,
+  OfficeRefund,
   PaymentState,
   RefundShelf,
   Whose,
@@ -43,7 +43,7 @@ export const paidForInWords = (
   `${isExtra ? "Extra of the ride" : kind === "visit" ? "Visit" : "Ride"}${other ? ` with ${other}` : ""}, ${dateAndTime(startsAt, timeZone)}`;
 
 /** How far a refund is, in a sentence. */
-export function standingOf(refund: DeskRefund, timeZone: string): string {
+export function standingOf(refund: OfficeRefund, timeZone: string): string {
   const { state, nextTryAt, trouble, returnedAt, returnedBy, method } = refund;
   const next = nextTryAt ? ` It is tried again ${dateAndTime(nextTryAt, timeZone)}.` : "";
   switch (state) {
@@ -62,7 +62,7 @@ export function standingOf(refund: DeskRefund, timeZone: string): string {
   }
 }
 
-export const REFUND_STATES: Record<DeskRefund["state"], string> = {
+export const REFUND_STATES: Record<OfficeRefund["state"], string> = {
   waiting: "On its way",
   taken: "On its way",
   stuck: "Stuck",

@@ -3,9 +3,9 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useState } from "react";
 import { createAttempts } from "../../lib/attempt-key.ts";
 import { sayAnswer } from "../../lib/notify.ts";
-import { deskCalls } from "../../lib/office-calls.ts";
+import { officeCalls } from "../../lib/office-calls.ts";
 
-const nurse = deskCalls("nurse");
+const nurse = officeCalls("nurse");
 /** Visits are booked and cancelled, and calls open, while she looks. */
 const EVERY_MS = 10_000;
 

@@ -2,9 +2,9 @@ import { type Merge, Merged, MergePreviewed } from "@lamplight/api/contract/pati
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createAttempts } from "../../lib/attempt-key.ts";
-import { deskCalls } from "../../lib/office-calls.ts";
+import { officeCalls } from "../../lib/office-calls.ts";
 
-const office = deskCalls("office");
+const office = officeCalls("office");
 
 /** Which record is kept, and which goes into it. */
 export type Pair = { keptId: string; otherId: string };

@@ -3,7 +3,7 @@ import { dateAndTime, fullDate } from "@lamplight/api/contract/spoken-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { officePatientPath } from "../../app/paths.ts";
-import { DeskList, DeskRow } from "../../components/office-list.tsx";
+import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import styles from "./patient-list.module.css";
 import { patientsQuery } from "./queries.ts";
 
@@ -23,9 +23,9 @@ const NONE: Record<PatientSort, { title: string; text: string }> = {
 export function PatientList({ q, sort, timeZone }: { q: string; sort: PatientSort; timeZone: string }) {
   const known = useInfiniteQuery(patientsQuery(q, sort));
   return (
-    <DeskList label="Patients" known={known} empty={q ? NOBODY : NONE[sort]}>
+    <OfficeList label="Patients" known={known} empty={q ? NOBODY : NONE[sort]}>
       {(patient) => <Row key={patient._id} patient={patient} timeZone={timeZone} />}
-    </DeskList>
+    </OfficeList>
   );
 }
 
@@ -33,7 +33,7 @@ function Row({ patient, timeZone }: { patient: PatientRow; timeZone: string }) {
   const { _id, name, email, phone, nextVisit, lastVisit, noShows } = patient;
   const stayedAway = noShows > 0 && `, stayed away ${noShows === 1 ? "once" : `${noShows} times`}`;
   return (
-    <DeskRow className={styles["row"]}>
+    <OfficeRow className={styles["row"]}>
       <Link to={officePatientPath(_id)} className={styles["name"]}>
         {name}
       </Link>
@@ -43,6 +43,6 @@ function Row({ patient, timeZone }: { patient: PatientRow; timeZone: string }) {
         {lastVisit ? `Last seen ${fullDate(lastVisit, timeZone)}` : "No visit yet"}
         {stayedAway}
       </p>
-    </DeskRow>
+    </OfficeRow>
   );
 }

@@ -4,7 +4,7 @@ import { dateAndTime, fullDate } from "@lamplight/api/contract/spoken-time.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { officeVisitPath } from "../../app/paths.ts";
-import { DeskRow } from "../../components/office-list.tsx";
+import { OfficeRow } from "../../components/office-list.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { money, spokenPhone } from "../../lib/format.ts";
 import styles from "./patient-record.module.css";
@@ -85,8 +85,8 @@ const Part = ({ title, none, count, children }: PartProps) => (
 );
 
 const Row = ({ state, children }: { state: string; children: ReactNode }) => (
-  <DeskRow className={styles["row"]}>
+  <OfficeRow className={styles["row"]}>
     <p>{children}</p>
     <p className={styles["soft"]}>{state}</p>
-  </DeskRow>
+  </OfficeRow>
 );

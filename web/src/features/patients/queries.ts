@@ -1,10 +1,10 @@
 import { FoundList, PatientList, PatientRecord, type PatientSort } from "@lamplight/api/contract/patients.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
-import { deskCalls } from "../../lib/office-calls.ts";
+import { officeCalls } from "../../lib/office-calls.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";
 import { saveFile } from "../../lib/save-file.ts";
 
-const office = deskCalls("office");
+const office = officeCalls("office");
 
 /** Patients in an order, or whoever `q` finds. What was found before stays until there is news. */
 export const patientsQuery = (q: string, sort: PatientSort) =>

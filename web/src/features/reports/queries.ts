@@ -1,12 +1,12 @@
 import { Report, type ReportName, type ReportRange } from "@lamplight/api/contract/reports.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { deskCalls } from "../../lib/office-calls.ts";
+import { officeCalls } from "../../lib/office-calls.ts";
 
 /** One report over days of the practice; of none as long as they are not chosen. */
 export const reportQuery = (name: ReportName, range: ReportRange | null) =>
   queryOptions({
     queryKey: ["office", "report", name, range],
     queryFn: ({ signal }) =>
-      deskCalls("office").get(`reports/${name}?${new URLSearchParams(range ?? {})}`, Report, { signal }),
+      officeCalls("office").get(`reports/${name}?${new URLSearchParams(range ?? {})}`, Report, { signal }),
     enabled: range !== null,
   });

@@ -1,4 +1,4 @@
-import type { DeskCancelRide, DeskRide } from "@lamplight/api/contract/office-rides.ts";
+import type { OfficeCancelRide, OfficeRide } from "@lamplight/api/contract/office-rides.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ActForm } from "../../components/act-form.tsx";
@@ -11,7 +11,7 @@ import { type RideAct, ridePreviewQuery, useRideAct } from "./queries.ts";
 import { riderOf } from "./words.ts";
 
 export type OneAct = {
-  ride: DeskRide;
+  ride: OfficeRide;
   isOpen: boolean;
   onClose: () => void;
   onDone: (operation: Operation) => void;
@@ -102,11 +102,11 @@ export function NoShowDialog(props: OneAct) {
   );
 }
 
-const CAUSES: Record<DeskCancelRide["because"], string> = {
+const CAUSES: Record<OfficeCancelRide["because"], string> = {
   patient: "The passenger wishes it",
   office: "We cannot keep it",
 };
-const isCause = (value: string): value is DeskCancelRide["because"] => value in CAUSES;
+const isCause = (value: string): value is OfficeCancelRide["because"] => value in CAUSES;
 
 /** Ends a ride. Whose wish it is decides what comes back. */
 export function CancelDialog(props: OneAct) {
@@ -118,7 +118,7 @@ export function CancelDialog(props: OneAct) {
 }
 
 function Cancelling(props: OneAct) {
-  const [because, setBecause] = useState<DeskCancelRide["because"]>("patient");
+  const [because, setBecause] = useState<OfficeCancelRide["because"]>("patient");
   return (
     <Acting {...props} act={{ action: "cancel", because }} confirmLabel="Cancel it">
       <SelectField

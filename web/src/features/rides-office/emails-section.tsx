@@ -1,4 +1,4 @@
-import type { DeskRide } from "@lamplight/api/contract/office-rides.ts";
+import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
@@ -11,10 +11,10 @@ import { paperEmailQuery } from "./queries.ts";
 /** Never printed: its code is told once, and there is always a new one. */
 const LINK = "pay-link";
 
-type EmailMessage = DeskRide["letters"][number];
+type EmailMessage = OfficeRide["letters"][number];
 
 /** What was written about a ride: whether it left, why not, and what is to be printed for who has no email. */
-export function EmailsSection({ ride: { _id, letters, timeZone } }: { ride: DeskRide }) {
+export function EmailsSection({ ride: { _id, letters, timeZone } }: { ride: OfficeRide }) {
   const [shown, setShown] = useState<EmailMessage | null>(null);
   return (
     <section aria-labelledby="letters">

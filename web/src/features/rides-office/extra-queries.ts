@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createAttempts } from "../../lib/attempt-key.ts";
 import { sayAnswer } from "../../lib/notify.ts";
-import { deskCalls } from "../../lib/office-calls.ts";
+import { officeCalls } from "../../lib/office-calls.ts";
 
-const office = deskCalls("office");
+const office = officeCalls("office");
 
 /** A link by which the passenger can pay an extra, told this once or mailed. */
 export function useExtraPayLink(id: string) {

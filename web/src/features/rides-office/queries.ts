@@ -1,12 +1,12 @@
 import { type BookRideForCaller, PayLink } from "@lamplight/api/contract/office-booking.ts";
 import {
   Candidates,
-  type DeskAssign,
-  type DeskCancelRide,
-  type DeskReady,
-  DeskRideChanged,
-  DeskRideFound,
-  type DeskRidePreview,
+  type OfficeAssign,
+  type OfficeCancelRide,
+  type OfficeReady,
+  OfficeRideChanged,
+  OfficeRideFound,
+  type OfficeRidePreview,
   type RideBand,
   RideBoard,
 } from "@lamplight/api/contract/office-rides.ts";
@@ -17,10 +17,10 @@ import { useState } from "react";
 import type { z } from "zod";
 import { createAttempts } from "../../lib/attempt-key.ts";
 import { sayAnswer } from "../../lib/notify.ts";
-import { deskCalls } from "../../lib/office-calls.ts";
+import { officeCalls } from "../../lib/office-calls.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";
 
-const office = deskCalls("office");
+const office = officeCalls("office");
 
 export const rideBandQuery = (band: RideBand) =>
   infiniteQueryOptions({
@@ -30,10 +30,10 @@ export const rideBandQuery = (band: RideBand) =>
     select: ({ pages }) => pages.flatMap(({ rides }) => rides),
   });
 
-export const deskRideQuery = (id: string) =>
+export const officeRideQuery = (id: string) =>
   queryOptions({
     queryKey: ["office", "rides", id],
-    queryFn: ({ signal }) => office.get(`rides/${id}`, DeskRideFound, { signal }),
+    queryFn: ({ signal }) => office.get(`rides/${id}`, OfficeRideFound, { signal }),
     select: ({ ride }) => ride,
   });
 
@@ -60,15 +60,15 @@ export const candidatesQuery = (id: string) =>
 
 /** What the desk can do to a ride, with what it needs to know. */
 export type RideAct =
-  | ({ action: "assign" } & Pick<DeskAssign, "driverId">)
-  | ({ action: "cancel" } & Pick<DeskCancelRide, "because">)
+  | ({ action: "assign" } & Pick<OfficeAssign, "driverId">)
+  | ({ action: "cancel" } & Pick<OfficeCancelRide, "because">)
   | { action: "take-back" | "no-show" };
 
 /** What an act would do, told by what would act; asked anew whenever what it needs to know changes. */
 export const ridePreviewQuery = (id: string, revision: number, act: RideAct | null) =>
   queryOptions({
     queryKey: ["office", "rides", id, "preview", revision, act],
-    queryFn: () => office.post(`rides/${id}/preview`, act satisfies DeskRidePreview | null, ChangePreviewed),
+    queryFn: () => office.post(`rides/${id}/preview`, act satisfies OfficeRidePreview | null, ChangePreviewed),
     enabled: act !== null,
     staleTime: 0,
   });
@@ -88,7 +88,7 @@ export function useRideAct(id: string) {
   return useMutation({
     mutationFn: ({ action, ...wish }: RideActWish) =>
       once({ action, ...wish }, (idempotencyKey) =>
-        office.post(`rides/${id}/${action}`, wish, DeskRideChanged, { idempotencyKey }),
+        office.post(`rides/${id}/${action}`, wish, OfficeRideChanged, { idempotencyKey }),
       ),
     meta: { isToldInPlace: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
@@ -100,8 +100,8 @@ export function useKeepRide(id: string) {
   const client = useQueryClient();
   const [once] = useState(createAttempts);
   return useMutation({
-    mutationFn: (wish: Pick<DeskReady, "revision">) =>
-      once(wish, (idempotencyKey) => office.post(`rides/${id}/needed`, wish, DeskRideFound, { idempotencyKey })),
+    mutationFn: (wish: Pick<OfficeReady, "revision">) =>
+      once(wish, (idempotencyKey) => office.post(`rides/${id}/needed`, wish, OfficeRideFound, { idempotencyKey })),
     onSuccess: sayAnswer,
     meta: { isToldInPlace: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
@@ -114,7 +114,7 @@ export function useBookRide() {
   const [once] = useState(createAttempts);
   return useMutation({
     mutationFn: (wish: z.input<typeof BookRideForCaller>) =>
-      once(wish, (idempotencyKey) => office.post("rides", wish, DeskRideFound, { idempotencyKey })),
+      once(wish, (idempotencyKey) => office.post("rides", wish, OfficeRideFound, { idempotencyKey })),
     onSuccess: sayAnswer,
     meta: { isToldInPlace: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),

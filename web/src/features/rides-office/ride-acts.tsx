@@ -1,4 +1,4 @@
-import type { DeskRide } from "@lamplight/api/contract/office-rides.ts";
+import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
 import { NO_SHOW_MINUTES } from "@lamplight/api/contract/ride-status.ts";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
@@ -11,7 +11,7 @@ import styles from "./rides-office.module.css";
 
 type Dialogs = "assign" | "take-back" | "no-show" | "cancel";
 
-type RideActsProps = { ride: DeskRide; now: number; onDone: (operation: Operation) => void };
+type RideActsProps = { ride: OfficeRide; now: number; onDone: (operation: Operation) => void };
 
 /** What can be done with a ride as it stands, each behind a dialog but what asks for nothing. */
 export function RideActs({ ride, now, onDone }: RideActsProps) {

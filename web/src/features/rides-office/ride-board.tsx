@@ -3,7 +3,7 @@ import { shortDate, timeOfDay } from "@lamplight/api/contract/spoken-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { officeRidePath } from "../../app/paths.ts";
 import { NoConnection } from "../../components/no-connection.tsx";
-import { DeskList, DeskRow, RowHead } from "../../components/office-list.tsx";
+import { OfficeList, OfficeRow, RowHead } from "../../components/office-list.tsx";
 import { serverNow, useServerNow } from "../../lib/clock.ts";
 import { dateOnly, spokenPhone } from "../../lib/format.ts";
 import { untilPickUp } from "../../lib/until-pick-up.ts";
@@ -22,9 +22,9 @@ export function RideBandSection({ band }: { band: RideBand }) {
     <section aria-labelledby={band} className={styles["band"]}>
       <h2 id={band}>{title}</h2>
       <NoConnection of={known} />
-      <DeskList label={title} known={known} empty={empty}>
+      <OfficeList label={title} known={known} empty={empty}>
         {(ride) => <RideRow key={ride._id} ride={ride} now={now} />}
-      </DeskList>
+      </OfficeList>
     </section>
   );
 }
@@ -34,7 +34,7 @@ function RideRow({ ride, now }: { ride: BoardRide; now: number }) {
   const until = untilPickUp(startsAt, now);
   const isLater = dateOnly(startsAt, timeZone) !== dateOnly(now, timeZone);
   return (
-    <DeskRow className={styles["ride"]}>
+    <OfficeRow className={styles["ride"]}>
       <p className={styles["time"]}>
         {timeOfDay(startsAt, timeZone)}
         {isLater && <span>{shortDate(startsAt, timeZone)}</span>}
@@ -60,6 +60,6 @@ function RideRow({ ride, now }: { ride: BoardRide; now: number }) {
         )}
         <p className={styles["soft"]}>{why}</p>
       </div>
-    </DeskRow>
+    </OfficeRow>
   );
 }

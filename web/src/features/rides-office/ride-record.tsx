@@ -1,4 +1,4 @@
-import type { DeskRide } from "@lamplight/api/contract/office-rides.ts";
+import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
 import { weekdaysInWords } from "@lamplight/api/contract/ride-plans.ts";
 import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import type { ReactNode } from "react";
@@ -18,7 +18,7 @@ import styles from "./rides-office.module.css";
 import { kindOf, standingOf, TONES } from "./words.ts";
 
 type RideRecordProps = {
-  ride: DeskRide;
+  ride: OfficeRide;
   now: number;
   mayAct: boolean;
   /** Whether the extra is theirs to decide. */

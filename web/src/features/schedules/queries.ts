@@ -13,7 +13,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { useState } from "react";
 import { createAttempts } from "../../lib/attempt-key.ts";
 import { http } from "../../lib/http.ts";
-import { deskCalls } from "../../lib/office-calls.ts";
+import { officeCalls } from "../../lib/office-calls.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";
 
 /** Whose schedule: where its calls are, on which side. */
@@ -27,7 +27,7 @@ const keyOf = ({ side, path }: Schedule) => [side, "schedule", path] as const;
 export const hoursQuery = (of: Schedule) =>
   queryOptions({
     queryKey: [...keyOf(of), "hours"],
-    queryFn: ({ signal }) => deskCalls(of.side).get(`${of.path}hours`, HoursFound, { signal }),
+    queryFn: ({ signal }) => officeCalls(of.side).get(`${of.path}hours`, HoursFound, { signal }),
   });
 
 export const timeOffQuery = (of: Schedule) =>
@@ -35,7 +35,7 @@ export const timeOffQuery = (of: Schedule) =>
     ...inParts,
     queryKey: [...keyOf(of), "time-off"],
     queryFn: ({ pageParam, signal }) =>
-      deskCalls(of.side).get(partOf(`${of.path}time-off`, pageParam), TimeOffList, { signal }),
+      officeCalls(of.side).get(partOf(`${of.path}time-off`, pageParam), TimeOffList, { signal }),
     select: ({ pages }) => pages.flatMap(({ timeOff }) => timeOff),
   });
 
@@ -58,7 +58,7 @@ export function useSetHours(of: Schedule) {
   const reload = useReload(of);
   return useMutation({
     mutationFn: (hours: PutHours) =>
-      once(hours, (idempotencyKey) => deskCalls(of.side).put(`${of.path}hours`, hours, HoursSet, { idempotencyKey })),
+      once(hours, (idempotencyKey) => officeCalls(of.side).put(`${of.path}hours`, hours, HoursSet, { idempotencyKey })),
     onSettled: reload,
   });
 }
@@ -69,7 +69,7 @@ export function useTakeTimeOff(of: Schedule) {
   return useMutation({
     mutationFn: (wish: NewTimeOff) =>
       once(wish, (idempotencyKey) =>
-        deskCalls(of.side).post(`${of.path}time-off`, wish, TimeOffTaken, { idempotencyKey }),
+        officeCalls(of.side).post(`${of.path}time-off`, wish, TimeOffTaken, { idempotencyKey }),
       ),
     onSuccess: reload,
   });
@@ -81,7 +81,7 @@ export function useEndTimeOff(of: Schedule) {
   return useMutation({
     mutationFn: (id: string) =>
       once({ id }, (idempotencyKey) =>
-        deskCalls(of.side).post(`${of.path}time-off/${id}/end`, {}, Done, { idempotencyKey }),
+        officeCalls(of.side).post(`${of.path}time-off/${id}/end`, {}, Done, { idempotencyKey }),
       ),
     onSettled: reload,
   });

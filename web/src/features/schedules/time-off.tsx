@@ -10,7 +10,7 @@ import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { Unseen } from "../../components/layout.tsx";
-import { DeskList, DeskRow } from "../../components/office-list.tsx";
+import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
 import { spanOf } from "../../lib/format.ts";
 import { HitList } from "./hit-list.tsx";
@@ -33,9 +33,9 @@ export function TimeOffSection({ of, timeZone, empty }: TimeOffListProps) {
           Enter time off
         </Button>
       </div>
-      <DeskList label="Time off" known={known} empty={{ title: "No time off ahead", text: empty }}>
+      <OfficeList label="Time off" known={known} empty={{ title: "No time off ahead", text: empty }}>
         {(off) => (
-          <DeskRow key={off._id} className={styles["off"]}>
+          <OfficeRow key={off._id} className={styles["off"]}>
             <p>
               <b>{spanOf(off, timeZone)}</b>
               <br />
@@ -49,9 +49,9 @@ export function TimeOffSection({ of, timeZone, empty }: TimeOffListProps) {
                 End <Unseen>{`time off ${spanOf(off, timeZone)}`}</Unseen>
               </Button>
             )}
-          </DeskRow>
+          </OfficeRow>
         )}
-      </DeskList>
+      </OfficeList>
       <TakeDialog of={of} timeZone={timeZone} isOpen={isTaking} onClose={() => setTaking(false)} />
       <ConfirmDialog
         isOpen={ending !== null}

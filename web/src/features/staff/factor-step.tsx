@@ -5,7 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
-import { useLeaveDesk } from "./queries.ts";
+import { useLeaveOffice } from "./queries.ts";
 import styles from "./steps.module.css";
 import { useCode, usePasskey } from "./way-in.ts";
 
@@ -13,7 +13,7 @@ import { useCode, usePasskey } from "./way-in.ts";
 export function FactorStep({ side, factors }: { side: Side; factors: FactorKind[] }) {
   const hasApp = factors.includes("totp");
   const [isLost, setLost] = useState(!hasApp && !factors.includes("passkey"));
-  const { mutate: leave } = useLeaveDesk(side);
+  const { mutate: leave } = useLeaveOffice(side);
   return (
     <div className={styles["step"]}>
       {(hasApp || isLost) && <CodeForm key={String(isLost)} side={side} isRecovery={isLost} />}

@@ -1,7 +1,7 @@
 import { shortDate, timeWithZone } from "@lamplight/api/contract/spoken-time.ts";
 import type { LogEntry, Side } from "@lamplight/api/contract/staff.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { DeskList, DeskRow } from "../../components/office-list.tsx";
+import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { changesOf, deedOf } from "./deed-words.ts";
 import styles from "./log-list.module.css";
 import { logQuery } from "./queries.ts";
@@ -12,9 +12,9 @@ const EMPTY = { title: "Nothing yet", text: "Whatever is done from here on stand
 export function LogList({ side, timeZone, subject }: { side: Side; timeZone: string; subject: string | null }) {
   const known = useInfiniteQuery(logQuery(side, subject));
   return (
-    <DeskList label="The log" known={known} empty={EMPTY}>
+    <OfficeList label="The log" known={known} empty={EMPTY}>
       {(entry) => <Entry key={entry._id} entry={entry} timeZone={timeZone} />}
-    </DeskList>
+    </OfficeList>
   );
 }
 
@@ -33,7 +33,7 @@ export function LogEntries({ entries, timeZone }: { entries: LogEntry[]; timeZon
 function Entry({ entry, timeZone }: { entry: LogEntry; timeZone: string }) {
   const { at, who, why } = entry;
   return (
-    <DeskRow className={styles["entry"]}>
+    <OfficeRow className={styles["entry"]}>
       <time dateTime={at} className={styles["at"]}>
         {shortDate(at, timeZone)}, {timeWithZone(at, timeZone)}
       </time>
@@ -48,6 +48,6 @@ function Entry({ entry, timeZone }: { entry: LogEntry; timeZone: string }) {
         ))}
         {why && <p className={styles["why"]}>{why}</p>}
       </div>
-    </DeskRow>
+    </OfficeRow>
   );
 }

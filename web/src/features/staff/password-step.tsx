@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type Side, StaffLogin } from "@lamplight/api/contract/staff.ts";
 import { useForm } from "react-hook-form";
-import { deskScreens } from "../../app/paths.ts";
+import { officeScreens } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { EmailField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
@@ -30,7 +30,7 @@ export function PasswordStep({ side, email }: { side: Side; email: string }) {
       <Button type="submit" block busy={isSubmitting} busyLabel="Logging in…">
         Log in
       </Button>
-      <ButtonLink look="link" to={deskScreens[`${side}ForgotPassword`]}>
+      <ButtonLink look="link" to={officeScreens[`${side}ForgotPassword`]}>
         Forgot password?
       </ButtonLink>
     </Form>

@@ -12,7 +12,7 @@ import {
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { createAttempts } from "../../lib/attempt-key.ts";
-import { deskCalls, isClosed } from "../../lib/office-calls.ts";
+import { isClosed, officeCalls } from "../../lib/office-calls.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";
 
 /** Who is logged in on a side, or half so; null when nobody is. Everything else a side is told begins with its name too. */
@@ -20,7 +20,7 @@ export const meQuery = (side: Side) =>
   queryOptions({
     queryKey: [side, "me"],
     queryFn: ({ signal }): Promise<Me | null> =>
-      deskCalls(side)
+      officeCalls(side)
         .get("me", Me, { signal })
         .catch((thrown) => {
           if (isClosed(thrown)) return null;
@@ -44,10 +44,10 @@ export function useForget(side: Side) {
 }
 
 /** Ends the session. What was shown goes at once, whether the server can be reached or not. */
-export function useLeaveDesk(side: Side) {
+export function useLeaveOffice(side: Side) {
   const forget = useForget(side);
   return useMutation({
-    mutationFn: () => deskCalls(side).post("logout", {}, Done),
+    mutationFn: () => officeCalls(side).post("logout", {}, Done),
     onMutate: forget,
     meta: { isQuiet: true },
   });
@@ -56,7 +56,7 @@ export function useLeaveDesk(side: Side) {
 export function useNewRecoveryCodes(side: Side) {
   const look = useLookAgain(side);
   return useMutation({
-    mutationFn: () => deskCalls(side).post("enrol/recovery-codes", {}, RecoveryCodes),
+    mutationFn: () => officeCalls(side).post("enrol/recovery-codes", {}, RecoveryCodes),
     onSuccess: look,
   });
 }
@@ -65,7 +65,7 @@ export function useNewRecoveryCodes(side: Side) {
 export const staffQuery = infiniteQueryOptions({
   ...inParts,
   queryKey: ["office", "staff"],
-  queryFn: ({ pageParam, signal }) => deskCalls("office").get(partOf("staff", pageParam), StaffList, { signal }),
+  queryFn: ({ pageParam, signal }) => officeCalls("office").get(partOf("staff", pageParam), StaffList, { signal }),
   select: ({ pages }) => pages.flatMap(({ staff }) => staff),
 });
 
@@ -75,7 +75,7 @@ export const logQuery = (side: Side, subject: string | null) =>
     ...inParts,
     queryKey: [side, "log", subject],
     queryFn: ({ pageParam, signal }) =>
-      deskCalls(side).get(partOf("log", pageParam, { subject: subject ?? "" }), Log, { signal }),
+      officeCalls(side).get(partOf("log", pageParam, { subject: subject ?? "" }), Log, { signal }),
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),
   });
 
@@ -93,7 +93,7 @@ export function useInviteStaff() {
   const reload = useReloadStaff();
   return useMutation({
     mutationFn: (wish: InviteStaff) =>
-      once(wish, (idempotencyKey) => deskCalls("office").post("staff", wish, OneOfStaff, { idempotencyKey })),
+      once(wish, (idempotencyKey) => officeCalls("office").post("staff", wish, OneOfStaff, { idempotencyKey })),
     onSuccess: reload,
   });
 }
@@ -104,7 +104,7 @@ export function useInviteNurse() {
   return useMutation({
     mutationFn: ({ docId, email }: { docId: string; email: string }) =>
       once({ docId, email }, (idempotencyKey) =>
-        deskCalls("office").post(`consultants/${docId}/invitation`, { email }, OneOfStaff, { idempotencyKey }),
+        officeCalls("office").post(`consultants/${docId}/invitation`, { email }, OneOfStaff, { idempotencyKey }),
       ),
     onSuccess: reload,
   });
@@ -117,7 +117,7 @@ export function useChangeStaff() {
   return useMutation({
     mutationFn: ({ id, ...wish }: ChangeStaff & { id: string }) =>
       once({ id, ...wish }, (idempotencyKey) =>
-        deskCalls("office").patch(`staff/${id}`, wish, OneOfStaff, { idempotencyKey }),
+        officeCalls("office").patch(`staff/${id}`, wish, OneOfStaff, { idempotencyKey }),
       ),
     onSettled: reload,
   });

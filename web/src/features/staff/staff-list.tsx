@@ -3,7 +3,7 @@ import type { StaffMember } from "@lamplight/api/contract/staff.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "../../components/button.tsx";
 import { Unseen } from "../../components/layout.tsx";
-import { DeskList, DeskRow } from "../../components/office-list.tsx";
+import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { FACTOR_WORDS } from "./access.tsx";
 import { staffQuery } from "./queries.ts";
 import { ROLE_NAMES } from "./role-words.ts";
@@ -17,9 +17,9 @@ type StaffListProps = { timeZone: string; onChange: (member: StaffMember) => voi
 export function StaffList({ timeZone, onChange }: StaffListProps) {
   const known = useInfiniteQuery(staffQuery);
   return (
-    <DeskList label="Staff" known={known} empty={EMPTY}>
+    <OfficeList label="Staff" known={known} empty={EMPTY}>
       {(member) => (
-        <DeskRow key={member._id} className={styles["member"]}>
+        <OfficeRow key={member._id} className={styles["member"]}>
           <p>
             <b className={styles["name"]}>{member.name}</b>
             <span className={styles["small"]}>{member.email}</span>
@@ -34,9 +34,9 @@ export function StaffList({ timeZone, onChange }: StaffListProps) {
           <Button look="quiet" size="small" onClick={() => onChange(member)}>
             Change <Unseen>{member.name}</Unseen>
           </Button>
-        </DeskRow>
+        </OfficeRow>
       )}
-    </DeskList>
+    </OfficeList>
   );
 }
 

@@ -12,7 +12,7 @@ import {
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Failure } from "../../lib/failure.ts";
-import { deskCalls } from "../../lib/office-calls.ts";
+import { officeCalls } from "../../lib/office-calls.ts";
 import { useLookAgain } from "./queries.ts";
 
 type Password = { email: string; password: string };
@@ -20,14 +20,14 @@ type Password = { email: string; password: string };
 /** Shows the password; what comes next is for `meQuery` to say. */
 export function usePassword(side: Side) {
   const onSuccess = useLookAgain(side);
-  return useMutation({ mutationFn: (wish: Password) => deskCalls(side).post("login", wish, LoginStep), onSuccess });
+  return useMutation({ mutationFn: (wish: Password) => officeCalls(side).post("login", wish, LoginStep), onSuccess });
 }
 
 /** Shows six digits or a recovery code. */
 export function useCode(side: Side) {
   const onSuccess = useLookAgain(side);
   return useMutation({
-    mutationFn: (code: string) => deskCalls(side).post("login/factor", { code }, LoginStep),
+    mutationFn: (code: string) => officeCalls(side).post("login/factor", { code }, LoginStep),
     onSuccess,
   });
 }
@@ -37,9 +37,9 @@ export function usePasskey(side: Side) {
   const onSuccess = useLookAgain(side);
   return useMutation({
     mutationFn: async () => {
-      const { options } = await deskCalls(side).post("login/passkey", {}, PasskeyOptions);
+      const { options } = await officeCalls(side).post("login/passkey", {}, PasskeyOptions);
       const passkey = await asking(() => startAuthentication({ optionsJSON: options }));
-      return deskCalls(side).post("login/factor", { passkey }, LoginStep);
+      return officeCalls(side).post("login/factor", { passkey }, LoginStep);
     },
     onSuccess,
   });
@@ -49,22 +49,22 @@ export function usePasskey(side: Side) {
 export const useSecret = (side: Side) =>
   useQuery({
     queryKey: [side, "secret"],
-    queryFn: () => deskCalls(side).post("enrol/totp", {}, NewSecret),
+    queryFn: () => officeCalls(side).post("enrol/totp", {}, NewSecret),
     // Whoever asks again gets another one: what an app has scanned stands, whatever news come of everything else.
     staleTime: "static",
     gcTime: 0,
   });
 
 export const useFirstCode = (side: Side) =>
-  useMutation({ mutationFn: (code: string) => deskCalls(side).post("enrol/totp/confirm", { code }, Enrolled) });
+  useMutation({ mutationFn: (code: string) => officeCalls(side).post("enrol/totp/confirm", { code }, Enrolled) });
 
 /** Has the browser make a passkey. */
 export const useNewPasskey = (side: Side) =>
   useMutation({
     mutationFn: async () => {
-      const { options } = await deskCalls(side).post("enrol/passkey", {}, NewPasskeyOptions);
+      const { options } = await officeCalls(side).post("enrol/passkey", {}, NewPasskeyOptions);
       const passkey = await asking(() => startRegistration({ optionsJSON: options }));
-      return deskCalls(side).post("enrol/passkey/confirm", { passkey }, Enrolled);
+      return officeCalls(side).post("enrol/passkey/confirm", { passkey }, Enrolled);
     },
   });
 
@@ -81,13 +81,13 @@ async function asking<Answer>(question: () => Promise<Answer>): Promise<Answer> 
 export const useInvited = (side: Side, token: string) =>
   useQuery({
     queryKey: [side, "invitation", token],
-    queryFn: () => deskCalls(side).post("invitation/look", { token }, Invited),
+    queryFn: () => officeCalls(side).post("invitation/look", { token }, Invited),
     enabled: token !== "",
   });
 
 /** Asks for an emailed link to choose a new password. */
 export const useForgotPassword = (side: Side) =>
-  useMutation({ mutationFn: (email: string) => deskCalls(side).post("forgot-password", { email }, Done) });
+  useMutation({ mutationFn: (email: string) => officeCalls(side).post("forgot-password", { email }, Done) });
 
 export const useAccept = (side: Side) =>
-  useMutation({ mutationFn: (wish: AcceptInvitation) => deskCalls(side).post("invitation", wish, Done) });
+  useMutation({ mutationFn: (wish: AcceptInvitation) => officeCalls(side).post("invitation", wish, Done) });

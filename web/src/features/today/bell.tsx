@@ -2,7 +2,7 @@ import type { Need } from "@lamplight/api/contract/today.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Bell as BellIcon } from "lucide-react";
 import { Link } from "react-router-dom";
-import { deskScreens } from "../../app/paths.ts";
+import { officeScreens } from "../../app/paths.ts";
 import { Warning } from "../../components/warning.tsx";
 import { useDisclosure } from "../../lib/disclosure.ts";
 import styles from "./bell.module.css";
@@ -36,7 +36,7 @@ export function Bell() {
                 <Row key={`${need.kind} ${need.about}`} need={need} onOpen={close} />
               ))}
             </ul>
-            <Link to={deskScreens.office} onClick={close}>
+            <Link to={officeScreens.office} onClick={close}>
               Open Today
             </Link>
           </section>
@@ -51,7 +51,7 @@ export function Bell() {
 
 const Row = ({ need, onOpen }: { need: Need; onOpen: () => void }) => (
   <li>
-    <Link to={addressOfNeed(need) ?? deskScreens.office} onClick={onOpen}>
+    <Link to={addressOfNeed(need) ?? officeScreens.office} onClick={onOpen}>
       {need.who}
     </Link>
     <p>{need.why}</p>

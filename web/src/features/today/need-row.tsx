@@ -10,7 +10,7 @@ import {
   officeVisitPath,
 } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
-import { DeskRow, RowHead } from "../../components/office-list.tsx";
+import { OfficeRow, RowHead } from "../../components/office-list.tsx";
 import { Refusal } from "../../components/refusal.tsx";
 import { SnoozeDialog } from "../../components/snooze-dialog.tsx";
 import { serverNow } from "../../lib/clock.ts";
@@ -36,7 +36,7 @@ export function NeedRow({ need, staffId, mayAct, timeZone }: NeedRowProps) {
   const { kind, who, why, since, due, takenBy, snoozedUntil } = need;
   const isPressing = Date.parse(due) - serverNow() < 3 * 3_600_000;
   return (
-    <DeskRow className={styles["need"]}>
+    <OfficeRow className={styles["need"]}>
       <div>
         <RowHead kind={KIND_NAMES[kind]} who={who} to={addressOfNeed(need)} />
         <p>{why}</p>
@@ -50,7 +50,7 @@ export function NeedRow({ need, staffId, mayAct, timeZone }: NeedRowProps) {
       {mayAct && need.subject?.kind !== "inbox" && (
         <Deeds need={need} isMine={takenBy?._id === staffId} timeZone={timeZone} />
       )}
-    </DeskRow>
+    </OfficeRow>
   );
 }
 

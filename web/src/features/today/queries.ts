@@ -3,9 +3,9 @@ import { Digest, type NeedId, Today } from "@lamplight/api/contract/today.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createAttempts } from "../../lib/attempt-key.ts";
-import { deskCalls } from "../../lib/office-calls.ts";
+import { officeCalls } from "../../lib/office-calls.ts";
 
-const office = deskCalls("office");
+const office = officeCalls("office");
 
 /** What needs a person, and what comes next. News of it come by themselves. */
 export const todayQuery = queryOptions({

@@ -3,7 +3,7 @@ import type { Role } from "@lamplight/api/contract/staff.ts";
 import type { Ahead, Today } from "@lamplight/api/contract/today.ts";
 import { Link } from "react-router-dom";
 import { officeRidePath, officeVisitPath } from "../../app/paths.ts";
-import { DeskRow } from "../../components/office-list.tsx";
+import { OfficeRow } from "../../components/office-list.tsx";
 import { StatePanel } from "../../components/state-panel.tsx";
 import { serverNow } from "../../lib/clock.ts";
 import { dateOnly } from "../../lib/format.ts";
@@ -61,7 +61,7 @@ function AheadRow({ one, timeZone }: { one: Ahead; timeZone: string }) {
   const { kind, _id, startsAt, patient, with: whom } = one;
   const isLater = dateOnly(startsAt, timeZone) !== dateOnly(serverNow(), timeZone);
   return (
-    <DeskRow className={styles["ahead"]}>
+    <OfficeRow className={styles["ahead"]}>
       <p className={styles["time"]}>
         {timeOfDay(startsAt, timeZone)}
         {isLater && <span>{shortDate(startsAt, timeZone)}</span>}
@@ -75,7 +75,7 @@ function AheadRow({ one, timeZone }: { one: Ahead; timeZone: string }) {
       <p className={styles["soft"]}>
         {stateOf(one)}. {moneyOf(one)}.
       </p>
-    </DeskRow>
+    </OfficeRow>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { DeskVisit } from "@lamplight/api/contract/office-visits.ts";
+import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ActForm } from "../../components/act-form.tsx";
@@ -9,7 +9,7 @@ import { Switch } from "../../components/switch.tsx";
 import { type Act, previewQuery, useAct } from "./queries.ts";
 
 type ActDialogProps = {
-  visit: DeskVisit;
+  visit: OfficeVisit;
   title: string;
   /** What is to be done; null until all of it is chosen. */
   act: Act | null;

@@ -1,4 +1,4 @@
-import type { DeskCancel, DeskVisit } from "@lamplight/api/contract/office-visits.ts";
+import type { OfficeCancel, OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
 import { type ReactNode, useState } from "react";
 import { SelectField, TextField } from "../../components/field.tsx";
 import type { Operation } from "../../components/operation-bar.tsx";
@@ -8,7 +8,7 @@ import type { Act } from "./queries.ts";
 import { type SlotAt, SlotFields, useSlotChoice } from "./slot-fields.tsx";
 import { inDollars } from "./words.ts";
 
-type OneAct = { visit: DeskVisit; isOpen: boolean; onClose: () => void; onDone: (operation: Operation) => void };
+type OneAct = { visit: OfficeVisit; isOpen: boolean; onClose: () => void; onDone: (operation: Operation) => void };
 
 /** Another time, or another nurse: of the day that is chosen, what is free with her. `to` is where it was dragged. */
 export function MoveDialog({ to, ...props }: OneAct & { to?: SlotAt | undefined }) {
@@ -23,7 +23,7 @@ export function MoveDialog({ to, ...props }: OneAct & { to?: SlotAt | undefined 
   );
 }
 
-type Cause = NonNullable<DeskCancel["because"]>;
+type Cause = NonNullable<OfficeCancel["because"]>;
 const CAUSES: Record<Cause, string> = {
   patient: "The patient",
   office: "We do",
@@ -58,7 +58,7 @@ export function CancelDialog(props: OneAct) {
   );
 }
 
-const CANCEL_HINTS: Record<NonNullable<DeskVisit["fault"]> | "none", string> = {
+const CANCEL_HINTS: Record<NonNullable<OfficeVisit["fault"]> | "none", string> = {
   none: "If it's us or the nurse, the patient gets a full refund. The patient gets one until 24 hours before.",
   nurse_unavailable: "The nurse isn't available at this time, so the patient gets a full refund whoever cancels.",
   moved_by_office: "We changed this visit less than 24 hours ago, so the patient gets a full refund whoever cancels.",

@@ -1,5 +1,5 @@
 import type { Attendance } from "@lamplight/api/contract/nurse.ts";
-import type { DeskVisit } from "@lamplight/api/contract/office-visits.ts";
+import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
 import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useState } from "react";
 import { AttendanceChoice } from "../../components/attendance-choice.tsx";
@@ -23,7 +23,7 @@ const WORDS: Record<Attendance, { label: string; said: string }> = {
 };
 
 /** What became of a visit that has begun, recorded by the office. */
-export function VisitAttendance({ visit, now }: { visit: DeskVisit; now: number }) {
+export function VisitAttendance({ visit, now }: { visit: OfficeVisit; now: number }) {
   const { _id, revision, timeZone } = visit;
   const { mutate: say, isPending, variables, error } = useAttendance(_id);
   return (
@@ -39,7 +39,7 @@ export function VisitAttendance({ visit, now }: { visit: DeskVisit; now: number 
 }
 
 /** A patient who sits alone in the call: the desk settles it with them on the phone. */
-export function UnattendedChoice({ visit }: { visit: DeskVisit }) {
+export function UnattendedChoice({ visit }: { visit: OfficeVisit }) {
   const { _id, revision, unattended, timeZone, patient, paidCents, returnedCents, docId, startsAt } = visit;
   const [asks, setAsks] = useState<"moved" | "refunded" | null>(null);
   const { mutate: settle, isPending, error, reset } = useSettleUnattended(_id);

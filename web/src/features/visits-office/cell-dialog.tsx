@@ -7,12 +7,12 @@ import { TextField } from "../../components/field.tsx";
 import { Refusal } from "../../components/refusal.tsx";
 import { createAttempts } from "../../lib/attempt-key.ts";
 import { notify } from "../../lib/notify.ts";
-import { deskCalls } from "../../lib/office-calls.ts";
+import { officeCalls } from "../../lib/office-calls.ts";
 import styles from "./act-dialog.module.css";
 import type { Spot } from "./slot-cell.tsx";
 
 const HALF_HOUR_MS = 30 * 60_000;
-const office = deskCalls("office");
+const office = officeCalls("office");
 
 /** Closes one slot of a nurse by half an hour off. */
 function useClose() {

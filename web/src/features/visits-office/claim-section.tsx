@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { CallerEmail } from "@lamplight/api/contract/office-booking.ts";
-import type { DeskVisit } from "@lamplight/api/contract/office-visits.ts";
+import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
 import { EmailField } from "../../components/field.tsx";
@@ -10,7 +10,7 @@ import { useNoteEmail } from "./queries.ts";
 import styles from "./visit-record.module.css";
 
 /** What becomes of an account that was opened on the phone: with an email on it, its patient makes it theirs. */
-export function ClaimSection({ patient }: { patient: DeskVisit["patient"] }) {
+export function ClaimSection({ patient }: { patient: OfficeVisit["patient"] }) {
   const form = useForm({ resolver: zodResolver(CallerEmail), defaultValues: { email: patient.email } });
   const { errors, isSubmitting } = form.formState;
   const { mutateAsync: note } = useNoteEmail(patient._id);

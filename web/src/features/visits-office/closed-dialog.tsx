@@ -2,18 +2,18 @@ import { Done } from "@lamplight/api/contract/answer.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { deskScreens, officeConsultantPath } from "../../app/paths.ts";
+import { officeConsultantPath, officeScreens } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
 import { Refusal } from "../../components/refusal.tsx";
 import { createAttempts } from "../../lib/attempt-key.ts";
 import { spanOf } from "../../lib/format.ts";
 import { notify } from "../../lib/notify.ts";
-import { deskCalls } from "../../lib/office-calls.ts";
+import { officeCalls } from "../../lib/office-calls.ts";
 import styles from "./act-dialog.module.css";
 import type { Spot } from "./slot-cell.tsx";
 
-const office = deskCalls("office");
+const office = officeCalls("office");
 
 /** Ends the time off that closes a time. */
 function useReopen() {
@@ -50,7 +50,7 @@ export function ClosedDialog({ spot, timeZone, onClose }: ClosedDialogProps) {
         )}
         {spot && !isHers && (
           <p>
-            <Link to={off ? deskScreens.officeTimeOff : officeConsultantPath(spot.docId)}>{whereToOpen(spot)}</Link>
+            <Link to={off ? officeScreens.officeTimeOff : officeConsultantPath(spot.docId)}>{whereToOpen(spot)}</Link>
           </p>
         )}
         <Refusal error={error} />

@@ -1,4 +1,4 @@
-import type { DeskVisit } from "@lamplight/api/contract/office-visits.ts";
+import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
@@ -8,13 +8,13 @@ import { EmailSheet } from "../../components/email-sheet.tsx";
 import { Refusal } from "../../components/refusal.tsx";
 import { letterQuery, useSendAgain } from "./queries.ts";
 
-type EmailMessage = DeskVisit["letters"][number];
+type EmailMessage = OfficeVisit["letters"][number];
 
 /** What goes to the nurse, and a link, of which there is always a new one, are not written once more. */
 const isOnce = ({ kind }: EmailMessage) => kind.startsWith("nurse-") || kind.startsWith("pay-link");
 
 /** What was written about a visit: whether it left, why not, and the way to write it once more. */
-export function EmailsSection({ visit, mayAct }: { visit: DeskVisit; mayAct: boolean }) {
+export function EmailsSection({ visit, mayAct }: { visit: OfficeVisit; mayAct: boolean }) {
   const [shown, setShown] = useState<EmailMessage | null>(null);
   const { letters, timeZone } = visit;
   return (
@@ -45,7 +45,7 @@ function EmailDialog({
   letter,
   onClose,
 }: {
-  visit: DeskVisit;
+  visit: OfficeVisit;
   letter: EmailMessage | null;
   onClose: () => void;
 }) {

@@ -1,4 +1,4 @@
-import type { DeskVisit, TakePayment } from "@lamplight/api/contract/office-visits.ts";
+import type { OfficeVisit, TakePayment } from "@lamplight/api/contract/office-visits.ts";
 import { paidHow } from "@lamplight/api/contract/payment-words.ts";
 import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { type ReactNode, useState } from "react";
@@ -11,7 +11,7 @@ import { useGiveBack, usePayLink, useTakePayment } from "./queries.ts";
 import styles from "./visit-record.module.css";
 import { inDollars } from "./words.ts";
 
-type MoneyProps = { visit: DeskVisit; mayAct: boolean; onDone: (operation: Operation) => void; facts: ReactNode };
+type MoneyProps = { visit: OfficeVisit; mayAct: boolean; onDone: (operation: Operation) => void; facts: ReactNode };
 
 /** What was paid and how, what is still to be given back, and the ways to pay. */
 export function MoneySection({ visit, mayAct, onDone, facts }: MoneyProps) {
@@ -33,7 +33,7 @@ export function MoneySection({ visit, mayAct, onDone, facts }: MoneyProps) {
   );
 }
 
-function ToGiveBack({ visit, mayAct }: { visit: DeskVisit; mayAct: boolean }) {
+function ToGiveBack({ visit, mayAct }: { visit: OfficeVisit; mayAct: boolean }) {
   const { mutate: give, isPending, error } = useGiveBack(visit._id);
   return (
     <div className={styles["owed"]}>
@@ -96,6 +96,6 @@ function TakeMoney({ visit, onDone }: Pick<MoneyProps, "visit" | "onDone">) {
   );
 }
 
-function VisitLink({ visit: { _id, patient } }: { visit: DeskVisit }) {
+function VisitLink({ visit: { _id, patient } }: { visit: OfficeVisit }) {
   return <LinkToPay link={usePayLink(_id)} email={patient.email} />;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Operation } from "../../components/operation-bar.tsx";
 import { MoveDialog } from "./acts.tsx";
-import { deskVisitQuery } from "./queries.ts";
+import { officeVisitQuery } from "./queries.ts";
 import type { SlotAt } from "./slot-fields.tsx";
 
 type MovingDialogProps = {
@@ -13,6 +13,6 @@ type MovingDialogProps = {
 
 /** A visit moved on the calendar, to where it was dragged if it was: the same dialog as on its page, with its preview. */
 export function MovingDialog({ visitId, ...rest }: MovingDialogProps) {
-  const { data: visit } = useQuery(deskVisitQuery(visitId));
+  const { data: visit } = useQuery(officeVisitQuery(visitId));
   return visit ? <MoveDialog visit={visit} isOpen {...rest} /> : null;
 }

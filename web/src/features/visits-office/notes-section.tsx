@@ -1,11 +1,11 @@
-import type { DeskVisit } from "@lamplight/api/contract/office-visits.ts";
+import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
 import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { NoteForm } from "../../components/note-form.tsx";
 import { useWriteNote } from "./queries.ts";
 import styles from "./visit-record.module.css";
 
 /** What the desk and the nurse wrote about a visit. */
-export function NotesSection({ visit: { _id, notes, timeZone }, mayWrite }: { visit: DeskVisit; mayWrite: boolean }) {
+export function NotesSection({ visit: { _id, notes, timeZone }, mayWrite }: { visit: OfficeVisit; mayWrite: boolean }) {
   const { mutateAsync: write } = useWriteNote(_id);
   return (
     <section aria-labelledby="notes" className={styles["part"]}>

@@ -3,14 +3,14 @@ import { type Attendance, type NewNote, Notes } from "@lamplight/api/contract/nu
 import { type BookForCaller, PayLink } from "@lamplight/api/contract/office-booking.ts";
 import {
   Calendar,
-  type DeskCancel,
-  type DeskMove,
-  type DeskPreview,
-  type DeskRefund,
-  DeskVisitChanged,
-  DeskVisitFound,
   type EmailOfVisit,
   EmailShown,
+  type OfficeCancel,
+  type OfficeMove,
+  type OfficePreview,
+  type OfficeRefund,
+  OfficeVisitChanged,
+  OfficeVisitFound,
   type SettleUnattended,
   type TakePayment,
 } from "@lamplight/api/contract/office-visits.ts";
@@ -20,9 +20,9 @@ import { useState } from "react";
 import type { z } from "zod";
 import { createAttempts } from "../../lib/attempt-key.ts";
 import { sayAnswer } from "../../lib/notify.ts";
-import { deskCalls } from "../../lib/office-calls.ts";
+import { officeCalls } from "../../lib/office-calls.ts";
 
-const office = deskCalls("office");
+const office = officeCalls("office");
 
 /** One day (`YYYY-MM-DD`) of the practice, a column for each consultant. */
 export const calendarQuery = (day: string) =>
@@ -31,24 +31,24 @@ export const calendarQuery = (day: string) =>
     queryFn: ({ signal }) => office.get(`calendar?day=${day}`, Calendar, { signal }),
   });
 
-export const deskVisitQuery = (id: string) =>
+export const officeVisitQuery = (id: string) =>
   queryOptions({
     queryKey: ["office", "visits", id],
-    queryFn: ({ signal }) => office.get(`visits/${id}`, DeskVisitFound, { signal }),
+    queryFn: ({ signal }) => office.get(`visits/${id}`, OfficeVisitFound, { signal }),
     select: ({ visit }) => visit,
   });
 
 /** What the desk can do to a visit, with what it needs to know. */
 export type Act =
-  | ({ action: "move" } & Pick<DeskMove, "docId" | "slotDate" | "slotTime">)
-  | ({ action: "cancel" } & Pick<DeskCancel, "because">)
-  | ({ action: "refund" } & Pick<DeskRefund, "cents">);
+  | ({ action: "move" } & Pick<OfficeMove, "docId" | "slotDate" | "slotTime">)
+  | ({ action: "cancel" } & Pick<OfficeCancel, "because">)
+  | ({ action: "refund" } & Pick<OfficeRefund, "cents">);
 
 /** What an act would do, asked anew whenever what it needs to know changes. */
 export const previewQuery = (id: string, revision: number, act: Act | null) =>
   queryOptions({
     queryKey: ["office", "visits", id, "preview", revision, act],
-    queryFn: () => office.post(`visits/${id}/preview`, act satisfies DeskPreview | null, ChangePreviewed),
+    queryFn: () => office.post(`visits/${id}/preview`, act satisfies OfficePreview | null, ChangePreviewed),
     enabled: act !== null,
     staleTime: 0,
   });
@@ -63,7 +63,7 @@ export function useAct(id: string) {
     mutationFn: ({ act: { action, ...fields }, revision, why, tell }: ActWish) => {
       const wish = { ...fields, revision, tell, ...(why ? { why } : {}) };
       return once({ action, ...wish }, (idempotencyKey) =>
-        office.post(`visits/${id}/${action}`, wish, DeskVisitChanged, { idempotencyKey }),
+        office.post(`visits/${id}/${action}`, wish, OfficeVisitChanged, { idempotencyKey }),
       );
     },
     meta: { isToldInPlace: () => true },
@@ -75,7 +75,7 @@ export function useAct(id: string) {
  * A call that changes visits: once per wish, refused where it was pressed, and everything is asked for anew after it.
  * `onSuccess` is called with its answer even if what was pressed is gone by then.
  */
-function useDeskCall<Wish, Answer>(
+function useOfficeCall<Wish, Answer>(
   path: (wish: Wish) => string,
   shape: { parse: (value: unknown) => Answer },
   onSuccess: (answer: Answer) => void = () => {},
@@ -91,25 +91,25 @@ function useDeskCall<Wish, Answer>(
   });
 }
 
-export const useBook = () => useDeskCall<BookForCaller, DeskVisitFound>(() => "visits", DeskVisitFound);
+export const useBook = () => useOfficeCall<BookForCaller, OfficeVisitFound>(() => "visits", OfficeVisitFound);
 export const useTakePayment = (id: string) =>
-  useDeskCall<TakePayment, DeskVisitChanged>(() => `visits/${id}/payments`, DeskVisitChanged);
+  useOfficeCall<TakePayment, OfficeVisitChanged>(() => `visits/${id}/payments`, OfficeVisitChanged);
 export const useGiveBack = (id: string) =>
-  useDeskCall<{ revision: number }, DeskVisitFound>(() => `visits/${id}/given-back`, DeskVisitFound, sayAnswer);
+  useOfficeCall<{ revision: number }, OfficeVisitFound>(() => `visits/${id}/given-back`, OfficeVisitFound, sayAnswer);
 export const useAttendance = (id: string) =>
-  useDeskCall<{ revision: number; attendance: Attendance | null }, DeskVisitFound>(
+  useOfficeCall<{ revision: number; attendance: Attendance | null }, OfficeVisitFound>(
     () => `visits/${id}/attendance`,
-    DeskVisitFound,
+    OfficeVisitFound,
     sayAnswer,
   );
 export const useSettleUnattended = (id: string) =>
-  useDeskCall<SettleUnattended, DeskVisitFound>(() => `visits/${id}/unattended`, DeskVisitFound, sayAnswer);
+  useOfficeCall<SettleUnattended, OfficeVisitFound>(() => `visits/${id}/unattended`, OfficeVisitFound, sayAnswer);
 export const useWriteNote = (id: string) =>
-  useDeskCall<z.infer<typeof NewNote>, z.infer<typeof Notes>>(() => `visits/${id}/notes`, Notes);
+  useOfficeCall<z.infer<typeof NewNote>, z.infer<typeof Notes>>(() => `visits/${id}/notes`, Notes);
 export const useSendAgain = (id: string) =>
-  useDeskCall<EmailOfVisit, DeskVisitFound>(() => `visits/${id}/letters`, DeskVisitFound, sayAnswer);
+  useOfficeCall<EmailOfVisit, OfficeVisitFound>(() => `visits/${id}/letters`, OfficeVisitFound, sayAnswer);
 export const useNoteEmail = (patientId: string) =>
-  useDeskCall<{ email: string }, Done>(() => `patients/${patientId}/email`, Done);
+  useOfficeCall<{ email: string }, Done>(() => `patients/${patientId}/email`, Done);
 
 /** A link to pay, told this once or mailed. */
 export function usePayLink(id: string) {

@@ -1,4 +1,4 @@
-import type { DeskVisit } from "@lamplight/api/contract/office-visits.ts";
+import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
 import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -17,7 +17,7 @@ import styles from "./visit-record.module.css";
 import { changeInWords, FAULTS, inDollars, openedInWords, STATES, standingOf, TONES } from "./words.ts";
 
 type VisitRecordProps = {
-  visit: DeskVisit;
+  visit: OfficeVisit;
   mayAct: boolean;
   /** By the server's clock. */
   now: number;

@@ -1,4 +1,4 @@
-import type { DeskVisit } from "@lamplight/api/contract/office-visits.ts";
+import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
 import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { money } from "../../lib/format.ts";
 
@@ -15,7 +15,7 @@ const REASONS: Record<string, string> = {
 };
 
 /** Where a visit stands, in a sentence. */
-export function standingOf({ state, heldUntil, cancelReason, timeZone }: DeskVisit): string {
+export function standingOf({ state, heldUntil, cancelReason, timeZone }: OfficeVisit): string {
   switch (state) {
     case "held":
       return `Not paid yet: held until ${heldUntil ? dateAndTime(heldUntil, timeZone) : "its start"}.`;
@@ -31,13 +31,13 @@ export function standingOf({ state, heldUntil, cancelReason, timeZone }: DeskVis
 }
 
 /** Our fault in a visit, and what follows from it for the patient. */
-export const FAULTS: Record<NonNullable<DeskVisit["fault"]>, string> = {
+export const FAULTS: Record<NonNullable<OfficeVisit["fault"]>, string> = {
   nurse_unavailable: "The nurse isn't available at this time. The patient can reschedule, or cancel for a full refund.",
   moved_by_office: "We changed this visit. For 24 hours the patient can refuse the change and get a full refund.",
 };
 
 /** Who opened the call through our link, and when; empty when nobody did. */
-export function openedInWords({ callOpened: { patient, nurse }, timeZone }: DeskVisit): string {
+export function openedInWords({ callOpened: { patient, nurse }, timeZone }: OfficeVisit): string {
   const side = (name: string, at: string | null) => (at === null ? [] : [`${name} ${dateAndTime(at, timeZone)}`]);
   return [...side("Patient", patient), ...side("Nurse", nurse)].join(", ");
 }
