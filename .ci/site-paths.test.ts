@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSpeciality, SPECIALITIES } from "../api/contract/choices.ts";
+import { readSpeciality, SPECIALITIES } from "../api/contract/search-options.ts";
 import { isSitePath, sitePages, specialityPaths } from "../content-schemas/schema/site-paths.ts";
 import { specialityNames } from "../content-schemas/schema/speciality-name.ts";
 import { listedPaths, paths, screens } from "../web/src/app/paths.ts";

@@ -3,7 +3,7 @@ import { chromium, type Page } from "playwright-core";
 import { browserProgram } from "../../web/e2e/browser.ts";
 import { listedPaths, paths } from "../../web/src/app/paths.ts";
 import { ConsultantList } from "../contract/consultants.ts";
-import { editorClient } from "../local/lake/editor-client.ts";
+import { editorClient } from "../local/content-api/editor-client.ts";
 import type { Stack } from "../local/stack.ts";
 import { longestLine, timeLine } from "./report.ts";
 import { onWholeStack } from "./whole-stack.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
 import { Email, id, line, NewPassword } from "./fields.ts";
+import { Done } from "./response.ts";
 
 export const Register = z.object({ name: line("your full name", 100), email: Email, password: NewPassword });
 export type Register = z.infer<typeof Register>;

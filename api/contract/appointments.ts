@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
 import { Address } from "./consultants.ts";
 import { Cents, Day, Dollars, id, Revision } from "./fields.ts";
-import { next } from "./pages.ts";
-import { PayMethod } from "./payment-words.ts";
+import { next } from "./pagination.ts";
+import { PayMethod } from "./payment-text.ts";
 import { REFUND_REASONS } from "./refund-rule.ts";
+import { Done } from "./response.ts";
 import { SlotDate, SlotTime } from "./slot-grid.ts";
 import { VisitorOfBooking } from "./visitor.ts";
 

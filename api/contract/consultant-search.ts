@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
-import { COUNTED_TO, SORTS } from "./choices.ts";
 import { Consultant, Language, Speciality } from "./consultants.ts";
-import { next, PageWish } from "./pages.ts";
+import { next, PageWish } from "./pagination.ts";
+import { Done } from "./response.ts";
+import { COUNTED_TO, SORTS } from "./search-options.ts";
 
 const Sort = z.enum(SORTS);
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
-import { LANGUAGES, SPECIALITIES } from "./choices.ts";
 import { Dollars } from "./fields.ts";
+import { Done } from "./response.ts";
+import { LANGUAGES, SPECIALITIES } from "./search-options.ts";
 
 export const Speciality = z.enum(SPECIALITIES);
 export const Language = z.enum(LANGUAGES);

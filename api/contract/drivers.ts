@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
-import { PaperKind } from "./driver-papers.ts";
+import { PaperKind } from "./driver-documents.ts";
 import { Day, Dollars, id, instant, line } from "./fields.ts";
-import { PageWish } from "./pages.ts";
+import { PageWish } from "./pagination.ts";
+import { Done } from "./response.ts";
 import { RejectReason, RideStep, VehicleType } from "./ride-status.ts";
 import { Ride } from "./rides.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
 import { Cents, calendarDay, Day } from "./fields.ts";
-import { next, PageWish } from "./pages.ts";
+import { next, PageWish } from "./pagination.ts";
 import { StatementLine } from "./payouts.ts";
+import { Done } from "./response.ts";
 
 const paidOut = {
   paidAt: z.iso.datetime().nullable().describe("When it was transferred"),

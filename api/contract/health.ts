@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
+import { Done } from "./response.ts";
 
 /** What we stand on and do not run ourselves. */
 export const PARTS = ["records", "cards", "mail", "content"] as const;

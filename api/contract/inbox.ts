@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
 import { Day, id, instant, Revision } from "./fields.ts";
-import { next, PageWish } from "./pages.ts";
+import { next, PageWish } from "./pagination.ts";
+import { Done } from "./response.ts";
 import { LogEntry } from "./staff.ts";
 
 /** What can be written to the office. */

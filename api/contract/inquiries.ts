@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
 import { upload } from "./documents.ts";
 import { Email, line } from "./fields.ts";
+import { Done } from "./response.ts";
 
 /** What `Traps` are on the wire. */
 const traps = {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
 import { Cents, calendarDay, id } from "./fields.ts";
-import { next, PageWish } from "./pages.ts";
-import { PayMethod } from "./payment-words.ts";
+import { next, PageWish } from "./pagination.ts";
+import { PayMethod } from "./payment-text.ts";
+import { Done } from "./response.ts";
 
 const moment = z.iso.datetime();
 const DAY = "Please enter a day";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
 import { Day, id, Revision } from "./fields.ts";
+import { Done } from "./response.ts";
 import { TimeOff } from "./schedules.ts";
 import { VisitDetails } from "./visit-details.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
 import { Cents, Email, id, line } from "./fields.ts";
+import { Done } from "./response.ts";
 import { PaymentMethod, RideWish } from "./rides.ts";
 import { SlotDate, SlotTime } from "./slot-grid.ts";
 import { REASON_LENGTH } from "./visit-details.ts";

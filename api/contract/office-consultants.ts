@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { AddressLines, AddressText, Picture } from "./accounts.ts";
-import { Done } from "./answer.ts";
-import { SPECIALITIES } from "./choices.ts";
 import { Address, Speciality } from "./consultants.ts";
 import { Cents, id, line, MAX_INTEGER, Revision } from "./fields.ts";
-import { next } from "./pages.ts";
+import { next } from "./pagination.ts";
+import { Done } from "./response.ts";
 import { TimeOff } from "./schedules.ts";
+import { SPECIALITIES } from "./search-options.ts";
 
 export const VISIT_MINUTES = [20, 25, 30] as const;
 const WEEK_MINUTES = 7 * 24 * 60;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
-import { FirstToEnd, OfficePaper } from "./driver-papers.ts";
+import { FirstToEnd, OfficePaper } from "./driver-documents.ts";
 import { Email, id, line, Revision, revision } from "./fields.ts";
-import { next } from "./pages.ts";
+import { next } from "./pagination.ts";
+import { Done } from "./response.ts";
 import { VehicleType } from "./ride-status.ts";
 import { LogEntry } from "./staff.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
 import { Cents, Day, id, Revision, revision } from "./fields.ts";
 import { RideExtra } from "./office-extras.ts";
-import { next, PageWish } from "./pages.ts";
+import { next, PageWish } from "./pagination.ts";
+import { Done } from "./response.ts";
 import { RideNeeds } from "./ride-needs.ts";
 import { RideStep, TransportType, VehicleType } from "./ride-status.ts";
 import { LogEntry } from "./staff.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
 import { RefundReason } from "./appointments.ts";
 import { Cents, cents, Day, id, Revision, revision } from "./fields.ts";
 import { Attendance, NoteAttendance, VisitNote } from "./nurse.ts";
-import { PayMethod } from "./payment-words.ts";
+import { PayMethod } from "./payment-text.ts";
+import { Done } from "./response.ts";
 import { TimeOff } from "./schedules.ts";
 import { SlotDate, SlotTime } from "./slot-grid.ts";
 import { LogEntry } from "./staff.ts";

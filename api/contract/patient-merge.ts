@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
 import { id, Revision } from "./fields.ts";
+import { Done } from "./response.ts";
 
 const WHY = "Please keep the reason under 500 characters";
 const TELL = "Please say whether the patient is to be told";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
 import { Dollars } from "./fields.ts";
-import { next, PageWish } from "./pages.ts";
-import { PayMethod } from "./payment-words.ts";
+import { next, PageWish } from "./pagination.ts";
+import { PayMethod } from "./payment-text.ts";
+import { Done } from "./response.ts";
 import { LogEntry } from "./staff.ts";
 
 const MORE = "Please write at least two letters or digits";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
 import { calendarDay } from "./fields.ts";
+import { Done } from "./response.ts";
 
 export const REPORTS = ["hours", "no-shows", "revenue", "refunds", "on-time", "answer-time", "reviews"] as const;
 export type ReportName = (typeof REPORTS)[number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
-import { next } from "./pages.ts";
+import { next } from "./pagination.ts";
+import { Done } from "./response.ts";
 
 export const Review = z.object({
   _id: z.uuid(),

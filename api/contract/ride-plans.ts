@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
 import { Cents, calendarDay, Day, Dollars, id } from "./fields.ts";
+import { Done } from "./response.ts";
 import { TransportType } from "./ride-status.ts";
 import { RideDate, RideWish } from "./rides.ts";
 

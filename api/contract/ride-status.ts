@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { timeOfDay } from "./format-time.ts";
 import { NO_SHOW_MINUTES, RIDE_MINUTES, UNDO_SECONDS, VEHICLE_CAPABILITIES } from "./rules.ts";
-import { timeOfDay } from "./spoken-time.ts";
 
 export const RideStatus = z.enum(["pending", "assigned", "accepted", "completed", "cancelled"]);
 export type RideStatus = z.infer<typeof RideStatus>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
 import { calendarDay, Dollars, id, line } from "./fields.ts";
-import { next } from "./pages.ts";
+import { next } from "./pagination.ts";
+import { Done } from "./response.ts";
 import { RideNeeds } from "./ride-needs.ts";
 import { RideStatus, RideStep, TransportType, VehicleType } from "./ride-status.ts";
 import { VisitorOfBooking } from "./visitor.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
 import { Day, id, instant, Revision } from "./fields.ts";
-import { next } from "./pages.ts";
+import { next } from "./pagination.ts";
+import { Done } from "./response.ts";
 
 const TimeOfDay = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
+import { Done } from "./response.ts";
 import { RideStatus, RideStep } from "./ride-status.ts";
 
 /** The header a link's token travels in, so that no address and no log has it. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Login } from "./accounts.ts";
-import { Done } from "./answer.ts";
 import { Email, id, line, NewPassword, Revision } from "./fields.ts";
-import { next, PageWish } from "./pages.ts";
+import { next, PageWish } from "./pagination.ts";
+import { Done } from "./response.ts";
 
 /** What people of the office may be. Nurses are the office's guests: they have a side of their own. */
 export const OFFICE_ROLES = ["owner", "desk", "dispatch", "view"] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
+import { Done } from "./response.ts";
 
 const NUMBER_WANTED = "Please enter a mobile number";
 

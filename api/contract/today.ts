@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
 import { id, instant } from "./fields.ts";
+import { Done } from "./response.ts";
 
 /** What can need a person. */
 export const NEED_KINDS = [

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
 import { AppointmentId, BookAppointment, RefundReason } from "./appointments.ts";
 import { Cents, id, Revision } from "./fields.ts";
+import { Done } from "./response.ts";
 
 const SeenRevision = Revision.describe("The revision of the visit that was seen; another one by now is a conflict");
 const Slot = BookAppointment.pick({ slotDate: true, slotTime: true });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
 import { upload } from "./documents.ts";
 import { Email, id } from "./fields.ts";
+import { Done } from "./response.ts";
 
 export const REASON_LENGTH = 1000;
 export const MOST_DOCUMENTS = 3;

@@ -1,4 +1,4 @@
-import { dateAndTime, shortDate, timeOfDay, timeWithZone, zoneAbbreviation } from "./spoken-time.ts";
+import { dateAndTime, shortDate, timeOfDay, timeWithZone, zoneAbbreviation } from "./format-time.ts";
 import type { Visitor } from "./visitor.ts";
 
 type Moment = string | number | Date;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Done } from "./answer.ts";
 import { id } from "./fields.ts";
+import { Done } from "./response.ts";
 import { SlotDate } from "./slot-grid.ts";
 import { VisitorOfBooking } from "./visitor.ts";
 

@@ -1594,7 +1594,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- booking_limit: api/db/functions/appointments/booking_limit.sql
 --   called by hold_blocker, book_ride, src/features/health/unconfirmed-holds.ts
 -- cancel_visit: api/db/functions/appointments/cancel_visit.sql
---   called by src/features/appointments/changing.ts, src/features/appointments/office-changes.ts, src/features/appointments/unattended.ts
+--   called by src/features/appointments/changing.ts, src/features/appointments/office-changes.ts, src/features/appointments/provider-no-show.ts
 -- clear_hold_origin: api/db/functions/appointments/clear_hold_origin.sql
 --   called by db/migrations/0005_appointments.sql
 -- closed_slots: api/db/functions/appointments/closed_slots.sql
@@ -1608,7 +1608,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- lock_schedule: api/db/functions/appointments/lock_schedule.sql
 --   called by src/features/waitlist/service.ts
 -- move_visit: api/db/functions/appointments/move_visit.sql
---   called by src/features/appointments/changing.ts, src/features/appointments/office-changes.ts, src/features/appointments/unattended.ts
+--   called by src/features/appointments/changing.ts, src/features/appointments/office-changes.ts, src/features/appointments/provider-no-show.ts
 -- moves_left: api/db/functions/appointments/moves_left.sql
 --   called by rights_after_move, visit_blockers, src/features/appointments/service.ts
 -- next_reminder: api/db/functions/appointments/next_reminder.sql
@@ -1616,7 +1616,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- nurse_is_unavailable: api/db/functions/appointments/nurse_is_unavailable.sql
 --   called by visit_refund
 -- nurse_was_there: api/db/functions/appointments/nurse_was_there.sql
---   called by src/features/appointments/unattended.ts
+--   called by src/features/appointments/provider-no-show.ts
 -- office_change_until: api/db/functions/appointments/office_change_until.sql
 --   called by visit_refund
 -- own_moves: api/db/functions/appointments/own_moves.sql
@@ -1644,7 +1644,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- audit_subject_kind: api/db/functions/audit/audit_subject_kind.sql
 --   called by set_audit_subject
 -- redact_audit_of_patient: api/db/functions/audit/redact_audit_of_patient.sql
---   called by src/features/accounts/leaving.ts
+--   called by src/features/accounts/delete-account.ts
 -- redact_audit_of_worker: api/db/functions/audit/redact_audit_of_worker.sql
 --   called by src/lib/erasure.ts
 -- reject_audit_change: api/db/functions/audit/reject_audit_change.sql
@@ -1720,9 +1720,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- update_eligible_until_of_all: api/db/functions/drivers/update_eligible_until_of_all.sql
 --   called by db/migrations/0001_settings.sql
 -- backoff: api/db/functions/emails/backoff.sql
---   called by record_refund_state, src/features/appointments/calls.ts, src/features/appointments/meetings.ts, src/features/drivers/ringing.ts, src/lib/checkout-job.ts, src/lib/email-outbox.ts, src/lib/refunds.ts
+--   called by record_refund_state, src/features/appointments/calls.ts, src/features/appointments/meetings.ts, src/features/drivers/push-notifications.ts, src/lib/checkout-job.ts, src/lib/email-outbox.ts, src/lib/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by cancel_visit, hold_slot, move_visit, schedule_visit_jobs, cancel_unserved_ride, offer_ride, process_due_ride, reassign_late_ride, unassign_driver, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, claim_extra, claim_ride, settle_session, mark_refund_returned, record_refund_problem, record_refund_state, record_refunds_by_hand, book_ride, cancel_ride, complete_unfinished_ride, create_plan_ride, end_plan, move_ride, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/unattended.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/driving.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/disputes.ts, src/lib/emails.ts
+--   called by cancel_visit, hold_slot, move_visit, schedule_visit_jobs, cancel_unserved_ride, offer_ride, process_due_ride, reassign_late_ride, unassign_driver, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, claim_extra, claim_ride, settle_session, mark_refund_returned, record_refund_problem, record_refund_state, record_refunds_by_hand, book_ride, cancel_ride, complete_unfinished_ride, create_plan_ride, end_plan, move_ride, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/driving.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/disputes.ts, src/lib/emails.ts
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
 --   called by db/migrations/0005_appointments.sql
 -- enqueue_nurse_move_email: api/db/functions/emails/enqueue_nurse_move_email.sql
@@ -1790,7 +1790,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- merge_patients: api/db/functions/patients/merge_patients.sql
 --   called by src/features/patients/merging.ts
 -- patient_ids: api/db/functions/patients/patient_ids.sql
---   called by redact_audit_of_patient, src/features/accounts/records.ts, src/features/patients/record.ts
+--   called by redact_audit_of_patient, src/features/accounts/export.ts, src/features/patients/record.ts
 -- patient_name: api/db/functions/patients/patient_name.sql
 --   called by actor_name, subject_name, merge_blockers
 -- patient_of_number: api/db/functions/patients/patient_of_number.sql
@@ -1800,7 +1800,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- sms_number_of: api/db/functions/patients/sms_number_of.sql
 --   called by src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/texts/writing.ts
 -- checkout_session_failed: api/db/functions/payments/checkout_session_failed.sql
---   called by src/lib/checkout-page.ts
+--   called by src/lib/checkout-session.ts
 -- claim_appointment: api/db/functions/payments/claim_appointment.sql
 --   called by pay_by_hand, settle_session
 -- claim_extra: api/db/functions/payments/claim_extra.sql
@@ -1822,7 +1822,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- pay_by_hand: api/db/functions/payments/pay_by_hand.sql
 --   called by src/features/appointments/office-payments.ts
 -- payable_until: api/db/functions/payments/payable_until.sql
---   called by undo_ride_operation, create_week_checkout, next_checkout_check, store_checkout_session, src/lib/checkout-page.ts
+--   called by undo_ride_operation, create_week_checkout, next_checkout_check, store_checkout_session, src/lib/checkout-session.ts
 -- recheck_checkouts: api/db/functions/payments/recheck_checkouts.sql
 --   called by db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql
 -- recheck_extra_checkouts: api/db/functions/payments/recheck_extra_checkouts.sql
@@ -1830,7 +1830,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- settle_session: api/db/functions/payments/settle_session.sql
 --   called by src/lib/settlement.ts
 -- store_checkout_session: api/db/functions/payments/store_checkout_session.sql
---   called by src/lib/checkout-page.ts
+--   called by src/lib/checkout-session.ts
 -- was_reopened: api/db/functions/payments/was_reopened.sql
 --   called by settle_session
 -- create_payout: api/db/functions/payouts/create_payout.sql
@@ -1840,7 +1840,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- mark_rides_paid_out: api/db/functions/payouts/mark_rides_paid_out.sql
 --   called by db/migrations/0008_payments.sql
 -- unpaid_earnings: api/db/functions/payouts/unpaid_earnings.sql
---   called by create_payout, driver_earnings, src/features/drivers/erasing.ts, src/features/money/payouts.ts
+--   called by create_payout, driver_earnings, src/features/drivers/erase.ts, src/features/money/payouts.ts
 -- find_reconciliation_gaps: api/db/functions/reconciliation/find_reconciliation_gaps.sql
 --   called by store_reconciliation_gaps
 -- next_reconciliation_at: api/db/functions/reconciliation/next_reconciliation_at.sql
@@ -1880,7 +1880,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- visit_refund: api/db/functions/refunds/visit_refund.sql
 --   called by cancel_visit, move_visit, rights_after_move, visit_blockers, src/features/appointments/changing.ts, src/features/appointments/office-changes.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- visit_refundable_cents: api/db/functions/refunds/visit_refundable_cents.sql
---   called by refund_visit, visit_refund, src/features/appointments/office-acts.ts, src/features/appointments/unattended.ts
+--   called by refund_visit, visit_refund, src/features/appointments/office-acts.ts, src/features/appointments/provider-no-show.ts
 -- count_reviews: api/db/functions/reviews/count_reviews.sql
 --   called by db/migrations/0005_appointments.sql
 -- has_visited: api/db/functions/reviews/has_visited.sql
@@ -1914,7 +1914,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- is_our_failure: api/db/functions/rides/is_our_failure.sql
 --   called by hold_return_leg
 -- listed_start: api/db/functions/rides/listed_start.sql
---   called by tasks_from_rides, src/features/accounts/leaving.ts, src/features/patients/find.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/emails.ts, src/features/rides/office-board.ts, src/features/rides/plan-changing.ts, src/features/rides/service.ts
+--   called by tasks_from_rides, src/features/accounts/delete-account.ts, src/features/patients/find.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/emails.ts, src/features/rides/office-board.ts, src/features/rides/plan-changing.ts, src/features/rides/service.ts
 -- lock_ride: api/db/functions/rides/lock_ride.sql
 --   called by undo_ride_operation, cancel_ride, confirm_return_leg, mark_passenger_ready, move_ride, src/features/rides/changing.ts, src/features/rides/office-standing.ts, src/features/rides/plan-changing.ts
 -- mark_passenger_ready: api/db/functions/rides/mark_passenger_ready.sql

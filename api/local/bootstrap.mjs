@@ -10,8 +10,8 @@ const programs = {
   start: ["api/local/start.ts", "built"],
   dev: ["api/local/start.ts", "hot"],
   reset: ["api/local/reset.ts"],
-  "content:export": ["api/local/lake/content-export.ts"],
-  "content:reset": ["api/local/lake/content-reset.ts"],
+  "content:export": ["api/local/content-api/content-export.ts"],
+  "content:reset": ["api/local/content-api/content-reset.ts"],
   check: [".ci/check.ts"],
   test: [".ci/test.ts"],
   "test:long": [".ci/test.ts", "--long"],
@@ -78,7 +78,13 @@ function ownNode() {
 function run(node, [file, ...args]) {
   const child = spawn(
     node,
-    ["--import", pathToFileURL(join(checkout, "api/local/leash.ts")).href, join(checkout, file), ...args, ...rest],
+    [
+      "--import",
+      pathToFileURL(join(checkout, "api/local/exit-with-parent.ts")).href,
+      join(checkout, file),
+      ...args,
+      ...rest,
+    ],
     {
       cwd: checkout,
       stdio: ["inherit", "inherit", "inherit", "ipc"],

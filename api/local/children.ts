@@ -4,10 +4,10 @@ import { closeSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import type { Life, Whereabouts } from "./keep-up.ts";
 import type { Ledger } from "./ledger.ts";
 import { lastWords, openLogFile } from "./logs.ts";
 import { checkout, LEASH } from "./paths.ts";
+import type { Life, Whereabouts } from "./supervised-child.ts";
 
 export type ChildWish = {
   name: string;

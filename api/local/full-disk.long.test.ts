@@ -5,7 +5,7 @@ import { z } from "zod";
 import { aBuiltClone, type RunningClone, runClone, startClone, stopClone } from "../test/a-clone.ts";
 import { aSmallDisk } from "../test/a-small-disk.ts";
 import { eventually } from "../test/eventually.ts";
-import { editorClient } from "./lake/editor-client.ts";
+import { editorClient } from "./content-api/editor-client.ts";
 
 const HEADING = "There is room again";
 const Said = z.object({ success: z.boolean(), message: z.string().optional() });

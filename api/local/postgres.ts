@@ -4,11 +4,11 @@ import { Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
-import { keepUp, type Life } from "./keep-up.ts";
 import { freePort } from "./ports.ts";
 import { besides, makeCluster, passwordOf, role } from "./postgres-cluster.ts";
 import { type PostgresHome, postgresHome } from "./postgres-home.ts";
 import { endProcess, processFacts } from "./processes.ts";
+import { keepUp, type Life } from "./supervised-child.ts";
 
 export type LocalPostgres = {
   url: string;

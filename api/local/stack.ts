@@ -1,7 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { type Crew, muster } from "./crew.ts";
 import { openLedger } from "./ledger.ts";
 import { environmentOfStack } from "./local-environment.ts";
 import { type Reservation, reservePort } from "./ports.ts";
@@ -11,6 +10,7 @@ import { apiChild, prerenderChild, studioChild, viteChild } from "./product.ts";
 import { pushKeysIn } from "./push/keys.ts";
 import { bringUpToDate, usualBuild } from "./site-build.ts";
 import { checkoutChild, lakeChild, mailboxChild, roomsChild } from "./stand-ins.ts";
+import { type Crew, muster } from "./supervisor.ts";
 
 const OURSELVES = "the start itself";
 

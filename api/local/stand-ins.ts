@@ -38,7 +38,7 @@ export const roomsChild = (port: number): ChildWish => ({
 
 export const lakeChild = (dataDir: string, port: number, dataset = "production"): ChildWish => ({
   name: "lake",
-  program: "api/local/lake/main.ts",
+  program: "api/local/content-api/main.ts",
   ports: { LAKE_PORT: "url" },
   env: { LAKE_PORT: String(port), LAKE_DIR: join(dataDir, "content"), SANITY_DATASET: dataset },
 });

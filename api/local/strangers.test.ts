@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import WebSocket from "ws";
 import { startCheckout } from "./checkout/server.ts";
-import { startLake } from "./lake/server.ts";
+import { startLake } from "./content-api/server.ts";
 import { startMailbox } from "./mailbox/server.ts";
 import { startRooms } from "./rooms/server.ts";
 import { isStranger } from "./strangers.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aClone, pidsOf, type RunningClone, startClone, stopClone } from "../test/a-clone.ts";
 import { eventually } from "../test/eventually.ts";
-import { editorClient, lakeClient } from "./lake/editor-client.ts";
+import { editorClient, lakeClient } from "./content-api/editor-client.ts";
 
 const HEADING = "Only one clone says this";
 const ann = { name: "Ann Lee", email: "ann@example.com", password: "a quiet ward" };
@@ -39,7 +39,7 @@ test("two clones side by side have their own each, and neither's end is felt by 
   const editor = await editorClient(one.lakeUrl, "production");
   await editor.patch({ query: `*[_type == "homePage"]` }).set({ heading: HEADING }).commit();
   expect([await heading(one), await heading(other)]).toEqual([HEADING, first]);
-  execFileSync(process.execPath, [join(there, "api/local/lake/content-reset.ts")], { cwd: there });
+  execFileSync(process.execPath, [join(there, "api/local/content-api/content-reset.ts")], { cwd: there });
   expect(await heading(one)).toBe(HEADING);
 
   // One is stopped as Ctrl-C does: the other stands.

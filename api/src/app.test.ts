@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Failure } from "../contract/answer.ts";
+import { Failure } from "../contract/response.ts";
 import { read, testApp } from "../test/app.ts";
 
 const app = await testApp();

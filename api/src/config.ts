@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { dependentFaults, isOwnMachine, storeFaults } from "./config-faults.ts";
+import { dependentFaults, isOwnMachine, storeFaults } from "./config-errors.ts";
 import { rateLimits } from "./rate-limits.ts";
 
 const given = (what: string) => z.string(`is missing: ${what}`).min(1, `is missing: ${what}`);

@@ -4,8 +4,8 @@ import { eventually } from "../test/eventually.ts";
 import { emptyPostBox, testMailbox } from "../test/mailbox.ts";
 import { aPatient } from "../test/people.ts";
 import { sendEmails } from "./emails.ts";
-import { tellOffice } from "./lib/office.ts";
-import { owed } from "./lib/owed.ts";
+import { owed } from "./lib/backlog.ts";
+import { tellOffice } from "./lib/office-alerts.ts";
 
 const mailbox = await testMailbox();
 const app = await testApp({ SMTP_URL: mailbox.url });

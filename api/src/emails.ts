@@ -1,12 +1,12 @@
 import { accountEmails } from "./features/accounts/emails.ts";
+import { copyEmails } from "./features/appointments/cc-emails.ts";
 import { visitChangeEmails } from "./features/appointments/change-emails.ts";
-import { copyEmails } from "./features/appointments/copy-emails.ts";
 import { appointmentEmails } from "./features/appointments/emails.ts";
 import { nurseEmails } from "./features/appointments/nurse-emails.ts";
 import { lettersAgain } from "./features/appointments/office-emails.ts";
 import { visitPayLink } from "./features/appointments/pay-links.ts";
+import { reportDecided, visitUnattended } from "./features/appointments/provider-no-show-emails.ts";
 import { refundSent } from "./features/appointments/refund-emails.ts";
-import { reportDecided, visitUnattended } from "./features/appointments/unattended-email.ts";
 import { driverEmails } from "./features/drivers/emails.ts";
 import { inboxEmails } from "./features/inbox/emails.ts";
 import { inquiryEmails } from "./features/inquiries/emails.ts";
@@ -24,11 +24,11 @@ import { rideReminders } from "./features/rides/reminder-emails.ts";
 import { tripEmails } from "./features/rides/trip-emails.ts";
 import { staffEmails } from "./features/staff/emails.ts";
 import { todayEmails } from "./features/today/emails.ts";
-import { carrying } from "./lib/carrying.ts";
 import { sendWithinBudget } from "./lib/email-budget.ts";
 import type { EmailRenderer } from "./lib/emails.ts";
 import type { Job } from "./lib/jobs.ts";
-import { officeTroubles } from "./lib/office.ts";
+import { officeTroubles } from "./lib/office-alerts.ts";
+import { carrying } from "./lib/outbox-sender.ts";
 import type { Services } from "./lib/services.ts";
 
 /** Every kind of letter and who writes it. */

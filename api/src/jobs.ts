@@ -8,7 +8,7 @@ import { tellOfMeetings } from "./features/appointments/meetings.ts";
 import { tellNursesOfTomorrow } from "./features/appointments/nurse-lists.ts";
 import { keepNextFree } from "./features/consultants/jobs.ts";
 import { remindOfPapers } from "./features/drivers/jobs.ts";
-import { ringForOffers } from "./features/drivers/ringing.ts";
+import { ringForOffers } from "./features/drivers/push-notifications.ts";
 import { forgetInquiries } from "./features/inbox/jobs.ts";
 import { nightlyReconciliation } from "./features/money/reconcile.ts";
 import { lookAfterDrivers, lookAfterRides } from "./features/rides/dispatch.ts";
@@ -20,7 +20,7 @@ import { forgetPassedWaits, offerFreedSlots } from "./features/waitlist/offering
 import { checkoutJob } from "./lib/checkout-job.ts";
 import { deleteOldIdempotencyKeys } from "./lib/idempotency.ts";
 import { type Job, seldom } from "./lib/jobs.ts";
-import { tellOffice } from "./lib/office.ts";
+import { tellOffice } from "./lib/office-alerts.ts";
 import { deleteExpiredRateLimits } from "./lib/rate-limit.ts";
 import { refundJob, refundSearch } from "./lib/refunds.ts";
 import { deleteOldDailyEmails, deleteOldOperations } from "./lib/retention.ts";

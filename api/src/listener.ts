@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { consultantList } from "./features/consultants/list.ts";
 import { BODY_LIMITS } from "./lib/body-limits.ts";
-import { fastLane } from "./lib/fast-lane.ts";
+import { fastLane } from "./lib/cached-handler.ts";
 import { protectionHeaders } from "./lib/protection.ts";
 import type { Services } from "./lib/services.ts";
 

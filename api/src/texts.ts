@@ -1,6 +1,6 @@
 import { textCode, textReminder } from "./features/texts/writing.ts";
-import { carrying } from "./lib/carrying.ts";
 import type { Job } from "./lib/jobs.ts";
+import { carrying } from "./lib/outbox-sender.ts";
 import type { Services } from "./lib/services.ts";
 import { NumberGone, type Text } from "./lib/texts.ts";
 

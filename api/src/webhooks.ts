@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { Done } from "../contract/answer.ts";
+import { Done } from "../contract/response.ts";
 import { lookAfterRidesNow } from "./features/rides/dispatch.ts";
 import type { AppEnv } from "./lib/app-env.ts";
 import type { CardEvent } from "./lib/card-events.ts";
-import { CardTrouble } from "./lib/card-trouble.ts";
 import { takeInDispute } from "./lib/disputes.ts";
 import { answers } from "./lib/http.ts";
+import { CardTrouble } from "./lib/payment-provider-error.ts";
 import { takeInRefund } from "./lib/refunds.ts";
 import type { Services } from "./lib/services.ts";
 import { settle } from "./lib/settlement.ts";

@@ -4,8 +4,8 @@ import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { afterAll } from "vitest";
 import { z } from "zod";
+import type { Trouble } from "../local/checkout/fault-injection.ts";
 import { startCheckout } from "../local/checkout/server.ts";
-import type { Trouble } from "../local/checkout/troubles.ts";
 import { type TestApp, testApp } from "./app.ts";
 import type { TestDatabase } from "./database.ts";
 

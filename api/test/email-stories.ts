@@ -1,9 +1,9 @@
 import { storePrivately } from "../src/lib/uploads.ts";
 import type { TestApp } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
+import { aDay } from "./driver-documents.ts";
 import { desksNews, nursesNews, paidExtra, withThoseSentAgain } from "./email-stories-inside.ts";
 import { planStories } from "./email-stories-plans.ts";
-import { aDay } from "./papers.ts";
 import { aConsultant, aDriver, aPatient } from "./people.ts";
 import { type Columns, inMinutes, insert } from "./rows.ts";
 import { aColleague, aNurse } from "./staff.ts";

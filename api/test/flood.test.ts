@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, inject, it } from "vitest";
 import { z } from "zod";
-import { Failure } from "../contract/answer.ts";
+import { Failure } from "../contract/response.ts";
 import { hashPassword } from "../src/lib/passwords.ts";
 import { openSession } from "../src/lib/sessions.ts";
 import { endlessZip, pictureBomb } from "./bombs.ts";

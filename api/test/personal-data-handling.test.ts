@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MergePreviewed } from "../contract/patient-merge.ts";
-import { deleteAccount } from "../src/features/accounts/leaving.ts";
-import { type AllRecords, recordsOf } from "../src/features/accounts/records.ts";
+import { deleteAccount } from "../src/features/accounts/delete-account.ts";
+import { type AllRecords, recordsOf } from "../src/features/accounts/export.ts";
 import { tellOfMeetings } from "../src/features/appointments/meetings.ts";
 import { forgetInquiries } from "../src/features/inbox/jobs.ts";
 import { runJobs } from "../src/lib/jobs.ts";

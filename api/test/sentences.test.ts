@@ -1,5 +1,5 @@
 import { expect, inject, it } from "vitest";
-import { Failure } from "../contract/answer.ts";
+import { Failure } from "../contract/response.ts";
 import { hashPassword } from "../src/lib/passwords.ts";
 import { testAppWithCards } from "./cards.ts";
 import { type Operation, operationsOf, plausible } from "./operations.ts";

@@ -2,7 +2,7 @@ import { ConsultantList } from "@lamplight/api/contract/consultants.ts";
 import type { SanityClient, SanityDocument } from "@sanity/client";
 import postgres from "postgres";
 import { expect } from "vitest";
-import { editorClient } from "../../api/local/lake/editor-client.ts";
+import { editorClient } from "../../api/local/content-api/editor-client.ts";
 import { dropDatabase, leaveNobody } from "../../api/test/drop-database.ts";
 import { eventually } from "../../api/test/eventually.ts";
 import { allOf, besides, FIRST, keptContent, type Lane } from "./keeping.ts";

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SanityClient, SanityDocument } from "@sanity/client";
 import postgres from "postgres";
-import { editorClient } from "../../api/local/lake/editor-client.ts";
+import { editorClient } from "../../api/local/content-api/editor-client.ts";
 import type { Addresses } from "../../api/local/stack.ts";
 import { leaveNobody } from "../../api/test/drop-database.ts";
 

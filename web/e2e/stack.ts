@@ -6,7 +6,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from "playwright-cor
 import { afterEach, beforeEach, expect, inject } from "vitest";
 import { PATIENCE_MS } from "../../api/test/patience.ts";
 import { sampleOf } from "../../api/test/sample.ts";
-import { deliveredId } from "../src/lib/content/delivered-id.ts";
+import { deliveredId } from "../src/lib/content/dehydrated-id.ts";
 import { keepEvidence, watch } from "./evidence.ts";
 import { ownLane } from "./lane.ts";
 import { inBrowser } from "./one-browser.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BrowserContext, FrameLocator, Locator, Page } from "playwright-core";
 import { afterEach, expect } from "vitest";
-import { editorClient } from "../../api/local/lake/editor-client.ts";
+import { editorClient } from "../../api/local/content-api/editor-client.ts";
 import { PATIENCE_MS } from "../../api/test/patience.ts";
 import { inBrowser } from "./one-browser.ts";
 import { stack } from "./stack.ts";

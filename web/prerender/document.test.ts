@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { contentKey, deliveredKey } from "../src/lib/content/content.ts";
-import type { Delivered } from "../src/lib/content/delivered.ts";
+import type { Delivered } from "../src/lib/content/dehydrated.ts";
 import { documentOf, groundOf, linksOf, stylesOfFirst } from "./document.ts";
 
 const shell = [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contentKey, deliveredKey } from "../src/lib/content/content.ts";
-import type { Delivered } from "../src/lib/content/delivered.ts";
-import { deliveredId } from "../src/lib/content/delivered-id.ts";
+import type { Delivered } from "../src/lib/content/dehydrated.ts";
+import { deliveredId } from "../src/lib/content/dehydrated-id.ts";
 import { sheetsOf, standingAlone } from "./delivery.ts";
 import type { Drawn } from "./draw.tsx";
 import { type Sheet, stylesToDraw } from "./styles.ts";

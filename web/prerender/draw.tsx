@@ -9,7 +9,7 @@ import {
 import { Providers } from "../src/app/providers.tsx";
 import { createQueryClient } from "../src/app/query-client.ts";
 import { routes } from "../src/app/routes.tsx";
-import type { Delivered } from "../src/lib/content/delivered.ts";
+import type { Delivered } from "../src/lib/content/dehydrated.ts";
 
 /** A page as a browser is to find it: what stands in its head and in its root, and the answers it was drawn with. */
 export type Drawn = { head: string; root: string; delivered: Delivered; queries: QueryClient };

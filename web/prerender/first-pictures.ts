@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Drawn } from "./draw.tsx";
-import { FIRST, type Shelf } from "./shelf.ts";
+import { FIRST, type Shelf } from "./page-store.ts";
 
 const ENDS: Record<string, string> = {
   "image/svg+xml": "svg",

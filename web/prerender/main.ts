@@ -9,7 +9,7 @@ import { reviewsKey } from "../src/features/reviews/queries.ts";
 import { mayHaveChanged } from "../src/lib/content/answer-tags.ts";
 import { contentKey } from "../src/lib/content/content.ts";
 import { tellContentSource } from "../src/lib/content/source.ts";
-import { keptAnswers, type Used } from "./answers.ts";
+import { ask } from "./content-api.ts";
 import {
   dataBlock,
   documentForNowhere,
@@ -20,24 +20,24 @@ import {
   Manifest,
   stylesOfFirst,
 } from "./document.ts";
-import { openDoor } from "./door.ts";
 import { drawPage } from "./draw.tsx";
 import { readEnvironment } from "./env.ts";
 import { type Facts, factsOf, networkKey } from "./facts.ts";
 import { firstPictures } from "./first-pictures.ts";
 import { sitemap, webManifest } from "./for-machines.ts";
 import { chosenPicture, portraitOf, sharingTags, subjectOf, titleIn } from "./head.tsx";
-import { ask } from "./lake.ts";
+import { openSaid } from "./last-modified.ts";
 import { answersFrom, followNurses, hasChanged, reviewsOf, slotsOf } from "./nurses.ts";
+import { openShelf } from "./page-store.ts";
 import { addressesWith, isListed, lasts, moduleOf, NOT_FOUND } from "./pages.ts";
 import { followPublications } from "./publications.ts";
-import { openSaid } from "./said.ts";
+import { keptAnswers, type Used } from "./query-cache.ts";
+import { type Turn, turns } from "./render-queue.ts";
+import { openDoor } from "./render-server.ts";
 import { sharePictures } from "./share-pictures.ts";
 import type { SharedPicture } from "./sharing-picture.ts";
-import { openShelf } from "./shelf.ts";
 import { structuredData } from "./structured-data.ts";
 import type { Sheet } from "./styles.ts";
-import { type Turn, turns } from "./turns.ts";
 
 /*
  * Writes every public page as HTML beside the built site. Once it would say something else it is marked as old, and written again:

@@ -1,5 +1,5 @@
-import { SPECIALITIES } from "@lamplight/api/contract/choices.ts";
 import type { Consultant } from "@lamplight/api/contract/consultants.ts";
+import { SPECIALITIES } from "@lamplight/api/contract/search-options.ts";
 import { hashKey } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { consultantKey, shownKey, slotsKey, topKey } from "../src/features/consultants/queries.ts";

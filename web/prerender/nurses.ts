@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { SPECIALITIES } from "@lamplight/api/contract/choices.ts";
 import { type Consultant, ConsultantList, SlotWeek } from "@lamplight/api/contract/consultants.ts";
 import { ReviewList } from "@lamplight/api/contract/reviews.ts";
+import { SPECIALITIES } from "@lamplight/api/contract/search-options.ts";
 import { SLOT_MINUTES } from "@lamplight/api/contract/slot-grid.ts";
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { consultantKey, shownKey, slotsKey, topKey } from "../src/features/consultants/queries.ts";

@@ -1,5 +1,5 @@
-import { SPECIALITIES } from "@lamplight/api/contract/choices.ts";
 import type { Consultant } from "@lamplight/api/contract/consultants.ts";
+import { SPECIALITIES } from "@lamplight/api/contract/search-options.ts";
 import { listedPaths, paths } from "../src/app/paths.ts";
 
 /** Not an address: what is given at all those that lead nowhere. */

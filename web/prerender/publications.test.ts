@@ -6,7 +6,7 @@ type Follower = { next: (event: object) => void; error: () => void };
 const lake = vi.hoisted(() => ({ followers: new Set<Follower>() }));
 
 /** The lake's end of the line: whoever follows is written down until they leave. */
-vi.mock("./lake.ts", () => ({
+vi.mock("./content-api.ts", () => ({
   contentClient: () => ({
     live: {
       events: () => ({

@@ -1,4 +1,4 @@
-import { contentClient } from "./lake.ts";
+import { contentClient } from "./content-api.ts";
 
 const retryMs = 10_000;
 const sentAwayMs = 60_000;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { SHARE, type Shelf } from "./page-store.ts";
 import { drawShared, SIZE, type Subject } from "./share-drawing.ts";
 import type { SharedPicture } from "./sharing-picture.ts";
-import { SHARE, type Shelf } from "./shelf.ts";
 
 type Wish = Omit<Subject, "portrait"> & { portraitUrl: string | null };
 

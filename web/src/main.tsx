@@ -1,13 +1,13 @@
 import "./lib/polyfills.ts";
-import { offerToLoadAgain } from "./app/load-again.ts";
-import { breath, heedTouches } from "./lib/breath.ts";
-import { deliveredId } from "./lib/content/delivered-id.ts";
-import { followNews, onNews } from "./lib/content/news.ts";
+import { offerToLoadAgain } from "./app/reload-offer.ts";
+import { followNews, onNews } from "./lib/content/content-updates.ts";
+import { deliveredId } from "./lib/content/dehydrated-id.ts";
 import { contentSource } from "./lib/content/source.ts";
 import { gatherDates } from "./lib/dates-ahead.ts";
-import { type EarlyDeeds, noteEarlyDeeds } from "./lib/early-deeds.ts";
-import { onFirstSign } from "./lib/first-sign.ts";
-import { renew } from "./lib/renewal.ts";
+import { type EarlyDeeds, noteEarlyDeeds } from "./lib/early-input.ts";
+import { onFirstSign } from "./lib/first-interaction.ts";
+import { renew } from "./lib/new-build.ts";
+import { breath, heedTouches } from "./lib/yield-to-main.ts";
 import "./faces.css";
 import "./theme.css";
 

@@ -1,4 +1,4 @@
-import type { OfficePaper } from "@lamplight/api/contract/driver-papers.ts";
+import type { OfficePaper } from "@lamplight/api/contract/driver-documents.ts";
 import type { OfficeDriver, OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
 
 export const driverId = "01a20000-0000-7000-8000-000000000002";

@@ -1,10 +1,10 @@
 import { SessionList } from "@lamplight/api/contract/accounts.ts";
-import { Failure } from "@lamplight/api/contract/answer.ts";
 import { AppointmentList } from "@lamplight/api/contract/appointments.ts";
-import { DriverPapers } from "@lamplight/api/contract/driver-papers.ts";
+import { DriverPapers } from "@lamplight/api/contract/driver-documents.ts";
 import { type Dashboard, DashboardAnswer } from "@lamplight/api/contract/drivers.ts";
+import { Ringing } from "@lamplight/api/contract/push-notifications.ts";
+import { Failure } from "@lamplight/api/contract/response.ts";
 import { RidePlans } from "@lamplight/api/contract/ride-plans.ts";
-import { Ringing } from "@lamplight/api/contract/ringing.ts";
 import { TextReminders } from "@lamplight/api/contract/texts.ts";
 import { type VisitDetails, VisitDetailsAnswer } from "@lamplight/api/contract/visit-details.ts";
 import { WaitingList } from "@lamplight/api/contract/waitlist.ts";

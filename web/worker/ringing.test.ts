@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { type Ringer, ringFor, showDay } from "./ringing.ts";
+import { type Ringer, ringFor, showDay } from "./push.ts";
 
 const SCREENS = ["/dashboard", "/rides"];
 

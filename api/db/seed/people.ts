@@ -1,5 +1,5 @@
 import type { Options } from "@dicebear/open-peeps";
-import type { Language, Speciality } from "../../contract/choices.ts";
+import type { Language, Speciality } from "../../contract/search-options.ts";
 
 type OneOf<Name extends keyof Options> = NonNullable<Options[Name]> extends readonly (infer Choice)[] ? Choice : never;
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { DriverToken, UserToken } from "../../contract/accounts.ts";
 import { AppointmentList } from "../../contract/appointments.ts";
-import { SPECIALITIES } from "../../contract/choices.ts";
 import { type Consultant, ConsultantList, SlotWeek } from "../../contract/consultants.ts";
 import { DashboardAnswer } from "../../contract/drivers.ts";
 import { ReviewList } from "../../contract/reviews.ts";
+import { SPECIALITIES } from "../../contract/search-options.ts";
 import { read, testApp } from "../../test/app.ts";
 import { DEMO_PASSWORD, DEMO_PATIENT_EMAIL } from "./accounts.ts";
 import { drivers } from "./drivers.ts";

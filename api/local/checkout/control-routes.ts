@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { closeDispute, openDispute } from "./disputes.ts";
+import { Trouble } from "./fault-injection.ts";
 import { Fault } from "./faults.ts";
 import { RefundMode } from "./refund-mode.ts";
 import { endRefund, RefundEnd } from "./refunds.ts";
 import type { CheckoutState } from "./sessions.ts";
-import { Trouble } from "./troubles.ts";
 
 const Change = z.strictObject({
   webhooks: z.enum(["deliver", "hold", "drop", "twice"]).optional(),

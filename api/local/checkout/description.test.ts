@@ -5,8 +5,8 @@ import { apiRoutes } from "./api-routes.ts";
 import { faultsIn, type Said } from "./description-for-tests.ts";
 import { aCheckout, aPayment, aShop, aWish } from "./desk-for-tests.ts";
 import type { Announced } from "./events.ts";
+import { openTroubles } from "./fault-injection.ts";
 import { openStore } from "./store.ts";
-import { openTroubles } from "./troubles.ts";
 import { openWebhooks } from "./webhooks.ts";
 
 type Call = { params?: object; key?: string; authorization?: string };

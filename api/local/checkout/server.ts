@@ -5,11 +5,11 @@ import { listenFrom } from "../ports.ts";
 import { refuseStrangers } from "../strangers.ts";
 import { apiRoutes } from "./api-routes.ts";
 import { controlRoutes } from "./control-routes.ts";
+import { openTroubles } from "./fault-injection.ts";
 import { Fault } from "./faults.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { type CheckoutState, expireOverdue } from "./sessions.ts";
 import { openStore } from "./store.ts";
-import { openTroubles } from "./troubles.ts";
 import { openWebhooks } from "./webhooks.ts";
 
 export type LocalCheckout = { url: string; stop: () => Promise<void> };

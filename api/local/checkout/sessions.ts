@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
+import type { Troubles } from "./fault-injection.ts";
 import { invalid, unknownObject } from "./faults.ts";
 import { newId } from "./ids.ts";
 import type { NewSession } from "./params.ts";
 import type { RefundMode } from "./refund-mode.ts";
 import { openSession } from "./session-object.ts";
 import type { Store } from "./store.ts";
-import type { Troubles } from "./troubles.ts";
 import type { Webhooks } from "./webhooks.ts";
 
 const SHORTEST_SECONDS = 30 * 60;

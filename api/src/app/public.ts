@@ -10,8 +10,8 @@ import { openLinkedRide } from "../features/rides/pay-links.ts";
 import { quoteRoutes } from "../features/rides/routes.ts";
 import { followedRideRoutes } from "../features/rides/share-routes.ts";
 import { inboundRoutes } from "../features/texts/inbound-routes.ts";
-import type { AnswerCache } from "../lib/answer-cache.ts";
 import type { AppEnv } from "../lib/app-env.ts";
+import type { AnswerCache } from "../lib/response-cache.ts";
 import { webhookRoutes } from "../webhooks.ts";
 
 /** What anyone may call without an account, and what providers call. */

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./app-env.ts";
 import { BODY_LIMITS, isUpload, LARGEST_BODY, largestBodyOf } from "./body-limits.ts";
-import { callerAddress } from "./caller-address.ts";
+import { callerAddress } from "./client-address.ts";
 import { CoalescingMessage } from "./coalescing-message.ts";
 import { AppError } from "./errors.ts";
 import { countHeldBytes, type Holding } from "./held-bytes.ts";

@@ -1,6 +1,6 @@
-import { CardTrouble } from "./card-trouble.ts";
-import { askForPage, checkoutOf, closePage, openPage } from "./checkout-page.ts";
+import { askForPage, checkoutOf, closePage, openPage } from "./checkout-session.ts";
 import type { Job } from "./jobs.ts";
+import { CardTrouble } from "./payment-provider-error.ts";
 import type { Services } from "./services.ts";
 import { settle } from "./settlement.ts";
 

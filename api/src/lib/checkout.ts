@@ -4,8 +4,8 @@ import { z } from "zod";
 import type { Config } from "../config.ts";
 import { openCallQueue } from "./call-queue.ts";
 import { type CardEvent, subjectOf } from "./card-events.ts";
-import { CardTrouble, cardTrouble } from "./card-trouble.ts";
 import { AppError } from "./errors.ts";
+import { CardTrouble, cardTrouble } from "./payment-provider-error.ts";
 
 /** A visit to the card provider's page, as the provider tells it. Amounts in cents. */
 export type CardSession = {

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { Hono } from "hono";
 import { expect, it } from "vitest";
-import { Failure } from "../../contract/answer.ts";
+import { Failure } from "../../contract/response.ts";
 import { testApp } from "../../test/app.ts";
 import { isOurs } from "../../test/own-sentences.ts";
 import type { AppEnv } from "./app-env.ts";

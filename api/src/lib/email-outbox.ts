@@ -1,5 +1,5 @@
 import type { Db } from "./db.ts";
-import type { MailTrouble } from "./mail-trouble.ts";
+import type { MailTrouble } from "./delivery-error.ts";
 
 /** A letter that is owed, taken for this moment; `tries` counts this one. */
 export type OutboxEmail = { kind: string; about: string; address: string | null; tries: number };

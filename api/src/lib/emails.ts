@@ -1,4 +1,4 @@
-import { dateAndTime } from "../../contract/spoken-time.ts";
+import { dateAndTime } from "../../contract/format-time.ts";
 import type { Visitor } from "../../contract/visitor.ts";
 import { visitorTime } from "../../contract/visitor-time.ts";
 import type { Queries } from "./db.ts";

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { anObjectStore, STORE_KEYS } from "../../test/object-store.ts";
 import { newPictureKey, newPrivateKey, openFiles, pictureAddress, pictureKey } from "./files.ts";
-import { asOutage } from "./outage.ts";
+import { asOutage } from "./transient-errors.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -4,14 +4,14 @@ import { HTTPException } from "hono/http-exception";
 import { describeRoute, resolver, validator } from "hono-openapi";
 import type postgres from "postgres";
 import type { z } from "zod";
-import { type Failure, Failure as FailureSchema } from "../../contract/answer.ts";
+import { type Failure, Failure as FailureSchema } from "../../contract/response.ts";
 import type { AppEnv } from "./app-env.ts";
 import { unreadable } from "./bodies.ts";
 import { isDataException, violates } from "./db.ts";
 import { AppError, type ErrorKind, Stale, Unconfirmed } from "./errors.ts";
 import { readForm } from "./forms.ts";
 import { isUnstorable, readJson, refuseDepth } from "./json.ts";
-import { asOutage, isStoreTrouble } from "./outage.ts";
+import { asOutage, isStoreTrouble } from "./transient-errors.ts";
 
 const STATUS = {
   invalid: 400,

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { AppEnv } from "./app-env.ts";
 import type { Change } from "./live.ts";
-import { tokenOf } from "./staff-calls.ts";
+import { tokenOf } from "./staff-auth.ts";
 import { isOpenSession, type Staff } from "./staff-sessions.ts";
 
 /** Readers take a line that has been silent twice as long for dead, and say so. */

@@ -1,8 +1,8 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
+import { mailTrouble } from "./delivery-error.ts";
 import { letterHtml, letterText } from "./email-layout.ts";
 import type { EmailMessage } from "./email-message.ts";
-import { mailTrouble } from "./mail-trouble.ts";
 
 export type Mail = ReturnType<typeof openMail>;
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { Config } from "../config.ts";
 import type { AppEnv } from "./app-env.ts";
-import { callerAddress } from "./caller-address.ts";
+import { callerAddress } from "./client-address.ts";
 import type { Db } from "./db.ts";
 import { TooMany } from "./errors.ts";
 import type { Services } from "./services.ts";

@@ -1,8 +1,8 @@
-import { CardTrouble } from "./card-trouble.ts";
 import type { CardRefund } from "./checkout.ts";
 import type { Job } from "./jobs.ts";
-import { asOutage } from "./outage.ts";
+import { CardTrouble } from "./payment-provider-error.ts";
 import type { Services } from "./services.ts";
+import { asOutage } from "./transient-errors.ts";
 
 const AT_ONCE = 5;
 const LEASE_SECONDS = 30;

@@ -3,6 +3,7 @@ import { gunzip } from "node:zlib";
 import { type Part, partOf, readArchive } from "./archive.ts";
 import { ABOUT, About, AS_TEXT, CONTENTS, Contents, fileKeyOf, tableOf } from "./backup-parts.ts";
 import { openDb, type Queries, type Tx } from "./db.ts";
+import { quietRules } from "./disable-constraints.ts";
 import type { Files } from "./files.ts";
 import {
   BEFORE_BASELINE,
@@ -13,7 +14,6 @@ import {
   runMigrations,
   schemaIn,
 } from "./migrate.ts";
-import { quietRules } from "./quiet-rules.ts";
 
 const unpacked = promisify(gunzip);
 

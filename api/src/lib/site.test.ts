@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib"
 import { afterAll, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aConsultant } from "../../test/people.ts";
-import { packed } from "./ready-pages.ts";
+import { packed } from "./compressed-pages.ts";
 
 const dir = await mkdtemp(join(tmpdir(), "lamplight-site-"));
 afterAll(() => rm(dir, { recursive: true }));

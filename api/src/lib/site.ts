@@ -8,12 +8,12 @@ import { withContentSource } from "../../contract/content-source.ts";
 import type { Config } from "../config.ts";
 import { addresses, type Naming } from "./addresses.ts";
 import type { AppEnv } from "./app-env.ts";
+import { packed, type ReadyPage, readyPages } from "./compressed-pages.ts";
 import { contentSource } from "./content-source.ts";
 import { notFound } from "./http.ts";
 import { isKnown, packingFor } from "./negotiation.ts";
+import { writtenFiles } from "./prerendered-files.ts";
 import { OWN_DEVICES, protection } from "./protection.ts";
-import { packed, type ReadyPage, readyPages } from "./ready-pages.ts";
-import { writtenFiles } from "./written-files.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
 const ALWAYS_ASK = "no-cache";

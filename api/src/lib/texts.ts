@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Config } from "../config.ts";
-import { MailTrouble } from "./mail-trouble.ts";
+import { MailTrouble } from "./delivery-error.ts";
 
 /** A text message: plain words to one number. Nothing about health stands in it. */
 export type Text = { to: string; body: string };

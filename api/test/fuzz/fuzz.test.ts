@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, inject, it } from "vitest";
-import { Failure } from "../../contract/answer.ts";
+import { Failure } from "../../contract/response.ts";
 import { hashPassword } from "../../src/lib/passwords.ts";
 import type { Call } from "../app.ts";
 import { testAppWithCards } from "../cards.ts";

@@ -1,7 +1,7 @@
 import { SessionList } from "../../contract/accounts.ts";
 import { Booked, CheckoutUrl } from "../../contract/appointments.ts";
-import { SORTS } from "../../contract/choices.ts";
 import { BookedRide, RideCheckout } from "../../contract/rides.ts";
+import { SORTS } from "../../contract/search-options.ts";
 import { VisitDetailsAnswer } from "../../contract/visit-details.ts";
 import { WaitingList } from "../../contract/waitlist.ts";
 import { frequentJobs } from "../../src/jobs.ts";

@@ -1,4 +1,4 @@
-import { DriverPapers } from "../../contract/driver-papers.ts";
+import { DriverPapers } from "../../contract/driver-documents.ts";
 import { RIDE_SHELVES } from "../../contract/drivers.ts";
 import { EarningsList } from "../../contract/earnings.ts";
 import { PayLink } from "../../contract/office-booking.ts";
@@ -7,7 +7,7 @@ import { OfficeRideChanged, OfficeRideFound, RIDE_BANDS, RideBoard } from "../..
 import { BookedRide } from "../../contract/rides.ts";
 import { type Answer, type Call, read, type TestApp } from "../app.ts";
 import type { testAppWithCards } from "../cards.ts";
-import { aDay, paperForm } from "../papers.ts";
+import { aDay, paperForm } from "../driver-documents.ts";
 import { aDriver, aPatient } from "../people.ts";
 import { someDevice } from "../pushes.ts";
 import { aRideWish } from "../rides.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Db } from "../../src/lib/db.ts";
-import { quietRules } from "../../src/lib/quiet-rules.ts";
+import { quietRules } from "../../src/lib/disable-constraints.ts";
 
 /** Makes an empty database one of commit d4b0e01, the last before the baseline, with rows in every table. */
 export async function makeOldDatabase(sql: Db): Promise<void> {

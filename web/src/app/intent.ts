@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { RouteObject } from "react-router-dom";
-import { breath } from "../lib/breath.ts";
-import { addDelivered, deliveredIn } from "../lib/content/delivered.ts";
+import { addDelivered, deliveredIn } from "../lib/content/dehydrated.ts";
 import { parsedPage } from "../lib/parsed-page.ts";
+import { breath } from "../lib/yield-to-main.ts";
 import { fetchPageAt } from "./lazy-page.tsx";
 
 /** What somebody does who is about to follow a link. */

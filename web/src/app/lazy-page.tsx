@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
 import { matchPath, matchRoutes, type NonIndexRouteObject, type RouteObject, useParams } from "react-router-dom";
 import { Wrap } from "../components/layout.tsx";
-import { LoadAgain } from "../components/load-again.tsx";
 import { PageTitle } from "../components/page-title.tsx";
+import { LoadAgain } from "../components/reload-notice.tsx";
 import { StatePanel } from "../components/state-panel.tsx";
-import { fetchPart } from "../lib/parts.ts";
+import { fetchPart } from "../lib/chunks.ts";
 import styles from "./error-screen.module.css";
 
 type LoadPage = () => Promise<ComponentType>;

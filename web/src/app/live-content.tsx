@@ -1,12 +1,12 @@
 import { type Query, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { Wrap } from "../components/layout.tsx";
-import { LoadAgain } from "../components/load-again.tsx";
-import { Part } from "../components/part.tsx";
+import { Part } from "../components/lazy-part.tsx";
+import { LoadAgain } from "../components/reload-notice.tsx";
 import { mayHaveChanged } from "../lib/content/answer-tags.ts";
 import { contentKey } from "../lib/content/content.ts";
+import { followNews, onNews } from "../lib/content/content-updates.ts";
 import { latestEvent } from "../lib/content/latest-event.ts";
-import { followNews, onNews } from "../lib/content/news.ts";
 import { contentSource, isOpenedForDrafts, isPreview } from "../lib/content/source.ts";
 
 const preview = async () => (await import("../lib/content/preview.tsx")).Preview;

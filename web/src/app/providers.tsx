@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Toaster } from "../components/toaster.tsx";
 import { settleDrafts } from "../lib/draft.ts";
-import { watchTyping } from "../lib/renewal.ts";
+import { watchTyping } from "../lib/new-build.ts";
 import { onSessionChange } from "../lib/session.ts";
 import { createQueryClient, forgetOnSessionChange } from "./query-client.ts";
 

@@ -1,16 +1,16 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import { breath } from "../lib/breath.ts";
-import { addDelivered, deliveredIn } from "../lib/content/delivered.ts";
-import type { EarlyDeeds } from "../lib/early-deeds.ts";
+import { addDelivered, deliveredIn } from "../lib/content/dehydrated.ts";
+import type { EarlyDeeds } from "../lib/early-input.ts";
 import { watchErrors } from "../lib/watch-errors.ts";
+import { breath } from "../lib/yield-to-main.ts";
+import { TakingOver } from "./hydration-gate.tsx";
 import { prepareOnIntent } from "./intent.ts";
 import { fetchPageAt } from "./lazy-page.tsx";
 import { Providers } from "./providers.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { routesFrom } from "./routes.tsx";
-import { TakingOver } from "./taking-over.tsx";
 import "../print.css";
 
 /**

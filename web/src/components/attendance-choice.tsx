@@ -1,8 +1,8 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { Attendance } from "@lamplight/api/contract/nurse.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import styles from "./attendance-choice.module.css";
 import { Button } from "./button.tsx";
-import { Refusal } from "./refusal.tsx";
+import { Refusal } from "./form-error.tsx";
 
 type AttendanceChoiceProps = {
   visit: { attendance: Attendance | null; attendanceUntil: string | null };

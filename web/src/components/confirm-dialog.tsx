@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Button } from "./button.tsx";
 import { DialogActions, DialogCard } from "./dialog-card.tsx";
-import { Refusal } from "./refusal.tsx";
+import { Refusal } from "./form-error.tsx";
 
 type ConfirmDialogProps = Omit<ComponentProps<typeof DialogCard>, "children"> & {
   confirmLabel: string;

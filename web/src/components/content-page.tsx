@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useContent } from "../lib/content/content.ts";
 import styles from "./content-page.module.css";
 import { Wrap } from "./layout.tsx";
-import { LoadAgain } from "./load-again.tsx";
 import { PageTitle } from "./page-title.tsx";
+import { LoadAgain } from "./reload-notice.tsx";
 import { Bone, Waiting } from "./skeleton.tsx";
 import { StatePanel } from "./state-panel.tsx";
 

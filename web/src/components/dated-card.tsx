@@ -1,4 +1,4 @@
-import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
+import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import { isTodayForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import type { ReactNode } from "react";
 import { classes } from "../lib/classes.ts";

@@ -1,4 +1,4 @@
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { ReactNode } from "react";
 import styles from "./email-rows.module.css";
 

@@ -2,7 +2,7 @@ import { Phone } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { useDangerWords } from "../lib/content/danger-words.ts";
 import { type Danger, dangersIn } from "../lib/danger-words.ts";
-import { dialled } from "../lib/dialled.ts";
+import { dialled } from "../lib/tel-href.ts";
 import { ButtonAnchor } from "./button.tsx";
 import styles from "./emergency-help.module.css";
 

@@ -1,4 +1,4 @@
-import { dialled } from "../lib/dialled.ts";
+import { dialled } from "../lib/tel-href.ts";
 
 // This sentence keeps people safe: it stands even when the editors' own cannot be had.
 const plainLine = "We are not an ambulance or emergency service. In an emergency, call 911.";

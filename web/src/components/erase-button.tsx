@@ -1,7 +1,7 @@
-import { Done } from "@lamplight/api/contract/answer.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../lib/attempt-key.ts";
+import { createAttempts } from "../lib/idempotency-key.ts";
 import { sayAnswer } from "../lib/notify.ts";
 import { officeCalls } from "../lib/office-calls.ts";
 import { Button } from "./button.tsx";

@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { useLeaving } from "../lib/leaving.ts";
-import { FaultSummary, useFaultSummary } from "./fault-summary.tsx";
+import { useLeaving } from "../lib/page-hide.ts";
+import { FaultSummary, useFaultSummary } from "./error-summary.tsx";
 import { WithoutScript } from "./without-script.tsx";
 
 type FormProps = Omit<ComponentProps<"form">, "ref" | "method" | "action" | "onSubmit"> & {

@@ -2,8 +2,8 @@ import type { PayLink } from "@lamplight/api/contract/office-booking.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { z } from "zod";
 import { Button } from "./button.tsx";
+import { Refusal } from "./form-error.tsx";
 import styles from "./link-to-pay.module.css";
-import { Refusal } from "./refusal.tsx";
 
 type LinkToPayProps = {
   /** Makes a link; `true` has it mailed. */

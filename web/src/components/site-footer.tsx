@@ -4,7 +4,7 @@ import { classes } from "../lib/classes.ts";
 import { overlay } from "../lib/content/overlay.ts";
 import { servedName } from "../lib/content/source.ts";
 import type { SiteQueryResult } from "../lib/content/types.ts";
-import { dialled } from "../lib/dialled.ts";
+import { dialled } from "../lib/tel-href.ts";
 import { EmergencyLine } from "./emergency-line.tsx";
 import { Wrap } from "./layout.tsx";
 import { Logo } from "./logo.tsx";

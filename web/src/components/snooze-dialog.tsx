@@ -1,4 +1,4 @@
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { serverNow } from "../lib/clock.ts";
 import { Button } from "./button.tsx";
 import { DialogActions, DialogCard } from "./dialog-card.tsx";

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
 import { classes } from "../lib/classes.ts";
-import { offerCorner } from "../lib/corner.ts";
 import { atFreePlace } from "../lib/free-place.ts";
+import { offerCorner } from "../lib/toast-slot.ts";
 import styles from "./toaster.module.css";
 
 /** Five seconds. Holds still while read with mouse or keyboard. */

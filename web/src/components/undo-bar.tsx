@@ -1,11 +1,11 @@
-import type { Done } from "@lamplight/api/contract/answer.ts";
+import type { Done } from "@lamplight/api/contract/response.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { classes } from "../lib/classes.ts";
-import { useCorner } from "../lib/corner.ts";
 import { putInWords } from "../lib/failure.ts";
 import { counted } from "../lib/format.ts";
+import { useCorner } from "../lib/toast-slot.ts";
 import { Button } from "./button.tsx";
 import styles from "./undo-bar.module.css";
 

@@ -1,5 +1,5 @@
 import { useSite } from "../lib/content/site.ts";
-import { dialled } from "../lib/dialled.ts";
+import { dialled } from "../lib/tel-href.ts";
 import styles from "./without-script.module.css";
 
 /** What a form needs, and the way around it, for a browser that runs no script. */

@@ -1,5 +1,5 @@
-import { Done } from "@lamplight/api/contract/answer.ts";
 import { BrowserError } from "@lamplight/api/contract/browser-errors.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { expect, it } from "vitest";
 import { answer, serve } from "../../test/server.ts";
 import { describeError, openTeller } from "./browser-errors.ts";

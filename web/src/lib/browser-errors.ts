@@ -2,7 +2,7 @@ import { type BrowserError, withoutParticulars } from "@lamplight/api/contract/b
 import { matchPath } from "react-router-dom";
 import { officeScreens, screens } from "../app/paths.ts";
 import { Failure } from "./failure.ts";
-import { buildOf } from "./renewal.ts";
+import { buildOf } from "./new-build.ts";
 import { LateAnswer } from "./session-call.ts";
 
 /** What breaks once breaks again and again: the first few say all there is. */

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import { useDraft } from "./draft.ts";
-import { useLeaving } from "./leaving.ts";
+import { useLeaving } from "./page-hide.ts";
 import type { Account } from "./session.ts";
 
 const Draft = z.record(z.string(), z.json());

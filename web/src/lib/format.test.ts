@@ -1,4 +1,4 @@
-import { shortDate, timeWithZone } from "@lamplight/api/contract/spoken-time.ts";
+import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
 import { expect, it } from "vitest";
 import { countdown, money, spanOf, zoneCity, zoneName } from "./format.ts";
 

@@ -1,4 +1,4 @@
-import { dateAndTime, dateFormat, shortDate, timeOfDay, timeWithZone } from "@lamplight/api/contract/spoken-time.ts";
+import { dateAndTime, dateFormat, shortDate, timeOfDay, timeWithZone } from "@lamplight/api/contract/format-time.ts";
 
 /**
  * `$80`, `$80.50`, `$1,200`. Written by hand: the browser's own format takes a slow telephone a tenth of the time in which it begins

@@ -1,4 +1,4 @@
-import { Done } from "@lamplight/api/contract/answer.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { expect, it } from "vitest";
 import { answer, refusal, serve } from "../../test/server.ts";
 import { Failure, failureText } from "./failure.ts";

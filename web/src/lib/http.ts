@@ -1,5 +1,5 @@
 import "./no-jit.ts";
-import { Failure as FailureAnswer } from "@lamplight/api/contract/answer.ts";
+import { Failure as FailureAnswer } from "@lamplight/api/contract/response.ts";
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyResponse } from "ky";
 import { learnServerTime } from "./clock.ts";
 import { Failure } from "./failure.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { followLine } from "./live-line.ts";
+import { followLine } from "./event-stream.ts";
 import { type Account, dropDeadToken, tokenHeaders, useToken } from "./session.ts";
 
 /** By what right a line is listened to. */

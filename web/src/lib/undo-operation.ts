@@ -1,4 +1,4 @@
-import { Done } from "@lamplight/api/contract/answer.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { officeCalls } from "./office-calls.ts";
 

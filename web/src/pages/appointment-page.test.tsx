@@ -1,6 +1,6 @@
 import { UserToken } from "@lamplight/api/contract/accounts.ts";
-import { Done } from "@lamplight/api/contract/answer.ts";
 import { Booked, CheckoutUrl } from "@lamplight/api/contract/appointments.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { amara, bookButton, house, onThatFriday, page, SLOT } from "../../test/booking-page.ts";

@@ -1,14 +1,14 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
-import { backWhere } from "@lamplight/api/contract/payment-words.ts";
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
+import { backWhere } from "@lamplight/api/contract/payment-text.ts";
 import { isOurFault, MOVE_RULE, moveRule, REFUND_RULE } from "@lamplight/api/contract/refund-rule.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import type { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Button } from "../components/button.tsx";
-import { CancelPart, ChangePart, Ways } from "../components/change-part.tsx";
+import { CancelPart, ChangePart, Ways } from "../components/change-section.tsx";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { SelectField } from "../components/field.tsx";
 import { FailedState } from "../components/state-panel.tsx";

@@ -1,5 +1,5 @@
 import type { Dashboard } from "@lamplight/api/contract/drivers.ts";
-import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
+import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { NoConnection } from "../components/no-connection.tsx";
 import { FailedState } from "../components/state-panel.tsx";

@@ -1,4 +1,4 @@
-import { COUNTED_TO } from "@lamplight/api/contract/choices.ts";
+import { COUNTED_TO } from "@lamplight/api/contract/search-options.ts";
 import { consultationQuery } from "@lamplight/content-schemas/queries/consultants.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";

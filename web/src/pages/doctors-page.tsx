@@ -1,4 +1,4 @@
-import { readSpeciality } from "@lamplight/api/contract/choices.ts";
+import { readSpeciality } from "@lamplight/api/contract/search-options.ts";
 import { consultationQuery, specialityWordsQuery } from "@lamplight/content-schemas/queries/consultants.ts";
 import { useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";

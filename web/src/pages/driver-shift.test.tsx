@@ -1,6 +1,6 @@
-import { Done } from "@lamplight/api/contract/answer.ts";
 import { DriverStatus } from "@lamplight/api/contract/drivers.ts";
-import { timeOfDay } from "@lamplight/api/contract/spoken-time.ts";
+import { timeOfDay } from "@lamplight/api/contract/format-time.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aDashboard, aDriver, dashboard, driverProfile, noNews } from "../../test/drives.ts";

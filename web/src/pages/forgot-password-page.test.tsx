@@ -1,5 +1,5 @@
 import { EmailChecked } from "@lamplight/api/contract/accounts.ts";
-import { Done } from "@lamplight/api/contract/answer.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { answer, refusal, serve } from "../../test/server.ts";

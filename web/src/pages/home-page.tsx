@@ -1,7 +1,7 @@
 import { homeQuery } from "@lamplight/content-schemas/queries/home.ts";
 import { HeadedSection, Wrap } from "../components/layout.tsx";
+import { Part } from "../components/lazy-part.tsx";
 import { PageTitle } from "../components/page-title.tsx";
-import { Part } from "../components/part.tsx";
 import { TopConsultants } from "../features/consultants/top-consultants.tsx";
 import { WayToNurses } from "../features/consultants/way-to-nurses.tsx";
 import { About } from "../features/home/about.tsx";

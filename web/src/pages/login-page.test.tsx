@@ -1,5 +1,5 @@
 import { DriverToken, UserToken } from "@lamplight/api/contract/accounts.ts";
-import { Done } from "@lamplight/api/contract/answer.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aDashboard, aDriver, dashboard, driverProfile, noNews } from "../../test/drives.ts";

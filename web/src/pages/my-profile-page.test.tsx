@@ -1,5 +1,5 @@
 import { Profile, UserToken } from "@lamplight/api/contract/accounts.ts";
-import { Done } from "@lamplight/api/contract/answer.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { aProfile } from "../../test/records.ts";

@@ -1,4 +1,4 @@
-import { Done } from "@lamplight/api/contract/answer.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { answer, refusal, serve } from "../../test/server.ts";

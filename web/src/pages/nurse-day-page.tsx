@@ -1,4 +1,4 @@
-import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
+import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { Button } from "../components/button.tsx";

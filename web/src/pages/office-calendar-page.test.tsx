@@ -1,6 +1,6 @@
-import { Done } from "@lamplight/api/contract/answer.ts";
 import { Calendar } from "@lamplight/api/contract/office-visits.ts";
 import { FoundList } from "@lamplight/api/contract/patients.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { aroundOffice, ZONE } from "../../test/office.ts";

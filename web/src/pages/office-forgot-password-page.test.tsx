@@ -1,4 +1,4 @@
-import { Done } from "@lamplight/api/contract/answer.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { Invited } from "@lamplight/api/contract/staff.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";

@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { officeScreens } from "../app/paths.ts";
 import { ButtonLink } from "../components/button.tsx";
 import { readLoginState } from "../features/accounts/way-back.ts";
-import { Door } from "../features/staff/door.tsx";
+import { Door } from "../features/staff/auth-layout.tsx";
 import { ForgotPasswordForm } from "../features/staff/forgot-password-form.tsx";
 
 const WHY = "We'll email you a link to choose a new password. You'll need your second factor to log in with it.";

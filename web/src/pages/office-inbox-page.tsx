@@ -5,7 +5,7 @@ import { STAY } from "../app/paths.ts";
 import { OfficePage } from "../components/office-page.tsx";
 import { Segmented } from "../components/segmented.tsx";
 import { InboxList } from "../features/inbox/inbox-list.tsx";
-import { SHELVES } from "../features/inbox/words.ts";
+import { SHELVES } from "../features/inbox/labels.ts";
 
 /** What was written to the office. Which of it is shown stands in the address. */
 export function OfficeInboxPage() {

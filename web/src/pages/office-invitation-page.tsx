@@ -4,9 +4,9 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { officeScreens } from "../app/paths.ts";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import type { LoginState } from "../features/accounts/way-back.ts";
-import { Door } from "../features/staff/door.tsx";
+import { Door } from "../features/staff/auth-layout.tsx";
 import { InvitationForm } from "../features/staff/invitation-form.tsx";
-import { useInvited } from "../features/staff/way-in.ts";
+import { useInvited } from "../features/staff/sign-in.ts";
 import { failureText } from "../lib/failure.ts";
 import { notify } from "../lib/notify.ts";
 

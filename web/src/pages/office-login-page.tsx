@@ -6,7 +6,7 @@ import { officeScreens } from "../app/paths.ts";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { readLoginState } from "../features/accounts/way-back.ts";
-import { Door } from "../features/staff/door.tsx";
+import { Door } from "../features/staff/auth-layout.tsx";
 import { EnrolStep } from "../features/staff/enrol-step.tsx";
 import { FactorStep } from "../features/staff/factor-step.tsx";
 import { KeptCodes } from "../features/staff/kept-codes.tsx";

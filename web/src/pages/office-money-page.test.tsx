@@ -1,6 +1,6 @@
-import { Books, type Gap } from "@lamplight/api/contract/books.ts";
 import { DisputeList, type OfficeRefund, OneRefund, PaymentList, RefundList } from "@lamplight/api/contract/money.ts";
 import { OnePayout, OwedList, PayoutList } from "@lamplight/api/contract/payouts.ts";
+import { Books, type Gap } from "@lamplight/api/contract/reconciliation.ts";
 import type { OfficeRole } from "@lamplight/api/contract/staff.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";

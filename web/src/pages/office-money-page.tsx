@@ -7,10 +7,10 @@ import { OfficePage } from "../components/office-page.tsx";
 import { Segmented } from "../components/segmented.tsx";
 import { CheckPart } from "../features/money/check-board.tsx";
 import { DisputesPart } from "../features/money/dispute-list.tsx";
+import { type MoneyPart, PARTS, partsOf } from "../features/money/labels.ts";
 import { PaymentsPart } from "../features/money/payment-list.tsx";
 import { PayoutsPart } from "../features/money/payouts-part.tsx";
 import { RefundsPart } from "../features/money/refund-list.tsx";
-import { type MoneyPart, PARTS, partsOf } from "../features/money/words.ts";
 
 /** The practice's money. Which part of it is shown, and what of that, stands in the address. */
 export function OfficeMoneyPage() {

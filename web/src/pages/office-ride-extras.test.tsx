@@ -1,7 +1,7 @@
-import { Done } from "@lamplight/api/contract/answer.ts";
 import { PayLink } from "@lamplight/api/contract/office-booking.ts";
 import type { RideExtra } from "@lamplight/api/contract/office-extras.ts";
 import { type OfficeRide, OfficeRideFound } from "@lamplight/api/contract/office-rides.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aroundOffice } from "../../test/office.ts";

@@ -1,5 +1,5 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../components/button.tsx";

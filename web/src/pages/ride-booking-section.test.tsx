@@ -1,5 +1,5 @@
 import { Profile } from "@lamplight/api/contract/accounts.ts";
-import { Done } from "@lamplight/api/contract/answer.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { BookedRide, type PaymentMethod, RideCheckout, RideQuote } from "@lamplight/api/contract/rides.ts";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -12,7 +12,7 @@ import { aProfile, profile } from "../../test/records.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
 import { toastSaying } from "../../test/visit.tsx";
 import { Providers } from "../app/providers.tsx";
-import { PaymentNews } from "../features/rides/payment-news.tsx";
+import { PaymentNews } from "../features/rides/payment-notice.tsx";
 import { signIn } from "../lib/session.ts";
 import { RideBookingSection } from "./ride-booking-section.tsx";
 

@@ -12,7 +12,7 @@ import { useRideForm } from "../features/rides/booking-form.ts";
 import { FareBar, FareCard, type FarePromises } from "../features/rides/fare-card.tsx";
 import { quoteQuery } from "../features/rides/queries.ts";
 import { RideForm } from "../features/rides/ride-form.tsx";
-import { whenWords } from "../features/rides/wished-time.ts";
+import { whenWords } from "../features/rides/time-input.ts";
 import { TravelChoice } from "../features/transport/travel-choice.tsx";
 import { useServerNow } from "../lib/clock.ts";
 import { dateOnly, money } from "../lib/format.ts";

@@ -1,7 +1,7 @@
 import { transportQuery } from "@lamplight/content-schemas/queries/transport.ts";
 import { ContentPage } from "../components/content-page.tsx";
 import { useSendToLogin } from "../features/accounts/way-back.ts";
-import { PaymentNews } from "../features/rides/payment-news.tsx";
+import { PaymentNews } from "../features/rides/payment-notice.tsx";
 import { RideOpening } from "../features/transport/ride-opening.tsx";
 import { NoAmbulance, RideServices } from "../features/transport/ride-services.tsx";
 import { Steps } from "../features/transport/steps.tsx";

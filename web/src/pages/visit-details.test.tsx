@@ -1,5 +1,5 @@
-import { Done } from "@lamplight/api/contract/answer.ts";
 import { type Appointment, Booked } from "@lamplight/api/contract/appointments.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { type VisitDetails, VisitDetailsAnswer } from "@lamplight/api/contract/visit-details.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { AccountRecords, DeleteAccount } from "../../../contract/accounts.ts";
-import { Done } from "../../../contract/answer.ts";
+import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
-import { requireUser } from "../../lib/callers.ts";
+import { requireUser } from "../../lib/auth.ts";
 import { answers, body } from "../../lib/http.ts";
-import { deleteAccount } from "./leaving.ts";
-import { recordsOf } from "./records.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { recordsOf } from "./export.ts";
 
 /** What the owner of an account may do with all of it. */
 export const dataRoutes = new Hono<AppEnv>()

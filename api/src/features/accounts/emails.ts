@@ -2,7 +2,7 @@ import type { Config } from "../../config.ts";
 import type { AuditAction } from "../../lib/audit.ts";
 import type { EmailMessage } from "../../lib/email-message.ts";
 import { type EmailRenderer, greeting } from "../../lib/emails.ts";
-import { spokenTime } from "../../lib/spoken-time.ts";
+import { spokenTime } from "../../lib/format-time.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { newEmailLink, newWelcomeToken } from "./email-change.ts";
 import { newResetCode } from "./password-reset.ts";

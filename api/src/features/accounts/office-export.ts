@@ -2,7 +2,7 @@ import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { type AllRecords, recordsOf } from "./records.ts";
+import { type AllRecords, recordsOf } from "./export.ts";
 
 /** Everything we keep about a patient, for somebody of the office. The audit log says who asked. */
 export async function exportForOffice(db: Queries, staff: Staff, id: string): Promise<AllRecords> {

@@ -4,7 +4,7 @@ import { AccountRecords } from "../../../contract/accounts.ts";
 import { id } from "../../../contract/fields.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { param } from "../../lib/http.ts";
-import { forRoles } from "../../lib/staff-calls.ts";
+import { forRoles } from "../../lib/staff-auth.ts";
 import { exportForOffice } from "./office-export.ts";
 
 /** What the desk does with a whole account. */

@@ -12,10 +12,10 @@ import {
   UpdateProfile,
   UserToken,
 } from "../../../contract/accounts.ts";
-import { Done } from "../../../contract/answer.ts";
+import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { callerAddress } from "../../lib/caller-address.ts";
-import { requireDriver, requireUser } from "../../lib/callers.ts";
+import { requireDriver, requireUser } from "../../lib/auth.ts";
+import { callerAddress } from "../../lib/client-address.ts";
 import { deviceOf } from "../../lib/devices.ts";
 import { answers, body, form } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";

@@ -7,9 +7,9 @@ import {
   EndSession,
   SessionList,
 } from "../../../contract/accounts.ts";
-import { Done } from "../../../contract/answer.ts";
+import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { requireDriver, requireUser } from "../../lib/callers.ts";
+import { requireDriver, requireUser } from "../../lib/auth.ts";
 import { answers, body } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { perAddress } from "../../lib/rate-limit.ts";

@@ -2,7 +2,7 @@ import type { Attendance } from "../../../contract/nurse.ts";
 import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import { one, type Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
-import { spokenMoney } from "../../lib/spoken-time.ts";
+import { spokenMoney } from "../../lib/format-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 
 /** So long after the first word it can be said otherwise. */

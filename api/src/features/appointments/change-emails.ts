@@ -1,9 +1,9 @@
-import { comesBackHow } from "../../../contract/payment-words.ts";
+import { comesBackHow } from "../../../contract/payment-text.ts";
 import { type RefundReason, refundReasonInWords } from "../../../contract/refund-rule.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, greeting, previewEmail, timeFact } from "../../lib/emails.ts";
+import { spokenMoney } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { spokenMoney } from "../../lib/spoken-time.ts";
 import { cancelledCalendar, visitCalendar } from "./calendar.ts";
 import { byPhone, callButton, copy, type Story, writer } from "./emails.ts";
 

@@ -1,16 +1,16 @@
 import { Hono } from "hono";
 import { ConfirmEmail } from "../../../contract/accounts.ts";
-import { Done } from "../../../contract/answer.ts";
 import { AppointmentId } from "../../../contract/appointments.ts";
+import { Done } from "../../../contract/response.ts";
 import { SendVisitDocument, TellNurse, VisitDetailsAnswer, VisitDocumentId } from "../../../contract/visit-details.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { requireUser } from "../../lib/callers.ts";
+import { requireUser } from "../../lib/auth.ts";
 import { attached } from "../../lib/documents.ts";
 import { answers, answersFile, body, form, param } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { perAddress } from "../../lib/rate-limit.ts";
-import { confirmCopy, spendOnCopy } from "./copies.ts";
 import { detailsOf, tellNurse } from "./details.ts";
+import { confirmCopy, spendOnCopy } from "./visit-cc.ts";
 import { keepDocument, readOwnDocument, removeDocument, storeDocument } from "./visit-documents.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
-import { setCopy } from "./copies.ts";
+import { setCopy } from "./visit-cc.ts";
 
 const missing = () => new AppError("missing", "We cannot find that appointment.");
 

@@ -1,14 +1,14 @@
 import type { DialIn } from "../../../contract/appointments.ts";
 import { calendarLinks, visitEntry } from "../../../contract/calendar-links.ts";
-import { type PayMethod, paidHow } from "../../../contract/payment-words.ts";
+import { fullDate } from "../../../contract/format-time.ts";
+import { type PayMethod, paidHow } from "../../../contract/payment-text.ts";
 import { type RefundReason, refundRuleOf } from "../../../contract/refund-rule.ts";
-import { fullDate } from "../../../contract/spoken-time.ts";
 import type { Visitor } from "../../../contract/visitor.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, greeting, plainName, timeFact } from "../../lib/emails.ts";
+import { spokenMoney, spokenTime } from "../../lib/format-time.ts";
 import { dayBounds } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { spokenMoney, spokenTime } from "../../lib/spoken-time.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { visitCalendar } from "./calendar.ts";
 import { methodOf, paymentOf } from "./service.ts";

@@ -1,8 +1,8 @@
 import type { NurseDay, NurseVisit } from "../../../contract/nurse.ts";
 import type { Db, Queries } from "../../lib/db.ts";
+import { shortName } from "../../lib/display-name.ts";
 import { AppError } from "../../lib/errors.ts";
 import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";
-import { shortName } from "../../lib/spoken-name.ts";
 import { REVERSIBLE_MS } from "./attendance.ts";
 import { documentsOf, visitForOf } from "./details.ts";
 import { asNotes, notesOf } from "./visit-notes.ts";

@@ -1,9 +1,9 @@
-import { dateAndTime, fullDate, timeOfDay, timeWithZone } from "../../../contract/spoken-time.ts";
+import { dateAndTime, fullDate, timeOfDay, timeWithZone } from "../../../contract/format-time.ts";
+import { initials } from "../../lib/display-name.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, greeting } from "../../lib/emails.ts";
 import { boundsOfDay, dayBounds, practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { initials } from "../../lib/spoken-name.ts";
 
 type Told = Omit<EmailMessage, "to" | "greeting">;
 type Nurse = { email: string; name: string };

@@ -1,9 +1,9 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Db, Tx } from "../../lib/db.ts";
+import { initials } from "../../lib/display-name.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
-import { initials } from "../../lib/spoken-name.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { createToken, digest } from "../../lib/tokens.ts";
 import { eventId } from "./calendar.ts";

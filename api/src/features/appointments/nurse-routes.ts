@@ -16,7 +16,7 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import { attached } from "../../lib/documents.ts";
 import { answersText, body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
-import { fileForNurses, forAll, forAllToPage } from "../../lib/staff-calls.ts";
+import { fileForNurses, forAll, forAllToPage } from "../../lib/staff-auth.ts";
 import { ownId } from "../../lib/staff-sessions.ts";
 import { transact } from "../../lib/transact.ts";
 import { sayAttendance } from "./attendance.ts";

@@ -1,5 +1,5 @@
 import type { OfficeVisit } from "../../../contract/office-visits.ts";
-import type { PayMethod } from "../../../contract/payment-words.ts";
+import type { PayMethod } from "../../../contract/payment-text.ts";
 import { type AuditAction, type Change, lastToChange } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";

@@ -3,7 +3,7 @@ import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { emailPayLink } from "../../lib/pay-links.ts";
-import { accountFor, refuseEmail } from "../../lib/phone-callers.ts";
+import { accountFor, refuseEmail } from "../../lib/phone-accounts.ts";
 import { gridInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";

@@ -13,7 +13,7 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import { attached } from "../../lib/documents.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
-import { fileForRoles, forRoles } from "../../lib/staff-calls.ts";
+import { fileForRoles, forRoles } from "../../lib/staff-auth.ts";
 import { sayAttendance } from "./attendance.ts";
 import { settleUnattended } from "./office-care.ts";
 import { requireWritable, sendAgain, showEmail } from "./office-emails.ts";

@@ -5,7 +5,7 @@ import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { refusal, visitOf } from "./office-acts.ts";
-import { attendAfterAll, moveUnattended, refundUnattended } from "./unattended.ts";
+import { attendAfterAll, moveUnattended, refundUnattended } from "./provider-no-show.ts";
 
 /**
  * Settles, for its patient, a visit to which nobody came: she came after all, another time, or all of the money. Of the desk

@@ -5,6 +5,7 @@ import type { Change } from "../../lib/audit.ts";
 import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
+import { spokenMoney } from "../../lib/format-time.ts";
 import {
   listBlockers,
   type Previewed,
@@ -15,7 +16,6 @@ import {
 } from "../../lib/office-actions.ts";
 import { gridInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { spokenMoney } from "../../lib/spoken-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { cancelledWords, movedWords, shownEmail } from "./change-emails.ts";
 import { type Hindrance, hindranceIn, nameOf, rightsAfterMove } from "./changing.ts";

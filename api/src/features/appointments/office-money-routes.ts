@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { Done } from "../../../contract/answer.ts";
 import { BookForCaller, CallerEmail, NewPayLink, PayLink } from "../../../contract/office-booking.ts";
 import {
   GiveBack,
@@ -9,11 +8,12 @@ import {
   TakePayment,
   VisitId,
 } from "../../../contract/office-visits.ts";
+import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { createPayLink } from "../../lib/pay-links.ts";
-import { forRoles } from "../../lib/staff-calls.ts";
+import { forRoles } from "../../lib/staff-auth.ts";
 import { bookForCaller, noteEmail } from "./office-booking.ts";
 import { giveBack, takePayment } from "./office-payments.ts";
 import { visitForOffice } from "./office-visit.ts";

@@ -1,11 +1,11 @@
 import type { GiveBack, TakePayment } from "../../../contract/office-visits.ts";
-import { paidHow } from "../../../contract/payment-words.ts";
+import { paidHow } from "../../../contract/payment-text.ts";
 import { byStaff, type Change, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import { spokenMoney } from "../../lib/format-time.ts";
 import type { Undo } from "../../lib/office-actions.ts";
 import type { Services } from "../../lib/services.ts";
-import { spokenMoney } from "../../lib/spoken-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { noteAct, refusal, visitOf } from "./office-acts.ts";
 

@@ -15,7 +15,7 @@ import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
-import { forRoles } from "../../lib/staff-calls.ts";
+import { forRoles } from "../../lib/staff-auth.ts";
 import { calendarOfDay } from "./office-calendar.ts";
 import { officeCareRoutes } from "./office-care-routes.ts";
 import { cancelForOffice, moveForOffice, previewForOffice, refundForOffice, undoForOffice } from "./office-changes.ts";

@@ -1,8 +1,8 @@
 import type { Tx } from "../../lib/db.ts";
 import { type EmailRenderer, timeFact } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
+import { spokenMoney } from "../../lib/format-time.ts";
 import { type OpenLinkedCheckout, type Payable, payButton, renewPayUrl } from "../../lib/pay-links.ts";
-import { spokenMoney } from "../../lib/spoken-time.ts";
 import { transact } from "../../lib/transact.ts";
 import { writer } from "./emails.ts";
 import { pageOf, startCheckout } from "./payment.ts";

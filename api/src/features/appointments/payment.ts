@@ -1,4 +1,4 @@
-import { CHECKOUT_MINUTES, openPage } from "../../lib/checkout-page.ts";
+import { CHECKOUT_MINUTES, openPage } from "../../lib/checkout-session.ts";
 import { one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";

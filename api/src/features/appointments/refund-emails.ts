@@ -1,6 +1,6 @@
-import { cameBackHow, cameBackInstead, type PayMethod } from "../../../contract/payment-words.ts";
+import { cameBackHow, cameBackInstead, type PayMethod } from "../../../contract/payment-text.ts";
 import { type EmailRenderer, greeting } from "../../lib/emails.ts";
-import { spokenMoney } from "../../lib/spoken-time.ts";
+import { spokenMoney } from "../../lib/format-time.ts";
 import { storyOf } from "./emails.ts";
 
 const REASONS: Record<string, string> = {

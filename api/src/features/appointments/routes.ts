@@ -8,11 +8,11 @@ import {
   CheckoutUrl,
   SendConfirmation,
 } from "../../../contract/appointments.ts";
-import { PageWish } from "../../../contract/pages.ts";
+import { PageWish } from "../../../contract/pagination.ts";
 import { CancelAppointment, ChangePreviewed, MoveAppointment, PreviewChange } from "../../../contract/visit-changes.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { callerAddress } from "../../lib/caller-address.ts";
-import { requireUser } from "../../lib/callers.ts";
+import { requireUser } from "../../lib/auth.ts";
+import { callerAddress } from "../../lib/client-address.ts";
 import { answers, answersText, body, param, query } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing, idempotentWithoutTransaction } from "../../lib/idempotency.ts";
 import { consume, originOf } from "../../lib/rate-limit.ts";
@@ -21,8 +21,8 @@ import { confirmChange, moveAppointment, prepareToCancel, previewChange } from "
 import { sendConfirmation } from "./confirmation.ts";
 import { visitDetailRoutes } from "./details-routes.ts";
 import { markAppointmentPaid, pageOf, startCheckout } from "./payment.ts";
+import { unattendedRoutes } from "./provider-no-show-routes.ts";
 import { appointmentsOf, bookAppointment, calendarOf, ownAppointment } from "./service.ts";
-import { unattendedRoutes } from "./unattended-routes.ts";
 
 const BOOKED = "Your time is held. Please pay to confirm it.";
 const letterGoesTo = ({ payment, zoomEmail }: Appointment) =>

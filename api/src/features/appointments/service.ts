@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Appointment, BookAppointment } from "../../../contract/appointments.ts";
-import type { PageWish } from "../../../contract/pages.ts";
+import type { PageWish } from "../../../contract/pagination.ts";
 import type { Config } from "../../config.ts";
 import { one, type Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { onePage, pageOf } from "../../lib/pages.ts";
+import { spokenTime } from "../../lib/format-time.ts";
+import { onePage, pageOf } from "../../lib/pagination.ts";
 import { slotInstant, slotLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { spokenTime } from "../../lib/spoken-time.ts";
 import { type Visit, visitCalendar } from "./calendar.ts";
 import { type Hold, holdRefused, SLOT_FAULTS } from "./holding.ts";
 

@@ -1,4 +1,4 @@
-import { answerCache } from "../../lib/answer-cache.ts";
+import { answerCache } from "../../lib/response-cache.ts";
 import type { Services } from "../../lib/services.ts";
 import { listConsultants } from "./service.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readSpeciality } from "../../../contract/choices.ts";
+import { readSpeciality } from "../../../contract/search-options.ts";
 import type { Naming } from "../../lib/addresses.ts";
 import type { Services } from "../../lib/services.ts";
 import { isConsultant } from "./service.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { Done } from "../../../contract/answer.ts";
-import { PageWish } from "../../../contract/pages.ts";
+import { PageWish } from "../../../contract/pagination.ts";
+import { Done } from "../../../contract/response.ts";
 import {
   HoursFound,
   HoursSet,
@@ -13,7 +13,7 @@ import {
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
-import { forAll } from "../../lib/staff-calls.ts";
+import { forAll } from "../../lib/staff-auth.ts";
 import { ownId } from "../../lib/staff-sessions.ts";
 import { changeHours, shownHours } from "./own-schedule.ts";
 import { endTimeOff, listTimeOff, takeOff } from "./time-off.ts";

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { Done } from "../../../contract/answer.ts";
 import { EraseAccount } from "../../../contract/erasure.ts";
 import {
   ChangeConsultant,
@@ -8,7 +7,8 @@ import {
   OfficeConsultants,
   OneOfficeConsultant,
 } from "../../../contract/office-consultants.ts";
-import { PageWish } from "../../../contract/pages.ts";
+import { PageWish } from "../../../contract/pagination.ts";
+import { Done } from "../../../contract/response.ts";
 import {
   HoursFound,
   HoursSet,
@@ -22,8 +22,8 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import { body, bodyOrForm, param, query } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { storePortrait } from "../../lib/portraits.ts";
-import { forRoles } from "../../lib/staff-calls.ts";
-import { eraseConsultant } from "./erasing.ts";
+import { forRoles } from "../../lib/staff-auth.ts";
+import { eraseConsultant } from "./erase.ts";
 import { addConsultant, changeConsultant, listForOffice, oneForOffice } from "./office.ts";
 import { changeHours, shownHours } from "./own-schedule.ts";
 import { endTimeOff, listTimeOff, takeOff } from "./time-off.ts";

@@ -1,10 +1,10 @@
-import { hoursInWords } from "../../../contract/hours-in-words.ts";
+import { hoursInWords } from "../../../contract/format-hours.ts";
 import type { Hours, HoursFound, Hit as Named, PutHours } from "../../../contract/schedules.ts";
 import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
+import { shortName } from "../../lib/display-name.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
-import { shortName } from "../../lib/spoken-name.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { type Hit, hoursOf, lockSchedule, setHours } from "./schedule.ts";
 

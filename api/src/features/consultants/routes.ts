@@ -3,9 +3,9 @@ import { z } from "zod";
 import { ConsultantPage, ConsultantWish } from "../../../contract/consultant-search.ts";
 import { ConsultantFound, ConsultantList, SlotWeek } from "../../../contract/consultants.ts";
 import { id } from "../../../contract/fields.ts";
-import type { AnswerCache } from "../../lib/answer-cache.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { answers, param, query } from "../../lib/http.ts";
+import type { AnswerCache } from "../../lib/response-cache.ts";
 import { searchConsultants } from "./search.ts";
 import { findConsultant, freeSlots } from "./service.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { COUNTED_TO, type Sort } from "../../../contract/choices.ts";
 import type { ConsultantCard, ConsultantPage, ConsultantWish } from "../../../contract/consultant-search.ts";
 import { instant } from "../../../contract/fields.ts";
+import { COUNTED_TO, type Sort } from "../../../contract/search-options.ts";
 import type { Db, Fragment } from "../../lib/db.ts";
-import { onePage, pageOf } from "../../lib/pages.ts";
+import { onePage, pageOf } from "../../lib/pagination.ts";
 import { bookableWeek, dayBounds, slotLabels } from "../../lib/practice-time.ts";
 
 type Row = Omit<ConsultantCard, "nextFree"> & { nextFreeAt: Date | null; place: unknown; count: number | null };

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
-import type { PageWish } from "../../../contract/pages.ts";
+import type { PageWish } from "../../../contract/pagination.ts";
 import type { Hit, NewTimeOff, TimeOff } from "../../../contract/schedules.ts";
 import { type Actor, byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { onePage, pageOf } from "../../lib/pages.ts";
+import { onePage, pageOf } from "../../lib/pagination.ts";
 import { boundsOfDay, practiceInstant } from "../../lib/practice-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { named } from "./own-schedule.ts";

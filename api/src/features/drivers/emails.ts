@@ -1,5 +1,5 @@
-import { PAPERS, type PaperKind } from "../../../contract/driver-papers.ts";
-import { dayInWords } from "../../../contract/spoken-time.ts";
+import { PAPERS, type PaperKind } from "../../../contract/driver-documents.ts";
+import { dayInWords } from "../../../contract/format-time.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, greeting } from "../../lib/emails.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";

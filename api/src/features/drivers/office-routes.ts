@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { Done } from "../../../contract/answer.ts";
 import { EraseAccount } from "../../../contract/erasure.ts";
 import {
   DriverId,
@@ -9,15 +8,16 @@ import {
   SuspendDriver,
   SuspendDriverWithRides,
 } from "../../../contract/office-drivers.ts";
-import { PageWish } from "../../../contract/pages.ts";
+import { PageWish } from "../../../contract/pagination.ts";
+import { Done } from "../../../contract/response.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
-import { forRoles } from "../../lib/staff-calls.ts";
-import { eraseDriver } from "./erasing.ts";
+import { forRoles } from "../../lib/staff-auth.ts";
+import { officePaperRoutes } from "./document-routes.ts";
+import { eraseDriver } from "./erase.ts";
 import { addDriver, listDrivers, oneDriver, reinstateDriver, suspendDriver } from "./office.ts";
-import { officePaperRoutes } from "./paper-routes.ts";
 import { officeVehicleRoutes } from "./vehicle-routes.ts";
 
 const SENDS = ["owner", "desk", "dispatch"] as const;

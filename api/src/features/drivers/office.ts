@@ -6,17 +6,17 @@ import type {
   SuspendDriver,
   SuspendDriverWithRides,
 } from "../../../contract/office-drivers.ts";
-import type { PageWish } from "../../../contract/pages.ts";
+import type { PageWish } from "../../../contract/pagination.ts";
 import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { hire } from "../../lib/hiring.ts";
 import { logOf } from "../../lib/log-entries.ts";
-import { onePage, pageOf } from "../../lib/pages.ts";
+import { onePage, pageOf } from "../../lib/pagination.ts";
 import { dayBounds } from "../../lib/practice-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { lockRidesAhead, papersForOffice } from "./papers.ts";
+import { lockRidesAhead, papersForOffice } from "./documents.ts";
 
 type Row = Omit<OfficeDriver, "suspendedAt"> & { suspendedAt: Date | null; place: string };
 

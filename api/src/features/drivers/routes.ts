@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import { PROFILE_UPDATED } from "../../../contract/accounts.ts";
 import { DriverAnswer, UpdateDriverProfile } from "../../../contract/drivers.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { requireDriver } from "../../lib/callers.ts";
+import { requireDriver } from "../../lib/auth.ts";
 import { answers, bodyOrForm } from "../../lib/http.ts";
 import { idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { storePortrait } from "../../lib/portraits.ts";
-import { driverPaperRoutes } from "./paper-routes.ts";
-import { ringingRoutes } from "./ringing-routes.ts";
+import { driverPaperRoutes } from "./document-routes.ts";
+import { ringingRoutes } from "./push-routes.ts";
 import { driverProfile, updateDriverProfile } from "./service.ts";
 
 export const driverProfileRoutes = new Hono<AppEnv>()

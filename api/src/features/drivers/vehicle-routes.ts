@@ -4,7 +4,7 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import type { Tx } from "../../lib/db.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
-import { forRoles } from "../../lib/staff-calls.ts";
+import { forRoles } from "../../lib/staff-auth.ts";
 import { driverRecord } from "./office.ts";
 import { acceptVehicle, refuseVehicle } from "./vehicle.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { Done } from "../../../contract/answer.ts";
 import { BrowserError } from "../../../contract/browser-errors.ts";
+import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { answers, body } from "../../lib/http.ts";
 import { perAddress } from "../../lib/rate-limit.ts";

@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { owed } from "../../lib/owed.ts";
+import { owed } from "../../lib/backlog.ts";
 import type { Services } from "../../lib/services.ts";
 import { connectionsOf, isLate, reach, versionsOf } from "./service.ts";
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { Health } from "../../../contract/health.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { forRoles } from "../../lib/staff-calls.ts";
+import { forRoles } from "../../lib/staff-auth.ts";
 import { health } from "./service.ts";
 
 /** How the machine is, for whoever answers for it. */

@@ -1,8 +1,8 @@
 import { type Health, PARTS, type Part } from "../../../contract/health.ts";
+import { owed } from "../../lib/backlog.ts";
 import { contentApi } from "../../lib/content-source.ts";
 import type { Queries } from "../../lib/db.ts";
 import type { JobStanding } from "../../lib/jobs.ts";
-import { owed } from "../../lib/owed.ts";
 import type { Services } from "../../lib/services.ts";
 import { unconfirmedHolds } from "./unconfirmed-holds.ts";
 

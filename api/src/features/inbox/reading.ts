@@ -5,7 +5,7 @@ import type { Queries } from "../../lib/db.ts";
 import { documentName } from "../../lib/documents.ts";
 import { AppError } from "../../lib/errors.ts";
 import { logOf } from "../../lib/log-entries.ts";
-import { onePage, pageOf } from "../../lib/pages.ts";
+import { onePage, pageOf } from "../../lib/pagination.ts";
 
 type Row = Omit<InboxRow, "sentAt" | "snoozedUntil" | "answeredAt" | "closedAt"> & {
   sentAt: Date;

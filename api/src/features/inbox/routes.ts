@@ -14,7 +14,7 @@ import type { Tx } from "../../lib/db.ts";
 import { attached } from "../../lib/documents.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
-import { fileForRoles, forRoles } from "../../lib/staff-calls.ts";
+import { fileForRoles, forRoles } from "../../lib/staff-auth.ts";
 import { inboxItem, listInbox } from "./reading.ts";
 import { closeItem, giveItemBack, readResume, replyTo, snoozeItem, takeItem } from "./service.ts";
 

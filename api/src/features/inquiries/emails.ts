@@ -1,8 +1,8 @@
 import { documentName } from "../../lib/documents.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import type { EmailRenderer } from "../../lib/emails.ts";
+import { spokenTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { spokenTime } from "../../lib/spoken-time.ts";
 
 /** Receipts go to whatever address a form was given, so they repeat nothing of what was written in it. */
 const receipt = (to: string, subject: string, paragraphs: string[], { config }: Services): EmailMessage => ({

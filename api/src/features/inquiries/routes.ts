@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { Done } from "../../../contract/answer.ts";
 import { Applied, ApplyForStaffing, ContactMessage, UploadResume } from "../../../contract/inquiries.ts";
+import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { userIfAny } from "../../lib/callers.ts";
+import { userIfAny } from "../../lib/auth.ts";
 import { answers, body, form } from "../../lib/http.ts";
 import { idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { perAddress } from "../../lib/rate-limit.ts";

@@ -8,9 +8,9 @@ import {
 import { one, type Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { readDocument } from "../../lib/file-inspection/read-upload.ts";
+import { refusePrograms } from "../../lib/honeypot.ts";
 import type { Services } from "../../lib/services.ts";
 import { transact } from "../../lib/transact.ts";
-import { refusePrograms } from "../../lib/traps.ts";
 import { storePrivately, takeUpload } from "../../lib/uploads.ts";
 
 /** Keeps a message for the office, tells the office, and sends its writer a receipt. */

@@ -3,7 +3,7 @@ import { instant } from "../../../contract/fields.ts";
 import type { Dispute, DisputesWish } from "../../../contract/money.ts";
 import { disputePage } from "../../lib/checkout.ts";
 import type { Queries } from "../../lib/db.ts";
-import { onePage, pageOf } from "../../lib/pages.ts";
+import { onePage, pageOf } from "../../lib/pagination.ts";
 import type { Services } from "../../lib/services.ts";
 import { exactly, joined, type WhoseRow, whoseColumns, whoseOf } from "./payment-subject.ts";
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { EarnedLines, EarnedWeekWish, EarningsList, EarningsWish } from "../../../contract/earnings.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { requireDriver } from "../../lib/callers.ts";
+import { requireDriver } from "../../lib/auth.ts";
 import { answers, answersText, param, query } from "../../lib/http.ts";
 import { earnedCsv, linesOfWeek, weeksEarned } from "./earnings.ts";
 

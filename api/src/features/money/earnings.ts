@@ -1,8 +1,8 @@
 import type { EarnedLine, EarnedWeek } from "../../../contract/earnings.ts";
 import { Day } from "../../../contract/fields.ts";
-import type { PageWish } from "../../../contract/pages.ts";
+import type { PageWish } from "../../../contract/pagination.ts";
 import type { Queries } from "../../lib/db.ts";
-import { onePage, pageOf } from "../../lib/pages.ts";
+import { onePage, pageOf } from "../../lib/pagination.ts";
 import { moneyCsv } from "./payout-csv.ts";
 
 type Sums = Pick<EarnedWeek, "rides" | "fareCents" | "extraCents" | "inHandCents" | "undecided">;

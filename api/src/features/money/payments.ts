@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
 import type { Payment, PaymentsWish } from "../../../contract/money.ts";
 import type { Queries } from "../../lib/db.ts";
-import { onePage, pageOf } from "../../lib/pages.ts";
+import { onePage, pageOf } from "../../lib/pagination.ts";
 import { boundsOfDay } from "../../lib/practice-time.ts";
 import { exactly, joined, type WhoseRow, whoseColumns, whoseOf } from "./payment-subject.ts";
 

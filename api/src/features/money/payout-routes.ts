@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { Done } from "../../../contract/answer.ts";
 import {
   DropPayout,
   MakePayout,
@@ -11,10 +10,11 @@ import {
   PayoutsWish,
   PayPayout,
 } from "../../../contract/payouts.ts";
+import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
-import { forRoles, forRolesAsText } from "../../lib/staff-calls.ts";
+import { forRoles, forRolesAsText } from "../../lib/staff-auth.ts";
 import { asCsv, linesOf } from "./payout-csv.ts";
 import { dropPayout, listOwed, listPayouts, makePayout, payoutOf, payPayout } from "./payouts.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { PageWish } from "../../../contract/pages.ts";
+import type { PageWish } from "../../../contract/pagination.ts";
 import type { MakePayout, OwedToDriver, Payout, PayPayout } from "../../../contract/payouts.ts";
 import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
-import { onePage, pageOf } from "../../lib/pages.ts";
+import { onePage, pageOf } from "../../lib/pagination.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 

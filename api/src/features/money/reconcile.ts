@@ -1,10 +1,10 @@
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
-import { CardTrouble } from "../../lib/card-trouble.ts";
 import type { CardDispute, CardPayment, CardRefund } from "../../lib/checkout.ts";
 import type { Tx } from "../../lib/db.ts";
 import { takeInDispute } from "../../lib/disputes.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Job } from "../../lib/jobs.ts";
+import { CardTrouble } from "../../lib/payment-provider-error.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { transact } from "../../lib/transact.ts";

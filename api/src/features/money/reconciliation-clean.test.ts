@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Books } from "../../../contract/books.ts";
+import { Books } from "../../../contract/reconciliation.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { aColleague } from "../../../test/staff.ts";

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { Books, ExplainGap, GapId } from "../../../contract/books.ts";
+import { Books, ExplainGap, GapId } from "../../../contract/reconciliation.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
-import { forRoles } from "../../lib/staff-calls.ts";
+import { forRoles } from "../../lib/staff-auth.ts";
 import { askProvider, compare, explainGap, takeInMissed } from "./reconcile.ts";
 import { booksNow } from "./reconciliation.ts";
 

@@ -1,4 +1,4 @@
-import type { Books, BooksCheck, Gap, GapKind } from "../../../contract/books.ts";
+import type { Books, BooksCheck, Gap, GapKind } from "../../../contract/reconciliation.ts";
 import type { Queries } from "../../lib/db.ts";
 import { joined, type WhoseRow, whoseColumns, whoseOf } from "./payment-subject.ts";
 

@@ -3,7 +3,7 @@ import type { OfficeRefund, RefundsWish } from "../../../contract/money.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { onePage, pageOf } from "../../lib/pages.ts";
+import { onePage, pageOf } from "../../lib/pagination.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { joined, type WhoseRow, whoseColumns, whoseOf } from "./payment-subject.ts";
 

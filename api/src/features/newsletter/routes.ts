@@ -1,10 +1,10 @@
 import { Hono } from "hono";
-import { Done } from "../../../contract/answer.ts";
 import { NewsletterToken, Subscribe } from "../../../contract/inquiries.ts";
+import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
+import { refusePrograms } from "../../lib/honeypot.ts";
 import { answers, answersPage, body, param } from "../../lib/http.ts";
 import { perAddress } from "../../lib/rate-limit.ts";
-import { refusePrograms } from "../../lib/traps.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./service.ts";
 
 export const newsletterRoutes = new Hono<AppEnv>()

@@ -1,9 +1,9 @@
 import { stringify } from "csv-stringify/sync";
+import { dateAndTime } from "../../../contract/format-time.ts";
 import type { PatientRow, PatientsExport } from "../../../contract/patients.ts";
-import { dateAndTime } from "../../../contract/spoken-time.ts";
 import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db.ts";
-import { spokenPhone } from "../../lib/spoken-time.ts";
+import { spokenPhone } from "../../lib/format-time.ts";
 import { listPatients } from "./list.ts";
 
 const AT_ONCE = 500;

@@ -1,8 +1,8 @@
+import { dateAndTime } from "../../../contract/format-time.ts";
 import type { Found } from "../../../contract/patients.ts";
-import { dateAndTime } from "../../../contract/spoken-time.ts";
 import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db.ts";
-import { spokenPhone } from "../../lib/spoken-time.ts";
+import { spokenPhone } from "../../lib/format-time.ts";
 import { idIn, isFound, isKnownTo, patternsOf } from "./search.ts";
 
 const MOST = 8;

@@ -1,9 +1,9 @@
+import { dateAndTime, fullDate } from "../../../contract/format-time.ts";
 import type { MergePreview } from "../../../contract/patient-merge.ts";
-import { dateAndTime, fullDate } from "../../../contract/spoken-time.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import { spokenPhone } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { spokenPhone } from "../../lib/spoken-time.ts";
 import { mergedEmail } from "./emails.ts";
 
 type Person = Omit<MergePreview["kept"], "since"> & { since: Date; address: string; dob: string; hasLogin: boolean };

@@ -5,7 +5,7 @@ import { Merge, Merged, MergePreviewed, MergeWish } from "../../../contract/pati
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
-import { forRoles } from "../../lib/staff-calls.ts";
+import { forRoles } from "../../lib/staff-auth.ts";
 import { previewMerge } from "./merge-preview.ts";
 import { mergePatients } from "./merging.ts";
 

@@ -1,5 +1,5 @@
 import type { PatientRecord } from "../../../contract/patients.ts";
-import type { PayMethod } from "../../../contract/payment-words.ts";
+import type { PayMethod } from "../../../contract/payment-text.ts";
 import { needsInWords, type RideNeeds } from "../../../contract/ride-needs.ts";
 import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db.ts";

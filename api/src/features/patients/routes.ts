@@ -13,7 +13,7 @@ import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { param, query } from "../../lib/http.ts";
-import { forRoles, forRolesAsText } from "../../lib/staff-calls.ts";
+import { forRoles, forRolesAsText } from "../../lib/staff-auth.ts";
 import { patientsAsCsv } from "./export-list.ts";
 import { find } from "./find.ts";
 import { listPatients } from "./list.ts";

@@ -1,7 +1,7 @@
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import type { EmailRenderer } from "../../lib/emails.ts";
+import { spokenMoney, spokenTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { spokenMoney, spokenTime } from "../../lib/spoken-time.ts";
 
 /** To the office: what only a person can see to. The payment's number is what the provider's own pages find it by. */
 const notice = (

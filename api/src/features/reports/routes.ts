@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { REPORTS, Report, ReportOf, ReportRange } from "../../../contract/reports.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { param, query } from "../../lib/http.ts";
-import { forRoles, forRolesAsText } from "../../lib/staff-calls.ts";
+import { forRoles, forRolesAsText } from "../../lib/staff-auth.ts";
 import { report, reportAsCsv } from "./service.ts";
 
 const READERS = ["owner", "desk", "view"] as const;

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { id } from "../../../contract/fields.ts";
-import { PageWish } from "../../../contract/pages.ts";
+import { PageWish } from "../../../contract/pagination.ts";
 import { OwnReview, ReviewList, ReviewWritten, WriteReview } from "../../../contract/reviews.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { requireUser } from "../../lib/callers.ts";
+import { requireUser } from "../../lib/auth.ts";
 import { answers, body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { ownReview, reviewsOf, writeReview } from "./service.ts";

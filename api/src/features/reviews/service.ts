@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
-import type { PageWish } from "../../../contract/pages.ts";
+import type { PageWish } from "../../../contract/pagination.ts";
 import type { Review, WriteReview } from "../../../contract/reviews.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { one, type Queries, type Tx, violates } from "../../lib/db.ts";
+import { publicName } from "../../lib/display-name.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { onePage, pageOf } from "../../lib/pages.ts";
-import { publicName } from "../../lib/spoken-name.ts";
+import { onePage, pageOf } from "../../lib/pagination.ts";
 
 type Row = Omit<Review, "date"> & { date: Date };
 /** Whether a review's writer has had a visit, when it was written, to the microsecond, and its id. */

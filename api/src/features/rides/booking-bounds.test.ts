@@ -5,9 +5,9 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { aPatient } from "../../../test/people.ts";
 import { anUnpaidRide, aRideWish, patientsView } from "../../../test/rides.ts";
 import { frequentJobs } from "../../jobs.ts";
+import { spokenTime } from "../../lib/format-time.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
-import { spokenTime } from "../../lib/spoken-time.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 const CHECKOUT = "/api/stripe/create-checkout-session";

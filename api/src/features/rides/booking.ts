@@ -2,12 +2,12 @@ import { instantsShowing } from "../../../contract/clock-change.ts";
 import { CHAIR_TOO_LARGE, carriesChair } from "../../../contract/ride-needs.ts";
 import type { RideWish } from "../../../contract/rides.ts";
 import type { Visitor } from "../../../contract/visitor.ts";
-import { CHECKOUT_MINUTES } from "../../lib/checkout-page.ts";
+import { CHECKOUT_MINUTES } from "../../lib/checkout-session.ts";
 import { one, type Tx } from "../../lib/db.ts";
 import { AppError, TooMany, Unconfirmed } from "../../lib/errors.ts";
+import { spokenTime } from "../../lib/format-time.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { spokenTime } from "../../lib/spoken-time.ts";
 
 const HOUR_SECONDS = 3600;
 

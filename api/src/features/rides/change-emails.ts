@@ -1,4 +1,4 @@
-import { dateAndTime } from "../../../contract/spoken-time.ts";
+import { dateAndTime } from "../../../contract/format-time.ts";
 import type { EmailMessage } from "../../lib/email-message.ts";
 import { type EmailRenderer, greeting, previewEmail, timeFact } from "../../lib/emails.ts";
 import type { Services } from "../../lib/services.ts";

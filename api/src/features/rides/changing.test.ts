@@ -8,8 +8,8 @@ import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { anUnpaidRide, aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { frequentJobs } from "../../jobs.ts";
+import { spokenTime } from "../../lib/format-time.ts";
 import { runJobs } from "../../lib/jobs.ts";
-import { spokenTime } from "../../lib/spoken-time.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });

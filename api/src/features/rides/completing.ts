@@ -1,10 +1,10 @@
 import type { CompleteRide } from "../../../contract/drivers.ts";
-import { dateAndTime } from "../../../contract/spoken-time.ts";
+import { dateAndTime } from "../../../contract/format-time.ts";
 import { byDriver, type Change, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { refusal } from "./refusals.ts";
+import { refusal } from "./driver-errors.ts";
 import { opensAt } from "./steps.ts";
 
 type Ended = { patientId: string; quoteCents: number; fareCents: number; skipped: string[] };

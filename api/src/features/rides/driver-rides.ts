@@ -3,7 +3,7 @@ import { RideNeeds } from "../../../contract/ride-needs.ts";
 import type { Ride } from "../../../contract/rides.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { onePage, pageOf } from "../../lib/pages.ts";
+import { onePage, pageOf } from "../../lib/pagination.ts";
 import { boundsOfDay } from "../../lib/practice-time.ts";
 import {
   driverOf,

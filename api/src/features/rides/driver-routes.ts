@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { Done } from "../../../contract/answer.ts";
 import {
   CompleteRide,
   DashboardAnswer,
@@ -7,10 +6,11 @@ import {
   DriversRidesWish,
   RejectRide,
 } from "../../../contract/drivers.ts";
+import { timeOfDay } from "../../../contract/format-time.ts";
+import { Done } from "../../../contract/response.ts";
 import { BookedRide, RideId, RideList } from "../../../contract/rides.ts";
-import { timeOfDay } from "../../../contract/spoken-time.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { requireDriver } from "../../lib/callers.ts";
+import { requireDriver } from "../../lib/auth.ts";
 import { answers, answersText, body, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { changesFor } from "../../lib/live-stream.ts";

@@ -3,9 +3,9 @@ import { REJECT_REASONS } from "../../../contract/ride-status.ts";
 import { byDriver, recordAudit, recordStaffAudit } from "../../lib/audit.ts";
 import { type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { refusal, SUSPENDED } from "./refusals.ts";
+import { refusal, SUSPENDED } from "./driver-errors.ts";
 import { NOT_FOUND } from "./service.ts";
-import { TAKEN_BACK_WITHIN_SECONDS } from "./taking-back.ts";
+import { TAKEN_BACK_WITHIN_SECONDS } from "./undo-window.ts";
 
 type Changed = { patientId: string };
 

@@ -1,8 +1,8 @@
-import { shortDate } from "../../../contract/spoken-time.ts";
+import { shortDate } from "../../../contract/format-time.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, firstName, greeting, timeFact } from "../../lib/emails.ts";
+import { spokenMoney, spokenPhone, spokenTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { spokenMoney, spokenPhone, spokenTime } from "../../lib/spoken-time.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { passengerOf } from "./service.ts";
 

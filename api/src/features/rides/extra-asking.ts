@@ -1,9 +1,9 @@
 import { byStaff, type OfficeAuditAction, recordStaffAudit } from "../../lib/audit.ts";
-import { CHECKOUT_MINUTES, openPage } from "../../lib/checkout-page.ts";
+import { CHECKOUT_MINUTES, openPage } from "../../lib/checkout-session.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import { spokenMoney } from "../../lib/format-time.ts";
 import type { OpenLinkedCheckout, Payable } from "../../lib/pay-links.ts";
-import { spokenMoney } from "../../lib/spoken-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { transact } from "../../lib/transact.ts";
 import { alreadyDecided } from "./office-extras.ts";

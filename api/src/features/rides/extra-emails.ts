@@ -1,7 +1,7 @@
 import type { Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, timeFact } from "../../lib/emails.ts";
+import { spokenMoney } from "../../lib/format-time.ts";
 import { payButton, renewPayUrl } from "../../lib/pay-links.ts";
-import { spokenMoney } from "../../lib/spoken-time.ts";
 import { visitorOf } from "../../lib/visitors.ts";
 import { storyOf, toPatient } from "./emails.ts";
 

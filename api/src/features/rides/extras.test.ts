@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { Books } from "../../../contract/books.ts";
 import { DashboardAnswer } from "../../../contract/drivers.ts";
 import { PaymentList } from "../../../contract/money.ts";
 import { PayLink } from "../../../contract/office-booking.ts";
 import type { RideExtra } from "../../../contract/office-extras.ts";
 import { OfficeRideFound } from "../../../contract/office-rides.ts";
+import { Books } from "../../../contract/reconciliation.ts";
 import { Today } from "../../../contract/today.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";

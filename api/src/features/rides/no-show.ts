@@ -1,11 +1,11 @@
+import { timeOfDay } from "../../../contract/format-time.ts";
 import { NO_SHOW_MINUTES, noShowFrom } from "../../../contract/ride-status.ts";
-import { timeOfDay } from "../../../contract/spoken-time.ts";
 import { byDriver, byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { refusal } from "./refusals.ts";
+import { refusal } from "./driver-errors.ts";
 
 /**
  * Ends a ride whose passenger did not come to the door, a quarter of an hour after its driver did and not before its own time.

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
+import { dateAndTime } from "../../../contract/format-time.ts";
 import type { BoardRide, RideBand, RidesWish } from "../../../contract/office-rides.ts";
-import { dateAndTime } from "../../../contract/spoken-time.ts";
 import type { Queries } from "../../lib/db.ts";
-import { onePage, pageOf } from "../../lib/pages.ts";
+import { onePage, pageOf } from "../../lib/pagination.ts";
 import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";
 
 type Said = { driver: string; outcome: string; reason: string | null };

@@ -6,7 +6,7 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { createPayLink } from "../../lib/pay-links.ts";
-import { forRoles } from "../../lib/staff-calls.ts";
+import { forRoles } from "../../lib/staff-auth.ts";
 import { lookAfterRidesNow } from "./dispatch.ts";
 import { bookRideForCaller } from "./office-booking.ts";
 import { rideForOffice } from "./office-ride.ts";

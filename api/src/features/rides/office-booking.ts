@@ -1,11 +1,11 @@
 import type { BookRideForCaller } from "../../../contract/office-booking.ts";
-import { CHECKOUT_MINUTES } from "../../lib/checkout-page.ts";
+import { CHECKOUT_MINUTES } from "../../lib/checkout-session.ts";
 import { databaseNow, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import { spokenTime } from "../../lib/format-time.ts";
 import { emailPayLink } from "../../lib/pay-links.ts";
-import { accountFor } from "../../lib/phone-callers.ts";
+import { accountFor } from "../../lib/phone-accounts.ts";
 import type { Services } from "../../lib/services.ts";
-import { spokenTime } from "../../lib/spoken-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { rideRefused, wishedStart, writeRide } from "./booking.ts";
 import { payableRide } from "./pay-links.ts";

@@ -1,7 +1,7 @@
-import { PAPERS, type PaperKind } from "../../../contract/driver-papers.ts";
+import { PAPERS, type PaperKind } from "../../../contract/driver-documents.ts";
+import { dateAndTime, dayInWords } from "../../../contract/format-time.ts";
 import type { Candidate } from "../../../contract/office-rides.ts";
 import { TRANSPORT_LABELS, type TransportType, type VehicleType } from "../../../contract/ride-status.ts";
-import { dateAndTime, dayInWords } from "../../../contract/spoken-time.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import { Done } from "../../../contract/answer.ts";
 import { NewPayLink, PayLink } from "../../../contract/office-booking.ts";
 import { DecideExtra, ExtraId } from "../../../contract/office-extras.ts";
+import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { createPayLink } from "../../lib/pay-links.ts";
-import { forRoles } from "../../lib/staff-calls.ts";
+import { forRoles } from "../../lib/staff-auth.ts";
 import { callExtraBack, payableExtra } from "./extra-asking.ts";
 import { decideExtra } from "./office-extras.ts";
 

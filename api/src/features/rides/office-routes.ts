@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { Done } from "../../../contract/answer.ts";
 import {
   Candidates,
   OfficeAssign,
@@ -15,6 +14,7 @@ import {
   RidesWish,
 } from "../../../contract/office-rides.ts";
 import { EmailOfVisit, EmailShown } from "../../../contract/office-visits.ts";
+import { Done } from "../../../contract/response.ts";
 import { RideId } from "../../../contract/rides.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
@@ -23,7 +23,7 @@ import type { Tx } from "../../lib/db.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import type { Undo } from "../../lib/office-actions.ts";
-import { forRoles } from "../../lib/staff-calls.ts";
+import { forRoles } from "../../lib/staff-auth.ts";
 import { lookAfterRidesNow } from "./dispatch.ts";
 import { reverseNoShow } from "./no-show.ts";
 import {

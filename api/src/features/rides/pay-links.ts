@@ -1,10 +1,10 @@
-import { openPage } from "../../lib/checkout-page.ts";
+import { openPage } from "../../lib/checkout-session.ts";
 import type { Tx } from "../../lib/db.ts";
 import type { Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, timeFact } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
+import { spokenMoney } from "../../lib/format-time.ts";
 import { type OpenLinkedCheckout, type Payable, payButton, renewPayUrl } from "../../lib/pay-links.ts";
-import { spokenMoney } from "../../lib/spoken-time.ts";
 import { visitorOf } from "../../lib/visitors.ts";
 import { storyOf, toPatient } from "./emails.ts";
 

@@ -1,7 +1,7 @@
-import { CardTrouble } from "../../lib/card-trouble.ts";
-import { openPage } from "../../lib/checkout-page.ts";
+import { openPage } from "../../lib/checkout-session.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import { CardTrouble } from "../../lib/payment-provider-error.ts";
 import type { Services } from "../../lib/services.ts";
 import { settle } from "../../lib/settlement.ts";
 import { lookAfterRidesNow } from "./dispatch.ts";

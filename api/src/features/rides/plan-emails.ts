@@ -1,10 +1,10 @@
-import { shortDate } from "../../../contract/spoken-time.ts";
+import { shortDate } from "../../../contract/format-time.ts";
 import { visitorTime } from "../../../contract/visitor-time.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, greeting } from "../../lib/emails.ts";
+import { spokenMoney, spokenTime } from "../../lib/format-time.ts";
 import { practiceInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { spokenMoney, spokenTime } from "../../lib/spoken-time.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import type { PlanTimes } from "./plan-days.ts";
 import { clockNote, planInWords, timesOf } from "./plans.ts";

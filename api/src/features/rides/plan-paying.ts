@@ -1,7 +1,7 @@
-import { CardTrouble } from "../../lib/card-trouble.ts";
-import { askForPage, CHECKOUT_MINUTES, checkoutOf, closePage, openPage } from "../../lib/checkout-page.ts";
+import { askForPage, CHECKOUT_MINUTES, checkoutOf, closePage, openPage } from "../../lib/checkout-session.ts";
 import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import { CardTrouble } from "../../lib/payment-provider-error.ts";
 import type { Services } from "../../lib/services.ts";
 import { NO_SUCH_PLAN } from "./plans.ts";
 

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { Done } from "../../../contract/answer.ts";
+import { Done } from "../../../contract/response.ts";
 import {
   EndRidePlan,
   OneRidePlan,
@@ -13,7 +13,7 @@ import {
 } from "../../../contract/ride-plans.ts";
 import { RideCheckout } from "../../../contract/rides.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { requireUser } from "../../lib/callers.ts";
+import { requireUser } from "../../lib/auth.ts";
 import { answers, body } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { lookAfterRidesNow } from "./dispatch.ts";

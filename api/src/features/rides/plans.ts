@@ -1,3 +1,4 @@
+import { timeOfDay } from "../../../contract/format-time.ts";
 import {
   type PlanDay,
   type PlanDayState,
@@ -6,7 +7,6 @@ import {
   weekdaysInWords,
 } from "../../../contract/ride-plans.ts";
 import type { TransportType } from "../../../contract/ride-status.ts";
-import { timeOfDay } from "../../../contract/spoken-time.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";

@@ -1,6 +1,6 @@
-import { cameBackHow, cameBackInstead } from "../../../contract/payment-words.ts";
+import { cameBackHow, cameBackInstead } from "../../../contract/payment-text.ts";
 import type { EmailRenderer } from "../../lib/emails.ts";
-import { spokenMoney } from "../../lib/spoken-time.ts";
+import { spokenMoney } from "../../lib/format-time.ts";
 import { storyOf, toPatient } from "./emails.ts";
 
 const REASONS: Record<string, string> = {

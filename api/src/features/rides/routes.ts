@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { PageWish } from "../../../contract/pages.ts";
+import { PageWish } from "../../../contract/pagination.ts";
 import {
   BookedRide,
   CardRideWish,
@@ -14,7 +14,7 @@ import {
   RideQuoteWish,
 } from "../../../contract/rides.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { requireUser } from "../../lib/callers.ts";
+import { requireUser } from "../../lib/auth.ts";
 import { answers, answersText, body, param, query } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { changesFor } from "../../lib/live-stream.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { PageWish } from "../../../contract/pages.ts";
+import type { PageWish } from "../../../contract/pagination.ts";
 import type { Ride } from "../../../contract/rides.ts";
 import type { Config } from "../../config.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { onePage, pageOf } from "../../lib/pages.ts";
+import { onePage, pageOf } from "../../lib/pagination.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 
 export type Reading = { db: Queries; config: Config };

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { BookedRide, RideId } from "../../../contract/rides.ts";
 import { FollowedRide, FollowRide, LINK_HEADER, SharedLink } from "../../../contract/shared-rides.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { requireUser } from "../../lib/callers.ts";
+import { requireUser } from "../../lib/auth.ts";
 import { answers, answersText, body } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { changesFor } from "../../lib/live-stream.ts";

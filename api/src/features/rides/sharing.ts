@@ -1,8 +1,8 @@
 import type { FollowedRide } from "../../../contract/shared-rides.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
+import { publicFirstName } from "../../lib/display-name.ts";
 import { AppError } from "../../lib/errors.ts";
-import { publicFirstName } from "../../lib/spoken-name.ts";
 import { createToken, digest } from "../../lib/tokens.ts";
 import { NOT_FOUND } from "./service.ts";
 import { callForRide } from "./will-call.ts";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { TakeStep, UndoStep } from "../../../contract/drivers.ts";
 import { BookedRide, RideId } from "../../../contract/rides.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { requireDriver } from "../../lib/callers.ts";
+import { requireDriver } from "../../lib/auth.ts";
 import { answers, body } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { driversRide } from "./driver-rides.ts";

@@ -1,11 +1,11 @@
 import type { TakeStep, UndoStep } from "../../../contract/drivers.ts";
+import { dateAndTime } from "../../../contract/format-time.ts";
 import { RideStep, STEP_LABELS } from "../../../contract/ride-status.ts";
-import { dateAndTime } from "../../../contract/spoken-time.ts";
 import { byDriver, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { refusal } from "./refusals.ts";
-import { TAKEN_BACK_WITHIN_SECONDS } from "./taking-back.ts";
+import { refusal } from "./driver-errors.ts";
+import { TAKEN_BACK_WITHIN_SECONDS } from "./undo-window.ts";
 
 const COLUMNS = { on_my_way: "on_my_way_at", at_door: "at_door_at", on_board: "on_board_at" } as const;
 

@@ -1,8 +1,8 @@
-import { timeOfDay } from "../../../contract/spoken-time.ts";
+import { timeOfDay } from "../../../contract/format-time.ts";
 import type { EmailMessage } from "../../lib/email-message.ts";
 import type { EmailRenderer } from "../../lib/emails.ts";
+import { spokenMoney } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { spokenMoney } from "../../lib/spoken-time.ts";
 import { storyOf, type Told, toPatient } from "./emails.ts";
 
 type Words = Pick<EmailMessage, "subject" | "heading" | "paragraphs">;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { LogEntry, LogWish } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db.ts";
 import { logOf } from "../../lib/log-entries.ts";
-import { onePage, pageOf } from "../../lib/pages.ts";
+import { onePage, pageOf } from "../../lib/pagination.ts";
 
 /** What was done, newest first: all of it, what one of those who work here did (`own`), or what was done to one record. */
 export async function readLog(

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { LOGGED_OUT } from "../../../contract/accounts.ts";
-import { Done } from "../../../contract/answer.ts";
+import { Done } from "../../../contract/response.ts";
 import {
   AcceptInvitation,
   ConfirmPasskey,
@@ -20,12 +20,12 @@ import {
   StaffLogin,
 } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { callerAddress } from "../../lib/caller-address.ts";
+import { callerAddress } from "../../lib/client-address.ts";
 import { deviceOf } from "../../lib/devices.ts";
 import { body } from "../../lib/http.ts";
 import { failuresPerAddress, perAddress } from "../../lib/rate-limit.ts";
 import { closeSession } from "../../lib/sessions.ts";
-import { forAll, forAnyone, forHalfLoggedIn, giveCookie, takeCookie, tokenOf } from "../../lib/staff-calls.ts";
+import { forAll, forAnyone, forHalfLoggedIn, giveCookie, takeCookie, tokenOf } from "../../lib/staff-auth.ts";
 import { transact } from "../../lib/transact.ts";
 import { beginPasskey, beginTotp, confirmPasskey, confirmTotp, type Enrolment, newRecoveryCodes } from "./enrolment.ts";
 import { acceptInvitation, lookAtInvitation, RESET_REQUESTED, requestPasswordReset } from "./invitations.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { PageWish } from "../../../contract/pages.ts";
+import type { PageWish } from "../../../contract/pagination.ts";
 import type { ChangeStaff, StaffMember } from "../../../contract/staff.ts";
 import { byStaff, type Change, lastToChange, recordStaffAudit, type StaffAuditAction } from "../../lib/audit.ts";
 import { type Queries, type Tx, violates } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
-import { onePage, pageOf } from "../../lib/pages.ts";
+import { onePage, pageOf } from "../../lib/pagination.ts";
 import { closeAllSessions } from "../../lib/sessions.ts";
 import { deviceCount, type Staff } from "../../lib/staff-sessions.ts";
 import { mailInvitation, removeFactors } from "./invitations.ts";

@@ -1,5 +1,5 @@
+import { spokenTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { spokenTime } from "../../lib/spoken-time.ts";
 import type { Text } from "../../lib/texts.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { newTextCode } from "./service.ts";

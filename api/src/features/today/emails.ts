@@ -1,4 +1,4 @@
-import { timeOfDay } from "../../../contract/spoken-time.ts";
+import { timeOfDay } from "../../../contract/format-time.ts";
 import type { NeedKind } from "../../../contract/today.ts";
 import { type EmailRenderer, greeting } from "../../lib/emails.ts";
 import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";

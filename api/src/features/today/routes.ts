@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import { Done } from "../../../contract/answer.ts";
+import { Done } from "../../../contract/response.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import { Digest, DigestWish, NeedId, Snooze, Today } from "../../../contract/today.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { changesForStaff } from "../../lib/live-stream.ts";
-import { forRoles, forRolesAsText } from "../../lib/staff-calls.ts";
+import { forRoles, forRolesAsText } from "../../lib/staff-auth.ts";
 import { wantsDigest, wishDigest } from "./digest.ts";
 import { giveBack, settle, snooze, take } from "./marks.ts";
 import { today } from "./today.ts";

@@ -12,7 +12,7 @@ import {
 } from "../../../contract/today.ts";
 import type { Queries } from "../../lib/db.ts";
 import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";
-import { type Cause, whoIn, whyIn } from "./words.ts";
+import { type Cause, whoIn, whyIn } from "./labels.ts";
 
 /** More than three people see to in a day; what comes after is due later. */
 const MOST = 200;

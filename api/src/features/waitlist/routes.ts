@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { JoinWaitlist, WaitingId, WaitingList } from "../../../contract/waitlist.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { requireUser } from "../../lib/callers.ts";
+import { requireUser } from "../../lib/auth.ts";
 import { answers, body } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { joinWaitlist, leaveWaitlist, waitingOf } from "./service.ts";

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { FailedState } from "../../components/state-panel.tsx";
 import { addressOf, type LoginState } from "../../features/accounts/way-back.ts";
-import { Door } from "../../features/staff/door.tsx";
+import { Door } from "../../features/staff/auth-layout.tsx";
 import { useIdleLock } from "../../features/staff/idle-lock.ts";
 import { meQuery, useForget, useLeaveOffice, useLookAgain } from "../../features/staff/queries.ts";
 import { onOfficeClosed } from "../../lib/office-calls.ts";

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { NavLink, ScrollRestoration, useLocation } from "react-router-dom";
 import { Unseen } from "../../components/layout.tsx";
 import { Logo } from "../../components/logo.tsx";
-import { SIDE_NAMES } from "../../features/staff/door.tsx";
+import { SIDE_NAMES } from "../../features/staff/auth-layout.tsx";
 import { useLeaveOffice } from "../../features/staff/queries.ts";
 import { attachAnnouncer } from "../../lib/announce.ts";
 import { officeScreens } from "../paths.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/refusal.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import styles from "./confirm-email-notice.module.css";
 import { useSendEmailConfirmation } from "./security-queries.ts";
 

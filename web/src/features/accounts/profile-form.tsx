@@ -5,10 +5,10 @@ import { useController, useForm } from "react-hook-form";
 import { SelectField, TextField } from "../../components/field.tsx";
 import { NewPicture, PictureField } from "../../components/picture-field.tsx";
 import { ProfileEditor } from "../../components/profile-card.tsx";
-import { digitsOf } from "../../lib/dialled.ts";
 import { useFormDraft } from "../../lib/form-draft.ts";
 import { useFormSend } from "../../lib/form-send.ts";
 import { notify } from "../../lib/notify.ts";
+import { digitsOf } from "../../lib/tel-href.ts";
 import { useUpdateProfile } from "./queries.ts";
 
 const Fields = ProfileFields.extend({ image: NewPicture });

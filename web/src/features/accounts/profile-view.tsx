@@ -1,5 +1,5 @@
 import type { UserData } from "@lamplight/api/contract/accounts.ts";
-import { fullDate } from "@lamplight/api/contract/spoken-time.ts";
+import { fullDate } from "@lamplight/api/contract/format-time.ts";
 import { ProfileCard } from "../../components/profile-card.tsx";
 import { spokenPhone } from "../../lib/format.ts";
 

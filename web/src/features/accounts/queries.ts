@@ -10,12 +10,12 @@ import {
   type UserData,
   UserToken,
 } from "@lamplight/api/contract/accounts.ts";
-import { Done } from "@lamplight/api/contract/answer.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../../lib/attempt-key.ts";
 import { PROFILE_NOT_UPDATED } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
+import { createAttempts } from "../../lib/idempotency-key.ts";
 import { type Account, signIn, signOut } from "../../lib/session.ts";
 import { upload } from "../../lib/upload.ts";
 

@@ -5,11 +5,11 @@ import {
   EmailConfirmed,
   SessionList,
 } from "@lamplight/api/contract/accounts.ts";
-import { Done } from "@lamplight/api/contract/answer.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../../lib/attempt-key.ts";
 import { http } from "../../lib/http.ts";
+import { createAttempts } from "../../lib/idempotency-key.ts";
 import { sayAnswer } from "../../lib/notify.ts";
 import type { Account } from "../../lib/session.ts";
 import { profileQuery } from "./queries.ts";

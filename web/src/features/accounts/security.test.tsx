@@ -1,5 +1,5 @@
 import { EmailConfirmed, Profile, type Session, SessionList } from "@lamplight/api/contract/accounts.ts";
-import { Done } from "@lamplight/api/contract/answer.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { aProfile } from "../../../test/records.ts";

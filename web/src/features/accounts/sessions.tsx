@@ -1,10 +1,10 @@
 import type { Session } from "@lamplight/api/contract/accounts.ts";
-import { fullDate } from "@lamplight/api/contract/spoken-time.ts";
+import { fullDate } from "@lamplight/api/contract/format-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Laptop } from "lucide-react";
 import { Button } from "../../components/button.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { Unseen } from "../../components/layout.tsx";
-import { Refusal } from "../../components/refusal.tsx";
 import { Bone, Waiting } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { useServerNow } from "../../lib/clock.ts";

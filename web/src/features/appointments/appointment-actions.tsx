@@ -5,7 +5,7 @@ import { paths } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useServerNow } from "../../lib/clock.ts";
-import { payOnline } from "../../lib/payment-words.ts";
+import { payOnline } from "../../lib/payment-text.ts";
 import { CalendarChoice } from "./calendar-choice.tsx";
 import { TestCallLink } from "./call-help.tsx";
 import { callState, displayState, isLongRunning, MINUTE } from "./display.ts";

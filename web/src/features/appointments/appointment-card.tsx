@@ -1,12 +1,12 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { type ReactNode, useId } from "react";
 import { DatedCard } from "../../components/dated-card.tsx";
-import { Moment } from "../../components/moment.tsx";
 import { Portrait } from "../../components/portrait.tsx";
+import { Moment } from "../../components/zoned-time.tsx";
 import { classes } from "../../lib/classes.ts";
 import { useServerNow } from "../../lib/clock.ts";
 import styles from "./appointment-card.module.css";
-import { AppointmentStanding } from "./appointment-standing.tsx";
+import { AppointmentStanding } from "./appointment-state.tsx";
 import { callState, displayState, MINUTE } from "./display.ts";
 import { VisitFor } from "./visit-for.tsx";
 

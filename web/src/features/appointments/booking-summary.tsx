@@ -1,10 +1,10 @@
-import { shortDate, timeWithZone } from "@lamplight/api/contract/spoken-time.ts";
+import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
 import { shortVisitorTime } from "@lamplight/api/contract/visitor-time.ts";
 import { CalendarDays, Video } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button } from "../../components/button.tsx";
 import { Unseen } from "../../components/layout.tsx";
-import { Moment } from "../../components/moment.tsx";
+import { Moment } from "../../components/zoned-time.tsx";
 import { money } from "../../lib/format.ts";
 import { useVisitor } from "../../lib/visitor.ts";
 import styles from "./booking-summary.module.css";

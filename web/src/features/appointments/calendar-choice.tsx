@@ -3,7 +3,7 @@ import { calendarLinks, visitEntry } from "@lamplight/api/contract/calendar-link
 import { CalendarPlus } from "lucide-react";
 import { paths } from "../../app/paths.ts";
 import { Button, ButtonAnchor } from "../../components/button.tsx";
-import { Refusal } from "../../components/refusal.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import styles from "./calendar-choice.module.css";
 import { useCalendarFile } from "./queries.ts";
 

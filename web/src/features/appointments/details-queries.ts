@@ -1,5 +1,5 @@
 import type { ConfirmEmail } from "@lamplight/api/contract/accounts.ts";
-import { Done } from "@lamplight/api/contract/answer.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import {
   type SendVisitDocument,
   type TellNurse,
@@ -10,8 +10,8 @@ import {
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
-import { createAttempts } from "../../lib/attempt-key.ts";
 import { http } from "../../lib/http.ts";
+import { createAttempts } from "../../lib/idempotency-key.ts";
 import { sayAnswer } from "../../lib/notify.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { formOf, upload } from "../../lib/upload.ts";

@@ -1,5 +1,5 @@
 import { type Appointment, UNATTENDED_AFTER } from "@lamplight/api/contract/appointments.ts";
-import { backWhere } from "@lamplight/api/contract/payment-words.ts";
+import { backWhere } from "@lamplight/api/contract/payment-text.ts";
 import { serverNow } from "../../lib/clock.ts";
 
 /** Visits start, open and end on whole minutes: more often nothing changes. */

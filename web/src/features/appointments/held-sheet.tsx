@@ -1,8 +1,8 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
-import { Moment } from "../../components/moment.tsx";
 import { Portrait } from "../../components/portrait.tsx";
+import { Moment } from "../../components/zoned-time.tsx";
 import { minutesOf } from "../../lib/format.ts";
-import { payOnline } from "../../lib/payment-words.ts";
+import { payOnline } from "../../lib/payment-text.ts";
 import { HoldCountdown } from "./hold-countdown.tsx";
 import { PayButton } from "./pay-button.tsx";
 import { RefundRule } from "./refund-rule.tsx";

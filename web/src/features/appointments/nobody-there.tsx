@@ -1,5 +1,5 @@
 import { type Appointment, UNATTENDED_AFTER } from "@lamplight/api/contract/appointments.ts";
-import { backWhere } from "@lamplight/api/contract/payment-words.ts";
+import { backWhere } from "@lamplight/api/contract/payment-text.ts";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";

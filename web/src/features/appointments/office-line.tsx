@@ -1,5 +1,5 @@
 import { useSite } from "../../lib/content/site.ts";
-import { dialled } from "../../lib/dialled.ts";
+import { dialled } from "../../lib/tel-href.ts";
 
 /** Whom to call, and when somebody answers; nothing while editors have given no number. */
 export function OfficeLine() {

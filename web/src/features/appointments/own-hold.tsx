@@ -1,5 +1,5 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
-import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
+import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useServerNow } from "../../lib/clock.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/refusal.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { usePayAppointment } from "./queries.ts";
 
 type PayButtonProps = { appointmentId: string; size?: "small"; children: ReactNode };

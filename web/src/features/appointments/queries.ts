@@ -1,4 +1,3 @@
-import { Done } from "@lamplight/api/contract/answer.ts";
 import {
   AppointmentList,
   type BookAppointment,
@@ -6,6 +5,7 @@ import {
   CheckoutUrl,
   type SendConfirmation,
 } from "@lamplight/api/contract/appointments.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import {
   type CancelAppointment,
   ChangePreviewed,
@@ -14,8 +14,8 @@ import {
 } from "@lamplight/api/contract/visit-changes.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../../lib/attempt-key.ts";
 import { http } from "../../lib/http.ts";
+import { createAttempts } from "../../lib/idempotency-key.ts";
 import { sayAnswer } from "../../lib/notify.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { visitorHere } from "../../lib/visitor.ts";

@@ -1,8 +1,8 @@
 import { Booked, type MoveUnattended } from "@lamplight/api/contract/appointments.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../../lib/attempt-key.ts";
 import { http } from "../../lib/http.ts";
+import { createAttempts } from "../../lib/idempotency-key.ts";
 import { sayAnswer } from "../../lib/notify.ts";
 import { useReloadAppointments } from "./queries.ts";
 

@@ -1,9 +1,9 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { type ReactNode, useId } from "react";
-import { Moment } from "../../components/moment.tsx";
 import { Portrait } from "../../components/portrait.tsx";
 import { Status } from "../../components/status.tsx";
+import { Moment } from "../../components/zoned-time.tsx";
 import { useServerNow } from "../../lib/clock.ts";
 import { useVisitor } from "../../lib/visitor.ts";
 import { CalendarChoice } from "./calendar-choice.tsx";

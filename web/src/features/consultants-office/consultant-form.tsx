@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { SPECIALITIES } from "@lamplight/api/contract/choices.ts";
 import { Speciality } from "@lamplight/api/contract/consultants.ts";
 import { NewConsultant, type OfficeConsultant, VISIT_MINUTES } from "@lamplight/api/contract/office-consultants.ts";
+import { SPECIALITIES } from "@lamplight/api/contract/search-options.ts";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
 import { Button } from "../../components/button.tsx";

@@ -1,5 +1,5 @@
+import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeConsultant } from "@lamplight/api/contract/office-consultants.ts";
-import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { officeConsultantPath } from "../../app/paths.ts";

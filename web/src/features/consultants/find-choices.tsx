@@ -1,4 +1,4 @@
-import { LANGUAGES, type Sort } from "@lamplight/api/contract/choices.ts";
+import { LANGUAGES, type Sort } from "@lamplight/api/contract/search-options.ts";
 import { SelectField } from "../../components/field.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { money } from "../../lib/format.ts";

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, SORTS, type Sort } from "@lamplight/api/contract/choices.ts";
+import { LANGUAGES, type Language, SORTS, type Sort } from "@lamplight/api/contract/search-options.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router-dom";
 import { STAY } from "../../app/paths.ts";

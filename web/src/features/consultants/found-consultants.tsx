@@ -1,4 +1,4 @@
-import type { Speciality } from "@lamplight/api/contract/choices.ts";
+import type { Speciality } from "@lamplight/api/contract/search-options.ts";
 import { paths, STAY } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { FailedState, StatePanel } from "../../components/state-panel.tsx";

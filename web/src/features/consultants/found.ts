@@ -1,5 +1,5 @@
-import { COUNTED_TO, type Speciality } from "@lamplight/api/contract/choices.ts";
 import type { ConsultantCard } from "@lamplight/api/contract/consultant-search.ts";
+import { COUNTED_TO, type Speciality } from "@lamplight/api/contract/search-options.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { counted } from "../../lib/format.ts";
 import { type Find, isNarrowed, searchOf } from "./find.ts";

@@ -1,5 +1,5 @@
 import type { ConsultantProfile } from "@lamplight/api/contract/consultants.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { counted, money } from "../../lib/format.ts";
 
 /** `30 minutes by video for $80. Next free Mon, Nov 23 at 10:00 AM EST. Rated 4.9 by 8 patients.`: what a link to a nurse says. */

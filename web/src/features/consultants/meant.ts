@@ -1,4 +1,4 @@
-import { readSpeciality, type Speciality } from "@lamplight/api/contract/choices.ts";
+import { readSpeciality, type Speciality } from "@lamplight/api/contract/search-options.ts";
 
 /** Fewer letters begin too many words. */
 const SHORTEST = 3;

@@ -1,5 +1,5 @@
 import type { ConsultantCard } from "@lamplight/api/contract/consultant-search.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { visitorTime } from "@lamplight/api/contract/visitor-time.ts";
 import { useVisitor } from "../../lib/visitor.ts";
 

@@ -1,5 +1,5 @@
-import type { Speciality } from "@lamplight/api/contract/choices.ts";
 import type { Consultant } from "@lamplight/api/contract/consultants.ts";
+import type { Speciality } from "@lamplight/api/contract/search-options.ts";
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { fetchPart } from "../../lib/parts.ts";
+import { fetchPart } from "../../lib/chunks.ts";
 import { shownOf, topOf } from "./shown.ts";
 
 /** Nobody is asked for whoever has left meanwhile. */

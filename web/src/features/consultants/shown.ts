@@ -1,6 +1,6 @@
-import type { Speciality } from "@lamplight/api/contract/choices.ts";
 import type { ConsultantCard } from "@lamplight/api/contract/consultant-search.ts";
 import type { Consultant } from "@lamplight/api/contract/consultants.ts";
+import type { Speciality } from "@lamplight/api/contract/search-options.ts";
 
 /** What a list shows at first: of how many these are the first, and how many there are of each speciality. */
 export type Shown = {

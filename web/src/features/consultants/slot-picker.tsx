@@ -1,6 +1,6 @@
 import { Tabs } from "@base-ui/react/tabs";
 import type { SlotDay, SlotWeek } from "@lamplight/api/contract/consultants.ts";
-import { zoneAbbreviation } from "@lamplight/api/contract/spoken-time.ts";
+import { zoneAbbreviation } from "@lamplight/api/contract/format-time.ts";
 import type { Visitor } from "@lamplight/api/contract/visitor.ts";
 import { isTodayForBoth, shortVisitorTime } from "@lamplight/api/contract/visitor-time.ts";
 import { Globe, type LucideIcon, Moon, Sun, Sunrise } from "lucide-react";

@@ -1,6 +1,6 @@
 import type { Slot, SlotDay } from "@lamplight/api/contract/consultants.ts";
+import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import { SlotDate, SlotTime, slotDateParts, slotTimeMinute } from "@lamplight/api/contract/slot-grid.ts";
-import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
 
 /** `{ weekday: "Sat", day: "21", date: "Sat, Nov 21" }` of a day key, whatever zone the browser is in. */
 export function dayView(slotDate: string): { weekday: string; day: string; date: string } {

@@ -1,4 +1,4 @@
-import { SPECIALITIES, type Speciality } from "@lamplight/api/contract/choices.ts";
+import { SPECIALITIES, type Speciality } from "@lamplight/api/contract/search-options.ts";
 import { SlidersHorizontal, X } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";

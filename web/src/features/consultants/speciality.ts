@@ -1,4 +1,4 @@
-import type { Speciality } from "@lamplight/api/contract/choices.ts";
+import type { Speciality } from "@lamplight/api/contract/search-options.ts";
 
 /** `Pediatric Nurse` → `Pediatric`: how a filter is labelled. */
 export const shortName = (speciality: Speciality): string => speciality.replace(/ Nurse$/, "");

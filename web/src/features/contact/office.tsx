@@ -4,7 +4,7 @@ import { Lead, Section, Wrap } from "../../components/layout.tsx";
 import { overlay } from "../../lib/content/overlay.ts";
 import { useOffice } from "../../lib/content/site.ts";
 import type { ContactQueryResult } from "../../lib/content/types.ts";
-import { dialled } from "../../lib/dialled.ts";
+import { dialled } from "../../lib/tel-href.ts";
 import styles from "./office.module.css";
 import { OfficeMap } from "./office-map.tsx";
 

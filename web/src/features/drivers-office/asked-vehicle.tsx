@@ -1,10 +1,10 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useState } from "react";
 import { ActForm } from "../../components/act-form.tsx";
 import { Button } from "../../components/button.tsx";
 import { DialogCard } from "../../components/dialog-card.tsx";
-import { Refusal } from "../../components/refusal.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import styles from "./papers.module.css";
 import { useVehicleDeed } from "./papers-queries.ts";
 

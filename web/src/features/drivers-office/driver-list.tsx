@@ -1,5 +1,5 @@
+import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeDriver } from "@lamplight/api/contract/office-drivers.ts";
-import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -9,9 +9,9 @@ import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { Status } from "../../components/status.tsx";
 import { spokenPhone } from "../../lib/format.ts";
 import styles from "./drivers-office.module.css";
+import { papersOf, ridesOf, STATES, verbFor } from "./labels.ts";
 import { driversQuery } from "./queries.ts";
 import { SuspendDialog } from "./suspend-dialog.tsx";
-import { papersOf, ridesOf, STATES, verbFor } from "./words.ts";
 
 type DriverListProps = { mayAct: boolean; timeZone: string };
 

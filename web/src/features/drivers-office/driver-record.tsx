@@ -1,5 +1,5 @@
+import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
-import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
@@ -7,9 +7,9 @@ import { Status } from "../../components/status.tsx";
 import { spokenPhone } from "../../lib/format.ts";
 import { AskedVehicle } from "./asked-vehicle.tsx";
 import styles from "./drivers-office.module.css";
+import { ridesOf, STATES, verbFor } from "./labels.ts";
 import { Papers } from "./papers.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
-import { ridesOf, STATES, verbFor } from "./words.ts";
 
 type DriverRecordProps = {
   driver: OfficeDriverRecord;

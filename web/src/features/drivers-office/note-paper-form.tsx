@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { DOCUMENT_BYTES, DOCUMENT_TOO_LARGE } from "@lamplight/api/contract/documents.ts";
-import { NotePaper, PAPERS, PaperKind } from "@lamplight/api/contract/driver-papers.ts";
+import { NotePaper, PAPERS, PaperKind } from "@lamplight/api/contract/driver-documents.ts";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
 import { SelectField, TextField } from "../../components/field.tsx";

@@ -1,8 +1,8 @@
-import type { OfficePaper } from "@lamplight/api/contract/driver-papers.ts";
+import type { OfficePaper } from "@lamplight/api/contract/driver-documents.ts";
 import { OfficeDriverFound } from "@lamplight/api/contract/office-drivers.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../../lib/attempt-key.ts";
+import { createAttempts } from "../../lib/idempotency-key.ts";
 import { sayAnswer } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { saveFile } from "../../lib/save-file.ts";

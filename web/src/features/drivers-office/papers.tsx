@@ -1,12 +1,12 @@
-import { type OfficePaper, PAPERS, PaperKind } from "@lamplight/api/contract/driver-papers.ts";
+import { type OfficePaper, PAPERS, PaperKind } from "@lamplight/api/contract/driver-documents.ts";
+import { dateAndTime, dayInWords } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
-import { dateAndTime, dayInWords } from "@lamplight/api/contract/spoken-time.ts";
 import { useState } from "react";
 import { ActForm } from "../../components/act-form.tsx";
 import { Button } from "../../components/button.tsx";
 import { DialogCard } from "../../components/dialog-card.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { Unseen } from "../../components/layout.tsx";
-import { Refusal } from "../../components/refusal.tsx";
 import { Status } from "../../components/status.tsx";
 import { NotePaperForm } from "./note-paper-form.tsx";
 import styles from "./papers.module.css";

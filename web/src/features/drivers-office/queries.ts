@@ -7,7 +7,7 @@ import {
 } from "@lamplight/api/contract/office-drivers.ts";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../../lib/attempt-key.ts";
+import { createAttempts } from "../../lib/idempotency-key.ts";
 import { sayAnswer } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";

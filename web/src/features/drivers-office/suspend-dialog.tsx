@@ -1,5 +1,5 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeDriver, OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";

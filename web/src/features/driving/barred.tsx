@@ -1,4 +1,4 @@
-import { PAPERS } from "@lamplight/api/contract/driver-papers.ts";
+import { PAPERS } from "@lamplight/api/contract/driver-documents.ts";
 import type { DriverProfile } from "@lamplight/api/contract/drivers.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";

@@ -1,5 +1,5 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useEffect, useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
@@ -10,7 +10,7 @@ import { useDraft } from "../../lib/draft.ts";
 import { money } from "../../lib/format.ts";
 import styles from "./complete-dialog.module.css";
 import { draftOf, useCompleteForm, WHY_SKIPPED } from "./complete-form.ts";
-import { rideOf, Whose } from "./whose.tsx";
+import { rideOf, Whose } from "./passenger.tsx";
 
 type CompleteDialogProps = { ride: Ride; isOpen: boolean; onClose: () => void };
 

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { useFormDraft } from "../../lib/form-draft.ts";
 import { useFormSend } from "../../lib/form-send.ts";
 import { money } from "../../lib/format.ts";
-import { useCompleteRide } from "./ride-deeds.ts";
+import { useCompleteRide } from "./ride-actions.ts";
 
 export const draftOf = (ride: Pick<Ride, "_id">) => `fare ${ride._id}`;
 

@@ -1,5 +1,5 @@
+import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
-import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
 import { counted, dateOnly } from "../../lib/format.ts";
 
 export type Day = { name: string; rides: { ride: Ride; gap: string | null }[] };

@@ -4,8 +4,8 @@ import { classes } from "../../lib/classes.ts";
 import { DriverHead } from "./driver-head.tsx";
 import styles from "./driver-page.module.css";
 import { KeptSteps } from "./kept-steps.tsx";
-import { LastDeed } from "./last-deed.tsx";
-import { useOffers, useRingFor } from "./ringing.ts";
+import { useOffers, useRingFor } from "./push-subscription.ts";
+import { LastDeed } from "./undo-step.tsx";
 
 type DriverPageProps = {
   /** In the tab. */

@@ -1,6 +1,6 @@
+import { timeWithZone } from "@lamplight/api/contract/format-time.ts";
 import { stepAfter } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
-import { timeWithZone } from "@lamplight/api/contract/spoken-time.ts";
 import { Mail, Navigation, Phone } from "lucide-react";
 import { useId } from "react";
 import { ButtonAnchor } from "../../components/button.tsx";

@@ -1,5 +1,5 @@
 import { EarnedLines, type EarnedWeek, EarningsList } from "@lamplight/api/contract/earnings.ts";
-import { fullDate } from "@lamplight/api/contract/spoken-time.ts";
+import { fullDate } from "@lamplight/api/contract/format-time.ts";
 import { infiniteQueryOptions, type QueryKey, queryOptions, useMutation } from "@tanstack/react-query";
 import { counted, money } from "../../lib/format.ts";
 import { http } from "../../lib/http.ts";

@@ -1,9 +1,9 @@
+import { timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import { STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
-import { timeOfDay } from "@lamplight/api/contract/spoken-time.ts";
 import { Button } from "../../components/button.tsx";
 import { counted } from "../../lib/format.ts";
-import { drop, isUnderWay, type KeptDeed, useKeptDeeds } from "./kept-deeds.ts";
 import styles from "./kept-steps.module.css";
+import { drop, isUnderWay, type KeptDeed, useKeptDeeds } from "./offline-queue.ts";
 
 /** What the driver has said without a network: kept, and sent when it is back; and what was not taken then, with the reason. */
 export function KeptSteps() {

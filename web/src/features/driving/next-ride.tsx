@@ -1,6 +1,6 @@
+import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
 import { STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
-import { shortDate, timeWithZone } from "@lamplight/api/contract/spoken-time.ts";
 import { Clock3, Info, Navigation, Phone } from "lucide-react";
 import { ButtonAnchor } from "../../components/button.tsx";
 import { Avatar } from "../../components/portrait.tsx";

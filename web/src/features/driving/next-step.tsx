@@ -1,16 +1,16 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { type RideStep, STEP_LABELS, stepAfter } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { TextField } from "../../components/field.tsx";
-import { Refusal } from "../../components/refusal.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { classes } from "../../lib/classes.ts";
 import { serverNow } from "../../lib/clock.ts";
 import styles from "./next-step.module.css";
-import { useTakeStep } from "./ride-deeds.ts";
-import { Whose } from "./whose.tsx";
+import { Whose } from "./passenger.tsx";
+import { useTakeStep } from "./ride-actions.ts";
 
 /** Whoever sets out earlier than this has most likely pressed the wrong ride. */
 const EARLY_MS = 3 * 3_600_000;

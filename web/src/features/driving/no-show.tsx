@@ -1,14 +1,14 @@
+import { timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import { noShowFrom } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
-import { timeOfDay } from "@lamplight/api/contract/spoken-time.ts";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useServerNow } from "../../lib/clock.ts";
 import { spokenPhone } from "../../lib/format.ts";
 import styles from "./no-show.module.css";
-import { useNoShow } from "./ride-deeds.ts";
-import { rideOf, Whose } from "./whose.tsx";
+import { rideOf, Whose } from "./passenger.tsx";
+import { useNoShow } from "./ride-actions.ts";
 
 const SECOND = 1000;
 

@@ -4,9 +4,9 @@ import { useEffect } from "react";
 import { useController, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { NewPicture } from "../../components/picture-field.tsx";
-import { digitsOf } from "../../lib/dialled.ts";
 import { useFormDraft } from "../../lib/form-draft.ts";
 import { useFormSend } from "../../lib/form-send.ts";
+import { digitsOf } from "../../lib/tel-href.ts";
 import { useUpdateDriver } from "./queries.ts";
 
 const Fields = UpdateDriverProfile.omit({ image: true }).required().extend({ image: NewPicture });

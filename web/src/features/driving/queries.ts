@@ -1,5 +1,5 @@
-import { Done } from "@lamplight/api/contract/answer.ts";
 import { type Dashboard, DashboardAnswer, DriverAnswer, type RideShelf } from "@lamplight/api/contract/drivers.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { type Ride, RideList } from "@lamplight/api/contract/rides.ts";
 import {
   type InfiniteData,
@@ -13,16 +13,16 @@ import {
 } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import type { z } from "zod";
-import { createAttempts } from "../../lib/attempt-key.ts";
 import { PROFILE_NOT_UPDATED, RIDES_NOT_FETCHED } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
+import { createAttempts } from "../../lib/idempotency-key.ts";
 import { useLiveQuery, useNews } from "../../lib/live-query.ts";
 import { sayAnswer } from "../../lib/notify.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";
 import { signOut } from "../../lib/session.ts";
 import { upload } from "../../lib/upload.ts";
 import { letScreensGo } from "./at-hand.ts";
-import { countUnsent, settleDeeds, useKeptDeeds, withDeeds } from "./kept-deeds.ts";
+import { countUnsent, settleDeeds, useKeptDeeds, withDeeds } from "./offline-queue.ts";
 import { liesAhead } from "./ride-words.ts";
 
 export const asDriver = { as: "driver" } as const;

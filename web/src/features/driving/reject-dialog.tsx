@@ -2,10 +2,10 @@ import { REJECT_REASONS, RejectReason } from "@lamplight/api/contract/ride-statu
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
-import { Refusal } from "../../components/refusal.tsx";
+import { Refusal } from "../../components/form-error.tsx";
+import { rideOf } from "./passenger.tsx";
 import styles from "./reject-dialog.module.css";
-import { useRejectRide } from "./ride-deeds.ts";
-import { rideOf } from "./whose.tsx";
+import { useRejectRide } from "./ride-actions.ts";
 
 type RejectDialogProps = { ride: Ride; isOpen: boolean; onClose: () => void };
 

@@ -1,5 +1,5 @@
+import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
-import { shortDate, timeWithZone } from "@lamplight/api/contract/spoken-time.ts";
 import { RideNeeds } from "../../components/ride-needs.tsx";
 import { money } from "../../lib/format.ts";
 import { about, landing } from "../../lib/kept-focus.ts";

@@ -3,11 +3,11 @@ import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { Check } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/refusal.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { CompleteDialog } from "./complete-dialog.tsx";
+import { Whose } from "./passenger.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
-import { useAcceptRide } from "./ride-deeds.ts";
-import { Whose } from "./whose.tsx";
+import { useAcceptRide } from "./ride-actions.ts";
 
 type RideStepButtonsProps = {
   ride: Ride;

@@ -1,7 +1,7 @@
+import { dateAndTime, shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { TransportType } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
-import { dateAndTime, shortDate, timeOfDay } from "@lamplight/api/contract/spoken-time.ts";
-import { PAYMENT_PENDING } from "../../lib/payment-words.ts";
+import { PAYMENT_PENDING } from "../../lib/payment-text.ts";
 
 /** On the dashboard and the list of rides alike. */
 export const NO_RIDES = "No rides assigned yet";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/refusal.tsx";
+import { Refusal } from "../../components/form-error.tsx";
+import { useRingWish } from "./push-choice.ts";
+import { ringingQuery, useRingMe, useStopRinging } from "./push-subscription.ts";
 import styles from "./ring-card.module.css";
-import { useRingWish } from "./ring-wish.ts";
-import { ringingQuery, useRingMe, useStopRinging } from "./ringing.ts";
 
 /** Whether new offers ring on this device, and how far. */
 export function RingCard() {

@@ -1,13 +1,13 @@
 import { BookedRide } from "@lamplight/api/contract/rides.ts";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { newKey } from "../../lib/attempt-key.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { Failure, wordsOf } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
+import { newKey } from "../../lib/idempotency-key.ts";
 import { readOwner } from "../../lib/session.ts";
 import { LateAnswer } from "../../lib/session-call.ts";
-import { drop, type KeptDeed, keep, keptDeeds, refuse, settleDeeds, setUnderWay } from "./kept-deeds.ts";
+import { drop, type KeptDeed, keep, keptDeeds, refuse, settleDeeds, setUnderWay } from "./offline-queue.ts";
 import { asDriver, knownRide, noteRide, OF_DRIVER } from "./queries.ts";
 
 /** Whoever has pressed a button waits no longer than this to hear that the deed is kept. */

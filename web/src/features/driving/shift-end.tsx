@@ -1,7 +1,7 @@
 import type { DriverProfile } from "@lamplight/api/contract/drivers.ts";
-import { timeOfDay } from "@lamplight/api/contract/spoken-time.ts";
+import { timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import { SelectField } from "../../components/field.tsx";
-import { Refusal } from "../../components/refusal.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { useServerNow } from "../../lib/clock.ts";
 import { useEndShiftAt } from "./queries.ts";
 import styles from "./shift-end.module.css";

@@ -1,5 +1,5 @@
+import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
-import { shortDate, timeWithZone } from "@lamplight/api/contract/spoken-time.ts";
 import { ArrowRight } from "lucide-react";
 import { Fragment } from "react";
 import { paths } from "../../app/paths.ts";

@@ -1,9 +1,9 @@
 import type { EarnedLine, EarnedWeek } from "@lamplight/api/contract/earnings.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/refusal.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { counted, spokenDay } from "../../lib/format.ts";
 import { earnedLinesQuery, inDollars, standingOf, useSaveWeek } from "./earnings.ts";
 import styles from "./week-card.module.css";

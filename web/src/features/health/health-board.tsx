@@ -1,5 +1,5 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { Health, Part } from "@lamplight/api/contract/health.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { OfficeRow } from "../../components/office-list.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { Status } from "../../components/status.tsx";

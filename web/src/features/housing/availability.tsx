@@ -4,7 +4,7 @@ import { ButtonAnchor } from "../../components/button.tsx";
 import { Lead, Section, Wrap } from "../../components/layout.tsx";
 import { overlay } from "../../lib/content/overlay.ts";
 import type { HousingQueryResult } from "../../lib/content/types.ts";
-import { dialled } from "../../lib/dialled.ts";
+import { dialled } from "../../lib/tel-href.ts";
 import styles from "./availability.module.css";
 
 /** How many homes are free, how long one may stay, and the number to call. */

@@ -1,18 +1,18 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { InboxItem } from "@lamplight/api/contract/inbox.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { officeConsultantPath, officeDriverPath, officePatientPath } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
-import { Refusal } from "../../components/refusal.tsx";
-import { dialled } from "../../lib/dialled.ts";
 import { spokenDay, spokenPhone } from "../../lib/format.ts";
+import { dialled } from "../../lib/tel-href.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import styles from "./inbox.module.css";
-import { InboxDeeds } from "./inbox-deeds.tsx";
+import { InboxDeeds } from "./inbox-actions.tsx";
+import { INBOX_KINDS, standingOf } from "./labels.ts";
 import { useResume } from "./queries.ts";
-import { INBOX_KINDS, standingOf } from "./words.ts";
 
 type InboxEmailProps = { item: InboxItem; staffId: string; timeZone: string; timeline: ReactNode };
 

@@ -1,11 +1,11 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { InboxShelf } from "@lamplight/api/contract/inbox.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { officeInboxPath } from "../../app/paths.ts";
 import { OfficeList, OfficeRow, RowHead } from "../../components/office-list.tsx";
 import styles from "./inbox.module.css";
+import { INBOX_KINDS, SHELVES, standingOf } from "./labels.ts";
 import { inboxQuery } from "./queries.ts";
-import { INBOX_KINDS, SHELVES, standingOf } from "./words.ts";
 
 type InboxListProps = { shelf: InboxShelf; staffId: string; timeZone: string };
 

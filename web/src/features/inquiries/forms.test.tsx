@@ -1,5 +1,5 @@
-import { Done } from "@lamplight/api/contract/answer.ts";
 import { Applied } from "@lamplight/api/contract/inquiries.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";

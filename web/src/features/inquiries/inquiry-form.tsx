@@ -1,14 +1,14 @@
-import type { Done } from "@lamplight/api/contract/answer.ts";
-import type { Traps } from "@lamplight/api/contract/traps.ts";
+import type { Traps } from "@lamplight/api/contract/honeypot.ts";
+import type { Done } from "@lamplight/api/contract/response.ts";
 import type { ReactNode } from "react";
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { Button } from "../../components/button.tsx";
 import { Form } from "../../components/form.tsx";
-import { TrapField } from "../../components/trap-field.tsx";
+import { TrapField } from "../../components/honeypot-field.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
+import { useTraps } from "../../lib/honeypot.ts";
 import { notify } from "../../lib/notify.ts";
-import { useTraps } from "../../lib/traps.ts";
 import styles from "./inquiry-form.module.css";
 
 type InquiryFormProps<Values extends FieldValues, Wish> = {

@@ -1,14 +1,14 @@
-import { Done } from "@lamplight/api/contract/answer.ts";
 import {
   Applied,
   type ApplyForStaffing,
   type ContactMessage,
   type UploadResume,
 } from "@lamplight/api/contract/inquiries.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../../lib/attempt-key.ts";
 import { http } from "../../lib/http.ts";
+import { createAttempts } from "../../lib/idempotency-key.ts";
 import { formOf, upload } from "../../lib/upload.ts";
 
 export const useSendMessage = () =>

@@ -1,20 +1,20 @@
-import type { Books, Gap } from "@lamplight/api/contract/books.ts";
-import { gapInWords } from "@lamplight/api/contract/books.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
+import type { Books, Gap } from "@lamplight/api/contract/reconciliation.ts";
+import { gapInWords } from "@lamplight/api/contract/reconciliation.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { OfficeRow } from "../../components/office-list.tsx";
-import { Refusal } from "../../components/refusal.tsx";
 import { Bone, Waiting } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { Status } from "../../components/status.tsx";
 import { counted } from "../../lib/format.ts";
+import { GAPS, inDollars } from "./labels.ts";
 import styles from "./money.module.css";
+import { WhoseWords } from "./payment-subject.tsx";
 import { booksQuery, useCheck, useExplain } from "./queries.ts";
-import { WhoseWords } from "./whose-words.tsx";
 import { WhyDialog } from "./why-dialog.tsx";
-import { GAPS, inDollars } from "./words.ts";
 
 type CheckProps = { mayAct: boolean; timeZone: string };
 

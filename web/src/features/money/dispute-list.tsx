@@ -1,12 +1,12 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { DISPUTE_SHELVES, type DisputeShelf } from "@lamplight/api/contract/money.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { Segmented } from "../../components/segmented.tsx";
+import { DISPUTES, disputeStanding, inDollars } from "./labels.ts";
 import styles from "./money.module.css";
+import { WhoseWords } from "./payment-subject.tsx";
 import { disputesQuery } from "./queries.ts";
-import { WhoseWords } from "./whose-words.tsx";
-import { DISPUTES, disputeStanding, inDollars } from "./words.ts";
 
 type DisputesProps = { shelf: DisputeShelf; timeZone: string; onLook: (shelf: DisputeShelf) => void };
 

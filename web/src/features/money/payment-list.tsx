@@ -1,13 +1,13 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { PAYMENT_STATES, type Payment, type PaymentState } from "@lamplight/api/contract/money.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { DayField } from "../../components/day-field.tsx";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { Segmented } from "../../components/segmented.tsx";
+import { inDollars, METHODS, PAYMENTS } from "./labels.ts";
 import styles from "./money.module.css";
+import { WhoseWords } from "./payment-subject.tsx";
 import { type PaymentFilter, paymentsQuery } from "./queries.ts";
-import { WhoseWords } from "./whose-words.tsx";
-import { inDollars, METHODS, PAYMENTS } from "./words.ts";
 
 type PaymentsProps = { filter: PaymentFilter; timeZone: string; onLook: (changed: Partial<PaymentFilter>) => void };
 

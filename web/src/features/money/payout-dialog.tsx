@@ -8,9 +8,9 @@ import { Form } from "../../components/form.tsx";
 import { serverNow } from "../../lib/clock.ts";
 import { useFormSend } from "../../lib/form-send.ts";
 import { dateOnly, noonOf } from "../../lib/format.ts";
+import { inDollars } from "./labels.ts";
 import styles from "./money.module.css";
 import { useMakePayout } from "./queries.ts";
-import { inDollars } from "./words.ts";
 
 type PayoutDialogProps = { driver: OwedToDriver; timeZone: string; isOpen: boolean; onClose: () => void };
 

@@ -1,16 +1,16 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { OwedToDriver, Payout } from "@lamplight/api/contract/payouts.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
-import { Refusal } from "../../components/refusal.tsx";
 import { counted, spokenDay } from "../../lib/format.ts";
+import { inDollars } from "./labels.ts";
 import styles from "./money.module.css";
 import { PayoutDialog } from "./payout-dialog.tsx";
 import { owedQuery, payoutsQuery, useDropPayout, usePayPayout, useSaveRides } from "./queries.ts";
 import { WhyDialog } from "./why-dialog.tsx";
-import { inDollars } from "./words.ts";
 
 type PayoutsProps = { mayAct: boolean; timeZone: string };
 

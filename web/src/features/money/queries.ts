@@ -1,5 +1,3 @@
-import { Done } from "@lamplight/api/contract/answer.ts";
-import { Books } from "@lamplight/api/contract/books.ts";
 import {
   DisputeList,
   type DisputeShelf,
@@ -10,9 +8,11 @@ import {
   type RefundShelf,
 } from "@lamplight/api/contract/money.ts";
 import { OnePayout, OwedList, PayoutList } from "@lamplight/api/contract/payouts.ts";
+import { Books } from "@lamplight/api/contract/reconciliation.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../../lib/attempt-key.ts";
+import { createAttempts } from "../../lib/idempotency-key.ts";
 import { sayAnswer } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";

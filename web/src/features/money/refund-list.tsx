@@ -1,17 +1,17 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { type OfficeRefund, REFUND_SHELVES, type RefundShelf } from "@lamplight/api/contract/money.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
-import { Refusal } from "../../components/refusal.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import { Status } from "../../components/status.tsx";
+import { inDollars, REFUND_STATES, REFUND_TONES, REFUNDS, standingOf } from "./labels.ts";
 import styles from "./money.module.css";
+import { WhoseWords } from "./payment-subject.tsx";
 import { refundsQuery, useMarkReturned, useRetry } from "./queries.ts";
-import { WhoseWords } from "./whose-words.tsx";
 import { WhyDialog } from "./why-dialog.tsx";
-import { inDollars, REFUND_STATES, REFUND_TONES, REFUNDS, standingOf } from "./words.ts";
 
 type RefundsProps = { shelf: RefundShelf; mayAct: boolean; timeZone: string; onLook: (shelf: RefundShelf) => void };
 

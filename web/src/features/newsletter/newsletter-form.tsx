@@ -4,14 +4,14 @@ import { useEffect, useId, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
+import { TrapField } from "../../components/honeypot-field.tsx";
 import { Section, Wrap } from "../../components/layout.tsx";
-import { TrapField } from "../../components/trap-field.tsx";
+import { fetchPart } from "../../lib/chunks.ts";
 import { useDraft } from "../../lib/draft.ts";
 import { Failure, wordsOf } from "../../lib/failure.ts";
-import { useLeaving } from "../../lib/leaving.ts";
+import { useTraps } from "../../lib/honeypot.ts";
 import { notify } from "../../lib/notify.ts";
-import { fetchPart } from "../../lib/parts.ts";
-import { useTraps } from "../../lib/traps.ts";
+import { useLeaving } from "../../lib/page-hide.ts";
 import styles from "./newsletter-form.module.css";
 
 const subscribing = () => fetchPart(() => import("./subscribing.ts"));

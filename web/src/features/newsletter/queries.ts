@@ -1,4 +1,4 @@
-import { Done } from "@lamplight/api/contract/answer.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { useMutation } from "@tanstack/react-query";
 import { http } from "../../lib/http.ts";
 

@@ -1,6 +1,6 @@
-import { Done } from "@lamplight/api/contract/answer.ts";
 import { Email } from "@lamplight/api/contract/fields.ts";
 import type { Subscribe } from "@lamplight/api/contract/inquiries.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { http } from "../../lib/http.ts";
 
 /** What a subscription needs, apart from its form: the first page anyone loads does without it until somebody subscribes. */

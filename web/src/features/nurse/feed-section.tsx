@@ -1,4 +1,4 @@
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Button, ButtonAnchor } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";

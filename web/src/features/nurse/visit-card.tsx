@@ -1,5 +1,5 @@
+import { timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { Attendance, NurseVisit } from "@lamplight/api/contract/nurse.ts";
-import { timeOfDay } from "@lamplight/api/contract/spoken-time.ts";
 import { Video } from "lucide-react";
 import { AttendanceChoice } from "../../components/attendance-choice.tsx";
 import { ButtonAnchor } from "../../components/button.tsx";

@@ -1,5 +1,5 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { NurseVisit } from "@lamplight/api/contract/nurse.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { NoteForm } from "../../components/note-form.tsx";
 import styles from "./nurse.module.css";
 import { useWriteNote } from "./queries.ts";

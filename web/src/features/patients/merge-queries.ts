@@ -1,7 +1,7 @@
 import { type Merge, Merged, MergePreviewed } from "@lamplight/api/contract/patient-merge.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../../lib/attempt-key.ts";
+import { createAttempts } from "../../lib/idempotency-key.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 
 const office = officeCalls("office");

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-card.tsx";
 import { FieldNote, TextField } from "../../components/field.tsx";
-import { Refusal } from "../../components/refusal.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { putInWords } from "../../lib/failure.ts";
 import styles from "./merge-dialog.module.css";

@@ -1,5 +1,5 @@
+import { dateAndTime, fullDate } from "@lamplight/api/contract/format-time.ts";
 import type { PatientRow, PatientSort } from "@lamplight/api/contract/patients.ts";
-import { dateAndTime, fullDate } from "@lamplight/api/contract/spoken-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { officePatientPath } from "../../app/paths.ts";

@@ -1,14 +1,14 @@
+import { dateAndTime, fullDate } from "@lamplight/api/contract/format-time.ts";
 import type { PatientRecord as Known } from "@lamplight/api/contract/patients.ts";
-import { paidHow } from "@lamplight/api/contract/payment-words.ts";
-import { dateAndTime, fullDate } from "@lamplight/api/contract/spoken-time.ts";
+import { paidHow } from "@lamplight/api/contract/payment-text.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { officeVisitPath } from "../../app/paths.ts";
 import { OfficeRow } from "../../components/office-list.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { money, spokenPhone } from "../../lib/format.ts";
+import { stateWords } from "./labels.ts";
 import styles from "./patient-record.module.css";
-import { stateWords } from "./words.ts";
 
 const PAID_FOR = { visit: "a visit", ride: "a ride", extra: "the extra of a ride" };
 

@@ -2,7 +2,7 @@ import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
-import { Refusal } from "../../components/refusal.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { Bone, Waiting } from "../../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../../components/state-panel.tsx";
 import { failureText, isFinal } from "../../lib/failure.ts";

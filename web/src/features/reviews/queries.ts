@@ -1,9 +1,9 @@
 import { OwnReview, ReviewList, ReviewWritten, type WriteReview } from "@lamplight/api/contract/reviews.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../../lib/attempt-key.ts";
-import { everyPart } from "../../lib/every-part.ts";
+import { everyPart } from "../../lib/every-page.ts";
 import { http } from "../../lib/http.ts";
+import { createAttempts } from "../../lib/idempotency-key.ts";
 
 export const reviewsKey = (docId: string) => ["reviews", docId] as const;
 

@@ -8,7 +8,7 @@ import { TextArea } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { Failure } from "../../lib/failure.ts";
 import { useFormDraft } from "../../lib/form-draft.ts";
-import { sayFirstFault } from "../../lib/form-faults.ts";
+import { sayFirstFault } from "../../lib/form-errors.ts";
 import { useFormSend } from "../../lib/form-send.ts";
 import { notify } from "../../lib/notify.ts";
 import { useToken } from "../../lib/session.ts";

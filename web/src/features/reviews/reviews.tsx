@@ -1,5 +1,5 @@
+import { fullDate } from "@lamplight/api/contract/format-time.ts";
 import type { Review } from "@lamplight/api/contract/reviews.ts";
-import { fullDate } from "@lamplight/api/contract/spoken-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, BadgeCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";

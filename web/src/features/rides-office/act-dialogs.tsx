@@ -7,8 +7,8 @@ import { DialogCard } from "../../components/dialog-card.tsx";
 import { SelectField } from "../../components/field.tsx";
 import type { Operation } from "../../components/operation-bar.tsx";
 import { Switch } from "../../components/switch.tsx";
+import { riderOf } from "./labels.ts";
 import { type RideAct, ridePreviewQuery, useRideAct } from "./queries.ts";
-import { riderOf } from "./words.ts";
 
 export type OneAct = {
   ride: OfficeRide;

@@ -1,11 +1,11 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { RideExtra } from "@lamplight/api/contract/office-extras.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { LinkToPay } from "../../components/link-to-pay.tsx";
 import { Fact, Facts } from "../../components/record.tsx";
-import { Refusal } from "../../components/refusal.tsx";
 import { money } from "../../lib/format.ts";
 import { type ExtraDeed, useExtraDeed, useExtraPayLink } from "./extra-queries.ts";
 import styles from "./rides-office.module.css";

@@ -15,7 +15,7 @@ import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
-import { createAttempts } from "../../lib/attempt-key.ts";
+import { createAttempts } from "../../lib/idempotency-key.ts";
 import { sayAnswer } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";

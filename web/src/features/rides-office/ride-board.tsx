@@ -1,5 +1,5 @@
+import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { BoardRide, RideBand } from "@lamplight/api/contract/office-rides.ts";
-import { shortDate, timeOfDay } from "@lamplight/api/contract/spoken-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { officeRidePath } from "../../app/paths.ts";
 import { NoConnection } from "../../components/no-connection.tsx";
@@ -7,9 +7,9 @@ import { OfficeList, OfficeRow, RowHead } from "../../components/office-list.tsx
 import { serverNow, useServerNow } from "../../lib/clock.ts";
 import { dateOnly, spokenPhone } from "../../lib/format.ts";
 import { untilPickUp } from "../../lib/until-pick-up.ts";
+import { BANDS, kindOf, riderOf, standingOf } from "./labels.ts";
 import { rideBandQuery } from "./queries.ts";
 import styles from "./rides-office.module.css";
-import { BANDS, kindOf, riderOf, standingOf } from "./words.ts";
 
 const MINUTE = 60_000;
 

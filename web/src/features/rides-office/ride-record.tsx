@@ -1,6 +1,6 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
 import { weekdaysInWords } from "@lamplight/api/contract/ride-plans.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { officePatientPath } from "../../app/paths.ts";
@@ -13,9 +13,9 @@ import { money, spokenDate, spokenPhone } from "../../lib/format.ts";
 import { untilPickUp } from "../../lib/until-pick-up.ts";
 import { EmailsSection } from "./emails-section.tsx";
 import { ExtraSection } from "./extra-section.tsx";
+import { kindOf, standingOf, TONES } from "./labels.ts";
 import { useRidePayLink } from "./queries.ts";
 import styles from "./rides-office.module.css";
-import { kindOf, standingOf, TONES } from "./words.ts";
 
 type RideRecordProps = {
   ride: OfficeRide;

@@ -17,7 +17,7 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import { z } from "zod";
 import { Failure } from "../../lib/failure.ts";
 import { useFormDraft } from "../../lib/form-draft.ts";
-import { sayFirstFault } from "../../lib/form-faults.ts";
+import { sayFirstFault } from "../../lib/form-errors.ts";
 import { useFormSend } from "../../lib/form-send.ts";
 import { notify } from "../../lib/notify.ts";
 import { leaveForCheckout } from "./payment-return.ts";

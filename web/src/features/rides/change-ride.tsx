@@ -1,6 +1,6 @@
 import { RIDE_REFUND_RULE, rideRefundDeadline, rideRefundRule } from "@lamplight/api/contract/ride-refund-rule.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
-import { CancelPart, ChangePart } from "../../components/change-part.tsx";
+import { CancelPart, ChangePart } from "../../components/change-section.tsx";
 import { useServerNow } from "../../lib/clock.ts";
 import { money } from "../../lib/format.ts";
 import { usePreviewed } from "../../lib/previewed.ts";

@@ -2,7 +2,7 @@ import type { PlanEndPreviewed, RidePlan } from "@lamplight/api/contract/ride-pl
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
-import { Refusal } from "../../components/refusal.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { counted, money } from "../../lib/format.ts";
 import { useEndPlan, usePreviewPlanEnd } from "./plan-queries.ts";
 

@@ -1,6 +1,6 @@
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { money } from "../../lib/format.ts";
-import { PAYMENT_PENDING } from "../../lib/payment-words.ts";
+import { PAYMENT_PENDING } from "../../lib/payment-text.ts";
 
 type Money = Pick<Ride, "status" | "paymentStatus" | "paymentMethod" | "fare" | "quotedFare" | "refund">;
 

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { Button } from "../../components/button.tsx";
-import { Ways } from "../../components/change-part.tsx";
+import { Ways } from "../../components/change-section.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Form } from "../../components/form.tsx";
 import { useServerNow } from "../../lib/clock.ts";
@@ -16,7 +16,7 @@ import { dateOnly } from "../../lib/format.ts";
 import { useVisitor } from "../../lib/visitor.ts";
 import { useMoveRide, usePreviewRideChange } from "./queries.ts";
 import { RideTimeFields } from "./ride-time-fields.tsx";
-import { whenWords } from "./wished-time.ts";
+import { whenWords } from "./time-input.ts";
 
 const MINUTE = 60_000;
 

@@ -3,7 +3,7 @@ import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { useEffect, useId } from "react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/refusal.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { Trip } from "../../components/trip.tsx";
 import { counted, money, spokenDate, spokenTime } from "../../lib/format.ts";
 import { useVisitor } from "../../lib/visitor.ts";

@@ -1,12 +1,12 @@
+import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { PlanDay, PlanDayState, RidePlan } from "@lamplight/api/contract/ride-plans.ts";
-import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
 import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { type ComponentProps, useId, useState } from "react";
 import { paths } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { Unseen } from "../../components/layout.tsx";
-import { Refusal } from "../../components/refusal.tsx";
 import { Status } from "../../components/status.tsx";
 import { useVisitor } from "../../lib/visitor.ts";
 import styles from "./plan-card.module.css";

@@ -1,4 +1,4 @@
-import { Done } from "@lamplight/api/contract/answer.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import {
   type EndRidePlan,
   OneRidePlan,
@@ -12,8 +12,8 @@ import {
 import { RideCheckout } from "@lamplight/api/contract/rides.ts";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../../lib/attempt-key.ts";
 import { http } from "../../lib/http.ts";
+import { createAttempts } from "../../lib/idempotency-key.ts";
 import { sayAnswer } from "../../lib/notify.ts";
 import { visitorHere } from "../../lib/visitor.ts";
 import { asUser, OF_PASSENGER, UNANSWERED, useReloadRides } from "./queries.ts";

@@ -20,9 +20,9 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { createAttempts } from "../../lib/attempt-key.ts";
 import { Failure, RIDES_NOT_FETCHED } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
+import { createAttempts } from "../../lib/idempotency-key.ts";
 import { useLiveQuery, useNews } from "../../lib/live-query.ts";
 import { sayAnswer } from "../../lib/notify.ts";
 import { visitorHere } from "../../lib/visitor.ts";

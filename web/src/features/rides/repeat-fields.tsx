@@ -3,9 +3,9 @@ import { useId } from "react";
 import { FieldNote, TextField } from "../../components/field.tsx";
 import { Switch } from "../../components/switch.tsx";
 import type { useRideFields } from "./booking-form.ts";
+import { type Twice, twiceInPlan } from "./plan-input.ts";
 import styles from "./ride-form.module.css";
 import { TimeFoldField } from "./time-fold.tsx";
-import { type Twice, twiceInPlan } from "./wished-plan.ts";
 
 type RepeatFieldsProps = Pick<ReturnType<typeof useRideFields>, "register" | "faults" | "watched"> & {
   timeZone: string | undefined;

@@ -2,7 +2,7 @@ import { TextField } from "../../components/field.tsx";
 import type { useRideFields } from "./booking-form.ts";
 import styles from "./ride-form.module.css";
 import { RideTimeFields } from "./ride-time-fields.tsx";
-import type { WishedTime } from "./wished-time.ts";
+import type { WishedTime } from "./time-input.ts";
 
 type ReturnFieldsProps = Pick<ReturnType<typeof useRideFields>, "register" | "faults" | "watched"> & {
   isForCaller: boolean;

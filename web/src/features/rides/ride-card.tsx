@@ -3,15 +3,15 @@ import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { Phone } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { DatedCard } from "../../components/dated-card.tsx";
-import { Moment } from "../../components/moment.tsx";
 import { Avatar } from "../../components/portrait.tsx";
 import { RideNeeds } from "../../components/ride-needs.tsx";
 import { Trip } from "../../components/trip.tsx";
+import { Moment } from "../../components/zoned-time.tsx";
 import { classes } from "../../lib/classes.ts";
 import { money, spokenPhone } from "../../lib/format.ts";
 import styles from "./ride-card.module.css";
 import { RideExtra } from "./ride-extra.tsx";
-import { RideStanding } from "./ride-standing.tsx";
+import { RideStanding } from "./ride-state.tsx";
 
 /** `way there`, `way back`, or `return trip` where one ride goes both ways. */
 export const wayWords = ({ leg }: Pick<Ride, "leg">): string => (leg === null ? "return trip" : `way ${leg}`);

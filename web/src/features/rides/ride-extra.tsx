@@ -1,5 +1,5 @@
+import { fullDate, shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
-import { fullDate, shortDate } from "@lamplight/api/contract/spoken-time.ts";
 import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { Status } from "../../components/status.tsx";
 import { money } from "../../lib/format.ts";

@@ -1,6 +1,6 @@
+import { dateAndTime, fullDate } from "@lamplight/api/contract/format-time.ts";
 import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
-import { dateAndTime, fullDate } from "@lamplight/api/contract/spoken-time.ts";
 import { Receipt } from "../../components/receipt.tsx";
 import { money } from "../../lib/format.ts";
 import { wayWords } from "./ride-card.tsx";

@@ -1,10 +1,10 @@
-import { zoneAbbreviation } from "@lamplight/api/contract/spoken-time.ts";
+import { zoneAbbreviation } from "@lamplight/api/contract/format-time.ts";
 import type { FieldErrors, UseFormRegisterReturn } from "react-hook-form";
 import { TextField } from "../../components/field.tsx";
 import { noonOf } from "../../lib/format.ts";
 import styles from "./ride-form.module.css";
 import { TimeFoldField } from "./time-fold.tsx";
-import { type WishedTime, wishedInstant, wishedInstants } from "./wished-time.ts";
+import { type WishedTime, wishedInstant, wishedInstants } from "./time-input.ts";
 
 type RideTimeFieldsProps = {
   /** What stands before the names of the fields, where a form has them twice. */

@@ -1,8 +1,8 @@
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { Button } from "../../components/button.tsx";
-import { Part, Ways } from "../../components/change-part.tsx";
+import { Part, Ways } from "../../components/change-section.tsx";
 import { TextField } from "../../components/field.tsx";
-import { Refusal } from "../../components/refusal.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { notify } from "../../lib/notify.ts";
 import { useShareRide, useUnshareRide } from "./queries.ts";
 

@@ -1,5 +1,5 @@
+import { timeWithZone } from "@lamplight/api/contract/format-time.ts";
 import type { TimeFold } from "@lamplight/api/contract/rides.ts";
-import { timeWithZone } from "@lamplight/api/contract/spoken-time.ts";
 import { type ComponentProps, useId } from "react";
 import { FieldNote } from "../../components/field.tsx";
 import styles from "./ride-form.module.css";

@@ -1,5 +1,5 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { Hit } from "@lamplight/api/contract/schedules.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import type { Side } from "@lamplight/api/contract/staff.ts";
 import { Link } from "react-router-dom";
 import { officeVisitPath } from "../../app/paths.ts";

@@ -1,6 +1,6 @@
-import { hoursInWords, WEEKDAYS } from "@lamplight/api/contract/hours-in-words.ts";
+import { hoursInWords, WEEKDAYS } from "@lamplight/api/contract/format-hours.ts";
+import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { HoursFound } from "@lamplight/api/contract/schedules.ts";
-import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";

@@ -1,4 +1,4 @@
-import { minuteOf, WHOLE_GRID } from "@lamplight/api/contract/hours-in-words.ts";
+import { minuteOf, WHOLE_GRID } from "@lamplight/api/contract/format-hours.ts";
 import type { Hours, Open } from "@lamplight/api/contract/schedules.ts";
 import { SLOT_MINUTES } from "@lamplight/api/contract/slot-grid.ts";
 

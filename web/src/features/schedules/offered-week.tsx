@@ -1,4 +1,4 @@
-import { shortDate, timeOfDay } from "@lamplight/api/contract/spoken-time.ts";
+import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { Side } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { FailedState } from "../../components/state-panel.tsx";

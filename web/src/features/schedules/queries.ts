@@ -1,5 +1,5 @@
-import { Done } from "@lamplight/api/contract/answer.ts";
 import { SlotWeek } from "@lamplight/api/contract/consultants.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import {
   HoursFound,
   HoursSet,
@@ -11,8 +11,8 @@ import {
 import type { Side } from "@lamplight/api/contract/staff.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../../lib/attempt-key.ts";
 import { http } from "../../lib/http.ts";
+import { createAttempts } from "../../lib/idempotency-key.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";
 

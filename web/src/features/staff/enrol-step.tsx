@@ -9,9 +9,9 @@ import { Segmented } from "../../components/segmented.tsx";
 import { Bone, Waiting } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
+import { useFirstCode, useNewPasskey, useSecret } from "./sign-in.ts";
 import { SquareCode } from "./square-code.tsx";
 import styles from "./steps.module.css";
-import { useFirstCode, useNewPasskey, useSecret } from "./way-in.ts";
 
 const WAYS = [
   { value: "totp", label: "Code app" },

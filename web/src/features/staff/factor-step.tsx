@@ -6,8 +6,8 @@ import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
 import { useLeaveOffice } from "./queries.ts";
+import { useCode, usePasskey } from "./sign-in.ts";
 import styles from "./steps.module.css";
-import { useCode, usePasskey } from "./way-in.ts";
 
 /** The second factor somebody has: a code of their app, a passkey, or one of the codes they kept for when both are lost. */
 export function FactorStep({ side, factors }: { side: Side; factors: FactorKind[] }) {

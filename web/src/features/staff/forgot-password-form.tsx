@@ -5,8 +5,8 @@ import { Button } from "../../components/button.tsx";
 import { EmailField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
+import { useForgotPassword } from "./sign-in.ts";
 import styles from "./steps.module.css";
-import { useForgotPassword } from "./way-in.ts";
 
 type ForgotPasswordFormProps = { side: Side; email: string; onSent: (message: string) => void };
 

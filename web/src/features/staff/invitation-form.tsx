@@ -6,8 +6,8 @@ import { EmailField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
+import { useAccept } from "./sign-in.ts";
 import styles from "./steps.module.css";
-import { useAccept } from "./way-in.ts";
 
 type InvitationFormProps = { side: Side; token: string; email: string; onDone: () => void };
 

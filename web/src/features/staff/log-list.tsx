@@ -1,8 +1,8 @@
-import { shortDate, timeWithZone } from "@lamplight/api/contract/spoken-time.ts";
+import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
 import type { LogEntry, Side } from "@lamplight/api/contract/staff.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
-import { changesOf, deedOf } from "./deed-words.ts";
+import { changesOf, deedOf } from "./action-text.ts";
 import styles from "./log-list.module.css";
 import { logQuery } from "./queries.ts";
 

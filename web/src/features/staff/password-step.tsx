@@ -7,8 +7,8 @@ import { EmailField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
+import { usePassword } from "./sign-in.ts";
 import styles from "./steps.module.css";
-import { usePassword } from "./way-in.ts";
 
 /** Email and password. */
 export function PasswordStep({ side, email }: { side: Side; email: string }) {

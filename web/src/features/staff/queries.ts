@@ -1,4 +1,4 @@
-import { Done } from "@lamplight/api/contract/answer.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import {
   type ChangeStaff,
   type InviteStaff,
@@ -11,7 +11,7 @@ import {
 } from "@lamplight/api/contract/staff.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { createAttempts } from "../../lib/attempt-key.ts";
+import { createAttempts } from "../../lib/idempotency-key.ts";
 import { isClosed, officeCalls } from "../../lib/office-calls.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";
 

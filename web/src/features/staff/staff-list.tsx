@@ -1,4 +1,4 @@
-import { shortDate, timeWithZone } from "@lamplight/api/contract/spoken-time.ts";
+import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
 import type { StaffMember } from "@lamplight/api/contract/staff.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "../../components/button.tsx";

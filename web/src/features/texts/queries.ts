@@ -1,8 +1,8 @@
 import { type AskForTexts, CheckedNumber, type ConfirmTexts, TextReminders } from "@lamplight/api/contract/texts.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../../lib/attempt-key.ts";
 import { http } from "../../lib/http.ts";
+import { createAttempts } from "../../lib/idempotency-key.ts";
 import { sayAnswer } from "../../lib/notify.ts";
 
 const path = "/api/user/text-reminders";

@@ -7,7 +7,7 @@ import { Warning } from "../../components/warning.tsx";
 import { useDisclosure } from "../../lib/disclosure.ts";
 import styles from "./bell.module.css";
 import { addressOfNeed } from "./need-row.tsx";
-import { useOfficeNews } from "./office-news.ts";
+import { useOfficeNews } from "./office-updates.ts";
 import { todayQuery } from "./queries.ts";
 
 const MOST = 6;

@@ -1,7 +1,7 @@
 import type { Need } from "@lamplight/api/contract/today.ts";
 import { officeRidePath } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
-import { Refusal } from "../../components/refusal.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { type Decision, useDecision } from "./queries.ts";
 
 type Choice = Decision & { label: string };

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Refusal } from "../../components/refusal.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { digestQuery, useDigestWish } from "./queries.ts";
 import styles from "./today.module.css";

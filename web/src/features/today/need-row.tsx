@@ -1,4 +1,4 @@
-import { dateAndTime, shortDate, timeOfDay } from "@lamplight/api/contract/spoken-time.ts";
+import { dateAndTime, shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { Need } from "@lamplight/api/contract/today.ts";
 import { useState } from "react";
 import {
@@ -10,14 +10,14 @@ import {
   officeVisitPath,
 } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { OfficeRow, RowHead } from "../../components/office-list.tsx";
-import { Refusal } from "../../components/refusal.tsx";
 import { SnoozeDialog } from "../../components/snooze-dialog.tsx";
 import { serverNow } from "../../lib/clock.ts";
 import { Decisions } from "./decisions.tsx";
+import { KIND_NAMES } from "./labels.ts";
 import { useNeedDeed } from "./queries.ts";
 import styles from "./today.module.css";
-import { KIND_NAMES } from "./words.ts";
 
 /** Where the record of something is; undefined where it has none yet. */
 export function addressOfNeed({ kind, subject }: Need): string | undefined {

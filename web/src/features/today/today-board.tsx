@@ -1,4 +1,4 @@
-import { shortDate, timeOfDay } from "@lamplight/api/contract/spoken-time.ts";
+import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { Role } from "@lamplight/api/contract/staff.ts";
 import type { Ahead, Today } from "@lamplight/api/contract/today.ts";
 import { Link } from "react-router-dom";
@@ -7,9 +7,9 @@ import { OfficeRow } from "../../components/office-list.tsx";
 import { StatePanel } from "../../components/state-panel.tsx";
 import { serverNow } from "../../lib/clock.ts";
 import { dateOnly } from "../../lib/format.ts";
+import { moneyOf, stateOf } from "./labels.ts";
 import { NeedRow } from "./need-row.tsx";
 import styles from "./today.module.css";
-import { moneyOf, stateOf } from "./words.ts";
 
 type TodayBoardProps = { today: Today; staff: { _id: string; role: Role }; timeZone: string };
 

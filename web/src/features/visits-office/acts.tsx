@@ -4,9 +4,9 @@ import { SelectField, TextField } from "../../components/field.tsx";
 import type { Operation } from "../../components/operation-bar.tsx";
 import { dateOnly } from "../../lib/format.ts";
 import { ActDialog } from "./act-dialog.tsx";
+import { inDollars } from "./labels.ts";
 import type { Act } from "./queries.ts";
 import { type SlotAt, SlotFields, useSlotChoice } from "./slot-fields.tsx";
-import { inDollars } from "./words.ts";
 
 type OneAct = { visit: OfficeVisit; isOpen: boolean; onClose: () => void; onDone: (operation: Operation) => void };
 

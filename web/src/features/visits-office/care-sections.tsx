@@ -1,17 +1,17 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { Attendance } from "@lamplight/api/contract/nurse.ts";
 import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { useState } from "react";
 import { AttendanceChoice } from "../../components/attendance-choice.tsx";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
-import { Refusal } from "../../components/refusal.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { dateOnly } from "../../lib/format.ts";
+import { inDollars } from "./labels.ts";
 import { useAttendance, useSettleUnattended } from "./queries.ts";
 import { SlotFields, useSlotChoice } from "./slot-fields.tsx";
 import styles from "./visit-record.module.css";
-import { inDollars } from "./words.ts";
 
 const WORDS: Record<Attendance, { label: string; said: string }> = {
   met: { label: "They met", said: "They met." },

@@ -1,13 +1,13 @@
-import { Done } from "@lamplight/api/contract/answer.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { officeConsultantPath, officeScreens } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
-import { Refusal } from "../../components/refusal.tsx";
-import { createAttempts } from "../../lib/attempt-key.ts";
+import { Refusal } from "../../components/form-error.tsx";
 import { spanOf } from "../../lib/format.ts";
+import { createAttempts } from "../../lib/idempotency-key.ts";
 import { notify } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import styles from "./act-dialog.module.css";

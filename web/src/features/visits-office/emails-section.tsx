@@ -5,7 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
 import { EmailRows, letterName } from "../../components/email-rows.tsx";
 import { EmailSheet } from "../../components/email-sheet.tsx";
-import { Refusal } from "../../components/refusal.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { letterQuery, useSendAgain } from "./queries.ts";
 
 type EmailMessage = OfficeVisit["letters"][number];

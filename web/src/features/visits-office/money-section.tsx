@@ -1,15 +1,15 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeVisit, TakePayment } from "@lamplight/api/contract/office-visits.ts";
-import { paidHow } from "@lamplight/api/contract/payment-words.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
+import { paidHow } from "@lamplight/api/contract/payment-text.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { LinkToPay } from "../../components/link-to-pay.tsx";
 import type { Operation } from "../../components/operation-bar.tsx";
-import { Refusal } from "../../components/refusal.tsx";
+import { inDollars } from "./labels.ts";
 import { useGiveBack, usePayLink, useTakePayment } from "./queries.ts";
 import styles from "./visit-record.module.css";
-import { inDollars } from "./words.ts";
 
 type MoneyProps = { visit: OfficeVisit; mayAct: boolean; onDone: (operation: Operation) => void; facts: ReactNode };
 

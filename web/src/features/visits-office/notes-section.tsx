@@ -1,5 +1,5 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import { NoteForm } from "../../components/note-form.tsx";
 import { useWriteNote } from "./queries.ts";
 import styles from "./visit-record.module.css";

@@ -1,4 +1,3 @@
-import { Done } from "@lamplight/api/contract/answer.ts";
 import { type Attendance, type NewNote, Notes } from "@lamplight/api/contract/nurse.ts";
 import { type BookForCaller, PayLink } from "@lamplight/api/contract/office-booking.ts";
 import {
@@ -14,11 +13,12 @@ import {
   type SettleUnattended,
   type TakePayment,
 } from "@lamplight/api/contract/office-visits.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
-import { createAttempts } from "../../lib/attempt-key.ts";
+import { createAttempts } from "../../lib/idempotency-key.ts";
 import { sayAnswer } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 

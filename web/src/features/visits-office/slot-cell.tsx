@@ -1,5 +1,5 @@
+import { timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { CalendarSlot } from "@lamplight/api/contract/office-visits.ts";
-import { timeOfDay } from "@lamplight/api/contract/spoken-time.ts";
 import { Move } from "lucide-react";
 import { type DragEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";

@@ -1,5 +1,5 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
-import { dateAndTime } from "@lamplight/api/contract/spoken-time.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { officePatientPath } from "../../app/paths.ts";
@@ -10,11 +10,11 @@ import { minutesOf, spokenDay, spokenPhone } from "../../lib/format.ts";
 import { UnattendedChoice, VisitAttendance } from "./care-sections.tsx";
 import { ClaimSection } from "./claim-section.tsx";
 import { EmailsSection } from "./emails-section.tsx";
+import { changeInWords, FAULTS, inDollars, openedInWords, STATES, standingOf, TONES } from "./labels.ts";
 import { MoneySection } from "./money-section.tsx";
 import { NotesSection } from "./notes-section.tsx";
 import { ToldSection } from "./told-section.tsx";
 import styles from "./visit-record.module.css";
-import { changeInWords, FAULTS, inDollars, openedInWords, STATES, standingOf, TONES } from "./words.ts";
 
 type VisitRecordProps = {
   visit: OfficeVisit;

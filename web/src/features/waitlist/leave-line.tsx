@@ -1,7 +1,7 @@
 import type { Waiting } from "@lamplight/api/contract/waitlist.ts";
 import { Button } from "../../components/button.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { Unseen } from "../../components/layout.tsx";
-import { Refusal } from "../../components/refusal.tsx";
 import { useLeaveWaitlist } from "./queries.ts";
 import { daysWords } from "./waiting-words.ts";
 

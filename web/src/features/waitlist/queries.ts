@@ -1,9 +1,9 @@
 import { type JoinWaitlist, WaitingList } from "@lamplight/api/contract/waitlist.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../../lib/attempt-key.ts";
 import { Failure } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
+import { createAttempts } from "../../lib/idempotency-key.ts";
 import { sayAnswer } from "../../lib/notify.ts";
 import { visitorHere } from "../../lib/visitor.ts";
 

@@ -2,7 +2,7 @@ import { OFFER_MINUTES } from "@lamplight/api/contract/waitlist.ts";
 import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/refusal.tsx";
+import { Refusal } from "../../components/form-error.tsx";
 import { Failure } from "../../lib/failure.ts";
 import { useToken } from "../../lib/session.ts";
 import { LeaveLine } from "./leave-line.tsx";

@@ -1,4 +1,4 @@
-import { shortDate } from "@lamplight/api/contract/spoken-time.ts";
+import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { Waiting } from "@lamplight/api/contract/waitlist.ts";
 
 /** `You are first in line`, `One person is before you`. */

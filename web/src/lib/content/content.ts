@@ -7,9 +7,9 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { breath } from "../breath.ts";
 import { Failure } from "../failure.ts";
-import { ask } from "./lake.ts";
+import { breath } from "../yield-to-main.ts";
+import { ask } from "./content-api.ts";
 import { latestEvent } from "./latest-event.ts";
 import { remember, remembered } from "./remembered.ts";
 import { isPreview } from "./source.ts";

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { keepUp, type Life, type Whereabouts } from "./supervised-child.ts";
+
+/** A part that lives until the test ends it, and notes where it was asked to come up again. */
+function aPart(begin: (turn: number) => Life | Error = () => aLife().life) {
+  const askedFor: (Whereabouts | null)[] = [];
+  const lost: string[] = [];
+  const part = {
+    name: "lamp",
+    begin: async (earlier: Whereabouts | null): Promise<Life> => {
+      askedFor.push(earlier);
+      const life = begin(askedFor.length);
+      if (life instanceof Error) throw life;
+      return life;
+    },
+    onLost: (reason: string) => void lost.push(reason),
+    pauseMs: () => 1,
+  };
+  return { part, askedFor, lost };
+}
+
+function aLife() {
+  const ended = Promise.withResolvers<string>();
+  const life: Life = {
+    at: { url: "http://localhost:7" },
+    ended: ended.promise,
+    stop: async () => ended.resolve("it was stopped"),
+  };
+  return { life, end: ended.resolve };
+}
+
+test("a part that ends is started again where it was", async () => {
+  const first = aLife();
+  const { part, askedFor, lost } = aPart((turn) => (turn === 1 ? first : aLife()).life);
+  const child = await keepUp(part);
+  first.end("blown out");
+  await expect.poll(() => askedFor).toEqual([null, { url: "http://localhost:7" }]);
+  expect(lost).toEqual(["blown out\nlamp is started again in 1 s."]);
+  await child.stop();
+  expect(askedFor).toHaveLength(2);
+});
+
+test("a part that does not come up again is tried until it does, and it is said that it cannot stay up", async () => {
+  const first = aLife();
+  const { part, askedFor, lost } = aPart((turn) => {
+    if (turn === 1) return first.life;
+    return turn < 7 ? new Error(`no oil at turn ${turn}`) : aLife().life;
+  });
+  const child = await keepUp(part);
+  first.end("blown out");
+  await expect.poll(() => askedFor.length).toBe(7);
+  expect(lost[1]).toBe("no oil at turn 2\nlamp is started again in 1 s.");
+  expect(lost[5]).toContain("lamp cannot stay up: it has ended 6 times in a row.");
+  await child.stop();
+});
+
+test("a part whose first start fails is not kept", async () => {
+  const { part, askedFor } = aPart(() => new Error("no oil"));
+  await expect(keepUp(part)).rejects.toThrow("no oil");
+  expect(askedFor).toEqual([null]);
+});
+
+test("a part that is stopped stays down, also while it waits to be started again", async () => {
+  const first = aLife();
+  const { part, askedFor, lost } = aPart(() => first.life);
+  const child = await keepUp({ ...part, pauseMs: () => 600_000 });
+  first.end("blown out");
+  await expect.poll(() => lost.length).toBe(1);
+  await child.stop();
+  expect(askedFor).toHaveLength(1);
+});
+
+test("a part that is stopped while it comes up again does not stay behind", async () => {
+  const [first, second] = [aLife(), aLife()];
+  const coming = Promise.withResolvers<void>();
+  const { part } = aPart();
+  let turn = 0;
+  const child = await keepUp({
+    ...part,
+    begin: async () => {
+      turn += 1;
+      if (turn === 1) return first.life;
+      await coming.promise;
+      return second.life;
+    },
+  });
+  first.end("blown out");
+  await expect.poll(() => turn).toBe(2);
+  const stopped = child.stop();
+  coming.resolve();
+  await stopped;
+  expect(await second.life.ended).toBe("it was stopped");
+});

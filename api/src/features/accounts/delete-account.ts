@@ -1,0 +1,179 @@
+import { CHOSEN_BY_OFFICE } from "../../lib/assignment-reason.ts";
+import { byPatient, recordAudit } from "../../lib/audit.ts";
+import type { Tx } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
+import { AppError } from "../../lib/errors.ts";
+import { pictureKey } from "../../lib/files.ts";
+import { spokenTime } from "../../lib/format-time.ts";
+import type { Services } from "../../lib/services.ts";
+import { closeAllSessions } from "../../lib/sessions.ts";
+import { transact } from "../../lib/transact.ts";
+import { removeFiles } from "../../lib/uploads.ts";
+import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
+import { isTextOf, isTheirs } from "./addresses.ts";
+import { provePassword } from "./own-password.ts";
+
+type Account = { email: string; image: string };
+
+/**
+ * Deletes an account at its owner's wish. What must be kept, visits, rides and payments, stays without a name, address or
+ * note; everything else goes, with its files and the letters that wait. A last letter says so. Refused while something paid
+ * for still lies ahead.
+ *
+ * Whoever writes for the patient holds the patient's row, so this waits for them, and who waits for this finds the patient
+ * gone. A checkout page that is still open is closed; money that comes in all the same goes back, for what it was to pay has
+ * ended with the account.
+ */
+export async function deleteAccount(on: Services, patientId: string, password: string): Promise<void> {
+  await provePassword(on, "patient", patientId, [password], "password");
+  await transact(on, async (tx) => {
+    const [account] = await tx<Account[]>`
+      select email, image from patient where id = ${patientId} and deleted_at is null for update`;
+    if (!account) throw new AppError("missing", "We cannot find your profile.");
+    await refuseWhileAhead(on, tx, patientId);
+    await endWhatIsOpen(tx, patientId);
+    await dropWaitingEmails(tx, patientId);
+    await forgetInquiries(tx, patientId);
+    await forgetPerson(tx, patientId, account);
+    await eraseWhatOthersWrote(tx, patientId);
+    await closeAllSessions(tx, "patient", patientId);
+    await recordAudit(tx, byPatient(patientId), "account deleted", patientId);
+    await enqueueEmail(tx, "account-deleted", patientId, account.email);
+  });
+}
+
+async function refuseWhileAhead({ config }: Services, tx: Tx, patientId: string): Promise<void> {
+  const [ahead] = await tx<({ what: string; startsAt: Date } & VisitorColumns)[]>`
+    select 'visit' as what, starts_at, visitor_zone, visitor_hour12 from appointment where patient_id = ${patientId} and status = 'paid'
+    union all
+    select 'ride', listed_start(ride), visitor_zone, visitor_hour12 from ride where patient_id = ${patientId} and status in ('pending', 'assigned', 'accepted')
+    order by starts_at limit 1`;
+  if (!ahead) return;
+  const when = spokenTime(ahead.startsAt, config.practiceTimeZone, visitorOf(ahead));
+  throw new AppError("conflict", `You have a ${ahead.what} on ${when}. Your account can be deleted once it is over.`);
+}
+
+async function endWhatIsOpen(tx: Tx, patientId: string): Promise<void> {
+  const held = await tx<{ id: string }[]>`
+    update appointment set status = 'cancelled', held_until = null, cancel_reason = 'left'
+    where patient_id = ${patientId} and status = 'held' returning id`;
+  for (const { id } of held) await recordAudit(tx, byPatient(patientId), "appointment cancelled", patientId, id);
+  await tx`
+    update ride set status = 'cancelled', pay_until = null, cancel_reason = 'left'
+    where patient_id = ${patientId} and status = 'unpaid'`;
+  await tx`
+    update extra_claim set pay_until = null, asked_by = null
+    where pay_until is not null and ride_id in (select id from ride where patient_id = ${patientId})`;
+  await tx`update ride_plan set ended_at = now(), next_check_at = null where patient_id = ${patientId} and ended_at is null`;
+}
+
+/** Emails about what ends here, and those that tell the office what is being erased; not those with an address of their own. */
+async function dropWaitingEmails(tx: Tx, patientId: string): Promise<void> {
+  await tx`
+    delete from email_outbox where due_at is not null and address is null and subject_id in (
+      select ${patientId}::uuid
+      union all select id from appointment where patient_id = ${patientId}
+      union all select m.id from appointment_move m join appointment a on a.id = appointment_id where patient_id = ${patientId}
+      union all select id from ride where patient_id = ${patientId}
+      union all select id from ride_plan where patient_id = ${patientId}
+      union all select d.id from ride_plan_day d join ride_plan p on p.id = plan_id where p.patient_id = ${patientId}
+      union all select m.id from ride_move m join ride r on r.id = ride_id where patient_id = ${patientId}
+      union all select refund.id from refund join checkout on checkout.id = checkout_id where patient_id = ${patientId}
+      union all select id from review where patient_id = ${patientId}
+      union all select ask_id from sms_number where patient_id = ${patientId}
+      union all select id from password_reset where patient_id = ${patientId}
+      union all select id from email_change where patient_id = ${patientId}
+      union all select c.id from visit_cc c join appointment a on a.id = c.appointment_id where a.patient_id = ${patientId}
+      union all select ask_id from newsletter_subscriber where ${isTheirs(tx, patientId, "asked_at")}
+      union all select id from staffing_application where patient_id = ${patientId} or ${isTheirs(tx, patientId, "sent_at")}
+      union all select id from contact_message where ${isTheirs(tx, patientId, "sent_at")}
+      union all select id from resume where ${isTheirs(tx, patientId, "sent_at")})`;
+}
+
+/** What was sent to the office with the account, or from its address since it was opened. */
+async function forgetInquiries(tx: Tx, patientId: string): Promise<void> {
+  await tx`delete from contact_message where ${isTheirs(tx, patientId, "sent_at")} or ${isTextOf(tx, patientId)}`;
+  const files = await tx<{ key: string }[]>`
+    with application as (
+      delete from staffing_application where patient_id = ${patientId} or ${isTheirs(tx, patientId, "sent_at")} returning resume_key
+    ), sent as (
+      delete from resume where ${isTheirs(tx, patientId, "sent_at")} returning file_key
+    )
+    select resume_key as key from application union all select file_key from sent`;
+  await removeFiles(
+    tx,
+    files.map(({ key }) => key),
+  );
+}
+
+/** What a visit keeps of a person. */
+async function forgetVisits(tx: Tx, patientId: string): Promise<void> {
+  await tx`
+    update appointment set zoom_email = '', meeting_url = null, dial_in = null, reason = null, for_name = null, for_relation = null, keeps_details = false
+    where patient_id = ${patientId}`;
+  // What the desk did a moment ago is not taken back any more: nobody would come to the visit.
+  await tx`
+    update operation set before = before - 'meeting_url', ends_at = least(ends_at, now())
+    where appointment_id in (select id from appointment where patient_id = ${patientId})`;
+  await tx`delete from visit_note where appointment_id in (select id from appointment where patient_id = ${patientId})`;
+  await tx`delete from visit_cc where appointment_id in (select id from appointment where patient_id = ${patientId})`;
+  const documents = await tx<{ fileKey: string }[]>`
+    delete from visit_document where appointment_id in (select id from appointment where patient_id = ${patientId})
+    returning file_key`;
+  await removeFiles(
+    tx,
+    documents.map(({ fileKey }) => fileKey),
+  );
+}
+
+/**
+ * Free text of staff and drivers about the patient: why a visit moved, why the office chose a driver, what an extra or a refund
+ * was for, reasons in the audit log.
+ */
+async function eraseWhatOthersWrote(tx: Tx, patientId: string): Promise<void> {
+  await tx`
+    update appointment_move set reason = null
+    where reason is not null and appointment_id in (select id from appointment where patient_id = ${patientId})`;
+  await tx`
+    update assignment set reason = ${CHOSEN_BY_OFFICE}
+    where by_staff is not null and ride_id in (select id from ride where patient_id = ${patientId})`;
+  // A ride's snapshot has its assignments with their reasons. A deleted patient's operations cannot be undone.
+  await tx`
+    update operation set before = before - 'assignments'
+    where ride_id in (select id from ride where patient_id = ${patientId})`;
+  await tx`update extra_claim set reason = '' where ride_id in (select id from ride where patient_id = ${patientId})`;
+  await tx`
+    update refund set staff_note = null
+    where staff_note is not null and checkout_id in (select id from checkout where patient_id = ${patientId})`;
+  await tx`select redact_audit_of_patient(${patientId})`;
+}
+
+async function forgetPerson(tx: Tx, patientId: string, { image }: Account): Promise<void> {
+  await forgetVisits(tx, patientId);
+  await tx`delete from ride_link where ride_id in (select id from ride where patient_id = ${patientId})`;
+  await tx`
+    update ride set pickup_address = '', dropoff_address = '', notes = '', passenger_name = '', passenger_phone = '',
+      chair = 'none', transfers = true, companions = 0, oxygen = false, stairs = false
+    where patient_id = ${patientId}`;
+  await tx`
+    update ride_plan set pickup_address = '', dropoff_address = '', notes = '', passenger_name = '', passenger_phone = '',
+      chair = 'none', transfers = true, companions = 0, oxygen = false, stairs = false
+    where patient_id = ${patientId}`;
+  await tx`
+    select from consultant where id in (select consultant_id from review where patient_id = ${patientId})
+    order by id for no key update`;
+  await tx`delete from review where patient_id = ${patientId}`;
+  await tx`delete from sms_number where patient_id = ${patientId}`;
+  await tx`delete from waitlist_entry where patient_id = ${patientId}`;
+  await tx`delete from password_reset where patient_id = ${patientId}`;
+  await tx`delete from email_change where patient_id = ${patientId}`;
+  await tx`delete from idempotency_key where account = ${patientId}`;
+  await tx`delete from newsletter_subscriber where ${isTheirs(tx, patientId, "asked_at")}`;
+  await tx`
+    update patient set name = 'Former patient', email = id || '@deleted.invalid', password_hash = '', phone = '', image = '',
+      address_line1 = '', address_line2 = '', gender = '', born_on = null, deleted_at = now()
+    where id = ${patientId}`;
+  await tx`update patient set former_email = null where merged_into = ${patientId}`;
+  const picture = pictureKey(image);
+  if (picture) await removeFiles(tx, [picture]);
+}

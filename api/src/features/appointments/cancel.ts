@@ -1,0 +1,41 @@
+import type { CancelAppointment } from "../../../contract/visit-changes.ts";
+import { byPatient, recordAudit } from "../../lib/audit.ts";
+import { closePage } from "../../lib/checkout-session.ts";
+import type { Tx } from "../../lib/db.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { Services } from "../../lib/services.ts";
+
+/** Closes a patient's open pages for an appointment, so that it cannot be paid after; what was paid already is settled. */
+export async function closePages(on: Services, patientId: string, appointmentId: string): Promise<void> {
+  const pages = await on.db<{ sessionId: string }[]>`
+    select session_id from checkout
+    where appointment_id = ${appointmentId} and patient_id = ${patientId} and status = 'open'`;
+  for (const { sessionId } of pages) await closePage(on, sessionId);
+}
+
+/** Gives an unpaid appointment's slot back. A page that was opened meanwhile is closed by the job. */
+export async function cancelAppointment(
+  tx: Tx,
+  patientId: string,
+  { appointmentId }: Pick<CancelAppointment, "appointmentId">,
+): Promise<void> {
+  await tx`select from patient where id = ${patientId} for no key update`;
+  const [appointment] = await tx<{ status: string; isLive: boolean | null; isBrief: boolean }[]>`
+    select status, held_until > now() as is_live, booked_at > now() - interval '5 minutes' as is_brief
+    from appointment where id = ${appointmentId} and patient_id = ${patientId} for update`;
+  if (!appointment) throw new AppError("missing", "We cannot find that appointment.");
+  if (appointment.status === "paid")
+    throw new AppError(
+      "conflict",
+      "This appointment has just been paid. Please reload the page to see what comes back.",
+    );
+  if (appointment.status === "completed") throw new AppError("conflict", "This appointment has already taken place.");
+  if (appointment.status !== "held" || !appointment.isLive)
+    throw new AppError("conflict", "This appointment is already cancelled.");
+  await tx`
+    update appointment set status = 'cancelled', held_until = null, cancel_reason = 'patient' where id = ${appointmentId}`;
+  await recordAudit(tx, byPatient(patientId), "appointment cancelled", patientId, appointmentId);
+  // A hold that lived under five minutes caused no email either.
+  if (!appointment.isBrief) await enqueueEmail(tx, "appointment-cancelled", appointmentId);
+}

@@ -1,0 +1,72 @@
+import { Hono } from "hono";
+import { type Appointment, AppointmentId, Booked, MoveUnattended } from "../../../contract/appointments.ts";
+import { Done } from "../../../contract/response.ts";
+import type { AppEnv } from "../../lib/app-env.ts";
+import { requireUser } from "../../lib/auth.ts";
+import { answers, body } from "../../lib/http.ts";
+import { recordOwnCallOpened } from "./call-opened.ts";
+import { changeOwn } from "./change-own.ts";
+import { attendAfterAll, moveUnattended, refundUnattended, sayUnattended } from "./provider-no-show.ts";
+
+const UNDER_REVIEW =
+  "Our records show that your nurse came to the call. Somebody in our office will look into it and email you.";
+const said = ({ underReview }: Appointment, done: string): string => (underReview ? UNDER_REVIEW : done);
+
+/** What a patient can do about a visit to which nobody came. */
+export const unattendedRoutes = new Hono<AppEnv>()
+  .post(
+    "/open-call",
+    answers(Done, "Record that the patient opens the call of a visit", "token"),
+    requireUser,
+    body(AppointmentId),
+    async (c) => {
+      await recordOwnCallOpened(c.var.db, c.var.userId, c.req.valid("json").appointmentId);
+      return c.json({ success: true });
+    },
+  )
+  .post(
+    "/unattended-appointment",
+    answers(Booked, "Say, ten minutes after the start, that nobody came", "token"),
+    requireUser,
+    body(AppointmentId),
+    async (c) => {
+      const { appointmentId } = c.req.valid("json");
+      const appointment = await changeOwn(c, appointmentId, (tx) => sayUnattended(tx, c.var.userId, appointmentId));
+      return c.json({ success: true, message: "We have told our office. Please choose how to go on.", appointment });
+    },
+  )
+  .post(
+    "/move-unattended-appointment",
+    answers(Booked, "Put a visit to which nobody came at another time, at no cost", "token"),
+    requireUser,
+    body(MoveUnattended),
+    async (c) => {
+      const [{ on, userId }, wish] = [c.var, c.req.valid("json")];
+      const zone = on.config.practiceTimeZone;
+      const appointment = await changeOwn(c, wish.appointmentId, (tx) => moveUnattended(tx, userId, wish, zone));
+      const message = said(appointment, "Your visit has a new time. We've emailed you.");
+      return c.json({ success: true, message, appointment });
+    },
+  )
+  .post(
+    "/refund-unattended-appointment",
+    answers(Booked, "End a visit to which nobody came, for all of the money", "token"),
+    requireUser,
+    body(AppointmentId),
+    async (c) => {
+      const { appointmentId } = c.req.valid("json");
+      const appointment = await changeOwn(c, appointmentId, (tx) => refundUnattended(tx, c.var.userId, appointmentId));
+      return c.json({ success: true, message: said(appointment, "Your refund is on its way."), appointment });
+    },
+  )
+  .post(
+    "/attended-appointment",
+    answers(Booked, "Say that the nurse has come after all", "token"),
+    requireUser,
+    body(AppointmentId),
+    async (c) => {
+      const { appointmentId } = c.req.valid("json");
+      const appointment = await changeOwn(c, appointmentId, (tx) => attendAfterAll(tx, c.var.userId, appointmentId));
+      return c.json({ success: true, message: "Good. Have a good visit.", appointment });
+    },
+  );

@@ -1,0 +1,255 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { DriverPapers } from "../../../contract/driver-documents.ts";
+import { dayInWords } from "../../../contract/format-time.ts";
+import { OfficeDriverFound, OfficeDrivers } from "../../../contract/office-drivers.ts";
+import { Candidates, OfficeRideFound } from "../../../contract/office-rides.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { aDay, aPaper, paperForm } from "../../../test/driver-documents.ts";
+import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { aDriver } from "../../../test/people.ts";
+import { aPaidRide, aRideWish, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aColleague } from "../../../test/staff.ts";
+import { runJobs } from "../../lib/jobs.ts";
+import { fileRemoval } from "../../lib/uploads.ts";
+import { lookAfterRidesNow } from "../rides/dispatch.ts";
+
+const mailbox = await testMailbox();
+const app = await testAppWithCards({
+  DATABASE_POOL_SIZE: "10",
+  SMTP_URL: mailbox.url,
+  LIMIT_FORMS_PER_ADDRESS: "1000",
+});
+const desk = await aColleague(app, "desk");
+const zone = app.on.config.practiceTimeZone;
+
+type Driver = Awaited<ReturnType<typeof aDriver>>;
+type Sent = Parameters<typeof paperForm>[0];
+const send = (driver: Driver, sent: Sent = {}) => app.post("/api/driver/documents", paperForm(sent), driver);
+const own = async (driver: Driver) => read(DriverPapers, await app.get("/api/driver/documents", driver)).documents;
+const record = async ({ id }: Driver) =>
+  read(OfficeDriverFound, await app.get(`/api/office/drivers/${id}`, desk)).driver;
+const check = (driver: Driver, documentId: string, action: "accept" | "refuse", body = {}, by = desk) =>
+  app.post(`/api/office/drivers/${driver.id}/documents/${documentId}/${action}`, body, by);
+
+/** Sends a paper and has it accepted. */
+async function accepted(driver: Driver, sent: Sent = {}): Promise<string> {
+  const { documents } = read(DriverPapers, await send(driver, sent));
+  const id = documents.find(({ state }) => state === "waiting")?._id ?? "";
+  expect((await check(driver, id, "accept")).status).toBe(200);
+  return id;
+}
+
+const aVan = () => aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+
+beforeEach(() => emptyStreets(app));
+
+describe("a driver's paper", () => {
+  it("is sent by the driver, waits for the office, counts once accepted, and the driver is told", async () => {
+    const driver = await aDriver(app);
+    const { documents } = read(DriverPapers, await send(driver));
+    expect(documents).toMatchObject([
+      { kind: "insurance", number: "PA-77", state: "waiting", fileName: "insurance.pdf" },
+    ]);
+    const [waiting] = (await record(driver)).documents;
+    expect(waiting).toMatchObject({ state: "waiting", checkedBy: null });
+    const answer = await check(driver, waiting?._id ?? "", "accept");
+    expect(read(OfficeDriverFound, answer).driver).toMatchObject({
+      worstPaper: { kind: "insurance", expiresOn: aDay(200), hasEnded: false },
+      documents: [{ state: "accepted", checkedBy: "Olive Desk" }],
+    });
+    await emptyPostBox(app);
+    const subjects = mailbox.to(driver.email).map(({ subject }) => subject);
+    expect(subjects).toEqual([`Your insurance is accepted until ${dayInWords(aDay(200))}`]);
+  });
+
+  it("is refused with a reason, which the driver reads in a letter and on the screen; what counted before still does", async () => {
+    const driver = await aDriver(app);
+    await accepted(driver, { expiresOn: aDay(40) });
+    await send(driver);
+    const waiting = (await own(driver)).find(({ state }) => state === "waiting");
+    const id = waiting?._id ?? "";
+    expect((await check(driver, id, "refuse", { why: " " })).body["message"]).toBe(
+      "Please say why, so that the driver can send a better one.",
+    );
+    expect((await check(driver, id, "refuse", { why: "The date cannot be read." })).status).toBe(200);
+    expect((await own(driver)).map(({ state, refusedBecause }) => [state, refusedBecause])).toEqual([
+      ["accepted", null],
+      ["refused", "The date cannot be read."],
+    ]);
+    expect((await record(driver)).worstPaper).toMatchObject({ expiresOn: aDay(40) });
+    await emptyPostBox(app);
+    const letter = mailbox.to(driver.email).find(({ subject }) => subject === "Your insurance was not accepted");
+    expect(letter?.text).toContain("The date cannot be read.");
+    await send(driver);
+    expect((await own(driver)).map(({ state }) => state)).toEqual(["accepted", "waiting"]);
+  });
+
+  it("once accepted, deletes the files of the one it replaces and of those refused before", async () => {
+    const driver = await aDriver(app);
+    await accepted(driver);
+    await send(driver, { number: "PA-76" });
+    const refused = (await own(driver)).find(({ state }) => state === "waiting");
+    await check(driver, refused?._id ?? "", "refuse", { why: "The date cannot be read." });
+    await accepted(driver, { number: "PA-78" });
+    const kept = await app.sql`
+      select number, file_key is not null as has_file from driver_document where driver_id = ${driver.id} order by id`;
+    expect(kept.map(({ hasFile }) => hasFile)).toEqual([false, false, true]);
+    const due = await app.sql`select key from file_deletion`;
+    expect(due.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it("takes the place of one that nobody has checked, whose file is erased", async () => {
+    const driver = await aDriver(app);
+    await send(driver);
+    const [first] = await app.sql<
+      { key: string }[]
+    >`select file_key as key from driver_document where driver_id = ${driver.id}`;
+    await send(driver, { number: "PA-78" });
+    expect((await own(driver)).map(({ number }) => number)).toEqual(["PA-78"]);
+    await runJobs([fileRemoval(app.on)]);
+    const files = await readdir(join(app.on.config.filesDir, "private"));
+    expect(files).not.toContain(first?.key.split("/").at(-1));
+  });
+
+  it("is checked once: of two colleagues one does, and the other sees who", async () => {
+    const [driver, owner] = [await aDriver(app), await aColleague(app, "owner")];
+    await send(driver);
+    const id = (await own(driver))[0]?._id ?? "";
+    const answers = await Promise.all([
+      check(driver, id, "accept"),
+      check(driver, id, "refuse", { why: "Blurred" }, owner),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe(
+      "Olive Desk changed this a moment ago. Please look at it again.",
+    );
+  });
+
+  it("of two kinds that are accepted at one moment the one that ends first decides", async () => {
+    const driver = await aDriver(app);
+    await send(driver, { kind: "licence", expiresOn: aDay(20) });
+    await send(driver, { kind: "inspection", expiresOn: aDay(10) });
+    const ids = (await own(driver)).map(({ _id }) => _id);
+    await Promise.all(ids.map((id) => check(driver, id, "accept")));
+    expect((await record(driver)).worstPaper).toMatchObject({ kind: "inspection", expiresOn: aDay(10) });
+    const [row] = await app.sql<{ isRight: boolean }[]>`
+      select eligible_until = documents_valid_until(id) as is_right from driver where id = ${driver.id}`;
+    expect(row?.isRight).toBe(true);
+  });
+
+  it.each([
+    [{ expiresOn: aDay(-1) }, 400, "This one has ended already. Please send the one that is good now."],
+    [{ expiresOn: "soon" }, 400, "Please enter the last day it is good"],
+    [{ number: " " }, 400, "Please enter its number"],
+    [{ document: new File(["GIF89a"], "me.pdf") }, 415, "Please choose a PDF, JPEG or PNG file"],
+    [{ document: new File([], "") }, 400, "Please choose a PDF, JPEG or PNG file"],
+  ])("%j is refused", async (sent, status, message) => {
+    const driver = await aDriver(app);
+    const answer = await send(driver, sent);
+    expect([answer.status, answer.body["message"]]).toEqual([status, message]);
+    expect(await own(driver)).toEqual([]);
+  });
+
+  it("is read by its driver and the office alone, never as a page, and each reading of the office is written down", async () => {
+    const [driver, other, viewer] = [await aDriver(app), await aDriver(app), await aColleague(app, "view")];
+    await send(driver);
+    const id = (await own(driver))[0]?._id ?? "";
+    expect((await app.get(`/api/driver/documents/${id}/file`, other)).status).toBe(404);
+    expect((await app.get(`/api/driver/documents/${id}/file`, driver)).status).toBe(200);
+    const path = `/api/office/drivers/${driver.id}/documents/${id}/file`;
+    expect((await app.get(path, viewer)).status).toBe(403);
+    expect((await app.get(path.replace(driver.id, other.id), desk)).status).toBe(404);
+    const file = await app.app.request(path, { headers: { cookie: desk.cookie } });
+    expect(await file.text()).toContain("%PDF");
+    expect(file.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''insurance.pdf");
+    expect(file.headers.get("content-type")).toBe("application/octet-stream");
+    expect((await record(driver)).timeline.map(({ what }) => what)).toEqual(["paper read", "paper sent"]);
+  });
+
+  it("may be written down by the office with the paper in its hands, and counts at once", async () => {
+    const driver = await aDriver(app);
+    const paper = { kind: "inspection", number: "V-1", expiresOn: aDay(90) };
+    const path = `/api/office/drivers/${driver.id}/documents`;
+    const { driver: noted } = read(OfficeDriverFound, await app.post(path, paper, desk));
+    expect(noted).toMatchObject({
+      worstPaper: { kind: "inspection", expiresOn: aDay(90) },
+      documents: [{ state: "accepted", fileName: null, checkedBy: "Olive Desk" }],
+    });
+    expect((await app.post(path, paperForm(), desk)).status).toBe(200);
+    expect((await record(driver)).documents[0]?.fileName).toBe("insurance.pdf");
+  });
+});
+
+describe("past the day a paper ends", () => {
+  it("dispatch offers nothing, a candidate's verdict names it, and nobody gives them a ride by hand", async () => {
+    const van = await aVan();
+    await aPaper(app, van.id, { expiresOn: aDay(-1) });
+    const ride = await aPaidRide(app);
+    expect((await patientsView(app, ride)).status).toBe("pending");
+    const { candidates } = read(Candidates, await app.get(`/api/office/rides/${ride.rideId}/candidates`, desk));
+    const ended = `Insurance ended on ${dayInWords(aDay(-1))}.`;
+    expect(candidates).toMatchObject([{ driverId: van.id, fits: false, byHand: false, why: ended }]);
+    const seen = read(OfficeRideFound, await app.get(`/api/office/rides/${ride.rideId}`, desk)).ride;
+    const wish = { driverId: van.id, revision: seen.revision, why: "They say it is fine" };
+    const refused = await app.post(`/api/office/rides/${ride.rideId}/assign`, wish, desk);
+    expect([refused.status, refused.body["message"]]).toEqual([409, ended]);
+  });
+
+  it("that lies before a ride, the ride is not offered, and the verdict says so", async () => {
+    const van = await aVan();
+    await aPaper(app, van.id, { kind: "licence", expiresOn: aDay(1) });
+    const later = await aPaidRide(app, aRideWish({ days: 3 }));
+    expect((await patientsView(app, later)).status).toBe("pending");
+    const { candidates } = read(Candidates, await app.get(`/api/office/rides/${later.rideId}/candidates`, desk));
+    expect(candidates[0]?.why).toBe(`Licence ends on ${dayInWords(aDay(1))}, before this ride.`);
+  });
+
+  it("what waits is offered as soon as a new paper is accepted", async () => {
+    const van = await aVan();
+    await aPaper(app, van.id, { expiresOn: aDay(-1) });
+    const ride = await aPaidRide(app);
+    await accepted(van);
+    await lookAfterRidesNow(app.on);
+    expect((await patientsView(app, ride)).status).toBe("assigned");
+  });
+
+  it("that comes between the list of candidates and the choice, the choice is refused", async () => {
+    const van = await aDriver(app, { vehicleType: "Wheelchair Van" });
+    const documentId = await aPaper(app, van.id, { expiresOn: aDay(9) });
+    const ride = await aPaidRide(app);
+    const { candidates } = read(Candidates, await app.get(`/api/office/rides/${ride.rideId}/candidates`, desk));
+    expect(candidates).toMatchObject([{ driverId: van.id, byHand: true }]);
+    const seen = read(OfficeRideFound, await app.get(`/api/office/rides/${ride.rideId}`, desk)).ride;
+    await app.sql`update driver_document set expires_on = ${aDay(-1)} where id = ${documentId}`;
+    const wish = { driverId: van.id, revision: seen.revision, why: "Is on the way" };
+    const refused = await app.post(`/api/office/rides/${ride.rideId}/assign`, wish, desk);
+    expect([refused.status, refused.body["message"]]).toEqual([409, `Insurance ended on ${dayInWords(aDay(-1))}.`]);
+  });
+
+  it("what was accepted before is taken back and offered to others", async () => {
+    const van = await aVan();
+    const ride = await aPaidRide(app);
+    await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
+    await aPaper(app, van.id, { expiresOn: aDay(-1) });
+    expect((await patientsView(app, ride)).status).toBe("pending");
+  });
+
+  it("whoever has no paper yet is not bound by it, and the office sees that there is none", async () => {
+    const van = await aVan();
+    const ride = await aPaidRide(app);
+    expect((await patientsView(app, ride)).status).toBe("assigned");
+    const { drivers } = read(OfficeDrivers, await app.get("/api/office/drivers", desk));
+    expect(drivers).toMatchObject([{ _id: van.id, worstPaper: null, papersToCheck: 0 }]);
+  });
+
+  it("is over at the practice's midnight, in whatever zone that is", async () => {
+    const van = await aDriver(app);
+    await aPaper(app, van.id, { expiresOn: aDay(5) });
+    const [row] = await app.sql<{ day: string }[]>`
+      select (eligible_until at time zone ${zone})::text as day from driver where id = ${van.id}`;
+    expect(row?.day).toBe(`${aDay(6)} 00:00:00`);
+  });
+});

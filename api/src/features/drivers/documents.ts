@@ -1,0 +1,188 @@
+import {
+  type DriverPaper,
+  type NotePaper,
+  type OfficePaper,
+  PAPER_ENDED,
+  PAPER_FILE_WANTED,
+  type PaperKind,
+  type SendPaper,
+} from "../../../contract/driver-documents.ts";
+import { byDriver, byStaff, recordStaffAudit } from "../../lib/audit.ts";
+import { databaseNow, one, type Queries, type Tx } from "../../lib/db.ts";
+import { documentName } from "../../lib/documents.ts";
+import { enqueueEmail } from "../../lib/emails.ts";
+import { AppError } from "../../lib/errors.ts";
+import { readDocument } from "../../lib/file-inspection/read-upload.ts";
+import { practiceLabels } from "../../lib/practice-time.ts";
+import { consume } from "../../lib/rate-limit.ts";
+import type { Services } from "../../lib/services.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
+import { removeFiles, storePrivately, takeUpload } from "../../lib/uploads.ts";
+
+type Row<Paper> = Omit<Paper, "sentAt" | "checkedAt"> & { sentAt: Date; checkedAt: Date | null };
+
+const columns = (db: Queries) => db`
+  id as _id, kind, number, expires_on::text, file_name, sent_at, state, checked_at, rejection_reason as refused_because`;
+
+const asShown = <P extends Row<DriverPaper>>({ sentAt, checkedAt, ...paper }: P) => ({
+  ...paper,
+  sentAt: sentAt.toISOString(),
+  checkedAt: checkedAt?.toISOString() ?? null,
+});
+
+/** Of each kind what counts, what waits to be checked, and what was refused after that. */
+export async function ownPapers(
+  db: Queries,
+  driverId: string,
+  timeZone: string,
+): Promise<{ documents: DriverPaper[]; today: string }> {
+  const rows = await db<Row<DriverPaper>[]>`
+    select distinct on (kind, state) ${columns(db)} from driver_document
+    where driver_id = ${driverId} and state <> 'replaced' order by kind, state, id desc`;
+  const isNews = ({ kind, state, sentAt }: Row<DriverPaper>) =>
+    state !== "refused" ||
+    !rows.some((other) => other.kind === kind && other.state !== "refused" && other.sentAt > sentAt);
+  return { documents: rows.filter(isNews).map(asShown), today: practiceLabels(new Date(), timeZone).date };
+}
+
+const MOST = 100;
+
+/** Every paper of a driver, newest first, and who checked it. */
+export async function papersForOffice(db: Queries, driverId: string): Promise<OfficePaper[]> {
+  const rows = await db<Row<OfficePaper>[]>`
+    select ${columns(db)}, (select name from staff where id = checked_by) as checked_by
+    from driver_document where driver_id = ${driverId} order by driver_document.id desc limit ${MOST}`;
+  return rows.map(asShown);
+}
+
+type Stored = { key: string; name: string } | null;
+
+/** Judges and stores a paper for `sendPaper` or `notePaper` to keep; so many an hour. See `storePrivately` for how long. */
+export async function storePaper(on: Services, accountId: string, file: File | undefined): Promise<Stored> {
+  if (!file) return null;
+  await consume(on, "documentsPerAccount", accountId);
+  const { content, kind, name } = await readDocument(on, file, ["pdf", "jpg", "png"], "document", PAPER_FILE_WANTED);
+  const key = await storePrivately(on, content, kind);
+  return { key, name: documentName(name, key) };
+}
+
+/** Keeps a driver's own paper for the office to check. It takes the place of one of its kind that nobody has checked yet. */
+export async function sendPaper(
+  tx: Tx,
+  driverId: string,
+  { kind, number, expiresOn }: SendPaper,
+  stored: Stored,
+  timeZone: string,
+): Promise<void> {
+  if (!stored) throw new AppError("invalid", PAPER_FILE_WANTED, { document: PAPER_FILE_WANTED });
+  if (expiresOn < practiceLabels(await databaseNow(tx), timeZone).date)
+    throw new AppError("invalid", PAPER_ENDED, { expiresOn: PAPER_ENDED });
+  await lockDriver(tx, driverId);
+  await dropUnchecked(tx, driverId, kind);
+  await takeUpload(tx, stored.key);
+  await tx`
+    insert into driver_document (driver_id, kind, number, expires_on, file_key, file_name)
+    values (${driverId}, ${kind}, ${number}, ${expiresOn}, ${stored.key}, ${stored.name})`;
+  await recordStaffAudit(tx, byDriver(driverId), {
+    action: "paper sent",
+    subject: { kind: "driver", id: driverId },
+    change: { [kind]: [null, expiresOn] },
+  });
+}
+
+/** Writes down a paper that the office has seen itself: it counts at once, and the driver hears of it. */
+export async function notePaper(
+  tx: Tx,
+  by: Staff,
+  driverId: string,
+  { kind, number, expiresOn }: NotePaper,
+  stored: Stored,
+): Promise<void> {
+  await lockDriver(tx, driverId);
+  await dropUnchecked(tx, driverId, kind);
+  if (stored) await takeUpload(tx, stored.key);
+  const before = await makeRoom(tx, driverId, kind);
+  const noted = one(
+    await tx<{ id: string }[]>`
+    insert into driver_document (driver_id, kind, number, expires_on, file_key, file_name, state, checked_by, checked_at)
+    values (${driverId}, ${kind}, ${number}, ${expiresOn}, ${stored?.key ?? null}, ${stored?.name ?? null}, 'accepted', ${by.id}, now())
+    returning id`,
+  );
+  await enqueueEmail(tx, "paper-checked", noted.id);
+  await recordStaffAudit(tx, byStaff(by), {
+    action: "paper written down",
+    subject: { kind: "driver", id: driverId },
+    about: noted.id,
+    change: { [kind]: [before, expiresOn] },
+  });
+}
+
+/** Locks the rides that a change of their driver may take back; before the driver, as everywhere. */
+export const lockRidesAhead = (tx: Tx, driverId: string) =>
+  tx`select from ride where driver_id = ${driverId} and status in ('assigned', 'accepted') order by id for no key update`;
+
+/** Everyone who changes a driver's papers comes by here one after the other. */
+export async function lockDriver(tx: Tx, driverId: string): Promise<void> {
+  await lockRidesAhead(tx, driverId);
+  const found = await tx`select from driver where id = ${driverId} and deleted_at is null for no key update`;
+  if (found.length === 0) throw new AppError("missing", "We do not know that driver.");
+}
+
+/** What nobody has checked is not kept beside what was sent after it. */
+async function dropUnchecked(tx: Tx, driverId: string, kind: PaperKind): Promise<void> {
+  const gone = await tx<{ fileKey: string }[]>`
+    delete from driver_document where driver_id = ${driverId} and kind = ${kind} and state = 'waiting' returning file_key`;
+  await removeFiles(
+    tx,
+    gone.map(({ fileKey }) => fileKey),
+  );
+}
+
+/**
+ * Marks the accepted document of a kind as replaced and deletes its file, and the files of those that were refused. Returns the last
+ * day it was valid; null when there was none.
+ */
+export async function makeRoom(tx: Tx, driverId: string, kind: PaperKind): Promise<string | null> {
+  const old = await tx<{ state: string; expiresOn: string; fileKey: string | null }[]>`
+    update driver_document set state = case state when 'accepted' then 'replaced' else state end, file_key = null, file_name = null
+    where driver_id = ${driverId} and kind = ${kind} and (state = 'accepted' or state = 'refused' and file_key is not null)
+    returning old.state, expires_on::text, old.file_key`;
+  await removeFiles(
+    tx,
+    old.flatMap(({ fileKey }) => fileKey ?? []),
+  );
+  return old.find(({ state }) => state === "accepted")?.expiresOn ?? null;
+}
+
+/** A paper as it is kept, for the driver who sent it; anyone else's is "missing". */
+export async function readOwnPaper(
+  { db, files }: Services,
+  driverId: string,
+  documentId: string,
+): Promise<{ name: string; content: Uint8Array }> {
+  const { key, name } = await fileOf(db, driverId, documentId);
+  return { name, content: await files.read(key) };
+}
+
+/** A driver's paper for the office; each reading is written down. */
+export async function readPaper(
+  { db, files }: Services,
+  by: Staff,
+  { driverId, documentId }: { driverId: string; documentId: string },
+): Promise<{ name: string; content: Uint8Array }> {
+  const { key, name } = await fileOf(db, driverId, documentId);
+  const content = await files.read(key);
+  await recordStaffAudit(db, byStaff(by), {
+    action: "paper read",
+    subject: { kind: "driver", id: driverId },
+    about: documentId,
+  });
+  return { name, content };
+}
+
+async function fileOf(db: Queries, driverId: string, documentId: string): Promise<{ key: string; name: string }> {
+  const [file] = await db<{ key: string | null; name: string | null }[]>`
+    select file_key as key, file_name as name from driver_document where id = ${documentId} and driver_id = ${driverId}`;
+  if (!file?.key || file.name === null) throw new AppError("missing", "We cannot find that document.");
+  return { key: file.key, name: file.name };
+}

@@ -1,0 +1,63 @@
+import type { Tx } from "../../lib/db.ts";
+import { finishErasure } from "../../lib/erasure.ts";
+import { AppError } from "../../lib/errors.ts";
+import { pictureKey } from "../../lib/files.ts";
+import { closeAllSessions } from "../../lib/sessions.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
+import { removeFiles } from "../../lib/uploads.ts";
+import { lockDriver } from "./documents.ts";
+import { staleOrConflict } from "./office.ts";
+
+type Seen = { revision: number; email: string; image: string; isSuspended: boolean };
+
+/**
+ * Erases a suspended driver for good: login, contact details, vehicle, documents and their files. Rides and payouts stay as those of
+ * a "Former driver". A "conflict" while the driver has a ride ahead or is owed money.
+ */
+export async function eraseDriver(
+  tx: Tx,
+  by: Staff,
+  driverId: string,
+  revision: number,
+  timeZone: string,
+): Promise<void> {
+  await lockDriver(tx, driverId);
+  const [driver] = await tx<Seen[]>`
+    select revision, email, image, suspended_at is not null as is_suspended from driver where id = ${driverId} and deleted_at is null`;
+  if (!driver) throw new AppError("missing", "We do not know that driver.");
+  if (driver.revision !== revision || !driver.isSuspended)
+    throw await staleOrConflict(tx, driverId, revision, "Please suspend this driver before you erase them.", timeZone);
+  await refuseWhileOpen(tx, driverId);
+  await removeFiles(tx, await eraseDocuments(tx, driverId, pictureKey(driver.image)));
+  await tx`
+    update driver set name = 'Former driver', email = id || '@deleted.invalid', password_hash = '', phone = '', license_number = '',
+      vehicle_model = '', vehicle_number = '', image = '', deleted_at = now(), revision = revision + 1
+    where id = ${driverId}`;
+  await closeAllSessions(tx, "driver", driverId);
+  await finishErasure(tx, by, {
+    action: "driver erased",
+    subject: { kind: "driver", id: driverId },
+    email: driver.email,
+  });
+}
+
+async function refuseWhileOpen(tx: Tx, driverId: string): Promise<void> {
+  const [open] = await tx<{ hasRides: boolean; isOwed: boolean }[]>`
+    select exists (select from ride where driver_id = ${driverId} and status in ('assigned', 'accepted')) as has_rides,
+      exists (select from unpaid_earnings(${driverId}, 'infinity'))
+        or exists (select from payout where driver_id = ${driverId} and paid_at is null) as is_owed`;
+  if (open?.hasRides)
+    throw new AppError("conflict", "This driver still has a ride. Please assign it to another driver first.");
+  if (open?.isOwed)
+    throw new AppError("conflict", "This driver is still owed money. Please pay it out under Money first.");
+}
+
+/** Answers the keys of the files that go with them. */
+async function eraseDocuments(tx: Tx, driverId: string, picture: string | null): Promise<string[]> {
+  const documents = await tx<{ fileKey: string | null }[]>`
+    delete from driver_document where driver_id = ${driverId} returning file_key`;
+  await tx`update vehicle_change set outcome = 'withdrawn' where driver_id = ${driverId} and outcome = 'asked'`;
+  await tx`
+    update vehicle_change set rejection_reason = '' where driver_id = ${driverId} and rejection_reason is not null`;
+  return [picture, ...documents.map(({ fileKey }) => fileKey)].filter((key) => key !== null);
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { Ringing } from "../../../contract/push-notifications.ts";
+import { BookedRide } from "../../../contract/rides.ts";
+import { read, testApp } from "../../../test/app.ts";
+import { aDriver, aPatient } from "../../../test/people.ts";
+import { testPushes } from "../../../test/pushes.ts";
+import { aRideWish, emptyStreets } from "../../../test/rides.ts";
+import { openSession } from "../../lib/sessions.ts";
+import { ringForOffers } from "./push-notifications.ts";
+
+const pushes = await testPushes();
+const app = await testApp({ ...pushes.env, DATABASE_POOL_SIZE: "8" });
+const silent = await testApp();
+const path = "/api/driver/ringing";
+
+type Driver = Awaited<ReturnType<typeof aDriver>>;
+
+const job = async () => {
+  while ((await ringForOffers(app.on).run()) > 0);
+};
+
+/** A driver on duty, alone on the road, whose device is rung. */
+async function aRungDriver() {
+  await emptyStreets(app);
+  const driver = await aDriver(app, { vehicleType: "Stretcher Van", online: true });
+  const device = pushes.aDevice();
+  expect((await app.post(path, device, driver)).status).toBe(200);
+  return { driver, device };
+}
+
+async function anOffer(days = 3): Promise<string> {
+  const wish = { ...aRideWish({ days, transportType: "stretcher" }), paymentMethod: "cash" };
+  return read(BookedRide, await app.post("/api/user/book-ride", wish, await aPatient(app))).ride._id;
+}
+
+const ringing = async (driver: Driver) => read(Ringing, await app.get(path, driver));
+const owedTo = (driver: Driver) => app.sql<{ tries: number }[]>`
+  select tries from push_notification join push_subscription on id = subscription_id where driver_id = ${driver.id}`;
+
+describe("a new offer", () => {
+  it("rings the driver's device once, signed by us and readable by the device alone, with nothing of the passenger", async () => {
+    const { driver, device } = await aRungDriver();
+    const rideId = await anOffer();
+    await job();
+    await job();
+    const [rung, ...more] = pushes.to(device.endpoint);
+    expect(more).toEqual([]);
+    expect(rung?.words).toMatch(/^A ride is offered\. Answer by \d{1,2}:\d\d [AP]M\.$/);
+    expect(rung).toMatchObject({ signedBy: pushes.publicKey, urgency: "high" });
+    // It is good for as long as the offer is: half an hour, of a ride in three days.
+    expect(rung?.secondsGood).toBeGreaterThan(29 * 60);
+    expect(rung?.secondsGood).toBeLessThanOrEqual(30 * 60);
+    const [ride] = await app.sql<{ driverId: string }[]>`select driver_id from ride where id = ${rideId}`;
+    expect(ride?.driverId).toBe(driver.id);
+    expect(await owedTo(driver)).toEqual([]);
+  });
+
+  it("rings every device the driver is logged in on, and no longer one that was logged out", async () => {
+    const { driver, device } = await aRungDriver();
+    const other = { ...driver, driverToken: await openSession(app.sql, "driver", driver.id) };
+    const second = pushes.aDevice();
+    await app.post(path, second, other);
+    expect((await ringing(driver)).endpoint).toBe(device.endpoint);
+    expect((await ringing(other)).endpoint).toBe(second.endpoint);
+    await app.post("/api/driver/logout", {}, other);
+    await anOffer();
+    await job();
+    expect(pushes.to(second.endpoint)).toEqual([]);
+    expect(pushes.to(device.endpoint)).toHaveLength(1);
+  });
+
+  it("rings a device for whoever logged in on it last", async () => {
+    const { driver, device } = await aRungDriver();
+    const next = await aDriver(app);
+    await app.post(path, device, next);
+    expect((await ringing(driver)).endpoint).toBeNull();
+    await anOffer();
+    await job();
+    expect(pushes.to(device.endpoint)).toEqual([]);
+  });
+
+  it("forgets a device that its push service does not know any more", async () => {
+    const { driver, device } = await aRungDriver();
+    pushes.throwAway(device.endpoint);
+    await anOffer();
+    await job();
+    expect((await ringing(driver)).endpoint).toBeNull();
+    expect(await owedTo(driver)).toEqual([]);
+  });
+
+  it("stays owed while the push service is down, and is dropped once there is nothing to answer", async () => {
+    const { driver, device } = await aRungDriver();
+    const rideId = await anOffer();
+    pushes.beDown(true);
+    await job();
+    pushes.beDown(false);
+    expect(await owedTo(driver)).toEqual([{ tries: 1 }]);
+    await app.sql`update push_notification set due_at = now()`;
+    await job();
+    expect(pushes.to(device.endpoint)).toHaveLength(1);
+
+    await app.put("/api/driver/ride/cancel", { rideId }, driver);
+    await anOffer(5);
+    await app.sql`update ride set status = 'accepted' where driver_id = ${driver.id} and status = 'assigned'`;
+    await app.sql`update assignment set outcome = 'accepted' where driver_id = ${driver.id} and outcome = 'offered'`;
+    await job();
+    expect(pushes.to(device.endpoint)).toHaveLength(1);
+    expect(await owedTo(driver)).toEqual([]);
+  });
+
+  it("is left alone on a device that wants peace", async () => {
+    const { driver, device } = await aRungDriver();
+    expect((await app.post(`${path}/stop`, {}, driver)).body["message"]).toBe("This device stays silent.");
+    await anOffer();
+    await job();
+    expect(pushes.to(device.endpoint)).toEqual([]);
+  });
+});
+
+describe("a device", () => {
+  const told = async (device: object) => {
+    const { status, body } = await app.post(path, device, await aDriver(app));
+    return [status, body["message"]];
+  };
+
+  it.each([
+    "http://127.0.0.1:9/push/1",
+    "https://10.0.0.7/push/1",
+    "https://localhost/push/1",
+    "https://push.apple.com.evil.test/1",
+    "ftp://127.0.0.1/1",
+  ])("at %s is none of a push service's that we know, and is not written to", async (endpoint) => {
+    const cannot = "We cannot ring this browser. New offers still show and sound while the app is open.";
+    expect(await told({ ...pushes.aDevice(), endpoint })).toEqual([400, cannot]);
+  });
+
+  it("has a key that messages can be encrypted with", async () => {
+    const device = pushes.aDevice();
+    const keys = { ...device.keys, p256dh: "A".repeat(87) };
+    expect((await told({ ...device, keys }))[0]).toBe(400);
+    expect((await told({ ...device, keys: { ...keys, p256dh: "short" } }))[0]).toBe(400);
+  });
+
+  it("is the driver's own: nobody else's is seen or silenced", async () => {
+    const { driver, device } = await aRungDriver();
+    const other = await aDriver(app);
+    expect(await ringing(other)).toMatchObject({ publicKey: pushes.publicKey, endpoint: null });
+    await app.post(`${path}/stop`, {}, other);
+    expect((await ringing(driver)).endpoint).toBe(device.endpoint);
+    for (const answer of [await app.get(path), await app.post(path, device), await app.post(`${path}/stop`, {})])
+      expect(answer.status).toBe(401);
+  });
+
+  it("is offered no ringing where there are no keys to sign with", async () => {
+    const driver = await aDriver(silent);
+    expect(read(Ringing, await silent.get(path, driver))).toMatchObject({ publicKey: null, endpoint: null });
+    const answer = await silent.post(path, pushes.aDevice(), driver);
+    expect([answer.status, answer.body["message"]]).toEqual([404, "New offers cannot be sent to phones here."]);
+  });
+});

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { MailTrouble } from "./delivery-error.ts";
+import { type Channel, claimEmails, drop, markSent, type OutboxEmail, putOff } from "./email-outbox.ts";
+import type { Job } from "./jobs.ts";
+import type { Services } from "./services.ts";
+
+type Carrier = {
+  name: string;
+  channel: Channel;
+  /** So many travel at once. */
+  atOnce: number;
+  /** Writes one and hands it over, or says why not: there is nothing to say any more, or no address. Rejects with what stands in the way. */
+  handOver: (owed: OutboxEmail) => Promise<"sent" | "silent" | "paper">;
+};
+
+/** While whoever carries them does not answer they are asked with a few now and then; the rest keep their place. */
+const LONGEST_REST_MS = 30_000;
+/** The longest between two tries to record that a message has left; every so many of them are logged. */
+const LONGEST_WAIT_MS = 1000;
+const LOGGED_EACH = 60;
+
+/** Sends what is owed by one channel; a channel that is down holds no other up. */
+export function carrying(on: Services, { name, channel, atOnce, handOver }: Carrier): Job {
+  let rest = { until: 0, ms: 1000 };
+
+  /** What stands in the way of one is noted with it. */
+  async function carry(owed: OutboxEmail, stopping?: AbortSignal): Promise<"done" | MailTrouble["cure"]> {
+    const { kind, about, tries } = owed;
+    let became: Awaited<ReturnType<Carrier["handOver"]>>;
+    try {
+      became = await handOver(owed);
+    } catch (error) {
+      const trouble =
+        error instanceof MailTrouble ? error : new MailTrouble("We could not write this letter.", "later");
+      on.log.warn({ letter: kind, about, tries, err: error }, "a letter could not be sent");
+      await putOff(on.db, owed, trouble);
+      return trouble.cure;
+    }
+    // It has left: recorded as soon as the database can be reached again, however long that takes, and not sent again meanwhile.
+    await untilRecorded(
+      () => (became === "sent" ? markSent(on.db, owed) : drop(on.db, owed, became === "paper")),
+      stopping,
+    );
+    return "done";
+  }
+
+  async function untilRecorded(record: () => Promise<unknown>, stopping?: AbortSignal): Promise<void> {
+    for (let tries = 1; stopping?.aborted !== true; tries += 1) {
+      try {
+        await record();
+        return;
+      } catch (error) {
+        if (tries % LOGGED_EACH === 1) on.log.warn({ err: error, tries }, "a sent message could not be recorded yet");
+        await wait(Math.min(100 * 2 ** tries, LONGEST_WAIT_MS), undefined, { signal: stopping }).catch(() => {});
+      }
+    }
+  }
+
+  return {
+    name,
+    async run(stopping) {
+      if (performance.now() < rest.until) return 0;
+      const letters = await claimEmails(on.db, channel, atOnce);
+      const outcomes = await Promise.all(letters.map((owed) => carry(owed, stopping)));
+      if (!outcomes.includes("away")) {
+        rest = { until: 0, ms: 1000 };
+        return letters.length;
+      }
+      const ms = Math.min(rest.ms * 2, LONGEST_REST_MS);
+      rest = { until: performance.now() + ms, ms };
+      return 0;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { request } from "node:http";
+import { join } from "node:path";
+import { askedAt, WRITER } from "../../contract/prerendered-pages.ts";
+
+/** Longer than a page takes, and no longer than somebody waits for one who could have an older one at once. */
+const PATIENCE_MS = 1000;
+/** So long is one that did not answer in time not asked again. */
+const LEFT_ALONE_MS = 2000;
+
+/**
+ * Asks the program that writes pages to write one anew. Comes once it has, and as well when it cannot, is not there, or takes too
+ * long: what lies there is then the best there is.
+ */
+export function pageWriter(pagesDir: string): (address: string) => Promise<void> {
+  const socketPath = join(pagesDir, WRITER);
+  let leftAloneUntil = 0;
+
+  return (address) =>
+    new Promise((resolve) => {
+      if (performance.now() < leftAloneUntil) return resolve();
+      const asked = request({ socketPath, path: askedAt(address), agent: false, timeout: PATIENCE_MS });
+      asked.on("timeout", () => {
+        leftAloneUntil = performance.now() + LEFT_ALONE_MS;
+        asked.destroy();
+      });
+      asked.on("response", (answer) => answer.resume());
+      asked.on("error", () => {});
+      asked.on("close", resolve);
+      asked.end();
+    });
+}

@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import type { PageWish } from "../../contract/pagination.ts";
+import { AppError } from "./errors.ts";
+import { isUnstorable } from "./json.ts";
+
+/** A part of a list in the order of its key: at most `limit` rows, those that come after `after`; null for the first part. */
+export type Page<Key> = { after: Key | null; limit: number };
+
+/** Reads a cursor that `onePage` made of a key like `key`. Anything else is "invalid": nobody makes cursors but us. */
+export function pageOf<Key>({ cursor, limit }: PageWish, key: z.ZodType<Key>): Page<Key> {
+  if (cursor === undefined) return { after: null, limit };
+  const read = key.safeParse(unpacked(cursor));
+  if (!read.success || isUnstorable(read.data))
+    throw new AppError("invalid", "That part of the list is not there any more. Please reload the page.");
+  return { after: read.data, limit };
+}
+
+/** Cuts rows that were read with one more than `limit` down to it; the one too many says that the list goes on. */
+export function onePage<Row>(
+  found: Row[],
+  limit: number,
+  keyOf: (row: Row) => unknown,
+): { rows: Row[]; next: string | null } {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, next: last !== undefined && found.length > limit ? packed(keyOf(last)) : null };
+}
+
+const packed = (key: unknown): string => Buffer.from(JSON.stringify(key)).toString("base64url");
+
+function unpacked(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, "base64url").toString());
+  } catch {
+    return null;
+  }
+}

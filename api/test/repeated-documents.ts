@@ -1,0 +1,44 @@
+import { DriverPapers } from "../contract/driver-documents.ts";
+import { OfficeDriverFound } from "../contract/office-drivers.ts";
+import { type Call, read, type TestApp } from "./app.ts";
+import { paperForm } from "./driver-documents.ts";
+import { aDriver } from "./people.ts";
+import { aColleague } from "./staff.ts";
+
+type Attempt = { path?: string; as: Pick<Call, "driverToken" | "cookie">; body: object; other: object };
+
+/** Calls about drivers' papers: each once, and with other details. */
+export function paperAttempts(app: TestApp): Record<string, () => Promise<Attempt>> {
+  const forms = () => ({ body: paperForm(), other: paperForm({ number: "PA-78" }) });
+
+  async function aPaperToCheck(action: string, bodies: { body: object; other: object }): Promise<Attempt> {
+    const driver = await aDriver(app);
+    const { documents } = read(DriverPapers, await app.post("/api/driver/documents", paperForm(), driver));
+    const path = `/api/office/drivers/${driver.id}/documents/${documents[0]?._id}/${action}`;
+    return { path, as: { cookie: (await aColleague(app, "desk")).cookie }, ...bodies };
+  }
+
+  async function aVehicleToCheck(action: string, bodies: { body: object; other: object }): Promise<Attempt> {
+    const [driver, as] = [await aDriver(app), { cookie: (await aColleague(app, "desk")).cookie }];
+    await app.post("/api/driver/update-profile", { vehicleType: "Stretcher Van" }, driver);
+    const path = `/api/office/drivers/${driver.id}`;
+    const { askedVehicle } = read(OfficeDriverFound, await app.get(path, as)).driver;
+    return { path: `${path}/vehicle/${askedVehicle?._id}/${action}`, as, ...bodies };
+  }
+
+  return {
+    "POST /api/office/drivers/{driverId}/vehicle/{changeId}/accept": () =>
+      aVehicleToCheck("accept", { body: {}, other: { and: "more" } }),
+    "POST /api/office/drivers/{driverId}/vehicle/{changeId}/refuse": () =>
+      aVehicleToCheck("refuse", { body: { why: "No ramp" }, other: { why: "No belts" } }),
+    "POST /api/driver/documents": async () => ({ as: await aDriver(app), ...forms() }),
+    "POST /api/office/drivers/{driverId}/documents": async () => {
+      const [{ id }, { cookie }] = [await aDriver(app), await aColleague(app, "desk")];
+      return { path: `/api/office/drivers/${id}/documents`, as: { cookie }, ...forms() };
+    },
+    "POST /api/office/drivers/{driverId}/documents/{documentId}/accept": () =>
+      aPaperToCheck("accept", { body: {}, other: { and: "more" } }),
+    "POST /api/office/drivers/{driverId}/documents/{documentId}/refuse": () =>
+      aPaperToCheck("refuse", { body: { why: "Blurred" }, other: { why: "Cut off" } }),
+  };
+}

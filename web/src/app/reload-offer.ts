@@ -1,0 +1,35 @@
+import { classes } from "../lib/classes.ts";
+import { loadAgain } from "../lib/new-build.ts";
+import styles from "./reload-offer.module.css";
+
+const WORDS = {
+  "as HTML": "Part of this page did not load. You can read it, but its forms and buttons do not work yet.",
+  empty: "This page did not load. Please check your connection.",
+};
+const OFFLINE = {
+  "as HTML": "There is still no connection. You can read this page, but its forms and buttons do not work yet.",
+  empty: "There is still no connection. This page comes by itself once it is back.",
+};
+
+/**
+ * For a page whose code did not follow. One that came as HTML can be read and its links lead on, but it takes nothing in; of
+ * any other there is nothing yet. Says so, offers to load it again, and does so by itself once the network is back.
+ */
+export function offerToLoadAgain(came: "as HTML" | "empty"): void {
+  const notice = document.createElement("div");
+  notice.className = classes(styles["notice"], came === "empty" && styles["alone"]);
+  notice.setAttribute("role", "alert");
+  const words = document.createElement("p");
+  words.textContent = WORDS[came];
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Load again";
+  const again = async () => {
+    if (!(await loadAgain())) words.textContent = OFFLINE[came];
+  };
+  button.addEventListener("click", again);
+  window.addEventListener("online", again);
+  document.querySelector("p[data-until-rendered]")?.remove();
+  notice.append(words, button);
+  document.body.append(notice);
+}

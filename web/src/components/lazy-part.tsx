@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentType, ReactNode } from "react";
+import { fetchPart } from "../lib/chunks.ts";
+
+type PartProps = {
+  /** Of all parts, this one. */
+  name: string;
+  load: () => Promise<ComponentType>;
+  /** What stands in its place when it does not come. */
+  missing: ReactNode;
+};
+
+/** A part of a page that is fetched by itself. When it does not come its place says so, and the rest of the page stays. */
+export function Part({ name, load, missing }: PartProps) {
+  const { data: Content, isError } = useQuery({
+    queryKey: ["part", name],
+    queryFn: () => fetchPart(load),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (Content) return <Content />;
+  return isError ? missing : null;
+}

@@ -1,0 +1,78 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { DOCUMENT_BYTES, DOCUMENT_TOO_LARGE } from "@lamplight/api/contract/documents.ts";
+import { PAPER_FILE_WANTED, PAPERS, type PaperKind, SendPaper } from "@lamplight/api/contract/driver-documents.ts";
+import { Controller, useForm } from "react-hook-form";
+import type { z } from "zod";
+import { TextField } from "../../components/field.tsx";
+import { FileField } from "../../components/file-field.tsx";
+import { Form } from "../../components/form.tsx";
+import { FormActions } from "../../components/form-actions.tsx";
+import { useFormDraft } from "../../lib/form-draft.ts";
+import { useFormSend } from "../../lib/form-send.ts";
+import { useSendPaper } from "./document-queries.ts";
+import styles from "./driver-documents.module.css";
+
+const FIELDS = ["number", "expiresOn", "document"] as const;
+
+/** What the chosen file tells without being sent; the server looks at what is in it. */
+const WebPaper = SendPaper.omit({ kind: true })
+  .refine(({ document }) => ["application/pdf", "image/jpeg", "image/png"].includes(document.type), {
+    path: ["document"],
+    message: PAPER_FILE_WANTED,
+  })
+  .refine(({ document }) => document.size <= DOCUMENT_BYTES, { path: ["document"], message: DOCUMENT_TOO_LARGE });
+
+/** A paper to send: what stands in it, and a photograph or file of it. */
+export function PaperForm({ kind, today, onDone }: { kind: PaperKind; today: string; onDone: () => void }) {
+  const form = useForm<z.input<typeof WebPaper>, unknown, z.output<typeof WebPaper>>({
+    resolver: zodResolver(WebPaper),
+    defaultValues: { number: "", expiresOn: "" },
+  });
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  const draft = useFormDraft(`paper ${kind}`, form, FIELDS, "driver");
+  const { sendPaper, sent } = useSendPaper();
+  const sending = useFormSend(form, FIELDS, async (wish) => {
+    await draft.sending(() => sendPaper({ ...wish, kind }));
+    onDone();
+  });
+  return (
+    <Form {...sending} className={styles["form"]} aria-label={PAPERS[kind]}>
+      <TextField label="Number" autoComplete="off" required error={errors.number?.message} {...register("number")} />
+      <TextField
+        label="Good until"
+        type="date"
+        min={today}
+        hint="The last day it is good, as it stands in it."
+        required
+        error={errors.expiresOn?.message}
+        {...register("expiresOn")}
+      />
+      <Controller
+        control={control}
+        name="document"
+        render={({ field: { value, onChange, ...field } }) => (
+          <FileField
+            {...field}
+            label="The paper itself"
+            accept="application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png"
+            hint="A file or a photograph: PDF, JPEG or PNG, up to 10 MB. Only the office can open it."
+            error={errors.document?.message}
+            file={value}
+            sent={sent}
+            onChoose={onChange}
+          />
+        )}
+      />
+      <FormActions
+        send="Send it"
+        sending="Sending…"
+        isSending={formState.isSubmitting}
+        onCancel={() => {
+          draft.end();
+          onDone();
+        }}
+      />
+    </Form>
+  );
+}

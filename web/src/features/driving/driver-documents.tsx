@@ -1,0 +1,105 @@
+import { type DriverPaper, PAPERS, PaperKind } from "@lamplight/api/contract/driver-documents.ts";
+import { dayInWords } from "@lamplight/api/contract/format-time.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { Refusal } from "../../components/form-error.tsx";
+import { Unseen } from "../../components/layout.tsx";
+import { Bone, Waiting } from "../../components/skeleton.tsx";
+import { FailedState } from "../../components/state-panel.tsx";
+import { Status } from "../../components/status.tsx";
+import { dayAfter } from "../../lib/format.ts";
+import { PaperForm } from "./document-form.tsx";
+import { papersQuery, useSavePaper } from "./document-queries.ts";
+import styles from "./driver-documents.module.css";
+
+/** Licence, insurance and inspection: how each stands with the office, and a way to send a new one. */
+export function DriverPapers() {
+  const { data, error, refetch } = useQuery(papersQuery);
+  return (
+    <section aria-labelledby="papers" className={styles["card"]}>
+      <h2 id="papers">Your papers</h2>
+      {data ? (
+        <>
+          <p className={styles["soft"]}>
+            We look at what you send and write to you. Past the day one ends, no new rides are offered to you.
+          </p>
+          <ul>
+            {PaperKind.options.map((kind) => (
+              <Row
+                key={kind}
+                kind={kind}
+                today={data.today}
+                papers={data.documents.filter((paper) => paper.kind === kind)}
+              />
+            ))}
+          </ul>
+        </>
+      ) : error ? (
+        <FailedState title="Your papers did not load" error={error} retry={refetch} />
+      ) : (
+        <Waiting label="Loading your papers">
+          <Bone />
+          <Bone short />
+        </Waiting>
+      )}
+    </section>
+  );
+}
+
+type RowProps = { kind: PaperKind; papers: DriverPaper[]; today: string };
+
+function Row({ kind, papers, today }: RowProps) {
+  const [isSending, setSending] = useState(false);
+  const name = PAPERS[kind];
+  return (
+    <li className={styles["row"]}>
+      <div className={styles["standing"]}>
+        <h3>{name}</h3>
+        {papers.length === 0 && <p className={styles["soft"]}>Nothing sent yet.</p>}
+        {papers.map((paper) => (
+          <Standing key={paper._id} paper={paper} today={today} />
+        ))}
+      </div>
+      {isSending ? (
+        <PaperForm kind={kind} today={today} onDone={() => setSending(false)} />
+      ) : (
+        <Button look="quiet" onClick={() => setSending(true)}>
+          {papers.length === 0 ? "Send it" : "Send a new one"} <Unseen>{name}</Unseen>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** How one paper stands, in a chip and a sentence. */
+function standingOf({ state, expiresOn, refusedBecause }: DriverPaper, today: string) {
+  const day = dayInWords(expiresOn);
+  if (state === "waiting")
+    return { tone: "waiting", label: "Being checked", words: `Sent; good until ${day}.` } as const;
+  if (state === "refused") return { tone: "bad", label: "Not accepted", words: refusedBecause } as const;
+  if (expiresOn < today)
+    return { tone: "bad", label: "Ended", words: `Ended on ${day}. No new rides are offered to you.` } as const;
+  if (expiresOn <= dayAfter(today, 30))
+    return { tone: "waiting", label: "Ends soon", words: `Good until ${day}. Please send the new one.` } as const;
+  return { tone: "good", label: "Accepted", words: `Good until ${day}.` } as const;
+}
+
+function Standing({ paper, today }: { paper: DriverPaper; today: string }) {
+  const save = useSavePaper();
+  const { tone, label, words } = standingOf(paper, today);
+  return (
+    <div className={styles["paper"]}>
+      <Status tone={tone}>{label}</Status>
+      <p>
+        {words} Number {paper.number}.
+      </p>
+      {paper.fileName && (
+        <Button look="link" busy={save.isPending} onClick={() => save.mutate(paper)}>
+          Download <Unseen>{paper.fileName}</Unseen>
+        </Button>
+      )}
+      <Refusal error={save.error} />
+    </div>
+  );
+}

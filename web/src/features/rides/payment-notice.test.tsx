@@ -1,0 +1,157 @@
+import { BookedRide, PaidAnswer } from "@lamplight/api/contract/rides.ts";
+import { act, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { expect, it, vi } from "vitest";
+import { aRide } from "../../../test/drives.ts";
+import { press } from "../../../test/press.ts";
+import { answer, refusal, serve } from "../../../test/server.ts";
+import { toastSaying } from "../../../test/visit.tsx";
+import { Providers } from "../../app/providers.tsx";
+import { signIn } from "../../lib/session.ts";
+import { PaymentNews } from "./payment-notice.tsx";
+
+const PAID = "GET /api/stripe/paid";
+const FINALIZE = "POST /api/stripe/finalize-booking";
+
+/** Comes from the card page to the news of the payment, on a page of their own. */
+function comeBack(search: string, { signedIn = true, sendToLogin = () => {} } = {}) {
+  if (signedIn) signIn("user", "a-live-token");
+  const news = <PaymentNews sendToLogin={sendToLogin} />;
+  const router = createMemoryRouter([{ path: "/transport", element: news }], {
+    initialEntries: [`/transport${search}`],
+  });
+  render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  const at = () => router.state.location;
+  return { user: userEvent.setup(), address: () => at().pathname + at().search };
+}
+
+it("a return from paying finalises the ride; without an answer it can be asked for again", async () => {
+  const message = "Ride booked successfully after payment!";
+  const finalize = vi
+    .fn<() => Response | "no answer">()
+    .mockReturnValueOnce("no answer")
+    .mockReturnValueOnce(answer(BookedRide, { success: true, message, ride: aRide() }));
+  const calls = serve({ [FINALIZE]: finalize });
+  const { user, address } = comeBack("?paid=true&session_id=cs_1");
+  expect(await toastSaying("Error finalizing booking")).toBeVisible();
+  expect(address()).toBe("/transport");
+  await press(user, "Ask again");
+  expect(await toastSaying(message)).toBeVisible();
+  expect(screen.getByText(/Tue, Nov 24 is booked and paid/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Ask again" })).toBeNull();
+  const asked = calls.filter(({ path }) => path === FINALIZE);
+  expect(asked.map(({ json }) => json)).toEqual([{ sessionId: "cs_1" }, { sessionId: "cs_1" }]);
+});
+
+it.each([
+  ["a server in trouble", 500],
+  ["a server that is away", 503],
+  ["a payment we have not heard of yet", 402],
+  ["who has asked too often", 429],
+])("a return from paying: %s may be told better later, so the page stays and asks again", async (_, status) => {
+  const message = "Ride booked successfully after payment!";
+  const finalize = vi
+    .fn<() => Response>()
+    .mockReturnValueOnce(refusal(status, "The server's own words."))
+    .mockReturnValueOnce(answer(BookedRide, { success: true, message, ride: aRide() }));
+  serve({ [FINALIZE]: finalize });
+  const { user } = comeBack("?paid=true&session_id=cs_1");
+  expect(await screen.findByText(/We do not know yet whether your payment came through/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Ask again" }));
+  expect(await screen.findByText(/Tue, Nov 24 is booked and paid/)).toBeVisible();
+});
+
+it("a return from paying that the server refuses says why on the page, and is not offered again", async () => {
+  const why = "This ride could not take place. We are sending your money back.";
+  serve({ [FINALIZE]: () => refusal(409, why) });
+  comeBack("?paid=true&session_id=cs_1");
+  expect(await screen.findByText(why)).toBeVisible();
+  expect(within(screen.getByRole("region", { name: "Notifications" })).queryByText(why)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Ask again" })).toBeNull();
+});
+
+it("whoever's session lapsed while they paid is told whether it is paid, logs in, and sees the ride", async () => {
+  const sendToLogin = vi.fn();
+  const message = "Ride booked successfully after payment!";
+  const finalize = vi
+    .fn<() => Response>()
+    .mockReturnValueOnce(refusal(401, "Please log in to continue."))
+    .mockReturnValueOnce(answer(BookedRide, { success: true, message, ride: aRide() }));
+  serve({ [FINALIZE]: finalize, [PAID]: () => answer(PaidAnswer, { success: true, paid: true }) });
+  const arrival = "?paid=true&session_id=cs_1";
+  const { user, address } = comeBack(arrival, { sendToLogin });
+  expect(await screen.findByText(/Your ride is paid and stored. There is no need to pay again/)).toBeVisible();
+  expect(screen.queryByText("Please log in to continue.")).toBeNull();
+  expect(address()).toBe(`/transport${arrival}`);
+  await user.click(screen.getByRole("button", { name: "Log in" }));
+  expect(sendToLogin).toHaveBeenCalledOnce();
+  act(() => signIn("user", "another-live-token"));
+  expect(await screen.findByText(/Tue, Nov 24 is booked and paid/)).toBeVisible();
+  expect(address()).toBe("/transport");
+});
+
+it("a cancelled payment is told, and the address is the form's again", async () => {
+  serve({});
+  const { address } = comeBack("?paid=false");
+  expect(await toastSaying("Payment was cancelled. Try again.")).toBeVisible();
+  expect(screen.getByText(/You have not been charged/)).toBeVisible();
+  expect(address()).toBe("/transport");
+});
+
+it("whoever has paid and is signed out is told so, logs in, and sees the ride", async () => {
+  const sendToLogin = vi.fn();
+  const message = "Ride booked successfully after payment!";
+  const calls = serve({
+    [PAID]: () => answer(PaidAnswer, { success: true, paid: true }),
+    [FINALIZE]: () => answer(BookedRide, { success: true, message, ride: aRide() }),
+  });
+  const arrival = "?paid=true&session_id=cs_1";
+  const { user, address } = comeBack(arrival, { signedIn: false, sendToLogin });
+  expect(await screen.findByText(/Your ride is paid and stored. There is no need to pay again/)).toBeVisible();
+  expect(calls.find(({ path }) => path === PAID)?.search.get("session_id")).toBe("cs_1");
+  await user.click(screen.getByRole("button", { name: "Log in" }));
+  expect(sendToLogin).toHaveBeenCalledOnce();
+  expect(address()).toBe(`/transport${arrival}`);
+  act(() => signIn("user", "a-live-token"));
+  expect(await screen.findByText(/Tue, Nov 24 is booked and paid/)).toBeVisible();
+  expect(address()).toBe("/transport");
+});
+
+it("a payment nobody has heard of yet can be asked about signed out", async () => {
+  let isPaid = false;
+  serve({ [PAID]: () => answer(PaidAnswer, { success: true, paid: isPaid }) });
+  const { user } = comeBack("?paid=true&session_id=cs_1", { signedIn: false });
+  expect(await screen.findByText(/We do not know yet whether your payment came through/)).toBeVisible();
+  isPaid = true;
+  await user.click(screen.getByRole("button", { name: "Ask again" }));
+  expect(await screen.findByText(/Your ride is paid and stored/)).toBeVisible();
+});
+
+const notTheirs = { [FINALIZE]: () => refusal(404, "We cannot find that payment.") };
+
+it("whoever is signed in with another account is told that the ride is paid, and with another account", async () => {
+  serve({ ...notTheirs, [PAID]: () => answer(PaidAnswer, { success: true, paid: true }) });
+  comeBack("?paid=true&session_id=cs_1");
+  expect(await screen.findByText(/paid and stored, with another account/)).toBeVisible();
+  expect(screen.queryByText("We cannot find that payment.")).toBeNull();
+});
+
+it("a payment nobody knows is not called another account's, nor one that may still come", async () => {
+  serve({ ...notTheirs, [PAID]: () => answer(PaidAnswer, { success: true, paid: false }) });
+  comeBack("?paid=true&session_id=cs_1");
+  expect(await screen.findByText(/We know of no payment behind this address/)).toBeVisible();
+  expect(screen.queryByText(/another account/)).toBeNull();
+});
+
+it("an answer that something is missing, but not the server's own, says nothing of other accounts", async () => {
+  const calls = serve({ [FINALIZE]: () => new Response("Not found", { status: 404 }) });
+  comeBack("?paid=true&session_id=cs_1");
+  expect(await toastSaying("Failed to finalize booking")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Ask again" })).toBeVisible();
+  expect(calls.some(({ path }) => path === PAID)).toBe(false);
+});

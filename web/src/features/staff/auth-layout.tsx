@@ -1,0 +1,42 @@
+import type { Side } from "@lamplight/api/contract/staff.ts";
+import { type ReactNode, useEffect, useRef } from "react";
+import { paths } from "../../app/paths.ts";
+import { Unseen } from "../../components/layout.tsx";
+import { Logo } from "../../components/logo.tsx";
+import { PageTitle } from "../../components/page-title.tsx";
+import { attachAnnouncer } from "../../lib/announce.ts";
+import styles from "./auth-layout.module.css";
+
+export const SIDE_NAMES: Record<Side, string> = { office: "Office", nurse: "Nurses" };
+
+type DoorProps = {
+  side: Side;
+  title: string;
+  /** Why one stands here. */
+  why?: string | undefined;
+  children: ReactNode;
+};
+
+/** The way in: one card in the middle. The keyboard starts at each new step's title. */
+export function Door({ side, title, why, children }: DoorProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(title);
+  useEffect(() => {
+    if (shown.current !== title) heading.current?.focus();
+    shown.current = title;
+  }, [title]);
+  return (
+    <main className={styles["door"]}>
+      <PageTitle title={title} isListed={false} />
+      <Logo kind={SIDE_NAMES[side]} to={paths.home} />
+      <div className={styles["card"]}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {why && <p className={styles["why"]}>{why}</p>}
+        {children}
+      </div>
+      <Unseen role="status" ref={attachAnnouncer} />
+    </main>
+  );
+}

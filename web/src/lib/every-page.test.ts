@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { everyPart } from "./every-page.ts";
+
+const List = z.object({ rows: z.array(z.number()), next: z.string().nullable() });
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it("a list is read to its end, each part behind the one before it", async () => {
+  const asked: string[] = [];
+  const parts = [
+    { rows: [1, 2], next: "two" },
+    { rows: [3], next: "three" },
+    { rows: [4], next: null },
+  ];
+  vi.stubGlobal("fetch", async ({ url }: Request) => {
+    asked.push(url.replace(location.origin, ""));
+    return Response.json(parts[asked.length - 1]);
+  });
+  const whole = await everyPart("/api/numbers", List, (before, part) => ({
+    ...part,
+    rows: [...before.rows, ...part.rows],
+  }));
+  expect(whole).toEqual({ rows: [1, 2, 3, 4], next: null });
+  expect(asked).toEqual(["/api/numbers", "/api/numbers?cursor=two", "/api/numbers?cursor=three"]);
+});

@@ -1,0 +1,84 @@
+import { type DriverPaper, DriverPapers } from "@lamplight/api/contract/driver-documents.ts";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { aDriver, driverProfile, noNews } from "../../test/drives.ts";
+import { answer, refusal, serve } from "../../test/server.ts";
+import { toastSaying, visit } from "../../test/visit.tsx";
+import { signIn } from "../lib/session.ts";
+
+const TODAY = "2026-11-20";
+const aPaper = (like: Partial<DriverPaper> = {}): DriverPaper => ({
+  _id: crypto.randomUUID(),
+  kind: "insurance",
+  number: "PA-77",
+  expiresOn: "2027-06-01",
+  fileName: "policy.pdf",
+  sentAt: "2026-11-01T15:00:00.000Z",
+  state: "accepted",
+  checkedAt: "2026-11-02T15:00:00.000Z",
+  refusedBecause: null,
+  ...like,
+});
+const papers = (documents: DriverPaper[], message?: string) =>
+  answer(DriverPapers, { success: true, documents, today: TODAY, ...(message ? { message } : {}) });
+
+function open(documents: DriverPaper[], more: Parameters<typeof serve>[0] = {}) {
+  const calls = serve({
+    "GET /api/driver/rides/live": noNews,
+    "GET /api/driver/profile": () => driverProfile(aDriver()),
+    "GET /api/driver/documents": () => papers(documents),
+    ...more,
+  });
+  signIn("driver", "wheels", "sedan@lamplight.test");
+  return { calls, ...visit("/driver-profile") };
+}
+const row = async (name: string) => {
+  const heading = await screen.findByRole("heading", { level: 3, name });
+  return within(heading.closest("li") ?? document.body);
+};
+
+it("each paper says how it stands: accepted, ending, ended, being checked, refused and why, or not sent", async () => {
+  open([
+    aPaper({ kind: "licence", expiresOn: "2026-12-01" }),
+    aPaper({ expiresOn: "2026-11-19" }),
+    aPaper({ state: "waiting", checkedAt: null }),
+    aPaper({ kind: "inspection", state: "refused", refusedBecause: "The date cannot be read." }),
+  ]);
+  expect((await row("Licence")).getByText("Ends soon")).toBeVisible();
+  const insurance = await row("Insurance");
+  expect(insurance.getByText(/Ended on Nov 19, 2026\. No new rides are offered to you\./)).toBeVisible();
+  expect(insurance.getByText("Being checked")).toBeVisible();
+  const inspection = await row("Vehicle inspection");
+  expect(inspection.getByText(/The date cannot be read\./)).toBeVisible();
+  expect(inspection.getByRole("button", { name: "Send a new one Vehicle inspection" })).toBeVisible();
+});
+
+it("a paper is sent with its number, its last day and its file; what is missing is said beside its field", async () => {
+  const path = "POST /api/driver/documents";
+  const said = "It is here. The office checks it and writes to you.";
+  const { calls, user } = open([], {
+    [path]: () => papers([aPaper({ kind: "licence", state: "waiting", checkedAt: null })], said),
+  });
+  const licence = await row("Licence");
+  expect(licence.getByText("Nothing sent yet.")).toBeVisible();
+  await user.click(licence.getByRole("button", { name: "Send it Licence" }));
+  await user.click(licence.getByRole("button", { name: "Send it" }));
+  expect((await screen.findAllByText("Please choose a PDF, JPEG or PNG file"))[0]).toBeVisible();
+  await user.type(licence.getByLabelText("Number"), "PA 20");
+  await user.type(licence.getByLabelText("Good until"), "2028-01-03");
+  await user.upload(
+    licence.getByLabelText("The paper itself"),
+    new File(["%PDF"], "licence.pdf", { type: "application/pdf" }),
+  );
+  await user.click(licence.getByRole("button", { name: "Send it" }));
+  expect(await toastSaying(said)).toBeVisible();
+  expect(await (await row("Licence")).findByText("Being checked")).toBeVisible();
+  const form = calls.find(({ path: called }) => called === path)?.form;
+  expect(["kind", "number", "expiresOn"].map((name) => form?.get(name))).toEqual(["licence", "PA 20", "2028-01-03"]);
+});
+
+it("papers that do not come are said so in their place, and the profile stays", async () => {
+  open([], { "GET /api/driver/documents": () => refusal(500, "That failed on our side.") });
+  expect(await screen.findByText("Your papers did not load")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Edit" })).toBeVisible();
+});
