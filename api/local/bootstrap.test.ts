@@ -52,7 +52,8 @@ function aCheckout({ name = "checkout", npm = "true", node, fetch = FETCH, progr
   const at = (path: string) => join(parent, name, path);
   for (const folder of ["api/local", "node_modules/patch-package", "node_modules/node/bin"])
     mkdirSync(at(folder), { recursive: true });
-  for (const file of ["bootstrap.mjs", "leash.ts"]) cpSync(join(checkout, "api/local", file), at(`api/local/${file}`));
+  for (const file of ["bootstrap.mjs", "exit-with-parent.ts"])
+    cpSync(join(checkout, "api/local", file), at(`api/local/${file}`));
   writeFileSync(at("api/local/start.ts"), program);
   writeFileSync(at("package-lock.json"), "{}");
   writeFileSync(at("node_modules/.package-lock.json"), "{}");

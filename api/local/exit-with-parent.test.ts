@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const leash = join(import.meta.dirname, "leash.ts");
+const leash = join(import.meta.dirname, "exit-with-parent.ts");
 
 function onLeash(program: string) {
   const child = spawn(process.execPath, ["--import", leash, "-e", program], {

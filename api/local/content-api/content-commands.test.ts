@@ -53,7 +53,7 @@ function aCheckout(dotEnv = "") {
     folder,
     /** `npm run content:export` or `content:reset` there. */
     command: (name: "export" | "reset", ...args: string[]) =>
-      run(process.execPath, [join(folder, `api/local/lake/content-${name}.ts`), ...args], { cwd: folder }),
+      run(process.execPath, [join(folder, `api/local/content-api/content-${name}.ts`), ...args], { cwd: folder }),
   };
 }
 

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { officeVisitPath } from "../app/paths.ts";
 import { type Operation, OperationBar } from "../components/operation-bar.tsx";
-import { BookDialog } from "../features/visits-office/book-dialog.tsx";
-import { CellDialog } from "../features/visits-office/cell-dialog.tsx";
-import { ClosedDialog } from "../features/visits-office/closed-dialog.tsx";
-import { MovingDialog } from "../features/visits-office/moving-dialog.tsx";
-import type { Spot } from "../features/visits-office/slot-cell.tsx";
-import type { SlotAt } from "../features/visits-office/slot-fields.tsx";
+import { BookDialog } from "../features/office-visits/book-dialog.tsx";
+import { CellDialog } from "../features/office-visits/cell-dialog.tsx";
+import { ClosedDialog } from "../features/office-visits/closed-dialog.tsx";
+import { MovingDialog } from "../features/office-visits/moving-dialog.tsx";
+import type { Spot } from "../features/office-visits/slot-cell.tsx";
+import type { SlotAt } from "../features/office-visits/slot-fields.tsx";
 
 /** What was begun on the calendar: at most one of these at a time. */
 export type Begun =

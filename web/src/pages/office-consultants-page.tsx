@@ -6,9 +6,9 @@ import { Button } from "../components/button.tsx";
 import { OfficePage } from "../components/office-page.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
-import { ConsultantForm } from "../features/consultants-office/consultant-form.tsx";
-import { OfficeConsultantList } from "../features/consultants-office/consultant-list.tsx";
 import { inboxItemQuery } from "../features/inbox/queries.ts";
+import { ConsultantForm } from "../features/office-consultants/consultant-form.tsx";
+import { OfficeConsultantList } from "../features/office-consultants/consultant-list.tsx";
 import { notify } from "../lib/notify.ts";
 
 /** Everyone patients can choose; `?new` adds one more, `&applicant` one whose application is in the inbox. */

@@ -6,9 +6,9 @@ import { Button } from "../components/button.tsx";
 import { OfficePage } from "../components/office-page.tsx";
 import { Bone, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
-import { DriverList } from "../features/drivers-office/driver-list.tsx";
-import { NewDriverForm } from "../features/drivers-office/new-driver-form.tsx";
 import { inboxItemQuery } from "../features/inbox/queries.ts";
+import { DriverList } from "../features/office-drivers/driver-list.tsx";
+import { NewDriverForm } from "../features/office-drivers/new-driver-form.tsx";
 
 /** Who drives for us; `?new` adds one more, `&applicant` one whose application is in the inbox. */
 export function OfficeDriversPage() {

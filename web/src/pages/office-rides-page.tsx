@@ -4,7 +4,7 @@ import { useOutletContext } from "react-router-dom";
 import { officeScreens } from "../app/paths.ts";
 import { ButtonLink } from "../components/button.tsx";
 import { OfficePage } from "../components/office-page.tsx";
-import { RideBandSection } from "../features/rides-office/ride-board.tsx";
+import { RideBandSection } from "../features/office-rides/ride-board.tsx";
 
 /** Every ride that is not over: those nobody has first. */
 export function OfficeRidesPage() {

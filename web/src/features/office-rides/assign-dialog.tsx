@@ -6,8 +6,8 @@ import { FieldNote } from "../../components/field.tsx";
 import { Unseen } from "../../components/layout.tsx";
 import { putInWords } from "../../lib/failure.ts";
 import { Acting, type OneAct } from "./act-dialogs.tsx";
+import styles from "./office-rides.module.css";
 import { candidatesQuery } from "./queries.ts";
-import styles from "./rides-office.module.css";
 
 /** Every driver with what keeps them from the ride, and the way to give it to one all the same. */
 export function AssignDialog(props: OneAct) {

@@ -8,7 +8,7 @@ import { LinkToPay } from "../../components/link-to-pay.tsx";
 import { Fact, Facts } from "../../components/record.tsx";
 import { money } from "../../lib/format.ts";
 import { type ExtraDeed, useExtraDeed, useExtraPayLink } from "./extra-queries.ts";
-import styles from "./rides-office.module.css";
+import styles from "./office-rides.module.css";
 
 type ExtraSectionProps = { extra: RideExtra; email: string; timeZone: string; mayDecide: boolean };
 

@@ -6,8 +6,8 @@ import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { Status } from "../../components/status.tsx";
 import { spokenPhone } from "../../lib/format.ts";
 import { AskedVehicle } from "./asked-vehicle.tsx";
-import styles from "./drivers-office.module.css";
 import { ridesOf, STATES, verbFor } from "./labels.ts";
+import styles from "./office-drivers.module.css";
 import { Papers } from "./papers.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 

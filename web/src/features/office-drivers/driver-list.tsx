@@ -8,8 +8,8 @@ import { Button } from "../../components/button.tsx";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { Status } from "../../components/status.tsx";
 import { spokenPhone } from "../../lib/format.ts";
-import styles from "./drivers-office.module.css";
 import { papersOf, ridesOf, STATES, verbFor } from "./labels.ts";
+import styles from "./office-drivers.module.css";
 import { driversQuery } from "./queries.ts";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 

@@ -6,7 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { EmailField, SelectField, TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
-import styles from "./drivers-office.module.css";
+import styles from "./office-drivers.module.css";
 import { useAddDriver } from "./queries.ts";
 
 /** Whoever applied, as they told of themselves. */

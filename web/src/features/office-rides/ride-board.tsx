@@ -8,8 +8,8 @@ import { serverNow, useServerNow } from "../../lib/clock.ts";
 import { dateOnly, spokenPhone } from "../../lib/format.ts";
 import { untilPickUp } from "../../lib/until-pick-up.ts";
 import { BANDS, kindOf, riderOf, standingOf } from "./labels.ts";
+import styles from "./office-rides.module.css";
 import { rideBandQuery } from "./queries.ts";
-import styles from "./rides-office.module.css";
 
 const MINUTE = 60_000;
 

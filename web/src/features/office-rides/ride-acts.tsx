@@ -6,8 +6,8 @@ import { Refusal } from "../../components/form-error.tsx";
 import type { Operation } from "../../components/operation-bar.tsx";
 import { CancelDialog, NoShowDialog, TakeBackDialog } from "./act-dialogs.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
+import styles from "./office-rides.module.css";
 import { useKeepRide, useRideAct } from "./queries.ts";
-import styles from "./rides-office.module.css";
 
 type Dialogs = "assign" | "take-back" | "no-show" | "cancel";
 

@@ -14,8 +14,8 @@ import { untilPickUp } from "../../lib/until-pick-up.ts";
 import { EmailsSection } from "./emails-section.tsx";
 import { ExtraSection } from "./extra-section.tsx";
 import { kindOf, standingOf, TONES } from "./labels.ts";
+import styles from "./office-rides.module.css";
 import { useRidePayLink } from "./queries.ts";
-import styles from "./rides-office.module.css";
 
 type RideRecordProps = {
   ride: OfficeRide;

@@ -10,7 +10,7 @@ import { Form } from "../../components/form.tsx";
 import { NewPicture, PictureField } from "../../components/picture-field.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
-import styles from "./consultants-office.module.css";
+import styles from "./office-consultants.module.css";
 import { type Fields, useSaveConsultant } from "./queries.ts";
 
 const { name, degree, about } = NewConsultant.shape;

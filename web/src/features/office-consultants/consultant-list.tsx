@@ -6,7 +6,7 @@ import { officeConsultantPath } from "../../app/paths.ts";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { Avatar } from "../../components/portrait.tsx";
 import { Availability } from "../../components/status.tsx";
-import styles from "./consultants-office.module.css";
+import styles from "./office-consultants.module.css";
 import { consultantsQuery } from "./queries.ts";
 
 /** Everyone patients can choose: fee, hours, time off, and how much of the coming week is booked. */

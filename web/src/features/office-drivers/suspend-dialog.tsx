@@ -8,7 +8,7 @@ import { ActForm } from "../../components/act-form.tsx";
 import { DialogCard } from "../../components/dialog-card.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { counted } from "../../lib/format.ts";
-import styles from "./drivers-office.module.css";
+import styles from "./office-drivers.module.css";
 import { driverRecordQuery } from "./papers-queries.ts";
 import { useReinstateDriver, useSuspendDriver } from "./queries.ts";
 
