@@ -29,7 +29,7 @@ test("the values of .env.example are what the API can start with, and what npm s
     pushKeys: { publicKey: "", privateKey: "" },
     filesDir: "",
     pagesDir: "",
-    lakeUrl: "",
+    contentApiUrl: "",
     roomsUrl: "",
   };
   const local = localEnvironment(at);

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { LONGEST_TEST_MS, PATIENCE_MS } from "./test/patience.ts";
+import { LONGEST_TEST_MS, TIMEOUT_MS } from "./test/patience.ts";
 import { exclude } from "./test/test-files.ts";
 
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: LONGEST_TEST_MS,
     hookTimeout: LONGEST_TEST_MS,
-    expect: { poll: { timeout: PATIENCE_MS } },
+    expect: { poll: { timeout: TIMEOUT_MS } },
     sequence: { shuffle: true },
   },
 });

@@ -47,14 +47,14 @@ const WHOLE: Range[] = [
   [0x2212, 0x2215],
 ];
 
-const lettersOf = (ranges: Range[]): string[] =>
+const emailsOf = (ranges: Range[]): string[] =>
   ranges.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, place) => String.fromCodePoint(first + place)),
   );
-const common = new Set(lettersOf(COMMON));
+const common = new Set(emailsOf(COMMON));
 const files = {
   common: [...common].join(""),
-  rest: lettersOf(WHOLE)
+  rest: emailsOf(WHOLE)
     .filter((letter) => !common.has(letter))
     .join(""),
 };
@@ -66,8 +66,8 @@ const faces = {
 
 for (const [name, { of, axes }] of Object.entries(faces)) {
   const whole = await readFile(fileURLToPath(import.meta.resolve(`@fontsource-variable/${of}`)));
-  for (const [part, letters] of Object.entries(files)) {
-    const face = await subsetFont(whole, letters, { targetFormat: "woff2", variationAxes: axes });
+  for (const [part, emails] of Object.entries(files)) {
+    const face = await subsetFont(whole, emails, { targetFormat: "woff2", variationAxes: axes });
     await writeFile(new URL(`src/art/${name}-${part}.woff2`, import.meta.url), face);
   }
 }

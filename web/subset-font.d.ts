@@ -3,7 +3,7 @@ declare module "subset-font" {
   /** Makes a face of some letters of another, with its axes pinned or narrowed. */
   export default function subsetFont(
     face: Buffer,
-    letters: string,
+    emails: string,
     options: { targetFormat: "woff2"; variationAxes: Record<string, number | Range> },
   ): Promise<Buffer>;
 }

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { LONGEST_TEST_MS, PATIENCE_MS } from "../api/test/patience.ts";
+import { LONGEST_TEST_MS, TIMEOUT_MS } from "../api/test/patience.ts";
 
 export default defineConfig({
   test: {
@@ -12,7 +12,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: LONGEST_TEST_MS,
     hookTimeout: LONGEST_TEST_MS,
-    expect: { poll: { timeout: PATIENCE_MS } },
+    expect: { poll: { timeout: TIMEOUT_MS } },
     sequence: { shuffle: true },
     setupFiles: ["../api/test/quiet-console.ts", "test/setup.ts"],
   },

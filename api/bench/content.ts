@@ -23,7 +23,7 @@ export async function tellContent(say: (line: string) => void): Promise<void> {
 }
 
 /** How long a publication takes to an open tab and to every page as it is written, and a keystroke in the real Studio to its preview. */
-async function measureContent({ siteUrl, lakeUrl }: Stack): Promise<ContentTimes> {
+async function measureContent({ siteUrl, contentApiUrl }: Stack): Promise<ContentTimes> {
   const program = await browserProgram();
   const browser = await chromium.launch({
     executablePath: program.path,
@@ -34,8 +34,8 @@ async function measureContent({ siteUrl, lakeUrl }: Stack): Promise<ContentTimes
     const page = async () =>
       (await browser.newContext({ baseURL: siteUrl, viewport: { width: 1600, height: 1000 } })).newPage();
     return {
-      publishToScreenMs: await publications(await page(), lakeUrl),
-      publishToPagesMs: await writings(siteUrl, lakeUrl),
+      publishToScreenMs: await publications(await page(), contentApiUrl),
+      publishToPagesMs: await writings(siteUrl, contentApiUrl),
       keystrokeToPreviewMs: await keystrokes(await page()),
     };
   } finally {
@@ -43,8 +43,8 @@ async function measureContent({ siteUrl, lakeUrl }: Stack): Promise<ContentTimes
   }
 }
 
-async function publications(visitor: Page, lakeUrl: string): Promise<number[]> {
-  const lake = await editorClient(lakeUrl, "production");
+async function publications(visitor: Page, contentApiUrl: string): Promise<number[]> {
+  const lake = await editorClient(contentApiUrl, "production");
   // A page greets the line for news once it stands painted.
   const line = visitor.waitForResponse((answer) => answer.url().includes("/live/events/") && answer.ok());
   await visitor.goto("/housing");
@@ -62,8 +62,8 @@ async function publications(visitor: Page, lakeUrl: string): Promise<number[]> {
 }
 
 /** Something that every page says: the longest way there is. */
-async function writings(siteUrl: string, lakeUrl: string): Promise<number[]> {
-  const lake = await editorClient(lakeUrl, "production");
+async function writings(siteUrl: string, contentApiUrl: string): Promise<number[]> {
+  const lake = await editorClient(contentApiUrl, "production");
   const { doctors } = ConsultantList.parse(await (await fetch(`${siteUrl}/api/doctor/list`)).json());
   const pages = [...listedPaths, ...doctors.map(({ _id }) => paths.appointment(_id))];
   const untilSaid = async (path: string, words: string) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Consultant, Language, Speciality } from "./consultants.ts";
-import { next, PageWish } from "./pagination.ts";
+import { next, PageQuery } from "./pagination.ts";
 import { Done } from "./response.ts";
 import { COUNTED_TO, SORTS } from "./search-options.ts";
 
@@ -8,7 +8,7 @@ const Sort = z.enum(SORTS);
 
 const MAX_FEE = 10_000;
 
-export const ConsultantWish = PageWish.extend({
+export const ConsultantQuery = PageQuery.extend({
   q: z
     .string()
     .trim()
@@ -28,7 +28,7 @@ export const ConsultantWish = PageWish.extend({
   maxFee: z.coerce.number().min(0).max(MAX_FEE).optional().describe("Dollars for one visit, at most"),
   sort: Sort.default("listed"),
 });
-export type ConsultantWish = z.infer<typeof ConsultantWish>;
+export type ConsultantQuery = z.infer<typeof ConsultantQuery>;
 
 /** A consultant as far as a card in a list says. */
 export const ConsultantCard = Consultant.pick({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { PaperKind } from "./driver-documents.ts";
+import { DriverDocumentKind } from "./driver-documents.ts";
 import { Day, Dollars, id, instant, line } from "./fields.ts";
-import { PageWish } from "./pagination.ts";
+import { PageQuery } from "./pagination.ts";
 import { Done } from "./response.ts";
 import { RejectReason, RideStep, VehicleType } from "./ride-status.ts";
 import { Ride } from "./rides.ts";
@@ -25,7 +25,7 @@ export const DriverProfile = z.object({
     .nullable()
     .describe("While online: when that ends by itself, and the latest moment it can be put off to"),
   barredBy: z
-    .enum(["suspended", ...PaperKind.options])
+    .enum(["suspended", ...DriverDocumentKind.options])
     .nullable()
     .default(null)
     .describe("Why no ride is offered, on duty or not: the office has suspended the driver, or that paper has ended"),
@@ -101,11 +101,11 @@ export const RIDE_SHELVES = ["all", "ahead", "completed", "cancelled"] as const;
 export const RideShelf = z.enum(RIDE_SHELVES, "Please choose which rides to see");
 export type RideShelf = z.infer<typeof RideShelf>;
 
-export const DriversRidesWish = PageWish.extend({
+export const DriverRidesQuery = PageQuery.extend({
   shelf: RideShelf.default("all"),
   day: Day.optional().describe("Rides of this day alone, in the practice's zone"),
 });
-export type DriversRidesWish = z.infer<typeof DriversRidesWish>;
+export type DriverRidesQuery = z.infer<typeof DriverRidesQuery>;
 
 const HIGHEST_FARE = 10_000;
 const HIGHEST_EXTRA = 1000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Cents, calendarDay, Day } from "./fields.ts";
-import { next, PageWish } from "./pagination.ts";
+import { next, PageQuery } from "./pagination.ts";
 import { StatementLine } from "./payouts.ts";
 import { Done } from "./response.ts";
 
@@ -26,9 +26,9 @@ export type EarnedWeek = z.infer<typeof EarnedWeek>;
 
 /** Weeks without a completed ride are left out; the latest first. */
 export const EarningsList = Done.extend({ timeZone: z.string(), weeks: z.array(EarnedWeek), next });
-export const EarningsWish = PageWish;
+export const EarningsQuery = PageQuery;
 
-export const EarnedWeekWish = z.object({ week: calendarDay("Please choose a week").describe("Any day of it") });
+export const EarnedWeekQuery = z.object({ week: calendarDay("Please choose a week").describe("Any day of it") });
 
 /** One ride of the driver's as it is paid for. Of its passenger no more is told than of any ride that is over. */
 export const EarnedLine = StatementLine.omit({ from: true, to: true }).extend({

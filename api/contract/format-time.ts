@@ -1,4 +1,4 @@
-type Moment = string | number | Date;
+type ZonedTime = string | number | Date;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -14,35 +14,35 @@ export function dateFormat(
   return format;
 }
 
-const clock = (at: Moment, timeZone: string, withZone: boolean): string =>
+const clock = (at: ZonedTime, timeZone: string, withZone: boolean): string =>
   dateFormat(timeZone, { hour: "numeric", minute: "2-digit", ...(withZone && { timeZoneName: "short" as const }) })
     .format(new Date(at))
     // Intl sets a narrow no-break space before AM and PM, which the labels on the wire do not have.
     .replace(/\u202f/g, " ");
 
 /** `10:30 AM EST`. */
-export const timeWithZone = (at: Moment, timeZone: string): string => clock(at, timeZone, true);
+export const timeWithZone = (at: ZonedTime, timeZone: string): string => clock(at, timeZone, true);
 
 /** `10:30 AM`. */
-export const timeOfDay = (at: Moment, timeZone: string): string => clock(at, timeZone, false);
+export const timeOfDay = (at: ZonedTime, timeZone: string): string => clock(at, timeZone, false);
 
 /** `Fri, Nov 20`. */
-export const shortDate = (at: Moment, timeZone: string): string =>
+export const shortDate = (at: ZonedTime, timeZone: string): string =>
   dateFormat(timeZone, { weekday: "short", month: "short", day: "numeric" }).format(new Date(at));
 
 /** `Nov 20, 2026`. */
-export const fullDate = (at: Moment, timeZone: string): string =>
+export const fullDate = (at: ZonedTime, timeZone: string): string =>
   dateFormat(timeZone, { dateStyle: "medium" }).format(new Date(at));
 
 /** `Nov 20, 2026` of a day that is written `2026-11-20`. */
 export const dayInWords = (day: string): string => fullDate(`${day}T00:00:00Z`, "UTC");
 
 /** `Fri, Nov 20 at 10:30 AM EST`. */
-export const dateAndTime = (at: Moment, timeZone: string): string =>
+export const dateAndTime = (at: ZonedTime, timeZone: string): string =>
   `${shortDate(at, timeZone)} at ${timeWithZone(at, timeZone)}`;
 
 /** `EST`: what a zone is called at that moment. */
-export function zoneAbbreviation(at: Moment, timeZone: string): string {
+export function zoneAbbreviation(at: ZonedTime, timeZone: string): string {
   const parts = dateFormat(timeZone, { timeZoneName: "short" }).formatToParts(new Date(at));
   return parts.find((part) => part.type === "timeZoneName")?.value ?? timeZone;
 }

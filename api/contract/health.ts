@@ -20,7 +20,7 @@ export const Health = Done.extend({
       milliseconds: z.int().describe("Until it answered, or was given up"),
     }),
   ),
-  owed: z.object({ letters: Owed, refunds: Owed, calls: Owed }),
+  owed: z.object({ emails: Owed, refunds: Owed, calls: Owed }),
   jobs: z
     .array(
       z.object({

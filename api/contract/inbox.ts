@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Day, id, instant, Revision } from "./fields.ts";
-import { next, PageWish } from "./pagination.ts";
+import { next, PageQuery } from "./pagination.ts";
 import { Done } from "./response.ts";
 import { LogEntry } from "./staff.ts";
 
@@ -12,8 +12,8 @@ const SHELF = "Please choose what is open, put off or closed";
 export const INBOX_SHELVES = ["open", "put-off", "closed"] as const;
 export const InboxShelf = z.enum(INBOX_SHELVES, SHELF);
 export type InboxShelf = z.infer<typeof InboxShelf>;
-export const InboxWish = PageWish.extend({ shelf: InboxShelf.default("open") });
-export type InboxWish = z.infer<typeof InboxWish>;
+export const InboxQuery = PageQuery.extend({ shelf: InboxShelf.default("open") });
+export type InboxQuery = z.infer<typeof InboxQuery>;
 
 const moment = z.iso.datetime();
 

@@ -3,7 +3,7 @@ import { upload } from "./documents.ts";
 import { Email, line } from "./fields.ts";
 import { Done } from "./response.ts";
 
-/** What `Traps` are on the wire. */
+/** What `Honeypot` are on the wire. */
 const traps = {
   website: z.string().optional(),
   elapsed: z.coerce.number("Please send the form again").optional(),

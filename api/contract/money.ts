@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Cents, calendarDay, id } from "./fields.ts";
-import { next, PageWish } from "./pagination.ts";
+import { next, PageQuery } from "./pagination.ts";
 import { PayMethod } from "./payment-text.ts";
 import { Done } from "./response.ts";
 
@@ -25,14 +25,14 @@ export const PAYMENT_STATES = ["all", "owed", "disputed"] as const;
 export const PaymentState = z.enum(PAYMENT_STATES, WHICH);
 export type PaymentState = z.infer<typeof PaymentState>;
 
-export const PaymentsWish = PageWish.extend({
+export const PaymentsQuery = PageQuery.extend({
   state: PaymentState.default("all").describe(
     "`owed`: of which something is still to go back; `disputed`: to be answered",
   ),
   from: calendarDay(DAY).optional().describe("The first day, in the practice's zone"),
   to: calendarDay(DAY).optional().describe("The last day"),
 });
-export type PaymentsWish = z.infer<typeof PaymentsWish>;
+export type PaymentsQuery = z.infer<typeof PaymentsQuery>;
 
 export const Payment = Whose.extend({
   _id: z.uuid(),
@@ -51,8 +51,8 @@ export const PaymentList = Done.extend({ payments: z.array(Payment), next });
 export const REFUND_SHELVES = ["open", "returned"] as const;
 export const RefundShelf = z.enum(REFUND_SHELVES, WHICH);
 export type RefundShelf = z.infer<typeof RefundShelf>;
-export const RefundsWish = PageWish.extend({ shelf: RefundShelf.default("open") });
-export type RefundsWish = z.infer<typeof RefundsWish>;
+export const RefundsQuery = PageQuery.extend({ shelf: RefundShelf.default("open") });
+export type RefundsQuery = z.infer<typeof RefundsQuery>;
 
 export const OfficeRefund = Whose.extend({
   _id: z.uuid(),
@@ -63,7 +63,7 @@ export const OfficeRefund = Whose.extend({
     .describe("`taken`: the provider has it, and the bank not yet; `by-hand`: a person is to give it back"),
   providerState: z.string().nullable().describe("The card provider's own word for it"),
   trouble: z.string().nullable().describe("Why it is stuck, in a sentence"),
-  troubleSince: moment.nullable(),
+  problemSince: moment.nullable(),
   owedSince: moment,
   nextTryAt: moment.nullable().describe("When it is sent or asked about next"),
   tries: z.int(),
@@ -83,8 +83,8 @@ export const MarkReturned = z.object({ why: why("Please say how it was given bac
 export const DISPUTE_SHELVES = ["open", "decided"] as const;
 export const DisputeShelf = z.enum(DISPUTE_SHELVES, WHICH);
 export type DisputeShelf = z.infer<typeof DisputeShelf>;
-export const DisputesWish = PageWish.extend({ shelf: DisputeShelf.default("open") });
-export type DisputesWish = z.infer<typeof DisputesWish>;
+export const DisputesQuery = PageQuery.extend({ shelf: DisputeShelf.default("open") });
+export type DisputesQuery = z.infer<typeof DisputesQuery>;
 
 export const Dispute = Whose.extend({
   _id: z.uuid(),

@@ -8,7 +8,7 @@ export const ATTENDANCES = ["met", "patient_absent", "consultant_absent"] as con
 export const Attendance = z.enum(ATTENDANCES, "Please choose one of what is offered.");
 export type Attendance = z.infer<typeof Attendance>;
 
-export const DayWish = z.object({ day: Day.optional().describe("Today, unless told") });
+export const DayQuery = z.object({ day: Day.optional().describe("Today, unless told") });
 
 export const VisitNote = z.object({
   _id: z.uuid(),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { Cents, Email, id, line } from "./fields.ts";
 import { Done } from "./response.ts";
-import { PaymentMethod, RideWish } from "./rides.ts";
+import { PaymentMethod, RideInput } from "./rides.ts";
 import { SlotDate, SlotTime } from "./slot-grid.ts";
 import { REASON_LENGTH } from "./visit-details.ts";
 
 const PHONE_WANTED = "Please enter a phone number of 7 to 15 digits";
 
 /** A phone number as it is said on the phone; kept as digits. */
-export const SpokenPhone = z
+export const PhoneInput = z
   .string("Please enter a phone number")
   .trim()
   .max(40, PHONE_WANTED)
@@ -19,7 +19,7 @@ export const SpokenPhone = z
 /** Somebody on the phone whom nobody knows yet. */
 export const NewCaller = z.object({
   name: line("the caller's name", 100),
-  phone: SpokenPhone,
+  phone: PhoneInput,
   email: Email.optional(),
   isSomebodyElse: z
     .boolean("Please say whether it is somebody else")
@@ -55,7 +55,7 @@ export const BookForCaller = z.object({
 export type BookForCaller = z.infer<typeof BookForCaller>;
 
 /** A ride as a patient asks for it, by whoever picked up the phone. By card it waits for a link to be paid. */
-export const BookRideForCaller = RideWish.omit({ visitor: true }).extend({
+export const BookRideForCaller = RideInput.omit({ visitor: true }).extend({
   patient: Caller,
   paymentMethod: PaymentMethod,
   tell,

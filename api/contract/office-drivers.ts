@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FirstToEnd, OfficePaper } from "./driver-documents.ts";
+import { FirstToEnd, OfficeDriverDocument } from "./driver-documents.ts";
 import { Email, id, line, Revision, revision } from "./fields.ts";
 import { next } from "./pagination.ts";
 import { Done } from "./response.ts";
@@ -35,7 +35,7 @@ export type OneOfficeDriver = z.infer<typeof OneOfficeDriver>;
 /** One driver whole. */
 export const OfficeDriverRecord = OfficeDriver.extend({
   licenseNumber: z.string().describe("As the driver wrote it on the profile"),
-  documents: z.array(OfficePaper).describe("Newest first"),
+  documents: z.array(OfficeDriverDocument).describe("Newest first"),
   timeline: z.array(LogEntry).describe("Newest first"),
   acceptedRides: z
     .array(z.object({ _id: z.uuid(), startsAt: z.iso.datetime(), passenger: z.string() }))
@@ -79,7 +79,7 @@ export type SuspendDriverWithRides = z.infer<typeof SuspendDriverWithRides>;
 export const VehicleChangeId = DriverId.extend({ changeId: id("change") });
 
 const BECAUSE = "Please say why, so that the driver knows.";
-export const RefuseVehicle = z.object({
+export const RejectVehicle = z.object({
   why: z.string(BECAUSE).trim().min(1, BECAUSE).max(500, "Please say it in at most 500 characters"),
 });
-export type RefuseVehicle = z.infer<typeof RefuseVehicle>;
+export type RejectVehicle = z.infer<typeof RejectVehicle>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Cents, Day, id, Revision, revision } from "./fields.ts";
 import { RideExtra } from "./office-extras.ts";
-import { next, PageWish } from "./pagination.ts";
+import { next, PageQuery } from "./pagination.ts";
 import { Done } from "./response.ts";
 import { RideNeeds } from "./ride-needs.ts";
 import { RideStep, TransportType, VehicleType } from "./ride-status.ts";
@@ -14,7 +14,7 @@ import { LogEntry } from "./staff.ts";
 export const RIDE_BANDS = ["waiting", "offered", "today", "coming", "unpaid"] as const;
 export const RideBand = z.enum(RIDE_BANDS, "Please choose a band of the board");
 export type RideBand = z.infer<typeof RideBand>;
-export const RidesWish = PageWish.extend({ band: RideBand });
+export const RidesQuery = PageQuery.extend({ band: RideBand });
 
 const Person = z.object({ _id: z.uuid(), name: z.string(), phone: z.string() });
 
@@ -76,7 +76,7 @@ export const OfficeRide = BoardRide.extend({
       }),
     )
     .describe("Who was asked to drive, latest first"),
-  letters: z.array(
+  emails: z.array(
     z.object({
       kind: z.string(),
       about: z.uuid(),

@@ -9,7 +9,7 @@ import { SlotDate, SlotTime } from "./slot-grid.ts";
 import { LogEntry } from "./staff.ts";
 import { VisitDetails } from "./visit-details.ts";
 
-export const CalendarWish = z.object({ day: Day });
+export const CalendarQuery = z.object({ day: Day });
 
 export const CalendarSlot = z.object({
   slotTime: z.string(),
@@ -92,7 +92,7 @@ export const OfficeVisit = z.object({
     .date()
     .nullable()
     .describe("Since when the terms are in force that the patient agreed to by booking"),
-  letters: z.array(
+  emails: z.array(
     z.object({
       kind: z.string(),
       about: z.uuid(),

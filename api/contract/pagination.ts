@@ -3,7 +3,7 @@ import { z } from "zod";
 const LOST = "That part of the list is not there any more. Please reload the page.";
 
 /** Which part of a list is wanted: what follows `cursor`, which the part before it gave as `next`. */
-export const PageWish = z.object({
+export const PageQuery = z.object({
   cursor: z
     .string(LOST)
     .regex(/^[\w-]{1,200}$/, LOST)
@@ -15,7 +15,7 @@ export const PageWish = z.object({
     .max(200, "Please ask for 1 to 200 at a time")
     .default(100),
 });
-export type PageWish = z.infer<typeof PageWish>;
+export type PageQuery = z.infer<typeof PageQuery>;
 
 /** What every list says of its end. */
 export const next = z

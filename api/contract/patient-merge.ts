@@ -6,10 +6,10 @@ const WHY = "Please keep the reason under 500 characters";
 const TELL = "Please say whether the patient is to be told";
 
 /** Which record is to be merged into the one at the address. */
-export const MergeWish = z.object({ otherId: id("patient") });
+export const MergeInput = z.object({ otherId: id("patient") });
 
 /** The merge itself, of the two records as they were seen. */
-export const Merge = MergeWish.extend({
+export const Merge = MergeInput.extend({
   revision: Revision,
   otherRevision: Revision,
   why: z.string(WHY).trim().max(500, WHY).optional(),
@@ -30,7 +30,7 @@ const Side = z.object({
 export const MergePreview = z.object({
   kept: Side,
   gone: Side,
-  hindrances: z.array(z.string()).describe("All that stands in the way; empty when nothing does"),
+  blockers: z.array(z.string()).describe("All that stands in the way; empty when nothing does"),
   moves: z.array(z.string()).describe("What goes over to the record that is kept"),
   keeps: z.array(z.string()),
   loses: z.array(z.string()),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Dollars } from "./fields.ts";
-import { next, PageWish } from "./pagination.ts";
+import { next, PageQuery } from "./pagination.ts";
 import { PayMethod } from "./payment-text.ts";
 import { Done } from "./response.ts";
 import { LogEntry } from "./staff.ts";
@@ -10,7 +10,7 @@ const LESS = "Please keep this under 100 characters";
 const Part = z.string(MORE).trim().min(2, MORE).max(100, LESS);
 
 /** Half a name, half an email, a phone number however it is written, or the id of a booking. */
-export const FindWish = z.object({ q: Part });
+export const FindQuery = z.object({ q: Part });
 
 export const Found = z.object({
   kind: z.enum(["patient", "visit", "ride", "consultant"]),
@@ -33,8 +33,8 @@ const WhichPatients = z.object({
 });
 
 /** The whole list, or of it whoever `q` finds. */
-export const PatientsWish = PageWish.extend(WhichPatients.shape);
-export type PatientsWish = z.infer<typeof PatientsWish>;
+export const PatientsQuery = PageQuery.extend(WhichPatients.shape);
+export type PatientsQuery = z.infer<typeof PatientsQuery>;
 /** The same as a file, whole. */
 export const PatientsExport = WhichPatients;
 export type PatientsExport = z.infer<typeof PatientsExport>;
@@ -90,7 +90,7 @@ export const PatientRecord = Done.extend({
       method: PayMethod,
     }),
   ),
-  letters: z.array(z.object({ kind: z.string(), at: z.iso.datetime(), state: z.enum(["sent", "waiting", "dropped"]) })),
+  emails: z.array(z.object({ kind: z.string(), at: z.iso.datetime(), state: z.enum(["sent", "waiting", "dropped"]) })),
   timeline: z.array(LogEntry),
 });
 export type PatientRecord = z.infer<typeof PatientRecord>;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { Cents, calendarDay, Day, id, Revision } from "./fields.ts";
-import { next, PageWish } from "./pagination.ts";
+import { next, PageQuery } from "./pagination.ts";
 import { PayMethod } from "./payment-text.ts";
 import { Done } from "./response.ts";
 
 const moment = z.iso.datetime();
 
 /** What a driver has earned that is in no payout yet. */
-export const OwedToDriver = z.object({
+export const UnpaidEarnings = z.object({
   _id: z.uuid().describe("The driver"),
   name: z.string(),
   rides: z.int(),
@@ -15,9 +15,9 @@ export const OwedToDriver = z.object({
   undecided: z.int().describe("Rides that wait because their extra is not decided"),
   since: moment.nullable().describe("When the first of them was completed"),
 });
-export type OwedToDriver = z.infer<typeof OwedToDriver>;
-export const OwedList = Done.extend({ drivers: z.array(OwedToDriver), next });
-export const OwedWish = PageWish;
+export type UnpaidEarnings = z.infer<typeof UnpaidEarnings>;
+export const UnpaidEarningsList = Done.extend({ drivers: z.array(UnpaidEarnings), next });
+export const OwedQuery = PageQuery;
 
 export const Payout = z.object({
   _id: z.uuid(),
@@ -35,7 +35,7 @@ export const Payout = z.object({
 export type Payout = z.infer<typeof Payout>;
 /** The latest first. */
 export const PayoutList = Done.extend({ payouts: z.array(Payout), next });
-export const PayoutsWish = PageWish;
+export const PayoutsQuery = PageQuery;
 export const OnePayout = Done.extend({ payout: Payout });
 
 const DAY = "Please choose a day that is over";

@@ -6,7 +6,7 @@
 export const fileOfPage = (address: string): string => `${encodeURIComponent(address)}.html`;
 
 /** Lies beside a page that would say something else by now: it is written anew for whoever asks for it. */
-export const markOfOld = (file: string): string => `${file}.old`;
+export const staleMark = (file: string): string => `${file}.old`;
 
 /** The Unix socket where the program is asked, over HTTP, to write a page anew. It answers once the page is as it should be. */
 export const WRITER = "writer.sock";

@@ -45,7 +45,7 @@ export const Gap = z.object({
 });
 export type Gap = z.infer<typeof Gap>;
 
-export const BooksCheck = z.object({
+export const ReconciliationCheck = z.object({
   at: moment,
   by: z.string().nullable().describe("Who wanted it; null for the one of the night"),
   payments: z.int(),
@@ -53,10 +53,10 @@ export const BooksCheck = z.object({
   disputes: z.int(),
   gaps: z.int().describe("How many differences stood open then"),
 });
-export type BooksCheck = z.infer<typeof BooksCheck>;
+export type ReconciliationCheck = z.infer<typeof ReconciliationCheck>;
 
-export const Books = Done.extend({
-  last: BooksCheck.nullable(),
+export const Reconciliation = Done.extend({
+  last: ReconciliationCheck.nullable(),
   nextAt: moment.describe("When the check of the night is due"),
   cleanSince: moment
     .nullable()
@@ -64,7 +64,7 @@ export const Books = Done.extend({
   open: z.array(Gap).describe("The latest first"),
   over: z.array(Gap).describe("What closed by itself or was explained, the latest fifty"),
 });
-export type Books = z.infer<typeof Books>;
+export type Reconciliation = z.infer<typeof Reconciliation>;
 
 export const GapId = z.object({ id: id("difference") });
 const WANTED = "Please say how it came about";

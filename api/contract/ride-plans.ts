@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Cents, calendarDay, Day, Dollars, id } from "./fields.ts";
 import { Done } from "./response.ts";
 import { TransportType } from "./ride-status.ts";
-import { RideDate, RideWish } from "./rides.ts";
+import { RideDate, RideInput } from "./rides.ts";
 
 /** ISO 8601: Mondays are 1. */
 export const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
@@ -19,12 +19,12 @@ export function weekdaysInWords(weekdays: readonly number[]): string {
 }
 
 /** The same ride on chosen weekdays, from its date until a day. The way back is on the same day. */
-export const RidePlanWish = RideWish.omit({ returnDate: true }).extend({
+export const RidePlanInput = RideInput.omit({ returnDate: true }).extend({
   appointmentDate: RideDate.describe("From when on"),
   weekdays: Weekdays.describe("1 to 7, Mondays are 1"),
   until: RideDate.describe("The last day that can have a ride, 90 days ahead at most"),
 });
-export type RidePlanWish = z.infer<typeof RidePlanWish>;
+export type RidePlanInput = z.infer<typeof RidePlanInput>;
 
 export const RidePlanId = z.object({ planId: id("plan") });
 

@@ -32,7 +32,7 @@ export const PassengerPhone = z
   .pipe(z.string().regex(/^(\d{7,15})?$/, "Please enter a phone number of 7 to 15 digits"));
 
 /** A ride as a patient asks for it. */
-export const RideWish = z.object({
+export const RideInput = z.object({
   pickupAddress: line("the pickup address", 300),
   dropoffAddress: line("the drop-off address", 300),
   appointmentDate: RideDate,
@@ -56,19 +56,19 @@ export const RideWish = z.object({
   ...RideNeeds.shape,
   visitor: VisitorOfBooking,
 });
-export type RideWish = z.infer<typeof RideWish>;
+export type RideInput = z.infer<typeof RideInput>;
 
-const CardRide = RideWish.extend({
+const CardRide = RideInput.extend({
   paymentMethod: z.literal("card", "Please pay by card here").default("card"),
 });
 
 /** `{ formData: { … } }`, or the fields flat. */
-export const CardRideWish = z.preprocess(
+export const CardRideInput = z.preprocess(
   (sent) => (typeof sent === "object" && sent !== null && "formData" in sent ? sent.formData : sent),
   CardRide,
 );
 
-export const CashRideWish = RideWish.extend({
+export const CashRideInput = RideInput.extend({
   paymentMethod: z.literal("cash", "Please go to the payment page to pay by card"),
 });
 
@@ -87,7 +87,7 @@ const Switch = z
   .default("false")
   .transform((value) => value === "true");
 
-export const RideQuoteWish = z.object({ transportType: TransportType, returnTrip: Switch });
+export const RideQuoteQuery = z.object({ transportType: TransportType, returnTrip: Switch });
 export const RideQuote = Done.extend({
   fare: Dollars,
   oneWay: Dollars.describe("The part of the fare for the way there"),

@@ -45,7 +45,7 @@ export const PutHours = Hours.extend({ revision: Revision.optional() });
 export type PutHours = z.infer<typeof PutHours>;
 
 /** A visit that stands where there are no visits any more. It stays until somebody moves, cancels or keeps it. */
-export const Hit = z.object({
+export const Conflict = z.object({
   _id: z.uuid(),
   docId: z.uuid(),
   consultant: z.string(),
@@ -53,7 +53,7 @@ export const Hit = z.object({
   startsAt: z.iso.datetime(),
   state: z.enum(["held", "paid"]),
 });
-export type Hit = z.infer<typeof Hit>;
+export type Conflict = z.infer<typeof Conflict>;
 
 export const HoursFound = Done.extend({
   ...Hours.shape,
@@ -61,7 +61,7 @@ export const HoursFound = Done.extend({
   inWords: z.string().describe("The weekly hours as a sentence tells them"),
 });
 export type HoursFound = z.infer<typeof HoursFound>;
-export const HoursSet = HoursFound.extend({ hits: z.array(Hit) });
+export const HoursSet = HoursFound.extend({ conflicts: z.array(Conflict) });
 
 const MOMENT = "Please choose a day, or a day and a time";
 const forms = [
@@ -72,7 +72,7 @@ const forms = [
     .transform((text) => `${text}:00Z`)
     .pipe(instant()),
 ];
-const Moment = z
+const ZonedTime = z
   .string(MOMENT)
   .refine((text) => forms.some((form) => form.safeParse(text).success), MOMENT)
   .describe(
@@ -80,8 +80,8 @@ const Moment = z
   );
 
 export const NewTimeOff = z.object({
-  from: Moment,
-  to: Moment,
+  from: ZonedTime,
+  to: ZonedTime,
   reason: z
     .string("Please say why")
     .trim()
@@ -99,6 +99,6 @@ export const TimeOff = z.object({
 });
 export type TimeOff = z.infer<typeof TimeOff>;
 export const TimeOffList = Done.extend({ timeOff: z.array(TimeOff), next });
-export const TimeOffTaken = Done.extend({ timeOff: TimeOff, hits: z.array(Hit) });
+export const TimeOffTaken = Done.extend({ timeOff: TimeOff, conflicts: z.array(Conflict) });
 export type TimeOffTaken = z.infer<typeof TimeOffTaken>;
 export const TimeOffId = z.object({ timeOffId: id("time off") });

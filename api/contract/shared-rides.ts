@@ -5,14 +5,14 @@ import { RideStatus, RideStep } from "./ride-status.ts";
 /** The header a link's token travels in, so that no address and no log has it. */
 export const LINK_HEADER = "ridetoken";
 
-export const FollowRide = z.object({
+export const ReadSharedRide = z.object({
   token: z.string("Please open the link again").min(1, "Please open the link again"),
 });
 
 export const SharedLink = Done.extend({ url: z.url().describe("Told this once; a new link ends the one before") });
 
 /** What whoever has a ride's link sees of it, and nothing else. */
-export const FollowedRide = Done.extend({
+export const SharedRide = Done.extend({
   ride: z.object({
     status: RideStatus,
     step: RideStep.nullable(),
@@ -27,4 +27,4 @@ export const FollowedRide = Done.extend({
     driver: z.string().nullable().describe("The first name"),
   }),
 });
-export type FollowedRide = z.infer<typeof FollowedRide>;
+export type SharedRide = z.infer<typeof SharedRide>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Login } from "./accounts.ts";
 import { Email, id, line, NewPassword, Revision } from "./fields.ts";
-import { next, PageWish } from "./pagination.ts";
+import { next, PageQuery } from "./pagination.ts";
 import { Done } from "./response.ts";
 
 /** What people of the office may be. Nurses are the office's guests: they have a side of their own. */
@@ -183,8 +183,8 @@ export const ChangeStaff = z.object({
 });
 export type ChangeStaff = z.infer<typeof ChangeStaff>;
 
-export const LogWish = PageWish.extend({ subject: id("record").optional() });
-export type LogWish = z.infer<typeof LogWish>;
+export const LogQuery = PageQuery.extend({ subject: id("record").optional() });
+export type LogQuery = z.infer<typeof LogQuery>;
 
 export const LogEntry = z.object({
   _id: z.uuid(),

@@ -34,7 +34,7 @@ const Rights = z.object({
 });
 
 export const ChangePreviewed = Done.extend({
-  hindrances: z
+  blockers: z
     .array(z.string())
     .describe("Everything that stands in the way, a sentence each; none when it can be done"),
   refundCents: Cents.describe("What would come back"),

@@ -1,25 +1,29 @@
 import { dateAndTime, shortDate, timeOfDay, timeWithZone, zoneAbbreviation } from "./format-time.ts";
 import type { Visitor } from "./visitor.ts";
 
-type Moment = string | number | Date;
+type ZonedTime = string | number | Date;
 
 /** `10:00 PM`, or `22:00` where the visitor's language counts to 24. */
-const ownClock = (at: Moment, { timeZone, hour12 }: Visitor): string =>
+const ownClock = (at: ZonedTime, { timeZone, hour12 }: Visitor): string =>
   hour12
     ? timeOfDay(at, timeZone)
     : new Intl.DateTimeFormat("en-US", { timeStyle: "short", hourCycle: "h23", timeZone }).format(new Date(at));
 
-const reading = (at: Moment, timeZone: string) => `${shortDate(at, timeZone)} ${timeOfDay(at, timeZone)}`;
+const reading = (at: ZonedTime, timeZone: string) => `${shortDate(at, timeZone)} ${timeOfDay(at, timeZone)}`;
 
 /** The visitor's day and time for a moment; null where their clock shows the same as the practice's, or is not known. */
-function own(at: Moment, practiceZone: string, visitor: Visitor | null): { day: string | null; time: string } | null {
+function own(
+  at: ZonedTime,
+  practiceZone: string,
+  visitor: Visitor | null,
+): { day: string | null; time: string } | null {
   if (visitor === null || reading(at, practiceZone) === reading(at, visitor.timeZone)) return null;
   const day = shortDate(at, visitor.timeZone);
   return { day: day === shortDate(at, practiceZone) ? null : day, time: ownClock(at, visitor) };
 }
 
 /** `16:30 for you (GMT+1)`, with the day before it when that is another one; null when the clocks show the same. */
-export function visitorTime(at: Moment, practiceZone: string, visitor: Visitor | null): string | null {
+export function visitorTime(at: ZonedTime, practiceZone: string, visitor: Visitor | null): string | null {
   const moment = own(at, practiceZone, visitor);
   if (moment === null || visitor === null) return null;
   const words = `${moment.time} for you (${zoneAbbreviation(at, visitor.timeZone)})`;
@@ -27,20 +31,20 @@ export function visitorTime(at: Moment, practiceZone: string, visitor: Visitor |
 }
 
 /** The same where there is little room: `16:30`, `Sun 00:30`. */
-export function shortVisitorTime(at: Moment, practiceZone: string, visitor: Visitor | null): string | null {
+export function shortVisitorTime(at: ZonedTime, practiceZone: string, visitor: Visitor | null): string | null {
   const moment = own(at, practiceZone, visitor);
   if (moment === null) return null;
   return moment.day === null ? moment.time : `${moment.day.slice(0, 3)} ${moment.time}`;
 }
 
 /** `10:20 AM EST, 16:20 for you (GMT+1)`: the practice's time within a sentence, and the visitor's where it differs. */
-export function timeForBoth(at: Moment, practiceZone: string, visitor: Visitor | null): string {
+export function timeForBoth(at: ZonedTime, practiceZone: string, visitor: Visitor | null): string {
   const words = visitorTime(at, practiceZone, visitor);
   return words === null ? timeWithZone(at, practiceZone) : `${timeWithZone(at, practiceZone)}, ${words}`;
 }
 
 /** `Fri, Nov 20 at 10:30 AM EST, 16:30 for you (GMT+1)`: a moment by the practice's clock, and the visitor's where it differs. */
-export function dateAndTimeForBoth(at: Moment, practiceZone: string, visitor: Visitor | null): string {
+export function dateAndTimeForBoth(at: ZonedTime, practiceZone: string, visitor: Visitor | null): string {
   const words = visitorTime(at, practiceZone, visitor);
   return words === null ? dateAndTime(at, practiceZone) : `${dateAndTime(at, practiceZone)}, ${words}`;
 }

@@ -9,7 +9,7 @@ import { lastWords, openLogFile } from "./logs.ts";
 import { checkout, LEASH } from "./paths.ts";
 import type { Life, Whereabouts } from "./supervised-child.ts";
 
-export type ChildWish = {
+export type ChildOptions = {
   name: string;
   /** The program, absolute or from the root of the checkout, and what it is called with. */
   program: string;
@@ -35,7 +35,7 @@ const STOPS_WITHIN_MS = 15_000;
  * earlier. Rejects, with its last words, when it does not, when it comes up elsewhere, and when `signal` calls it off.
  */
 export async function startChild(
-  wish: ChildWish,
+  wish: ChildOptions,
   { dataDir, ledger, signal }: Nursery,
   earlier: Whereabouts | null = null,
 ): Promise<Life> {
@@ -61,7 +61,7 @@ export async function startChild(
   }
 }
 
-function launch(wish: ChildWish, dataDir: string, earlier: Whereabouts | null): ChildProcess {
+function launch(wish: ChildOptions, dataDir: string, earlier: Whereabouts | null): ChildProcess {
   const { name, program, args = [], cwd, env, aloud, nodeOptions = [] } = wish;
   const log = openLogFile(dataDir, name, earlier === null ? "anew" : "further");
   const output = aloud ? "inherit" : log;
@@ -80,7 +80,7 @@ function launch(wish: ChildWish, dataDir: string, earlier: Whereabouts | null): 
   return child;
 }
 
-function portsOf({ ports = {} }: ChildWish, earlier: Whereabouts | null): Record<string, string> {
+function portsOf({ ports = {} }: ChildOptions, earlier: Whereabouts | null): Record<string, string> {
   if (!earlier) return {};
   return Object.fromEntries(
     Object.entries(ports).map(([variable, address]) => [variable, new URL(earlier[address] ?? "").port]),

@@ -26,14 +26,14 @@ const logIn = async ({ siteUrl }: RunningClone, name: string) =>
   (await post(`${siteUrl}/api/user/login`, person(name))).status;
 const write = ({ siteUrl }: RunningClone) =>
   post(`${siteUrl}/api/user/contact`, { ...person("Ann"), subject: "Hours", message: words.slice(0, 4500) });
-const lettersTo = async ({ mailboxUrl }: RunningClone, name: string): Promise<unknown> =>
+const emailsTo = async ({ mailboxUrl }: RunningClone, name: string): Promise<unknown> =>
   (await fetch(`${mailboxUrl}/api/messages?to=${person(name).email}`)).json();
 const home = async ({ siteUrl }: RunningClone) => (await fetch(siteUrl)).text();
 
 test("on a full disk it says so and loses nothing, and goes on once there is room", async () => {
   const folder = await aBuiltClone("full-disk");
   const disk = await aSmallDisk(join(folder, ".data"), 700);
-  const start = () => startClone(folder, { starter: disk.there, lakeFile: join(disk.at, "content/address") });
+  const start = () => startClone(folder, { starter: disk.there, contentApiFile: join(disk.at, "content/address") });
 
   // A first start without room says so in a sentence, and leaves nothing in the way of the next one.
   disk.fill(20);
@@ -42,7 +42,7 @@ test("on a full disk it says so and loses nothing, and goes on once there is roo
   disk.free();
   const clone = await start();
   expect((await register(clone, "Ann")).status).toBe(200);
-  const editor = await editorClient(clone.lakeUrl, "production");
+  const editor = await editorClient(clone.contentApiUrl, "production");
   await editor.create({ _id: "before", _type: "note" });
 
   // It fills up under the running product: whoever would save is told, and who reads is served.
@@ -67,7 +67,7 @@ test("on a full disk it says so and loses nothing, and goes on once there is roo
   await eventually(async () => expect((await register(clone, "Fay")).status).toBe(200));
   for (const name of ["Ann", "Fay"]) {
     expect(await logIn(clone, name)).toBe(200);
-    await eventually(async () => expect(await lettersTo(clone, name)).toHaveLength(1));
+    await eventually(async () => expect(await emailsTo(clone, name)).toHaveLength(1));
   }
   for (const name of names) expect(await logIn(clone, name), name).toBe(told.get(name)?.status === 200 ? 200 : 401);
   await editor.patch({ query: `*[_type == "homePage"]` }).set({ heading: HEADING }).commit();
@@ -76,7 +76,7 @@ test("on a full disk it says so and loses nothing, and goes on once there is roo
   expect(await stopClone(clone)).toBe(0);
   const again = await start();
   expect([await logIn(again, "Ann"), await logIn(again, "Fay")]).toEqual([200, 200]);
-  const kept = await editorClient(again.lakeUrl, "production");
+  const kept = await editorClient(again.contentApiUrl, "production");
   expect(await kept.fetch<string[]>(`*[_type == "note"]._id`)).toEqual(["before"]);
   expect(await stopClone(again)).toBe(0);
 });

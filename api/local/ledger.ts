@@ -24,7 +24,7 @@ export function openLedger(dataDir: string) {
      */
     async endEarlierRun(): Promise<string[]> {
       const left = readEntries(file).filter((entry) => isStill(entry));
-      for (const entry of left) await endProcess(entry, { patienceMs: 20_000 });
+      for (const entry of left) await endProcess(entry, { timeoutMs: 20_000 });
       rmSync(file, { force: true });
       return left.map(({ name }) => name);
     },

@@ -43,7 +43,7 @@ const nowhere = {
   pushKeys: { publicKey: "", privateKey: "" },
   filesDir: "",
   pagesDir: "",
-  lakeUrl: "",
+  contentApiUrl: "",
   roomsUrl: "",
 };
 

@@ -20,7 +20,7 @@ type Addresses = {
   pushKeys: PushKeys;
   filesDir: string;
   pagesDir: string;
-  lakeUrl: string;
+  contentApiUrl: string;
   roomsUrl: string;
 };
 
@@ -55,7 +55,7 @@ export function localEnvironment(at: Addresses): Record<string, string> {
     PAGES_DIR: at.pagesDir,
     SANITY_PROJECT_ID: "local",
     SANITY_DATASET: "production",
-    SANITY_API_HOST: at.lakeUrl,
+    SANITY_API_HOST: at.contentApiUrl,
   };
 }
 

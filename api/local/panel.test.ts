@@ -9,7 +9,7 @@ const addresses = {
   databaseUrl: "postgres://127.0.0.1:3906/lamplight",
   checkoutUrl: "http://localhost:3901",
   mailboxUrl: "http://localhost:3902",
-  lakeUrl: "http://localhost:3904",
+  contentApiUrl: "http://localhost:3904",
 };
 const known = [DEMO_PATIENT_EMAIL, demoNurse.email, ...[...drivers, ...staff].map(({ email }) => email)];
 

@@ -8,7 +8,7 @@ import { freePort } from "./ports.ts";
 import { besides, makeCluster, passwordOf, role } from "./postgres-cluster.ts";
 import { type PostgresHome, postgresHome } from "./postgres-home.ts";
 import { endProcess, processFacts } from "./processes.ts";
-import { keepUp, type Life } from "./supervised-child.ts";
+import { type Life, superviseChild } from "./supervised-child.ts";
 
 export type LocalPostgres = {
   url: string;
@@ -40,7 +40,7 @@ export async function startPostgres({ dataDir, port, durable, onLost = () => {} 
   await makeCluster(home, durable);
   await endLeftover(home.data);
   const password = await passwordOf(home);
-  const server = await keepUp({
+  const server = await superviseChild({
     name: "PostgreSQL",
     onLost,
     begin: async (earlier) => {
@@ -79,7 +79,7 @@ async function endLeftover(data: string): Promise<void> {
   if (!existsSync(pidFile)) return;
   const facts = processFacts(Number(readFileSync(pidFile, "utf8").split("\n")[0]));
   if (facts?.command.includes(`postgres -D ${data} -p`)) {
-    await endProcess(facts, { signal: "SIGINT", patienceMs: 15_000 });
+    await endProcess(facts, { signal: "SIGINT", timeoutMs: 15_000 });
   }
   if (existsSync(pidFile)) writeFileSync(pidFile, readFileSync(pidFile, "utf8").replace(/^\d+/, NOBODYS_PID));
 }

@@ -43,9 +43,9 @@ export function isStill(noted: Pick<ProcessFacts, "pid" | "startedAt">): boolean
 /** Asks a process that is not our child to end, waits, and insists when it does not. */
 export async function endProcess(
   noted: Pick<ProcessFacts, "pid" | "startedAt">,
-  { signal = "SIGTERM", patienceMs = 5_000 }: { signal?: NodeJS.Signals; patienceMs?: number } = {},
+  { signal = "SIGTERM", timeoutMs = 5_000 }: { signal?: NodeJS.Signals; timeoutMs?: number } = {},
 ): Promise<void> {
-  for (const [name, waitMs] of [[signal, patienceMs] as const, ["SIGKILL", 2_000] as const]) {
+  for (const [name, waitMs] of [[signal, timeoutMs] as const, ["SIGKILL", 2_000] as const]) {
     if (!isStill(noted)) return;
     process.kill(noted.pid, name);
     const deadline = Date.now() + waitMs;

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import type { ChildWish } from "./children.ts";
+import type { ChildOptions } from "./children.ts";
 import { checkout } from "./paths.ts";
 import type { Build } from "./site-build.ts";
 
 /** The product's own processes, told addresses as they are told in production; see stand-ins.ts for what they stand on. */
 
-export const apiChild = (apiUrl: string, env: Record<string, string>, mode: "built" | "hot"): ChildWish => ({
+export const apiChild = (apiUrl: string, env: Record<string, string>, mode: "built" | "hot"): ChildOptions => ({
   name: "api",
   program: "api/src/main.ts",
   ready: `${apiUrl}/readyz`,
@@ -14,13 +14,13 @@ export const apiChild = (apiUrl: string, env: Record<string, string>, mode: "bui
   nodeOptions: mode === "hot" ? ["--watch", "--watch-preserve-output"] : [],
 });
 
-export const prerenderChild = ({ pages }: Build, env: Record<string, string>): ChildWish => ({
+export const prerenderChild = ({ pages }: Build, env: Record<string, string>): ChildOptions => ({
   name: "prerender",
   program: join(pages, "main.js"),
   env,
 });
 
-export const viteChild = (siteUrl: string, port: number, env: Record<string, string>): ChildWish => ({
+export const viteChild = (siteUrl: string, port: number, env: Record<string, string>): ChildOptions => ({
   name: "vite",
   program: "node_modules/vite/bin/vite.js",
   args: ["--port", String(port), "--strictPort", "--clearScreen", "false"],
@@ -31,7 +31,7 @@ export const viteChild = (siteUrl: string, port: number, env: Record<string, str
 });
 
 /** The Studio as it is written: it follows every change to the forms. */
-export const studioChild = (port: number, env: Record<string, string>): ChildWish => ({
+export const studioChild = (port: number, env: Record<string, string>): ChildOptions => ({
   name: "studio",
   program: "node_modules/sanity/bin/sanity",
   args: ["dev", "--port", String(port), "--host", "127.0.0.1"],

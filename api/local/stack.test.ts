@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { anyPorts, portsFor, type StackWish, startStack } from "./stack.ts";
+import { anyPorts, portsFor, type StackOptions, startStack } from "./stack.ts";
 
 /** What still listens in this process, and so keeps it from ending. */
 const listening = () => process.getActiveResourcesInfo().filter((what) => what === "TCPServerWrap").length;
@@ -23,7 +23,7 @@ test("a start that fails leaves no port taken, the API's beside the site's neith
   const before = listening();
   const nothing = () => {};
   const signal = AbortSignal.abort(new Error("It was not to be."));
-  const wish: StackWish = {
+  const wish: StackOptions = {
     dataDir,
     ports: anyPorts,
     site: "hot",

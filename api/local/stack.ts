@@ -9,12 +9,12 @@ import { prepareDatabase, prepareOwnDatabase } from "./prepare-database.ts";
 import { apiChild, prerenderChild, studioChild, viteChild } from "./product.ts";
 import { pushKeysIn } from "./push/keys.ts";
 import { bringUpToDate, usualBuild } from "./site-build.ts";
-import { checkoutChild, lakeChild, mailboxChild, roomsChild } from "./stand-ins.ts";
-import { type Crew, muster } from "./supervisor.ts";
+import { checkoutChild, contentApiChild, mailboxChild, roomsChild } from "./stand-ins.ts";
+import { type Supervisor, startSupervisor } from "./supervisor.ts";
 
 const OURSELVES = "the start itself";
 
-export type StackWish = {
+export type StackOptions = {
   /** Where everything is kept between runs. */
   dataDir: string;
   /** The site's own port, which must be free, and where to begin looking for the others. 0 takes any. */
@@ -40,7 +40,7 @@ export type StackWish = {
 };
 
 /** Any free ports: for tests that run beside others. */
-export const anyPorts: StackWish["ports"] = {
+export const anyPorts: StackOptions["ports"] = {
   site: 0,
   database: 0,
   checkout: 0,
@@ -54,7 +54,7 @@ export const anyPorts: StackWish["ports"] = {
  * The ports `npm start` asks for beside the site's own: a block of ten for each site port from 3000 to 4999, so that two
  * checkouts on different site ports never want the same one. Beside any other site port, free ones.
  */
-export function portsFor(site: number): StackWish["ports"] {
+export function portsFor(site: number): StackOptions["ports"] {
   if (site < 3000 || site > 4999) return { ...anyPorts, site };
   const block = 3900 + (site - 3000) * 10;
   const [checkout, mailbox, smtp] = [block + 1, block + 2, block + 3];
@@ -66,7 +66,7 @@ export type Addresses = {
   databaseUrl: string;
   checkoutUrl: string;
   mailboxUrl: string;
-  lakeUrl: string;
+  contentApiUrl: string;
   /** False when the database is one that this stack did not make: nobody known to everybody is put there. */
   hasDemoAccounts: boolean;
 };
@@ -76,7 +76,7 @@ const StandIns = z.object({
   checkoutUrl: z.url(),
   mailboxUrl: z.url(),
   smtpUrl: z.url(),
-  lakeUrl: z.url(),
+  contentApiUrl: z.url(),
   roomsUrl: z.url(),
 });
 
@@ -93,7 +93,7 @@ export class PortTaken extends Error {
  * told only their addresses, and keeps all of them up. Whatever an earlier run of the same data directory left is ended
  * first. Rejects with nothing left running.
  */
-export async function startStack(wish: StackWish): Promise<Stack> {
+export async function startStack(wish: StackOptions): Promise<Stack> {
   mkdirSync(wish.dataDir, { recursive: true });
   const ledger = openLedger(wish.dataDir);
   const left = await ledger.endEarlierRun();
@@ -103,7 +103,7 @@ export async function startStack(wish: StackWish): Promise<Stack> {
   if (!door) throw new PortTaken(wish.ports.site);
   ledger.note(OURSELVES, process.pid);
 
-  const crew = muster({ ...wish, ledger });
+  const crew = startSupervisor({ ...wish, ledger });
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => {
     stopped ??= crew.stop().then(ledger.close);
@@ -124,7 +124,12 @@ export async function startStack(wish: StackWish): Promise<Stack> {
 }
 
 /** `back` is the API's own port, which is the door itself unless Vite stands in front. */
-async function startParts(wish: StackWish, crew: Crew, door: Reservation, back: Reservation): Promise<Addresses> {
+async function startParts(
+  wish: StackOptions,
+  crew: Supervisor,
+  door: Reservation,
+  back: Reservation,
+): Promise<Addresses> {
   const { dataDir, ports, say, durable, signal } = wish;
   const isHot = wish.site === "hot";
   const siteUrl = `http://localhost:${door.port}`;
@@ -142,14 +147,14 @@ async function startParts(wish: StackWish, crew: Crew, door: Reservation, back: 
   const [cards, mail, lake, rooms] = await Promise.all([
     crew.start(checkoutChild(dataDir, ports.checkout, `${apiUrl}/api/stripe/webhook`)),
     crew.start(mailboxChild(dataDir, ports.mailbox, ports.smtp, siteUrl)),
-    crew.start(lakeChild(dataDir, ports.lake, wish.env["SANITY_DATASET"])),
+    crew.start(contentApiChild(dataDir, ports.lake, wish.env["SANITY_DATASET"])),
     crew.start(roomsChild(ports.rooms)),
   ]);
-  const { checkoutUrl, mailboxUrl, smtpUrl, lakeUrl, roomsUrl } = StandIns.parse({
+  const { checkoutUrl, mailboxUrl, smtpUrl, contentApiUrl, roomsUrl } = StandIns.parse({
     checkoutUrl: cards["url"],
     mailboxUrl: mail["url"],
     smtpUrl: mail["smtpUrl"],
-    lakeUrl: lake["url"],
+    contentApiUrl: lake["url"],
     roomsUrl: rooms["url"],
   });
   const moves: [what: string, wanted: number, got: number][] = [
@@ -157,7 +162,7 @@ async function startParts(wish: StackWish, crew: Crew, door: Reservation, back: 
     ["card checkout", ports.checkout, portIn(checkoutUrl)],
     ["mailbox", ports.mailbox, portIn(mailboxUrl)],
     ["mail server", ports.smtp, portIn(smtpUrl)],
-    ["content lake", ports.lake, portIn(lakeUrl)],
+    ["content lake", ports.lake, portIn(contentApiUrl)],
     ["video service", ports.rooms, portIn(roomsUrl)],
   ];
   for (const [what, wanted, got] of moves) {
@@ -173,7 +178,7 @@ async function startParts(wish: StackWish, crew: Crew, door: Reservation, back: 
     pushKeys: pushKeysIn(dataDir),
     filesDir: join(dataDir, "files"),
     pagesDir: join(dataDir, "pages"),
-    lakeUrl,
+    contentApiUrl,
     roomsUrl,
   };
   const { env: told, hasDemoAccounts } = environmentOfStack(at, wish.env);
@@ -202,7 +207,7 @@ async function startParts(wish: StackWish, crew: Crew, door: Reservation, back: 
     await door.release();
     await crew.start(viteChild(siteUrl, door.port, { ...env, API_URL: apiUrl, STUDIO_URL: studioUrl }));
   }
-  return { siteUrl, databaseUrl, checkoutUrl, mailboxUrl, lakeUrl, hasDemoAccounts };
+  return { siteUrl, databaseUrl, checkoutUrl, mailboxUrl, contentApiUrl, hasDemoAccounts };
 }
 
 async function reserveFrom(wanted: number): Promise<Reservation> {

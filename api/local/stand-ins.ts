@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import type { ChildWish } from "./children.ts";
+import type { ChildOptions } from "./children.ts";
 import { localWebhookSecret } from "./local-environment.ts";
 
 /** Each stand-in as a process of its own, told files, addresses and the first port to try; it tells where it is. */
 
-export const checkoutChild = (dataDir: string, port: number, webhookUrl: string): ChildWish => ({
+export const checkoutChild = (dataDir: string, port: number, webhookUrl: string): ChildOptions => ({
   name: "checkout",
   program: "api/local/checkout/main.ts",
   ports: { CHECKOUT_PORT: "url" },
@@ -16,7 +16,7 @@ export const checkoutChild = (dataDir: string, port: number, webhookUrl: string)
   },
 });
 
-export const mailboxChild = (dataDir: string, port: number, smtpPort: number, siteUrl: string): ChildWish => ({
+export const mailboxChild = (dataDir: string, port: number, smtpPort: number, siteUrl: string): ChildOptions => ({
   name: "mailbox",
   program: "api/local/mailbox/main.ts",
   ports: { MAILBOX_PORT: "url", MAILBOX_SMTP_PORT: "smtpUrl" },
@@ -29,16 +29,16 @@ export const mailboxChild = (dataDir: string, port: number, smtpPort: number, si
   },
 });
 
-export const roomsChild = (port: number): ChildWish => ({
+export const roomsChild = (port: number): ChildOptions => ({
   name: "rooms",
   program: "api/local/rooms/main.ts",
   ports: { ROOMS_PORT: "url" },
   env: { ROOMS_PORT: String(port) },
 });
 
-export const lakeChild = (dataDir: string, port: number, dataset = "production"): ChildWish => ({
+export const contentApiChild = (dataDir: string, port: number, dataset = "production"): ChildOptions => ({
   name: "lake",
   program: "api/local/content-api/main.ts",
-  ports: { LAKE_PORT: "url" },
-  env: { LAKE_PORT: String(port), LAKE_DIR: join(dataDir, "content"), SANITY_DATASET: dataset },
+  ports: { CONTENT_API_PORT: "url" },
+  env: { CONTENT_API_PORT: String(port), CONTENT_API_DIR: join(dataDir, "content"), SANITY_DATASET: dataset },
 });

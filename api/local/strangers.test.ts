@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import WebSocket from "ws";
 import { startCheckout } from "./checkout/server.ts";
-import { startLake } from "./content-api/server.ts";
+import { startContentApi } from "./content-api/server.ts";
 import { startMailbox } from "./mailbox/server.ts";
 import { startRooms } from "./rooms/server.ts";
 import { isStranger } from "./strangers.ts";
@@ -16,7 +16,7 @@ import { isStranger } from "./strangers.ts";
 const dir = mkdtempSync(join(tmpdir(), "lamplight-strangers-"));
 const news = { webhookUrl: "http://127.0.0.1:9", webhookSecret: "whsec_of_this_test" };
 const [lake, checkout, mailbox, rooms] = await Promise.all([
-  startLake({ port: 0, dir }),
+  startContentApi({ port: 0, dir }),
   startCheckout({ port: 0, file: ":memory:", ...news }),
   startMailbox({ port: 0, smtpPort: 0, file: ":memory:" }),
   startRooms(0),
@@ -146,6 +146,6 @@ test("the mailbox takes no letter from a page", async () => {
   const letter = "MAIL FROM:<a@x.test>\r\nRCPT TO:<b@x.test>\r\nDATA\r\n\r\nhello\r\n.\r\n";
   await send(port, `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n\r\n${letter}`);
   await send(port, randomBytes(4_096));
-  const letters = await (await fetch(`${mailbox.url}/api/messages`)).json();
-  expect(letters).toEqual([]);
+  const emails = await (await fetch(`${mailbox.url}/api/messages`)).json();
+  expect(emails).toEqual([]);
 });

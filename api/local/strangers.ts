@@ -15,7 +15,7 @@ export function isStranger({ host, origin }: { host?: string | undefined; origin
 }
 
 /** Answers strangers 403, before anything is read or done. */
-export const refuseStrangers = createMiddleware(async (c, next) => {
+export const rejectStrangers = createMiddleware(async (c, next) => {
   const call = { host: c.req.header("host"), origin: c.req.header("origin") };
   return isStranger(call) ? c.text("Only pages and programs of this machine may call this.", 403) : next();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepUp, type Life, type Whereabouts } from "./supervised-child.ts";
+import { type Life, superviseChild, type Whereabouts } from "./supervised-child.ts";
 
 /** A part that lives until the test ends it, and notes where it was asked to come up again. */
 function aPart(begin: (turn: number) => Life | Error = () => aLife().life) {
@@ -32,7 +32,7 @@ function aLife() {
 test("a part that ends is started again where it was", async () => {
   const first = aLife();
   const { part, askedFor, lost } = aPart((turn) => (turn === 1 ? first : aLife()).life);
-  const child = await keepUp(part);
+  const child = await superviseChild(part);
   first.end("blown out");
   await expect.poll(() => askedFor).toEqual([null, { url: "http://localhost:7" }]);
   expect(lost).toEqual(["blown out\nlamp is started again in 1 s."]);
@@ -46,7 +46,7 @@ test("a part that does not come up again is tried until it does, and it is said 
     if (turn === 1) return first.life;
     return turn < 7 ? new Error(`no oil at turn ${turn}`) : aLife().life;
   });
-  const child = await keepUp(part);
+  const child = await superviseChild(part);
   first.end("blown out");
   await expect.poll(() => askedFor.length).toBe(7);
   expect(lost[1]).toBe("no oil at turn 2\nlamp is started again in 1 s.");
@@ -56,14 +56,14 @@ test("a part that does not come up again is tried until it does, and it is said 
 
 test("a part whose first start fails is not kept", async () => {
   const { part, askedFor } = aPart(() => new Error("no oil"));
-  await expect(keepUp(part)).rejects.toThrow("no oil");
+  await expect(superviseChild(part)).rejects.toThrow("no oil");
   expect(askedFor).toEqual([null]);
 });
 
 test("a part that is stopped stays down, also while it waits to be started again", async () => {
   const first = aLife();
   const { part, askedFor, lost } = aPart(() => first.life);
-  const child = await keepUp({ ...part, pauseMs: () => 600_000 });
+  const child = await superviseChild({ ...part, pauseMs: () => 600_000 });
   first.end("blown out");
   await expect.poll(() => lost.length).toBe(1);
   await child.stop();
@@ -75,7 +75,7 @@ test("a part that is stopped while it comes up again does not stay behind", asyn
   const coming = Promise.withResolvers<void>();
   const { part } = aPart();
   let turn = 0;
-  const child = await keepUp({
+  const child = await superviseChild({
     ...part,
     begin: async () => {
       turn += 1;

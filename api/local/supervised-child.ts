@@ -31,7 +31,7 @@ const growing = (ends: number): number => Math.min(250 * 2 ** (ends - 1), LONGES
  * Starts a part and keeps it up: when it ends by itself it is started again where it was, since the others know it by its
  * address, after a pause that grows while it does not stay up. Rejects when the first start fails.
  */
-export async function keepUp({ name, begin, onLost, pauseMs = growing }: Part): Promise<Child> {
+export async function superviseChild({ name, begin, onLost, pauseMs = growing }: Part): Promise<Child> {
   const stopping = new AbortController();
   const first = await begin(null);
   let life = first;

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openLedger } from "./ledger.ts";
 import { checkout } from "./paths.ts";
 import { processFacts } from "./processes.ts";
-import { muster } from "./supervisor.ts";
+import { startSupervisor } from "./supervisor.ts";
 
 function aCrew() {
   const dataDir = mkdtempSync(join(tmpdir(), "crew-"));
@@ -13,7 +13,7 @@ function aCrew() {
   const lost: string[] = [];
   const ledger = openLedger(dataDir);
   const onLost = (reason: string) => void lost.push(reason);
-  const crew = muster({ dataDir, ledger, onLost, signal: new AbortController().signal });
+  const crew = startSupervisor({ dataDir, ledger, onLost, signal: new AbortController().signal });
   const program = (name: string, code: string) => {
     const file = join(dataDir, `${name}.mjs`);
     writeFileSync(file, code);

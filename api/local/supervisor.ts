@@ -1,6 +1,6 @@
-import { type ChildWish, startChild } from "./children.ts";
+import { type ChildOptions, startChild } from "./children.ts";
 import type { Ledger } from "./ledger.ts";
-import { type Child, keepUp, type Whereabouts } from "./supervised-child.ts";
+import { type Child, superviseChild, type Whereabouts } from "./supervised-child.ts";
 
 type Wish = {
   dataDir: string;
@@ -11,10 +11,10 @@ type Wish = {
   signal: AbortSignal;
 };
 
-export type Crew = ReturnType<typeof muster>;
+export type Supervisor = ReturnType<typeof startSupervisor>;
 
 /** Everyone who makes up a running stack, in the order they came. */
-export function muster({ dataDir, ledger, onLost, signal }: Wish) {
+export function startSupervisor({ dataDir, ledger, onLost, signal }: Wish) {
   const underway: Promise<Child>[] = [];
   const stopping = new AbortController();
   const calledOff = AbortSignal.any([signal, stopping.signal]);
@@ -30,11 +30,11 @@ export function muster({ dataDir, ledger, onLost, signal }: Wish) {
     onLost,
     join,
     /** Starts a part and answers where it is. */
-    async start(wish: ChildWish): Promise<Whereabouts> {
+    async start(wish: ChildOptions): Promise<Whereabouts> {
       calledOff.throwIfAborted();
       const nursery = { dataDir, ledger, signal: calledOff };
       const begin = (earlier: Whereabouts | null) => startChild(wish, nursery, earlier);
-      return (await join(keepUp({ name: wish.name, begin, onLost }))).at;
+      return (await join(superviseChild({ name: wish.name, begin, onLost }))).at;
     },
     /** Stops them all, those still on their way included, the last first. */
     async stop(): Promise<void> {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aClone, pidsOf, type RunningClone, startClone, stopClone } from "../test/a-clone.ts";
 import { eventually } from "../test/eventually.ts";
-import { editorClient, lakeClient } from "./content-api/editor-client.ts";
+import { contentApiClient, editorClient } from "./content-api/editor-client.ts";
 
 const HEADING = "Only one clone says this";
 const ann = { name: "Ann Lee", email: "ann@example.com", password: "a quiet ward" };
@@ -18,10 +18,10 @@ async function post(address: string, body: object): Promise<number> {
 const logIn = ({ siteUrl }: RunningClone) => post(`${siteUrl}/api/user/login`, ann);
 const statuses = ({ addresses }: RunningClone) =>
   Promise.all(addresses.map(async (address) => (await fetch(address)).status));
-const lettersTo = async ({ mailboxUrl }: RunningClone): Promise<unknown> =>
+const emailsTo = async ({ mailboxUrl }: RunningClone): Promise<unknown> =>
   (await fetch(`${mailboxUrl}/api/messages?to=${ann.email}`)).json();
-const heading = ({ lakeUrl }: RunningClone): Promise<string> =>
-  lakeClient(lakeUrl, "production").fetch<string>(`*[_type == "homePage"][0].heading`);
+const heading = ({ contentApiUrl }: RunningClone): Promise<string> =>
+  contentApiClient(contentApiUrl, "production").fetch<string>(`*[_type == "homePage"][0].heading`);
 
 test("two clones side by side have their own each, and neither's end is felt by the other", async () => {
   const [here, there] = [await aClone("one-clone"), await aClone("another-clone")];
@@ -33,10 +33,10 @@ test("two clones side by side have their own each, and neither's end is felt by 
   // What is done at one is not seen at the other: rows, letters, content.
   expect(await post(`${one.siteUrl}/api/user/register`, ann)).toBe(200);
   expect([await logIn(one), await logIn(other)]).toEqual([200, 401]);
-  await eventually(async () => expect(await lettersTo(one)).toHaveLength(1));
-  expect(await lettersTo(other)).toEqual([]);
+  await eventually(async () => expect(await emailsTo(one)).toHaveLength(1));
+  expect(await emailsTo(other)).toEqual([]);
   const first = await heading(other);
-  const editor = await editorClient(one.lakeUrl, "production");
+  const editor = await editorClient(one.contentApiUrl, "production");
   await editor.patch({ query: `*[_type == "homePage"]` }).set({ heading: HEADING }).commit();
   expect([await heading(one), await heading(other)]).toEqual([HEADING, first]);
   execFileSync(process.execPath, [join(there, "api/local/content-api/content-reset.ts")], { cwd: there });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { LONGEST_TEST_MS, PATIENCE_MS } from "../test/patience.ts";
+import { LONGEST_TEST_MS, TIMEOUT_MS } from "../test/patience.ts";
 import { exclude } from "../test/test-files.ts";
 
 /**
@@ -18,7 +18,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: LONGEST_TEST_MS,
     hookTimeout: LONGEST_TEST_MS,
-    expect: { poll: { timeout: PATIENCE_MS } },
+    expect: { poll: { timeout: TIMEOUT_MS } },
     sequence: { shuffle: true },
   },
 });

@@ -38,7 +38,7 @@ const CHANGE_THE_LIST = [
 export function createApp(on: Services, list = consultantList(on), bodyLimits = BODY_LIMITS) {
   const api = new Hono<AppEnv>()
     .use("/api/*", noStore)
-    .on(["POST", "PUT", "PATCH", "DELETE"], CHANGE_THE_LIST, list.forgetOnWrite)
+    .on(["POST", "PUT", "PATCH", "DELETE"], CHANGE_THE_LIST, list.invalidateOnWrite)
     .route("/api", publicRoutes(list))
     .route("/api", patientRoutes)
     .route("/api", driverRoutes)

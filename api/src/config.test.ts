@@ -28,7 +28,7 @@ it("is called as it always was until it is given a name, and signs letters with 
     OFFICE_PHONE: "1",
   });
   expect(named.office).toMatchObject({ name: "Harbor Care at Home", shortName: "Harbor" });
-  expect(named.mail).toMatchObject({ letterhead: "Harbor", imprint: ["Harbor Care at Home", "1"] });
+  expect(named.mail).toMatchObject({ brandName: "Harbor", imprint: ["Harbor Care at Home", "1"] });
 });
 
 it("asks for all of Zoom's keys when it is given one", () => {

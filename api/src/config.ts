@@ -207,7 +207,7 @@ export function readConfig(env: Variables) {
       from: e.MAIL_FROM,
       office: e.OFFICE_EMAIL,
       /** At the head of every letter. */
-      letterhead: e.OFFICE_SHORT_NAME,
+      brandName: e.OFFICE_SHORT_NAME,
       /** At the foot of every letter; what is not set is left out. */
       imprint: [e.OFFICE_NAME, e.OFFICE_PHONE, e.OFFICE_ADDRESS].filter(Boolean),
     },

@@ -3,7 +3,7 @@ import { testAppWithCards } from "../test/cards.ts";
 import { holdsOf } from "../test/holds.ts";
 import { testMailbox } from "../test/mailbox.ts";
 import { aDriver } from "../test/people.ts";
-import { anUnpaidRide, aPaidRide, aRideWish, patientsView } from "../test/rides.ts";
+import { anUnpaidRide, aPaidRide, aRideInput, patientsView } from "../test/rides.ts";
 import { aPaidVisit } from "../test/visits.ts";
 import { jobs } from "./jobs.ts";
 import { runJobs } from "./lib/jobs.ts";
@@ -46,11 +46,11 @@ it("after a day in which nothing ran, everything that was due happens once and i
     update appointment set starts_at = now() + interval '20 hours', ends_at = now() + interval '20 hours 30 minutes'
     where id = ${soon.appointmentId}`;
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
-  const offered = await aPaidRide(app, aRideWish({ days: 3, time: "10:00" }));
-  const accepted = await aPaidRide(app, aRideWish({ days: 3, time: "14:00" }));
+  const offered = await aPaidRide(app, aRideInput({ days: 3, time: "10:00" }));
+  const accepted = await aPaidRide(app, aRideInput({ days: 3, time: "14:00" }));
   await app.put("/api/driver/ride/accept", { rideId: accepted.rideId }, van);
-  const unpaid = await anUnpaidRide(app, aRideWish({ days: 4 }));
-  const waiting = await aPaidRide(app, aRideWish({ days: 5, transportType: "stretcher" }));
+  const unpaid = await anUnpaidRide(app, aRideInput({ days: 4 }));
+  const waiting = await aPaidRide(app, aRideInput({ days: 5, transportType: "stretcher" }));
   for (const { rideId } of [accepted, waiting])
     await app.sql`update ride set starts_at = now() + interval '6 hours' where id = ${rideId}`;
 

@@ -5,13 +5,13 @@ import { emptyPostBox, testMailbox } from "../test/mailbox.ts";
 import { aPatient } from "../test/people.ts";
 import { sendEmails } from "./emails.ts";
 import { owed } from "./lib/backlog.ts";
-import { tellOffice } from "./lib/office-alerts.ts";
+import { alertOffice } from "./lib/office-alerts.ts";
 
 const mailbox = await testMailbox();
 const app = await testApp({ SMTP_URL: mailbox.url });
 
 type Row = { tries: number; trouble: string | null; needsPerson: boolean; waits: number | null; sent: boolean };
-async function letterTo(about: string, kind = "welcome"): Promise<Row> {
+async function emailTo(about: string, kind = "welcome"): Promise<Row> {
   const [row] = await app.sql<Row[]>`
     select tries, last_error as trouble, needs_attention as needs_person, extract(epoch from due_at - now())::float8 as waits, sent_at is not null as sent
     from email_outbox where kind = ${kind} and subject_id = ${about}`;
@@ -33,7 +33,7 @@ describe("a letter the mail server", () => {
     const { id, email } = await aWelcome();
     mailbox.meet(email, "refuse");
     await emptyPostBox(app);
-    const refused = await letterTo(id);
+    const refused = await emailTo(id);
     expect(refused).toMatchObject({
       trouble: "The mail server refuses this letter (550).",
       needsPerson: true,
@@ -44,7 +44,7 @@ describe("a letter the mail server", () => {
     mailbox.meet(email, "take");
     await isDue(id);
     await emptyPostBox(app);
-    expect(await letterTo(id)).toMatchObject({ trouble: null, needsPerson: false, waits: null, sent: true });
+    expect(await emailTo(id)).toMatchObject({ trouble: null, needsPerson: false, waits: null, sent: true });
     expect(mailbox.to(email)).toHaveLength(1);
   });
 
@@ -55,10 +55,10 @@ describe("a letter the mail server", () => {
     for (const _ of [1, 2, 3, 4]) {
       await isDue(id);
       await emptyPostBox(app);
-      pauses.push(Math.round((await letterTo(id)).waits ?? 0));
+      pauses.push(Math.round((await emailTo(id)).waits ?? 0));
     }
     expect(pauses).toEqual([2, 4, 8, 16]);
-    expect(await letterTo(id)).toMatchObject({
+    expect(await emailTo(id)).toMatchObject({
       trouble: "The mail server puts this letter off (451).",
       needsPerson: false,
     });
@@ -68,7 +68,7 @@ describe("a letter the mail server", () => {
     const { id, email } = await aWelcome();
     mailbox.meet(email, "hang up");
     await emptyPostBox(app);
-    expect(await letterTo(id)).toMatchObject({ trouble: "The mail server does not answer.", sent: false });
+    expect(await emailTo(id)).toMatchObject({ trouble: "The mail server does not answer.", sent: false });
     mailbox.meet(email, "take");
     await isDue(id);
     await emptyPostBox(app);
@@ -79,7 +79,7 @@ describe("a letter the mail server", () => {
     const people = await Promise.all(Array.from({ length: 12 }, aWelcome));
     await mailbox.shut();
     await emptyPostBox(app);
-    const rows = await Promise.all(people.map(({ id }) => letterTo(id)));
+    const rows = await Promise.all(people.map(({ id }) => emailTo(id)));
     expect(rows.filter(({ tries }) => tries > 0)).toHaveLength(5);
     await mailbox.open();
     for (const { id } of people) await isDue(id);
@@ -142,7 +142,7 @@ describe("what does not come right by itself", () => {
   const notices = () =>
     mailbox.to("office@lamplight.test").filter(({ subject }) => subject === "Something waits for a person");
   const settle = async () => {
-    while ((await tellOffice(app.on).run()) > 0);
+    while ((await alertOffice(app.on).run()) > 0);
     await emptyPostBox(app);
   };
 
@@ -171,8 +171,8 @@ describe("what does not come right by itself", () => {
     const { email } = await aWelcome();
     mailbox.meet(email, "refuse");
     await emptyPostBox(app);
-    const { letters } = await owed(app.sql);
-    expect(letters).toEqual({ waiting: before.letters.waiting + 1, troubled: before.letters.troubled + 1 });
+    const { emails } = await owed(app.sql);
+    expect(emails).toEqual({ waiting: before.emails.waiting + 1, troubled: before.emails.troubled + 1 });
   });
 });
 
@@ -190,7 +190,7 @@ describe("an email that has left while the database does not take it down", () =
       create trigger fails_twice before update of sent_at on email_outbox for each row
       when (new.subject_id = '${id}' and new.sent_at is not null) execute function fails_twice()`);
     await emptyPostBox(app);
-    expect(await letterTo(id)).toMatchObject({ trouble: null, sent: true });
+    expect(await emailTo(id)).toMatchObject({ trouble: null, sent: true });
     expect(mailbox.to(email)).toHaveLength(1);
     expect(await app.sql`select last_value::int as tries from faults`).toEqual([{ tries: 3 }]);
   });
@@ -210,7 +210,7 @@ describe("an email that has left while the database does not take it down", () =
     await eventually(() => expect(mailbox.to(email)).toHaveLength(1));
     stopping.abort();
     await running;
-    expect(await letterTo(id)).toMatchObject({ sent: false });
+    expect(await emailTo(id)).toMatchObject({ sent: false });
     await app.sql.unsafe("drop trigger always_fails on email_outbox");
     await app.sql`update email_outbox set due_at = now() where subject_id = ${id}`;
     await emptyPostBox(app);

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { testAppWithCards } from "../test/cards.ts";
 import { storiesOf } from "../test/email-stories.ts";
 import { emptyPostBox, makeEmailsDue, testMailbox } from "../test/mailbox.ts";
-import { aConsultant, aPatient, wishesFor } from "../test/people.ts";
-import { aRideWish } from "../test/rides.ts";
+import { aConsultant, aPatient, bookingInputsFor } from "../test/people.ts";
+import { aRideInput } from "../test/rides.ts";
 import { aPaidVisit } from "../test/visits.ts";
 import { emailRenderers } from "./emails.ts";
 import { practiceInstant } from "./lib/practice-time.ts";
@@ -113,7 +113,7 @@ it("a reminder says 'tomorrow' only where it is that on the reader's calendar to
 });
 
 describe("a booking", () => {
-  const letterTo = async (email: string, subject: RegExp) => {
+  const emailTo = async (email: string, subject: RegExp) => {
     await makeEmailsDue(app);
     await emptyPostBox(app);
     return mailbox.to(email).find((letter) => subject.test(letter.subject ?? ""))?.text ?? "nothing";
@@ -124,20 +124,20 @@ describe("a booking", () => {
 
   async function held(visitor?: unknown) {
     const { token, email } = await aPatient(app);
-    const [wish] = await wishesFor(app, (await aConsultant(app)).id);
+    const [wish] = await bookingInputsFor(app, (await aConsultant(app)).id);
     expect((await app.post("/api/user/book-appointment", { ...wish, visitor }, { token })).status).toBe(200);
     return { token, email, wish };
   }
 
   it("of a visit or a ride keeps the clock it came with for its letters", async () => {
     const { token, email, wish } = await held(kolkata);
-    expect(await letterTo(email, /^We are holding/)).toMatch(OWN);
+    expect(await emailTo(email, /^We are holding/)).toMatch(OWN);
     const again = await app.post("/api/user/book-appointment", { ...wish, visitor: kolkata }, { token });
     expect(again.body["message"]).toMatch(/ E[SD]T, (\w{3}, \w{3} \d+, )?\d+:\d\d [AP]M for you \(GMT\+5:30\)\.$/);
 
-    const ride = { ...aRideWish(), paymentMethod: "cash", visitor: kolkata };
+    const ride = { ...aRideInput(), paymentMethod: "cash", visitor: kolkata };
     expect((await app.post("/api/user/book-ride", ride, { token })).status).toBe(200);
-    expect(await letterTo(email, /^Your ride is booked/)).toMatch(OWN);
+    expect(await emailTo(email, /^Your ride is booked/)).toMatch(OWN);
   });
 
   it.each([
@@ -148,6 +148,6 @@ describe("a booking", () => {
     ["something else", "noon"],
   ])("is refused for no clock: %s", async (_, visitor) => {
     const { email } = await held(visitor);
-    expect(await letterTo(email, /^We are holding/)).toMatch(OURS);
+    expect(await emailTo(email, /^We are holding/)).toMatch(OURS);
   });
 });

@@ -18,7 +18,7 @@ const stories = await storiesOf(app);
 /** Whom they go to is no longer on record when they leave. */
 const toAddress = new Set(["password-changed", "email-changed", "account-deleted", "work-account-deleted"]);
 
-async function letterOf(kind: string) {
+async function emailOf(kind: string) {
   await emptyPostBox(app);
   await app.sql`delete from email_outbox where kind = ${kind}`;
   const before = mailbox.received.length;
@@ -41,7 +41,7 @@ const CLINICAL = /nurse|pediatric|oncolog|cardiolog|wheelchair|mercy|health|pati
 
 describe.each(Object.keys(emailRenderers))("the letter %s", (kind) => {
   it("is whole, says nothing about health in its subject, and tells who sent it by the name that was given", async () => {
-    const { subject, text, html, headers, calendars } = await letterOf(kind);
+    const { subject, text, html, headers, calendars } = await emailOf(kind);
     expect(subject).toMatch(/\S/);
     expect(subject).not.toMatch(CLINICAL);
     for (const part of [subject, text, html])

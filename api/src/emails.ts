@@ -3,7 +3,7 @@ import { copyEmails } from "./features/appointments/cc-emails.ts";
 import { visitChangeEmails } from "./features/appointments/change-emails.ts";
 import { appointmentEmails } from "./features/appointments/emails.ts";
 import { nurseEmails } from "./features/appointments/nurse-emails.ts";
-import { lettersAgain } from "./features/appointments/office-emails.ts";
+import { resentEmails } from "./features/appointments/office-emails.ts";
 import { visitPayLink } from "./features/appointments/pay-links.ts";
 import { reportDecided, visitUnattended } from "./features/appointments/provider-no-show-emails.ts";
 import { refundSent } from "./features/appointments/refund-emails.ts";
@@ -27,8 +27,8 @@ import { todayEmails } from "./features/today/emails.ts";
 import { sendWithinBudget } from "./lib/email-budget.ts";
 import type { EmailRenderer } from "./lib/emails.ts";
 import type { Job } from "./lib/jobs.ts";
-import { officeTroubles } from "./lib/office-alerts.ts";
-import { carrying } from "./lib/outbox-sender.ts";
+import { officeAlerts } from "./lib/office-alerts.ts";
+import { outboxSender } from "./lib/outbox-sender.ts";
 import type { Services } from "./lib/services.ts";
 
 /** Every kind of letter and who writes it. */
@@ -37,7 +37,7 @@ export const emailRenderers: Record<string, EmailRenderer> = {
   ...appointmentEmails,
   ...visitChangeEmails,
   ...copyEmails,
-  ...lettersAgain,
+  ...resentEmails,
   ...driverEmails,
   ...inboxEmails,
   ...inquiryEmails,
@@ -58,13 +58,13 @@ export const emailRenderers: Record<string, EmailRenderer> = {
   "review-thanks": reviewThanks,
   "report-decided": reportDecided,
   "visit-unattended": visitUnattended,
-  "office-troubles": officeTroubles,
+  "office-troubles": officeAlerts,
 };
 
 /** Sends letters that are owed, several at once, the most urgent first, each written as things stand then. */
 export const sendEmails = (on: Services): Job =>
-  carrying(on, {
-    name: "letters",
+  outboxSender(on, {
+    name: "emails",
     channel: "mail",
     atOnce: on.mail.atOnce,
     async handOver({ kind, about, address }) {

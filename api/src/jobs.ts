@@ -5,22 +5,22 @@ import { arrangeCalls } from "./features/appointments/calls.ts";
 import { forgetDetails } from "./features/appointments/details.ts";
 import { completeVisits, lapseHolds, remindPatients } from "./features/appointments/jobs.ts";
 import { tellOfMeetings } from "./features/appointments/meetings.ts";
-import { tellNursesOfTomorrow } from "./features/appointments/nurse-lists.ts";
+import { emailNursesAboutTomorrow } from "./features/appointments/nurse-lists.ts";
 import { keepNextFree } from "./features/consultants/jobs.ts";
-import { remindOfPapers } from "./features/drivers/jobs.ts";
+import { remindOfDocuments } from "./features/drivers/jobs.ts";
 import { ringForOffers } from "./features/drivers/push-notifications.ts";
-import { forgetInquiries } from "./features/inbox/jobs.ts";
+import { eraseInquiries } from "./features/inbox/jobs.ts";
 import { nightlyReconciliation } from "./features/money/reconcile.ts";
-import { lookAfterDrivers, lookAfterRides } from "./features/rides/dispatch.ts";
+import { lookAfterDrivers, processDueRides } from "./features/rides/dispatch.ts";
 import { lookAfterPlans } from "./features/rides/plan-making.ts";
 import { remindPassengers } from "./features/rides/reminding.ts";
-import { tellOfficeInTheMorning, tellOfficeOfUrgent } from "./features/today/digest.ts";
+import { sendMorningDigest, sendUrgentAlert } from "./features/today/digest.ts";
 import { forgetOldMarks } from "./features/today/marks.ts";
 import { forgetPassedWaits, offerFreedSlots } from "./features/waitlist/offering.ts";
 import { checkoutJob } from "./lib/checkout-job.ts";
 import { deleteOldIdempotencyKeys } from "./lib/idempotency.ts";
 import { type Job, seldom } from "./lib/jobs.ts";
-import { tellOffice } from "./lib/office-alerts.ts";
+import { alertOffice } from "./lib/office-alerts.ts";
 import { deleteExpiredRateLimits } from "./lib/rate-limit.ts";
 import { refundJob, refundSearch } from "./lib/refunds.ts";
 import { deleteOldDailyEmails, deleteOldOperations } from "./lib/retention.ts";
@@ -54,7 +54,7 @@ const frequentJobsOf = (on: Services): Job[] => [
   arrangeCalls(on),
   tellOfMeetings(on),
   lookAfterDrivers(on),
-  lookAfterRides(on),
+  processDueRides(on),
   ringForOffers(on),
   lookAfterPlans(on),
   remindPassengers(on),
@@ -64,13 +64,13 @@ const frequentJobsOf = (on: Services): Job[] => [
 ];
 
 const rareJobsOf = (on: Services): Job[] => [
-  seldom(MINUTE_MS, remindOfPapers(on)),
-  seldom(MINUTE_MS, tellNursesOfTomorrow(on)),
-  seldom(MINUTE_MS, tellOffice(on)),
-  seldom(MINUTE_MS, tellOfficeInTheMorning(on)),
-  seldom(MINUTE_MS, tellOfficeOfUrgent(on)),
+  seldom(MINUTE_MS, remindOfDocuments(on)),
+  seldom(MINUTE_MS, emailNursesAboutTomorrow(on)),
+  seldom(MINUTE_MS, alertOffice(on)),
+  seldom(MINUTE_MS, sendMorningDigest(on)),
+  seldom(MINUTE_MS, sendUrgentAlert(on)),
   seldom(60 * MINUTE_MS, forgetDetails(on)),
-  seldom(60 * MINUTE_MS, forgetInquiries(on)),
+  seldom(60 * MINUTE_MS, eraseInquiries(on)),
   seldom(60 * MINUTE_MS, refundSearch(on)),
   seldom(MINUTE_MS, nightlyReconciliation(on)),
   seldom(60 * MINUTE_MS, { name: "tidy", run: () => tidyUp(on) }),

@@ -3,7 +3,7 @@ import { createServer, request, type Server } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../test/app.ts";
-import { aConsultant, aPatient, aWish } from "../test/people.ts";
+import { aBookingInput, aConsultant, aPatient } from "../test/people.ts";
 import { createListener } from "./listener.ts";
 
 const app = await testApp();
@@ -68,7 +68,7 @@ test("whoever sends too much is heard out, and then refused with a sentence they
 test("after a booking through this process nobody reads the old list", async () => {
   const patient = await aPatient(app);
   const { id } = await aConsultant(app);
-  const wish = await aWish(app, id);
+  const wish = await aBookingInput(app, id);
   const before = await ask({});
   const body = JSON.stringify(wish);
   const booked = await ask(

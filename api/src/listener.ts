@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { consultantList } from "./features/consultants/list.ts";
 import { BODY_LIMITS } from "./lib/body-limits.ts";
-import { fastLane } from "./lib/cached-handler.ts";
+import { cachedHandler } from "./lib/cached-handler.ts";
 import { protectionHeaders } from "./lib/protection.ts";
 import type { Services } from "./lib/services.ts";
 
@@ -11,5 +11,5 @@ import type { Services } from "./lib/services.ts";
 export async function createListener(on: Services, bodyLimits = BODY_LIMITS): Promise<RequestListener> {
   const list = consultantList(on);
   const app = getRequestListener(createApp(on, list, bodyLimits).fetch);
-  return fastLane("/api/doctor/list", list, await protectionHeaders(on.config), on, app);
+  return cachedHandler("/api/doctor/list", list, await protectionHeaders(on.config), on, app);
 }

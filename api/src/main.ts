@@ -4,7 +4,7 @@ import { configFromProcess } from "./config.ts";
 import { tellMetrics } from "./features/health/metrics.ts";
 import { inviteFirstOwner } from "./features/staff/invitations.ts";
 import { jobs } from "./jobs.ts";
-import { gracefully } from "./lib/graceful-shutdown.ts";
+import { shutDownGracefully } from "./lib/graceful-shutdown.ts";
 import { openHttpServer } from "./lib/http-server.ts";
 import { openLog } from "./lib/log.ts";
 import { openWatchdog } from "./lib/watchdog.ts";
@@ -12,7 +12,7 @@ import { createListener } from "./listener.ts";
 import { openServices } from "./start.ts";
 
 /** What is still in flight this long after the signal is cut off. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** And this long after it the process goes, whatever happens. */
 const LAST_RESORT_MS = 28_000;
 
@@ -25,7 +25,7 @@ on.jobs.start(jobs(on));
 await inviteFirstOwner(on);
 
 const server = openHttpServer(await createListener(on));
-const finish = gracefully(server);
+const finish = shutDownGracefully(server);
 server.listen(config.port, config.host);
 await once(server, "listening");
 log.info({ host: config.host, port: config.port, url: config.publicUrl }, "listening");
@@ -42,7 +42,7 @@ async function stop(signal: string): Promise<void> {
   if (stoppedBy) return;
   stoppedBy = signal;
   log.info({ signal }, "stopping");
-  setTimeout(() => server.closeAllConnections(), PATIENCE_MS).unref();
+  setTimeout(() => server.closeAllConnections(), TIMEOUT_MS).unref();
   setTimeout(() => leave("what was in flight did not end"), LAST_RESORT_MS).unref();
   on.live.hangUp();
   metrics?.close();

@@ -1,6 +1,6 @@
 import { textCode, textReminder } from "./features/texts/writing.ts";
 import type { Job } from "./lib/jobs.ts";
-import { carrying } from "./lib/outbox-sender.ts";
+import { outboxSender } from "./lib/outbox-sender.ts";
 import type { Services } from "./lib/services.ts";
 import { NumberGone, type Text } from "./lib/texts.ts";
 
@@ -18,7 +18,7 @@ export const textWriters: Record<string, TextWriter> = {
  * stand beside go out all the same. A number that is gone, or has said STOP to the provider, gets no more.
  */
 export const sendTexts = (on: Services): Job =>
-  carrying(on, {
+  outboxSender(on, {
     name: "texts",
     channel: "text",
     atOnce: on.texts?.atOnce ?? 1,

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { Done } from "../contract/response.ts";
-import { lookAfterRidesNow } from "./features/rides/dispatch.ts";
+import { processDueRidesNow } from "./features/rides/dispatch.ts";
 import type { AppEnv } from "./lib/app-env.ts";
 import type { CardEvent } from "./lib/card-events.ts";
-import { takeInDispute } from "./lib/disputes.ts";
+import { syncDispute } from "./lib/disputes.ts";
 import { answers } from "./lib/http.ts";
-import { CardTrouble } from "./lib/payment-provider-error.ts";
-import { takeInRefund } from "./lib/refunds.ts";
+import { PaymentProviderError } from "./lib/payment-provider-error.ts";
+import { recordExternalRefund } from "./lib/refunds.ts";
 import type { Services } from "./lib/services.ts";
 import { settle } from "./lib/settlement.ts";
 
@@ -26,7 +26,7 @@ async function takeInKnown(on: Services, event: CardEvent): Promise<void> {
   try {
     await takeInEvent(on, event);
   } catch (error) {
-    if (!(error instanceof CardTrouble && error.code === "resource_missing")) throw error;
+    if (!(error instanceof PaymentProviderError && error.code === "resource_missing")) throw error;
     logUnknown(on, event);
   }
 }
@@ -39,10 +39,10 @@ async function takeInEvent(on: Services, event: CardEvent): Promise<void> {
   if (about === "session") {
     const { outcome, rideId } = await settle(on, id);
     if (outcome === "unknown") logUnknown(on, event);
-    if (outcome === "settled" && rideId) await lookAfterRidesNow(on);
+    if (outcome === "settled" && rideId) await processDueRidesNow(on);
   }
-  if (about === "dispute") await takeInDispute(on, id);
+  if (about === "dispute") await syncDispute(on, id);
   const refunds =
     about === "payment" ? await on.cards.refundsOf(id) : about === "refund" ? [await on.cards.readRefund(id)] : [];
-  for (const refund of refunds) await takeInRefund(on, refund);
+  for (const refund of refunds) await recordExternalRefund(on, refund);
 }

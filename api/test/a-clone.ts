@@ -60,7 +60,7 @@ export type RunningClone = {
   mailboxUrl: string;
   /** Every address that it says something is at; of the card checkout, which has no page of its own, the one for who watches. */
   addresses: string[];
-  lakeUrl: string;
+  contentApiUrl: string;
 };
 
 /** How a program is started: in another place, say. */
@@ -93,10 +93,10 @@ export async function runClone(folder: string, { starter = asItIs, task = "start
   return { run, isUp: await isUp, said };
 }
 
-/** The same when it is to come up; `lakeFile` is where its lake says where it is. */
+/** The same when it is to come up; `contentApiFile` is where its lake says where it is. */
 export async function startClone(
   folder: string,
-  { lakeFile = join(folder, ".data/content/address"), ...start }: Start & { lakeFile?: string } = {},
+  { contentApiFile = join(folder, ".data/content/address"), ...start }: Start & { contentApiFile?: string } = {},
 ): Promise<RunningClone> {
   const { run, isUp, said } = await runClone(folder, start);
   if (!isUp) throw new Error(`It did not come up:\n${said}`);
@@ -104,7 +104,13 @@ export async function startClone(
     line.replace(/^ +Card checkout.*/, "$&/healthz").replace(/.* /, ""),
   );
   const at = (name: string) => new RegExp(`^ +${name} +(http\\S+)`, "m").exec(said)?.[1] ?? "";
-  return { run, addresses, siteUrl: at("Site"), mailboxUrl: at("Mailbox"), lakeUrl: readFileSync(lakeFile, "utf8") };
+  return {
+    run,
+    addresses,
+    siteUrl: at("Site"),
+    mailboxUrl: at("Mailbox"),
+    contentApiUrl: readFileSync(contentApiFile, "utf8"),
+  };
 }
 
 /** Every process of a start: those in its ledger, itself among them, and its PostgreSQL. */

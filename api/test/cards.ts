@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { afterAll } from "vitest";
 import { z } from "zod";
-import type { Trouble } from "../local/checkout/fault-injection.ts";
+import type { InjectedFault } from "../local/checkout/fault-injection.ts";
 import { startCheckout } from "../local/checkout/server.ts";
 import { type TestApp, testApp } from "./app.ts";
 import type { TestDatabase } from "./database.ts";
@@ -65,8 +65,9 @@ export async function testAppWithCards(env: Record<string, string> = {}, databas
       weather: (webhooks: "deliver" | "hold" | "drop" | "twice") => control("", { webhooks }),
       deliverHeld: (order: "as they came" | "reversed" = "as they came") => control("/deliver-held", { order }),
       /** Calls whose path begins so go wrong so often. */
-      plant: (path: string, answer: Trouble["answer"], times = 1) => control("/troubles", { path, answer, times }),
-      mend: () => control("", { troubles: "none" }),
+      plant: (path: string, answer: InjectedFault["answer"], times = 1) =>
+        control("/troubles", { path, answer, times }),
+      mend: () => control("", { problems: "none" }),
       /** Whether calls that write are answered or kept waiting, and how many wait. */
       answers: (answers: "give" | "hold") => control("", { answers }),
       waiting: async () => Waiting.parse(await look("waiting")).waiting,

@@ -1,4 +1,4 @@
-import type { PaperKind } from "../contract/driver-documents.ts";
+import type { DriverDocumentKind } from "../contract/driver-documents.ts";
 import { one } from "../src/lib/db.ts";
 import { practiceLabels } from "../src/lib/practice-time.ts";
 import type { TestApp } from "./app.ts";
@@ -15,10 +15,10 @@ export function aDay(ahead: number): string {
 
 const pdf = (name = "insurance.pdf") => new File(["%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n"], name);
 
-type FormOf = { kind?: PaperKind; number?: string; expiresOn?: string; document?: File };
+type FormOf = { kind?: DriverDocumentKind; number?: string; expiresOn?: string; document?: File };
 
 /** A paper as a driver's browser sends it. */
-export function paperForm({
+export function driverDocumentForm({
   kind = "insurance",
   number = "PA-77",
   expiresOn = aDay(200),
@@ -30,10 +30,10 @@ export function paperForm({
   return form;
 }
 
-type PaperOf = { kind: PaperKind; expiresOn: string; acceptedDaysAgo: number };
+type PaperOf = { kind: DriverDocumentKind; expiresOn: string; acceptedDaysAgo: number };
 
 /** A paper of a driver's that the office has accepted; answers its id. */
-export async function aPaper(
+export async function aDriverDocument(
   app: Pick<TestApp, "sql">,
   driverId: string,
   { kind = "insurance", expiresOn = aDay(200), acceptedDaysAgo = 100 }: Partial<PaperOf> = {},

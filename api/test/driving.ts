@@ -21,7 +21,7 @@ export const outcomes = async ({ sql }: TestApp, { rideId }: Ride) =>
   );
 
 /** The letters there are about a ride. */
-export const letters = async ({ sql }: TestApp, { rideId }: Ride) =>
+export const emails = async ({ sql }: TestApp, { rideId }: Ride) =>
   (await sql<{ kind: string }[]>`select kind from email_outbox where subject_id = ${rideId}`).map(({ kind }) => kind);
 
 /** As if the ride began in so much time. */

@@ -1,4 +1,4 @@
-import { lettersAgain } from "../src/features/appointments/office-emails.ts";
+import { resentEmails } from "../src/features/appointments/office-emails.ts";
 import { practiceLabels } from "../src/lib/practice-time.ts";
 import type { TestApp } from "./app.ts";
 import { aPatient } from "./people.ts";
@@ -10,7 +10,7 @@ type Stories = Record<string, string>;
 /** The stories, and each of their letters sent once more from the desk. */
 export async function withThoseSentAgain(app: TestApp, stories: Stories): Promise<Stories> {
   const all = { ...stories };
-  for (const kind of Object.keys(lettersAgain)) {
+  for (const kind of Object.keys(resentEmails)) {
     const about = stories[kind.replace("-again", "")] ?? "";
     all[kind] = await insert(app, "audit_entry", { actor: "office", action: "letter sent again", target_id: about });
   }

@@ -16,7 +16,7 @@ export async function storiesOf(app: Awaited<ReturnType<typeof testAppWithCards>
     welcome: patient_id,
     "account-deleted": patient_id,
     "work-account-deleted": patient_id,
-    "office-troubles": await aTrouble(app),
+    "office-troubles": await anAlert(app),
     "reset-code": await insert(app, "password_reset", { patient_id }),
     "email-confirm": await insert(app, "email_change", { patient_id, email: `${crypto.randomUUID()}@patient.test` }),
     "email-changed": patient_id,
@@ -50,7 +50,7 @@ export async function storiesOf(app: Awaited<ReturnType<typeof testAppWithCards>
   };
 }
 
-async function aTrouble(app: TestApp): Promise<string> {
+async function anAlert(app: TestApp): Promise<string> {
   const sent_in = crypto.randomUUID();
   await insert(app, "office_alert", { message: "The mail server refuses this letter (550).", sent_in });
   return sent_in;

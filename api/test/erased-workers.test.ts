@@ -5,7 +5,7 @@ import { openStaffSession } from "../src/lib/staff-sessions.ts";
 import { testAppWithCards } from "./cards.ts";
 import { aDay } from "./driver-documents.ts";
 import { emptyPostBox, testMailbox } from "./mailbox.ts";
-import { aConsultant, aDriver, aPatient, wishesFor } from "./people.ts";
+import { aConsultant, aDriver, aPatient, bookingInputsFor } from "./people.ts";
 import { aPaidRide, emptyStreets } from "./rides.ts";
 import { insert } from "./rows.ts";
 import { aColleague, aNurse } from "./staff.ts";
@@ -219,7 +219,7 @@ describe("a nurse", () => {
 
   it("is not erased with a visit ahead", async () => {
     const [{ id }, patient] = [await aConsultant(app), await aPatient(app)];
-    const [wish] = await wishesFor(app, id);
+    const [wish] = await bookingInputsFor(app, id);
     expect((await app.post("/api/user/book-appointment", wish, patient)).status).toBe(200);
     const answer = await erase(`consultants/${id}`, await revisionOf("consultant", id));
     expect([answer.status, answer.body["message"]]).toEqual([

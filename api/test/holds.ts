@@ -1,7 +1,7 @@
 import { AppointmentList, Booked, CheckoutUrl } from "../contract/appointments.ts";
 import { read } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
-import { aConsultant, aPatient, aWish, type Wish } from "./people.ts";
+import { aBookingInput, aConsultant, aPatient, type Wish } from "./people.ts";
 
 export const PAY = "/api/user/pay-appointment";
 export const MARK = "/api/user/mark-appointment-paid";
@@ -13,7 +13,7 @@ type Hold = { token: string; appointmentId: string };
 export function holdsOf(app: App) {
   async function aHold(wish?: Wish) {
     const patient = await aPatient(app);
-    const wanted = wish ?? (await aWish(app, (await aConsultant(app)).id));
+    const wanted = wish ?? (await aBookingInput(app, (await aConsultant(app)).id));
     const { appointment } = read(
       Booked,
       await app.post("/api/user/book-appointment", wanted, { token: patient.token }),

@@ -23,7 +23,7 @@ export async function anObjectStore() {
   const server = createServer(async (request, response) => {
     const content = await buffer(request);
     if (isSilent) return;
-    const refused: Refusal | null = isBusy ? [503, "SlowDown"] : await refusalOf(request, content);
+    const refused: Refusal | null = isBusy ? [503, "SlowDown"] : await errorOf(request, content);
     signed.push({ path: request.url ?? "", headers: ownHeaders(request) });
     const key = new URL(request.url ?? "", "http://store").pathname;
     const found = kept.get(key);
@@ -84,7 +84,7 @@ const ownHeaders = ({ headers }: IncomingMessage): Record<string, string> =>
     ),
   );
 
-async function refusalOf(request: IncomingMessage, content: Buffer): Promise<Refusal | null> {
+async function errorOf(request: IncomingMessage, content: Buffer): Promise<Refusal | null> {
   const signed = /Credential=([^/]+)\/.*SignedHeaders=([^,]+), Signature=([0-9a-f]+)/.exec(
     request.headers.authorization ?? "",
   );

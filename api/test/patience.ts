@@ -11,4 +11,4 @@ const longEnough = (usual: number): number => (process.env[EXTENT] === "whole" ?
  */
 export const LONGEST_TEST_MS: number = longEnough(ONE_MINUTE);
 export const LONGEST_BROWSER_TEST_MS: number = longEnough(2 * ONE_MINUTE);
-export const PATIENCE_MS = 50_000;
+export const TIMEOUT_MS = 50_000;

@@ -46,7 +46,7 @@ type DriverOf = { name: string; vehicleType: VehicleType; online: boolean };
 export type Wish = { docId: string; slotDate: string; slotTime: string; zoomEmail: string };
 
 /** Wishes for the consultant's free slots, soonest first, as a patient's browser would send them; tomorrow and later only. */
-export async function wishesFor(app: TestApp, docId: string): Promise<Wish[]> {
+export async function bookingInputsFor(app: TestApp, docId: string): Promise<Wish[]> {
   const week = read(SlotWeek, await app.get(`/api/doctor/${docId}/slots`));
   return week.days
     .slice(1)
@@ -55,9 +55,9 @@ export async function wishesFor(app: TestApp, docId: string): Promise<Wish[]> {
     );
 }
 
-/** The soonest wish of `wishesFor`. */
-export async function aWish(app: TestApp, docId: string): Promise<Wish> {
-  const [wish] = await wishesFor(app, docId);
+/** The soonest wish of `bookingInputsFor`. */
+export async function aBookingInput(app: TestApp, docId: string): Promise<Wish> {
+  const [wish] = await bookingInputsFor(app, docId);
   if (!wish) throw new Error("This consultant has no free slot");
   return wish;
 }

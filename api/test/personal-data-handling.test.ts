@@ -3,7 +3,7 @@ import { MergePreviewed } from "../contract/patient-merge.ts";
 import { deleteAccount } from "../src/features/accounts/delete-account.ts";
 import { type AllRecords, recordsOf } from "../src/features/accounts/export.ts";
 import { tellOfMeetings } from "../src/features/appointments/meetings.ts";
-import { forgetInquiries } from "../src/features/inbox/jobs.ts";
+import { eraseInquiries } from "../src/features/inbox/jobs.ts";
 import { runJobs } from "../src/lib/jobs.ts";
 import { hashPassword } from "../src/lib/passwords.ts";
 import { type Handling, PERSONAL_DATA } from "../src/lib/personal-data.ts";
@@ -155,7 +155,7 @@ const idsOf = ({ rows }: Person) =>
 it("what a sender wrote is erased on the day its inbox item ends", async () => {
   const ann = await fillEveryColumn(app);
   await sql`update inbox_item set forget_on = current_date - 2 where id = any(${idsOf(ann)}::uuid[])`;
-  await runJobs([forgetInquiries(app.on), fileRemoval(app.on)]);
+  await runJobs([eraseInquiries(app.on), fileRemoval(app.on)]);
   const ofSenders = ann.values.filter(({ name }) => handlingOf.get(name)?.about === "sender");
   expect(new Set(Object.values(await statesOf(ofSenders)))).toEqual(new Set(["row deleted"]));
 });

@@ -3,11 +3,11 @@ import { frequentJobs } from "../src/jobs.ts";
 import { runJobs } from "../src/lib/jobs.ts";
 import { read, type TestApp } from "./app.ts";
 import { aPatient } from "./people.ts";
-import { aRideWish } from "./rides.ts";
+import { aRideInput } from "./rides.ts";
 
 export type OwnPlan = { token: string; planId: string; patient: { email: string }; url: string | null };
 
-const inDays = (days: number): string => aRideWish({ days }).appointmentDate;
+const inDays = (days: number): string => aRideInput({ days }).appointmentDate;
 
 /** The ISO weekday of a day so many days from today. */
 export const weekdayIn = (days: number): number => ((new Date(`${inDays(days)}T12:00Z`).getUTCDay() + 6) % 7) + 1;
@@ -16,22 +16,22 @@ export const weekdayIn = (days: number): number => ((new Date(`${inDays(days)}T1
 export const toMonday = (): number => [2, 3, 4, 5, 6, 7, 8].find((days) => weekdayIn(days) === 1) ?? 2;
 
 /** A plan as a patient's browser would ask for it: Mondays, Wednesdays and Fridays from the next Monday on, for four weeks. */
-export function aPlanWish(more: object = {}) {
+export function aPlanInput(more: object = {}) {
   const from = toMonday();
   return {
-    ...aRideWish({ days: from }),
+    ...aRideInput({ days: from }),
     ...{ weekdays: [1, 3, 5], until: inDays(from + 27) },
     ...more,
   };
 }
 
 /** One that begins later than rides are made ahead: nothing of it is to be paid yet. */
-export const aLaterPlanWish = () =>
-  aPlanWish({ appointmentDate: inDays(toMonday() + 21), until: inDays(toMonday() + 48) });
+export const aLaterPlanInput = () =>
+  aPlanInput({ appointmentDate: inDays(toMonday() + 21), until: inDays(toMonday() + 48) });
 
 export async function aPlan(app: TestApp, more: object = {}): Promise<OwnPlan> {
   const patient = await aPatient(app);
-  const { planId, url } = read(PlanCheckout, await app.post("/api/user/book-ride-plan", aPlanWish(more), patient));
+  const { planId, url } = read(PlanCheckout, await app.post("/api/user/book-ride-plan", aPlanInput(more), patient));
   return { token: patient.token, patient, planId, url };
 }
 
@@ -52,7 +52,7 @@ export async function planComesDue(app: TestApp, { planId }: Pick<OwnPlan, "plan
 
 /** A plan of which no ride is made yet, as it is when its first day comes within fourteen days. */
 export async function anUnmadePlan(app: TestApp): Promise<OwnPlan> {
-  const plan = await aPlan(app, aLaterPlanWish());
+  const plan = await aPlan(app, aLaterPlanInput());
   await app.sql`update ride_plan set first_day = first_day - 21, last_day = last_day - 21 where id = ${plan.planId}`;
   return plan;
 }

@@ -10,9 +10,9 @@ import { type Answer, type Call, read } from "./app.ts";
 import { testAppWithCards } from "./cards.ts";
 import { bookWholeDay } from "./full-days.ts";
 import { operationsOf } from "./operations.ts";
-import { aConsultant, aDriver, aPatient, wishesFor } from "./people.ts";
+import { aConsultant, aDriver, aPatient, bookingInputsFor } from "./people.ts";
 import { signingKeys } from "./pushes.ts";
-import { paperAttempts } from "./repeated-documents.ts";
+import { documentAttempts } from "./repeated-documents.ts";
 import { officeAttempts } from "./repeated-office.ts";
 import { rideAttempts } from "./repeated-rides.ts";
 import { scheduleAttempts } from "./repeated-schedules.ts";
@@ -26,7 +26,7 @@ const app = await testAppWithCards({ ...texts.env, ...signingKeys, DATABASE_POOL
 type Caller = Pick<Call, "token" | "driverToken" | "cookie">;
 type Body = object | (() => FormData);
 /** A call that succeeds, and the same call with other details. */
-type Attempt = { path?: string; as: Caller; body: Body; other: Body };
+type IdempotentCall = { path?: string; as: Caller; body: Body; other: Body };
 
 const PDF = "%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n";
 const nobody = "01890000-0000-7000-8000-000000000000";
@@ -39,7 +39,7 @@ const formOf = (parts: Record<string, string | File>) => (): FormData => {
 
 async function aBooking() {
   const [as, { id: docId }] = [await aPatient(app), await aConsultant(app)];
-  const [body, other] = await wishesFor(app, docId);
+  const [body, other] = await bookingInputsFor(app, docId);
   if (!body || !other) throw new Error("This consultant has no free slots");
   return { as, docId, body, other };
 }
@@ -50,25 +50,27 @@ async function aHeldVisit() {
   return { as, body: { appointmentId: appointment._id }, other: { appointmentId: nobody } };
 }
 
-async function aMove(): Promise<Attempt> {
+async function aMove(): Promise<IdempotentCall> {
   const visit = await aPaidVisit(app);
-  const { slotDate, slotTime } = (await wishesFor(app, visit.docId))[40] ?? {};
+  const { slotDate, slotTime } = (await bookingInputsFor(app, visit.docId))[40] ?? {};
   const to = { appointmentId: visit.appointmentId, slotDate, slotTime };
   return { as: { token: visit.token }, body: to, other: { ...to, appointmentId: nobody } };
 }
 
-async function anUnattendedVisit({ isSaid = true } = {}): Promise<Attempt & { body: { appointmentId: string } }> {
+async function anUnattendedVisit({
+  isSaid = true,
+} = {}): Promise<IdempotentCall & { body: { appointmentId: string } }> {
   const { appointmentId, token } = await aRunningVisit(app, 12);
   if (isSaid) await app.post("/api/user/unattended-appointment", { appointmentId }, { token });
   return { as: { token }, body: { appointmentId }, other: { appointmentId: nobody } };
 }
 
-async function anUnattendedVisitToMove(): Promise<Attempt> {
+async function anUnattendedVisitToMove(): Promise<IdempotentCall> {
   const { as, body } = await anUnattendedVisit();
   const [visit] = await app.sql<
     { docId: string }[]
   >`select consultant_id as doc_id from appointment where id = ${body.appointmentId}`;
-  const [one, two] = (await wishesFor(app, visit?.docId ?? "")).map(({ slotDate, slotTime }) => ({
+  const [one, two] = (await bookingInputsFor(app, visit?.docId ?? "")).map(({ slotDate, slotTime }) => ({
     ...body,
     slotDate,
     slotTime,
@@ -77,7 +79,7 @@ async function anUnattendedVisitToMove(): Promise<Attempt> {
   return { as, body: one, other: two };
 }
 
-async function aEmailAgain(): Promise<Attempt> {
+async function aEmailAgain(): Promise<IdempotentCall> {
   const { as, body } = await aHeldVisit();
   const to = (zoomEmail: string) => ({ ...body, zoomEmail });
   return { as, body: to("ann@right.test"), other: to("ann@other.test") };
@@ -85,18 +87,18 @@ async function aEmailAgain(): Promise<Attempt> {
 
 const DETAILS = { reason: "A cough at night.", forName: "", forRelation: "", copyTo: "" };
 
-async function aTold(): Promise<Attempt> {
+async function aTold(): Promise<IdempotentCall> {
   const { as, body } = await aHeldVisit();
   return { as, body: { ...body, ...DETAILS }, other: { ...body, ...DETAILS, reason: "Another." } };
 }
 
-async function aDocument(): Promise<Attempt> {
+async function aDocument(): Promise<IdempotentCall> {
   const { as, body } = await aHeldVisit();
   const sent = (name: string) => formOf({ ...body, document: new File([PDF], name) });
   return { as, body: sent("blood.pdf"), other: sent("scan.pdf") };
 }
 
-async function aDocumentToRemove(): Promise<Attempt> {
+async function aDocumentToRemove(): Promise<IdempotentCall> {
   const { as, body } = await aDocument();
   const sent = typeof body === "function" ? body() : body;
   const { details } = read(VisitDetailsAnswer, await app.post("/api/user/visit-document", sent, as));
@@ -110,23 +112,23 @@ async function aFullDay() {
   return { as, docId, slotDate: body.slotDate };
 }
 
-async function aWait(): Promise<Attempt> {
+async function aWait(): Promise<IdempotentCall> {
   const { as, docId, slotDate } = await aFullDay();
   return { as, body: { docId, slotDate }, other: { docId } };
 }
 
-async function aLineToLeave(): Promise<Attempt> {
+async function aLineToLeave(): Promise<IdempotentCall> {
   const { as, ...wish } = await aFullDay();
   const { waiting } = read(WaitingList, await app.post("/api/user/waitlist/join", wish, as));
   return { as, body: { waitingId: waiting[0]?._id }, other: { waitingId: nobody } };
 }
 
-async function aNumberForTexts(): Promise<Attempt> {
+async function aNumberForTexts(): Promise<IdempotentCall> {
   const wish = (number: string) => ({ number, consent: true });
   return { as: await aPatient(app), body: wish("2155550145"), other: wish("2155550146") };
 }
 
-async function aCodeForTexts(): Promise<Attempt> {
+async function aCodeForTexts(): Promise<IdempotentCall> {
   const as = await aPatient(app);
   await app.post("/api/user/text-reminders/ask", { number: "2155550147", consent: true }, as);
   await runJobs([sendTexts(app.on)]);
@@ -134,19 +136,19 @@ async function aCodeForTexts(): Promise<Attempt> {
   return { as, body: { code }, other: { code: code === "000000" ? "000001" : "000000" } };
 }
 
-async function aReview(): Promise<Attempt> {
+async function aReview(): Promise<IdempotentCall> {
   const { as, docId } = await aBooking();
   const rated = (rating: number) => ({ rating, comment: "Kind." });
   return { path: `/api/reviews/${docId}`, as, body: rated(5), other: rated(4) };
 }
 
-const aProfile = async (as: Caller): Promise<Attempt> => ({
+const aProfile = async (as: Caller): Promise<IdempotentCall> => ({
   as,
   body: formOf({ name: "Ann Reed" }),
   other: formOf({ name: "Ann Lee" }),
 });
 
-async function anApplication(): Promise<Attempt> {
+async function anApplication(): Promise<IdempotentCall> {
   const sent = (country: string) =>
     formOf({
       name: "Ann",
@@ -158,7 +160,7 @@ async function anApplication(): Promise<Attempt> {
   return { as: await aPatient(app), body: sent("Kenya"), other: sent("Ghana") };
 }
 
-async function anotherSession(kind: "patient" | "driver"): Promise<Attempt> {
+async function anotherSession(kind: "patient" | "driver"): Promise<IdempotentCall> {
   const as = kind === "patient" ? await aPatient(app) : await aDriver(app);
   await openSession(app.sql, kind, as.id);
   const list = `/api/${kind === "patient" ? "user" : "driver"}/sessions`;
@@ -169,25 +171,25 @@ async function anotherSession(kind: "patient" | "driver"): Promise<Attempt> {
 /** Somebody to be invited, or invited again; or another one. */
 const aNewcomer = () => ({ name: "Viola View", email: `${crypto.randomUUID()}@office.test`, role: "view" });
 
-async function anInvitation(): Promise<Attempt> {
+async function anInvitation(): Promise<IdempotentCall> {
   return { as: await aColleague(app, "owner"), body: aNewcomer(), other: aNewcomer() };
 }
 
-async function aNurseToInvite(): Promise<Attempt> {
+async function aNurseToInvite(): Promise<IdempotentCall> {
   const { id } = await aConsultant(app);
   const path = `/api/office/consultants/${id}/invitation`;
   const [{ email }, other] = [aNewcomer(), aNewcomer()];
   return { path, as: await aColleague(app, "desk"), body: { email }, other: { email: other.email } };
 }
 
-async function aRoleToChange(): Promise<Attempt> {
+async function aRoleToChange(): Promise<IdempotentCall> {
   const { id } = await aColleague(app, "view");
   const body = { revision: 1, action: "set-role", role: "desk" };
   const as = await aColleague(app, "owner");
   return { path: `/api/office/staff/${id}`, as, body, other: { ...body, role: "dispatch" } };
 }
 
-const attempts: Record<string, () => Promise<Attempt>> = {
+const attempts: Record<string, () => Promise<IdempotentCall>> = {
   "POST /api/user/book-appointment": aBooking,
   "POST /api/user/cancel-appointment": aHeldVisit,
   "POST /api/user/move-appointment": aMove,
@@ -220,7 +222,7 @@ const attempts: Record<string, () => Promise<Attempt>> = {
   "POST /api/office/consultants/{docId}/invitation": aNurseToInvite,
   ...officeAttempts(app),
   ...rideAttempts(app),
-  ...paperAttempts(app),
+  ...documentAttempts(app),
   ...scheduleAttempts(app),
 };
 
@@ -258,7 +260,7 @@ const harmless = [
   "POST /api/nurse/feed",
 ];
 
-function send(call: string, { path, as }: Attempt, body: Body, key: string): Promise<Answer> {
+function send(call: string, { path, as }: IdempotentCall, body: Body, key: string): Promise<Answer> {
   const [method, described = ""] = call.split(" ");
   const sent = typeof body === "function" ? body() : body;
   const write = method === "PUT" ? app.put : method === "PATCH" ? app.patch : app.post;

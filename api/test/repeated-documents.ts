@@ -1,24 +1,24 @@
-import { DriverPapers } from "../contract/driver-documents.ts";
+import { DriverDocuments } from "../contract/driver-documents.ts";
 import { OfficeDriverFound } from "../contract/office-drivers.ts";
 import { type Call, read, type TestApp } from "./app.ts";
-import { paperForm } from "./driver-documents.ts";
+import { driverDocumentForm } from "./driver-documents.ts";
 import { aDriver } from "./people.ts";
 import { aColleague } from "./staff.ts";
 
-type Attempt = { path?: string; as: Pick<Call, "driverToken" | "cookie">; body: object; other: object };
+type IdempotentCall = { path?: string; as: Pick<Call, "driverToken" | "cookie">; body: object; other: object };
 
 /** Calls about drivers' papers: each once, and with other details. */
-export function paperAttempts(app: TestApp): Record<string, () => Promise<Attempt>> {
-  const forms = () => ({ body: paperForm(), other: paperForm({ number: "PA-78" }) });
+export function documentAttempts(app: TestApp): Record<string, () => Promise<IdempotentCall>> {
+  const forms = () => ({ body: driverDocumentForm(), other: driverDocumentForm({ number: "PA-78" }) });
 
-  async function aPaperToCheck(action: string, bodies: { body: object; other: object }): Promise<Attempt> {
+  async function aDocumentToCheck(action: string, bodies: { body: object; other: object }): Promise<IdempotentCall> {
     const driver = await aDriver(app);
-    const { documents } = read(DriverPapers, await app.post("/api/driver/documents", paperForm(), driver));
+    const { documents } = read(DriverDocuments, await app.post("/api/driver/documents", driverDocumentForm(), driver));
     const path = `/api/office/drivers/${driver.id}/documents/${documents[0]?._id}/${action}`;
     return { path, as: { cookie: (await aColleague(app, "desk")).cookie }, ...bodies };
   }
 
-  async function aVehicleToCheck(action: string, bodies: { body: object; other: object }): Promise<Attempt> {
+  async function aVehicleToCheck(action: string, bodies: { body: object; other: object }): Promise<IdempotentCall> {
     const [driver, as] = [await aDriver(app), { cookie: (await aColleague(app, "desk")).cookie }];
     await app.post("/api/driver/update-profile", { vehicleType: "Stretcher Van" }, driver);
     const path = `/api/office/drivers/${driver.id}`;
@@ -37,8 +37,8 @@ export function paperAttempts(app: TestApp): Record<string, () => Promise<Attemp
       return { path: `/api/office/drivers/${id}/documents`, as: { cookie }, ...forms() };
     },
     "POST /api/office/drivers/{driverId}/documents/{documentId}/accept": () =>
-      aPaperToCheck("accept", { body: {}, other: { and: "more" } }),
+      aDocumentToCheck("accept", { body: {}, other: { and: "more" } }),
     "POST /api/office/drivers/{driverId}/documents/{documentId}/refuse": () =>
-      aPaperToCheck("refuse", { body: { why: "Blurred" }, other: { why: "Cut off" } }),
+      aDocumentToCheck("refuse", { body: { why: "Blurred" }, other: { why: "Cut off" } }),
   };
 }

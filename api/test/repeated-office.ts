@@ -4,33 +4,35 @@ import { OnePayout } from "../contract/payouts.ts";
 import { read } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
 import { aDriverToPay } from "./payouts.ts";
-import { aConsultant, aPatient, aWish, wishesFor } from "./people.ts";
+import { aBookingInput, aConsultant, aPatient, bookingInputsFor } from "./people.ts";
 import { aColleague } from "./staff.ts";
 import { aPaidVisit, aRunningVisit, type PaidVisit } from "./visits.ts";
 
-type Attempt = { path: string; as: { cookie: string }; body: object; other: object };
+type IdempotentCall = { path: string; as: { cookie: string }; body: object; other: object };
 
 /** What the desk does to a paid visit: each once, and with another reason. */
 export function officeAttempts(
   app: Awaited<ReturnType<typeof testAppWithCards>>,
-): Record<string, () => Promise<Attempt>> {
-  const act = (path: string, wish: (visit: PaidVisit) => object | Promise<object>) => async (): Promise<Attempt> => {
-    const visit = await aPaidVisit(app);
-    const [row] = await app.sql<
-      { revision: number }[]
-    >`select revision from appointment where id = ${visit.appointmentId}`;
-    const body = { revision: row?.revision ?? 0, why: "She asked for it", ...(await wish(visit)) };
-    const { cookie } = await aColleague(app, "desk");
-    const other = { ...body, why: "He asked for it" };
-    return { path: `/api/office/visits/${visit.appointmentId}/${path}`, as: { cookie }, body, other };
-  };
+): Record<string, () => Promise<IdempotentCall>> {
+  const act =
+    (path: string, wish: (visit: PaidVisit) => object | Promise<object>) => async (): Promise<IdempotentCall> => {
+      const visit = await aPaidVisit(app);
+      const [row] = await app.sql<
+        { revision: number }[]
+      >`select revision from appointment where id = ${visit.appointmentId}`;
+      const body = { revision: row?.revision ?? 0, why: "She asked for it", ...(await wish(visit)) };
+      const { cookie } = await aColleague(app, "desk");
+      const other = { ...body, why: "He asked for it" };
+      return { path: `/api/office/visits/${visit.appointmentId}/${path}`, as: { cookie }, body, other };
+    };
   const refund = act("refund", () => ({ cents: 1000 }));
   const slotFor = async ({ docId }: PaidVisit) => {
-    const { slotDate, slotTime } = (await wishesFor(app, docId))[40] ?? {};
+    const { slotDate, slotTime } = (await bookingInputsFor(app, docId))[40] ?? {};
     return { slotDate, slotTime };
   };
   const held =
-    (path: string, body: (seen: { revision: number }) => object, other: object) => async (): Promise<Attempt> => {
+    (path: string, body: (seen: { revision: number }) => object, other: object) =>
+    async (): Promise<IdempotentCall> => {
       const { cookie } = await aColleague(app, "desk");
       const { visit } = read(OfficeVisitFound, await app.post("/api/office/visits", await aCall(), { cookie }));
       const sent = body(visit);
@@ -42,10 +44,10 @@ export function officeAttempts(
       };
     };
   const aCall = async () => {
-    const [wish, { id: _id }] = [await aWish(app, (await aConsultant(app)).id), await aPatient(app)];
+    const [wish, { id: _id }] = [await aBookingInput(app, (await aConsultant(app)).id), await aPatient(app)];
     return { docId: wish.docId, slotDate: wish.slotDate, slotTime: wish.slotTime, patient: { _id } };
   };
-  const over = (path: string, body: object, other: object) => async (): Promise<Attempt> => {
+  const over = (path: string, body: object, other: object) => async (): Promise<IdempotentCall> => {
     const attempt = await act(path, () => body)();
     const id = attempt.path.split("/")[4] ?? "";
     await app.sql`update appointment set starts_at = now() - interval '31 minutes', ends_at = now() - interval '1 minute' where id = ${id}`;
@@ -72,7 +74,7 @@ export function officeAttempts(
       const { cookie } = await aColleague(app, "desk");
       return { path: `/api/office/inbox/${sent?.id}/${action}`, as: { cookie }, body, other };
     };
-  const stuckRefund = (action: string, body: object, other: object) => async (): Promise<Attempt> => {
+  const stuckRefund = (action: string, body: object, other: object) => async (): Promise<IdempotentCall> => {
     const { appointmentId } = await aPaidVisit(app);
     const [owed] = await app.sql<{ id: string }[]>`
         insert into refund (checkout_id, payment_id, amount_cents, reason, tries, due_at, problem, problem_since)
@@ -81,7 +83,7 @@ export function officeAttempts(
     const { cookie } = await aColleague(app, "desk");
     return { path: `/api/office/money/refunds/${owed?.id}/${action}`, as: { cookie }, body, other };
   };
-  const payout = (action: string, body: object, other: object) => async (): Promise<Attempt> => {
+  const payout = (action: string, body: object, other: object) => async (): Promise<IdempotentCall> => {
     const { cookie } = await aColleague(app, "owner");
     const wish = { driverId: await aDriverToPay(app), toDay: "2026-01-05" };
     const made = read(OnePayout, await app.post("/api/office/money/payouts", wish, { cookie }));
@@ -107,7 +109,7 @@ export function officeAttempts(
     "POST /api/office/visits/{id}/notes": over("notes", { text: "She called." }, { text: "He called." }),
     "POST /api/office/visits/{id}/letters": async () => {
       const [{ cookie }, { token }] = [await aColleague(app, "desk"), await aPatient(app)];
-      const wish = await aWish(app, (await aConsultant(app)).id);
+      const wish = await aBookingInput(app, (await aConsultant(app)).id);
       const { appointment } = read(Booked, await app.post("/api/user/book-appointment", wish, { token }));
       const body = { kind: "slot-held", about: appointment._id };
       const other = { ...body, kind: "appointment-paid" };

@@ -4,65 +4,70 @@ import { type Call, read, type TestApp } from "./app.ts";
 import { aDriver, aPatient } from "./people.ts";
 import { someDevice } from "./pushes.ts";
 import { planAttempts } from "./repeated-plans.ts";
-import { aRideWish, emptyStreets } from "./rides.ts";
+import { aRideInput, emptyStreets } from "./rides.ts";
 import { aColleague } from "./staff.ts";
 
-type Attempt = { path?: string; as: Pick<Call, "token" | "driverToken" | "cookie">; body: object; other: object };
+type IdempotentCall = {
+  path?: string;
+  as: Pick<Call, "token" | "driverToken" | "cookie">;
+  body: object;
+  other: object;
+};
 
 const nobody = "01890000-0000-7000-8000-000000000000";
 
 /** Calls about rides, a patient's and a driver's: each once, and with other details. */
-export function rideAttempts(app: TestApp): Record<string, () => Promise<Attempt>> {
-  async function aRideToBook(more: object): Promise<Attempt> {
-    const wish = (days: number) => ({ ...aRideWish({ days, transportType: "ambulatory" }), ...more });
+export function rideAttempts(app: TestApp): Record<string, () => Promise<IdempotentCall>> {
+  async function aRideToBook(more: object): Promise<IdempotentCall> {
+    const wish = (days: number) => ({ ...aRideInput({ days, transportType: "ambulatory" }), ...more });
     return { as: await aPatient(app), body: wish(3), other: wish(4) };
   }
 
-  async function anUnpaidRide(): Promise<Attempt> {
+  async function anUnpaidRide(): Promise<IdempotentCall> {
     const { as, body } = await aRideToBook({});
     const { rideId } = read(RideCheckout, await app.post("/api/stripe/create-checkout-session", body, as));
     return { as, body: { rideId }, other: { rideId: nobody } };
   }
 
-  async function aBookedRide(): Promise<{ as: Attempt["as"]; rideId: string }> {
+  async function aBookedRide(): Promise<{ as: IdempotentCall["as"]; rideId: string }> {
     const as = await aPatient(app);
-    const wish = { ...aRideWish({ days: 3, transportType: "ambulatory" }), paymentMethod: "cash" };
+    const wish = { ...aRideInput({ days: 3, transportType: "ambulatory" }), paymentMethod: "cash" };
     const { ride } = read(BookedRide, await app.post("/api/user/book-ride", wish, as));
     return { as, rideId: ride._id };
   }
 
-  async function aRideToMove(): Promise<Attempt> {
+  async function aRideToMove(): Promise<IdempotentCall> {
     const { as, rideId } = await aBookedRide();
-    const { appointmentDate, appointmentTime } = aRideWish({ days: 6 });
+    const { appointmentDate, appointmentTime } = aRideInput({ days: 6 });
     const to = { rideId, appointmentDate, appointmentTime };
     return { as, body: to, other: { ...to, rideId: nobody } };
   }
 
-  async function aRideToCallFor(): Promise<{ as: Attempt["as"]; rideId: string }> {
+  async function aRideToCallFor(): Promise<{ as: IdempotentCall["as"]; rideId: string }> {
     const as = await aPatient(app);
-    const wish = { ...aRideWish({ days: 3, transportType: "ambulatory", returnTrip: true }), paymentMethod: "cash" };
+    const wish = { ...aRideInput({ days: 3, transportType: "ambulatory", returnTrip: true }), paymentMethod: "cash" };
     const { ride } = read(BookedRide, await app.post("/api/user/book-ride", wish, as));
     await app.post("/api/user/cancel-ride", { rideId: ride._id }, as);
     await app.sql`update ride set starts_at = now() where id = ${ride._id}`;
     return { as, rideId: ride.otherWayId ?? "" };
   }
 
-  async function aRideOnHold(): Promise<{ as: Attempt["as"]; rideId: string }> {
+  async function aRideOnHold(): Promise<{ as: IdempotentCall["as"]; rideId: string }> {
     const { as, rideId } = await aRideToCallFor();
     await app.sql`update ride set held_at = now() where id = ${rideId}`;
     return { as, rideId };
   }
 
-  async function aRideToCancel(): Promise<Attempt> {
+  async function aRideToCancel(): Promise<IdempotentCall> {
     const { as, rideId } = await aBookedRide();
     return { as, body: { rideId, refundCents: 0 }, other: { rideId: nobody } };
   }
 
   /** One vehicle at a time and one ride: whoever says no is not given a ride of another test at once. */
-  async function anOfferedRide({ isAccepted = false } = {}): Promise<Attempt> {
+  async function anOfferedRide({ isAccepted = false } = {}): Promise<IdempotentCall> {
     await emptyStreets(app);
     const as = await aDriver(app, { vehicleType: "Stretcher Van", online: true });
-    const wish = { ...aRideWish({ days: 3, transportType: "stretcher" }), paymentMethod: "cash" };
+    const wish = { ...aRideInput({ days: 3, transportType: "stretcher" }), paymentMethod: "cash" };
     const { ride } = read(BookedRide, await app.post("/api/user/book-ride", wish, await aPatient(app)));
     const body = { rideId: ride._id };
     if (isAccepted) {
@@ -74,7 +79,7 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Attempt
       : { as, body, other: { rideId: nobody } };
   }
 
-  async function aRideOnTheRoad(step: string | null, body = {}, other = {}): Promise<Attempt> {
+  async function aRideOnTheRoad(step: string | null, body = {}, other = {}): Promise<IdempotentCall> {
     const { as, body: accepted } = await anOfferedRide({ isAccepted: true });
     const rideId = "rideId" in accepted ? String(accepted.rideId) : "";
     if (step) await app.put("/api/driver/ride/step", { rideId, step }, as);
@@ -82,13 +87,13 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Attempt
     return { as, body: { rideId, ...body }, other: { rideId, ...other } };
   }
 
-  async function aRejectedRide(): Promise<Attempt> {
+  async function aRejectedRide(): Promise<IdempotentCall> {
     const { as, body } = await anOfferedRide();
     await app.put("/api/driver/ride/cancel", { ...body, reason: "far" }, as);
     return { as, body, other: { rideId: nobody } };
   }
 
-  async function anExtraAsked(): Promise<Attempt> {
+  async function anExtraAsked(): Promise<IdempotentCall> {
     const { as, body } = await anOfferedRide({ isAccepted: true });
     await app.put("/api/driver/ride/complete", { ...body, extra: { amount: 5, reason: "Stairs" } }, as);
     const [claim] = await app.sql<{ id: string }[]>`select id from extra_claim order by id desc limit 1`;
@@ -97,13 +102,13 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Attempt
     return { path, as: { cookie }, body: { isGranted: true }, other: { isGranted: false } };
   }
 
-  async function anExtraOfThePassenger(): Promise<Attempt> {
+  async function anExtraOfThePassenger(): Promise<IdempotentCall> {
     const { path = "", as } = await anExtraAsked();
     await app.post(path.replace("decide", "pay-link"), { send: false }, as);
     return { path: path.replace("decide", "call-back"), as, body: {}, other: { and: "more" } };
   }
 
-  async function aMissedRide(): Promise<Attempt> {
+  async function aMissedRide(): Promise<IdempotentCall> {
     const { as, body } = await aRideOnTheRoad("at_door");
     await app.put("/api/driver/ride/no-show", body, as);
     const [missed] = await app.sql<
@@ -119,7 +124,7 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Attempt
   }
 
   /** What the desk does to a ride that a driver has accepted. */
-  async function fromTheOffice(act: string, more: object = {}, isOnTheRoad = false): Promise<Attempt> {
+  async function fromTheOffice(act: string, more: object = {}, isOnTheRoad = false): Promise<IdempotentCall> {
     const { body: about } = await (isOnTheRoad ? aRideOnTheRoad("at_door") : anOfferedRide({ isAccepted: true }));
     const rideId = "rideId" in about ? String(about.rideId) : "";
     const [row] = await app.sql<{ revision: number }[]>`select revision from ride where id = ${rideId}`;
@@ -129,19 +134,19 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Attempt
     return { path, as: { cookie }, body, other: { ...body, why: "She called" } };
   }
 
-  async function aRideForACaller(): Promise<Attempt> {
+  async function aRideForACaller(): Promise<IdempotentCall> {
     const [{ id: _id }, { cookie }] = [await aPatient(app), await aColleague(app, "desk")];
-    const wish = (days: number) => ({ ...aRideWish({ days, transportType: "ambulatory" }), patient: { _id } });
+    const wish = (days: number) => ({ ...aRideInput({ days, transportType: "ambulatory" }), patient: { _id } });
     return { as: { cookie }, body: wish(3), other: wish(4) };
   }
 
-  async function aRideToAssign(): Promise<Attempt> {
+  async function aRideToAssign(): Promise<IdempotentCall> {
     const attempt = await fromTheOffice("assign");
     const { id: driverId } = await aDriver(app, { vehicleType: "Stretcher Van" });
     return { ...attempt, body: { ...attempt.body, driverId }, other: { ...attempt.other, driverId } };
   }
 
-  async function aDriverAtTheOffice(action: string): Promise<Attempt> {
+  async function aDriverAtTheOffice(action: string): Promise<IdempotentCall> {
     const { id } = await aDriver(app);
     if (action !== "suspend") await app.sql`update driver set suspended_at = now() where id = ${id}`;
     const { cookie } = await aColleague(app, action === "erase" ? "owner" : "dispatch");
@@ -151,7 +156,7 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Attempt
     return { path: `/api/office/drivers/${id}/${action}`, as: { cookie }, body, other: { ...body, why: "Fine" } };
   }
 
-  async function aNewDriver(): Promise<Attempt> {
+  async function aNewDriver(): Promise<IdempotentCall> {
     const { cookie } = await aColleague(app, "desk");
     const vehicle = { vehicleType: "Sedan", vehicleModel: "Ford", vehicleNumber: "LMP 1" };
     const body = { name: "Nan New", email: `${crypto.randomUUID()}@driver.test`, phone: "2155550110", ...vehicle };

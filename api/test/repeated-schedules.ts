@@ -3,7 +3,7 @@ import { read, type TestApp } from "./app.ts";
 import { aConsultant } from "./people.ts";
 import { aColleague, aNurse, aVisitOfHers } from "./staff.ts";
 
-type Attempt = { path?: string; as: { cookie: string }; body: object; other: object };
+type IdempotentCall = { path?: string; as: { cookie: string }; body: object; other: object };
 
 const hours = (weekday: number) => ({ weekly: [{ weekday, open: [["10:00", "12:00"]] }], days: [] });
 const off = (reason: string) => ({ from: "2099-01-01", to: "2099-01-02", reason });
@@ -17,17 +17,17 @@ const consultant = (name: string) => ({
 });
 
 /** Calls of the office and of nurses about who can be visited when, and what became of it: each once, and with other details. */
-export function scheduleAttempts(app: TestApp): Record<string, () => Promise<Attempt>> {
+export function scheduleAttempts(app: TestApp): Record<string, () => Promise<IdempotentCall>> {
   /** Something of one consultant, at the desk. */
-  const atOffice = (more: string, body: object, other: object) => async (): Promise<Attempt> => {
+  const atOffice = (more: string, body: object, other: object) => async (): Promise<IdempotentCall> => {
     const { id } = await aConsultant(app);
     return { path: `/api/office/consultants/${id}${more}`, as: await aColleague(app, "desk"), body, other };
   };
-  const ended = (list: string, as: { cookie: string }) => async (): Promise<Attempt> => {
+  const ended = (list: string, as: { cookie: string }) => async (): Promise<IdempotentCall> => {
     const { timeOff } = read(TimeOffTaken, await app.post(list, off("Away"), as));
     return { path: `${list}/${timeOff._id}/end`, as, body: {}, other: { and: "more" } };
   };
-  const hers = (more: string, body: object, other: object) => async (): Promise<Attempt> => {
+  const hers = (more: string, body: object, other: object) => async (): Promise<IdempotentCall> => {
     const as = await aNurse(app);
     const { visitId } = await aVisitOfHers(app, as, { endedMinutesAgo: 5 });
     return { path: `/api/nurse/visits/${visitId}/${more}`, as, body, other };

@@ -14,7 +14,7 @@ export async function emptyStreets({ sql }: TestApp): Promise<void> {
 }
 
 /** A ride as a patient's browser would ask for it, `days` from today. */
-export function aRideWish({
+export function aRideInput({
   days = 3,
   time = "10:30",
   transportType = "wheelchair",
@@ -35,7 +35,7 @@ export function aRideWish({
 }
 
 /** A patient's ride on its way to be paid: its checkout page is open. */
-export async function anUnpaidRide(app: TestApp, wish = aRideWish()) {
+export async function anUnpaidRide(app: TestApp, wish = aRideInput()) {
   const patient = await aPatient(app);
   const opened = read(
     RideCheckout,
@@ -45,7 +45,7 @@ export async function anUnpaidRide(app: TestApp, wish = aRideWish()) {
 }
 
 /** A ride its patient has paid for by card, and the provider has told us so. */
-export async function aPaidRide(app: AppWithCards, wish = aRideWish()) {
+export async function aPaidRide(app: AppWithCards, wish = aRideInput()) {
   const ride = await anUnpaidRide(app, wish);
   await app.cards.press(ride.url, "pay");
   return ride;

@@ -3,7 +3,7 @@ import { Booked, CheckoutUrl } from "../contract/appointments.ts";
 import { read, type TestApp } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
 import type { Received } from "./mailbox.ts";
-import { aConsultant, aPatient, type Wish, wishesFor } from "./people.ts";
+import { aConsultant, aPatient, bookingInputsFor, type Wish } from "./people.ts";
 
 export type PaidVisit = {
   appointmentId: string;
@@ -17,7 +17,7 @@ export type PaidVisit = {
 /** A new patient's visit, paid on the card provider's page; about a day and a half ahead at the soonest unless wished for. */
 export async function aPaidVisit(app: Awaited<ReturnType<typeof testAppWithCards>>, wished?: Wish): Promise<PaidVisit> {
   const patient = await aPatient(app);
-  const wish = wished ?? (await wishesFor(app, (await aConsultant(app)).id))[30];
+  const wish = wished ?? (await bookingInputsFor(app, (await aConsultant(app)).id))[30];
   if (!wish) throw new Error("No slot is free");
   const zoomEmail = `zoom-${patient.email}`;
   const { token, email } = patient;

@@ -5,17 +5,17 @@ import { sampleOf } from "../../api/test/sample.ts";
 import { signUp } from "./booking.ts";
 import { longTest } from "./long-run.ts";
 import { aConsultant, anEmail, sql } from "./records.ts";
-import { aVisitor, axeFaults, lettersTo, stack } from "./stack.ts";
+import { aVisitor, axeFaults, emailsTo, stack } from "./stack.ts";
 
 const phone = { viewport: { width: 390, height: 844 } };
 const NEW_PASSWORD = "a brighter lamp";
 
-type EmailMessage = Awaited<ReturnType<typeof lettersTo>>[number];
+type EmailMessage = Awaited<ReturnType<typeof emailsTo>>[number];
 
 /** The newest letter to an address about something, once it has arrived. */
 const letter = (to: string, subject: RegExp): Promise<EmailMessage> =>
   eventually(async () => {
-    const found = (await lettersTo(to)).find((one) => subject.test(one.subject));
+    const found = (await emailsTo(to)).find((one) => subject.test(one.subject));
     if (!found) throw new Error(`No letter about ${subject} has come to ${to}`);
     return found;
   });

@@ -4,7 +4,7 @@ import { eventually } from "../../api/test/eventually.ts";
 import { bookedVisit, chooseTime, confirmed, signUp, toCheckout } from "./booking.ts";
 import { longTest } from "./long-run.ts";
 import { aConsultant, anEmail, aStranger, sql, tomorrowsFirstSlot } from "./records.ts";
-import { aVisitor, axeFaults, axeFaultsAtWidths, cardNews, lettersTo, stack } from "./stack.ts";
+import { aVisitor, axeFaults, axeFaultsAtWidths, cardNews, emailsTo, stack } from "./stack.ts";
 
 const phone = { viewport: { width: 390, height: 844 } };
 
@@ -49,14 +49,14 @@ test("a stranger signs up, filters, books, pays and sees the payment confirmed, 
   await page.reload();
   await page.getByRole("heading", { level: 1, name: "You are booked" }).waitFor();
   await page.getByText(right).waitFor();
-  await eventually(async () => expect(await lettersTo(right)).toHaveLength(1));
+  await eventually(async () => expect(await emailsTo(right)).toHaveLength(1));
 
   await eventually(async () => {
-    const letters = await lettersTo(email);
-    expect(letters.map(({ subject }) => subject)).toContainEqual(
+    const emails = await emailsTo(email);
+    expect(emails.map(({ subject }) => subject)).toContainEqual(
       expect.stringMatching(/^Payment confirmed: .* at 10:00 AM E[SD]T$/),
     );
-    expect(letters.find(({ subject }) => subject.startsWith("Payment confirmed"))?.text).toMatch(
+    expect(emails.find(({ subject }) => subject.startsWith("Payment confirmed"))?.text).toMatch(
       /Join the call: https?:\/\//,
     );
   });
@@ -144,7 +144,7 @@ test("a slot lost before the news of its payment arrived goes to the other, and 
   await page.getByText("The time went to someone else before your payment arrived.").first().waitFor();
   await page.getByText("Appointment Cancelled").waitFor();
   await eventually(async () =>
-    expect((await lettersTo(email)).map(({ subject }) => subject)).toContain("Your money is on its way back: $90"),
+    expect((await emailsTo(email)).map(({ subject }) => subject)).toContain("Your money is on its way back: $90"),
   );
 });
 

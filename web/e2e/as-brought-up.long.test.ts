@@ -3,7 +3,7 @@ import { eventually } from "../../api/test/eventually.ts";
 import { asBroughtUp } from "./as-brought-up.ts";
 import { bookedVisit, confirmed, toCheckout } from "./booking.ts";
 import { sql } from "./records.ts";
-import { aVisitor, cardNews, lettersTo, stack } from "./stack.ts";
+import { aVisitor, cardNews, emailsTo, stack } from "./stack.ts";
 import { htmlOf, lake } from "./studio.ts";
 
 const QUESTION = "faq-what-is-lamplight";
@@ -14,7 +14,7 @@ test("what one file books, pays, publishes, changes and takes away is not there 
   await toCheckout(page);
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await confirmed(page);
-  await eventually(async () => expect(await lettersTo(email)).not.toEqual([]));
+  await eventually(async () => expect(await emailsTo(email)).not.toEqual([]));
   await cardNews.travels("hold");
   const heading = await lake.fetch<string>("*[_id == 'housingPage'][0].heading");
   await lake.patch("housingPage").set({ heading: "Of one file" }).commit();
@@ -26,7 +26,7 @@ test("what one file books, pays, publishes, changes and takes away is not there 
 
   expect(await sql`select from patient where email = ${email}`).toEqual([]);
   expect(await htmlOf("/api/doctor/list")).not.toContain(consultant.id);
-  expect(await lettersTo(email)).toEqual([]);
+  expect(await emailsTo(email)).toEqual([]);
   const remembered = await fetch(`${stack.checkoutUrl}/control/payments`);
   expect(await remembered.json()).toEqual([]);
   expect(await htmlOf("/housing")).toContain(`${heading}</h1>`);

@@ -41,7 +41,7 @@ async function databaseAnew({ databaseUrl, siteUrl }: Lane): Promise<void> {
 
 /** What somebody changed is as it was, what they made is gone, and the pages say so. */
 async function contentAnew(lane: Lane): Promise<void> {
-  const lake = await editorClient(lane.lakeUrl, "production");
+  const lake = await editorClient(lane.contentApiUrl, "production");
   const first = keptContent(lane);
   const now = new Map((await allOf(lake)).map((document) => [document._id, document]));
   const changed = first.filter((document) => said(document) !== said(now.get(document._id)));

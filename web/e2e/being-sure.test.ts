@@ -4,7 +4,7 @@ import { eventually } from "../../api/test/eventually.ts";
 import { sampleOf } from "../../api/test/sample.ts";
 import { aConsultant, aHold, anEmail, aPaidVisit, tomorrowOf } from "./records.ts";
 import { phone } from "./riding.ts";
-import { aVisitor, axeFaults, lettersTo, stack } from "./stack.ts";
+import { aVisitor, axeFaults, emailsTo, stack } from "./stack.ts";
 
 type Place = { city: string; timezoneId: string; locale: string; own: RegExp | null };
 
@@ -44,10 +44,10 @@ function byKeyboard(page: Page) {
 }
 
 /** The letter to an address whose subject begins so, once it has come. */
-async function letterTo(email: string, beginning: string): Promise<string> {
+async function emailTo(email: string, beginning: string): Promise<string> {
   let text = "";
   await eventually(async () => {
-    const found = (await lettersTo(email)).find(({ subject }) => subject.startsWith(beginning));
+    const found = (await emailsTo(email)).find(({ subject }) => subject.startsWith(beginning));
     expect(found, `${beginning} to ${email}`).toBeDefined();
     text = found?.text ?? "";
   });
@@ -93,7 +93,7 @@ async function pay(page: Page, { press }: ReturnType<typeof byKeyboard>) {
 }
 
 const ownEmail = async (email: string, { own }: Place) => {
-  const letter = await letterTo(email, "Payment confirmed");
+  const letter = await emailTo(email, "Payment confirmed");
   expect(letter).toMatch(/Later cancellations and missed visits aren't refunded|This visit is less than 24 hours away/);
   expect(letter).toMatch(/at 8:00 PM E[SD]T/);
   expect(letter).toMatch(own ?? /^(?![\s\S]*for you \()/);
@@ -132,18 +132,18 @@ test.each(sampleOf([berlin, kolkata, newYork], 1))(
     await page.getByText("For Mary Adler, your mother").waitFor();
     expect(await ownEmail(email, where)).toContain("For: Mary Adler (mother)");
 
-    const question = await letterTo(second, "Ruth would like you to get a copy");
-    expect((await lettersTo(second)).length).toBe(1);
+    const question = await emailTo(second, "Ruth would like you to get a copy");
+    expect((await emailsTo(second)).length).toBe(1);
     const mothers = await aVisitor(phone);
     await mothers.goto(/https?:\S+confirm-copy\S+/.exec(question)?.[0] ?? "");
     await mothers.getByRole("heading", { level: 1, name: "Thank you" }).waitFor();
     expect(mothers.url()).toBe(`${stack.siteUrl}/confirm-copy`);
     expect(await axeFaults(mothers)).toEqual([]);
-    const letter = await letterTo(second, "Video call booked");
+    const letter = await emailTo(second, "Video call booked");
     expect(letter).toContain("Ruth has booked this video call for Mary Adler.");
     expect(letter).toMatch(/Join the call: https?:\/\//);
     expect(letter).not.toContain("coughs");
-    await letterTo(email, "Your letters go to a second address too");
+    await emailTo(email, "Your letters go to a second address too");
     await page.reload();
     await page.getByText("Too: its owner has agreed.").waitFor();
   },

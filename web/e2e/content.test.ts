@@ -74,7 +74,7 @@ test("a visitor who asks the lake for drafts gets none", async () => {
     for (const perspective of ["drafts", "raw", "previewDrafts"]) {
       const query = encodeURIComponent('*[_type == "housingPage"]');
       const answer = await fetch(
-        `${stack.lakeUrl}/v2025-02-19/data/query/production?query=${query}&perspective=${perspective}`,
+        `${stack.contentApiUrl}/v2025-02-19/data/query/production?query=${query}&perspective=${perspective}`,
       );
       expect(await answer.text()).not.toContain(secret);
     }

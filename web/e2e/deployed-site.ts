@@ -4,10 +4,10 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
 import { editorClient } from "../../api/local/content-api/editor-client.ts";
 import { importContent } from "../../api/local/content-api/first-content.ts";
-import { startLake } from "../../api/local/content-api/server.ts";
+import { startContentApi } from "../../api/local/content-api/server.ts";
 import { removeScratch, scratchDir } from "../../api/local/scratch.ts";
 import { anyPorts, startStack } from "../../api/local/stack.ts";
-import { PATIENCE_MS } from "../../api/test/patience.ts";
+import { TIMEOUT_MS } from "../../api/test/patience.ts";
 import { inBrowser } from "./one-browser.ts";
 import { realHosts } from "./real-hosts.ts";
 import { aVisitor } from "./stack.ts";
@@ -19,7 +19,7 @@ import { aVisitor } from "./stack.ts";
  */
 export async function aDeployedSite() {
   const dir = await scratchDir("real-hosts", { fleeting: true });
-  const lake = await startLake({ port: 0, dir: join(dir, "sanity") });
+  const lake = await startContentApi({ port: 0, dir: join(dir, "sanity") });
   await importContent(lake.url, "production");
   const editor = await editorClient(lake.url, "production");
   const sanity = await realHosts(lake.url);
@@ -75,7 +75,7 @@ export async function aDeployedSite() {
       const context = await inBrowser({ ...deployed, viewport: { width: 1600, height: 1000 } });
       editors.push(context);
       const page = await context.newPage();
-      page.setDefaultTimeout(PATIENCE_MS);
+      page.setDefaultTimeout(TIMEOUT_MS);
       await page.goto(address);
       return page;
     },

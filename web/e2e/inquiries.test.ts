@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
 import { longTest } from "./long-run.ts";
 import { anEmail } from "./records.ts";
-import { aVisitor, axeFaults, lettersTo } from "./stack.ts";
+import { aVisitor, axeFaults, emailsTo } from "./stack.ts";
 
 const phone = { viewport: { width: 390, height: 844 } };
 const OFFICE = "office@lamplight.test";
@@ -19,7 +19,7 @@ const toast = (page: Page, text: string) =>
 /** Waits until a letter with that subject, and that in it, has come to an address. */
 const letter = (to: string, subject: string, holding = "") =>
   eventually(async () => {
-    const found = (await lettersTo(to)).find((one) => one.subject === subject && one.text.includes(holding));
+    const found = (await emailsTo(to)).find((one) => one.subject === subject && one.text.includes(holding));
     if (!found) throw new Error(`No letter "${subject}" has come to ${to}`);
     return found;
   });

@@ -14,13 +14,13 @@ export const FIRST = "as_brought_up";
 const contentIn = (dir: string): string => join(dir, "as-brought-up.json");
 
 /** Keeps what a stack holds that nobody has used yet: its rows and its content. */
-export async function keepAsBroughtUp({ databaseUrl, lakeUrl, dir }: Lane): Promise<void> {
+export async function keepAsBroughtUp({ databaseUrl, contentApiUrl, dir }: Lane): Promise<void> {
   const { admin, name } = besides(databaseUrl);
   await leaveNobody(admin, name);
   await admin`create database ${admin(FIRST)} template ${admin(name)} strategy file_copy`;
   await admin`alter database ${admin(name)} allow_connections true`;
   await admin.end();
-  writeFileSync(contentIn(dir), JSON.stringify(await allOf(await editorClient(lakeUrl, "production"))));
+  writeFileSync(contentIn(dir), JSON.stringify(await allOf(await editorClient(contentApiUrl, "production"))));
 }
 
 export const keptContent = ({ dir }: Lane): SanityDocument[] => JSON.parse(readFileSync(contentIn(dir), "utf8"));

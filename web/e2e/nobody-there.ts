@@ -22,7 +22,7 @@ async function begin({ consultant }: Booked): Promise<string> {
 }
 
 /** The nurse has not come, and the patient says so. */
-export async function sayNobodyCame(page: Page, booked: Booked): Promise<void> {
+export async function reportProviderNoShow(page: Page, booked: Booked): Promise<void> {
   await page.goto(await begin(booked));
   await page.getByRole("heading", { level: 2, name: "Is nobody there?" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);

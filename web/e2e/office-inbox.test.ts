@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aPhone, fill, fromTheOffice, press } from "./office.ts";
 import { sql } from "./records.ts";
-import { axeFaults, lettersTo, stack } from "./stack.ts";
+import { axeFaults, emailsTo, stack } from "./stack.ts";
 
 const PDF = "%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n";
 
@@ -41,7 +41,7 @@ test("at 390 px and by keyboard alone: of two one takes a message and answers it
   await fill(page, `To ${name}`, "From ten to nine.");
   await press(page, "Send the answer");
   await page.getByText("The letter has left.", { exact: false }).waitFor();
-  await expect.poll(async () => (await lettersTo(email))[0]?.text).toContain("From ten to nine.");
+  await expect.poll(async () => (await emailsTo(email))[0]?.text).toContain("From ten to nine.");
   await page.getByRole("button", { name: "Open it again" }).waitFor();
 
   await page.goto("/office/inbox");

@@ -3,7 +3,7 @@ import { longTest } from "./long-run.ts";
 import { aPhone, fromTheOffice } from "./office.ts";
 import { sql } from "./records.ts";
 import { driversPhone, onlyDrivers } from "./riding.ts";
-import { axeFaults, axeFaultsAtWidths, lettersTo, stack } from "./stack.ts";
+import { axeFaults, axeFaultsAtWidths, emailsTo, stack } from "./stack.ts";
 
 const PDF = "%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n";
 const inAYear = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -57,7 +57,7 @@ test("an ended insurance stands on Today until the driver has sent a new one and
   await phone.reload();
   await insurance.getByText("Accepted", { exact: true }).waitFor();
   await expect
-    .poll(async () => (await lettersTo(driver.email)).map(({ subject }) => subject))
+    .poll(async () => (await emailsTo(driver.email)).map(({ subject }) => subject))
     .toContainEqual(expect.stringMatching(/^Your insurance is accepted until /));
 });
 
@@ -93,7 +93,7 @@ longTest(
     await page.getByText("Drives for us").waitFor();
     await page.getByRole("link", { name: "Hire as a driver" }).waitFor({ state: "detached" });
     await expect
-      .poll(async () => (await lettersTo(email)).map(({ subject }) => subject))
+      .poll(async () => (await emailsTo(email)).map(({ subject }) => subject))
       .toContain("You drive for Lamplight");
   },
 );

@@ -88,11 +88,11 @@ export async function takeDaysOff(nurse: Page, first: number, last: number, why:
   await nurse.keyboard.press("Enter");
   const dialog = nurse.getByRole("dialog", { name: "The time off is entered" });
   await dialog.getByText("3 booked visits stand in this time.").waitFor();
-  const hits = await dialog.getByRole("listitem").allInnerTexts();
+  const conflicts = await dialog.getByRole("listitem").allInnerTexts();
   expect(await axeFaults(nurse)).toEqual([]);
   await press(nurse, "Done");
   await nurse.getByText(why).waitFor();
-  return hits;
+  return conflicts;
 }
 
 /** Her side on the day of a visit, which is another than today's around midnight. */

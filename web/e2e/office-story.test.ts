@@ -8,7 +8,7 @@ import { eventually } from "../../api/test/eventually.ts";
 import { accept, aPhone, fill, fromTheOffice, invitationOf, pick, typeDay } from "./office.ts";
 import { addNurse, dayAhead, nobodyCame, press, setHours, takeDaysOff } from "./office-steps.ts";
 import { anEmail } from "./records.ts";
-import { aVisitor, axeFaults, lettersTo, stack } from "./stack.ts";
+import { aVisitor, axeFaults, emailsTo, stack } from "./stack.ts";
 
 type Patient = { email: string; token: string; visitId: string };
 
@@ -52,7 +52,7 @@ async function pageOf({ token, visitId }: Patient): Promise<Page> {
 async function calendarOf({ token, visitId }: Patient): Promise<string> {
   return (await fetch(`${stack.siteUrl}/api/user/appointment/${visitId}/calendar`, { headers: { token } })).text();
 }
-const subjects = async ({ email }: Patient) => (await lettersTo(email)).map(({ subject }) => subject);
+const subjects = async ({ email }: Patient) => (await emailsTo(email)).map(({ subject }) => subject);
 /** As calendar files write a moment. */
 const stamp = (at: string) => at.replaceAll(/[-:]|\.\d+/g, "");
 
@@ -76,8 +76,8 @@ test("at 390 px and by keyboard alone: of three visits in a nurse's week off the
     await aPatient("Bo Reed", docId, 1),
     await aPatient("Cy Stone", docId, 2),
   ];
-  const hits = await takeDaysOff(nurse, 1, 7, "A week away");
-  expect(hits).toEqual(["Ann L.", "Bo R.", "Cy S."].map((name) => expect.stringContaining(name)));
+  const conflicts = await takeDaysOff(nurse, 1, 7, "A week away");
+  expect(conflicts).toEqual(["Ann L.", "Bo R.", "Cy S."].map((name) => expect.stringContaining(name)));
 
   const { page: desk } = await fromTheOffice("desk", aPhone);
   await openVisit(desk, ann, "Ann Lee");
@@ -122,7 +122,7 @@ test("at 390 px and by keyboard alone: of three visits in a nurse's week off the
     expect(await subjects(ann)).toContainEqual(expect.stringMatching(/^Moved: .* 2:00 PM/));
     expect(await subjects(bo)).toContainEqual(expect.stringMatching(/^Cancelled: /));
   });
-  const told = (await lettersTo(bo.email)).map(({ text }) => text).join("\n");
+  const told = (await emailsTo(bo.email)).map(({ text }) => text).join("\n");
   expect(told).toContain("$85");
 
   expect(await visitOf(cy)).toMatchObject({ payment: true, cancelled: false, refund: null, revision: 2 });

@@ -19,7 +19,7 @@ import {
 } from "./office.ts";
 import { inviteToTheOffice } from "./office-steps.ts";
 import { aConsultant, anEmail, aStranger, sql } from "./records.ts";
-import { aVisitor, axeFaults, lettersTo, stack } from "./stack.ts";
+import { aVisitor, axeFaults, emailsTo, stack } from "./stack.ts";
 
 const press = (page: Page, key: string) => page.keyboard.press(key);
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name }).first().waitFor();
@@ -126,7 +126,7 @@ longTest("a code is good once, a recovery code once, and every step of the way i
   await fillCode(third, other);
   await press(third, "Enter");
   await third.getByText("Your second factor is set up.").waitFor();
-  await expect.poll(async () => (await lettersTo(email))[0]?.subject).toBe("Another app shows your codes now");
+  await expect.poll(async () => (await emailsTo(email))[0]?.subject).toBe("Another app shows your codes now");
 });
 
 test("a passkey is made and opens the door", async () => {

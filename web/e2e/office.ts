@@ -6,7 +6,7 @@ import type { OfficeRole } from "../../api/contract/staff.ts";
 import { openStaffSession } from "../../api/src/lib/staff-sessions.ts";
 import { eventually } from "../../api/test/eventually.ts";
 import { sql } from "./records.ts";
-import { aVisitor, lettersTo } from "./stack.ts";
+import { aVisitor, emailsTo } from "./stack.ts";
 
 export const PASSWORD = "a lamp in the ward";
 export const aPhone = { viewport: { width: 390, height: 844 } };
@@ -21,7 +21,7 @@ export const codeOf = (secret: string, steps = 0): string =>
 /** Where the link of somebody's newest invitation leads. */
 export const invitationOf = (email: string): Promise<string> =>
   eventually(async () => {
-    const [letter] = await lettersTo(email);
+    const [letter] = await emailsTo(email);
     const link = /https?:\S+invitation#token=[\w-]+/.exec(letter?.text ?? "")?.[0];
     if (!link) throw new Error(`No invitation has come to ${email}`);
     return link;

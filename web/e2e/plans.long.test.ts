@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
 import { filledRideForm, proceedToPayment } from "./riding.ts";
-import { aVisitor, axeFaults, lettersTo } from "./stack.ts";
+import { aVisitor, axeFaults, emailsTo } from "./stack.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -39,7 +39,7 @@ test("a plan on three days of the week is paid a week at a time, without the day
   await expect.poll(() => plan.getByText("Paid", { exact: true }).count()).toBe(2);
   await wednesday.getByText("Left out", { exact: true }).waitFor();
   await eventually(async () => {
-    const subjects = (await lettersTo(email)).map(({ subject }) => subject);
+    const subjects = (await emailsTo(email)).map(({ subject }) => subject);
     expect(subjects).toContainEqual(expect.stringMatching(/^Your rides are booked: Mon, Wed and Fri at 9:15 AM/));
   });
 

@@ -20,7 +20,7 @@ const hosts: Record<string, RegExp> = {
   "cdn.sanity.io": /^\/(images|files)\//,
 };
 /** What Sanity tells any page, so that a Studio can say what its origin lacks. */
-const forAnyone = /\/(ping|check\/cors)$/;
+const allowAnyone = /\/(ping|check\/cors)$/;
 
 export type Asked = { host: string; path: string; hasSecrets: boolean };
 export type RealHosts = {
@@ -43,9 +43,9 @@ export type RealHosts = {
 };
 
 /** Puts a lake behind Sanity's own host names, over TLS. */
-export async function realHosts(lakeUrl: string): Promise<RealHosts> {
+export async function realHosts(contentApiUrl: string): Promise<RealHosts> {
   // Under this name the lake sends no stream to a host of its own.
-  const lake = new URL(lakeUrl.replace("localhost", "127.0.0.1"));
+  const lake = new URL(contentApiUrl.replace("localhost", "127.0.0.1"));
   const names = Object.keys(hosts).map((value) => ({ type: 2 as const, value }));
   const { private: key, cert } = await generate([{ name: "commonName", value: "cdn.sanity.io" }], {
     extensions: [
@@ -67,7 +67,7 @@ export async function realHosts(lakeUrl: string): Promise<RealHosts> {
     asked.push({ host, path, hasSecrets: Boolean(cookie ?? authorization) });
     if (!hosts[host]?.test(path)) return void response.writeHead(404).end();
     const mayAsk = host === "cdn.sanity.io" ? { credentials: false } : allowed.get(origin ?? "");
-    if (origin && forAnyone.test(path)) {
+    if (origin && allowAnyone.test(path)) {
       const result = { allowed: Boolean(mayAsk), withCredentials: mayAsk?.credentials ?? false };
       response.writeHead(200, { "content-type": "application/json", "access-control-allow-origin": origin });
       return void response.end(JSON.stringify({ result }));

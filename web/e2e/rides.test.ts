@@ -15,9 +15,9 @@ import {
   proceedToPayment,
   tenSecondsAfterNo,
 } from "./riding.ts";
-import { aVisitor, axeFaults, lettersTo, stack } from "./stack.ts";
+import { aVisitor, axeFaults, emailsTo, stack } from "./stack.ts";
 
-const subjectsTo = async (email: string) => (await lettersTo(email)).map(({ subject }) => subject);
+const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject);
 const toldOf = (email: string, subject: RegExp) =>
   eventually(async () => expect(await subjectsTo(email)).toContainEqual(expect.stringMatching(subject)));
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
 import { chooseTime, signUp } from "./booking.ts";
 import { aConsultant, anEmail, tomorrowsFirstSlot } from "./records.ts";
-import { aVisitor, axeFaults, lettersTo, stack } from "./stack.ts";
+import { aVisitor, axeFaults, emailsTo, stack } from "./stack.ts";
 
 const phone = { viewport: { width: 390, height: 844 } };
 const OLD = "a quiet ward";
@@ -29,7 +29,7 @@ const linkIn = (text: string): string => /https?:\S+confirm-email\S+/.exec(text)
 
 const letter = (to: string, subject: string | RegExp) =>
   eventually(async () => {
-    const found = (await lettersTo(to)).find((one) =>
+    const found = (await emailsTo(to)).find((one) =>
       typeof subject === "string" ? one.subject === subject : subject.test(one.subject),
     );
     if (!found) throw new Error(`No letter "${subject}" has come to ${to}`);
@@ -98,7 +98,7 @@ test("the email one signed up with is confirmed by a link that the profile sends
   await page.reload();
   await page.getByText(`You log in with ${email}`).waitFor();
   expect(await send.count()).toBe(0);
-  const emails = await lettersTo(email);
+  const emails = await emailsTo(email);
   expect(emails.filter(({ subject }) => subject === "Please confirm your email")).toHaveLength(1);
 });
 

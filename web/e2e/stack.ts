@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { AxeResults } from "axe-core";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, beforeEach, expect, inject } from "vitest";
-import { PATIENCE_MS } from "../../api/test/patience.ts";
+import { TIMEOUT_MS } from "../../api/test/patience.ts";
 import { sampleOf } from "../../api/test/sample.ts";
-import { deliveredId } from "../src/lib/content/dehydrated-id.ts";
+import { dehydratedId } from "../src/lib/content/dehydrated-id.ts";
 import { keepEvidence, watch } from "./evidence.ts";
 import { ownLane } from "./lane.ts";
 import { inBrowser } from "./one-browser.ts";
@@ -72,7 +72,7 @@ export async function aVisitor(options: BrowserContextOptions = {}): Promise<Pag
     ...options,
   });
   visitors.push(context);
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   return anotherTab(context);
 }
 
@@ -97,7 +97,7 @@ export async function anotherTab(context: BrowserContext): Promise<Page> {
 export async function awake(page: Page): Promise<void> {
   await page.mouse.move(1, 1);
   await page.mouse.move(2, 2);
-  await page.locator(`#${deliveredId}`).waitFor({ state: "detached" });
+  await page.locator(`#${dehydratedId}`).waitFor({ state: "detached" });
 }
 
 /**
@@ -166,7 +166,7 @@ export async function contrastFaults(page: Page, selector: string): Promise<stri
 export type EmailMessage = { to: string; subject: string; text: string; html: string };
 
 /** Emails that have arrived for an address, newest first. */
-export async function lettersTo(address: string): Promise<EmailMessage[]> {
+export async function emailsTo(address: string): Promise<EmailMessage[]> {
   return JSON.parse(await (await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(address)}`)).text());
 }
 

@@ -57,8 +57,8 @@ longTest("whoever types while a colleague publishes loses no letter", async () =
     }
     const seen = () => lake.fetch<string>("*[_id == $id][0].title", { id }, { perspective: "drafts" });
     // The Studio draws the line anew as its draft goes, and the hand types on wherever it left the caret.
-    const letters = (text: string) => [...text].toSorted().join("");
-    await expect.poll(async () => letters(await seen())).toBe(letters(before + words));
+    const emails = (text: string) => [...text].toSorted().join("");
+    await expect.poll(async () => emails(await seen())).toBe(emails(before + words));
   });
 });
 

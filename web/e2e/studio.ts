@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { BrowserContext, FrameLocator, Locator, Page } from "playwright-core";
 import { afterEach, expect } from "vitest";
 import { editorClient } from "../../api/local/content-api/editor-client.ts";
-import { PATIENCE_MS } from "../../api/test/patience.ts";
+import { TIMEOUT_MS } from "../../api/test/patience.ts";
 import { inBrowser } from "./one-browser.ts";
 import { stack } from "./stack.ts";
 
 /** Writes to the lake as an editor would, without a Studio. */
-export const lake = await editorClient(stack.lakeUrl, "production");
+export const lake = await editorClient(stack.contentApiUrl, "production");
 
 let desk: Promise<BrowserContext> | undefined;
 let open: Page[] = [];
@@ -33,7 +33,7 @@ export async function anEditor(address: string): Promise<Page> {
 async function aOffice(): Promise<BrowserContext> {
   const viewport = { width: 1600, height: 1000 };
   const context = await inBrowser({ baseURL: stack.siteUrl, viewport, reducedMotion: "reduce" });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   return context;
 }
 
@@ -57,7 +57,7 @@ export async function until(isDone: () => Promise<boolean>, step: () => Promise<
     await step().catch(() => undefined);
     return isDone();
   };
-  await expect.poll(attempt, { timeout: PATIENCE_MS, interval: 500 }).toBe(true);
+  await expect.poll(attempt, { timeout: TIMEOUT_MS, interval: 500 }).toBe(true);
 }
 
 /** A click that gives up soon, for a step that is tried again. */

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
 import { chooseTime } from "./booking.ts";
 import { longTest } from "./long-run.ts";
-import { paidVisit, sayNobodyCame } from "./nobody-there.ts";
+import { paidVisit, reportProviderNoShow } from "./nobody-there.ts";
 import { tomorrowOf } from "./records.ts";
-import { aVisitor, axeFaults, lettersTo } from "./stack.ts";
+import { aVisitor, axeFaults, emailsTo } from "./stack.ts";
 
 const phone = { viewport: { width: 390, height: 844 } };
 const OFFICE = "office@lamplight.test";
@@ -13,9 +13,9 @@ const OFFICE = "office@lamplight.test";
 test("the nurse who does not come: the office hears of it at once, and the patient chooses another time at no cost", async () => {
   const page = await aVisitor(phone);
   const booked = await paidVisit(page);
-  await sayNobodyCame(page, booked);
+  await reportProviderNoShow(page, booked);
   await eventually(async () => {
-    const told = (await lettersTo(OFFICE)).filter(({ text }) => text.includes(booked.email));
+    const told = (await emailsTo(OFFICE)).filter(({ text }) => text.includes(booked.email));
     expect(told.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Nobody came to the call: /)]);
     expect(told[0]?.text).toContain(booked.consultant.name);
   });
@@ -29,7 +29,7 @@ test("the nurse who does not come: the office hears of it at once, and the patie
   await page.getByText("Payment Confirmed").waitFor();
   await page.getByRole("heading", { name: "We are sorry" }).waitFor({ state: "detached" });
   await eventually(async () => {
-    const letter = (await lettersTo(booked.email)).find(({ subject }) => subject.startsWith("Moved: "));
+    const letter = (await emailsTo(booked.email)).find(({ subject }) => subject.startsWith("Moved: "));
     expect(letter?.text).toMatch(/Join the call: https?:\/\//);
   });
 });

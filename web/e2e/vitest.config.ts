@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { LONGEST_BROWSER_TEST_MS, PATIENCE_MS } from "../../api/test/patience.ts";
+import { LONGEST_BROWSER_TEST_MS, TIMEOUT_MS } from "../../api/test/patience.ts";
 import { exclude } from "../../api/test/test-files.ts";
 
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
     setupFiles: ["setup.ts"],
     testTimeout: LONGEST_BROWSER_TEST_MS,
     hookTimeout: LONGEST_BROWSER_TEST_MS,
-    expect: { poll: { timeout: PATIENCE_MS } },
+    expect: { poll: { timeout: TIMEOUT_MS } },
     // After all others of a run that has more: it has another number of workers.
     sequence: { shuffle: true, groupOrder: 1 },
   },

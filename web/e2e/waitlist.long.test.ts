@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
 import { confirmed, signUp } from "./booking.ts";
 import { aConsultant, anEmail, aStranger, sql, tomorrowOf } from "./records.ts";
-import { aVisitor, axeFaults, lettersTo } from "./stack.ts";
+import { aVisitor, axeFaults, emailsTo } from "./stack.ts";
 
 const phone = { viewport: { width: 390, height: 844 } };
 
@@ -38,7 +38,7 @@ const runOut = (docId: string, startsAt: string) =>
 
 const offerTo = (email: string) =>
   eventually(async () => {
-    const letter = (await lettersTo(email)).find(({ subject }) => subject.startsWith("Free now, held for you"));
+    const letter = (await emailsTo(email)).find(({ subject }) => subject.startsWith("Free now, held for you"));
     if (!letter) throw new Error("There is no letter yet");
     return letter;
   });
@@ -56,7 +56,7 @@ test("three wait for one time: the first is offered it and lets it go, the secon
   await ann.page.goto(pageIn(toAnn));
   await ann.page.getByRole("button", { name: "Pay Online ($90)" }).waitFor();
   expect(await axeFaults(ann.page)).toEqual([]);
-  expect((await lettersTo(ben.email)).map(({ subject }) => subject).join()).not.toContain("Free now");
+  expect((await emailsTo(ben.email)).map(({ subject }) => subject).join()).not.toContain("Free now");
 
   await runOut(nurse.id, first);
   const toBen = await offerTo(ben.email);
@@ -70,7 +70,7 @@ test("three wait for one time: the first is offered it and lets it go, the secon
   await cid.page.goto("/my-appointment");
   const line = cid.page.getByRole("region", { name: "Waiting for a time" }).getByRole("listitem");
   await line.getByText("One person is before you").waitFor();
-  expect((await lettersTo(cid.email)).map(({ subject }) => subject).join()).not.toContain("Free now");
+  expect((await emailsTo(cid.email)).map(({ subject }) => subject).join()).not.toContain("Free now");
   await line.getByRole("button", { name: /^Leave the line/ }).click();
   await cid.page.getByText("You have left the line.").waitFor();
   await ben.page.getByRole("link", { name: "All my appointments" }).click();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sheetsOf, standingAlone } from "./delivery.ts";
+import { inlinedSheet, sheetsOf } from "./delivery.ts";
 
 const page = [
   "<head>",
@@ -10,7 +10,7 @@ const page = [
   '<link rel="stylesheet" crossorigin href="/assets/page.css"><title>A page</title></head>',
   '<body><div id="root"><h1>A page</h1></div></body>',
 ].join("");
-const [shown = "", listed = ""] = standingAlone(page, (href) => href.includes("first")).split('<template id="code">');
+const [shown = "", listed = ""] = inlinedSheet(page, (href) => href.includes("first")).split('<template id="code">');
 
 it("a written page asks for no file of styles and of its code for the first script alone, behind what is seen; the rest is listed", () => {
   expect(shown).not.toContain('rel="stylesheet"');

@@ -11,7 +11,7 @@ export const sheetsOf = (document: string): string[] =>
  * and not fetched, for the page to ask for all of it at once when somebody is there; what it is drawn with comes to stand in it.
  * @param standsWhole whether all of a file of styles comes to stand in it: then it is named, and never fetched
  */
-export function standingAlone(document: string, standsWhole: (href: string) => boolean): string {
+export function inlinedSheet(document: string, standsWhole: (href: string) => boolean): string {
   const code = [...document.matchAll(CODE)].map(([link]) => link);
   // They hold once all of them are there: one without another would move what stands on the page.
   const styles = sheetsOf(document).map(

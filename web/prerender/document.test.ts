@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { contentKey, deliveredKey } from "../src/lib/content/content.ts";
-import type { Delivered } from "../src/lib/content/dehydrated.ts";
-import { documentOf, groundOf, linksOf, stylesOfFirst } from "./document.ts";
+import { contentKey, dehydratedKey } from "../src/lib/content/content.ts";
+import type { DehydratedData } from "../src/lib/content/dehydrated.ts";
+import { documentOf, linksOf, stylesOfFirst, templateOf } from "./document.ts";
 
 const shell = [
   "<!doctype html><html><head>",
@@ -17,7 +17,7 @@ const drawn = { head: "<title>Housing</title>", root: "<h1>$& Housing</h1>", del
 const sheetAt = (href: string) => ({ text: `.${href.includes("index") ? "of-all" : "of-page"}{}`, isWhole: true });
 
 it("a drawn page stands in the built document, with its own head in place of the shell's", async () => {
-  const ground = groundOf(shell, '<link rel="stylesheet" href="/assets/page.css">', sheetAt);
+  const ground = templateOf(shell, '<link rel="stylesheet" href="/assets/page.css">', sheetAt);
   const page = await documentOf(ground, drawn, '<meta name="of" content="the page">');
   expect(page).toContain('<div id="root"><h1>$& Housing</h1></div>');
   expect(page).toContain(
@@ -27,16 +27,16 @@ it("a drawn page stands in the built document, with its own head in place of the
 });
 
 it("no word of an editor's can end the block of data it travels in", async () => {
-  const ground = groundOf(shell, "", sheetAt);
+  const ground = templateOf(shell, "", sheetAt);
   const page = await documentOf(ground, { ...drawn, delivered: [[["q"], "</script><script>alert(1)</script>"]] }, "");
   const [, data = ""] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
   expect(JSON.parse(data)).toEqual([[["q"], "</script><script>alert(1)</script>"]]);
 });
 
 it("an answer of editors' travels under a sign of its question, which stands in the code; others under their own", async () => {
-  const ground = groundOf(shell, "", sheetAt);
+  const ground = templateOf(shell, "", sheetAt);
   const question = `*[_type == "housingPage"][0] { heading }`;
-  const delivered: Delivered = [
+  const delivered: DehydratedData = [
     [[contentKey, question], { heading: "Housing" }],
     [["consultants", null], []],
   ];
@@ -44,10 +44,10 @@ it("an answer of editors' travels under a sign of its question, which stands in 
   expect(page).not.toContain("housingPage");
   const [, data = ""] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
   expect(JSON.parse(data)).toEqual([
-    [deliveredKey(question), { heading: "Housing" }],
+    [dehydratedKey(question), { heading: "Housing" }],
     [["consultants", null], []],
   ]);
-  expect(deliveredKey(question)).not.toEqual(deliveredKey(`${question} `));
+  expect(dehydratedKey(question)).not.toEqual(dehydratedKey(`${question} `));
 });
 
 it("what the first script needs is known by the file that the built document names, whatever the build calls its pieces", () => {

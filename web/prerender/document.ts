@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { contentKey, deliveredKey } from "../src/lib/content/content.ts";
-import type { Delivered } from "../src/lib/content/dehydrated.ts";
-import { deliveredId } from "../src/lib/content/dehydrated-id.ts";
-import { sheetsOf, standingAlone } from "./delivery.ts";
+import { contentKey, dehydratedKey } from "../src/lib/content/content.ts";
+import type { DehydratedData } from "../src/lib/content/dehydrated.ts";
+import { dehydratedId } from "../src/lib/content/dehydrated-id.ts";
+import { inlinedSheet, sheetsOf } from "./delivery.ts";
 import type { Drawn } from "./draw.tsx";
 import { type Sheet, stylesToDraw } from "./styles.ts";
 
@@ -19,7 +19,7 @@ export const Manifest = z.record(
 export type Manifest = z.infer<typeof Manifest>;
 
 /** The built document, cut where the head and the root of a drawn page come in; and the styles for what it then says. */
-export type Ground = {
+export type Template = {
   cut: readonly [opening: string, middle: string, closing: string];
   stylesFor: (drawn: string) => Promise<string>;
 };
@@ -32,11 +32,11 @@ const ROOT_GOES_HERE = '<div id="root"></div>';
  * that module's links in it, standing alone.
  * @param sheetAt a file of styles, by its address
  */
-export function groundOf(shell: string, links: string, sheetAt: (href: string) => Sheet): Ground {
+export function templateOf(shell: string, links: string, sheetAt: (href: string) => Sheet): Template {
   const document = shell
     .replace(/\s*<(title|meta|noscript|p) data-until-rendered[^>]*>([^<]*<\/\1>)?/g, "")
     .replace("</head>", () => `${links}${HEAD_GOES_HERE}</head>`);
-  const whole = standingAlone(document, (href) => sheetAt(href).isWhole);
+  const whole = inlinedSheet(document, (href) => sheetAt(href).isWhole);
   const [opening = "", rest = ""] = whole.split(HEAD_GOES_HERE);
   const [middle, closing] = rest.split(ROOT_GOES_HERE);
   if (middle === undefined || closing === undefined) throw new Error("The built document has no #root");
@@ -44,11 +44,11 @@ export function groundOf(shell: string, links: string, sheetAt: (href: string) =
 }
 
 /** Puts a drawn page, and what else its head is to say, on its ground. */
-export const documentOf = (ground: Ground, drawn: Omit<Drawn, "queries">, tags: string): Promise<string> =>
-  inPlace(ground, drawn, tags, dataBlock(deliveredId, "application/json", drawn.delivered.map(withShortKey)));
+export const documentOf = (ground: Template, drawn: Omit<Drawn, "queries">, tags: string): Promise<string> =>
+  inPlace(ground, drawn, tags, dataBlock(dehydratedId, "application/json", drawn.delivered.map(withShortKey)));
 
-const withShortKey = ([key, answer]: Delivered[number]): Delivered[number] => [
-  key[0] === contentKey ? deliveredKey(String(key[1])) : key,
+const withShortKey = ([key, answer]: DehydratedData[number]): DehydratedData[number] => [
+  key[0] === contentKey ? dehydratedKey(String(key[1])) : key,
   answer,
 ];
 
@@ -57,14 +57,14 @@ const withShortKey = ([key, answer]: Delivered[number]): Delivered[number] => [
  * better what was looked for.
  */
 export const documentForNowhere = (
-  ground: Ground,
+  ground: Template,
   { head, root }: Pick<Drawn, "head" | "root">,
   tags: string,
 ): Promise<string> =>
   inPlace(ground, { head: head.replaceAll(/<(title|meta)\b/g, "<$1 data-until-rendered"), root }, tags, "");
 
 async function inPlace(
-  { cut: [opening, middle, closing], stylesFor }: Ground,
+  { cut: [opening, middle, closing], stylesFor }: Template,
   { head, root }: Pick<Drawn, "head" | "root">,
   tags: string,
   block: string,

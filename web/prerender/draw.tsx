@@ -9,10 +9,10 @@ import {
 import { Providers } from "../src/app/providers.tsx";
 import { createQueryClient } from "../src/app/query-client.ts";
 import { routes } from "../src/app/routes.tsx";
-import type { Delivered } from "../src/lib/content/dehydrated.ts";
+import type { DehydratedData } from "../src/lib/content/dehydrated.ts";
 
 /** A page as a browser is to find it: what stands in its head and in its root, and the answers it was drawn with. */
-export type Drawn = { head: string; root: string; delivered: Delivered; queries: QueryClient };
+export type Drawn = { head: string; root: string; delivered: DehydratedData; queries: QueryClient };
 /** Answers a page's question; undefined for one that is left to the browser. */
 export type Ask = (key: QueryKey) => Promise<unknown> | undefined;
 
@@ -67,9 +67,9 @@ const known = (queries: QueryClient) => queries.getQueryCache().getAll();
 const openQuestions = (queries: QueryClient): QueryKey[] =>
   known(queries).flatMap(({ queryKey, state }) => (state.data === undefined ? [queryKey] : []));
 
-const answersIn = (queries: QueryClient): Delivered =>
+const answersIn = (queries: QueryClient): DehydratedData =>
   known(queries).flatMap(
-    ({ queryKey, state }): Delivered => (state.data === undefined ? [] : [[queryKey, state.data]]),
+    ({ queryKey, state }): DehydratedData => (state.data === undefined ? [] : [[queryKey, state.data]]),
   );
 
 /** React writes titles and links into the head of a whole document; nothing a page says can contain these tags. */

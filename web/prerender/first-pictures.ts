@@ -8,7 +8,7 @@ const ENDS: Record<string, string> = {
   "image/png": "png",
   "image/jpeg": "jpg",
 };
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * The picture that one sees first on a page comes from our own address, on the line that brings the page: another host's would have
@@ -29,7 +29,7 @@ export function firstPictures(shelf: Pick<Shelf, "putPicture">) {
     try {
       const answer = await fetch(url, {
         headers: { accept: "image/webp,image/*" },
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const end = ENDS[answer.headers.get("content-type")?.split(";")[0] ?? ""];
       if (!answer.ok || !end) throw new Error(`${url} was answered ${answer.status}`);

@@ -14,11 +14,11 @@ import {
   dataBlock,
   documentForNowhere,
   documentOf,
-  type Ground,
-  groundOf,
   linksOf,
   Manifest,
   stylesOfFirst,
+  type Template,
+  templateOf,
 } from "./document.ts";
 import { drawPage } from "./draw.tsx";
 import { readEnvironment } from "./env.ts";
@@ -26,14 +26,14 @@ import { type Facts, factsOf, networkKey } from "./facts.ts";
 import { firstPictures } from "./first-pictures.ts";
 import { sitemap, webManifest } from "./for-machines.ts";
 import { chosenPicture, portraitOf, sharingTags, subjectOf, titleIn } from "./head.tsx";
-import { openSaid } from "./last-modified.ts";
+import { openLastModified } from "./last-modified.ts";
 import { answersFrom, followNurses, hasChanged, reviewsOf, slotsOf } from "./nurses.ts";
-import { openShelf } from "./page-store.ts";
+import { openPageStore } from "./page-store.ts";
 import { addressesWith, isListed, lasts, moduleOf, NOT_FOUND } from "./pages.ts";
 import { followPublications } from "./publications.ts";
-import { keptAnswers, type Used } from "./query-cache.ts";
+import { queryCache, type Used } from "./query-cache.ts";
 import { type Turn, turns } from "./render-queue.ts";
-import { openDoor } from "./render-server.ts";
+import { openRenderServer } from "./render-server.ts";
 import { sharePictures } from "./share-pictures.ts";
 import type { SharedPicture } from "./sharing-picture.ts";
 import { structuredData } from "./structured-data.ts";
@@ -56,18 +56,18 @@ const { siteDir, pagesDir, source } = readEnvironment();
 tellContentSource({ ...source, useProjectHostname: source.apiHost === null });
 const shell = withContentSource(await readFile(join(siteDir, "index.html"), "utf8"), source);
 const manifest = Manifest.parse(JSON.parse(await readFile(join(siteDir, "manifest.json"), "utf8")));
-const shelf = openShelf(pagesDir);
+const shelf = openPageStore(pagesDir);
 const pictures = sharePictures(pagesDir, source.siteUrl, shelf);
 const pagesPictures = firstPictures(shelf);
-const said = await openSaid(join(pagesDir, SAID));
+const said = await openLastModified(join(pagesDir, SAID));
 
 // A log that cannot be written, to a full disk say, ends nobody.
 process.stderr.on("error", () => {});
 
 /** Stops nothing: this program follows until it is ended. */
 const never = new AbortController().signal;
-const grounds = new Map<string, Ground>();
-const answers = keptAnswers();
+const grounds = new Map<string, Template>();
+const answers = queryCache();
 const drawnFrom = new Map<string, Used>();
 /** What each page asked when it was last drawn. */
 const askedBy = new Map<string, QueryKey[]>();
@@ -106,7 +106,7 @@ setInterval(() => {
   lookThrough();
 }, LOOK_ROUND_MS);
 
-await openDoor(pagesDir, (address) => {
+await openRenderServer(pagesDir, (address) => {
   const isFresh = queue.ask(address, performance.now());
   wake();
   return isFresh;
@@ -164,7 +164,7 @@ function lookAt(address: string): void {
   else if (changed.length === 0) queue.note(address, pictures.isWantedAt(address) ? "picture" : null);
   else {
     queue.note(address, changed.some(([kind]) => kind === contentKey) ? "due" : "old");
-    shelf.markOld(address);
+    shelf.markStale(address);
   }
 }
 
@@ -221,7 +221,7 @@ async function writePage(address: string): Promise<void> {
     dataBlock("structured-data", "application/ld+json", structuredData(source.siteUrl, facts)),
   ].join("");
   const whole = address === NOT_FOUND ? documentForNowhere : documentOf;
-  const page = await whole(groundFor(moduleOf(address)), await pagesPictures.inPlace(drawn), head);
+  const page = await whole(templateFor(moduleOf(address)), await pagesPictures.inPlace(drawn), head);
   // Its nurse may have gone meanwhile.
   if (!addresses.has(address)) return;
   shelf.write(address, page, lasts(address));
@@ -251,8 +251,8 @@ function answerTo(key: QueryKey, used: Used): Promise<unknown> | undefined {
 }
 
 /** What the pages that a module draws stand on. */
-function groundFor(module: string): Ground {
-  const ground = grounds.get(module) ?? groundOf(shell, linksOf(manifest, module, shell), sheetAt);
+function templateFor(module: string): Template {
+  const ground = grounds.get(module) ?? templateOf(shell, linksOf(manifest, module, shell), sheetAt);
   grounds.set(module, ground);
   return ground;
 }

@@ -14,7 +14,7 @@ const ASK_AGAIN_MS = 3900;
 const MOMENT_MS = 200;
 /** Until it was heard for the first time: the server may be starting just now. */
 const TRY_AGAIN_MS = 250;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Calls back with every nurse, and again whenever something of one of them is another than before. */
 export async function followNurses(siteUrl: string, hear: (nurses: Consultant[]) => void): Promise<never> {
@@ -25,7 +25,7 @@ export async function followNurses(siteUrl: string, hear: (nurses: Consultant[])
       // Nothing is packed for who sits beside the server.
       const headers = { "accept-encoding": "identity", "if-none-match": etag };
       const ask = (method: "HEAD" | "GET") =>
-        fetch(`${siteUrl}/api/doctor/list`, { method, headers, signal: AbortSignal.timeout(PATIENCE_MS) });
+        fetch(`${siteUrl}/api/doctor/list`, { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
       await ask("HEAD");
       await pause(MOMENT_MS);
       const answer = await ask("GET");
@@ -70,14 +70,14 @@ export const hasChanged = (hash: string, before: NurseAnswers, now: NurseAnswers
 
 /** What is free of a nurse's coming week. */
 export async function slotsOf(siteUrl: string, docId: string): Promise<unknown> {
-  const answer = await fetch(`${siteUrl}/api/doctor/${docId}/slots`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  const answer = await fetch(`${siteUrl}/api/doctor/${docId}/slots`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`what is free was answered ${answer.status}`);
   return SlotWeek.parse(await answer.json());
 }
 
 /** What patients say of a nurse; undefined when it is too much for one answer: the browser asks for all of it. */
 export async function reviewsOf(siteUrl: string, docId: string): Promise<unknown> {
-  const answer = await fetch(`${siteUrl}/api/reviews/${docId}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  const answer = await fetch(`${siteUrl}/api/reviews/${docId}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`what patients say was answered ${answer.status}`);
   const reviews = ReviewList.parse(await answer.json());
   return reviews.next === null ? reviews : undefined;

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { fileOfPage, markOfOld } from "@lamplight/api/contract/prerendered-pages.ts";
+import { fileOfPage, staleMark } from "@lamplight/api/contract/prerendered-pages.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
-import type { Delivered } from "../src/lib/content/dehydrated.ts";
-import { openSaid } from "./last-modified.ts";
-import { openShelf } from "./page-store.ts";
+import type { DehydratedData } from "../src/lib/content/dehydrated.ts";
+import { openLastModified } from "./last-modified.ts";
+import { openPageStore } from "./page-store.ts";
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "lamplight-shelf-"));
@@ -17,7 +17,7 @@ const file = (folder: string, end = "") => join(folder, `${fileOfPage("/team")}$
 
 it("a page that lasts lies there plain and packed in both ways", async () => {
   const folder = await aFolder();
-  openShelf(folder).write("/team", "<h1>Our team</h1>", true);
+  openPageStore(folder).write("/team", "<h1>Our team</h1>", true);
   const [plain, br, gz] = await Promise.all(["", ".br", ".gz"].map((end) => readFile(file(folder, end))));
   expect([plain, br && brotliDecompressSync(br), gz && gunzipSync(gz)].map(String)).toEqual(
     Array(3).fill("<h1>Our team</h1>"),
@@ -27,13 +27,13 @@ it("a page that lasts lies there plain and packed in both ways", async () => {
 it("a page that changes often lies there plain alone, whatever lay there before", async () => {
   const folder = await aFolder();
   for (const end of [".br", ".gz"]) await writeFile(file(folder, end), "of an earlier build");
-  openShelf(folder).write("/team", "<h1>Our team</h1>", false);
+  openPageStore(folder).write("/team", "<h1>Our team</h1>", false);
   expect((await readdir(folder)).filter((name) => name.includes("team"))).toHaveLength(1);
 });
 
 it("a page that reads as before is not written again", async () => {
   const folder = await aFolder();
-  const shelf = openShelf(folder);
+  const shelf = openPageStore(folder);
   shelf.write("/team", "<h1>Our team</h1>", false);
   const before = await stat(file(folder));
   shelf.write("/team", "<h1>Our team</h1>", false);
@@ -44,12 +44,12 @@ it("a page that reads as before is not written again", async () => {
 
 it("a page that would read otherwise by now is marked, until it is written again, even if it then reads as before", async () => {
   const folder = await aFolder();
-  const isMarked = async () => (await readdir(folder)).includes(basename(markOfOld(file(folder))));
-  await writeFile(markOfOld(file(folder)), "of an earlier run");
-  const shelf = openShelf(folder);
+  const isMarked = async () => (await readdir(folder)).includes(basename(staleMark(file(folder))));
+  await writeFile(staleMark(file(folder)), "of an earlier run");
+  const shelf = openPageStore(folder);
   shelf.write("/team", "<h1>Our team</h1>", false);
   expect(await isMarked()).toBe(false);
-  shelf.markOld("/team");
+  shelf.markStale("/team");
   expect(await isMarked()).toBe(true);
   shelf.write("/team", "<h1>Our team</h1>", false);
   expect(await isMarked()).toBe(false);
@@ -57,21 +57,21 @@ it("a page that would read otherwise by now is marked, until it is written again
 
 it("where a page cannot be marked as old, that is said and nothing ends", async () => {
   const folder = await aFolder();
-  const shelf = openShelf(folder);
+  const shelf = openPageStore(folder);
   shelf.write("/team", "<h1>Our team</h1>", false);
   // As a full disk would, something is in the way.
-  await mkdir(join(folder, markOfOld(fileOfPage("/team"))));
+  await mkdir(join(folder, staleMark(fileOfPage("/team"))));
   const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   onTestFinished(() => said.mockRestore());
-  shelf.markOld("/team");
+  shelf.markStale("/team");
   expect(said).toHaveBeenCalledWith(expect.stringContaining("is not marked"));
 });
 
 it("the page of a nurse who is not listed any more is taken away, whole", async () => {
   const folder = await aFolder();
-  const shelf = openShelf(folder);
+  const shelf = openPageStore(folder);
   for (const address of ["/team", "/appointment/1"]) shelf.write(address, address, true);
-  shelf.markOld("/appointment/1");
+  shelf.markStale("/appointment/1");
   shelf.keepOnly(["/team"]);
   expect((await readdir(folder)).filter((name) => name.includes("appointment"))).toEqual([]);
   expect(await readFile(file(folder), "utf8")).toBe("/team");
@@ -79,7 +79,7 @@ it("the page of a nurse who is not listed any more is taken away, whole", async 
 
 it("a picture lies there plain, a drawing packed too", async () => {
   const folder = await aFolder();
-  const shelf = openShelf(folder);
+  const shelf = openPageStore(folder);
   await shelf.putPicture("drawing.svg", Buffer.from("<svg/>"), true);
   await shelf.putPicture("photo.webp", Buffer.from("RIFF"), false);
   const inFolder = async () => (await readdir(join(folder, "first"))).sort();
@@ -89,7 +89,7 @@ it("a picture lies there plain, a drawing packed too", async () => {
 
 it("a picture goes an hour after the last page stopped naming it, whichever run put it there", async () => {
   const folder = await aFolder();
-  const shelf = openShelf(folder);
+  const shelf = openPageStore(folder);
   await writeFile(join(folder, "first/earlier.webp"), "RIFF");
   await shelf.putPicture("drawing.svg", Buffer.from("<svg/>"), true);
   shelf.put("share/link-1.png", "PNG");
@@ -116,13 +116,13 @@ it("a picture goes an hour after the last page stopped naming it, whichever run 
 
 it("a page says the same since the day it was changed, whatever is started or built anew", async () => {
   const folder = await aFolder();
-  const shelf = openShelf(folder);
+  const shelf = openPageStore(folder);
   const [monday, tuesday] = [new Date("2026-11-23T10:00:00Z"), new Date("2026-11-24T10:00:00Z")];
-  const words = (heading: string): Delivered => [[["content", "team"], { heading, nextFree: Math.random() }]];
-  const said = await openSaid(join(folder, "said.json"));
+  const words = (heading: string): DehydratedData => [[["content", "team"], { heading, nextFree: Math.random() }]];
+  const said = await openLastModified(join(folder, "said.json"));
   said.note("/team", words("Our team"), monday);
   shelf.put("said.json", said.text());
-  const later = await openSaid(join(folder, "said.json"));
+  const later = await openLastModified(join(folder, "said.json"));
   later.note("/team", words("Our team"), tuesday);
   expect(later.since("/team")).toBe(monday.toISOString());
   later.note("/team", words("Who we are"), tuesday);

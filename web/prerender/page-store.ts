@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { fileOfPage, markOfOld } from "@lamplight/api/contract/prerendered-pages.ts";
+import { fileOfPage, staleMark } from "@lamplight/api/contract/prerendered-pages.ts";
 
-export type Shelf = ReturnType<typeof openShelf>;
+export type Shelf = ReturnType<typeof openPageStore>;
 
 /** Where pictures of pages and of their links lie among them, and at our own address. */
 export const FIRST = "first";
@@ -22,7 +22,7 @@ const packed = promisify(brotliCompress);
  * and `.gz`. A reader finds a page as it was or as it is, never half of it; the plain file is written last and says that
  * all are there. Written without waiting: nothing else is to be done meanwhile, and a queue for it costs more than it.
  */
-export function openShelf(folder: string) {
+export function openPageStore(folder: string) {
   for (const room of ROOMS) mkdirSync(join(folder, room), { recursive: true });
   const last = new Map<string, string>();
   const old = new Set<string>();
@@ -63,18 +63,18 @@ export function openShelf(folder: string) {
       last.set(name, digest);
       named.set(name, picturesIn(page));
       // Of an earlier run, or our own.
-      if (isFirst || old.delete(name)) rmSync(join(folder, markOfOld(name)), { force: true });
+      if (isFirst || old.delete(name)) rmSync(join(folder, staleMark(name)), { force: true });
     },
 
     /**
      * Says of a page that it would read otherwise by now: the server then asks for it before it gives it. On a full disk it cannot, and
      * the page is given as it is until its turn comes.
      */
-    markOld(address: string): void {
+    markStale(address: string): void {
       const name = fileOfPage(address);
       if (old.has(name)) return;
       try {
-        writeFileSync(join(folder, markOfOld(name)), "");
+        writeFileSync(join(folder, staleMark(name)), "");
         old.add(name);
       } catch (error) {
         process.stderr.write(`A page that has become old is not marked: ${error}\n`);

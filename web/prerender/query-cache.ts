@@ -1,12 +1,12 @@
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 
 /** What pages are drawn from. */
-export type Answers = ReturnType<typeof keptAnswers>;
+export type Answers = ReturnType<typeof queryCache>;
 /** The answers a page was drawn from, by the hash of their questions: it is old once one of them is no longer the answer. */
 export type Used = Map<string, { key: QueryKey; answer: Promise<unknown> }>;
 
 /** Keeps each answer until it may be another one; however many pages ask, the question is asked once. */
-export function keptAnswers() {
+export function queryCache() {
   const kept: Used = new Map();
 
   return {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { askedAt, WRITER } from "@lamplight/api/contract/prerendered-pages.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { openDoor } from "./render-server.ts";
+import { openRenderServer } from "./render-server.ts";
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "lamplight-door-"));
@@ -23,7 +23,7 @@ async function statusOf(folder: string, path: string): Promise<number | undefine
 it("a page is asked for beside the pages, and said to be written or not", async () => {
   const folder = await aFolder();
   await writeFile(join(folder, WRITER), "left by an earlier run");
-  const door = await openDoor(folder, async (address) => address === "/doctors/Cardiac%20Nurse");
+  const door = await openRenderServer(folder, async (address) => address === "/doctors/Cardiac%20Nurse");
   onTestFinished(() => void door.close());
   expect(await statusOf(folder, askedAt("/doctors/Cardiac%20Nurse"))).toBe(204);
   expect(await statusOf(folder, askedAt("/doctors"))).toBe(503);
@@ -35,7 +35,7 @@ it("where no socket can be, that is said, and pages go on being written", async 
   await mkdir(folder);
   const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   onTestFinished(() => said.mockRestore());
-  const door = await openDoor(folder, async () => true);
+  const door = await openRenderServer(folder, async () => true);
   await vi.waitFor(() => expect(said).toHaveBeenCalledWith(expect.stringContaining("Nobody can ask")));
   expect(door.listening).toBe(false);
 });

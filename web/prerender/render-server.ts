@@ -8,7 +8,7 @@ import { addressAskedAt, WRITER } from "@lamplight/api/contract/prerendered-page
  * path that is too long, pages are as old as their turn leaves them.
  * @param write comes once the page is as it should be, false when it cannot be written now
  */
-export async function openDoor(folder: string, write: (address: string) => Promise<boolean>): Promise<Server> {
+export async function openRenderServer(folder: string, write: (address: string) => Promise<boolean>): Promise<Server> {
   const door = join(folder, WRITER);
   // Left by whoever wrote pages here before.
   await rm(door, { force: true });

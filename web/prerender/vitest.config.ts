@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { LONGEST_TEST_MS, PATIENCE_MS } from "../../api/test/patience.ts";
+import { LONGEST_TEST_MS, TIMEOUT_MS } from "../../api/test/patience.ts";
 
 /** Where there is no browser, not even a pretended one. */
 export default defineConfig({
@@ -10,7 +10,7 @@ export default defineConfig({
     environment: "node",
     setupFiles: ["../../api/test/quiet-console.ts"],
     testTimeout: LONGEST_TEST_MS,
-    expect: { poll: { timeout: PATIENCE_MS } },
+    expect: { poll: { timeout: TIMEOUT_MS } },
     sequence: { shuffle: true },
   },
 });

@@ -1,13 +1,13 @@
 import "./lib/polyfills.ts";
-import { offerToLoadAgain } from "./app/reload-offer.ts";
-import { followNews, onNews } from "./lib/content/content-updates.ts";
-import { deliveredId } from "./lib/content/dehydrated-id.ts";
+import { offerReload } from "./app/reload-offer.ts";
+import { onContentUpdate, subscribeToContentUpdates } from "./lib/content/content-updates.ts";
+import { dehydratedId } from "./lib/content/dehydrated-id.ts";
 import { contentSource } from "./lib/content/source.ts";
 import { gatherDates } from "./lib/dates-ahead.ts";
-import { type EarlyDeeds, noteEarlyDeeds } from "./lib/early-input.ts";
-import { onFirstSign } from "./lib/first-interaction.ts";
+import { type EarlyInput, recordEarlyInput } from "./lib/early-input.ts";
+import { onFirstInteraction } from "./lib/first-interaction.ts";
 import { renew } from "./lib/new-build.ts";
-import { breath, heedTouches } from "./lib/yield-to-main.ts";
+import { watchInteractions, yieldToMain } from "./lib/yield-to-main.ts";
 import "./faces.css";
 import "./theme.css";
 
@@ -27,32 +27,32 @@ const PIECES = "link[rel=modulepreload]";
 
 const start = async () => (await import("./app/start.tsx")).start;
 
-if (document.getElementById(deliveredId)) rest();
+if (document.getElementById(dehydratedId)) rest();
 else void begin(null);
 
 function rest(): void {
-  heedTouches();
-  const deeds = noteEarlyDeeds();
+  watchInteractions();
+  const deeds = recordEarlyInput();
   let isAwake = false;
   const wake = async () => {
     if (isAwake) return;
     isAwake = true;
     // The sign may be a touch, and is answered first.
-    await breath();
+    await yieldToMain();
     await begin(deeds);
   };
-  onFirstSign(wake);
-  onNews(wake);
+  onFirstInteraction(wake);
+  onContentUpdate(wake);
   if (deeds.areThere) void wake();
-  if (contentSource()) window.addEventListener("load", () => setTimeout(followNews, PAINTED_MS));
+  if (contentSource()) window.addEventListener("load", () => setTimeout(subscribeToContentUpdates, PAINTED_MS));
 }
 
 /** @param deeds what was done on a page that came as HTML; null where there is nothing to see yet */
-async function begin(deeds: EarlyDeeds | null): Promise<void> {
+async function begin(deeds: EarlyInput | null): Promise<void> {
   try {
     await (await there())(deeds);
   } catch {
-    if (!(await renew())) offerToLoadAgain(deeds ? "as HTML" : "empty");
+    if (!(await renew())) offerReload(deeds ? "as HTML" : "empty");
   }
 }
 
@@ -63,12 +63,12 @@ async function there() {
   const styles = Promise.all(sheets.map(isThere));
   const pieces = [...(list?.content.querySelectorAll<HTMLLinkElement>(PIECES) ?? [])];
   if (list) document.head.append(list.content);
-  await breath();
+  await yieldToMain();
   gatherDates();
   const [draw] = await Promise.all([startAfter(pieces), styles]);
-  await breath();
+  await yieldToMain();
   for (const sheet of sheets) sheet.media = "all";
-  await breath();
+  await yieldToMain();
   return draw;
 }
 
@@ -76,7 +76,7 @@ async function there() {
 async function startAfter(pieces: readonly HTMLLinkElement[]) {
   for (const { href } of pieces) {
     await import(/* @vite-ignore */ href);
-    await breath();
+    await yieldToMain();
   }
   return start();
 }

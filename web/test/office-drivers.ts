@@ -1,4 +1,4 @@
-import type { OfficePaper } from "@lamplight/api/contract/driver-documents.ts";
+import type { OfficeDriverDocument } from "@lamplight/api/contract/driver-documents.ts";
 import type { OfficeDriver, OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
 
 export const driverId = "01a20000-0000-7000-8000-000000000002";
@@ -22,7 +22,7 @@ export const aOfficeDriver = (like: Partial<OfficeDriver> = {}): OfficeDriver =>
   ...like,
 });
 
-export const aOfficePaper = (like: Partial<OfficePaper> = {}): OfficePaper => ({
+export const anOfficeDocument = (like: Partial<OfficeDriverDocument> = {}): OfficeDriverDocument => ({
   _id: "01a20000-0000-7000-8000-0000000000e1",
   kind: "insurance",
   number: "PA-77",

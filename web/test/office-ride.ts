@@ -42,7 +42,7 @@ export const aRide = (like: Partial<OfficeRide> = {}): OfficeRide => ({
   bookedBy: null,
   payUntil: null,
   asked: [],
-  letters: [],
+  emails: [],
   timeline: [],
   ...like,
 });

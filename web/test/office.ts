@@ -1,5 +1,5 @@
 import { Me, type OfficeRole } from "@lamplight/api/contract/staff.ts";
-import { type Need, Today } from "@lamplight/api/contract/today.ts";
+import { type Task, Today } from "@lamplight/api/contract/today.ts";
 import { noNews } from "./drives.ts";
 import { answer } from "./server.ts";
 
@@ -16,7 +16,7 @@ export const me = (role: OfficeRole) =>
     timeZone: ZONE,
   });
 
-export const aNeed = (like: Partial<Need> = {}): Need => ({
+export const aNeed = (like: Partial<Task> = {}): Task => ({
   kind: "time_off",
   about: "01a20000-0000-7000-8000-0000000000b1",
   subject: {

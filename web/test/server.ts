@@ -1,8 +1,8 @@
 import { SessionList } from "@lamplight/api/contract/accounts.ts";
 import { AppointmentList } from "@lamplight/api/contract/appointments.ts";
-import { DriverPapers } from "@lamplight/api/contract/driver-documents.ts";
+import { DriverDocuments } from "@lamplight/api/contract/driver-documents.ts";
 import { type Dashboard, DashboardAnswer } from "@lamplight/api/contract/drivers.ts";
-import { Ringing } from "@lamplight/api/contract/push-notifications.ts";
+import { PushNotifications } from "@lamplight/api/contract/push-notifications.ts";
 import { Failure } from "@lamplight/api/contract/response.ts";
 import { RidePlans } from "@lamplight/api/contract/ride-plans.ts";
 import { TextReminders } from "@lamplight/api/contract/texts.ts";
@@ -51,8 +51,8 @@ const emptyDay: Dashboard = {
 const everywhere: Server = {
   "GET /api/user/sessions": () => answer(SessionList, { success: true, sessions: [] }),
   "GET /api/driver/sessions": () => answer(SessionList, { success: true, sessions: [] }),
-  "GET /api/driver/documents": () => answer(DriverPapers, { success: true, documents: [], today: "2026-11-20" }),
-  "GET /api/driver/ringing": () => answer(Ringing, { success: true, publicKey: null, endpoint: null }),
+  "GET /api/driver/documents": () => answer(DriverDocuments, { success: true, documents: [], today: "2026-11-20" }),
+  "GET /api/driver/ringing": () => answer(PushNotifications, { success: true, publicKey: null, endpoint: null }),
   "GET /api/driver/dashboard": () => answer(DashboardAnswer, { success: true, dashboard: emptyDay }),
   "GET /api/user/text-reminders": () =>
     answer(TextReminders, { success: true, offered: false, state: "off", number: null, display: null, since: null }),

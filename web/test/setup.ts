@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure, getConfig } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, vi } from "vitest";
-import { PATIENCE_MS } from "../../api/test/patience.ts";
+import { TIMEOUT_MS } from "../../api/test/patience.ts";
 import "./browser.ts";
 
 /*
@@ -20,7 +20,7 @@ window.history.replaceState(null, "", "/");
  */
 const { getElementError } = getConfig();
 configure({
-  asyncUtilTimeout: PATIENCE_MS,
+  asyncUtilTimeout: TIMEOUT_MS,
   getElementError: (message, container) => {
     const error = new Error();
     error.name = "TestingLibraryElementError";

@@ -2,7 +2,7 @@
  * What opens the driver's screens without a network: their page and its code, as they were when there was one. It holds nothing
  * of anybody's, and sees to no other screen: it is registered for the driver's alone.
  */
-import { ringFor, showDay } from "./push.ts";
+import { pushFor, showDay } from "./push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -52,7 +52,7 @@ async function pageFor(request: Request): Promise<Response> {
 }
 
 self.addEventListener("push", (event) => {
-  event.waitUntil(ringFor(self, event.data?.text()));
+  event.waitUntil(pushFor(self, event.data?.text()));
 });
 
 self.addEventListener("notificationclick", (event) => {

@@ -1,5 +1,5 @@
 /** What is needed of a service worker to ring: tests have no whole one. */
-export type Ringer = {
+export type PushClient = {
   registration: { showNotification: (title: string, options: NotificationOptions) => Promise<void> };
   clients: {
     matchAll: (which: { type: "window"; includeUncontrolled: true }) => Promise<readonly Screen[]>;
@@ -9,7 +9,7 @@ export type Ringer = {
 type Screen = { url: string; focus: () => Promise<unknown>; navigate: (to: string) => Promise<unknown> };
 
 /** Rings for an offer. Of several only the latest stands there, for it is the screen that lists them. */
-export const ringFor = ({ registration }: Ringer, words: string | undefined): Promise<void> =>
+export const pushFor = ({ registration }: PushClient, words: string | undefined): Promise<void> =>
   registration.showNotification("Your rides", {
     body: words || "A ride is offered.",
     tag: "offer",
@@ -20,7 +20,7 @@ export const ringFor = ({ registration }: Ringer, words: string | undefined): Pr
   });
 
 /** Shows the driver's day where its offers are answered: in the screen that is open already, or in a new one. */
-export async function showDay({ clients }: Ringer, page: string, screens: readonly string[]): Promise<void> {
+export async function showDay({ clients }: PushClient, page: string, screens: readonly string[]): Promise<void> {
   const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const mine = open.find(({ url }) => screens.includes(new URL(url).pathname));
   if (!mine) {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { type Ringer, ringFor, showDay } from "./push.ts";
+import { type PushClient, pushFor, showDay } from "./push.ts";
 
 const SCREENS = ["/dashboard", "/rides"];
 
@@ -13,7 +13,7 @@ function aWorker(...addresses: string[]) {
     focus: note(`focus ${address}`),
     navigate: (to: string) => note(`go ${to}`)(),
   }));
-  const worker: Ringer = {
+  const worker: PushClient = {
     registration: { showNotification },
     clients: { matchAll: async () => windows, openWindow: (to) => note(`open ${to}`)() },
   };
@@ -22,7 +22,7 @@ function aWorker(...addresses: string[]) {
 
 it("an offer that comes while the app is closed is shown in the words it came with, and nothing else", async () => {
   const { worker, showNotification } = aWorker();
-  await ringFor(worker, "A ride is offered. Answer by 2:20 PM.");
+  await pushFor(worker, "A ride is offered. Answer by 2:20 PM.");
   expect(showNotification).toHaveBeenCalledWith(
     "Your rides",
     expect.objectContaining({ body: "A ride is offered. Answer by 2:20 PM.", tag: "offer", renotify: true }),
@@ -31,7 +31,7 @@ it("an offer that comes while the app is closed is shown in the words it came wi
 
 it("a message without words still says what it is for", async () => {
   const { worker, showNotification } = aWorker();
-  await ringFor(worker, undefined);
+  await pushFor(worker, undefined);
   expect(showNotification).toHaveBeenCalledWith(
     expect.anything(),
     expect.objectContaining({ body: "A ride is offered." }),

@@ -21,9 +21,9 @@ export function apiRoutes(desk: CheckoutState, pageAddress: () => string) {
 
   return new Hono()
     .use(authentication)
-    .use(desk.troubles.atTheDoor)
+    .use(desk.problems.atTheDoor)
     .use(idempotency(store, desk.now))
-    .use(desk.troubles.inside)
+    .use(desk.problems.inside)
     .post("/checkout/sessions", async (c) => {
       const wish = params(NewSession, await c.req.text());
       return show(c, createSession(desk, wish, pageAddress()), wish.expand);

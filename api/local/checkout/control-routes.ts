@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { closeDispute, openDispute } from "./disputes.ts";
-import { Trouble } from "./fault-injection.ts";
+import { InjectedFault } from "./fault-injection.ts";
 import { Fault } from "./faults.ts";
 import { RefundMode } from "./refund-mode.ts";
 import { endRefund, RefundEnd } from "./refunds.ts";
@@ -12,7 +12,7 @@ const Change = z.strictObject({
   delayMs: z.number().int().min(0).optional(),
   refunds: RefundMode.optional(),
   answers: z.enum(["give", "hold"]).optional(),
-  troubles: z.literal("none").optional(),
+  problems: z.literal("none").optional(),
 });
 const Delivery = z.strictObject({ order: z.enum(["as they came", "reversed"]).default("as they came") });
 const Ended = z.strictObject({ status: RefundEnd });
@@ -21,7 +21,7 @@ const DisputeEnd = z.strictObject({ status: z.enum(["won", "lost"]) });
 
 /** For tests: how news travels, what goes wrong, everything the provider remembers, and a start with none of it. Takes JSON only, which no form of a page can send. */
 export function controlRoutes(desk: CheckoutState) {
-  const { store, webhooks, troubles } = desk;
+  const { store, webhooks, problems } = desk;
   return new Hono()
     .use(async (c, next) => {
       const isJson = c.req.header("content-type")?.split(";")[0] === "application/json";
@@ -31,25 +31,25 @@ export function controlRoutes(desk: CheckoutState) {
       await next();
     })
     .post("/", async (c) => {
-      const { refunds, answers, troubles: none, ...weather } = read(Change, await c.req.json());
+      const { refunds, answers, problems: none, ...weather } = read(Change, await c.req.json());
       if (refunds) desk.refundMode = refunds;
-      if (none) troubles.mend();
-      if (answers === "hold") troubles.hold();
-      if (answers === "give") troubles.release();
+      if (none) problems.mend();
+      if (answers === "hold") problems.hold();
+      if (answers === "give") problems.release();
       return c.json(webhooks.setWeather(weather));
     })
     .post("/troubles", async (c) => {
-      troubles.plant(read(Trouble, await c.req.json()));
+      problems.plant(read(InjectedFault, await c.req.json()));
       return c.json({ planted: true });
     })
     .post("/start-over", (c) => {
       store.forgetAll();
-      troubles.mend();
-      troubles.release();
+      problems.mend();
+      problems.release();
       desk.refundMode = "succeeded";
       return c.json(webhooks.setWeather({ webhooks: "deliver", delayMs: 0 }));
     })
-    .get("/waiting", (c) => c.json({ waiting: troubles.waiting() }))
+    .get("/waiting", (c) => c.json({ waiting: problems.waiting() }))
     .post("/deliver-held", async (c) => {
       const { order } = read(Delivery, await c.req.json());
       return c.json({ delivered: await webhooks.deliverHeld(order === "reversed") });

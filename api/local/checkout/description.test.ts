@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { apiRoutes } from "./api-routes.ts";
 import { faultsIn, type Said } from "./description-for-tests.ts";
-import { aCheckout, aPayment, aShop, aWish } from "./desk-for-tests.ts";
+import { aBookingInput, aCheckout, aPayment, aShop } from "./desk-for-tests.ts";
 import type { Announced } from "./events.ts";
-import { openTroubles } from "./fault-injection.ts";
+import { openFaultInjection } from "./fault-injection.ts";
 import { openStore } from "./store.ts";
 import { openWebhooks } from "./webhooks.ts";
 
@@ -39,7 +39,7 @@ async function aWitness() {
 type Witness = Awaited<ReturnType<typeof aWitness>>;
 
 async function sessions({ ask, aPayment }: Witness): Promise<void> {
-  const wish = { ...aWish({ customer_email: "payer@mail.test", locale: "en", submit_type: "book" }) };
+  const wish = { ...aBookingInput({ customer_email: "payer@mail.test", locale: "en", submit_type: "book" }) };
   const open = await ask(SESSION, "POST /checkout/sessions", { params: { ...wish, metadata: { of: "a test" } } });
   await ask(SESSION, `GET /checkout/sessions/${open["id"]}`, { params: { expand: ["line_items"] } });
   await ask(SESSION, `POST /checkout/sessions/${open["id"]}/expire`);
@@ -90,22 +90,22 @@ async function failures({ ask, aPayment, control, url }: Witness): Promise<void>
   await fail("GET /nowhere");
   await fail("GET /checkout/sessions/cs_test_nobody");
   await fail("POST /checkout/sessions", { params: { mode: "payment" } });
-  await fail("POST /checkout/sessions", { params: { ...aWish(), misspelt: "x" } });
-  await fail("POST /checkout/sessions", { params: aWish({ success_url: "back" }) });
-  await fail("POST /checkout/sessions", { params: aWish({ expires_at: 1 }) });
+  await fail("POST /checkout/sessions", { params: { ...aBookingInput(), misspelt: "x" } });
+  await fail("POST /checkout/sessions", { params: aBookingInput({ success_url: "back" }) });
+  await fail("POST /checkout/sessions", { params: aBookingInput({ expires_at: 1 }) });
   const { payment } = await aPayment();
   for (const answer of ["rate_limit", "unauthenticated", "forbidden", "balance_insufficient", "broken"]) {
     await control("/troubles", { path: "/refunds", answer });
     await fail("POST /refunds", { params: { payment_intent: payment } });
   }
   await control("", { answers: "hold" });
-  const first = ask(SESSION, "POST /checkout/sessions", { params: aWish(), key: "in use" });
+  const first = ask(SESSION, "POST /checkout/sessions", { params: aBookingInput(), key: "in use" });
   const waiting = async () => (await fetch(`${url}/control/waiting`)).json();
   await expect.poll(waiting).toEqual({ waiting: 1 });
-  await fail("POST /checkout/sessions", { params: aWish(), key: "in use" });
+  await fail("POST /checkout/sessions", { params: aBookingInput(), key: "in use" });
   await control("", { answers: "give" });
   await first;
-  await fail("POST /checkout/sessions", { params: aWish({ client_reference_id: "other" }), key: "in use" });
+  await fail("POST /checkout/sessions", { params: aBookingInput({ client_reference_id: "other" }), key: "in use" });
 }
 
 /** Everything announced until now; answers its types. */
@@ -138,7 +138,10 @@ function everyRoute(): string[] {
   const store = openStore(":memory:");
   const now = () => 0;
   const webhooks = openWebhooks({ store, url: "", secret: "", now });
-  const { routes } = apiRoutes({ store, webhooks, now, troubles: openTroubles(), refundMode: "succeeded" }, () => "");
+  const { routes } = apiRoutes(
+    { store, webhooks, now, problems: openFaultInjection(), refundMode: "succeeded" },
+    () => "",
+  );
   return routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
 }
 
@@ -159,7 +162,7 @@ test("every answer and every event is one the provider's published description a
 
 test("an answer with a field missing, too many, empty or of an unknown value is a fault", async () => {
   const { stripe } = await aCheckout(await aShop());
-  const session = await stripe.checkout.sessions.create(aWish());
+  const session = await stripe.checkout.sessions.create(aBookingInput());
   const { amount_total: _, ...missing } = session;
   const spoilt: [string, object][] = [
     ["missing", missing],

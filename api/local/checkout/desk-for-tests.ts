@@ -57,7 +57,7 @@ export async function aCheckout(shop: Shop, change: { file?: string; now?: () =>
 }
 
 /** What our own API asks for when a patient pays. */
-export const aWish = (
+export const aBookingInput = (
   change: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ): Stripe.Checkout.SessionCreateParams => ({
   mode: "payment",
@@ -83,7 +83,7 @@ export const press = (
 
 /** Opens a session and pays it. */
 export async function aPayment(stripe: Stripe) {
-  const { id, url } = await stripe.checkout.sessions.create(aWish());
+  const { id, url } = await stripe.checkout.sessions.create(aBookingInput());
   await press({ url }, "pay");
   const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
   return { session: id, payment: String(payment_intent) };

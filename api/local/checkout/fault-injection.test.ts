@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
-import { aCheckout, aPaidCheckout, aShop, aWish, press } from "./desk-for-tests.ts";
+import { aBookingInput, aCheckout, aPaidCheckout, aShop, press } from "./desk-for-tests.ts";
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
@@ -31,7 +31,7 @@ test.each([
 test("a key is forgotten after a day", async () => {
   let now = nowSeconds();
   const { stripe } = await aCheckout(await aShop(), { now: () => now });
-  const open = () => stripe.checkout.sessions.create(aWish(), { idempotencyKey: "old" });
+  const open = () => stripe.checkout.sessions.create(aBookingInput(), { idempotencyKey: "old" });
   const first = await open();
   now += 25 * 60 * 60;
   expect((await open()).id).not.toBe(first.id);
@@ -40,7 +40,7 @@ test("a key is forgotten after a day", async () => {
 test("a key is in use until its first request is answered", async () => {
   const { stripe, control, url } = await aCheckout(await aShop());
   await control("", { answers: "hold" });
-  const open = () => stripe.checkout.sessions.create(aWish(), { idempotencyKey: "slow" });
+  const open = () => stripe.checkout.sessions.create(aBookingInput(), { idempotencyKey: "slow" });
   const first = open();
   const waiting = async () => (await fetch(`${url}/control/waiting`)).json();
   await expect.poll(waiting).toEqual({ waiting: 1 });
@@ -52,7 +52,7 @@ test("a key is in use until its first request is answered", async () => {
 test("what was done and whose answer was lost is answered under its key", async () => {
   const { stripe, control } = await aCheckout(await aShop());
   await control("/troubles", { path: "/checkout/sessions", answer: "lost", times: 2 });
-  const open = () => stripe.checkout.sessions.create(aWish(), { idempotencyKey: "lost" });
+  const open = () => stripe.checkout.sessions.create(aBookingInput(), { idempotencyKey: "lost" });
   await expect(open()).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError);
   const { id } = await open();
   expect((await stripe.checkout.sessions.list()).data.map((session) => session.id)).toEqual([id]);
@@ -92,7 +92,7 @@ test("news that was held can come in the wrong order", async () => {
   const shop = await aShop();
   const { stripe, control } = await aCheckout(shop);
   await control("", { webhooks: "hold" });
-  await press(await stripe.checkout.sessions.create(aWish()), "pay");
+  await press(await stripe.checkout.sessions.create(aBookingInput()), "pay");
   await control("/deliver-held", { order: "reversed" });
   expect(shop.news.map(({ type }) => type)).toEqual([
     "charge.succeeded",

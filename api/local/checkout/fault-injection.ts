@@ -22,23 +22,23 @@ type Kind = keyof typeof FAULTS;
 const isKind = (answer: string): answer is Kind => answer in FAULTS;
 
 /** Which calls go wrong (their path begins so, under /v1), how, and how often. `lost`: done, but its answer never arrives. */
-export const Trouble = z.strictObject({
+export const InjectedFault = z.strictObject({
   path: z.string(),
   answer: z.enum(["rate_limit", "unauthenticated", "forbidden", "balance_insufficient", "broken", "lost"]),
   times: z.number().int().positive().default(1),
 });
-export type Trouble = z.infer<typeof Trouble>;
+export type InjectedFault = z.infer<typeof InjectedFault>;
 
-export type Troubles = ReturnType<typeof openTroubles>;
+export type FaultInjection = ReturnType<typeof openFaultInjection>;
 
 /** What tests plant to go wrong, and the gate behind which they keep requests waiting. */
-export function openTroubles() {
-  let planted: Trouble[] = [];
+export function openFaultInjection() {
+  let planted: InjectedFault[] = [];
   let gate: PromiseWithResolvers<void> | null = null;
   let waiting = 0;
 
   /** Uses up one planted trouble of this call whose place is before, or after, the request is begun. */
-  function take(path: string, atTheDoor: boolean): Trouble["answer"] | null {
+  function take(path: string, atTheDoor: boolean): InjectedFault["answer"] | null {
     const found = planted.find(
       ({ path: start, answer }) =>
         path.startsWith(`/v1${start}`) && (!isKind(answer) || FAULTS[answer]().atTheDoor) === atTheDoor,
@@ -50,7 +50,7 @@ export function openTroubles() {
   }
 
   return {
-    plant: (trouble: Trouble) => void planted.push(trouble),
+    plant: (trouble: InjectedFault) => void planted.push(trouble),
     mend: () => {
       planted = [];
     },

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { aCheckout, aShop, aWish, press } from "./desk-for-tests.ts";
+import { aBookingInput, aCheckout, aShop, press } from "./desk-for-tests.ts";
 
 const types = (news: { type: string }[]) => news.map(({ type }) => type);
 
 test("paying tells the shop before the payer is sent back", async () => {
   const shop = await aShop();
   const { stripe } = await aCheckout(shop);
-  const session = await stripe.checkout.sessions.create(aWish());
+  const session = await stripe.checkout.sessions.create(aBookingInput());
   const answer = await press(session, "pay");
   expect(types(shop.news)).toContain("checkout.session.completed");
   expect(answer.status).toBe(303);
@@ -25,7 +25,7 @@ test("paying tells the shop before the payer is sent back", async () => {
 test("paying twice takes the money once", async () => {
   const shop = await aShop();
   const { stripe } = await aCheckout(shop);
-  const session = await stripe.checkout.sessions.create(aWish());
+  const session = await stripe.checkout.sessions.create(aBookingInput());
   const answers = await Promise.all([press(session, "pay"), press(session, "pay")]);
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
   expect((await stripe.events.list({ type: "charge.succeeded" })).data).toHaveLength(1);
@@ -34,7 +34,7 @@ test("paying twice takes the money once", async () => {
 test("a declined card leaves the session open, and it can still be paid", async () => {
   const shop = await aShop();
   const { stripe } = await aCheckout(shop);
-  const session = await stripe.checkout.sessions.create(aWish());
+  const session = await stripe.checkout.sessions.create(aBookingInput());
   const declined = await press(session, "decline");
   expect(declined.status).toBe(303);
   const page = await fetch(new URL(String(declined.headers.get("location")), String(session.url)));
@@ -46,7 +46,7 @@ test("a declined card leaves the session open, and it can still be paid", async 
 
 test("cancelling leads back to the shop and leaves the session open", async () => {
   const { stripe } = await aCheckout(await aShop());
-  const session = await stripe.checkout.sessions.create(aWish());
+  const session = await stripe.checkout.sessions.create(aBookingInput());
   const answer = await press(session, "cancel");
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "http://shop.test/back?paid=false"]);
   expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe("open");
@@ -54,7 +54,7 @@ test("cancelling leads back to the shop and leaves the session open", async () =
 
 test("the page says what is paid for and how much, and that it is a test", async () => {
   const { stripe } = await aCheckout(await aShop());
-  const session = await stripe.checkout.sessions.create(aWish());
+  const session = await stripe.checkout.sessions.create(aBookingInput());
   const page = await (await fetch(String(session.url))).text();
   for (const words of ["$80.00", "Video consultation", "Pay $80.00", "Local test checkout"])
     expect(page).toContain(words);
@@ -64,7 +64,7 @@ test("news the shop refuses is sent again until it is taken", async () => {
   const shop = await aShop();
   shop.answers = 500;
   const { stripe } = await aCheckout(shop);
-  await press(await stripe.checkout.sessions.create(aWish()), "pay");
+  await press(await stripe.checkout.sessions.create(aBookingInput()), "pay");
   expect(shop.news).toEqual([]);
   shop.answers = 200;
   await expect.poll(() => types(shop.news)).toContain("checkout.session.completed");
@@ -77,7 +77,7 @@ test("sessions, and news not yet taken, outlive the process", async () => {
   const shop = await aShop();
   shop.answers = 503;
   const before = await aCheckout(shop, { file });
-  const session = await before.stripe.checkout.sessions.create(aWish());
+  const session = await before.stripe.checkout.sessions.create(aBookingInput());
   await press(session, "pay");
   await before.stop();
   shop.answers = 200;
@@ -89,7 +89,7 @@ test("sessions, and news not yet taken, outlive the process", async () => {
 test("tests may hold, drop or double the news", async () => {
   const shop = await aShop();
   const { stripe, control } = await aCheckout(shop);
-  const payOne = async () => press(await stripe.checkout.sessions.create(aWish()), "pay");
+  const payOne = async () => press(await stripe.checkout.sessions.create(aBookingInput()), "pay");
   const completed = () => types(shop.news).filter((type) => type === "checkout.session.completed").length;
 
   await control("", { webhooks: "drop" });

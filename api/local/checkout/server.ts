@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { listenFrom } from "../ports.ts";
-import { refuseStrangers } from "../strangers.ts";
+import { rejectStrangers } from "../strangers.ts";
 import { apiRoutes } from "./api-routes.ts";
 import { controlRoutes } from "./control-routes.ts";
-import { openTroubles } from "./fault-injection.ts";
+import { openFaultInjection } from "./fault-injection.ts";
 import { Fault } from "./faults.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { type CheckoutState, expireOverdue } from "./sessions.ts";
@@ -40,11 +40,11 @@ export async function startCheckout(wish: Wish): Promise<LocalCheckout> {
     secret: wish.webhookSecret,
     retryMs: wish.retryMs,
   });
-  const desk: CheckoutState = { store, webhooks, now, troubles: openTroubles(), refundMode: "succeeded" };
+  const desk: CheckoutState = { store, webhooks, now, problems: openFaultInjection(), refundMode: "succeeded" };
 
   let url = "";
   const app = new Hono<{ Bindings: HttpBindings; Variables: { lost?: true } }>()
-    .use(refuseStrangers)
+    .use(rejectStrangers)
     .use("/v1/*", async (c, next) => {
       await next();
       if (c.get("lost")) c.env.outgoing.destroy();
@@ -82,7 +82,7 @@ export async function startCheckout(wish: Wish): Promise<LocalCheckout> {
   }, 500);
   async function stop(): Promise<void> {
     clearInterval(clock);
-    desk.troubles.release();
+    desk.problems.release();
     const closed = once(server, "close");
     server.close();
     if ("closeIdleConnections" in server) server.closeIdleConnections();

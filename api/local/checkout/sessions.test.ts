@@ -1,12 +1,12 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
-import { aCheckout, aShop, aWish, press } from "./desk-for-tests.ts";
+import { aBookingInput, aCheckout, aShop, press } from "./desk-for-tests.ts";
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 test("a session tells its amount, its page and that it is unpaid", async () => {
   const { stripe, url } = await aCheckout(await aShop());
-  const session = await stripe.checkout.sessions.create(aWish());
+  const session = await stripe.checkout.sessions.create(aBookingInput());
   expect(session).toMatchObject({ status: "open", payment_status: "unpaid", amount_total: 8_000, currency: "usd" });
   expect(session.url).toBe(`${url}/c/pay/${session.id}`);
   expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ client_reference_id: "0197-checkout" });
@@ -14,7 +14,7 @@ test("a session tells its amount, its page and that it is unpaid", async () => {
 
 test("a session keeps its lines to itself until they are asked for", async () => {
   const { stripe } = await aCheckout(await aShop());
-  const { id } = await stripe.checkout.sessions.create(aWish());
+  const { id } = await stripe.checkout.sessions.create(aBookingInput());
   expect((await stripe.checkout.sessions.retrieve(id)).line_items).toBeUndefined();
   const asked = await stripe.checkout.sessions.retrieve(id, { expand: ["line_items"] });
   expect(asked.line_items?.data).toMatchObject([{ description: "Video consultation", amount_total: 8_000 }]);
@@ -22,7 +22,8 @@ test("a session keeps its lines to itself until they are asked for", async () =>
 
 test("a session lives between thirty minutes and twenty-four hours", async () => {
   const { stripe } = await aCheckout(await aShop());
-  const lasting = (seconds: number) => stripe.checkout.sessions.create(aWish({ expires_at: nowSeconds() + seconds }));
+  const lasting = (seconds: number) =>
+    stripe.checkout.sessions.create(aBookingInput({ expires_at: nowSeconds() + seconds }));
   await expect(lasting(29 * 60)).rejects.toMatchObject({ statusCode: 400, param: "expires_at" });
   await expect(lasting(25 * 3600)).rejects.toMatchObject({ statusCode: 400, param: "expires_at" });
   expect((await lasting(31 * 60)).status).toBe("open");
@@ -30,15 +31,15 @@ test("a session lives between thirty minutes and twenty-four hours", async () =>
 
 test("what is missing, misspelt or wrong is refused by name", async () => {
   const { stripe } = await aCheckout(await aShop());
-  const { success_url: _, ...noReturn } = aWish();
+  const { success_url: _, ...noReturn } = aBookingInput();
   await expect(stripe.checkout.sessions.create(noReturn)).rejects.toMatchObject({
     type: "StripeInvalidRequestError",
     code: "parameter_missing",
     param: "success_url",
   });
-  const misspelt = Object.assign(aWish(), { sucess_url: "http://shop.test" });
+  const misspelt = Object.assign(aBookingInput(), { sucess_url: "http://shop.test" });
   await expect(stripe.checkout.sessions.create(misspelt)).rejects.toMatchObject({ code: "parameter_unknown" });
-  await expect(stripe.checkout.sessions.create(aWish({ success_url: "back" }))).rejects.toMatchObject({
+  await expect(stripe.checkout.sessions.create(aBookingInput({ success_url: "back" }))).rejects.toMatchObject({
     param: "success_url",
   });
 });
@@ -53,7 +54,7 @@ test("a session nobody knows is a resource that is missing", async () => {
 test("only an open session can be expired, and the shop hears of it", async () => {
   const shop = await aShop();
   const { stripe } = await aCheckout(shop);
-  const { id } = await stripe.checkout.sessions.create(aWish());
+  const { id } = await stripe.checkout.sessions.create(aBookingInput());
   expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: "expired", url: null });
   await expect(stripe.checkout.sessions.expire(id)).rejects.toThrow("has a status of expired");
   await expect.poll(() => shop.news.map(({ type }) => type)).toEqual(["checkout.session.expired"]);
@@ -63,7 +64,7 @@ test("a session ends by itself when its time has come", async () => {
   const shop = await aShop();
   let now = nowSeconds();
   const { stripe } = await aCheckout(shop, { now: () => now });
-  const session = await stripe.checkout.sessions.create(aWish({ expires_at: now + 31 * 60 }));
+  const session = await stripe.checkout.sessions.create(aBookingInput({ expires_at: now + 31 * 60 }));
   now += 32 * 60;
   await expect.poll(() => shop.news.map(({ type }) => type)).toEqual(["checkout.session.expired"]);
   expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe("expired");
@@ -73,11 +74,11 @@ test("a session ends by itself when its time has come", async () => {
 test("the same key again answers the same session, with other wishes it is refused", async () => {
   const { stripe } = await aCheckout(await aShop());
   const keyed = { idempotencyKey: "checkout-1" };
-  const first = await stripe.checkout.sessions.create(aWish(), keyed);
-  const again = await stripe.checkout.sessions.create(aWish(), keyed);
+  const first = await stripe.checkout.sessions.create(aBookingInput(), keyed);
+  const again = await stripe.checkout.sessions.create(aBookingInput(), keyed);
   expect(again.id).toBe(first.id);
   expect(again.lastResponse.headers["idempotent-replayed"]).toBe("true");
-  const other = stripe.checkout.sessions.create(aWish({ client_reference_id: "other" }), keyed);
+  const other = stripe.checkout.sessions.create(aBookingInput({ client_reference_id: "other" }), keyed);
   await expect(other).rejects.toMatchObject({ type: "StripeIdempotencyError" });
   const list = await stripe.checkout.sessions.list();
   expect(list.data.map(({ id }) => id)).toEqual([first.id]);
@@ -86,7 +87,7 @@ test("the same key again answers the same session, with other wishes it is refus
 test("the same key at the same moment makes one session", async () => {
   const { stripe } = await aCheckout(await aShop());
   const attempts = Array.from({ length: 5 }, () =>
-    stripe.checkout.sessions.create(aWish(), { idempotencyKey: "once" }),
+    stripe.checkout.sessions.create(aBookingInput(), { idempotencyKey: "once" }),
   );
   await Promise.allSettled(attempts);
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Troubles } from "./fault-injection.ts";
+import type { FaultInjection } from "./fault-injection.ts";
 import { invalid, unknownObject } from "./faults.ts";
 import { newId } from "./ids.ts";
 import type { NewSession } from "./params.ts";
@@ -17,7 +17,7 @@ const SMALLEST_AMOUNT = 50;
 export type CheckoutState = {
   store: Store;
   webhooks: Webhooks;
-  troubles: Troubles;
+  problems: FaultInjection;
   refundMode: RefundMode;
   now: () => number;
 };

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { LakeEnv } from "./env.ts";
+import type { ContentApiEnv } from "./env.ts";
 import { editor } from "./lake.ts";
 import { requireEditor } from "./sign-in.ts";
 
@@ -31,10 +31,10 @@ function projectOf(id: string) {
 const Settings = z.array(z.object({ key: z.string(), value: z.unknown() }));
 
 /** What a Studio wants to know about the project and the person, with one editor who may do everything. */
-export function account(): Hono<LakeEnv> {
+export function account(): Hono<ContentApiEnv> {
   const settings = new Map<string, unknown>();
   return (
-    new Hono<LakeEnv>()
+    new Hono<ContentApiEnv>()
       .get("/users/me/keyvalue/:keys", requireEditor, (c) => {
         const keys = c.req.param("keys").split(",");
         return c.json(keys.map((key) => ({ key, value: settings.get(key) ?? null })));

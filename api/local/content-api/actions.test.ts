@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { lakeForTests } from "./lake-for-tests.ts";
+import { contentApiForTests } from "./lake-for-tests.ts";
 
-const { editor } = await lakeForTests();
+const { editor } = await contentApiForTests();
 const pairOf = (id: string) => ({ draftId: `drafts.${id}`, publishedId: id });
 
 /** One letter typed at the end, as the Studio sends it: what stands before it, and the letter. */

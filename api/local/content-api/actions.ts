@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isRecord, type LakeDocument } from "./documents.ts";
-import { LakeFault } from "./fault.ts";
+import { isRecord, type StoredDocument } from "./documents.ts";
+import { ContentApiError } from "./fault.ts";
 import { PatchOperations, type Step } from "./mutations.ts";
 
 const Attributes = z.looseObject({ _id: z.string(), _type: z.string() });
@@ -47,10 +47,10 @@ export const Action = z.discriminatedUnion("actionType", [
 export type Action = z.infer<typeof Action>;
 
 /** The steps that carry an action out on the documents as they are now. */
-export function stepsOf(action: Action, documents: ReadonlyMap<string, LakeDocument>): Step[] {
+export function stepsOf(action: Action, documents: ReadonlyMap<string, StoredDocument>): Step[] {
   const existing = (id: string) => {
     const document = documents.get(id);
-    if (!document) throw new LakeFault(404, "documentNotFoundError", `Document not found: ${id}`);
+    if (!document) throw new ContentApiError(404, "documentNotFoundError", `Document not found: ${id}`);
     return document;
   };
   switch (action.actionType) {
@@ -90,7 +90,7 @@ export function stepsOf(action: Action, documents: ReadonlyMap<string, LakeDocum
 
 type Publish = Extract<Action, { actionType: "sanity.action.document.publish" }>;
 
-function publish(action: Publish, documents: ReadonlyMap<string, LakeDocument>, draft: LakeDocument): Step[] {
+function publish(action: Publish, documents: ReadonlyMap<string, StoredDocument>, draft: StoredDocument): Step[] {
   const { publishedId: id, ifDraftRevisionId, ifPublishedRevisionId } = action;
   const published = documents.get(id);
   requireRevision(draft, ifDraftRevisionId);
@@ -106,12 +106,12 @@ function publish(action: Publish, documents: ReadonlyMap<string, LakeDocument>, 
   return [published ? { createOrReplace: document } : { create: document }, { delete: { id: draft._id } }];
 }
 
-function requireRevision(document: LakeDocument | undefined, expected: string | undefined): void {
+function requireRevision(document: StoredDocument | undefined, expected: string | undefined): void {
   if (!expected || document?._rev === expected) return;
-  throw new LakeFault(409, "documentRevisionIDDoesNotMatchError", "Somebody else changed the document meanwhile");
+  throw new ContentApiError(409, "documentRevisionIDDoesNotMatchError", "Somebody else changed the document meanwhile");
 }
 
-function withoutStamps({ _rev, _updatedAt, ...document }: LakeDocument) {
+function withoutStamps({ _rev, _updatedAt, ...document }: StoredDocument) {
   return document;
 }
 

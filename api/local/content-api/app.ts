@@ -6,10 +6,10 @@ import { isOfThisMachine, isStranger } from "../strangers.ts";
 import { account } from "./account.ts";
 import { assets } from "./assets.ts";
 import { cdn } from "./cdn.ts";
-import type { LakeEnv } from "./env.ts";
-import { diskIsFull, isDiskFull, LakeFault } from "./fault.ts";
+import type { ContentApiEnv } from "./env.ts";
+import { ContentApiError, diskIsFull, isDiskFull } from "./fault.ts";
 import { history } from "./history.ts";
-import type { Lake } from "./lake.ts";
+import type { ContentApi } from "./lake.ts";
 import { live, liveControl } from "./live.ts";
 import { isEventHost, isTicket } from "./own-host.ts";
 import { reading } from "./reading.ts";
@@ -17,8 +17,8 @@ import { signIn } from "./sign-in.ts";
 import { writing } from "./writing.ts";
 
 /** The part of Sanity's HTTP API that the Studio, `@sanity/client` and `@sanity/import` call, over one lake. */
-export function createLakeApp(lake: Lake): Hono<LakeEnv> {
-  const api = new Hono<LakeEnv>()
+export function createContentApiApp(lake: ContentApi): Hono<ContentApiEnv> {
+  const api = new Hono<ContentApiEnv>()
     .use(async (c, next) => {
       c.set("apiVersion", /^\/v([^/]+)\//.exec(c.req.path)?.[1] ?? "1");
       await next();
@@ -31,7 +31,7 @@ export function createLakeApp(lake: Lake): Hono<LakeEnv> {
     .route("/", history)
     .route("/", assets);
 
-  const app = new Hono<LakeEnv>()
+  const app = new Hono<ContentApiEnv>()
     .use(async (c, next) => (isForeign(c) ? c.text("Only pages of this machine may call this.", 403) : next()))
     .use(cors({ origin: allowedOrigin, credentials: true, maxAge: 600 }))
     .use(async (c, next) => {
@@ -48,7 +48,7 @@ export function createLakeApp(lake: Lake): Hono<LakeEnv> {
 
   app.onError((thrown, c) => {
     const error = isDiskFull(thrown) ? diskIsFull() : thrown;
-    if (error instanceof LakeFault) {
+    if (error instanceof ContentApiError) {
       const { type, message: description, items } = error;
       return c.json({ statusCode: error.status, error: { type, description, items } }, error.status);
     }

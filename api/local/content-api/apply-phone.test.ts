@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { housingQuery } from "../../../content-schemas/queries/housing.ts";
-import { lakeForTests } from "./lake-for-tests.ts";
+import { contentApiForTests } from "./lake-for-tests.ts";
 
-const { editor, visitor } = await lakeForTests();
+const { editor, visitor } = await contentApiForTests();
 
-const dialled = async () => {
+const telHref = async () => {
   const answer = await visitor.fetch<{ availability: { applyPhone: string } }>(housingQuery);
   return answer.availability.applyPhone;
 };
@@ -12,9 +12,9 @@ const dialled = async () => {
 test("who applies for a home dials the number of its page, else the one in Settings, and none where there is neither", async () => {
   const page = { _id: "housingPage", _type: "housingPage", availability: { heading: "Free" } };
   await editor.createOrReplace(page);
-  expect(await dialled()).toBe("");
+  expect(await telHref()).toBe("");
   await editor.createOrReplace({ _id: "siteSettings", _type: "siteSettings", phone: "(215) 555-0100" });
-  expect(await dialled()).toBe("(215) 555-0100");
+  expect(await telHref()).toBe("(215) 555-0100");
   await editor.createOrReplace({ ...page, availability: { heading: "Free", applyPhone: "(215) 555-0199" } });
-  expect(await dialled()).toBe("(215) 555-0199");
+  expect(await telHref()).toBe("(215) 555-0199");
 });

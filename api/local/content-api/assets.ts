@@ -3,8 +3,8 @@ import { writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { type Context, Hono } from "hono";
 import sharp, { type Metadata } from "sharp";
-import { datasetOf, type LakeContext, type LakeEnv, storeOf } from "./env.ts";
-import { LakeFault } from "./fault.ts";
+import { type ContentApiContext, type ContentApiEnv, datasetOf, storeOf } from "./env.ts";
+import { ContentApiError } from "./fault.ts";
 import { editor } from "./lake.ts";
 import { requireEditor } from "./sign-in.ts";
 import type { Store } from "./store.ts";
@@ -18,14 +18,15 @@ const imageTypes: Record<string, { extension: string; mimeType: string }> = {
 };
 
 /** Pictures and files that editors upload. The same bytes are kept once, whatever they are called. */
-export const assets = new Hono<LakeEnv>()
+export const assets = new Hono<ContentApiEnv>()
   .post("/assets/images/:dataset", requireEditor, async (c) => {
     const bytes = Buffer.from(await c.req.arrayBuffer());
     const metadata = await sharp(bytes)
       .metadata()
       .catch(() => null);
     const type = metadata ? imageTypes[metadata.format] : undefined;
-    if (!metadata || !type) throw new LakeFault(400, "validationError", "Not a JPEG, PNG, WebP, GIF or SVG picture");
+    if (!metadata || !type)
+      throw new ContentApiError(400, "validationError", "Not a JPEG, PNG, WebP, GIF or SVG picture");
     // Only looking at every dot tells whether an alpha channel is used; a drawing always may be seen through.
     const isOpaque = !metadata.hasAlpha || (metadata.format !== "svg" && (await sharp(bytes).stats()).isOpaque);
     // A photograph is as wide and high as it is seen: a camera held upright only notes how to turn it.
@@ -42,7 +43,7 @@ export const assets = new Hono<LakeEnv>()
 
 type Kept = { kind: "image" | "file"; size: string; extension: string; mimeType: string; metadata?: unknown };
 
-async function keep(c: LakeContext, bytes: Buffer, { kind, size, extension, mimeType, metadata }: Kept) {
+async function keep(c: ContentApiContext, bytes: Buffer, { kind, size, extension, mimeType, metadata }: Kept) {
   const store = storeOf(c);
   const hash = createHash("sha1").update(bytes).digest("hex");
   const id = [kind, hash, ...(size ? [size] : []), extension].join("-");

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { Hono } from "hono";
 import sharp from "sharp";
-import { type LakeContext, type LakeEnv, storeOf } from "./env.ts";
-import { LakeFault } from "./fault.ts";
+import { type ContentApiContext, type ContentApiEnv, storeOf } from "./env.ts";
+import { ContentApiError } from "./fault.ts";
 
 const yearSeconds = 31_536_000;
 const formats = { webp: "image/webp", png: "image/png", jpeg: "image/jpeg" } as const;
@@ -11,7 +11,7 @@ const originals: Record<string, string> = { ...formats, jpg: "image/jpeg", gif: 
 const widest = 4_000;
 
 /** Pictures at the size and in the format that a page asks for, in the words of Sanity's image addresses. */
-export const cdn = new Hono<LakeEnv>()
+export const cdn = new Hono<ContentApiEnv>()
   .get("/images/:project/:dataset/:file", async (c) => {
     const original = await readAsset(c, "image");
     if (!original) return c.notFound();
@@ -26,7 +26,7 @@ export const cdn = new Hono<LakeEnv>()
     if (left !== undefined && top !== undefined && width && height) {
       const { autoOrient: whole } = await picture.metadata();
       if (left + width > whole.width || top + height > whole.height)
-        throw new LakeFault(400, "badRequest", "The area lies outside the picture");
+        throw new ContentApiError(400, "badRequest", "The area lies outside the picture");
       picture = picture.extract({ left, top, width, height });
     }
     if (w || h) {
@@ -47,13 +47,13 @@ export const cdn = new Hono<LakeEnv>()
   });
 
 /** Null once its document is gone: what an editor deletes is nowhere any more, whatever still lies on the disk for other datasets. */
-async function readAsset(c: LakeContext, kind: "image" | "file"): Promise<Buffer<ArrayBuffer> | null> {
+async function readAsset(c: ContentApiContext, kind: "image" | "file"): Promise<Buffer<ArrayBuffer> | null> {
   const file = basename(c.req.param("file") ?? "");
   if (!storeOf(c).documents.has(`${kind}-${file.replace(/\.(\w+)$/, "-$1")}`)) return null;
   return readFile(join(c.var.lake.assetsDir, file)).catch(() => null);
 }
 
-function send(c: LakeContext, bytes: Uint8Array<ArrayBuffer>, type: string): Response {
+function send(c: ContentApiContext, bytes: Uint8Array<ArrayBuffer>, type: string): Response {
   return c.body(bytes, 200, {
     "content-type": type,
     "cache-control": `public, max-age=${yearSeconds}, immutable`,

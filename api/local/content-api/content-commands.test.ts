@@ -20,7 +20,7 @@ import { checkout } from "../paths.ts";
 import { editorClient } from "./editor-client.ts";
 import { firstContent } from "./first-content.ts";
 import { raiseSign } from "./place.ts";
-import { startLake } from "./server.ts";
+import { startContentApi } from "./server.ts";
 
 const run = promisify(execFile);
 /** What the commands are made of. */
@@ -57,9 +57,9 @@ function aCheckout(dotEnv = "") {
   };
 }
 
-async function aLake(folder: string) {
+async function aContentApi(folder: string) {
   const dir = join(folder, ".data/content");
-  const { url, close } = await startLake({ port: 0, dir });
+  const { url, close } = await startContentApi({ port: 0, dir });
   onTestFinished(close);
   const editor = await editorClient(url, "production");
   return { dir, url, close, editor };
@@ -67,14 +67,14 @@ async function aLake(folder: string) {
 
 /** An empty lake into which an export was imported, as a Sanity project would take it. */
 async function imported(file: string): Promise<SanityClient> {
-  const { editor } = await aLake(aCheckout().folder);
+  const { editor } = await aContentApi(aCheckout().folder);
   await sanityImport(createReadStream(file), { client: editor, operation: "createOrReplace" });
   return editor.withConfig({ perspective: "raw" });
 }
 
 test("an export holds what is published and its pictures and no draft, though no lake runs and its address was another", async () => {
   const { folder, command } = aCheckout();
-  const { editor, close } = await aLake(folder);
+  const { editor, close } = await aContentApi(folder);
   const bytes = readFileSync(join(firstContent, "images/share.png"));
   const { _id } = await editor.assets.upload("image", bytes, { filename: "share.png" });
   const picture = { _type: "image", asset: { _type: "reference", _ref: _id } };
@@ -107,7 +107,7 @@ test("the commands are about the dataset that .env names", async () => {
 
 test("starting the content over takes back what was written since, in the lake that runs", async () => {
   const { folder, command } = aCheckout();
-  const { dir, url, editor } = await aLake(folder);
+  const { dir, url, editor } = await aContentApi(folder);
   raiseSign(dir, url);
   await editor.create({ _id: "note", _type: "note" });
   await editor.create({ _id: "homePage", _type: "homePage", heading: "Changed" });

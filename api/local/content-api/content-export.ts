@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { dataDir } from "../paths.ts";
 import { exportContent } from "./export.ts";
-import { makeReady, place, withLake } from "./place.ts";
+import { makeReady, place, withContentApi } from "./place.ts";
 
 const file = process.argv[2] ?? join(dataDir, "content.tar.gz");
-await withLake(async (url, started) => {
+await withContentApi(async (url, started) => {
   if (started) await makeReady(started, place);
   await exportContent(url, place.dataset, file);
 });

@@ -1,4 +1,4 @@
-import { fillAnew, place, withLake } from "./place.ts";
+import { fillAnew, place, withContentApi } from "./place.ts";
 
-const count = await withLake((url) => fillAnew(url, place));
+const count = await withContentApi((url) => fillAnew(url, place));
 console.log(`The content is as it first was: ${count} documents.`);

@@ -22,10 +22,10 @@ import { transportQuery } from "../../../content-schemas/queries/transport.ts";
 import { editorClient } from "./editor-client.ts";
 import { exportContent } from "./export.ts";
 import { importContent } from "./first-content.ts";
-import { lakeForTests } from "./lake-for-tests.ts";
+import { contentApiForTests } from "./lake-for-tests.ts";
 
-const full = await lakeForTests();
-const empty = await lakeForTests();
+const full = await contentApiForTests();
+const empty = await contentApiForTests();
 
 const screens = [
   siteQuery,
@@ -62,7 +62,7 @@ test("an export, imported into an empty lake, answers every screen alike", async
 });
 
 test("what was saved survives kill -9, and half a line written by a dying process never counted", async () => {
-  const { dir, close } = await lakeForTests();
+  const { dir, close } = await contentApiForTests();
   close();
   const start = () => {
     const args = [join(import.meta.dirname, "main.ts"), "--port", "0", "--dir", dir, "--dataset", "kept"];

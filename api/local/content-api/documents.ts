@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 /** A document as the lake keeps it. What editors wrote stands beside the five fields the lake itself writes. */
-export type LakeDocument = {
+export type StoredDocument = {
   _id: string;
   _type: string;
   _rev: string;

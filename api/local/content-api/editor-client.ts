@@ -11,11 +11,11 @@ export async function editorClient(url: string, dataset: string): Promise<Sanity
   const sid = new URL(sentBack.headers.get("location") ?? "").hash.replace("#sid=", "");
   const exchanged = await fetch(new URL(`/v1/auth/fetch?sid=${sid}`, url));
   const { token } = Token.parse(await exchanged.json());
-  return lakeClient(url, dataset, token);
+  return contentApiClient(url, dataset, token);
 }
 
 /** A client that reads what visitors read, unless it is given a token. */
-export function lakeClient(url: string, dataset: string, token?: string): SanityClient {
+export function contentApiClient(url: string, dataset: string, token?: string): SanityClient {
   return createClient({
     projectId: "local",
     dataset,

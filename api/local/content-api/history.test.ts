@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { LakeDocument } from "./documents.ts";
-import { lakeForTests } from "./lake-for-tests.ts";
+import type { StoredDocument } from "./documents.ts";
+import { contentApiForTests } from "./lake-for-tests.ts";
 
-const { editor } = await lakeForTests();
+const { editor } = await contentApiForTests();
 
 type Event = { type: string; revisionId: string };
 
@@ -15,7 +15,7 @@ test("words that never were a draft have a history, and it shows them to whoever
   });
   const imported = events["drafts.home"]?.at(-1);
   expect(imported).toMatchObject({ type: "createLiveDocument", revisionId: _rev });
-  const { documents } = await editor.request<{ documents: LakeDocument[] }>({
+  const { documents } = await editor.request<{ documents: StoredDocument[] }>({
     url: `${path}/documents/drafts.home?revision=${imported?.revisionId}`,
   });
   expect(documents).toMatchObject([{ _rev, heading: "Imported" }]);

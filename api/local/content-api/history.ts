@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import { type LakeDocument, publishedId } from "./documents.ts";
-import { type LakeEnv, storeOf } from "./env.ts";
+import { publishedId, type StoredDocument } from "./documents.ts";
+import { type ContentApiEnv, storeOf } from "./env.ts";
 import { effectsOf } from "./live.ts";
 import { requireEditor } from "./sign-in.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** What happened to a document, when, and how it was before: the Studio's history and restore. */
-export const history = new Hono<LakeEnv>()
+export const history = new Hono<ContentApiEnv>()
   .get("/data/history/:dataset/transactions/:ids", requireEditor, (c) => {
     const ids = c.req.param("ids").split(",");
     const found = within([...storeOf(c).history], c.req.query()).filter(({ changes }) =>
@@ -62,8 +62,8 @@ function documentAt(
   id: string,
   revision: string | undefined,
   time: string | undefined,
-): LakeDocument | null {
-  let document: LakeDocument | null = null;
+): StoredDocument | null {
+  let document: StoredDocument | null = null;
   for (const transaction of transactions) {
     if (time && transaction.timestamp > time) break;
     document = transaction.changes.get(id)?.after ?? (transaction.changes.has(id) ? null : document);

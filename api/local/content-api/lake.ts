@@ -19,7 +19,7 @@ export type Announcement = { say: "restart" | "goaway"; reason: string };
 type Announce = (announcement: Announcement) => Promise<void>;
 
 /** Everything the lake keeps, in one directory: a log for each dataset, the assets, and the editor's token. */
-export class Lake {
+export class ContentApi {
   readonly assetsDir: string;
   readonly token: string;
   readonly dir: string;

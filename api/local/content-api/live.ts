@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { z } from "zod";
 import { isPublic, newId } from "./documents.ts";
-import { type LakeContext, type LakeEnv, readerOf, storeOf } from "./env.ts";
+import { type ContentApiContext, type ContentApiEnv, readerOf, storeOf } from "./env.ts";
 import { subjectOf } from "./mutations.ts";
 import { ownHost } from "./own-host.ts";
 import { matches } from "./query.ts";
@@ -15,7 +15,7 @@ import type { Change, Transaction } from "./transaction.ts";
 const heartbeatMs = 20_000;
 
 /** What changes while somebody looks: every change for editors, the mere fact of one for visitors. */
-export const live = new Hono<LakeEnv>()
+export const live = new Hono<ContentApiEnv>()
   .get("/data/listen/:dataset", ownHost, requireEditor, (c) => {
     const { params, options } = splitQuery(new URL(c.req.url).searchParams);
     const question = { query: options.query ?? "", params };
@@ -65,14 +65,14 @@ export const live = new Hono<LakeEnv>()
 const Announcement = z.object({ say: z.enum(["restart", "goaway"]), reason: z.string().default("") });
 
 /** Has every visitor's stream say what Sanity's says when it must: that events were lost, or that it takes no more readers. */
-export const liveControl = new Hono<LakeEnv>().post("/control/live", requireEditor, async (c) => {
+export const liveControl = new Hono<ContentApiEnv>().post("/control/live", requireEditor, async (c) => {
   await c.var.lake.announce(Announcement.parse(await c.req.json()));
   return c.body(null, 204);
 });
 
 /** Handles one transaction after the other, so that nobody sees the second change before the first. */
 function inOrder(
-  c: LakeContext,
+  c: ContentApiContext,
   stream: SSEStreamingApi,
   handle: (transaction: Transaction) => Promise<void>,
 ): () => void {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { makeReady, place, raiseSign } from "./place.ts";
-import { startLake } from "./server.ts";
+import { startContentApi } from "./server.ts";
 
 const { values } = parseArgs({
   options: {
@@ -11,7 +11,7 @@ const { values } = parseArgs({
 });
 const { dir, dataset } = values;
 
-const lake = await startLake({ port: Number(values.port), dir });
+const lake = await startContentApi({ port: Number(values.port), dir });
 const { url, close } = lake;
 const lowerSign = raiseSign(dir, url);
 await makeReady(lake, { dir, dataset });

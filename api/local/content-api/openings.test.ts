@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { careerQuery } from "../../../content-schemas/queries/career.ts";
 import { homeQuery } from "../../../content-schemas/queries/home.ts";
-import { lakeForTests } from "./lake-for-tests.ts";
+import { contentApiForTests } from "./lake-for-tests.ts";
 
-const { editor, visitor } = await lakeForTests();
+const { editor, visitor } = await contentApiForTests();
 const HOUR_MS = 3_600_000;
 const dayIn = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString().slice(0, 10);
 

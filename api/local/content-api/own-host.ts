@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createMiddleware } from "hono/factory";
-import type { LakeEnv } from "./env.ts";
+import type { ContentApiEnv } from "./env.ts";
 
 const tickets = new Set<string>();
 const hosts = 200;
@@ -19,7 +19,7 @@ export const isEventHost = (host: string): boolean => host.startsWith("sse-");
  * seventh request would wait for ever. Browsers find every name under localhost on this machine, so each stream is sent
  * to a name of its own. A redirect to another name loses the Authorization header; a ticket in the address stands for it.
  */
-export const ownHost = createMiddleware<LakeEnv>(async (c, next) => {
+export const ownHost = createMiddleware<ContentApiEnv>(async (c, next) => {
   const url = new URL(c.req.url);
   const host = c.req.header("host") ?? "";
   const isBrowser = c.req.header("origin") !== undefined;

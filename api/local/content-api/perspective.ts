@@ -1,4 +1,4 @@
-import { isDraft, isPublic, isVersion, type LakeDocument, publishedId } from "./documents.ts";
+import { isDraft, isPublic, isVersion, publishedId, type StoredDocument } from "./documents.ts";
 
 /** Which layers of a document a reader sees: `raw`, `published`, or a list whose first layer wins. */
 export type Perspective = string[];
@@ -10,15 +10,15 @@ export function perspectiveOf(asked: string | undefined, apiVersion: string): Pe
 }
 
 /** Those who are not signed in read what is published, whatever they ask for. */
-export function readable(documents: Iterable<LakeDocument>, isEditor: boolean): LakeDocument[] {
+export function readable(documents: Iterable<StoredDocument>, isEditor: boolean): StoredDocument[] {
   return isEditor ? [...documents] : [...documents].filter((document) => isPublic(document._id));
 }
 
 /** The documents as that perspective shows them: one of each, under its published id. */
-export function seenFrom(documents: LakeDocument[], perspective: Perspective): LakeDocument[] {
+export function seenFrom(documents: StoredDocument[], perspective: Perspective): StoredDocument[] {
   if (perspective.includes("raw")) return documents;
   const layers = perspective.filter((name) => name !== "published");
-  const best = new Map<string, { rank: number; document: LakeDocument }>();
+  const best = new Map<string, { rank: number; document: StoredDocument }>();
   for (const document of documents) {
     const rank = rankOf(document._id, layers);
     const id = publishedId(document._id);

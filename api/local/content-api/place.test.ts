@@ -4,10 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { editorClient, lakeClient } from "./editor-client.ts";
+import { contentApiClient, editorClient } from "./editor-client.ts";
 import { needsFilling } from "./filling.ts";
-import { raiseSign, withLake } from "./place.ts";
-import { startLake } from "./server.ts";
+import { raiseSign, withContentApi } from "./place.ts";
+import { startContentApi } from "./server.ts";
 
 function aFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), "lamplight-place-"));
@@ -15,8 +15,8 @@ function aFolder(): string {
   return dir;
 }
 
-async function aLake(dir: string) {
-  const lake = await startLake({ port: 0, dir });
+async function aContentApi(dir: string) {
+  const lake = await startContentApi({ port: 0, dir });
   onTestFinished(lake.close);
   return lake;
 }
@@ -31,16 +31,16 @@ function aRun(dir: string) {
 
 test("a command finds its own folder's lake wherever it has moved to", async () => {
   const dir = aFolder();
-  const { url } = await aLake(dir);
+  const { url } = await aContentApi(dir);
   raiseSign(dir, url);
-  expect(await withLake(async (found) => found, dir)).toBe(url);
+  expect(await withContentApi(async (found) => found, dir)).toBe(url);
 });
 
 test("a command leaves another checkout's lake alone, though it answers where its own once did", async () => {
   const [own, foreign] = [aFolder(), aFolder()];
-  const other = await aLake(foreign);
+  const other = await aContentApi(foreign);
   raiseSign(own, other.url);
-  const used = await withLake(async (found) => {
+  const used = await withContentApi(async (found) => {
     await (await editorClient(found, "production")).create({ _id: "mine", _type: "note" });
     return found;
   }, own);
@@ -52,7 +52,7 @@ test("a command leaves another checkout's lake alone, though it answers where it
 test("a folder whose lake was killed still shows its address, and the command does not mind", async () => {
   const dir = aFolder();
   writeFileSync(join(dir, "address"), "http://localhost:9");
-  expect(await withLake(async (found) => found, dir)).not.toBe("http://localhost:9");
+  expect(await withContentApi(async (found) => found, dir)).not.toBe("http://localhost:9");
 });
 
 test("a first start that is killed while it fills the lake is made good by the next", async () => {
@@ -64,7 +64,7 @@ test("a first start that is killed while it fills the lake is made good by the n
   await gone;
   expect(needsFilling(dir, "production")).toBe(true);
   const url = /http:\S+/.exec(await aRun(dir).said)?.[0] ?? "";
-  expect(await lakeClient(url, "production").fetch('count(*[_type == "faqItem"])')).toBe(5);
+  expect(await contentApiClient(url, "production").fetch('count(*[_type == "faqItem"])')).toBe(5);
   expect(needsFilling(dir, "production")).toBe(false);
 });
 

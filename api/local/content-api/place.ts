@@ -7,12 +7,12 @@ import { moveAssets } from "./assets.ts";
 import { editorClient } from "./editor-client.ts";
 import { fillWhole, needsFilling } from "./filling.ts";
 import { importContent } from "./first-content.ts";
-import { type LakeServer, startLake } from "./server.ts";
+import { type ContentApiServer, startContentApi } from "./server.ts";
 
 /** Where the local lake stands unless told otherwise; what `.env` says of the dataset holds for its commands too. */
 export const place = {
-  port: Number(process.env.LAKE_PORT ?? 3904),
-  dir: process.env.LAKE_DIR ?? join(dataDir, "content"),
+  port: Number(process.env.CONTENT_API_PORT ?? 3904),
+  dir: process.env.CONTENT_API_DIR ?? join(dataDir, "content"),
   dataset: process.env.SANITY_DATASET || ownEnvironment()["SANITY_DATASET"] || "production",
 };
 type Place = { dir: string; dataset: string };
@@ -30,13 +30,13 @@ export function raiseSign(dir: string, url: string): () => void {
  * Lends the lake of that folder if it runs, or starts it for as long as it is needed, and hands over that it is `started`. Whatever
  * else answers at its address, another checkout's lake among them, is left alone: a lake says whose folder it keeps.
  */
-export async function withLake<Result>(
-  use: (url: string, started?: LakeServer) => Promise<Result>,
+export async function withContentApi<Result>(
+  use: (url: string, started?: ContentApiServer) => Promise<Result>,
   dir: string = place.dir,
 ): Promise<Result> {
   const running = existsSync(sign(dir)) ? readFileSync(sign(dir), "utf8") : "";
   if (running && (await dirOf(running)) === resolve(dir)) return use(running);
-  const lake = await startLake({ port: 0, dir });
+  const lake = await startContentApi({ port: 0, dir });
   try {
     return await use(lake.url, lake);
   } finally {
@@ -53,7 +53,7 @@ export const fillAnew = (url: string, { dir, dataset }: Place): Promise<number> 
   });
 
 /** Has a lake that was just started hold what there is to read: the first content in an empty one, and pictures where it is now. */
-export async function makeReady({ url, lake }: LakeServer, { dir, dataset }: Place): Promise<void> {
+export async function makeReady({ url, lake }: ContentApiServer, { dir, dataset }: Place): Promise<void> {
   if (lake.store(dataset).documents.size === 0 || needsFilling(dir, dataset)) await fillAnew(url, { dir, dataset });
   moveAssets(lake.store(dataset), url);
 }

@@ -1,5 +1,5 @@
 import { evaluate } from "groq-js";
-import { isRecord, type LakeDocument } from "./documents.ts";
+import { isRecord, type StoredDocument } from "./documents.ts";
 import { type Perspective, readable, seenFrom } from "./perspective.ts";
 import { compile, isSearch, withAllWords } from "./search.ts";
 import { type SourceMap, sourceMapOf } from "./source-map.ts";
@@ -19,7 +19,7 @@ export type Answer = { result: unknown; syncTags: string[]; resultSourceMap?: So
 
 /** The answer to a GROQ question and what it hangs on; with a map of where each text of it came from, when asked. */
 export async function answer(
-  documents: Iterable<LakeDocument>,
+  documents: Iterable<StoredDocument>,
   { query, params, perspective, withSourceMap }: Question,
   reader: Reader,
 ): Promise<Answer> {
@@ -46,7 +46,7 @@ export async function answer(
 /** True when a document, as it was or is, belongs to what a listener asked for. */
 export async function matches(
   question: Pick<Question, "query" | "params">,
-  document: LakeDocument | null,
+  document: StoredDocument | null,
   identity: string,
 ): Promise<boolean> {
   if (!document) return false;

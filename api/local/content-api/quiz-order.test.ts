@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { quizQuery } from "../../../content-schemas/queries/quiz.ts";
 import { questionsBefore, questionsCount, questionsInQuiz } from "../../../content-schemas/schema/quiz-order.ts";
-import { lakeForTests } from "./lake-for-tests.ts";
+import { contentApiForTests } from "./lake-for-tests.ts";
 
-const { editor, visitor } = await lakeForTests();
+const { editor, visitor } = await contentApiForTests();
 const aQuestion = (id: string, rank: number, rights = 1) => ({
   _id: id,
   _type: "quizQuestion",

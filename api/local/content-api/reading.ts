@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { isPublic, type LakeDocument, referencesIn } from "./documents.ts";
-import { type LakeContext, type LakeEnv, readerOf, storeOf } from "./env.ts";
+import { isPublic, referencesIn, type StoredDocument } from "./documents.ts";
+import { type ContentApiContext, type ContentApiEnv, readerOf, storeOf } from "./env.ts";
 import { perspectiveOf } from "./perspective.ts";
 import { answer } from "./query.ts";
 import { requireEditor } from "./sign-in.ts";
@@ -28,7 +28,7 @@ export function splitQuery(search: URLSearchParams): {
 }
 
 /** Questions: GROQ, single documents, and who refers to whom. */
-export const reading = new Hono<LakeEnv>()
+export const reading = new Hono<ContentApiEnv>()
   .get("/data/query/:dataset", (c) => {
     const { params, options } = splitQuery(new URL(c.req.url).searchParams);
     return ask(c, options.query ?? "", params, options);
@@ -59,7 +59,12 @@ export const reading = new Hono<LakeEnv>()
     return c.body(lines.join(""), 200, { "content-type": "application/x-ndjson" });
   });
 
-async function ask(c: LakeContext, query: string, params: Record<string, unknown>, options: Record<string, unknown>) {
+async function ask(
+  c: ContentApiContext,
+  query: string,
+  params: Record<string, unknown>,
+  options: Record<string, unknown>,
+) {
   const startedAt = performance.now();
   const asked = Array.isArray(options.perspective) ? options.perspective.join(",") : options.perspective;
   const question = {
@@ -73,6 +78,6 @@ async function ask(c: LakeContext, query: string, params: Record<string, unknown
   return c.json({ ...echo, ...answered, ms: Math.round(performance.now() - startedAt) });
 }
 
-function stampsOf({ _id, _type, _rev, _createdAt, _updatedAt }: LakeDocument) {
+function stampsOf({ _id, _type, _rev, _createdAt, _updatedAt }: StoredDocument) {
   return { _id, _type, _rev, _createdAt, _updatedAt };
 }

@@ -1,4 +1,4 @@
-import { isPublic, type LakeDocument, referencesIn } from "./documents.ts";
+import { isPublic, referencesIn, type StoredDocument } from "./documents.ts";
 import { mutationFault } from "./fault.ts";
 
 /**
@@ -6,8 +6,8 @@ import { mutationFault } from "./fault.ts";
  * strongly referred to cannot go. Drafts may point wherever they like.
  */
 export function requireSoundReferences(
-  documents: ReadonlyMap<string, LakeDocument>,
-  changed: ReadonlyMap<string, LakeDocument | null>,
+  documents: ReadonlyMap<string, StoredDocument>,
+  changed: ReadonlyMap<string, StoredDocument | null>,
 ): void {
   const exists = (id: string) => (changed.has(id) ? changed.get(id) !== null : documents.has(id));
   for (const [id, document] of changed) {
@@ -16,7 +16,7 @@ export function requireSoundReferences(
   }
 }
 
-function requireTargets(id: string, document: LakeDocument, exists: (id: string) => boolean): void {
+function requireTargets(id: string, document: StoredDocument, exists: (id: string) => boolean): void {
   if (!isPublic(id)) return;
   for (const reference of referencesIn(document)) {
     if (reference.weak || exists(reference.id)) continue;
@@ -33,10 +33,10 @@ function requireUnreferenced(id: string, referencingIDs: string[]): void {
 
 function referrersOf(
   target: string,
-  documents: ReadonlyMap<string, LakeDocument>,
-  changed: ReadonlyMap<string, LakeDocument | null>,
+  documents: ReadonlyMap<string, StoredDocument>,
+  changed: ReadonlyMap<string, StoredDocument | null>,
 ): string[] {
-  const latest = new Map<string, LakeDocument | null>([...documents, ...changed]);
+  const latest = new Map<string, StoredDocument | null>([...documents, ...changed]);
   return [...latest]
     .filter(([id, document]) => id !== target && referencesIn(document).some((to) => to.id === target && !to.weak))
     .map(([id]) => id);

@@ -1,5 +1,5 @@
 import { type ExprNode, parse } from "groq-js";
-import { isRecord, type LakeDocument } from "./documents.ts";
+import { isRecord, type StoredDocument } from "./documents.ts";
 
 /** The attribute that holds all words of a document while a search looks at it. */
 const allWords = "_lakeWords";
@@ -15,7 +15,7 @@ export function isSearch(query: string): boolean {
 }
 
 /** The document with all its words in one attribute, for a search over the whole of it. */
-export function withAllWords(document: LakeDocument): LakeDocument {
+export function withAllWords(document: StoredDocument): StoredDocument {
   const words = `${wordsIn(document)} ${document._id}`;
   return Object.defineProperty({ ...document }, allWords, { value: words, enumerable: false });
 }

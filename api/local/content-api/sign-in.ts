@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { isOfThisMachine } from "../strangers.ts";
-import type { LakeEnv } from "./env.ts";
-import { LakeFault } from "./fault.ts";
+import type { ContentApiEnv } from "./env.ts";
+import { ContentApiError } from "./fault.ts";
 import { editor } from "./lake.ts";
 
 /** Refuses whoever is not signed in, as Sanity refuses to write without a token. */
-export const requireEditor = createMiddleware<LakeEnv>(async (c, next) => {
-  if (!c.var.isEditor) throw new LakeFault(401, "unauthorized", "Session not found");
+export const requireEditor = createMiddleware<ContentApiEnv>(async (c, next) => {
+  if (!c.var.isEditor) throw new ContentApiError(401, "unauthorized", "Session not found");
   await next();
 });
 
@@ -16,23 +16,25 @@ export const requireEditor = createMiddleware<LakeEnv>(async (c, next) => {
  * Sanity's way to sign in, with one provider that asks nothing: the Studio is sent there and back with a session id, and
  * changes it for a token that it keeps. Visitors have none, so what they cannot read in production they cannot read here.
  */
-export function signIn(): Hono<LakeEnv> {
+export function signIn(): Hono<ContentApiEnv> {
   const sessions = new Set<string>();
-  return new Hono<LakeEnv>()
+  return new Hono<ContentApiEnv>()
     .get("/auth/providers", (c) => {
       const url = new URL("login/local", c.req.url).href;
       return c.json({ providers: [{ name: "local", title: "This machine", url }], thirdPartyLogin: false });
     })
     .get("/auth/login/local", (c) => {
       const target = new URL(c.req.query("origin") ?? "");
-      if (!isOfThisMachine(target.origin)) throw new LakeFault(400, "badRequest", "Only for Studios on this machine");
+      if (!isOfThisMachine(target.origin))
+        throw new ContentApiError(400, "badRequest", "Only for Studios on this machine");
       const sid = randomBytes(32).toString("base64url");
       sessions.add(sid);
       target.hash = `sid=${sid}`;
       return c.redirect(target.href);
     })
     .get("/auth/fetch", (c) => {
-      if (!sessions.delete(c.req.query("sid") ?? "")) throw new LakeFault(401, "unauthorized", "Session not found");
+      if (!sessions.delete(c.req.query("sid") ?? ""))
+        throw new ContentApiError(401, "unauthorized", "Session not found");
       return c.json({ token: c.var.lake.token });
     })
     .post("/auth/logout", (c) => c.json({ ok: true }))

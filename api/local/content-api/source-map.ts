@@ -1,4 +1,4 @@
-import { isRecord, type LakeDocument } from "./documents.ts";
+import { isRecord, type StoredDocument } from "./documents.ts";
 
 /** Which document and which field each text of an answer came from, in the form of Sanity's content source maps. */
 export type SourceMap = {
@@ -7,7 +7,7 @@ export type SourceMap = {
   mappings: Record<string, { type: "value"; source: { type: "documentValue"; document: number; path: number } }>;
 };
 
-type Origin = { document: LakeDocument; path: string };
+type Origin = { document: StoredDocument; path: string };
 
 // Characters of a private plane: no keyboard writes them, and no editor has a font that shows them.
 const label = /\u{F0000}(\d+)\u{F0001}$/u;
@@ -19,7 +19,7 @@ const label = /\u{F0000}(\d+)\u{F0001}$/u;
  */
 export async function sourceMapOf(
   result: unknown,
-  documents: LakeDocument[],
+  documents: StoredDocument[],
   run: (source: unknown[]) => Promise<unknown>,
 ): Promise<SourceMap> {
   const origins: Origin[] = [];
@@ -34,7 +34,7 @@ export async function sourceMapOf(
   return map;
 }
 
-function labelTexts(value: unknown, path: string, notes: { document: LakeDocument; origins: Origin[] }): unknown {
+function labelTexts(value: unknown, path: string, notes: { document: StoredDocument; origins: Origin[] }): unknown {
   if (typeof value === "string") {
     notes.origins.push({ document: notes.document, path });
     return `${value}\u{F0000}${notes.origins.length - 1}\u{F0001}`;

@@ -1,4 +1,4 @@
-import { type LakeDocument, newId } from "./documents.ts";
+import { newId, type StoredDocument } from "./documents.ts";
 import type { Step } from "./mutations.ts";
 import { carryOut, type Outcome, type Transaction } from "./transaction.ts";
 import { TransactionLog } from "./transaction-log.ts";
@@ -7,9 +7,9 @@ type Options = { transactionId?: string | undefined; author: string; dryRun?: bo
 
 /** One dataset: its documents, everything that ever happened to them, and those who want to hear of it. */
 export class Store {
-  readonly documents: ReadonlyMap<string, LakeDocument>;
+  readonly documents: ReadonlyMap<string, StoredDocument>;
   readonly history: readonly Transaction[];
-  readonly #documents = new Map<string, LakeDocument>();
+  readonly #documents = new Map<string, StoredDocument>();
   readonly #history: Transaction[] = [];
   readonly #listeners = new Set<(transaction: Transaction) => void>();
   readonly #log: TransactionLog;

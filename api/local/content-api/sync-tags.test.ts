@@ -1,8 +1,8 @@
 import { filter, firstValueFrom, take } from "rxjs";
 import { expect, test } from "vitest";
-import { lakeForTests } from "./lake-for-tests.ts";
+import { contentApiForTests } from "./lake-for-tests.ts";
 
-const { editor, visitor, url, lake } = await lakeForTests();
+const { editor, visitor, url, lake } = await contentApiForTests();
 
 const tagsOf = async (query: string) => {
   const { syncTags = [] } = await visitor.fetch(query, {}, { filterResponse: false });

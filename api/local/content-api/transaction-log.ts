@@ -8,7 +8,7 @@ import {
   truncateSync,
   writeSync,
 } from "node:fs";
-import type { LakeDocument } from "./documents.ts";
+import type { StoredDocument } from "./documents.ts";
 import { diskIsFull, isDiskFull } from "./fault.ts";
 import type { Step } from "./mutations.ts";
 import type { Transaction } from "./transaction.ts";
@@ -18,7 +18,7 @@ type Line = {
   timestamp: string;
   author: string;
   mutations: Step[];
-  changes: Record<string, LakeDocument | null>;
+  changes: Record<string, StoredDocument | null>;
 };
 
 /**

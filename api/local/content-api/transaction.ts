@@ -1,11 +1,11 @@
 import { Mutation as Mutator } from "@sanity/mutator";
-import type { LakeDocument } from "./documents.ts";
+import type { StoredDocument } from "./documents.ts";
 import { mutationFault } from "./fault.ts";
 import type { Step } from "./mutations.ts";
 import { requireSoundReferences } from "./references.ts";
 
 /** What happened to one document: as it was and as it is. Null stands for a document that does not exist. */
-export type Change = { before: LakeDocument | null; after: LakeDocument | null };
+export type Change = { before: StoredDocument | null; after: StoredDocument | null };
 
 /** A change that was kept, with everything history and listeners want to know about it. */
 export type Transaction = {
@@ -24,8 +24,8 @@ type Stamp = { id: string; timestamp: string };
  * Carries out all steps in memory. Throws a LakeFault when any of them cannot be carried out, so that either every step
  * happens or none.
  */
-export function carryOut(documents: ReadonlyMap<string, LakeDocument>, steps: Step[], stamp: Stamp) {
-  const changed = new Map<string, LakeDocument | null>();
+export function carryOut(documents: ReadonlyMap<string, StoredDocument>, steps: Step[], stamp: Stamp) {
+  const changed = new Map<string, StoredDocument | null>();
   const read = (id: string) => changed.get(id) ?? (changed.has(id) ? null : (documents.get(id) ?? null));
   const outcomes = steps.map((step, index) => {
     const { id, next, operation } = apply(step, read, stamp, index);
@@ -44,10 +44,10 @@ export function carryOut(documents: ReadonlyMap<string, LakeDocument>, steps: St
 
 function apply(
   step: Step,
-  read: (id: string) => LakeDocument | null,
+  read: (id: string) => StoredDocument | null,
   stamp: Stamp,
   index: number,
-): Outcome & { next: LakeDocument | null } {
+): Outcome & { next: StoredDocument | null } {
   if ("delete" in step) {
     return { id: step.delete.id, next: null, operation: read(step.delete.id) ? "delete" : "none" };
   }
@@ -76,10 +76,10 @@ function textOr(value: unknown, fallback: string): string {
 
 function patch(
   { ifRevisionID, ...operations }: Extract<Step, { patch: unknown }>["patch"],
-  current: LakeDocument | null,
+  current: StoredDocument | null,
   stamp: Stamp,
   index: number,
-): Outcome & { next: LakeDocument } {
+): Outcome & { next: StoredDocument } {
   const { id } = operations;
   if (!current) {
     throw mutationFault(index, "documentNotFoundError", `The document with the ID "${id}" was not found`, { id });

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { Action, stepsOf } from "./actions.ts";
 import { isRecord, newId } from "./documents.ts";
-import { type LakeContext, type LakeEnv, readerOf, storeOf } from "./env.ts";
+import { type ContentApiContext, type ContentApiEnv, readerOf, storeOf } from "./env.ts";
 import { editor } from "./lake.ts";
 import { Mutation, type Step } from "./mutations.ts";
 import { answer } from "./query.ts";
@@ -16,7 +16,7 @@ const Actions = z.object({
 });
 
 /** Changes: mutations as `@sanity/client` sends them, and the actions behind the Studio's buttons. */
-export const writing = new Hono<LakeEnv>()
+export const writing = new Hono<ContentApiEnv>()
   .post("/data/mutate/:dataset", requireEditor, async (c) => {
     const { mutations, transactionId } = Mutations.parse(await c.req.json());
     const { returnIds, returnDocuments, dryRun } = c.req.query();
@@ -41,7 +41,7 @@ export const writing = new Hono<LakeEnv>()
   });
 
 /** Gives new documents their id and turns a patch or deletion by query into one for each document found. */
-async function named(c: LakeContext, mutation: Mutation): Promise<Step[]> {
+async function named(c: ContentApiContext, mutation: Mutation): Promise<Step[]> {
   if ("create" in mutation) {
     const { _id } = mutation.create;
     const id = !_id ? newId() : _id.endsWith(".") ? `${_id}${newId()}` : _id;
@@ -62,7 +62,7 @@ async function named(c: LakeContext, mutation: Mutation): Promise<Step[]> {
 
 type Selection = { id: string } | { query: string; params?: Record<string, unknown> | undefined };
 
-async function selected(c: LakeContext, selection: Selection): Promise<string[]> {
+async function selected(c: ContentApiContext, selection: Selection): Promise<string[]> {
   if ("id" in selection) return [selection.id];
   const question = {
     query: selection.query,

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { localCarrier } from "../local-environment.ts";
 import { listenFrom } from "../ports.ts";
 import { ringingDevices } from "../push/server.ts";
-import { refuseStrangers } from "../strangers.ts";
+import { rejectStrangers } from "../strangers.ts";
 import { openCarrier } from "../texts/carrier.ts";
 import { phones } from "../texts/server.ts";
 import { openTextStore } from "../texts/store.ts";
@@ -72,7 +72,7 @@ const Wished = z.strictObject({ manner: z.enum(MANNERS) });
 
 function mailboxApp(messages: MessageStore, behave: (manner: Manner) => Manner): Hono {
   return new Hono()
-    .use(refuseStrangers)
+    .use(rejectStrangers)
     .post("/control", async (c) => {
       const wished = Wished.safeParse(await c.req.json().catch(() => null));
       return wished.success

@@ -3,7 +3,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { listenFrom } from "../ports.ts";
-import { refuseStrangers } from "../strangers.ts";
+import { rejectStrangers } from "../strangers.ts";
 import { styles } from "./page-styles.ts";
 
 export type LocalRooms = { url: string; stop: () => Promise<void> };
@@ -11,7 +11,7 @@ export type LocalRooms = { url: string; stop: () => Promise<void> };
 /** Where "Join call" leads on this machine: a door with the room's name on it, for there is nobody to call. `port` as for the others. */
 export async function startRooms(port: number): Promise<LocalRooms> {
   const app = new Hono()
-    .use(refuseStrangers)
+    .use(rejectStrangers)
     .get("/healthz", (c) => c.json({ success: true }))
     .get("/:room{lamplight-[\\w-]{24}}", (c) => c.html(roomPage(c.req.param("room"))))
     .notFound((c) => c.html(noRoomPage(), 404));

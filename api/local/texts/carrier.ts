@@ -4,7 +4,7 @@ import { z } from "zod";
 
 export type SentText = { id: string; to: string; from: string; body: string; isOurs: boolean; createdAt: string };
 
-export type CarrierWish = {
+export type CarrierOptions = {
   account: string;
   token: string;
   /** Where answers are told, as the provider is set up to. */
@@ -20,7 +20,7 @@ const REFUSED = { invalid: 21211, stopped: 21610 };
  * answers out to our address, signed, and the reply in what comes back. As the real one it keeps who has said STOP, and
  * carries nothing more to them.
  */
-export function openCarrier({ account, token, inboundUrl, keep }: CarrierWish) {
+export function openCarrier({ account, token, inboundUrl, keep }: CarrierOptions) {
   const stopped = new Set<string>();
   let isDown = false;
   const sign = (fields: URLSearchParams): string => {

@@ -8,18 +8,18 @@ import { payRoutes } from "../features/payments/pay-routes.ts";
 import { openLinkedExtra } from "../features/rides/extra-asking.ts";
 import { openLinkedRide } from "../features/rides/pay-links.ts";
 import { quoteRoutes } from "../features/rides/routes.ts";
-import { followedRideRoutes } from "../features/rides/share-routes.ts";
+import { sharedRideRoutes } from "../features/rides/share-routes.ts";
 import { inboundRoutes } from "../features/texts/inbound-routes.ts";
 import type { AppEnv } from "../lib/app-env.ts";
-import type { AnswerCache } from "../lib/response-cache.ts";
+import type { ResponseCache } from "../lib/response-cache.ts";
 import { webhookRoutes } from "../webhooks.ts";
 
 /** What anyone may call without an account, and what providers call. */
-export const publicRoutes = (list: AnswerCache) =>
+export const publicRoutes = (list: ResponseCache) =>
   new Hono<AppEnv>()
     .route("/doctor", consultantRoutes(list))
     .route("/", quoteRoutes)
-    .route("/ride", followedRideRoutes)
+    .route("/ride", sharedRideRoutes)
     .route("/pay", payRoutes({ visit: openLinkedVisit, ride: openLinkedRide, extra: openLinkedExtra }))
     .route("/user", inquiryRoutes)
     .route("/user/newsletter", newsletterRoutes)

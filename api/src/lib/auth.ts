@@ -5,7 +5,7 @@ import { AppError } from "./errors.ts";
 import { accountOfToken } from "./sessions.ts";
 
 /** Lets signed-in patients through (header `token`) and tells the handler who it is. */
-export const requireUser = createMiddleware<AppEnv>(async (c, next) => {
+export const requirePatient = createMiddleware<AppEnv>(async (c, next) => {
   const token = c.req.header("token");
   const patientId = token ? await accountOfToken(c.var.db, "patient", token) : null;
   if (!patientId) throw new AppError("unauthenticated", "Please log in to continue.");
@@ -22,7 +22,7 @@ export const requireDriver = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Whose token came along, where a call takes one but does not need it, noted as by `requireUser`; a dead one counts as none. */
+/** Whose token came along, where a call takes one but does not need it, noted as by `requirePatient`; a dead one counts as none. */
 export async function userIfAny(c: Context<AppEnv>): Promise<string | null> {
   const token = c.req.header("token");
   const patientId = token ? await accountOfToken(c.var.db, "patient", token) : null;

@@ -2,12 +2,12 @@ import type { Queries } from "./db.ts";
 
 /** `waiting`: not done yet. `troubled`: of those, for an hour or more, or until a person helps. */
 type Count = { waiting: number; troubled: number };
-export type Owed = { letters: Count; refunds: Count; calls: Count };
+export type Owed = { emails: Count; refunds: Count; calls: Count };
 
 /** How much we owe at this moment: letters, money on its way back, video calls that have no link. */
 export async function owed(db: Queries): Promise<Owed> {
   const rows = await db<(Count & { what: keyof Owed })[]>`
-    select 'letters' as what, count(*)::int as waiting,
+    select 'emails' as what, count(*)::int as waiting,
       (count(*) filter (where needs_attention or queued_at < now() - interval '1 hour'))::int as troubled
     from email_outbox where due_at is not null
     union all
@@ -18,5 +18,5 @@ export async function owed(db: Queries): Promise<Owed> {
     const { waiting = 0, troubled = 0 } = rows.find(({ what }) => what === of) ?? {};
     return { waiting, troubled };
   };
-  return { letters: count("letters"), refunds: count("refunds"), calls: count("calls") };
+  return { emails: count("emails"), refunds: count("refunds"), calls: count("calls") };
 }

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./app-env.ts";
 import { BODY_LIMITS, isUpload, LARGEST_BODY, largestBodyOf } from "./body-limits.ts";
-import { callerAddress } from "./client-address.ts";
+import { clientAddress } from "./client-address.ts";
 import { CoalescingMessage } from "./coalescing-message.ts";
 import { AppError } from "./errors.ts";
 import { countHeldBytes, type Holding } from "./held-bytes.ts";
@@ -41,7 +41,7 @@ export function bodies(limits = BODY_LIMITS) {
     const kind = isUpload(c.req.path) ? "upload" : "other";
     const reception = {
       pace: watchPace(limits[kind].pace),
-      holding: held[kind].open(callerAddress(c)),
+      holding: held[kind].open(clientAddress(c)),
       isCutOff: false,
     };
     refuseShredded(c.env?.incoming, reception.pace);
@@ -73,7 +73,7 @@ async function inMemory(request: Request): Promise<Request> {
 }
 
 /** Gives the body of an upload to `take` block by block; what is larger than the call may be sent is "too_large". */
-export const hearUpload = (request: Request, take: (piece: Uint8Array) => void): Promise<void> =>
+export const receiveUpload = (request: Request, take: (piece: Uint8Array) => void): Promise<void> =>
   hear(request, largestBodyOf(new URL(request.url).pathname), take);
 
 /** Throws what `take` throws, but not before the body has ended. */

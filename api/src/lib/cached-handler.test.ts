@@ -5,9 +5,9 @@ import { pino } from "pino";
 import { afterAll, expect, it } from "vitest";
 import { z } from "zod";
 import { eventually } from "../../test/eventually.ts";
-import { fastLane } from "./cached-handler.ts";
+import { cachedHandler } from "./cached-handler.ts";
 import { openMeters } from "./meters.ts";
-import { answerCache, type Reply } from "./response-cache.ts";
+import { type Reply, responseCache } from "./response-cache.ts";
 
 const Line = z.object({ msg: z.string(), path: z.string(), whole: z.number(), unchanged: z.number() });
 const lines: z.infer<typeof Line>[] = [];
@@ -26,9 +26,9 @@ it("answers from memory stand in the log as sums, each counted once", async () =
     headers: {},
     body: status === 304 ? null : "{}",
   }));
-  const kept = { ...answerCache(async () => ({})), ready: () => replies.pop() ?? null };
+  const kept = { ...responseCache(async () => ({})), ready: () => replies.pop() ?? null };
   const server = createServer(
-    fastLane("/list", kept, {}, { log, meters: openMeters() }, (_, answer) => answer.writeHead(503).end()),
+    cachedHandler("/list", kept, {}, { log, meters: openMeters() }, (_, answer) => answer.writeHead(503).end()),
   );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -51,9 +51,9 @@ it("what is asked is read as node:http reads it: names in any case, lines of one
     asked.push(what);
     return { status: 304, headers: {}, body: null };
   };
-  const kept = { ...answerCache(async () => ({})), ready };
+  const kept = { ...responseCache(async () => ({})), ready };
   const server = createServer(
-    fastLane("/list", kept, {}, { log: pino({ level: "silent" }), meters: openMeters() }, (_, answer) =>
+    cachedHandler("/list", kept, {}, { log: pino({ level: "silent" }), meters: openMeters() }, (_, answer) =>
       answer.writeHead(503).end(),
     ),
   );

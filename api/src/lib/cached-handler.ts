@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { requestIdFrom } from "./requests.ts";
-import type { AnswerCache, Reply } from "./response-cache.ts";
+import type { Reply, ResponseCache } from "./response-cache.ts";
 import type { Services } from "./services.ts";
 
 /** So often the log says how many answers went out meanwhile. */
@@ -13,9 +13,9 @@ const SUM_MS = 1000;
  *
  * None of these answers can fail, and a line for each would cost as much as the answer: the log has their sums.
  */
-export function fastLane(
+export function cachedHandler(
   path: string,
-  kept: AnswerCache,
+  kept: ResponseCache,
   protection: Record<string, string>,
   { log, meters }: Pick<Services, "log" | "meters">,
   rest: RequestListener,

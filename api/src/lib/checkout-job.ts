@@ -1,6 +1,11 @@
-import { askForPage, checkoutOf, closePage, openPage } from "./checkout-session.ts";
+import {
+  checkoutOf,
+  createCheckoutSession,
+  expireCheckoutSession,
+  requestCheckoutSession,
+} from "./checkout-session.ts";
 import type { Job } from "./jobs.ts";
-import { CardTrouble } from "./payment-provider-error.ts";
+import { PaymentProviderError } from "./payment-provider-error.ts";
 import type { Services } from "./services.ts";
 import { settle } from "./settlement.ts";
 
@@ -31,7 +36,7 @@ async function lookAtOrLater(on: Services, id: string): Promise<void> {
   try {
     await nextCheckAt(on, id);
   } catch (error) {
-    if (!(error instanceof CardTrouble)) throw error;
+    if (!(error instanceof PaymentProviderError)) throw error;
     await on.db`
       update checkout set next_check_at = least(now() + backoff(check_count), case when status = 'open' then next_checkout_check(checkout) end)
       where id = ${id} and next_check_at is not null`;
@@ -42,13 +47,13 @@ async function nextCheckAt(on: Services, id: string): Promise<void> {
   const checkout = await checkoutOf(on, id);
   const { status, sessionId, isPayable } = checkout;
   if (isPayable && status === "opening") {
-    await openPage(on, id);
+    await createCheckoutSession(on, id);
   } else if (isPayable && status === "open" && sessionId) {
     await settle(on, sessionId);
     await on.db`
       update checkout set next_check_at = next_checkout_check(checkout), check_count = 0
       where id = ${id} and status = 'open' and next_checkout_check(checkout) is not null`;
   } else {
-    await closePage(on, sessionId ?? (await askForPage(on, checkout)).id);
+    await expireCheckoutSession(on, sessionId ?? (await requestCheckoutSession(on, checkout)).id);
   }
 }

@@ -1,5 +1,5 @@
 import type { CardSession } from "./checkout.ts";
-import { CardTrouble } from "./payment-provider-error.ts";
+import { PaymentProviderError } from "./payment-provider-error.ts";
 import type { Services } from "./services.ts";
 import { type Settlement, takeIn } from "./settlement.ts";
 
@@ -37,30 +37,30 @@ export async function checkoutOf({ db }: Pick<Services, "db">, id: string): Prom
 /**
  * Answers the address of the provider's page for a checkout; a page that is there is used again, and however many ask at
  * once get the same. Null when it is too late: a page that must not be paid is closed before anyone is sent to it.
- * Rejects with a `CardTrouble`: when the provider's no is final, the checkout is closed, and paying again opens another.
+ * Rejects with a `PaymentProviderError`: when the provider's no is final, the checkout is closed, and paying again opens another.
  */
-export async function openPage(on: Services, checkoutId: string): Promise<string | null> {
+export async function createCheckoutSession(on: Services, checkoutId: string): Promise<string | null> {
   const checkout = await checkoutOf(on, checkoutId);
   if (checkout.status === "open") return checkout.isPayable ? checkout.url : null;
   if (checkout.status !== "opening") return null;
-  const session = await askForPage(on, checkout);
+  const session = await requestCheckoutSession(on, checkout);
   if (!session.url) throw new Error(`Session ${session.id} was opened without an address`);
   const [page] = await on.db<{ kept: boolean }[]>`
     select store_checkout_session(${checkoutId}, ${session.id}, ${session.url}) as kept`;
   if (page?.kept) return session.url;
-  await closePage(on, session.id);
+  await expireCheckoutSession(on, session.id);
   return null;
 }
 
 /** Has the provider open the page, or tell again which one it opened. */
-export async function askForPage(on: Services, checkout: Checkout): Promise<CardSession> {
+export async function requestCheckoutSession(on: Services, checkout: Checkout): Promise<CardSession> {
   const { id: checkoutId, amountCents, currency, expiresAt } = checkout;
   const page = { checkoutId, amountCents, currency, expiresAt, ...shown(on.config.publicUrl, checkout) };
   try {
     return await on.cards.open(page);
   } catch (error) {
     // Whoever is opening it at this moment under the same key is about to be answered.
-    if (error instanceof CardTrouble && error.code !== "idempotency_key_in_use")
+    if (error instanceof PaymentProviderError && error.code !== "idempotency_key_in_use")
       await on.db`select checkout_session_failed(${checkoutId}, ${error.isFinal})`;
     throw error;
   }
@@ -80,5 +80,5 @@ function shown(site: string, { appointmentId, rideId, extraOf, isByLink }: Check
 }
 
 /** Makes sure the page cannot be paid on any more. When it has been paid already, that is settled. */
-export const closePage = async (on: Services, sessionId: string): Promise<Settlement> =>
+export const expireCheckoutSession = async (on: Services, sessionId: string): Promise<Settlement> =>
   takeIn(on, await on.cards.close(sessionId));

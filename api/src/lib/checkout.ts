@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import { openCallQueue } from "./call-queue.ts";
 import { type CardEvent, subjectOf } from "./card-events.ts";
 import { AppError } from "./errors.ts";
-import { CardTrouble, cardTrouble } from "./payment-provider-error.ts";
+import { PaymentProviderError, paymentProviderError } from "./payment-provider-error.ts";
 
 /** A visit to the card provider's page, as the provider tells it. Amounts in cents. */
 export type CardSession = {
@@ -96,13 +96,13 @@ export function openCards(config: Config["cards"], log: Logger): { forUsers: Car
   return { forUsers: callsOf("user"), forJobs: callsOf("job") };
 }
 
-/** Every call rejects with a `CardTrouble` when the provider does not do what was asked. */
+/** Every call rejects with a `PaymentProviderError` when the provider does not do what was asked. */
 function openCardCalls(stripe: Stripe, webhookSecret: string, log: Logger) {
   async function reached<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (error) {
-      const trouble = error instanceof CardTrouble ? error : cardTrouble(error);
+      const trouble = error instanceof PaymentProviderError ? error : paymentProviderError(error);
       if (trouble) log.warn({ code: trouble.code, isFinal: trouble.isFinal }, "the card provider did not do as asked");
       throw trouble ?? error;
     }
@@ -203,7 +203,7 @@ function openCardCalls(stripe: Stripe, webhookSecret: string, log: Logger) {
 
 async function beforeDeadline<T>(call: Promise<T>): Promise<T> {
   const deadline = Promise.withResolvers<never>();
-  const timer = setTimeout(() => deadline.reject(new CardTrouble("unreachable")), DEADLINE_MS);
+  const timer = setTimeout(() => deadline.reject(new PaymentProviderError("unreachable")), DEADLINE_MS);
   try {
     return await Promise.race([call, deadline.promise]);
   } finally {

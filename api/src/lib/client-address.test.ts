@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countedAddress } from "./client-address.ts";
+import { rateLimitAddress } from "./client-address.ts";
 
 test.each([
   ["the connection's own, without a proxy, whatever the caller claims", "203.0.113.9", "1.2.3.4", 0, "203.0.113.9"],
@@ -12,5 +12,5 @@ test.each([
   ["a short IPv6 in full", "2001:db8::1", undefined, 0, "2001:db8:0:0"],
   ["this machine", "::1", undefined, 0, "0:0:0:0"],
 ])("%s counts", (_, connection, forwarded, proxies, counted) => {
-  expect(countedAddress(connection, forwarded, proxies)).toBe(counted);
+  expect(rateLimitAddress(connection, forwarded, proxies)).toBe(counted);
 });

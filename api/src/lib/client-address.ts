@@ -6,12 +6,12 @@ import type { AppEnv } from "./app-env.ts";
  * The address that counts as the caller's: the connection's own, or, behind TRUSTED_PROXIES proxies that each add whom
  * they heard to `x-forwarded-for`, the one the outermost of them heard. What callers wrote there themselves is not believed.
  */
-export function callerAddress(c: Context<AppEnv>): string {
+export function clientAddress(c: Context<AppEnv>): string {
   const connection = c.env?.incoming?.socket.remoteAddress ?? "no connection";
-  return countedAddress(connection, c.req.header("x-forwarded-for"), c.var.on.config.trustedProxies);
+  return rateLimitAddress(connection, c.req.header("x-forwarded-for"), c.var.on.config.trustedProxies);
 }
 
-export function countedAddress(connection: string, forwarded: string | undefined, trustedProxies: number): string {
+export function rateLimitAddress(connection: string, forwarded: string | undefined, trustedProxies: number): string {
   const heard = (forwarded ?? "")
     .split(",")
     .map((address) => address.trim())

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from "node:zlib";
 import { expect, it, onTestFinished } from "vitest";
-import { addressAskedAt, fileOfPage, markOfOld, WRITER } from "../../contract/prerendered-pages.ts";
+import { addressAskedAt, fileOfPage, staleMark, WRITER } from "../../contract/prerendered-pages.ts";
 import { packed, readyPages } from "./compressed-pages.ts";
 
 const builtAt = Date.parse("2026-01-02T03:04:05Z");
@@ -71,7 +71,7 @@ it("a page that was taken away is not given any more", async () => {
 it("a page that is marked as old is asked for before it is given, and given as it is when nobody writes it", async () => {
   const { pagesDir, put, page } = await aShelf();
   const address = "/doctors/Cardiac%20Nurse";
-  const mark = join(pagesDir, markOfOld(fileOfPage(address)));
+  const mark = join(pagesDir, staleMark(fileOfPage(address)));
   await put(address, "$80", later(1));
   await writeFile(mark, "");
   expect(await page(address)).toBe("$80");
@@ -95,7 +95,7 @@ it("a writer that does not answer costs a second once: then pages are given as t
   });
   for (const address of ["/doctors", "/appointment/1"]) {
     await put(address, address, later(1));
-    await writeFile(join(pagesDir, markOfOld(fileOfPage(address))), "");
+    await writeFile(join(pagesDir, staleMark(fileOfPage(address))), "");
     expect(await page(address)).toBe(address);
   }
   expect(asked).toBe(1);

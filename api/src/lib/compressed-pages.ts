@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gunzip, gzip, gzipSync } from "node:zlib";
-import { fileOfPage, markOfOld } from "../../contract/prerendered-pages.ts";
+import { fileOfPage, staleMark } from "../../contract/prerendered-pages.ts";
 import { digestOf, type Packing } from "./negotiation.ts";
 import { pageWriter } from "./page-renderer.ts";
 import { styleHashes } from "./protection.ts";
@@ -48,7 +48,7 @@ export function readyPages({ pagesDir, builtAt }: Shelf) {
 
   return async (address: string): Promise<ReadyPage | null> => {
     const file = join(pagesDir, fileOfPage(address));
-    if (await factsOf(markOfOld(file))) await writeAnew(address);
+    if (await factsOf(staleMark(file))) await writeAnew(address);
     const facts = await factsOf(file);
     if (!facts || facts.mtimeMs < builtAt) return null;
     const before = known.get(file);

@@ -16,7 +16,7 @@ export type Queries = postgres.ISql;
  * No statement, wait for a lock or transaction lasts for ever: what takes longer is given up by PostgreSQL, and answered as
  * an outage. In milliseconds; each far above what any statement of ours takes on a good day.
  */
-const PATIENCE = { statement_timeout: 15_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000 };
+const TIMEOUT = { statement_timeout: 15_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000 };
 /** After an outage every connection is tried again within this many seconds. */
 const LONGEST_PAUSE = 2;
 
@@ -28,7 +28,7 @@ export function openDb(url: string, poolSize: number): Db {
     max: poolSize,
     connect_timeout: 10,
     backoff: (failures) => Math.min(3 ** failures / 100, LONGEST_PAUSE),
-    connection: PATIENCE,
+    connection: TIMEOUT,
     transform: { column: { from: postgres.toCamel } },
     onnotice: () => {},
   });

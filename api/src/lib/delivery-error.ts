@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 /** Why a letter did not leave, in words for the office. They repeat nothing of the mail server's: it likes to quote addresses. */
-export class MailTrouble extends Error {
+export class DeliveryError extends Error {
   /**
    * `away`: the server does not answer, whatever the letter. `person`: trying again alone will not help, somebody has to
    * correct an address, a password, a setting.
    */
   readonly cure: "later" | "away" | "person";
 
-  constructor(words: string, cure: MailTrouble["cure"]) {
+  constructor(words: string, cure: DeliveryError["cure"]) {
     super(words);
     this.cure = cure;
   }
@@ -23,18 +23,18 @@ const SmtpError = z.object({
 const CERTIFICATE = /CERT|SIGNATURE|TLS|SSL/;
 
 /** Reads what the mail library rejected with. Anything it does not name is an answer that did not come. */
-export function mailTrouble(error: unknown): MailTrouble {
+export function deliveryError(error: unknown): DeliveryError {
   const { code, originalCode, responseCode } = SmtpError.safeParse(error).data ?? {};
   const reply = responseCode === undefined ? "" : ` (${responseCode})`;
   if (code === "EAUTH" || code === "ENOAUTH")
-    return new MailTrouble(
+    return new DeliveryError(
       `The mail server does not let us in${reply}.`,
       responseCode && responseCode < 500 ? "later" : "person",
     );
   if (code === "ETLS" || code === "EREQUIRETLS" || CERTIFICATE.test(originalCode ?? ""))
-    return new MailTrouble("The mail server and we found no safe way to talk.", "person");
+    return new DeliveryError("The mail server and we found no safe way to talk.", "person");
   if (responseCode !== undefined && responseCode >= 500)
-    return new MailTrouble(`The mail server refuses this letter${reply}.`, "person");
-  if (responseCode !== undefined) return new MailTrouble(`The mail server puts this letter off${reply}.`, "later");
-  return new MailTrouble("The mail server does not answer.", "away");
+    return new DeliveryError(`The mail server refuses this letter${reply}.`, "person");
+  if (responseCode !== undefined) return new DeliveryError(`The mail server puts this letter off${reply}.`, "later");
+  return new DeliveryError("The mail server does not answer.", "away");
 }

@@ -5,7 +5,7 @@ import type { Tx } from "./db.ts";
  * it refers to. The answered function puts both back, and rejects when a row refers to one that is not there. All this takes
  * is to own the tables, where `session_replication_role` asks for a right that few have.
  */
-export async function quietRules(tx: Tx): Promise<() => Promise<void>> {
+export async function disableConstraints(tx: Tx): Promise<() => Promise<void>> {
   // What has been put off to the end of the transaction is done now: a table with something waiting cannot be changed.
   await tx`set constraints all immediate`;
   const tables = await tx<{ table: string }[]>`

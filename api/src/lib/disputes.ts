@@ -4,7 +4,7 @@ import type { Services } from "./services.ts";
  * Writes down a payment that its cardholder's bank has taken back, as the provider tells it now, and tells the office
  * once. Payments that are not ours are left alone.
  */
-export async function takeInDispute(on: Services, disputeId: string): Promise<void> {
+export async function syncDispute(on: Services, disputeId: string): Promise<void> {
   const { paymentId, amountCents, reason, status, dueBy } = await on.cards.readDispute(disputeId);
   if (!paymentId) return;
   await on.db`

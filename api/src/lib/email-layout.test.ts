@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { letterHtml, letterText } from "./email-layout.ts";
+import { emailHtml, emailText } from "./email-layout.ts";
 
 const written = async (greeting: string) => {
   const letter = { to: "ann@x.test", subject: "Welcome", greeting, paragraphs: ["Your account is open."] };
-  return [letterText(letter, []), await letterHtml(letter, "Lamplight", [])];
+  return [emailText(letter, []), await emailHtml(letter, "Lamplight", [])];
 };
 
 it.each(["https://evil.example", "www.evil.example", "evil.example", "Free@evil.example", "ĝoja.ekzemplo"])(
@@ -27,8 +27,8 @@ it("what more there is to a fact stands on a line below it", async () => {
     ...letter,
     facts: [["When", "Fri, Nov 20 at 10:30 AM EST\n16:30 for you (GMT+1)"]] satisfies [string, string][],
   };
-  expect(letterText(told, [])).toContain("When: Fri, Nov 20 at 10:30 AM EST\n  16:30 for you (GMT+1)\n");
-  expect(await letterHtml(told, "Lamplight", [])).toMatch(
+  expect(emailText(told, [])).toContain("When: Fri, Nov 20 at 10:30 AM EST\n  16:30 for you (GMT+1)\n");
+  expect(await emailHtml(told, "Lamplight", [])).toMatch(
     /10:30\u00a0AM\u00a0EST<br><span [^>]*>16:30 for you \(GMT\+1\)<\/span>/,
   );
 });

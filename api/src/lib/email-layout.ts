@@ -12,7 +12,7 @@ const LIKE_AN_ADDRESS = /:\/\/|@|\bwww\.|\p{L}{2,}\.\p{L}{2,}/u;
 const greetingOf = ({ greeting }: EmailMessage): string => (LIKE_AN_ADDRESS.test(greeting) ? "Hello," : greeting);
 
 /** The letter as plain text. */
-export function letterText(letter: EmailMessage, imprint: Imprint): string {
+export function emailText(letter: EmailMessage, imprint: Imprint): string {
   const { paragraphs, code, facts, quote, button, after, links, unsubscribeUrl } = letter;
   const blocks = [
     greetingOf(letter),
@@ -48,7 +48,7 @@ const TABLE = raw('role="presentation" width="100%" cellpadding="0" cellspacing=
  * The letter as HTML that survives e-mail clients: tables, inline styles, fonts that are there, no pictures. A client that
  * shows the first words in its list gets the first paragraph.
  */
-export async function letterHtml(letter: EmailMessage, letterhead: string, imprint: Imprint): Promise<string> {
+export async function emailHtml(letter: EmailMessage, brandName: string, imprint: Imprint): Promise<string> {
   const { subject, heading, paragraphs, code, facts, quote, button, after, links, unsubscribeUrl } = letter;
   const shown = html`
 <h1 style="${TITLE}">${heading ?? subject}</h1>
@@ -69,7 +69,7 @@ ${links?.map(({ label, url }) => html`<p style="${TEXT}"><a href="${url}" style=
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${paragraphs[0]}</div>
 <table ${TABLE} style="background:#FBF7F0"><tr><td align="center" style="padding:32px 16px">
 <table ${TABLE} style="max-width:560px">
-<tr><td style="padding:0 8px 20px;${SERIF};font-size:24px;font-weight:600;color:#0F4C43"><span aria-hidden="true" style="color:#F0A43A">&#9679;</span>&nbsp;${letterhead}</td></tr>
+<tr><td style="padding:0 8px 20px;${SERIF};font-size:24px;font-weight:600;color:#0F4C43"><span aria-hidden="true" style="color:#F0A43A">&#9679;</span>&nbsp;${brandName}</td></tr>
 <tr><td align="left" style="background:#FFFFFF;border:1px solid #E6DFD3;border-radius:20px;padding:32px 24px 24px">${shown}</td></tr>
 <tr><td align="left" style="padding:24px 8px">${[...imprint, FOOTNOTE].map((line) => html`<p style="${SMALL}">${line}</p>`)}
 ${unsubscribeUrl ? html`<p style="${SMALL}">${UNSUBSCRIBE} <a href="${unsubscribeUrl}" style="${LINK}">Unsubscribe</a></p>` : ""}

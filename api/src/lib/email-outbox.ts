@@ -1,5 +1,5 @@
 import type { Db } from "./db.ts";
-import type { MailTrouble } from "./delivery-error.ts";
+import type { DeliveryError } from "./delivery-error.ts";
 
 /** A letter that is owed, taken for this moment; `tries` counts this one. */
 export type OutboxEmail = { kind: string; about: string; address: string | null; tries: number };
@@ -34,7 +34,7 @@ export async function drop(db: Db, { kind, about }: OutboxEmail, isOnPaper = fal
  * A letter stays owed: it is tried again after two seconds, four, and so on to an hour; after an hour straight away when
  * only a person can help. A code is good for minutes only, so it waits half a minute at the longest.
  */
-export async function putOff(db: Db, { kind, about, tries }: OutboxEmail, trouble: MailTrouble): Promise<void> {
+export async function putOff(db: Db, { kind, about, tries }: OutboxEmail, trouble: DeliveryError): Promise<void> {
   const needsPerson = trouble.cure === "person";
   await db`
     update email_outbox set last_error = ${trouble.message}, needs_attention = ${needsPerson},

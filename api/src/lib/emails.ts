@@ -2,7 +2,7 @@ import { dateAndTime } from "../../contract/format-time.ts";
 import type { Visitor } from "../../contract/visitor.ts";
 import { visitorTime } from "../../contract/visitor-time.ts";
 import type { Queries } from "./db.ts";
-import { letterText } from "./email-layout.ts";
+import { emailText } from "./email-layout.ts";
 import type { EmailMessage, Fact } from "./email-message.ts";
 import type { Services } from "./services.ts";
 
@@ -28,7 +28,7 @@ export async function enqueueEmail(
 /** An email as its reader would see it, before anybody sends it. */
 export const previewEmail = ({ config }: Services, email: EmailMessage): { subject: string; text: string } => ({
   subject: email.subject,
-  text: letterText(email, config.mail.imprint),
+  text: emailText(email, config.mail.imprint),
 });
 
 /** A time among the facts of a letter, and the reader's own below it where their clock shows another. */

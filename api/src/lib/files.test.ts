@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { anObjectStore, STORE_KEYS } from "../../test/object-store.ts";
 import { newPictureKey, newPrivateKey, openFiles, pictureAddress, pictureKey } from "./files.ts";
-import { asOutage } from "./transient-errors.ts";
+import { asTransientError } from "./transient-errors.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -119,7 +119,7 @@ it("a store that takes what is sent and never answers is given up, and told as a
   ];
   for (const call of calls) {
     const error = await call().catch((thrown) => thrown);
-    expect(asOutage(error)?.message).toBe("We cannot reach our files right now. Please try again in a minute.");
+    expect(asTransientError(error)?.message).toBe("We cannot reach our files right now. Please try again in a minute.");
   }
   await expect(files.forget(key)).rejects.toThrow();
 });

@@ -22,16 +22,14 @@ export const pictureKey = (address: string): string | null =>
   address.startsWith(PICTURES) ? PICTURE_KEYS + address.slice(PICTURES.length) : null;
 
 /** So long a store may take to begin an answer, or be silent in one, in milliseconds; it is asked twice. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Uploaded files: a folder on this machine, or one bucket of an S3-compatible store. What is under `public` anyone may
  * fetch at `/files`; what is under `private` has no address. A store that does not answer is given up.
  */
-export async function openFiles({ filesDir, s3 }: Pick<Config, "filesDir" | "s3">, patienceMs = PATIENCE_MS) {
-  const disk = new Disk(
-    s3 ? await bucket(s3, patienceMs) : new FSDriver({ location: filesDir, visibility: "private" }),
-  );
+export async function openFiles({ filesDir, s3 }: Pick<Config, "filesDir" | "s3">, timeoutMs = TIMEOUT_MS) {
+  const disk = new Disk(s3 ? await bucket(s3, timeoutMs) : new FSDriver({ location: filesDir, visibility: "private" }));
 
   return {
     keep: (key: string, content: Uint8Array): Promise<void> =>
@@ -69,7 +67,7 @@ export async function openFiles({ filesDir, s3 }: Pick<Config, "filesDir" | "s3"
 }
 
 /** The store's own client is large, and loaded only where there is a store. */
-async function bucket({ bucket, region, endpoint, credentials }: NonNullable<Config["s3"]>, patienceMs: number) {
+async function bucket({ bucket, region, endpoint, credentials }: NonNullable<Config["s3"]>, timeoutMs: number) {
   const { S3Driver } = await import("flydrive/drivers/s3");
   return new S3Driver({
     bucket,
@@ -80,10 +78,10 @@ async function bucket({ bucket, region, endpoint, credentials }: NonNullable<Con
     supportsACL: false,
     maxAttempts: 2,
     requestHandler: {
-      connectionTimeout: patienceMs,
-      requestTimeout: patienceMs,
+      connectionTimeout: timeoutMs,
+      requestTimeout: timeoutMs,
       throwOnRequestTimeout: true,
-      socketTimeout: patienceMs,
+      socketTimeout: timeoutMs,
     },
     // Stores other than Amazon's do not all know its newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",

@@ -2,11 +2,11 @@ import type { Visitor } from "../../contract/visitor.ts";
 import { dateAndTimeForBoth } from "../../contract/visitor-time.ts";
 
 /** `Fri, Nov 20 at 10:30 AM EST`, always with its zone (docs/rules/visits.md); for a visitor abroad `…, 16:30 for you (GMT+1)` after it. */
-export const spokenTime = (at: Date, timeZone: string, visitor?: Visitor | null): string =>
+export const formatTime = (at: Date, timeZone: string, visitor?: Visitor | null): string =>
   dateAndTimeForBoth(at, timeZone, visitor ?? null);
 
 /** `$80`, or `$80.50` when there are cents. */
-export const spokenMoney = (cents: number): string =>
+export const formatMoney = (cents: number): string =>
   new Intl.NumberFormat("en-US", {
     style: "currency",
     currency: "USD",
@@ -14,4 +14,4 @@ export const spokenMoney = (cents: number): string =>
   }).format(cents / 100);
 
 /** `(215) 555-0110` for ten digits; other lengths stay as they are. */
-export const spokenPhone = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
+export const formatPhone = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");

@@ -3,7 +3,7 @@ import { Agent, createServer, get, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
-import { gracefully } from "./graceful-shutdown.ts";
+import { shutDownGracefully } from "./graceful-shutdown.ts";
 
 /** A server that answers each request with its path, a moment later or, for `/later`, when told. */
 async function aServer() {
@@ -14,7 +14,7 @@ async function aServer() {
     if (url === "/later") waiting.push(answer);
     else setImmediate(() => answer.end(url));
   });
-  const finish = gracefully(server);
+  const finish = shutDownGracefully(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => server.closeAllConnections());

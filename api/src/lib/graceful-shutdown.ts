@@ -9,14 +9,14 @@ const LAST_REQUEST_MS = 1000;
  * each open one that it is the last (`Connection: close`, RFC 9112 section 9.6; of pipelined requests on the last one's),
  * and resolves when all connections are gone.
  */
-export function gracefully(server: Server): () => Promise<void> {
+export function shutDownGracefully(server: Server): () => Promise<void> {
   /**
    * The latest request of each open connection, and whether it was to be kept. Answered ones stay until the next: to hear
    * of the end of each would cost a fifth of an answer from memory, and to tell an answered one anything changes nothing.
    */
   const latest = new Map<Socket, { answer: ServerResponse; wasKept: boolean }>();
   const open = new Set<Socket>();
-  let isStopping = false;
+  let isShuttingDown = false;
 
   server.on("connection", (socket) => {
     open.add(socket);
@@ -29,7 +29,7 @@ export function gracefully(server: Server): () => Promise<void> {
     const before = latest.get(socket);
     if (before && !before.answer.headersSent) before.answer.shouldKeepAlive = before.wasKept;
     latest.set(socket, { answer, wasKept: answer.shouldKeepAlive });
-    if (isStopping) answer.shouldKeepAlive = false;
+    if (isShuttingDown) answer.shouldKeepAlive = false;
   });
 
   function cutIdle(): void {
@@ -39,7 +39,7 @@ export function gracefully(server: Server): () => Promise<void> {
   }
 
   return async () => {
-    isStopping = true;
+    isShuttingDown = true;
     for (const { answer } of latest.values()) answer.shouldKeepAlive = false;
     const cutting = setInterval(cutIdle, LAST_REQUEST_MS);
     // Not the HTTP server's own `close`: that one cuts idle connections at once, with a request perhaps on its way.

@@ -11,7 +11,7 @@ import { isDataException, violates } from "./db.ts";
 import { AppError, type ErrorKind, Stale, Unconfirmed } from "./errors.ts";
 import { readForm } from "./forms.ts";
 import { isUnstorable, readJson, refuseDepth } from "./json.ts";
-import { asOutage, isStoreTrouble } from "./transient-errors.ts";
+import { asTransientError, isTransientDatabaseError } from "./transient-errors.ts";
 
 const STATUS = {
   invalid: 400,
@@ -172,7 +172,7 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known = asAppError(error, c);
   if (typeof known?.retryAfterSeconds === "number") c.header("retry-after", String(known.retryAfterSeconds));
   // Told as an outage, and logged all the same: a wrong key or a full disk does not pass by itself.
-  if (isStoreTrouble(error))
+  if (isTransientDatabaseError(error))
     c.var.on.log.error({ requestId: c.var.requestId, err: error }, "the store of files failed");
   if (isDataException(error)) logDataException(error, c);
   if (known) return failure(c, STATUS[known.kind], known.message, known);
@@ -218,5 +218,5 @@ function asAppError(error: Error, c: Context<AppEnv>): AppError | null {
       "invalid",
       "A value in your request can't be used. Please check what you entered and try again.",
     );
-  return asOutage(error);
+  return asTransientError(error);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
-import { aConsultant, aPatient, aWish } from "../../test/people.ts";
+import { aBookingInput, aConsultant, aPatient } from "../../test/people.ts";
 
 const ROUNDS = 10_000;
 const AT_ONCE = 4;
@@ -11,7 +11,7 @@ const seen = new Set<number>();
 /** A slot that one patient cancels while another sends the same booking twice, over and over. */
 async function aSlot() {
   const [holder, other] = [await aPatient(app), await aPatient(app)];
-  const wish = await aWish(app, (await aConsultant(app)).id);
+  const wish = await aBookingInput(app, (await aConsultant(app)).id);
   const book = (token: string, key: string) => app.post("/api/user/book-appointment", wish, { token, key });
   /** Answers what went wrong. */
   return async function race(): Promise<string[]> {

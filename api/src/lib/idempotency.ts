@@ -82,7 +82,7 @@ async function firstTime<T extends postgres.JSONValue>(
         update idempotency_key set status = 200, outcome = ${tx.json(outcome)} where account = ${account} and key = ${key}`;
       return { outcome };
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = errorOf(error);
       if (!(error instanceof AppError) || refusal === null) throw error;
       await tx`
         update idempotency_key set status = 400, error = ${tx.json(refusal)} where account = ${account} and key = ${key}`;
@@ -94,7 +94,7 @@ async function firstTime<T extends postgres.JSONValue>(
 }
 
 /** What is kept of an error that a visitor may read; null where nothing is. */
-function refusalOf(error: unknown): z.infer<typeof Refusal> | null {
+function errorOf(error: unknown): z.infer<typeof Refusal> | null {
   if (!(error instanceof AppError) || error instanceof Stale || error instanceof Unconfirmed) return null;
   return Refusal.safeParse(error).data ?? null;
 }
@@ -104,7 +104,7 @@ async function keepingRefusals<R>(c: Call, request: Request, getReady: () => Pro
   try {
     return await getReady();
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = errorOf(error);
     if (refusal !== null) await keepRefusal(c, request, refusal);
     throw error;
   }

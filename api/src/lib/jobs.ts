@@ -16,8 +16,8 @@ export type Jobs = ReturnType<typeof openJobs>;
 /** What became due by the clock alone waits no longer than this. */
 const EVERY_MS = 5000;
 /** Many commits in a row make one look; while they go on and nothing is due, looks come further apart. */
-const BREATH_MS = 200;
-const LONGEST_BREATH_MS = 1600;
+const DEBOUNCE_MS = 200;
+const MAX_DEBOUNCE_MS = 1600;
 
 /** Runs jobs while the process lives: by the clock, and at once after whoever commits calls `wake`. */
 export function openJobs(log: Logger) {
@@ -58,23 +58,23 @@ function startRunner(job: Job, log: Logger) {
   let failingSince: Date | null = null;
 
   async function work(): Promise<void> {
-    let breath = BREATH_MS / 2;
+    let yieldToMain = DEBOUNCE_MS / 2;
     while (isWanted && !stopping.signal.aborted) {
       isWanted = false;
-      breath = Math.min(breath * 2, LONGEST_BREATH_MS);
+      yieldToMain = Math.min(yieldToMain * 2, MAX_DEBOUNCE_MS);
       try {
         let done = 0;
         do {
           done = await job.run(stopping.signal);
           doneAt = new Date();
           failingSince = null;
-          if (done > 0) breath = BREATH_MS;
+          if (done > 0) yieldToMain = DEBOUNCE_MS;
         } while (done > 0 && !stopping.signal.aborted);
       } catch (error) {
         failingSince ??= new Date();
         log.warn({ job: job.name, err: error }, "a sweep failed and is tried again");
       }
-      await new Promise((resolve) => setTimeout(resolve, breath));
+      await new Promise((resolve) => setTimeout(resolve, yieldToMain));
     }
     running = null;
   }

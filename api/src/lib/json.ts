@@ -1,4 +1,4 @@
-import { hearUpload, unreadable } from "./bodies.ts";
+import { receiveUpload, unreadable } from "./bodies.ts";
 import { LARGEST_BODY } from "./body-limits.ts";
 
 /** No request of ours nests deeper than two levels; what goes on for thousands is made to exhaust whoever reads it. */
@@ -22,7 +22,7 @@ export function refuseDepth(json: string): void {
 export async function readJson(request: Request): Promise<{ text: string; value: unknown }> {
   const pieces: Uint8Array[] = [];
   let length = 0;
-  await hearUpload(request, (piece) => {
+  await receiveUpload(request, (piece) => {
     length += piece.length;
     if (length > LARGEST_BODY) throw unreadable();
     pieces.push(piece);

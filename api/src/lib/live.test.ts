@@ -6,7 +6,7 @@ import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { eventually } from "../../test/eventually.ts";
 import { aDriver, aPatient } from "../../test/people.ts";
-import { aRideWish } from "../../test/rides.ts";
+import { aRideInput } from "../../test/rides.ts";
 import { aColleague, aNurse, aVisitOfHers } from "../../test/staff.ts";
 import { openLive } from "./live.ts";
 
@@ -37,7 +37,7 @@ const asDriver = ({ driverToken }: { driverToken: string }) =>
   listenTo("/api/driver/rides/live", { drivertoken: driverToken });
 
 async function bookRide({ token }: { token: string }): Promise<void> {
-  const wish = { ...aRideWish(), paymentMethod: "cash" };
+  const wish = { ...aRideInput(), paymentMethod: "cash" };
   expect((await app.post("/api/user/book-ride", wish, { token })).status).toBe(200);
 }
 

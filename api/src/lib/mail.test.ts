@@ -14,7 +14,7 @@ function mailThrough(password: string, query: string) {
     smtpUrl,
     from: "Lamplight <hello@lamplight.test>",
     office: "",
-    letterhead: "Lamplight",
+    brandName: "Lamplight",
     imprint: [],
   });
   onTestFinished(() => mail.close());

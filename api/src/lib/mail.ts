@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
-import { mailTrouble } from "./delivery-error.ts";
-import { letterHtml, letterText } from "./email-layout.ts";
+import { deliveryError } from "./delivery-error.ts";
+import { emailHtml, emailText } from "./email-layout.ts";
 import type { EmailMessage } from "./email-message.ts";
 
 export type Mail = ReturnType<typeof openMail>;
@@ -9,10 +9,10 @@ export type Mail = ReturnType<typeof openMail>;
 /** So many letters travel at once, each over a line of its own that is kept open for the next. */
 const LINES = 5;
 /** A letter that has not been handed over after this is given up for now. */
-const PATIENCE_MS = 25_000;
+const TIMEOUT_MS = 25_000;
 
 /** The mail server. */
-export function openMail({ smtpUrl, from, letterhead, imprint }: Config["mail"]) {
+export function openMail({ smtpUrl, from, brandName, imprint }: Config["mail"]) {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -38,8 +38,8 @@ export function openMail({ smtpUrl, from, letterhead, imprint }: Config["mail"])
         to: letter.to,
         subject: letter.subject,
         messageId: `<${id}@${host}>`,
-        text: letterText(letter, imprint),
-        html: await letterHtml(letter, letterhead, imprint),
+        text: emailText(letter, imprint),
+        html: await emailHtml(letter, brandName, imprint),
         ...(letter.replyTo ? { replyTo: letter.replyTo } : {}),
         headers: {
           // No out-of-office note comes back for a letter nobody typed (RFC 3834).
@@ -57,9 +57,9 @@ export function openMail({ smtpUrl, from, letterhead, imprint }: Config["mail"])
         ],
       };
       try {
-        await transport.sendMail({ ...message, signal: AbortSignal.timeout(PATIENCE_MS) });
+        await transport.sendMail({ ...message, signal: AbortSignal.timeout(TIMEOUT_MS) });
       } catch (error) {
-        throw mailTrouble(error);
+        throw deliveryError(error);
       }
     },
     /** Whether the mail server takes us in; rejects when it does not, or is silent. */

@@ -56,10 +56,10 @@ export async function recordUndo(
   if (!audited) await recordStaffAudit(tx, byStaff(staff), { action: "taken back", operationId, ...audit });
 }
 
-type EmailRow = Omit<OfficeVisit["letters"][number], "at" | "trouble"> & { at: Date; trouble: string | null };
+type EmailRow = Omit<OfficeVisit["emails"][number], "at" | "trouble"> & { at: Date; trouble: string | null };
 
 /** Emails about any of `subjects`, newest first. */
-export async function emailsAbout(db: Queries, subjects: Fragment, limit: number): Promise<OfficeVisit["letters"]> {
+export async function emailsAbout(db: Queries, subjects: Fragment, limit: number): Promise<OfficeVisit["emails"]> {
   const rows = await db<EmailRow[]>`
     select kind, subject_id as about, case when is_printed then 'paper' when sent_at is not null then 'sent' when dropped_at is not null then 'dropped'
         else 'owed' end as state,

@@ -9,7 +9,7 @@ import { transact } from "./transact.ts";
  * Tells the office, once each, what only a person can put right. What comes up while such a letter is on its way waits
  * for the next one: a mail server that is down makes one letter, not hundreds.
  */
-export const tellOffice = (on: Services): Job => ({
+export const alertOffice = (on: Services): Job => ({
   name: "office",
   async run() {
     await noteLateEmails(on.db);
@@ -37,18 +37,18 @@ const noteLateEmails = (db: Db) => db`
     (array_agg(subject_id order by subject_id))[1] || case count(*) when 1 then '' else ' and others' end, last_error)
   from late group by kind, last_error`;
 
-export const officeTroubles: EmailRenderer = async ({ db, config }, id) => {
-  const troubles = await db<
+export const officeAlerts: EmailRenderer = async ({ db, config }, id) => {
+  const problems = await db<
     { words: string }[]
   >`select message as words from office_alert where sent_in = ${id} order by id`;
-  if (troubles.length === 0) return null;
+  if (problems.length === 0) return null;
   return {
     to: config.mail.office,
     subject: "Something waits for a person",
     greeting: "Dear office,",
     paragraphs: [
       "We keep trying, but by itself this will not come right:",
-      ...troubles.map(({ words }) => `• ${words}`),
+      ...problems.map(({ words }) => `• ${words}`),
     ],
     after: ["You are told of each of these once."],
   };

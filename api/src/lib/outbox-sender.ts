@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { MailTrouble } from "./delivery-error.ts";
+import { DeliveryError } from "./delivery-error.ts";
 import { type Channel, claimEmails, drop, markSent, type OutboxEmail, putOff } from "./email-outbox.ts";
 import type { Job } from "./jobs.ts";
 import type { Services } from "./services.ts";
 
-type Carrier = {
+type OutboxChannel = {
   name: string;
   channel: Channel;
   /** So many travel at once. */
@@ -20,18 +20,18 @@ const LONGEST_WAIT_MS = 1000;
 const LOGGED_EACH = 60;
 
 /** Sends what is owed by one channel; a channel that is down holds no other up. */
-export function carrying(on: Services, { name, channel, atOnce, handOver }: Carrier): Job {
+export function outboxSender(on: Services, { name, channel, atOnce, handOver }: OutboxChannel): Job {
   let rest = { until: 0, ms: 1000 };
 
   /** What stands in the way of one is noted with it. */
-  async function carry(owed: OutboxEmail, stopping?: AbortSignal): Promise<"done" | MailTrouble["cure"]> {
+  async function carry(owed: OutboxEmail, stopping?: AbortSignal): Promise<"done" | DeliveryError["cure"]> {
     const { kind, about, tries } = owed;
-    let became: Awaited<ReturnType<Carrier["handOver"]>>;
+    let became: Awaited<ReturnType<OutboxChannel["handOver"]>>;
     try {
       became = await handOver(owed);
     } catch (error) {
       const trouble =
-        error instanceof MailTrouble ? error : new MailTrouble("We could not write this letter.", "later");
+        error instanceof DeliveryError ? error : new DeliveryError("We could not write this letter.", "later");
       on.log.warn({ letter: kind, about, tries, err: error }, "a letter could not be sent");
       await putOff(on.db, owed, trouble);
       return trouble.cure;
@@ -60,11 +60,11 @@ export function carrying(on: Services, { name, channel, atOnce, handOver }: Carr
     name,
     async run(stopping) {
       if (performance.now() < rest.until) return 0;
-      const letters = await claimEmails(on.db, channel, atOnce);
-      const outcomes = await Promise.all(letters.map((owed) => carry(owed, stopping)));
+      const emails = await claimEmails(on.db, channel, atOnce);
+      const outcomes = await Promise.all(emails.map((owed) => carry(owed, stopping)));
       if (!outcomes.includes("away")) {
         rest = { until: 0, ms: 1000 };
-        return letters.length;
+        return emails.length;
       }
       const ms = Math.min(rest.ms * 2, LONGEST_REST_MS);
       rest = { until: performance.now() + ms, ms };

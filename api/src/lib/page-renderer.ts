@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { askedAt, WRITER } from "../../contract/prerendered-pages.ts";
 
 /** Longer than a page takes, and no longer than somebody waits for one who could have an older one at once. */
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 /** So long is one that did not answer in time not asked again. */
 const LEFT_ALONE_MS = 2000;
 
@@ -18,7 +18,7 @@ export function pageWriter(pagesDir: string): (address: string) => Promise<void>
   return (address) =>
     new Promise((resolve) => {
       if (performance.now() < leftAloneUntil) return resolve();
-      const asked = request({ socketPath, path: askedAt(address), agent: false, timeout: PATIENCE_MS });
+      const asked = request({ socketPath, path: askedAt(address), agent: false, timeout: TIMEOUT_MS });
       asked.on("timeout", () => {
         leftAloneUntil = performance.now() + LEFT_ALONE_MS;
         asked.destroy();

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { PageWish } from "../../contract/pagination.ts";
+import type { PageQuery } from "../../contract/pagination.ts";
 import { AppError } from "./errors.ts";
 import { isUnstorable } from "./json.ts";
 
@@ -7,7 +7,7 @@ import { isUnstorable } from "./json.ts";
 export type Page<Key> = { after: Key | null; limit: number };
 
 /** Reads a cursor that `onePage` made of a key like `key`. Anything else is "invalid": nobody makes cursors but us. */
-export function pageOf<Key>({ cursor, limit }: PageWish, key: z.ZodType<Key>): Page<Key> {
+export function pageOf<Key>({ cursor, limit }: PageQuery, key: z.ZodType<Key>): Page<Key> {
   if (cursor === undefined) return { after: null, limit };
   const read = key.safeParse(unpacked(cursor));
   if (!read.success || isUnstorable(read.data))

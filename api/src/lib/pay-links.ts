@@ -4,7 +4,7 @@ import { one, type Tx } from "./db.ts";
 import type { EmailMessage } from "./email-message.ts";
 import { enqueueEmail } from "./emails.ts";
 import { AppError } from "./errors.ts";
-import { spokenMoney } from "./format-time.ts";
+import { formatMoney } from "./format-time.ts";
 import type { Services } from "./services.ts";
 import type { Staff } from "./staff-sessions.ts";
 import { digest } from "./tokens.ts";
@@ -73,7 +73,7 @@ export async function renewPayUrl(services: Services, linkId: string): Promise<s
 
 /** The button of an email with a link to pay, and the sentences below it. */
 export const payButton = (url: string, cents: number, ifUnpaid: string): Pick<EmailMessage, "button" | "after"> => ({
-  button: { label: `Pay ${spokenMoney(cents)}`, url },
+  button: { label: `Pay ${formatMoney(cents)}`, url },
   after: ["The button needs no login. Please keep it to yourself.", ifUnpaid],
 });
 

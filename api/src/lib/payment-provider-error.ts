@@ -6,7 +6,7 @@ import { AppError } from "./errors.ts";
  * `isFinal` is kept under its idempotency key for a day: only a request with a new key can be answered otherwise. One that
  * `needsPerson` will not be answered otherwise before somebody has seen to it.
  */
-export class CardTrouble extends AppError {
+export class PaymentProviderError extends AppError {
   readonly code: string;
   readonly isFinal: boolean;
   readonly needsPerson: boolean;
@@ -25,16 +25,16 @@ export class CardTrouble extends AppError {
 }
 
 /** What a failure of the provider's package means for us; null for what is none of it. */
-export function cardTrouble(error: unknown): CardTrouble | null {
+export function paymentProviderError(error: unknown): PaymentProviderError | null {
   if (!(error instanceof Stripe.errors.StripeError)) return null;
   const { statusCode, code } = error;
   if (statusCode === undefined || error instanceof Stripe.errors.StripeConnectionError)
-    return new CardTrouble("unreachable");
-  if (statusCode === 429 || statusCode === 409) return new CardTrouble(code ?? "busy");
-  if (statusCode === 401) return new CardTrouble("unauthenticated", { needsPerson: true });
-  if (statusCode >= 500) return new CardTrouble("broken", { isFinal: true });
-  if (statusCode === 403) return new CardTrouble("forbidden", { isFinal: true, needsPerson: true });
+    return new PaymentProviderError("unreachable");
+  if (statusCode === 429 || statusCode === 409) return new PaymentProviderError(code ?? "busy");
+  if (statusCode === 401) return new PaymentProviderError("unauthenticated", { needsPerson: true });
+  if (statusCode >= 500) return new PaymentProviderError("broken", { isFinal: true });
+  if (statusCode === 403) return new PaymentProviderError("forbidden", { isFinal: true, needsPerson: true });
   // Somebody has seen to it already: what was refunded by hand is found at the next look.
-  if (code === "charge_already_refunded") return new CardTrouble(code, { isFinal: true });
-  return new CardTrouble(code ?? error.type, { isFinal: true, needsPerson: true });
+  if (code === "charge_already_refunded") return new PaymentProviderError(code, { isFinal: true });
+  return new PaymentProviderError(code ?? error.type, { isFinal: true, needsPerson: true });
 }

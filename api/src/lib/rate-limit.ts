@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { Config } from "../config.ts";
 import type { AppEnv } from "./app-env.ts";
-import { callerAddress } from "./client-address.ts";
+import { clientAddress } from "./client-address.ts";
 import type { Db } from "./db.ts";
 import { TooMany } from "./errors.ts";
 import type { Services } from "./services.ts";
@@ -60,14 +60,14 @@ const keyOf = (limit: string, who: string) => createHash("sha256").update(`${lim
 /** Lets an address make this call so often. */
 export const perAddress = (limit: Limit) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    await consume(c.var.on, limit, callerAddress(c));
+    await consume(c.var.on, limit, clientAddress(c));
     await next();
   });
 
 /** Lets an address fail so often, that is, be answered `status`; calls that end any other way do not count. */
 export const failuresPerAddress = (limit: Limit, status: 401 | 404) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const address = callerAddress(c);
+    const address = clientAddress(c);
     await consume(c.var.on, limit, address);
     await next();
     if (c.res.status !== status) await release(c.var.on, limit, address);

@@ -26,7 +26,7 @@ const rowOf = async ({ appointmentId }: Hold) => {
   if (!row) throw new Error("Nothing is owed");
   return row;
 };
-const lettersAbout = async (id: string) =>
+const emailsOfRecord = async (id: string) =>
   (await app.sql<{ kind: string }[]>`select kind from email_outbox where subject_id = ${id} order by kind`).map(
     ({ kind }) => kind,
   );
@@ -47,7 +47,7 @@ describe("a refund the provider refuses", () => {
     expect((await stateOf(hold)).refund).toBe("due");
     const { id, trouble } = await rowOf(hold);
     expect(trouble).toBe("Our balance with the card provider is too low. Please top it up there.");
-    expect(await lettersAbout(id)).toEqual(["refund-trouble"]);
+    expect(await emailsOfRecord(id)).toEqual(["refund-trouble"]);
     for (let tries = 1; tries <= 2; tries += 1) {
       await dueNow();
       await settleDown();
@@ -55,7 +55,7 @@ describe("a refund the provider refuses", () => {
     expect((await stateOf(hold)).refund).toBe("done");
     expect(await refundsOf(hold)).toHaveLength(1);
     expect((await rowOf(hold)).trouble).toBeNull();
-    expect(await lettersAbout(id)).toEqual(["refund-sent", "refund-trouble"]);
+    expect(await emailsOfRecord(id)).toEqual(["refund-sent", "refund-trouble"]);
   });
 
   it.each(["rate_limit", "broken"] as const)(
@@ -66,10 +66,10 @@ describe("a refund the provider refuses", () => {
       await settleDown();
       const { id, trouble } = await rowOf(hold);
       expect(trouble).toMatch(/^The card provider .+\.$/);
-      expect(await lettersAbout(id)).toEqual([]);
+      expect(await emailsOfRecord(id)).toEqual([]);
       await app.sql`update refund set problem_since = now() - interval '61 minutes', due_at = now() where id = ${id}`;
       await settleDown();
-      expect(await lettersAbout(id)).toEqual(["refund-trouble"]);
+      expect(await emailsOfRecord(id)).toEqual(["refund-trouble"]);
       await app.cards.mend();
       await dueNow();
       await settleDown();
@@ -127,7 +127,7 @@ describe("a refund the provider has taken on as pending", () => {
     await app.cards.endRefund(sent?.id ?? "", "failed");
     await app.cards.deliverHeld("reversed");
     expect((await stateOf(hold)).refund).toBe("due");
-    expect(await lettersAbout((await rowOf(hold)).id)).toEqual(["refund-sent", "refund-trouble"]);
+    expect(await emailsOfRecord((await rowOf(hold)).id)).toEqual(["refund-sent", "refund-trouble"]);
     await dueNow();
     await settleDown();
     expect((await stateOf(hold)).refund).toBe("done");
@@ -147,7 +147,7 @@ describe("a dispute", () => {
       select id, status, amount_cents from dispute where payment_id = ${paid?.paymentId ?? ""}`;
     await expect.poll(disputes).toMatchObject([{ status: "needs_response", amountCents: 8000 }]);
     const [dispute] = await disputes();
-    expect(await lettersAbout(dispute?.id ?? "")).toEqual(["dispute-opened"]);
+    expect(await emailsOfRecord(dispute?.id ?? "")).toEqual(["dispute-opened"]);
   });
 
   it("keeps a refund of its payment owed, and says why", async () => {

@@ -1,8 +1,8 @@
 import type { CardRefund } from "./checkout.ts";
 import type { Job } from "./jobs.ts";
-import { CardTrouble } from "./payment-provider-error.ts";
+import { PaymentProviderError } from "./payment-provider-error.ts";
 import type { Services } from "./services.ts";
-import { asOutage } from "./transient-errors.ts";
+import { asTransientError } from "./transient-errors.ts";
 
 const AT_ONCE = 5;
 const LEASE_SECONDS = 30;
@@ -38,7 +38,7 @@ async function sendBackOrLater(on: Services, refund: Owed): Promise<void> {
   try {
     await sendBack(on, refund);
   } catch (error) {
-    if (!(error instanceof CardTrouble)) throw error;
+    if (!(error instanceof PaymentProviderError)) throw error;
     const { isFinal, needsPerson } = error;
     await on.db.begin(async (tx) => {
       await tx`
@@ -55,15 +55,15 @@ async function sendBackOrLater(on: Services, refund: Owed): Promise<void> {
  * what it knows is taken in before another is made.
  */
 async function sendBack(on: Services, { id: refundId, paymentId, providerRefundId, tries }: Owed): Promise<void> {
-  if (providerRefundId) return takeInRefund(on, await on.cards.readRefund(providerRefundId));
-  if (tries > 1) for (const known of await on.cards.refundsOf(paymentId)) await takeInRefund(on, known);
+  if (providerRefundId) return recordExternalRefund(on, await on.cards.readRefund(providerRefundId));
+  if (tries > 1) for (const known of await on.cards.refundsOf(paymentId)) await recordExternalRefund(on, known);
   const [owed] = await on.db<Pick<Owed, "amountCents" | "attempt">[]>`
     select amount_cents, attempt from refund where id = ${refundId} and provider_refund_id is null`;
-  if (owed) await takeInRefund(on, await on.cards.refund({ refundId, paymentId, ...owed }));
+  if (owed) await recordExternalRefund(on, await on.cards.refund({ refundId, paymentId, ...owed }));
 }
 
 /** Takes in how far a refund is, ours or one that the office has made by hand at the provider. Harmless when repeated. */
-export async function takeInRefund(on: Services, refund: CardRefund): Promise<void> {
+export async function recordExternalRefund(on: Services, refund: CardRefund): Promise<void> {
   const { id, refundId, paymentId, amountCents, status, failure } = refund;
   if (!paymentId) return;
   await on.db`
@@ -82,7 +82,7 @@ export const refundSearch = (on: Services): Job => ({
       const since = new Date(Date.now() - LOOK_BACK_MS);
       for (const refund of await on.cards.refundsSince(since)) await takeInOrLog(on, refund);
     } catch (error) {
-      if (!(error instanceof CardTrouble)) throw error;
+      if (!(error instanceof PaymentProviderError)) throw error;
     }
     return 0;
   },
@@ -91,9 +91,9 @@ export const refundSearch = (on: Services): Job => ({
 /** Our records being out of reach is no fault of the refund: the search ends there, and comes again. */
 async function takeInOrLog(on: Services, refund: CardRefund): Promise<void> {
   try {
-    await takeInRefund(on, refund);
+    await recordExternalRefund(on, refund);
   } catch (error) {
-    if (!(error instanceof Error) || asOutage(error)) throw error;
+    if (!(error instanceof Error) || asTransientError(error)) throw error;
     on.log.error({ refundId: refund.id, err: error }, "a refund of the card provider's cannot be taken in");
   }
 }
@@ -107,4 +107,4 @@ const WORDS: Record<string, string> = {
   charge_disputed: "The cardholder has disputed this payment. The dispute decides who gets the money.",
 };
 
-const inWords = ({ code }: CardTrouble): string => WORDS[code] ?? `The card provider refused it (${code}).`;
+const inWords = ({ code }: PaymentProviderError): string => WORDS[code] ?? `The card provider refused it (${code}).`;

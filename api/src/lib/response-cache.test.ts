@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import type { AppEnv } from "./app-env.ts";
-import { answerCache } from "./response-cache.ts";
+import { responseCache } from "./response-cache.ts";
 
 /** A cache over a query that takes until it is let go, and counts how often it ran and how many ran at once. */
 function slowQuery() {
   const waiting: (() => void)[] = [];
   const counts = { begun: 0, running: 0, mostAtOnce: 0 };
-  const cache = answerCache(async () => {
+  const cache = responseCache(async () => {
     counts.begun += 1;
     const turn = counts.begun;
     counts.running += 1;
@@ -17,7 +17,7 @@ function slowQuery() {
     return { turn };
   }, 60_000);
   const app = new Hono<AppEnv>()
-    .use("/write", cache.forgetOnWrite)
+    .use("/write", cache.invalidateOnWrite)
     .get("/list", cache.serve)
     .post("/write", (c) => c.text("written"))
     .put("/write", (c) => c.text("refused", 409));

@@ -22,18 +22,18 @@ const packers: Record<Packing, (text: string) => Promise<Body>> = {
   br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 };
 
-export type AnswerCache = ReturnType<typeof answerCache>;
+export type ResponseCache = ReturnType<typeof responseCache>;
 
 /** So old may an answer be that is given while a new one is being made, in the times that it counts as new. */
 const STILL_GIVEN = 3;
 
 /**
  * Keeps one public JSON answer for a second, with its ETag and packed forms, so that a crowd of readers costs one query a
- * second and none of them waits for it: while it is made anew, the old one is given. `forgetOnWrite` stands before the
+ * second and none of them waits for it: while it is made anew, the old one is given. `invalidateOnWrite` stands before the
  * calls that change what the answer says: after one that did, nobody reads the old answer through this process; readers of
  * other copies may until theirs is `STILL_GIVEN`. However often it is forgotten, one query runs at a time.
  */
-export function answerCache(make: () => Promise<object>, milliseconds = 1000) {
+export function responseCache(make: () => Promise<object>, milliseconds = 1000) {
   let kept: { answer: Answer; since: number } | null = null;
   /** `isOutdated`: something was written since its query began. */
   let coming: { answer: Promise<Answer>; isOutdated: boolean } | null = null;
@@ -99,14 +99,14 @@ export function answerCache(make: () => Promise<object>, milliseconds = 1000) {
     return isKnown(asked, answer.etag) ? answer.unchanged : (answer.replies.get(packingFor(asked)) ?? null);
   }
 
-  const forgetOnWrite: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const invalidateOnWrite: MiddlewareHandler<AppEnv> = async (c, next) => {
     await next();
     if (["GET", "HEAD", "OPTIONS"].includes(c.req.method) || !c.res.ok) return;
     kept = null;
     if (coming) coming.isOutdated = true;
   };
 
-  return { serve, ready, forgetOnWrite };
+  return { serve, ready, invalidateOnWrite };
 }
 
 const always = { "cache-control": "no-cache", vary: "accept-encoding" };

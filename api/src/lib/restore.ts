@@ -3,7 +3,7 @@ import { gunzip } from "node:zlib";
 import { type Part, partOf, readArchive } from "./archive.ts";
 import { ABOUT, About, AS_TEXT, CONTENTS, Contents, fileKeyOf, tableOf } from "./backup-parts.ts";
 import { openDb, type Queries, type Tx } from "./db.ts";
-import { quietRules } from "./disable-constraints.ts";
+import { disableConstraints } from "./disable-constraints.ts";
 import type { Files } from "./files.ts";
 import {
   BEFORE_BASELINE,
@@ -133,7 +133,7 @@ async function oursAmong(tx: Tx, { tables }: About): Promise<About["tables"]> {
 }
 
 async function fill(tx: Tx, about: About, contents: Contents, path: string): Promise<void> {
-  const wake = await quietRules(tx);
+  const wake = await disableConstraints(tx);
   for (const { name } of about.tables) {
     // What migrations put in stands in the backup too, as it had become by then.
     const [filled] = await tx`select from ${tx(name)} limit 1`;

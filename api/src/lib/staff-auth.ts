@@ -19,11 +19,11 @@ type Rule = {
 };
 
 /** Describes a call of the office and lets the roles it names through, nobody else: one declaration for both. */
-export const forRoles = (roles: readonly OfficeRole[], schema: z.ZodType, summary: string) =>
+export const requireRoles = (roles: readonly OfficeRole[], schema: z.ZodType, summary: string) =>
   declared({ side: "office", roles }, schema, summary);
 
-/** As `forRoles`, for a call that answers a file as it was sent. */
-export const fileForRoles = (roles: readonly OfficeRole[], summary: string) =>
+/** As `requireRoles`, for a call that answers a file as it was sent. */
+export const requireRolesForFile = (roles: readonly OfficeRole[], summary: string) =>
   fileOf({ side: "office", roles }, summary);
 
 /** The same for a nurse. */
@@ -32,24 +32,24 @@ export const fileForNurses = (summary: string) => fileOf({ side: "nurse", roles:
 const fileOf = (rule: Rule, summary: string): MiddlewareHandler<AppEnv> =>
   Object.assign(guard(rule), answersFile(summary, rule.side, rule.roles));
 
-/** As `forRoles`, for a call that answers text of its own kind. */
-export const forRolesAsText = (roles: readonly OfficeRole[], type: TextType, summary: string) =>
+/** As `requireRoles`, for a call that answers text of its own kind. */
+export const requireRolesForText = (roles: readonly OfficeRole[], type: TextType, summary: string) =>
   Object.assign(guard({ side: "office", roles }), answersText(type, summary, "office", roles));
 
 /** A call that every role of a side may make. */
-export const forAll = (side: Side, schema: z.ZodType, summary: string) =>
+export const allowAll = (side: Side, schema: z.ZodType, summary: string) =>
   declared({ side, roles: ROLES[side] }, schema, summary);
 
 /** A link that sends everyone of a side on to a page. */
-export const forAllToPage = (side: Side, summary: string): MiddlewareHandler<AppEnv> =>
+export const allowAllToPage = (side: Side, summary: string): MiddlewareHandler<AppEnv> =>
   Object.assign(guard({ side, roles: ROLES[side] }), answersPage(summary, side, ROLES[side]));
 
 /** A call on the way in: the password was right, the second factor may still be owed. */
-export const forHalfLoggedIn = (side: Side, schema: z.ZodType, summary: string) =>
+export const allowUnverified = (side: Side, schema: z.ZodType, summary: string) =>
   declared({ side, roles: ROLES[side], isHalfEnough: true }, schema, summary);
 
 /** A call that needs no session: the way in itself. */
-export const forAnyone = (side: Side, schema: z.ZodType, summary: string) =>
+export const allowAnyone = (side: Side, schema: z.ZodType, summary: string) =>
   declared({ side, roles: ["anyone", ...ROLES[side]] }, schema, summary);
 
 /** The middleware carries the description: what is described is what is enforced. */

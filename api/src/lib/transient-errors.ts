@@ -18,14 +18,14 @@ const AWAY = /^(08|53|57P|25P0[34])/;
 const TOO_BUSY = new Set(["57014", "55P03", "40P01", "40001"]);
 
 /** What the store of files did not do, full, slow, gone or with another key: our trouble, and over when somebody has seen to it. */
-export const isStoreTrouble = (error: Error): boolean =>
+export const isTransientDatabaseError = (error: Error): boolean =>
   [errors.E_CANNOT_WRITE_FILE, errors.E_CANNOT_READ_FILE, errors.E_CANNOT_CHECK_FILE_EXISTENCE].some(
     (trouble) => error instanceof trouble,
   );
 
 /** What a visitor is told while our records cannot be had; null when the error is no such outage. */
-export function asOutage(error: Error): AppError | null {
-  if (isStoreTrouble(error))
+export function asTransientError(error: Error): AppError | null {
+  if (isTransientDatabaseError(error))
     return new AppError("unavailable", "We cannot reach our files right now. Please try again in a minute.");
   if (!("code" in error) || typeof error.code !== "string") return null;
   const isFromPostgres = error instanceof postgres.PostgresError;

@@ -7,7 +7,7 @@ export type Answer = { status: number; body: Record<string, unknown> };
 export type Sent = { token?: string; driverToken?: string; body?: unknown; key?: string };
 export type Caller = ReturnType<typeof callerOf>;
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const Body = z.record(z.string(), z.unknown());
 
 /**
@@ -40,7 +40,7 @@ export function callerOf({ copies }: House, among: <T>(things: readonly T[]) => 
 
   /** Null when nobody answered for so long that a person would have gone away. */
   async function call(method: string, path: string, sent: Sent = {}): Promise<Answer | null> {
-    const giveUp = Date.now() + PATIENCE_MS;
+    const giveUp = Date.now() + TIMEOUT_MS;
     while (Date.now() < giveUp) {
       const answer = await attempt(method, path, sent);
       if (answer && answer.status >= 500 && answer.status !== 503) {

@@ -22,7 +22,7 @@ export async function findFaults(
   { withBooks }: { withBooks: boolean },
 ): Promise<string[]> {
   const faults: string[] = [];
-  for (const check of [money, slots, drivers, endings, letters, leavers, answers]) {
+  for (const check of [money, slots, drivers, endings, emails, leavers, answers]) {
     faults.push(...(await check(house, promised)));
   }
   return withBooks && faults.length === 0 ? books(house) : faults;
@@ -115,7 +115,7 @@ async function endings({ sql }: House): Promise<string[]> {
 }
 
 /** Each letter owed has left, and none left twice but as the same one, which mail programs show once. */
-async function letters({ sql, mail }: House): Promise<string[]> {
+async function emails({ sql, mail }: House): Promise<string[]> {
   const owed = await sql<{ kind: string; about: string }[]>`
     select kind, subject_id as about from email_outbox where sent_at is null and (due_at is null or due_at <= now() or tries > 0) and to_jsonb(email_outbox) ->> 'dropped_at' is null
       and to_jsonb(email_outbox) ->> 'last_error' is null`;

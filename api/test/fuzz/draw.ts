@@ -34,7 +34,7 @@ const STRANGE: readonly unknown[] = [
 /** Days that do not exist, and days of years that PostgreSQL, JavaScript or the calendar library treat differently. */
 const EDGE_DAYS = ["2026-02-30", "2026-04-31", "0000-01-01", "0001-01-01", "1899-12-31", "2201-01-01", "9999-12-31"];
 const EDGE_NUMBERS = [-1, 1.5, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1];
-const LETTERS = ["a", "B", "7", " ", "-", "_", ".", "@", "'", '"', "%", "\\", "<", "\n", "é", "中", "💥"];
+const EMAILS = ["a", "B", "7", " ", "-", "_", ".", "@", "'", '"', "%", "\\", "<", "\n", "é", "中", "💥"];
 
 const ANYTHING: Schema = { required: [], properties: {} };
 
@@ -63,7 +63,7 @@ export function drawFrom(chance: () => number, examples: Examples) {
     const known = pattern === undefined ? undefined : oneOf(examples.matching(pattern));
     if (known !== undefined) return known;
     const length = isNow(0.1) ? Math.min(maxLength, 5000) + whole(0, 1) : minLength + whole(0, 40);
-    return Array.from({ length }, () => oneOf(LETTERS)).join("");
+    return Array.from({ length }, () => oneOf(EMAILS)).join("");
   }
 
   const number = ({ minimum = -1000, maximum = 1000 }: Schema) =>

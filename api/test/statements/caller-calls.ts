@@ -4,7 +4,7 @@ import { OfficeVisitFound } from "../../contract/office-visits.ts";
 import { VisitDetailsAnswer } from "../../contract/visit-details.ts";
 import { type Answer, type Call, read } from "../app.ts";
 import type { testAppWithCards } from "../cards.ts";
-import { aConsultant, aPatient, wishesFor } from "../people.ts";
+import { aConsultant, aPatient, bookingInputsFor } from "../people.ts";
 import { aNurse, aVisitOfHers } from "../staff.ts";
 import { aPaidVisit, aRunningVisit } from "../visits.ts";
 
@@ -18,7 +18,7 @@ type Calls = {
 export async function callers(app: App, calls: Calls, as: Call): Promise<void> {
   const { get, post } = calls;
   const visitIn = (answer: Answer) => read(OfficeVisitFound, answer).visit;
-  const wishes = await wishesFor(app, (await aConsultant(app)).id);
+  const wishes = await bookingInputsFor(app, (await aConsultant(app)).id);
   const book = (index: number, patient: object) => {
     const { docId, slotDate, slotTime } = wishes[index] ?? {};
     return post("/api/office/visits", { docId, slotDate, slotTime, patient }, as);

@@ -10,8 +10,8 @@ import { type Answer, type Call, read } from "../app.ts";
 import type { testAppWithCards } from "../cards.ts";
 import { bookWholeDay } from "../full-days.ts";
 import { emptyPostBox, type TestMailbox } from "../mailbox.ts";
-import { aConsultant, aDriver, aPatient, aWish, wishesFor } from "../people.ts";
-import { aRideWish } from "../rides.ts";
+import { aBookingInput, aConsultant, aDriver, aPatient, bookingInputsFor } from "../people.ts";
+import { aRideInput } from "../rides.ts";
 import { aColleague } from "../staff.ts";
 import type { TestTexts } from "../texts.ts";
 import { aPaidVisit, aRunningVisit } from "../visits.ts";
@@ -71,7 +71,7 @@ async function visits(app: App, { get, post }: Calls, mailbox: TestMailbox): Pro
   await get(`/api/doctor/search?q=amar&also=Cardiac%20Nurse&day=today&language=English&maxFee=90`);
   await get(`/api/doctor/${docId}`);
   await get(`/api/doctor/${docId}/slots`);
-  const wishes = (await wishesFor(app, docId)).map((wish) => ({ ...wish, visitor: ABROAD }));
+  const wishes = (await bookingInputsFor(app, docId)).map((wish) => ({ ...wish, visitor: ABROAD }));
   const [one, other, later] = [0, 40, 50].map((index) => wishes[index]);
   const book = async (wish: unknown) =>
     read(Booked, await post("/api/user/book-appointment", wish, { ...patient, key: crypto.randomUUID() })).appointment
@@ -119,14 +119,14 @@ async function unattended(app: App, { post }: Pick<Calls, "post">): Promise<void
     const { appointmentId, docId, token } = await aRunningVisit(app, 12);
     await post("/api/user/open-call", { appointmentId }, { token });
     await post("/api/user/unattended-appointment", { appointmentId }, { token });
-    const { slotDate, slotTime } = await aWish(app, docId);
+    const { slotDate, slotTime } = await aBookingInput(app, docId);
     await post(`/api/user/${choice}-appointment`, { appointmentId, slotDate, slotTime }, { token });
   }
 }
 
 async function waits(app: App, { get, post }: Pick<Calls, "get" | "post">): Promise<void> {
   const [patient, { id: docId }] = [await aPatient(app), await aConsultant(app)];
-  const { slotDate } = await aWish(app, docId);
+  const { slotDate } = await aBookingInput(app, docId);
   const holds = await bookWholeDay(app, docId, slotDate);
   const { waiting } = read(WaitingList, await post("/api/user/waitlist/join", { docId, slotDate }, patient));
   await get("/api/user/waitlist", patient);
@@ -151,7 +151,7 @@ async function textReminders(app: App, { get, post }: Calls, texts: TestTexts): 
 async function rides(app: App, { get, post, put }: Calls): Promise<void> {
   const patient = await aPatient(app);
   const van = await aDriver(app, { vehicleType: "Stretcher Van" });
-  const wish = (days: number) => ({ ...aRideWish({ days, transportType: "stretcher" }), visitor: ABROAD });
+  const wish = (days: number) => ({ ...aRideInput({ days, transportType: "stretcher" }), visitor: ABROAD });
   await get("/api/ride-quote?transportType=stretcher");
   await post("/api/driver/status", { online: true }, van);
   const { rideId } = read(RideCheckout, await post("/api/stripe/create-checkout-session", wish(3), patient));
@@ -201,7 +201,7 @@ async function rides(app: App, { get, post, put }: Calls): Promise<void> {
 
 /** A ride to whose door nobody came, and what the office decides about rides that are over. */
 async function missed(app: App, { get, post, put }: Pick<Calls, "get" | "post" | "put">, van: Call): Promise<void> {
-  const wish = { ...aRideWish({ days: 7, transportType: "stretcher" }), paymentMethod: "cash" };
+  const wish = { ...aRideInput({ days: 7, transportType: "stretcher" }), paymentMethod: "cash" };
   const { ride } = read(BookedRide, await post("/api/user/book-ride", wish, await aPatient(app)));
   const about = { rideId: ride._id };
   await put("/api/driver/ride/accept", about, van);

@@ -9,7 +9,7 @@ import { type Answer, type Call, read } from "../app.ts";
 import type { testAppWithCards } from "../cards.ts";
 import { emptyPostBox, type TestMailbox } from "../mailbox.ts";
 import { aSecurityKey } from "../passkey.ts";
-import { aConsultant, aDriver, aPatient, wishesFor } from "../people.ts";
+import { aConsultant, aDriver, aPatient, bookingInputsFor } from "../people.ts";
 import { aColleague, aNurse, cookieIn } from "../staff.ts";
 import { aPaidVisit } from "../visits.ts";
 import { callers } from "./caller-calls.ts";
@@ -98,7 +98,7 @@ async function visits(app: App, { get, post }: Calls, as: Call): Promise<void> {
   const { appointmentId, docId, startsAt } = await aPaidVisit(app);
   const path = `/api/office/visits/${appointmentId}`;
   await get(`/api/office/calendar?day=${startsAt.toISOString().slice(0, 10)}`, as);
-  const { slotDate, slotTime } = (await wishesFor(app, docId))[40] ?? {};
+  const { slotDate, slotTime } = (await bookingInputsFor(app, docId))[40] ?? {};
   const [move, refund] = [
     { docId, slotDate, slotTime },
     { cents: 1000, why: "She was late" },

@@ -1,7 +1,7 @@
 import { PlanCheckout, RidePlans } from "../../contract/ride-plans.ts";
 import { type Answer, type Call, read, type TestApp } from "../app.ts";
 import { aPatient } from "../people.ts";
-import { aPlanWish, planComesDue } from "../plans.ts";
+import { aPlanInput, planComesDue } from "../plans.ts";
 
 type Calls = {
   get: (path: string, call?: Call) => Promise<Answer>;
@@ -11,7 +11,7 @@ type Calls = {
 /** A plan that is booked, paid for a week, shortened by a day, looked after and ended. */
 export async function ridePlans(app: TestApp, { get, post }: Calls): Promise<void> {
   const patient = await aPatient(app);
-  const wish = aPlanWish({ transportType: "stretcher", returnTrip: true });
+  const wish = aPlanInput({ transportType: "stretcher", returnTrip: true });
   const { planId } = read(PlanCheckout, await post("/api/user/book-ride-plan", wish, patient));
   const { plans } = read(RidePlans, await get("/api/user/ride-plans", patient));
   const days = plans[0]?.days ?? [];

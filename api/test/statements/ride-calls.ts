@@ -1,4 +1,4 @@
-import { DriverPapers } from "../../contract/driver-documents.ts";
+import { DriverDocuments } from "../../contract/driver-documents.ts";
 import { RIDE_SHELVES } from "../../contract/drivers.ts";
 import { EarningsList } from "../../contract/earnings.ts";
 import { PayLink } from "../../contract/office-booking.ts";
@@ -7,10 +7,10 @@ import { OfficeRideChanged, OfficeRideFound, RIDE_BANDS, RideBoard } from "../..
 import { BookedRide } from "../../contract/rides.ts";
 import { type Answer, type Call, read, type TestApp } from "../app.ts";
 import type { testAppWithCards } from "../cards.ts";
-import { aDay, paperForm } from "../driver-documents.ts";
+import { aDay, driverDocumentForm } from "../driver-documents.ts";
 import { aDriver, aPatient } from "../people.ts";
 import { someDevice } from "../pushes.ts";
-import { aRideWish } from "../rides.ts";
+import { aRideInput } from "../rides.ts";
 import { aColleague } from "../staff.ts";
 
 type App = Awaited<ReturnType<typeof testAppWithCards>>;
@@ -48,7 +48,7 @@ async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void
     const { next } = read(RideBoard, await get(`/api/office/rides?limit=1&band=${band}`, as));
     if (next !== null) await get(`/api/office/rides?limit=1&band=${band}&cursor=${next}`, as);
   }
-  const wish = { ...aRideWish({ days: 8, transportType: "bariatric" }), paymentMethod: "cash" };
+  const wish = { ...aRideInput({ days: 8, transportType: "bariatric" }), paymentMethod: "cash" };
   const { ride } = read(BookedRide, await post("/api/user/book-ride", wish, await aPatient(app)));
   const path = `/api/office/rides/${ride._id}`;
   const van = await aDriver(app, { vehicleType: "Bariatric Van" });
@@ -94,7 +94,7 @@ async function readyAtTheOffice({ get, post }: Calls, rideId: string, as: Call):
 /** A ride that the desk books, and its link to pay. */
 async function theCallersRide({ post }: Calls, as: Call): Promise<void> {
   const phone = `484${String(Date.now()).slice(-7)}`;
-  const wish = { ...aRideWish({ days: 9, transportType: "bariatric", returnTrip: true }), paymentMethod: "card" };
+  const wish = { ...aRideInput({ days: 9, transportType: "bariatric", returnTrip: true }), paymentMethod: "card" };
   const caller = { name: "Rosa Diaz", phone, email: `rosa-${phone}@caller.test` };
   const { ride } = read(OfficeRideFound, await post("/api/office/rides", { ...wish, patient: caller }, as));
   await post(`/api/office/rides/${ride._id}/pay-link`, { send: true }, as);
@@ -130,8 +130,8 @@ async function papers(app: TestApp, { get, post }: Calls, as: Call): Promise<voi
   const van = await aDriver(app);
   const desk = `/api/office/drivers/${van.id}`;
   for (const action of ["accept", "refuse"]) {
-    const sent = await post("/api/driver/documents", paperForm({ expiresOn: aDay(5) }), van);
-    const id = read(DriverPapers, sent).documents.find(({ state }) => state === "waiting")?._id;
+    const sent = await post("/api/driver/documents", driverDocumentForm({ expiresOn: aDay(5) }), van);
+    const id = read(DriverDocuments, sent).documents.find(({ state }) => state === "waiting")?._id;
     await get(`/api/driver/documents/${id}/file`, van);
     await get(`${desk}/documents/${id}/file`, as);
     await post(`${desk}/documents/${id}/${action}`, { why: "Blurred" }, as);
@@ -154,7 +154,7 @@ export async function thereAndBack(app: App, { get, post }: Calls): Promise<void
   const desk = await aColleague(app, "desk");
   for (const caller of ["passenger", "family", "desk"]) {
     const patient = await aPatient(app);
-    const wish = { ...aRideWish({ days: 6, transportType: "stretcher", returnTrip: true }), paymentMethod: "cash" };
+    const wish = { ...aRideInput({ days: 6, transportType: "stretcher", returnTrip: true }), paymentMethod: "cash" };
     const { ride } = read(BookedRide, await post("/api/user/book-ride", wish, patient));
     const rideId = ride.otherWayId;
     await post("/api/user/cancel-ride", { rideId: ride._id }, patient);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Db } from "../../src/lib/db.ts";
-import { quietRules } from "../../src/lib/disable-constraints.ts";
+import { disableConstraints } from "../../src/lib/disable-constraints.ts";
 
 /** Makes an empty database one of commit d4b0e01, the last before the baseline, with rows in every table. */
 export async function makeOldDatabase(sql: Db): Promise<void> {
@@ -10,7 +10,7 @@ export async function makeOldDatabase(sql: Db): Promise<void> {
   const [schema = "", rows = ""] = dump.split("-- ROWS\n");
   await sql.unsafe(schema).simple();
   await sql.begin(async (tx) => {
-    const enforceRules = await quietRules(tx);
+    const enforceRules = await disableConstraints(tx);
     await tx.unsafe(rows).simple();
     await enforceRules();
   });

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
 import { Button, ButtonLink } from "../components/button.tsx";
-import { Wrap } from "../components/layout.tsx";
+import { Container } from "../components/layout.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { reportError } from "../lib/watch-errors.ts";
 import styles from "./error-screen.module.css";
@@ -17,7 +17,7 @@ export function ErrorScreen() {
   const thrown = useRouteError();
   useEffect(() => reportError(thrown), [thrown]);
   return (
-    <Wrap className={styles["screen"]} role="alert">
+    <Container className={styles["screen"]} role="alert">
       <PageTitle title="Error" />
       <h1>Unexpected Application Error!</h1>
       <p className={styles["status"]}>{describe(thrown)}</p>
@@ -27,6 +27,6 @@ export function ErrorScreen() {
           Home
         </ButtonLink>
       </p>
-    </Wrap>
+    </Container>
   );
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { RouteObject } from "react-router-dom";
-import { addDelivered, deliveredIn } from "../lib/content/dehydrated.ts";
+import { addDehydrated, dehydratedIn } from "../lib/content/dehydrated.ts";
 import { parsedPage } from "../lib/parsed-page.ts";
-import { breath } from "../lib/yield-to-main.ts";
+import { yieldToMain } from "../lib/yield-to-main.ts";
 import { fetchPageAt } from "./lazy-page.tsx";
 
 /** What somebody does who is about to follow a link. */
@@ -21,11 +21,11 @@ export function prepareOnIntent(routes: RouteObject[], queries: QueryClient): vo
     // No page of ours: what it leads to is for who follows it, as a nurse's own way into a call.
     if (pathname.startsWith("/api/")) return;
     prepared.add(pathname);
-    await breath();
+    await yieldToMain();
     // What cannot be had now is asked for again when the page is opened, which says so if it cannot be had then.
     fetchPageAt(routes, { pathname }).catch(() => prepared.delete(pathname));
     answersAt(pathname).then(
-      (delivered) => addDelivered(queries, delivered),
+      (delivered) => addDehydrated(queries, delivered),
       () => {},
     );
   };
@@ -35,5 +35,5 @@ export function prepareOnIntent(routes: RouteObject[], queries: QueryClient): vo
 
 async function answersAt(pathname: string) {
   const answer = await fetch(new Request(new URL(pathname, location.origin)));
-  return deliveredIn(parsedPage(await answer.text()));
+  return dehydratedIn(parsedPage(await answer.text()));
 }

@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
 import { matchPath, matchRoutes, type NonIndexRouteObject, type RouteObject, useParams } from "react-router-dom";
-import { Wrap } from "../components/layout.tsx";
+import { Container } from "../components/layout.tsx";
 import { PageTitle } from "../components/page-title.tsx";
-import { LoadAgain } from "../components/reload-notice.tsx";
+import { ReloadNotice } from "../components/reload-notice.tsx";
 import { StatePanel } from "../components/state-panel.tsx";
-import { fetchPart } from "../lib/chunks.ts";
+import { loadChunk } from "../lib/chunks.ts";
 import styles from "./error-screen.module.css";
 
 type LoadPage = () => Promise<ComponentType>;
@@ -21,7 +21,7 @@ export function lazyPage(load: LoadPage, place: NonIndexRouteObject): RouteObjec
   const loadScreen = names.length === 0 ? load : async () => screenOfRecord(await load(), names);
   const route: RouteObject = {
     ...place,
-    lazy: async () => ({ Component: await fetchPart(loadScreen).catch(() => PageMissing) }),
+    lazy: async () => ({ Component: await loadChunk(loadScreen).catch(() => PageMissing) }),
   };
   loads.set(route, loadScreen);
   return route;
@@ -37,11 +37,11 @@ function screenOfRecord(Page: ComponentType, names: string[]): ComponentType {
   };
 }
 
-/** Fetches the code of the screen at an address, so that it can be drawn in one go. Throws `MissingPart`. */
+/** Fetches the code of the screen at an address, so that it can be drawn in one go. Throws `ChunkError`. */
 export async function fetchPageAt(routes: RouteObject[], { pathname }: { pathname: string }): Promise<void> {
   for (const route of screensAt(routes, pathname)) {
     const load = loads.get(route);
-    if (load) Object.assign(route, { Component: await fetchPart(load), lazy: undefined });
+    if (load) Object.assign(route, { Component: await loadChunk(load), lazy: undefined });
   }
 }
 
@@ -64,13 +64,13 @@ function wayTo(routes: RouteObject[], isMeant: (path: string) => boolean): Route
 }
 
 const PageMissing = () => (
-  <Wrap className={styles["screen"]} role="alert">
+  <Container className={styles["screen"]} role="alert">
     <PageTitle title="This page did not load" />
     <StatePanel
       level={1}
       title="This page did not load"
       text="Please check your connection. The page comes by itself once the network is back."
-      action={<LoadAgain />}
+      action={<ReloadNotice />}
     />
-  </Wrap>
+  </Container>
 );

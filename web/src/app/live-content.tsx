@@ -1,11 +1,11 @@
 import { type Query, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { Wrap } from "../components/layout.tsx";
+import { Container } from "../components/layout.tsx";
 import { Part } from "../components/lazy-part.tsx";
-import { LoadAgain } from "../components/reload-notice.tsx";
+import { ReloadNotice } from "../components/reload-notice.tsx";
 import { mayHaveChanged } from "../lib/content/answer-tags.ts";
 import { contentKey } from "../lib/content/content.ts";
-import { followNews, onNews } from "../lib/content/content-updates.ts";
+import { onContentUpdate, subscribeToContentUpdates } from "../lib/content/content-updates.ts";
 import { latestEvent } from "../lib/content/latest-event.ts";
 import { contentSource, isOpenedForDrafts, isPreview } from "../lib/content/source.ts";
 
@@ -28,18 +28,18 @@ export function LiveContent() {
 
 /** An editor must not take what is published for their draft. */
 const NoDrafts = () => (
-  <Wrap role="alert">
+  <Container role="alert">
     <p>You see what is published. The drafts did not load.</p>
-    <LoadAgain />
-  </Wrap>
+    <ReloadNotice />
+  </Container>
 );
 
 function Publications() {
   const queries = useQueryClient();
   useEffect(() => {
     if (!contentSource()) return;
-    followNews();
-    return onNews(({ id, tags }) => {
+    subscribeToContentUpdates();
+    return onContentUpdate(({ id, tags }) => {
       latestEvent.id = id;
       const predicate = ({ queryKey }: Query) => mayHaveChanged(String(queryKey[1]), tags);
       void queries.invalidateQueries({ queryKey: [contentKey], predicate });

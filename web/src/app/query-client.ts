@@ -6,10 +6,10 @@ import {
   QueryClient,
   type QueryKey,
 } from "@tanstack/react-query";
-import { type FailureWords, putInWords } from "../lib/failure.ts";
+import { errorMessage, type FailureWords } from "../lib/failure.ts";
 import { notify } from "../lib/notify.ts";
 import { type Account, accounts, onSessionChange, readToken } from "../lib/session.ts";
-import { LateAnswer } from "../lib/session-call.ts";
+import { StaleSessionError } from "../lib/session-call.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -21,7 +21,7 @@ declare module "@tanstack/react-query" {
       /** Its failure says nothing a person could act on. */
       isQuiet?: boolean;
       /** Its failures that the screen itself tells, better than a toast could. */
-      isToldInPlace?: (thrown: unknown) => boolean;
+      handlesErrorInline?: (thrown: unknown) => boolean;
     };
   }
 }
@@ -60,9 +60,9 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (thrown, _variables, _result, mutation) => {
-        const { isQuiet, isToldInPlace } = mutation.meta ?? {};
-        if (isQuiet || isToldInPlace?.(thrown) || thrown instanceof LateAnswer) return;
-        notify.failure(putInWords(thrown, mutation.meta));
+        const { isQuiet, handlesErrorInline } = mutation.meta ?? {};
+        if (isQuiet || handlesErrorInline?.(thrown) || thrown instanceof StaleSessionError) return;
+        notify.failure(errorMessage(thrown, mutation.meta));
       },
     }),
   });

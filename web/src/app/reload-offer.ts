@@ -1,5 +1,5 @@
 import { classes } from "../lib/classes.ts";
-import { loadAgain } from "../lib/new-build.ts";
+import { reloadPage } from "../lib/new-build.ts";
 import styles from "./reload-offer.module.css";
 
 const WORDS = {
@@ -15,7 +15,7 @@ const OFFLINE = {
  * For a page whose code did not follow. One that came as HTML can be read and its links lead on, but it takes nothing in; of
  * any other there is nothing yet. Says so, offers to load it again, and does so by itself once the network is back.
  */
-export function offerToLoadAgain(came: "as HTML" | "empty"): void {
+export function offerReload(came: "as HTML" | "empty"): void {
   const notice = document.createElement("div");
   notice.className = classes(styles["notice"], came === "empty" && styles["alone"]);
   notice.setAttribute("role", "alert");
@@ -25,7 +25,7 @@ export function offerToLoadAgain(came: "as HTML" | "empty"): void {
   button.type = "button";
   button.textContent = "Load again";
   const again = async () => {
-    if (!(await loadAgain())) words.textContent = OFFLINE[came];
+    if (!(await reloadPage())) words.textContent = OFFLINE[came];
   };
   button.addEventListener("click", again);
   window.addEventListener("online", again);

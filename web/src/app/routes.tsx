@@ -45,7 +45,7 @@ const pages: Record<Screen, () => Promise<ComponentType>> = {
   testCall: async () => (await import("../pages/test-call-page.tsx")).TestCallPage,
   myRides: forPatient(async () => (await import("../pages/my-rides-page.tsx")).MyRidesPage),
   ride: forPatient(async () => (await import("../pages/ride-page.tsx")).RidePage),
-  followedRide: async () => (await import("../pages/shared-ride-page.tsx")).FollowedRidePage,
+  sharedRide: async () => (await import("../pages/shared-ride-page.tsx")).SharedRidePage,
   dashboard: async () => (await import("../pages/dashboard-page.tsx")).DashboardPage,
   rides: async () => (await import("../pages/driver-rides-page.tsx")).DriverRidesPage,
   driverEarnings: async () => (await import("../pages/driver-earnings-page.tsx")).DriverEarningsPage,

@@ -1,11 +1,11 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import { addDelivered, deliveredIn } from "../lib/content/dehydrated.ts";
-import type { EarlyDeeds } from "../lib/early-input.ts";
+import { addDehydrated, dehydratedIn } from "../lib/content/dehydrated.ts";
+import type { EarlyInput } from "../lib/early-input.ts";
 import { watchErrors } from "../lib/watch-errors.ts";
-import { breath } from "../lib/yield-to-main.ts";
-import { TakingOver } from "./hydration-gate.tsx";
+import { yieldToMain } from "../lib/yield-to-main.ts";
+import { HydrationGate } from "./hydration-gate.tsx";
 import { prepareOnIntent } from "./intent.ts";
 import { fetchPageAt } from "./lazy-page.tsx";
 import { Providers } from "./providers.tsx";
@@ -14,33 +14,33 @@ import { routesFrom } from "./routes.tsx";
 import "../print.css";
 
 /**
- * Draws the site, or takes over the page that came as HTML, and what was done on it so far. Throws `MissingPart` when that
+ * Draws the site, or takes over the page that came as HTML, and what was done on it so far. Throws `ChunkError` when that
  * page's own code cannot be had: it is taken over in one go.
  */
-export async function start(deeds: EarlyDeeds | null): Promise<void> {
+export async function start(deeds: EarlyInput | null): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   watchErrors();
   const queries = createQueryClient();
   const routes = routesFrom(location.pathname);
-  const delivered = deliveredIn(document);
-  addDelivered(queries, delivered);
+  const delivered = dehydratedIn(document);
+  addDehydrated(queries, delivered);
   if (isFromHistory()) void queries.invalidateQueries({ refetchType: "none" });
-  await breath();
+  await yieldToMain();
   if (delivered) await fetchPageAt(routes, location);
-  await breath();
+  await yieldToMain();
   prepareOnIntent(routes, queries);
   const isTakenOver = delivered !== null && isAsWritten();
   // A router that is handed something knows that the page stands there already, and leaves it scrolled as it is.
   const router = createBrowserRouter(routes, isTakenOver ? { hydrationData: {} } : {});
-  await breath();
+  await yieldToMain();
   const site = (
     <StrictMode>
-      <TakingOver isWritten={isTakenOver} deeds={deeds}>
+      <HydrationGate isWritten={isTakenOver} deeds={deeds}>
         <Providers queries={queries}>
           <RouterProvider router={router} />
         </Providers>
-      </TakingOver>
+      </HydrationGate>
     </StrictMode>
   );
   if (!isTakenOver) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { putInWords } from "../lib/failure.ts";
+import { errorMessage } from "../lib/failure.ts";
 import styles from "./act-form.module.css";
 import { Button } from "./button.tsx";
 import { DialogActions } from "./dialog-card.tsx";
@@ -15,7 +15,7 @@ type ActFormProps = {
   /** What is asked of the reason, where one is needed. */
   needsWhy?: string | undefined;
   isBusy: boolean;
-  isHindered?: boolean;
+  hasBlocker?: boolean;
   /** Does it; `why` is trimmed and may be empty. What it throws is said in its place. */
   onConfirm: (why: string) => Promise<unknown>;
   onClose: () => void;
@@ -26,7 +26,7 @@ type ActFormProps = {
 
 /** What a dialog of the desk asks before a record is changed: the choice, the reason, and once more. */
 export function ActForm({ isChosen, confirmLabel, look, whyHint, needsWhy, isBusy, ...more }: ActFormProps) {
-  const { isHindered = false, onConfirm, onClose, children, afterWhy } = more;
+  const { hasBlocker = false, onConfirm, onClose, children, afterWhy } = more;
   const [why, setWhy] = useState("");
   const [fault, setFault] = useState<string>();
   // A record that is over by the time this is answered has this dialog no more.
@@ -38,7 +38,7 @@ export function ActForm({ isChosen, confirmLabel, look, whyHint, needsWhy, isBus
       await onConfirm(why.trim());
       onClose();
     } catch (thrown) {
-      setFault(putInWords(thrown));
+      setFault(errorMessage(thrown));
     }
   };
   return (
@@ -60,7 +60,7 @@ export function ActForm({ isChosen, confirmLabel, look, whyHint, needsWhy, isBus
         <Button look="quiet" onClick={onClose}>
           Close
         </Button>
-        <Button look={look} busy={isBusy} busyLabel="One moment…" disabled={isHindered} onClick={() => void confirm()}>
+        <Button look={look} busy={isBusy} busyLabel="One moment…" disabled={hasBlocker} onClick={() => void confirm()}>
           {confirmLabel}
         </Button>
       </DialogActions>

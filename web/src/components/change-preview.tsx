@@ -1,5 +1,5 @@
 import type { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
-import { putInWords } from "../lib/failure.ts";
+import { errorMessage } from "../lib/failure.ts";
 import { money } from "../lib/format.ts";
 import styles from "./change-preview.module.css";
 import { FieldNote } from "./field.tsx";
@@ -12,7 +12,7 @@ type ChangePreviewProps = {
   isTold: boolean;
   /** Whether what goes back and what stays paid is said. */
   hasMoney?: boolean;
-  letterName?: string;
+  emailName?: string;
 };
 
 /** What an act would do: everything in its way, or the money to the cent and the letter that goes out. */
@@ -22,14 +22,14 @@ export function ChangePreview({
   isFetching,
   isTold,
   hasMoney = true,
-  letterName = "The letter",
+  emailName = "The letter",
 }: ChangePreviewProps) {
   return (
     <div className={styles["preview"]} aria-live="polite" aria-busy={isFetching}>
-      {preview && preview.hindrances.length > 0 ? (
-        <ul className={styles["hindrances"]}>
-          {preview.hindrances.map((hindrance) => (
-            <li key={hindrance}>{hindrance}</li>
+      {preview && preview.blockers.length > 0 ? (
+        <ul className={styles["blockers"]}>
+          {preview.blockers.map((blocker) => (
+            <li key={blocker}>{blocker}</li>
           ))}
         </ul>
       ) : preview ? (
@@ -46,14 +46,14 @@ export function ChangePreview({
           {preview.letter.subject && isTold && (
             <details>
               <summary>
-                {letterName}: {preview.letter.subject}
+                {emailName}: {preview.letter.subject}
               </summary>
               <pre>{preview.letter.text}</pre>
             </details>
           )}
         </>
       ) : error ? (
-        <FieldNote error={putInWords(error)} />
+        <FieldNote error={errorMessage(error)} />
       ) : (
         <p>Looking…</p>
       )}

@@ -72,7 +72,7 @@ export function CancelPart({ what, asked, onLook, ...question }: CancelPartProps
       <Button look="danger" busy={asked.isLooking} busyLabel="Looking…" onClick={onLook}>
         Cancel this {what}
       </Button>
-      <div role="alert" className={styles["fault"]}>
+      <div role="alert" className={styles["error"]}>
         <FieldNote error={asked.fault} />
       </div>
       <ConfirmDialog

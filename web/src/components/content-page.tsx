@@ -2,10 +2,10 @@ import type { ClientReturn } from "@sanity/client";
 import type { ReactNode } from "react";
 import { useContent } from "../lib/content/content.ts";
 import styles from "./content-page.module.css";
-import { Wrap } from "./layout.tsx";
+import { Container } from "./layout.tsx";
 import { PageTitle } from "./page-title.tsx";
-import { LoadAgain } from "./reload-notice.tsx";
-import { Bone, Waiting } from "./skeleton.tsx";
+import { ReloadNotice } from "./reload-notice.tsx";
+import { Skeleton, Waiting } from "./skeleton.tsx";
 import { StatePanel } from "./state-panel.tsx";
 
 type WithSeo = { seo: { title: string; description: string } };
@@ -32,26 +32,26 @@ export function ContentPage<Query extends string>({ query, name, children }: Con
   return (
     <>
       <PageTitle title={name} />
-      <Wrap className={styles["state"]}>
+      <Container className={styles["state"]}>
         {isMissing ? (
           <StatePanel
             level={1}
             title={name}
             text="We cannot show this page just now. It appears by itself as soon as we can; everything else works as usual."
-            action={<LoadAgain />}
+            action={<ReloadNotice />}
           />
         ) : (
           <Waiting label={`Loading ${name}`}>
             <div className={styles["bones"]}>
-              <Bone shape="title" />
-              <Bone shape="title" short />
-              <Bone />
-              <Bone short />
-              <Bone shape="card" />
+              <Skeleton shape="title" />
+              <Skeleton shape="title" short />
+              <Skeleton />
+              <Skeleton short />
+              <Skeleton shape="card" />
             </div>
           </Waiting>
         )}
-      </Wrap>
+      </Container>
     </>
   );
 }

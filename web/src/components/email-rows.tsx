@@ -17,27 +17,27 @@ const STANDS: Record<EmailMessage["state"], string> = {
   paper: "To be printed since",
 };
 
-export const letterName = ({ kind }: Pick<EmailMessage, "kind">): string => kind.replaceAll("-", " ");
+export const emailName = ({ kind }: Pick<EmailMessage, "kind">): string => kind.replaceAll("-", " ");
 
 type EmailRowsProps<One extends EmailMessage> = {
-  letters: One[];
+  emails: One[];
   timeZone: string;
   /** What can be done with one. */
   children?: (letter: One) => ReactNode;
 };
 
 /** What was written about something: whether it left, and why not. */
-export function EmailRows<One extends EmailMessage>({ letters, timeZone, children }: EmailRowsProps<One>) {
-  if (letters.length === 0) return <p className={styles["soft"]}>Nothing was written yet.</p>;
+export function EmailRows<One extends EmailMessage>({ emails, timeZone, children }: EmailRowsProps<One>) {
+  if (emails.length === 0) return <p className={styles["soft"]}>Nothing was written yet.</p>;
   return (
-    <ul className={styles["letters"]}>
-      {letters.map((letter) => (
+    <ul className={styles["emails"]}>
+      {emails.map((letter) => (
         <li key={`${letter.kind} ${letter.about}`}>
-          <p>{letterName(letter)}</p>
+          <p>{emailName(letter)}</p>
           <p className={styles["soft"]}>
             {STANDS[letter.state]}, {dateAndTime(letter.at, timeZone)}
           </p>
-          {letter.trouble && <p className={styles["trouble"]}>{letter.trouble}</p>}
+          {letter.trouble && <p className={styles["problem"]}>{letter.trouble}</p>}
           {children?.(letter)}
         </li>
       ))}

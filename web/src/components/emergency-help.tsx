@@ -2,20 +2,20 @@ import { Phone } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { useDangerWords } from "../lib/content/danger-words.ts";
 import { type Danger, dangersIn } from "../lib/danger-words.ts";
-import { dialled } from "../lib/tel-href.ts";
+import { telHref } from "../lib/tel-href.ts";
 import { ButtonAnchor } from "./button.tsx";
 import styles from "./emergency-help.module.css";
 
 const HELP: Record<Danger, { text: string; links: ReactNode }> = {
   emergency: {
     text: "Is this an emergency? Don't wait for a nurse here.",
-    links: <Call href={dialled("911")}>Call 911</Call>,
+    links: <Call href={telHref("911")}>Call 911</Call>,
   },
   crisis: {
     text: "You don't have to face this alone. The Suicide & Crisis Lifeline is free, day and night.",
     links: (
       <>
-        <Call href={dialled("988")}>Call 988</Call>
+        <Call href={telHref("988")}>Call 988</Call>
         <Call href="sms:988">Text 988</Call>
       </>
     ),
@@ -60,7 +60,7 @@ export function EmergencyNotice({ notice }: { notice: string | undefined }) {
     <p className={styles["notice"]}>
       {Array.from(parts, ({ 0: part, 1: number, index: at }) =>
         number ? (
-          <a key={at} href={dialled(number)}>
+          <a key={at} href={telHref(number)}>
             {number}
           </a>
         ) : (

@@ -1,4 +1,4 @@
-import { dialled } from "../lib/tel-href.ts";
+import { telHref } from "../lib/tel-href.ts";
 
 // This sentence keeps people safe: it stands even when the editors' own cannot be had.
 const plainLine = "We are not an ambulance or emergency service. In an emergency, call 911.";
@@ -9,7 +9,7 @@ const plainLine = "We are not an ambulance or emergency service. In an emergency
  */
 export function EmergencyLine({ line, className }: { line: string | undefined; className?: string | undefined }) {
   return (
-    <a className={className} href={dialled("911")}>
+    <a className={className} href={telHref("911")}>
       {line?.trim() ? line : plainLine}
     </a>
   );

@@ -1,8 +1,8 @@
 import { Done } from "@lamplight/api/contract/response.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../lib/idempotency-key.ts";
-import { sayAnswer } from "../lib/notify.ts";
+import { createIdempotencyKeys } from "../lib/idempotency-key.ts";
+import { notifyResponse } from "../lib/notify.ts";
 import { officeCalls } from "../lib/office-calls.ts";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -22,15 +22,15 @@ type EraseButtonProps = {
 export function EraseButton({ record, revision, name, text, onErased }: EraseButtonProps) {
   const [seen, setSeen] = useState<number | null>(null);
   const client = useQueryClient();
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (wish: { revision: number }) =>
       once(wish, (idempotencyKey) => officeCalls("office").post(`${record}/erase`, wish, Done, { idempotencyKey })),
     onSuccess: (answer) => {
-      sayAnswer(answer);
+      notifyResponse(answer);
       onErased();
     },
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
   });
   const close = () => {

@@ -27,7 +27,7 @@ const wordsOf = (faults: Fault[]): string => faults.map(({ text }) => text).join
  * Leads to what keeps a form from being sent: to the first faulty field, or to the summary of all when leading there
  * leaves others out of sight. Each goes from the summary as soon as it is mended.
  */
-export function useFaultSummary() {
+export function useErrorSummary() {
   const ref = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLElement>(null);
   const [sendings, setSendings] = useState(0);
@@ -59,10 +59,10 @@ export function useFaultSummary() {
   return { ref, summary, faults, lookForFaults };
 }
 
-type FaultSummaryProps = { refusal: string | undefined; faults: Fault[]; ref: Ref<HTMLElement> };
+type ErrorSummaryProps = { refusal: string | undefined; faults: Fault[]; ref: Ref<HTMLElement> };
 
 /** What keeps the form from being sent, at its top: in one sentence, or field by field with a way to each. */
-export function FaultSummary({ refusal, faults, ref }: FaultSummaryProps) {
+export function ErrorSummary({ refusal, faults, ref }: ErrorSummaryProps) {
   const wordsId = useId();
   if (!refusal && faults.length === 0) return null;
   return (

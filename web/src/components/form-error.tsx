@@ -1,11 +1,11 @@
 import { wordsOf } from "../lib/failure.ts";
-import { LateAnswer } from "../lib/session-call.ts";
+import { StaleSessionError } from "../lib/session-call.ts";
 import { FieldNote } from "./field.tsx";
 import styles from "./form-error.module.css";
 
 /** What was said against something that was pressed, beside it: to read when the toast has gone. Takes what was thrown, or null. */
 export function Refusal({ error }: { error: unknown }) {
-  if (error === null || error instanceof LateAnswer) return null;
+  if (error === null || error instanceof StaleSessionError) return null;
   return (
     <div role="alert" className={styles["refusal"]}>
       <FieldNote error={wordsOf(error)} />

@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useLeaving } from "../lib/page-hide.ts";
-import { FaultSummary, useFaultSummary } from "./error-summary.tsx";
+import { ErrorSummary, useErrorSummary } from "./error-summary.tsx";
 import { WithoutScript } from "./without-script.tsx";
 
 type FormProps = Omit<ComponentProps<"form">, "ref" | "method" | "action" | "onSubmit"> & {
@@ -21,7 +21,7 @@ export function Form({ send, refusal, children, ...form }: FormProps) {
   // What stands above the fields stays until there is news: the button must not move away between two taps.
   const [said, setSaid] = useState(refusal);
   if (!isSending && said !== refusal) setSaid(refusal);
-  const { ref, summary, faults, lookForFaults } = useFaultSummary();
+  const { ref, summary, faults, lookForFaults } = useErrorSummary();
   useLeaving(() => forgetSecrets(ref.current));
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -49,7 +49,7 @@ export function Form({ send, refusal, children, ...form }: FormProps) {
       onKeyDown={ignoreHeldEnter}
     >
       <WithoutScript />
-      <FaultSummary ref={summary} refusal={said} faults={faults} />
+      <ErrorSummary ref={summary} refusal={said} faults={faults} />
       {children}
     </form>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { classes } from "../lib/classes.ts";
 import styles from "./invitation.module.css";
-import { Lead, Section, Wrap } from "./layout.tsx";
+import { Container, Lead, Section } from "./layout.tsx";
 
 type InvitationProps = {
   /** The editors' words; without them there is nothing to invite with. */
@@ -19,13 +19,13 @@ export function Invitation({ words, tone, look = "side", id, children }: Invitat
   if (!words?.heading) return null;
   return (
     <Section tone={tone} aria-labelledby={titleId} id={id}>
-      <Wrap className={classes(styles["inner"], styles[look])}>
+      <Container className={classes(styles["inner"], styles[look])}>
         <div className={styles["words"]}>
           <h2 id={titleId}>{words.heading}</h2>
           {words.text && <Lead className={styles["text"]}>{words.text}</Lead>}
         </div>
         <div className={styles["action"]}>{children}</div>
-      </Wrap>
+      </Container>
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { classes } from "../lib/classes.ts";
 import styles from "./layout.module.css";
 
 /** The page's width with its gutters. */
-export function Wrap({ className, ...rest }: ComponentProps<"div">) {
+export function Container({ className, ...rest }: ComponentProps<"div">) {
   return <div {...rest} className={classes(styles["wrap"], className)} />;
 }
 
@@ -42,7 +42,7 @@ export function HeadedSection({ title, lead, action, children, ...rest }: Headed
   const titleId = useId();
   return (
     <Section {...rest} aria-labelledby={titleId}>
-      <Wrap>
+      <Container>
         <div className={styles["heading"]}>
           <div>
             <h2 id={titleId}>{title}</h2>
@@ -51,7 +51,7 @@ export function HeadedSection({ title, lead, action, children, ...rest }: Headed
           {action}
         </div>
         {children}
-      </Wrap>
+      </Container>
     </Section>
   );
 }
@@ -61,6 +61,6 @@ export function Lead({ className, ...rest }: ComponentProps<"p">) {
 }
 
 /** Words for those who listen to the page and do not see it. */
-export function Unseen({ className, ...rest }: ComponentProps<"span">) {
+export function VisuallyHidden({ className, ...rest }: ComponentProps<"span">) {
   return <span {...rest} className={classes(styles["hidden"], className)} />;
 }

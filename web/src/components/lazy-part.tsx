@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
-import { fetchPart } from "../lib/chunks.ts";
+import { loadChunk } from "../lib/chunks.ts";
 
 type PartProps = {
   /** Of all parts, this one. */
@@ -14,7 +14,7 @@ type PartProps = {
 export function Part({ name, load, missing }: PartProps) {
   const { data: Content, isError } = useQuery({
     queryKey: ["part", name],
-    queryFn: () => fetchPart(load),
+    queryFn: () => loadChunk(load),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,

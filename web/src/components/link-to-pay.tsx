@@ -28,7 +28,7 @@ export function LinkToPay({ link: { mutate: make, data, isPending, error }, emai
       </div>
       <div role="status">
         {data?.code && (
-          <p className={styles["told"]}>
+          <p className={styles["message"]}>
             Read out: “Open <b>{location.host}/pay</b> and enter <b className={styles["code"]}>{data.code}</b>”. It is
             shown this once.
           </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import lampUrl from "../art/scene-lamp.svg";
-import { Section, Wrap } from "./layout.tsx";
+import { Container, Section } from "./layout.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { StatePanel } from "./state-panel.tsx";
 
@@ -26,9 +26,9 @@ export function MailedLinkPage({ name, link, waiting, action }: MailedLinkPagePr
   return (
     <Section tone="tint">
       <PageTitle title={name} />
-      <Wrap role="status">
+      <Container role="status">
         <StatePanel level={1} art={lampUrl} title={title} text={text} action={action} />
-      </Wrap>
+      </Container>
     </Section>
   );
 }

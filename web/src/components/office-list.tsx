@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { classes } from "../lib/classes.ts";
 import { Button } from "./button.tsx";
 import styles from "./office-list.module.css";
-import { Bone, Waiting } from "./skeleton.tsx";
+import { Skeleton, Waiting } from "./skeleton.tsx";
 import { FailedState, StatePanel } from "./state-panel.tsx";
 
 /** What `useInfiniteQuery` says of a list. */
@@ -32,10 +32,10 @@ export function OfficeList<Row>({ label, known, empty, children }: OfficeListPro
     return (
       <Waiting label={`Loading: ${label}`}>
         <div className={styles["bones"]}>
-          <Bone />
-          <Bone short />
-          <Bone />
-          <Bone short />
+          <Skeleton />
+          <Skeleton short />
+          <Skeleton />
+          <Skeleton short />
         </div>
       </Waiting>
     );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "../lib/classes.ts";
 import type { Picture } from "../lib/content/picture.ts";
 import { ContentPicture } from "./content-picture.tsx";
-import { Lead, Section, Wrap } from "./layout.tsx";
+import { Container, Lead, Section } from "./layout.tsx";
 import styles from "./page-opening.module.css";
 
 type PageOpeningProps = {
@@ -19,7 +19,7 @@ type PageOpeningProps = {
 export function PageOpening({ heading, lead, picture = null, tone, look = "drawing", children }: PageOpeningProps) {
   return (
     <Section tone={tone} bare className={styles["opening"]}>
-      <Wrap className={classes(styles["inner"], picture?.url && styles[look])}>
+      <Container className={classes(styles["inner"], picture?.url && styles[look])}>
         <div className={styles["words"]}>
           <h1>{heading}</h1>
           {lead && <Lead className={styles["lead"]}>{lead}</Lead>}
@@ -32,7 +32,7 @@ export function PageOpening({ heading, lead, picture = null, tone, look = "drawi
           isFilling={look === "scene"}
           isFirst
         />
-      </Wrap>
+      </Container>
     </Section>
   );
 }

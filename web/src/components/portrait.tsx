@@ -5,7 +5,7 @@ import styles from "./portrait.module.css";
 const grounds = ["green", "lamp", "paper", "coral"] as const;
 
 /** A person always stands on the same ground, alone and among others. */
-function groundOf(key: string): string | undefined {
+function templateOf(key: string): string | undefined {
   let sum = 0;
   for (const letter of key) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
   return styles[grounds[sum % grounds.length] ?? "green"];
@@ -36,7 +36,7 @@ export function Portrait({
   className,
 }: PortraitProps) {
   return (
-    <span className={classes(styles["frame"], groundOf(groundKey), away && styles["away"], className)}>
+    <span className={classes(styles["frame"], templateOf(groundKey), away && styles["away"], className)}>
       {src !== "" && (
         <img
           className={styles["picture"]}
@@ -64,7 +64,7 @@ export function Avatar({
   size?: "small" | "medium" | "large";
 }) {
   const [isMissing, setMissing] = useState(false);
-  const face = classes(styles["frame"], styles["round"], size !== "medium" && styles[size], groundOf(name));
+  const face = classes(styles["frame"], styles["round"], size !== "medium" && styles[size], templateOf(name));
   if (src === "" || isMissing)
     return (
       <span className={classes(face, styles["initial"])} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { classes } from "../lib/classes.ts";
 import { counted } from "../lib/format.ts";
-import { Unseen } from "./layout.tsx";
+import { VisuallyHidden } from "./layout.tsx";
 import styles from "./rating.module.css";
 
 const SCALE = [1, 2, 3, 4, 5];
@@ -37,10 +37,10 @@ export function Rating({ rating, count }: { rating: number | null; count: number
   return (
     <span className={styles["rating"]}>
       <Star />
-      <Unseen>Rated</Unseen> {rating.toFixed(1)}{" "}
+      <VisuallyHidden>Rated</VisuallyHidden> {rating.toFixed(1)}{" "}
       <span className={styles["count"]}>
         <span aria-hidden="true">({count})</span>
-        <Unseen>out of 5, {counted(count, "review")}</Unseen>
+        <VisuallyHidden>out of 5, {counted(count, "review")}</VisuallyHidden>
       </span>
     </span>
   );

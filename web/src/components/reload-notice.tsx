@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { hasTyped, loadAgain, renew } from "../lib/new-build.ts";
+import { hasTyped, reloadPage, renew } from "../lib/new-build.ts";
 import { Button } from "./button.tsx";
 
 const OFFLINE = "There is still no connection.";
@@ -9,32 +9,32 @@ const TYPED = "What you have written on this page would be lost. Send it first, 
  * Loads the page again for a part of it that is missing. By itself when the tab is older than the site, and when the network
  * is back; never over what somebody has written.
  */
-export function LoadAgain() {
+export function ReloadNotice() {
   const [isUnderWay, setUnderWay] = useState(false);
-  const [hindrance, setHindrance] = useState<string>();
+  const [blocker, setBlocker] = useState<string>();
 
   useEffect(() => {
     if (!hasTyped()) void renew();
     const comeBack = () => {
-      if (!hasTyped()) void loadAgain();
+      if (!hasTyped()) void reloadPage();
     };
     window.addEventListener("online", comeBack);
     return () => window.removeEventListener("online", comeBack);
   }, []);
 
   const press = async () => {
-    if (hasTyped() && hindrance !== TYPED) return setHindrance(TYPED);
+    if (hasTyped() && blocker !== TYPED) return setBlocker(TYPED);
     setUnderWay(true);
-    if (await loadAgain()) return;
+    if (await reloadPage()) return;
     setUnderWay(false);
-    setHindrance(OFFLINE);
+    setBlocker(OFFLINE);
   };
   return (
     <>
       <Button look="quiet" size="small" busy={isUnderWay} busyLabel="Loading…" onClick={() => void press()}>
         Load again
       </Button>
-      <p role="status">{hindrance}</p>
+      <p role="status">{blocker}</p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Unseen } from "./layout.tsx";
+import { VisuallyHidden } from "./layout.tsx";
 import styles from "./segmented.module.css";
 
 type SegmentedProps<Value extends string> = {
@@ -16,7 +16,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
   return (
     <fieldset>
       <legend>
-        <Unseen>{label}</Unseen>
+        <VisuallyHidden>{label}</VisuallyHidden>
       </legend>
       <div className={styles["set"]}>
         {options.map((option) => (

@@ -4,9 +4,9 @@ import { classes } from "../lib/classes.ts";
 import { overlay } from "../lib/content/overlay.ts";
 import { servedName } from "../lib/content/source.ts";
 import type { SiteQueryResult } from "../lib/content/types.ts";
-import { dialled } from "../lib/tel-href.ts";
+import { telHref } from "../lib/tel-href.ts";
 import { EmergencyLine } from "./emergency-line.tsx";
-import { Wrap } from "./layout.tsx";
+import { Container } from "./layout.tsx";
 import { Logo } from "./logo.tsx";
 import styles from "./site-footer.module.css";
 import { isSocialKind, SocialIcon, socialNames } from "./social-icon.tsx";
@@ -30,7 +30,7 @@ const care = [
 export function SiteFooter({ site, year }: { site: SiteQueryResult | undefined; year: number | null }) {
   return (
     <footer className={styles["footer"]} data-ground="dark">
-      <Wrap className={styles["columns"]}>
+      <Container className={styles["columns"]}>
         <div className={styles["brand"]}>
           <Logo to={paths.home} onDark />
           <p>{site?.footerLine}</p>
@@ -38,15 +38,15 @@ export function SiteFooter({ site, year }: { site: SiteQueryResult | undefined; 
         <Links title="Company" links={company} />
         <Links title="Care" links={care} />
         {site && <Contact site={site} />}
-      </Wrap>
-      <Wrap className={styles["base"]}>
+      </Container>
+      <Container className={styles["base"]}>
         <p>
           © {year} {site?.name || servedName()}
         </p>
         <p>
           <EmergencyLine line={site?.emergencyLine} className={styles["emergency"]} />
         </p>
-      </Wrap>
+      </Container>
     </footer>
   );
 }
@@ -59,7 +59,7 @@ function Contact({ site }: { site: SiteQueryResult }) {
       <h2>Talk to us</h2>
       {phone && (
         <p>
-          <a className={classes(styles["link"], styles["phone"])} href={dialled(phone)}>
+          <a className={classes(styles["link"], styles["phone"])} href={telHref(phone)}>
             {phone}
           </a>
         </p>

@@ -4,7 +4,7 @@ import { NavLink } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { hideAround, popoverButton } from "../lib/popover.ts";
 import { Dialog } from "./dialog.tsx";
-import { Wrap } from "./layout.tsx";
+import { Container } from "./layout.tsx";
 import { Logo } from "./logo.tsx";
 import styles from "./site-header.module.css";
 
@@ -29,7 +29,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
   const menuId = useId();
   return (
     <header className={styles["header"]}>
-      <Wrap className={styles["bar"]}>
+      <Container className={styles["bar"]}>
         <Logo to={paths.home} />
         <nav className={styles["nav"]} aria-label="Main">
           <ul>
@@ -54,9 +54,9 @@ export function SiteHeader({ account }: { account: ReactNode }) {
             <Menu size={26} strokeWidth={1.75} aria-hidden />
           </button>
         </div>
-      </Wrap>
+      </Container>
       <Dialog id={menuId} popover="auto" className={styles["menu"]} aria-label="Menu" onBlur={giveWay}>
-        <Wrap className={styles["bar"]}>
+        <Container className={styles["bar"]}>
           <span className={styles["menuTitle"]}>Menu</span>
           <button
             type="button"
@@ -66,8 +66,8 @@ export function SiteHeader({ account }: { account: ReactNode }) {
           >
             <X size={26} strokeWidth={1.75} aria-hidden />
           </button>
-        </Wrap>
-        <Wrap>
+        </Container>
+        <Container>
           <nav aria-label="Menu">
             <ul>
               {places.map(({ to, label }) => (
@@ -80,7 +80,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
               ))}
             </ul>
           </nav>
-        </Wrap>
+        </Container>
       </Dialog>
     </header>
   );

@@ -60,7 +60,14 @@ test("what rides along in the corner stands below what is said there, in one col
   } as const;
   const nothing = () => {};
   render(
-    <UndoBar isInCorner message="You said “At the door”." seconds={10} undo={undo} onUndo={nothing} onEnd={nothing} />,
+    <UndoBar
+      isInToastSlot
+      message="You said “At the door”."
+      seconds={10}
+      undo={undo}
+      onUndo={nothing}
+      onEnd={nothing}
+    />,
   );
   say("Ride Completed");
   const said = screen.getByRole("region", { name: "Notifications" });

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
 import { classes } from "../lib/classes.ts";
-import { atFreePlace } from "../lib/free-place.ts";
-import { offerCorner } from "../lib/toast-slot.ts";
+import { moveToFreeSpot } from "../lib/free-place.ts";
+import { offerToastSlot } from "../lib/toast-slot.ts";
 import styles from "./toaster.module.css";
 
 /** Five seconds. Holds still while read with mouse or keyboard. */
@@ -43,7 +43,11 @@ export function Toaster() {
           .map((message) => {
             const Icon = icons[message.type];
             return (
-              <div key={placeOf(message)} ref={atFreePlace} className={classes(styles["toast"], styles[message.type])}>
+              <div
+                key={placeOf(message)}
+                ref={moveToFreeSpot}
+                className={classes(styles["toast"], styles[message.type])}
+              >
                 <Icon size={22} aria-hidden />
                 <p>{resolveValue(message.message, message)}</p>
                 <button
@@ -61,7 +65,7 @@ export function Toaster() {
             );
           })}
       </section>
-      <div ref={offerCorner} className={styles["place"]} />
+      <div ref={offerToastSlot} className={styles["place"]} />
     </div>
   );
 }

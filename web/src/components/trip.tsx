@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "../lib/classes.ts";
-import { Unseen } from "./layout.tsx";
+import { VisuallyHidden } from "./layout.tsx";
 import styles from "./trip.module.css";
 
 type Stop = { place: ReactNode; more?: ReactNode };
@@ -20,12 +20,12 @@ export function Trip({
   return (
     <ol className={classes(styles["trip"], onDark && styles["onDark"], className)}>
       <li>
-        <Unseen>Pick-up: </Unseen>
+        <VisuallyHidden>Pick-up: </VisuallyHidden>
         <b>{from.place}</b>
         {from.more && <span>{from.more}</span>}
       </li>
       <li>
-        <Unseen>Drop-off: </Unseen>
+        <VisuallyHidden>Drop-off: </VisuallyHidden>
         <b>{to.place}</b>
         {to.more && <span>{to.more}</span>}
       </li>

@@ -3,9 +3,9 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { classes } from "../lib/classes.ts";
-import { putInWords } from "../lib/failure.ts";
+import { errorMessage } from "../lib/failure.ts";
 import { counted } from "../lib/format.ts";
-import { useCorner } from "../lib/toast-slot.ts";
+import { useToastSlot } from "../lib/toast-slot.ts";
 import { Button } from "./button.tsx";
 import styles from "./undo-bar.module.css";
 
@@ -23,7 +23,7 @@ type UndoBarProps = {
   /** Hears that the time is over and nothing was taken back; without, what was done stands there to be closed. */
   onOver?: () => void;
   /** Rides along in the corner of the screen, below what is said there, instead of standing where it is. */
-  isInCorner?: boolean;
+  isInToastSlot?: boolean;
   className?: string | undefined;
 };
 
@@ -36,7 +36,7 @@ export function UndoBar({
   onUndo,
   onEnd,
   onOver,
-  isInCorner,
+  isInToastSlot,
   className,
 }: UndoBarProps) {
   const [left, setLeft] = useState(seconds);
@@ -49,8 +49,8 @@ export function UndoBar({
     const tick = setTimeout(() => setLeft((seconds) => seconds - 1), 1000);
     return () => clearTimeout(tick);
   });
-  const said = undo.data?.message ?? (undo.error ? putInWords(undo.error) : message);
-  const corner = useCorner();
+  const said = undo.data?.message ?? (undo.error ? errorMessage(undo.error) : message);
+  const corner = useToastSlot();
   const bar = (
     <div role="status" data-undo-bar className={classes(styles["bar"], className)}>
       <p>
@@ -68,5 +68,5 @@ export function UndoBar({
       )}
     </div>
   );
-  return isInCorner && corner ? createPortal(bar, corner) : bar;
+  return isInToastSlot && corner ? createPortal(bar, corner) : bar;
 }

@@ -1,5 +1,5 @@
 import { useSite } from "../lib/content/site.ts";
-import { dialled } from "../lib/tel-href.ts";
+import { telHref } from "../lib/tel-href.ts";
 import styles from "./without-script.module.css";
 
 /** What a form needs, and the way around it, for a browser that runs no script. */
@@ -11,7 +11,7 @@ export function WithoutScript() {
         This form needs JavaScript, which your browser does not run.{" "}
         {site?.phone && (
           <>
-            You can call us instead: <a href={dialled(site.phone)}>{site.phone}</a>.
+            You can call us instead: <a href={telHref(site.phone)}>{site.phone}</a>.
           </>
         )}
       </p>

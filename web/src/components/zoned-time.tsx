@@ -4,7 +4,7 @@ import { classes } from "../lib/classes.ts";
 import { useVisitor } from "../lib/visitor.ts";
 import styles from "./zoned-time.module.css";
 
-type MomentProps = {
+type ZonedTimeProps = {
   /** ISO 8601. */
   at: string;
   /** The practice's zone. */
@@ -14,7 +14,7 @@ type MomentProps = {
 };
 
 /** `10:30 AM EST` and below it, where the clocks differ, `9:30 AM for you (CST)`. */
-export function Moment({ at, timeZone, withDate = false, className }: MomentProps) {
+export function ZonedTime({ at, timeZone, withDate = false, className }: ZonedTimeProps) {
   const own = visitorTime(at, timeZone, useVisitor());
   const time = timeWithZone(at, timeZone);
   return (

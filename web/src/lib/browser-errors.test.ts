@@ -2,7 +2,7 @@ import { BrowserError } from "@lamplight/api/contract/browser-errors.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { expect, it } from "vitest";
 import { answer, serve } from "../../test/server.ts";
-import { describeError, openTeller } from "./browser-errors.ts";
+import { describeError, openErrorReporter } from "./browser-errors.ts";
 import { Failure } from "./failure.ts";
 
 const origin = "https://lamplight.test";
@@ -35,14 +35,14 @@ it("each error is told once, three a page at most, and never what a call answere
   const calls = serve({
     "POST /api/browser-errors": () => answer(Done, { success: true, message: "Noted." }),
   });
-  const tellOfError = openTeller();
-  await tellOfError(new Failure("That time has just been taken.", 409));
+  const reportBrowserError = openErrorReporter();
+  await reportBrowserError(new Failure("That time has just been taken.", 409));
   expect(calls).toEqual([]);
-  for (const words of ["one", "one", "two", "three", "four"]) await tellOfError(new Error(words));
+  for (const words of ["one", "one", "two", "three", "four"]) await reportBrowserError(new Error(words));
   expect(calls.map(({ json }) => BrowserError.parse(json).fault)).toEqual(["Error: one", "Error: two", "Error: three"]);
 });
 
 it("a server that does not answer costs nobody anything", async () => {
   serve({ "POST /api/browser-errors": () => "no answer" });
-  await expect(openTeller()(new Error("five"))).resolves.toBeUndefined();
+  await expect(openErrorReporter()(new Error("five"))).resolves.toBeUndefined();
 });

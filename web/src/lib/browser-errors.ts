@@ -3,7 +3,7 @@ import { matchPath } from "react-router-dom";
 import { officeScreens, screens } from "../app/paths.ts";
 import { Failure } from "./failure.ts";
 import { buildOf } from "./new-build.ts";
-import { LateAnswer } from "./session-call.ts";
+import { StaleSessionError } from "./session-call.ts";
 
 /** What breaks once breaks again and again: the first few say all there is. */
 const MOST = 3;
@@ -29,10 +29,10 @@ export function describeError(
 /** Whether anybody should look at it: not at what a call answered, nor at what nobody waits for any more. */
 const isUnexpected = (thrown: unknown): boolean =>
   thrown instanceof Error &&
-  !(thrown instanceof Failure || thrown instanceof LateAnswer || thrown.name === "AbortError");
+  !(thrown instanceof Failure || thrown instanceof StaleSessionError || thrown.name === "AbortError");
 
 /** Tells the server, quietly, of each error once and of a few a page at most. */
-export function openTeller(): (thrown: unknown) => Promise<void> {
+export function openErrorReporter(): (thrown: unknown) => Promise<void> {
   const told = new Set<string>();
   return async (thrown) => {
     const body = JSON.stringify(describeError(thrown, location));
@@ -45,4 +45,4 @@ export function openTeller(): (thrown: unknown) => Promise<void> {
 }
 
 /** This page's own. */
-export const tellOfError = openTeller();
+export const reportBrowserError = openErrorReporter();

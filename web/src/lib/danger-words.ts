@@ -14,7 +14,7 @@ export const OWN_WORDS: DangerWords = {
   crisis: ["suicidal", "suicide", "kill myself", "want to die", "end my life", "hurt myself"],
 };
 
-/** `Can’t breathe!!` → `cant`, `breath`: words without marks, apostrophes and endings that change nothing. */
+/** `Can’t breathe!!` → `cant`, `yieldToMain`: words without marks, apostrophes and endings that change nothing. */
 const stemsOf = (text: string): string[] =>
   (
     text

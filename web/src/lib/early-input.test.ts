@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { noteEarlyDeeds } from "./early-input.ts";
+import { recordEarlyInput } from "./early-input.ts";
 
 afterEach(() => document.body.replaceChildren());
 
@@ -7,7 +7,7 @@ it("keeps from the code what would have it take over a page in one go, until it 
   document.body.innerHTML = `<div id="root"><input type="text"><button type="button">More</button></div>`;
   const [root, input, button] = ["#root", "input", "button"].map((one) => document.querySelector<HTMLElement>(one));
   const heard: string[] = [];
-  const deeds = noteEarlyDeeds();
+  const deeds = recordEarlyInput();
   for (const type of ["pointerdown", "keydown", "input", "click", "focusin"])
     root?.addEventListener(type, (event) => heard.push(event.type), { capture: true });
   const touch = () => {
@@ -21,7 +21,7 @@ it("keeps from the code what would have it take over a page in one go, until it 
   expect(heard).toEqual(["focusin"]);
   deeds.readFields();
   deeds.replayFields();
-  await deeds.pressAgain();
+  await deeds.replayClicks();
   expect(heard).toEqual(["focusin", "input", "click"]);
   touch();
   expect(heard.slice(3)).toEqual(["pointerdown", "keydown", "input", "click"]);
@@ -32,7 +32,7 @@ it("presses what was pressed early again in its order, each once, and sends the 
     <button type="button">Monday</button><button type="button">More</button></div>`;
   const [send, monday, more] = document.querySelectorAll("button");
   const heard: (string | null)[] = [];
-  const deeds = noteEarlyDeeds();
+  const deeds = recordEarlyInput();
   const root = document.querySelector("#root");
   root?.addEventListener("click", ({ target }) => heard.push(target instanceof Element ? target.textContent : null));
   root?.addEventListener("submit", (event) => {
@@ -46,7 +46,7 @@ it("presses what was pressed early again in its order, each once, and sends the 
   deeds.readFields();
   deeds.replayFields();
   // Twice, as React does everything while one develops.
-  await Promise.all([deeds.pressAgain(), deeds.pressAgain()]);
+  await Promise.all([deeds.replayClicks(), deeds.replayClicks()]);
   expect(heard).toEqual(["Monday", "More", "Send", "sent"]);
   expect(document.querySelector("[data-pressed]")).toBeNull();
 });
@@ -58,7 +58,7 @@ it("sends a form only once what was chosen before has changed what is done with 
   const [root, driver, login] = ["#root", "[value=driver]", "button"].map((one) =>
     document.querySelector<HTMLElement>(one),
   );
-  const deeds = noteEarlyDeeds();
+  const deeds = recordEarlyInput();
   let account = "user";
   const sentTo: string[] = [];
   // As a router does, which goes to another address by and by.
@@ -74,7 +74,7 @@ it("sends a form only once what was chosen before has changed what is done with 
   account = "user";
   deeds.readFields();
   deeds.replayFields();
-  await deeds.pressAgain();
+  await deeds.replayClicks();
   expect(sentTo).toEqual(["driver"]);
 });
 
@@ -84,7 +84,7 @@ it("replays what each field holds in the end, and of radio buttons the one that 
   const root = document.querySelector("#root");
   const [nine, ten, name, tick] = [..."0123"].map((place) => document.querySelectorAll("input")[Number(place)]);
   const language = document.querySelector("select");
-  const deeds = noteEarlyDeeds();
+  const deeds = recordEarlyInput();
   for (const choice of [nine, ten, nine]) choice?.click();
   for (const _ of [1, 2]) tick?.click();
   if (name) name.value = "";
@@ -110,7 +110,7 @@ it("replays what each field holds in the end, and of radio buttons the one that 
 it("leaves a search to the browser, and keeps what is posted until there is code for it", () => {
   document.body.innerHTML = `<div id="root"><form method="get" action="/doctors"><button>Find</button></form>
     <form method="post"><button>Send</button></form></div>`;
-  const deeds = noteEarlyDeeds();
+  const deeds = recordEarlyInput();
   const isPrevented: boolean[] = [];
   const see = (event: Event) => {
     isPrevented.push(event.defaultPrevented);
@@ -128,13 +128,13 @@ it("forgets a day that was pressed before a time of the shown day was chosen", a
     <div role="tabpanel"><input type="radio" name="time" value="9"></div></div>`;
   const [tuesday, more] = document.querySelectorAll("button");
   const time = document.querySelector("input");
-  const deeds = noteEarlyDeeds();
+  const deeds = recordEarlyInput();
   for (const pressed of [tuesday, more, time]) pressed?.click();
   const heard: (string | null)[] = [];
   for (const button of [tuesday, more]) button?.addEventListener("click", () => heard.push(button.textContent));
   deeds.readFields();
   deeds.replayFields();
-  await deeds.pressAgain();
+  await deeds.replayClicks();
   expect(heard).toEqual(["More"]);
   expect([tuesday?.hasAttribute("data-pressed"), time?.checked]).toEqual([false, true]);
 });

@@ -1,5 +1,5 @@
 import { isAnswered } from "./popover.ts";
-import { breath } from "./yield-to-main.ts";
+import { yieldToMain } from "./yield-to-main.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -16,7 +16,7 @@ function stateAtFirst(field: Field): string | boolean | undefined {
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
 }
 
-export type EarlyDeeds = {
+export type EarlyInput = {
   /** True when somebody had been there before even this was noted: they need no other sign. */
   areThere: boolean;
   /** Reads what every field holds that was changed by hand. Call it before any code writes to a field. */
@@ -24,7 +24,7 @@ export type EarlyDeeds = {
   /** Puts that into the fields again, for the code to hear of. Call it after hydration and before the next paint. */
   replayFields: () => void;
   /** Presses the buttons again, one after another in their order, and sends the form last. */
-  pressAgain: () => Promise<void>;
+  replayClicks: () => Promise<void>;
 };
 
 /**
@@ -56,7 +56,7 @@ const PRESSED = "data-pressed";
  * What somebody does on a page that came as HTML before its code is there: the buttons they press, the form they send. Noted until
  * it is done again with the code behind it. What they write and choose stands in the fields, and is read from them at the end.
  */
-export function noteEarlyDeeds(): EarlyDeeds {
+export function recordEarlyInput(): EarlyInput {
   const fields = new Map<Field, string | boolean>();
   const pressed = new Set<HTMLElement>();
   let sent: HTMLElement | null = null;
@@ -114,13 +114,13 @@ export function noteEarlyDeeds(): EarlyDeeds {
       for (const [field, state] of fields) replay(field, state);
       fields.clear();
     },
-    async pressAgain() {
+    async replayClicks() {
       const meant = [...pressed, ...(sent ? [sent] : [])];
       pressed.clear();
       sent = null;
       for (const button of meant) {
         // What was written, or pressed before, has changed the page first: whose account it is that one logs in to, say.
-        await breath();
+        await yieldToMain();
         button.removeAttribute(PRESSED);
         if (button instanceof HTMLFormElement) button.requestSubmit();
         else button.click();

@@ -26,7 +26,7 @@ type Line = {
  * Listens to one stream of events until it is refused, and opens it again whenever it ends, after growing pauses; at once
  * when the network or the person is back. Answers how to stop.
  */
-export function followLine(line: Line): () => void {
+export function openEventStream(line: Line): () => void {
   const leaving = new AbortController();
   const hurry = new EventTarget();
   const wakeUp = () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { everyPart } from "./every-page.ts";
+import { everyPage } from "./every-page.ts";
 
 const List = z.object({ rows: z.array(z.number()), next: z.string().nullable() });
 
@@ -17,7 +17,7 @@ it("a list is read to its end, each part behind the one before it", async () => 
     asked.push(url.replace(location.origin, ""));
     return Response.json(parts[asked.length - 1]);
   });
-  const whole = await everyPart("/api/numbers", List, (before, part) => ({
+  const whole = await everyPage("/api/numbers", List, (before, part) => ({
     ...part,
     rows: [...before.rows, ...part.rows],
   }));

@@ -3,7 +3,7 @@ import { http, type Shape } from "./http.ts";
 type Call = Parameters<typeof http.get>[2];
 
 /** Reads a list from our API to its end, one part after another. `joined` puts a part behind those before it. */
-export async function everyPart<Answer extends { next: string | null }>(
+export async function everyPage<Answer extends { next: string | null }>(
   path: string,
   shape: Shape<Answer>,
   joined: (before: Answer, part: Answer) => Answer,

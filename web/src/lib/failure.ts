@@ -39,7 +39,7 @@ export type FailureWords = {
 const told = new WeakMap<WeakKey, string>();
 
 /** Puts what was thrown into words, and remembers them: wherever it is told again, it is told the same. */
-export function putInWords(thrown: unknown, words?: FailureWords): string {
+export function errorMessage(thrown: unknown, words?: FailureWords): string {
   const text = failureText(thrown, words);
   if (typeof thrown === "object" && thrown !== null) told.set(thrown, text);
   return text;

@@ -11,7 +11,7 @@ const BONES = '[role="status"] > [aria-hidden="true"]';
  * Calls back, once, as soon as a page that came as HTML is to do more than be read: somebody is there, something is in sight
  * that only code can bring, or there is something of the visitor's own that belongs on the page.
  */
-export function onFirstSign(wake: () => void): void {
+export function onFirstInteraction(wake: () => void): void {
   const waiting = new AbortController();
   const once = (sign?: Event) => {
     if (waiting.signal.aborted || (sign && isOfTheBrowser(sign))) return;

@@ -40,7 +40,7 @@ export function useFormDraft<Values extends FieldValues, Wish>(
   const { kept, keptFiles, keep, drop } = useDraft(name, account);
   const over = useRef("");
   const changedByHand = useRef(new Set<string>());
-  // Before what was filled in without code is replayed: see `TakingOver`.
+  // Before what was filled in without code is replayed: see `HydrationGate`.
   useLayoutEffect(() => {
     const watching = watch((_, { name, type }) => void (type && name && changedByHand.current.add(name)));
     return () => watching.unsubscribe();

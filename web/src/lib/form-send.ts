@@ -1,7 +1,7 @@
 import "./no-jit.ts";
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { showFieldFaults, wordsOf } from "./failure.ts";
-import { LateAnswer } from "./session-call.ts";
+import { StaleSessionError } from "./session-call.ts";
 
 /**
  * What a form of react-hook-form gives to `Form`: sends what is valid, and puts the server's faults beside those of `fields`;
@@ -22,7 +22,7 @@ export function useFormSend<Values extends FieldValues, Wish>(
     try {
       await send(wish);
     } catch (thrown) {
-      if (thrown instanceof LateAnswer) return;
+      if (thrown instanceof StaleSessionError) return;
       if (!showFieldFaults(thrown, fields, setError)) setError("root", { message: wordsOf(thrown) });
     }
   }, onFaulty);

@@ -70,19 +70,19 @@ export const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T12:00:00Z`) + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 
 /** `Fri, Nov 20` of a date field's value; empty while it is no whole date. */
-export function spokenDate(date: string): string {
+export function formatDate(date: string): string {
   const noon = noonOf(date);
   return noon === null ? "" : shortDate(noon, "UTC");
 }
 
 /** `November 20, 2026` of a date field's whole date. */
-export const spokenDay = (date: string): string => dateFormat("UTC", { dateStyle: "long" }).format(new Date(date));
+export const formatDay = (date: string): string => dateFormat("UTC", { dateStyle: "long" }).format(new Date(date));
 
 /** `9:15 AM` of a time field's value. */
-export const spokenTime = (time: string): string => timeOfDay(`1970-01-01T${time}:00Z`, "UTC");
+export const formatTime = (time: string): string => timeOfDay(`1970-01-01T${time}:00Z`, "UTC");
 
 /** `(215) 555-0132` for numbers of ten digits; others as they are. */
-export const spokenPhone = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
+export const formatPhone = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
 
 /** How long a visit is, in minutes. */
 export const minutesOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): number =>

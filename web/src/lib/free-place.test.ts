@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { wayToFreePlace } from "./free-place.ts";
+import { offsetToFreeSpot } from "./free-place.ts";
 
 const within = { top: 0, bottom: 800 };
 const toast = { top: 720, bottom: 784 };
 
 test("stays where it is when nothing stands there", () => {
-  expect(wayToFreePlace(toast, [{ top: 0, bottom: 600 }], [{ top: 100, bottom: 120 }], within)).toBe(0);
+  expect(offsetToFreeSpot(toast, [{ top: 0, bottom: 600 }], [{ top: 100, bottom: 120 }], within)).toBe(0);
 });
 
 test("goes to the nearest place that covers neither what can be pressed nor words", () => {
   const controls = [{ top: 700, bottom: 748 }];
   const words = [{ top: 600, bottom: 620 }];
-  const way = wayToFreePlace(toast, controls, words, within);
+  const way = offsetToFreeSpot(toast, controls, words, within);
   expect(toast.bottom + way).toBeLessThan(600);
   expect(toast.bottom + way).toBeGreaterThan(570);
 });
@@ -25,15 +25,15 @@ test("covers words rather than what can be pressed, and of the words as few line
     ...words,
     ...Array.from({ length: 16 }, (_, line) => ({ top: 320 + line * 20, bottom: 338 + line * 20 })),
   ];
-  const way = wayToFreePlace(toast, controls, filled, within);
+  const way = offsetToFreeSpot(toast, controls, filled, within);
   expect(toast.top + way).toBeGreaterThan(190);
   expect(toast.bottom + way).toBeLessThan(280);
 });
 
 test("never leaves the window", () => {
   const everywhere = [{ top: -100, bottom: 900 }];
-  expect(wayToFreePlace(toast, everywhere, [], within)).toBe(0);
+  expect(offsetToFreeSpot(toast, everywhere, [], within)).toBe(0);
   const lower = [{ top: 500, bottom: 800 }];
   const upper = [{ top: 60, bottom: 500 }];
-  expect(toast.top + wayToFreePlace(toast, [...lower, ...upper], [], within)).toBeGreaterThanOrEqual(0);
+  expect(toast.top + offsetToFreeSpot(toast, [...lower, ...upper], [], within)).toBeGreaterThanOrEqual(0);
 });

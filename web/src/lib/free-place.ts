@@ -16,7 +16,7 @@ type Span = { top: number; bottom: number };
  * How far something must move up (negative) or down, in pixels, to cover nothing that can be pressed and, where there is room,
  * no words: as little as possible. All spans are heights in the window, `within` the ones that may be taken.
  */
-export function wayToFreePlace(own: Span, controls: Span[], words: Span[], within: Span): number {
+export function offsetToFreeSpot(own: Span, controls: Span[], words: Span[], within: Span): number {
   const meets = (way: number) => (other: Span) =>
     own.top + way - STEP < other.bottom && own.bottom + way + STEP > other.top;
   const cost = (way: number) =>
@@ -32,13 +32,13 @@ export function wayToFreePlace(own: Span, controls: Span[], words: Span[], withi
  * Moves what is said in front of a page to where it covers no control of it: as it comes, and when the page has been moved or
  * has grown below it.
  */
-export const atFreePlace: RefCallback<HTMLElement> = (element) => {
+export const moveToFreeSpot: RefCallback<HTMLElement> = (element) => {
   if (!element) return;
   let moved = 0;
   const place = () => {
     const own = element.getBoundingClientRect();
     const beside = ({ left, right, width }: DOMRect) => width > 0 && left < own.right && right > own.left;
-    moved += wayToFreePlace(own, controlsOutside(element).filter(beside), linesOutside(element).filter(beside), {
+    moved += offsetToFreeSpot(own, controlsOutside(element).filter(beside), linesOutside(element).filter(beside), {
       top: STEP,
       bottom: innerHeight - STEP,
     });

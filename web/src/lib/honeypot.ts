@@ -1,4 +1,4 @@
-import { SHORTEST_FILL_MS, type Traps } from "@lamplight/api/contract/honeypot.ts";
+import { type Honeypot, SHORTEST_FILL_MS } from "@lamplight/api/contract/honeypot.ts";
 import { useEffect, useRef } from "react";
 
 /**
@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
  * turned away: its form waits until the shortest time has passed. No more than that is told, so that a wish which is sent
  * again reads as it did.
  */
-export function useTraps() {
+export function useHoneypot() {
   const field = useRef<HTMLInputElement>(null);
   const shownAt = useRef(0);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useTraps() {
 
   return {
     field,
-    async read(): Promise<Traps> {
+    async read(): Promise<Honeypot> {
       const left = SHORTEST_FILL_MS - openFor();
       if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
       return { website: field.current?.value ?? "", elapsed: Math.min(openFor(), SHORTEST_FILL_MS) };

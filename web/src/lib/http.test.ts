@@ -4,7 +4,7 @@ import { answer, refusal, serve } from "../../test/server.ts";
 import { Failure, failureText } from "./failure.ts";
 import { http } from "./http.ts";
 import { signIn, signOut } from "./session.ts";
-import { LateAnswer } from "./session-call.ts";
+import { StaleSessionError } from "./session-call.ts";
 
 const done = () => answer(Done, { success: true });
 
@@ -93,7 +93,7 @@ it.each([
     },
   });
   signIn("user", "his");
-  await expect(http.post("/api/a", {}, Done, { as: "user" })).rejects.toBeInstanceOf(LateAnswer);
+  await expect(http.post("/api/a", {}, Done, { as: "user" })).rejects.toBeInstanceOf(StaleSessionError);
   signIn("user", "his");
-  await expect(http.post("/api/refused", {}, Done, { as: "user" })).rejects.toBeInstanceOf(LateAnswer);
+  await expect(http.post("/api/refused", {}, Done, { as: "user" })).rejects.toBeInstanceOf(StaleSessionError);
 });

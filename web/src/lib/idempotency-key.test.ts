@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { Failure } from "./failure.ts";
-import { createAttempts } from "./idempotency-key.ts";
+import { createIdempotencyKeys } from "./idempotency-key.ts";
 
 const wish = { slot: "10:30 AM" };
 
 /** Attempts the writes one after the other, each ending as said, and answers the keys they carried. */
 async function keysOf(...ends: [wish: unknown, end: Failure | null][]): Promise<string[]> {
-  const once = createAttempts();
+  const once = createIdempotencyKeys();
   const keys: string[] = [];
   for (const [content, end] of ends) {
     const write = async (key: string) => {

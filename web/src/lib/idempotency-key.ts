@@ -15,7 +15,7 @@ const contentOf = (wish: unknown): string =>
  * the same key; after an answer that stands, or another wish, the key is new: an old answer to what was changed and
  * changed back meanwhile would be none.
  */
-export function createAttempts() {
+export function createIdempotencyKeys() {
   let open: { content: string; key: string } | null = null;
   return async <Answer>(wish: unknown, write: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> => {
     const content = contentOf(wish);

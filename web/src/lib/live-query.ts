@@ -18,12 +18,12 @@ type News = {
 type Asked = { state: { data: unknown; error: unknown } };
 
 /** Has questions asked again at every piece of news, and now and then while none can come. `isSilent` while there is no connection. */
-export function useNews({ account, path, about }: News) {
-  return useNewsBy(useRightOf(account), path, about);
+export function useLiveUpdates({ account, path, about }: News) {
+  return useLiveUpdatesBy(useRightOf(account), path, about);
 }
 
 /** The same for whoever has another right to hear the news than that of an account. */
-export function useNewsBy(right: Right, path: string, about: QueryKey) {
+export function useLiveUpdatesBy(right: Right, path: string, about: QueryKey) {
   const client = useQueryClient();
   const { isLive, isSilent } = useLive(path, right, () => void client.invalidateQueries({ queryKey: about }));
   const isRefused = (error: unknown) => error instanceof Failure && error.status === (right.refusal ?? 401);
@@ -37,6 +37,6 @@ export function useLiveQuery<Answer, Data, Key extends QueryKey>(
   question: UseQueryOptions<Answer, Error, Data, Key>,
   news: News,
 ) {
-  const { isSilent, refetchInterval } = useNews(news);
+  const { isSilent, refetchInterval } = useLiveUpdates(news);
   return { ...useQuery({ ...question, refetchInterval }), isSilent };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { followLine } from "./event-stream.ts";
+import { openEventStream } from "./event-stream.ts";
 import { type Account, dropDeadToken, tokenHeaders, useToken } from "./session.ts";
 
 /** By what right a line is listened to. */
@@ -21,21 +21,21 @@ export function useRightOf(account: Account): Right {
 }
 
 /**
- * Calls `onNews` whenever something has changed on the server, and after every time the line was down, for then it may
+ * Calls `onContentUpdate` whenever something has changed on the server, and after every time the line was down, for then it may
  * have. `isLive` while the line stands; until it does, whoever shows the news asks for it now and then. `isSilent` when
  * nothing came for so long that there is no connection, and until something comes again; `isOff` when nothing came for as long
  * for any other reason, too.
  */
-export function useLive(path: string, { token, header, refusal = 401, onRefused }: Right, onNews: () => void) {
+export function useLive(path: string, { token, header, refusal = 401, onRefused }: Right, onContentUpdate: () => void) {
   const [isLive, setLive] = useState(false);
   const [isSilent, setSilent] = useState(false);
   const [isOff, setOff] = useState(false);
-  const tell = useEffectEvent(onNews);
+  const tell = useEffectEvent(onContentUpdate);
   const turnAway = useEffectEvent(() => onRefused?.());
 
   useEffect(() => {
     if (token === null) return;
-    const stop = followLine({
+    const stop = openEventStream({
       path,
       headers: header ? { [header]: token } : {},
       heard: () => {

@@ -26,7 +26,7 @@ export async function renew(): Promise<boolean> {
 }
 
 /** Loads the page again, unless the server is out of reach: the browser's own words would take its place. */
-export async function loadAgain(): Promise<boolean> {
+export async function reloadPage(): Promise<boolean> {
   const isReachable = await serversPage().then(
     () => true,
     () => false,

@@ -31,6 +31,6 @@ export const notify = {
  * Says what an answer says of itself. As a mutation's own `onSuccess` it is said whatever has become of the button by then:
  * what is handed to `mutate` is forgotten with a button that the deed itself has taken off the screen.
  */
-export function sayAnswer({ message }: { message?: string | undefined }): void {
+export function notifyResponse({ message }: { message?: string | undefined }): void {
   if (message) notify.success(message);
 }

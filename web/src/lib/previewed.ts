@@ -1,7 +1,7 @@
 import type { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useState } from "react";
-import { putInWords } from "./failure.ts";
+import { errorMessage } from "./failure.ts";
 
 /**
  * A change that is asked about before it is made: `look` asks what it would do, and says what stands in its way or, where nothing
@@ -17,14 +17,14 @@ export function usePreviewed<Wish>(preview: UseMutationResult<ChangePreviewed, E
     told: preview.data,
     look: (wish: Wish) =>
       preview.mutate(wish, {
-        onSuccess: ({ hindrances }) => {
-          setFault(hindrances.length > 0 ? hindrances.join(" ") : undefined);
-          setAsking(hindrances.length === 0);
+        onSuccess: ({ blockers }) => {
+          setFault(blockers.length > 0 ? blockers.join(" ") : undefined);
+          setAsking(blockers.length === 0);
         },
-        onError: (thrown) => setFault(putInWords(thrown)),
+        onError: (thrown) => setFault(errorMessage(thrown)),
       }),
     say: setFault,
-    refuse: (thrown: unknown) => setFault(putInWords(thrown)),
+    refuse: (thrown: unknown) => setFault(errorMessage(thrown)),
     close: () => setAsking(false),
   };
 }

@@ -1,20 +1,20 @@
 import { useEffect } from "react";
 
 /** Stops waiting for what an address points at: by then one has found something else to do. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Takes the eye and the keyboard to the part of the page that an address points at, as the browser does with what is there
  * from the start; a part that is still loading is awaited. In a form they land in its first field.
  */
-export function useArrivalAt(hash: string): void {
+export function useScrollToHash(hash: string): void {
   useEffect(() => {
     const id = readable(hash.slice(1));
     if (id === "" || land(id, false)) return;
     const changes = new MutationObserver(() => {
       if (land(id, true)) stop();
     });
-    const patience = setTimeout(() => stop(), PATIENCE_MS);
+    const patience = setTimeout(() => stop(), TIMEOUT_MS);
     const stop = () => {
       clearTimeout(patience);
       changes.disconnect();

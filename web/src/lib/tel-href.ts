@@ -1,5 +1,5 @@
 /** A phone number as a link that dials it. */
-export function dialled(phone: string): string {
+export function telHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }
 

@@ -4,7 +4,7 @@ let place: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 
 /** Where in the corner of the screen, below what is said there, something else can stand; null when the corner goes. */
-export function offerCorner(offered: HTMLElement | null): void {
+export function offerToastSlot(offered: HTMLElement | null): void {
   place = offered;
   for (const tell of listeners) tell();
 }
@@ -15,7 +15,7 @@ const subscribe = (tell: () => void) => {
 };
 
 /** The place in the corner, so that what rides along there and what is said there stand one above the other, never over each other. */
-export const useCorner = (): HTMLElement | null =>
+export const useToastSlot = (): HTMLElement | null =>
   useSyncExternalStore(
     subscribe,
     () => place,

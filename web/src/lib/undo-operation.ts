@@ -7,7 +7,7 @@ export function useUndoOperation(at: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (operationId: string) => officeCalls("office").post(`${at}/${operationId}`, {}, Done),
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
   });
 }

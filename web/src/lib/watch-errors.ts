@@ -1,6 +1,6 @@
 /** Tells the server of an error that nobody expected. Its code is fetched when there is one. */
 export function reportError(thrown: unknown): void {
-  import("./browser-errors.ts").then(({ tellOfError }) => tellOfError(thrown)).catch(() => {});
+  import("./browser-errors.ts").then(({ reportBrowserError }) => reportBrowserError(thrown)).catch(() => {});
 }
 
 /** From now on what nobody catches is told. What a browser's own additions throw has no code of ours in it, and is not. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { breath, heedTouches } from "./yield-to-main.ts";
+import { watchInteractions, yieldToMain } from "./yield-to-main.ts";
 
-heedTouches();
+watchInteractions();
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.restoreAllMocks();
@@ -17,7 +17,7 @@ const hasEnded = (taken: Promise<void>) => {
 };
 
 it("where nobody touches anything, it lasts no longer than what has already come needs", async () => {
-  const taken = hasEnded(breath());
+  const taken = hasEnded(yieldToMain());
   await vi.advanceTimersByTimeAsync(0);
   expect(taken.isOver).toBe(true);
 });
@@ -31,7 +31,7 @@ const seen = async () => {
 
 it("whoever touched something sees the answer before more work begins", async () => {
   touch("pointerdown");
-  const taken = hasEnded(breath());
+  const taken = hasEnded(yieldToMain());
   await vi.advanceTimersByTimeAsync(0);
   expect(taken.isOver).toBe(false);
   await seen();
@@ -40,7 +40,7 @@ it("whoever touched something sees the answer before more work begins", async ()
 
 it("a second touch, made while the first was being answered, is answered too", async () => {
   touch("pointerdown");
-  const taken = hasEnded(breath());
+  const taken = hasEnded(yieldToMain());
   await vi.advanceTimersByTimeAsync(0);
   touch("click");
   await seen();
@@ -53,7 +53,7 @@ it("a page that is put aside before the answer is seen goes on with its work", a
   // No frames come where nobody looks.
   vi.spyOn(window, "requestAnimationFrame").mockReturnValue(1);
   touch("pointerdown");
-  const taken = hasEnded(breath());
+  const taken = hasEnded(yieldToMain());
   await vi.advanceTimersByTimeAsync(1000);
   expect(taken.isOver).toBe(false);
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
@@ -65,16 +65,16 @@ it("a page that is put aside before the answer is seen goes on with its work", a
 it("on a page that nobody sees nothing waits for an answer to be seen", async () => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   touch("input");
-  const taken = hasEnded(breath());
+  const taken = hasEnded(yieldToMain());
   await vi.advanceTimersByTimeAsync(1);
   expect(taken.isOver).toBe(true);
 });
 
 it("all who wait for an answer wait until it is seen, whoever began first", async () => {
   touch("click");
-  const first = hasEnded(breath());
+  const first = hasEnded(yieldToMain());
   await vi.advanceTimersByTimeAsync(0);
-  const second = hasEnded(breath());
+  const second = hasEnded(yieldToMain());
   await vi.advanceTimersByTimeAsync(0);
   expect([first.isOver, second.isOver]).toEqual([false, false]);
   await seen();

@@ -5,8 +5,8 @@ let isTouched = false;
 /** Comes true when whoever touched something has seen the answer; null where nobody waits for one. */
 let untilSeen: Promise<void> | null = null;
 
-/** From now on `breath` lasts until whoever touched something sees the answer. */
-export function heedTouches(): void {
+/** From now on `yieldToMain` lasts until whoever touched something sees the answer. */
+export function watchInteractions(): void {
   const heed = () => {
     isTouched = true;
     untilSeen ??= answering();
@@ -27,7 +27,7 @@ async function answering(): Promise<void> {
  * Between two pieces of work that take a slow telephone long: whoever touched something meanwhile is answered first, and sees it.
  * The browser may well begin the next piece between an answer and the frame that shows it.
  */
-export async function breath(): Promise<void> {
+export async function yieldToMain(): Promise<void> {
   await turn();
   while (untilSeen) await untilSeen;
 }

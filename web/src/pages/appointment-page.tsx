@@ -5,7 +5,7 @@ import { useParams } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { BackLink } from "../components/back-link.tsx";
 import { ButtonLink } from "../components/button.tsx";
-import { Wrap } from "../components/layout.tsx";
+import { Container } from "../components/layout.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { WhenNear } from "../components/when-near.tsx";
@@ -31,7 +31,7 @@ export function AppointmentPage() {
   const { data: consultant, error, refetch } = useConsultant(docId);
   if (consultant) return <Found consultant={consultant} />;
   return (
-    <Wrap className={styles["state"]}>
+    <Container className={styles["state"]}>
       <PageTitle title="Book a video visit" isListed={!isUnknown(error)} />
       {isUnknown(error) ? (
         <StatePanel
@@ -45,7 +45,7 @@ export function AppointmentPage() {
       ) : (
         <WaitingForBoth />
       )}
-    </Wrap>
+    </Container>
   );
 }
 
@@ -83,7 +83,7 @@ function Found({ consultant }: { consultant: Consultant }) {
   return (
     <>
       <PageTitle title={`${name}, ${speciality}`} description={inShort(consultant)} />
-      <Wrap>
+      <Container>
         <p className={styles["crumb"]}>
           <BackLink to={paths.speciality(speciality)}>{plural(speciality)}</BackLink>
         </p>
@@ -108,7 +108,7 @@ function Found({ consultant }: { consultant: Consultant }) {
             <Reading consultant={consultant} />
           </div>
         )}
-      </Wrap>
+      </Container>
       <Reviews docId={_id}>
         <ReviewForm
           docId={_id}

@@ -15,7 +15,7 @@ beforeEach(() => {
 const preview = (found: Partial<ChangePreviewed> = {}) =>
   answer(ChangePreviewed, {
     success: true,
-    hindrances: [],
+    blockers: [],
     refundCents: 0,
     keepsCents: 0,
     letter: { subject: "Moved", text: "Moved." },
@@ -69,12 +69,12 @@ describe("another time", () => {
   });
 
   it("that cannot be had says everything that stands in the way, and keeps the choice", async () => {
-    const hindrances = ["A visit can be moved twice.", "That time has just been taken."];
-    const { calls, user } = open(paid(), { "POST /api/user/preview-change": () => preview({ hindrances }) });
+    const blockers = ["A visit can be moved twice.", "That time has just been taken."];
+    const { calls, user } = open(paid(), { "POST /api/user/preview-change": () => preview({ blockers }) });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
     await user.click(screen.getByRole("button", { name: /^Move to/ }));
-    expect(await screen.findByText(hindrances.join(" "))).toBeVisible();
+    expect(await screen.findByText(blockers.join(" "))).toBeVisible();
     expect(screen.getByRole("radio", { name: /^5:00 PM/ })).toBeChecked();
     expect(calls.some(({ path }) => path.endsWith("move-appointment"))).toBe(false);
   });

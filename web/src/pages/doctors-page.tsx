@@ -5,7 +5,7 @@ import { Navigate, useLocation, useParams } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { ButtonLink } from "../components/button.tsx";
 import { EmergencyHelp, EmergencyNotice } from "../components/emergency-help.tsx";
-import { Lead, Wrap } from "../components/layout.tsx";
+import { Container, Lead } from "../components/layout.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { StatePanel } from "../components/state-panel.tsx";
 import { useFind } from "../features/consultants/find.ts";
@@ -33,7 +33,7 @@ export function DoctorsPage() {
 
   const isUnknown = named !== undefined && chosen === undefined;
   return (
-    <Wrap className={styles["page"]}>
+    <Container className={styles["page"]}>
       <PageTitle
         title={title}
         description={`${chosen ? plural(chosen) : "Every nurse"} ${content?.offer || "of the network, with price, reviews and free times."}`}
@@ -68,7 +68,7 @@ export function DoctorsPage() {
           )}
         </section>
       </div>
-    </Wrap>
+    </Container>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type DriverPaper, DriverPapers } from "@lamplight/api/contract/driver-documents.ts";
+import { type DriverDocument, DriverDocuments } from "@lamplight/api/contract/driver-documents.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aDriver, driverProfile, noNews } from "../../test/drives.ts";
@@ -7,7 +7,7 @@ import { toastSaying, visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
 
 const TODAY = "2026-11-20";
-const aPaper = (like: Partial<DriverPaper> = {}): DriverPaper => ({
+const aDriverDocument = (like: Partial<DriverDocument> = {}): DriverDocument => ({
   _id: crypto.randomUUID(),
   kind: "insurance",
   number: "PA-77",
@@ -19,10 +19,10 @@ const aPaper = (like: Partial<DriverPaper> = {}): DriverPaper => ({
   refusedBecause: null,
   ...like,
 });
-const papers = (documents: DriverPaper[], message?: string) =>
-  answer(DriverPapers, { success: true, documents, today: TODAY, ...(message ? { message } : {}) });
+const papers = (documents: DriverDocument[], message?: string) =>
+  answer(DriverDocuments, { success: true, documents, today: TODAY, ...(message ? { message } : {}) });
 
-function open(documents: DriverPaper[], more: Parameters<typeof serve>[0] = {}) {
+function open(documents: DriverDocument[], more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
     "GET /api/driver/rides/live": noNews,
     "GET /api/driver/profile": () => driverProfile(aDriver()),
@@ -39,10 +39,10 @@ const row = async (name: string) => {
 
 it("each paper says how it stands: accepted, ending, ended, being checked, refused and why, or not sent", async () => {
   open([
-    aPaper({ kind: "licence", expiresOn: "2026-12-01" }),
-    aPaper({ expiresOn: "2026-11-19" }),
-    aPaper({ state: "waiting", checkedAt: null }),
-    aPaper({ kind: "inspection", state: "refused", refusedBecause: "The date cannot be read." }),
+    aDriverDocument({ kind: "licence", expiresOn: "2026-12-01" }),
+    aDriverDocument({ expiresOn: "2026-11-19" }),
+    aDriverDocument({ state: "waiting", checkedAt: null }),
+    aDriverDocument({ kind: "inspection", state: "refused", refusedBecause: "The date cannot be read." }),
   ]);
   expect((await row("Licence")).getByText("Ends soon")).toBeVisible();
   const insurance = await row("Insurance");
@@ -57,7 +57,7 @@ it("a paper is sent with its number, its last day and its file; what is missing 
   const path = "POST /api/driver/documents";
   const said = "It is here. The office checks it and writes to you.";
   const { calls, user } = open([], {
-    [path]: () => papers([aPaper({ kind: "licence", state: "waiting", checkedAt: null })], said),
+    [path]: () => papers([aDriverDocument({ kind: "licence", state: "waiting", checkedAt: null })], said),
   });
   const licence = await row("Licence");
   expect(licence.getByText("Nothing sent yet.")).toBeVisible();

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "../components/button.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
-import { Bone, Waiting } from "../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { DriverPage } from "../features/driving/driver-page.tsx";
 import { earningsQuery } from "../features/driving/earnings.ts";
@@ -32,8 +32,8 @@ export function DriverEarningsPage() {
       ) : !weeks ? (
         <Waiting label="Loading your earnings">
           <div className={styles["list"]}>
-            <Bone shape="card" />
-            <Bone shape="card" />
+            <Skeleton shape="card" />
+            <Skeleton shape="card" />
           </div>
         </Waiting>
       ) : weeks.length === 0 ? (

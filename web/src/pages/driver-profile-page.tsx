@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Bone, Waiting } from "../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { Security } from "../features/accounts/security.tsx";
-import { DriverPapers } from "../features/driving/driver-documents.tsx";
+import { DriverDocuments } from "../features/driving/driver-documents.tsx";
 import { DriverPage } from "../features/driving/driver-page.tsx";
 import { DriverProfileForm } from "../features/driving/driver-profile-form.tsx";
 import { PROFILE_DRAFT } from "../features/driving/profile-form.ts";
@@ -24,14 +24,14 @@ export function DriverProfilePage() {
           ) : (
             <ProfileView driver={driver} onEdit={() => setEditing(true)} />
           )}
-          <DriverPapers />
+          <DriverDocuments />
           <Security account="driver" />
         </>
       ) : error ? (
         <FailedState title="Your profile did not load" error={error} retry={refetch} />
       ) : (
         <Waiting label="Loading your profile">
-          <Bone shape="card" />
+          <Skeleton shape="card" />
         </Waiting>
       )}
     </DriverPage>

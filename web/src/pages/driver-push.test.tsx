@@ -1,4 +1,4 @@
-import { RingDevice, Ringing } from "@lamplight/api/contract/push-notifications.ts";
+import { PushDevice, PushNotifications } from "@lamplight/api/contract/push-notifications.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { BookedRide } from "@lamplight/api/contract/rides.ts";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -70,9 +70,9 @@ function aDay({ offers = 1, publicKey = "key" as string | null } = {}) {
     "GET /api/driver/rides/live": noNews,
     "GET /api/driver/profile": () => driverProfile(aDriver()),
     "GET /api/driver/dashboard": () => dashboard(aDashboard(rides)),
-    "GET /api/driver/ringing": () => answer(Ringing, { success: true, publicKey, endpoint }),
+    "GET /api/driver/ringing": () => answer(PushNotifications, { success: true, publicKey, endpoint }),
     "POST /api/driver/ringing": ({ json }) => {
-      endpoint = RingDevice.parse(json).endpoint;
+      endpoint = PushDevice.parse(json).endpoint;
       return answer(Done, { success: true });
     },
     "POST /api/driver/ringing/stop": () => {

@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { STAY } from "../app/paths.ts";
 import { Button } from "../components/button.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
-import { Bone, Waiting } from "../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { byDay } from "../features/driving/day-plan.ts";
 import { DriverPage } from "../features/driving/driver-page.tsx";
@@ -46,8 +46,8 @@ export function DriverRidesPage() {
       ) : !rides ? (
         <Waiting label="Loading your rides">
           <div className={styles["list"]}>
-            <Bone shape="card" />
-            <Bone shape="card" />
+            <Skeleton shape="card" />
+            <Skeleton shape="card" />
           </div>
         </Waiting>
       ) : rides.length === 0 ? (

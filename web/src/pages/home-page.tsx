@@ -1,5 +1,5 @@
 import { homeQuery } from "@lamplight/content-schemas/queries/home.ts";
-import { HeadedSection, Wrap } from "../components/layout.tsx";
+import { Container, HeadedSection } from "../components/layout.tsx";
 import { Part } from "../components/lazy-part.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { TopConsultants } from "../features/consultants/top-consultants.tsx";
@@ -30,9 +30,9 @@ export function HomePage() {
         </Hero>
       )}
       {isSignedIn && (
-        <Wrap>
+        <Container>
           <Part name="own hold" load={ownHold} missing={null} />
-        </Wrap>
+        </Container>
       )}
       {content && <About home={content} />}
       {content && <SpecialityTiles words={content.specialities} tiles={content.specialityTiles} />}

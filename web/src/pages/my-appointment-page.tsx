@@ -3,10 +3,10 @@ import { ArrowRight, CalendarPlus2, Clock3 } from "lucide-react";
 import { paths } from "../app/paths.ts";
 import lampUrl from "../art/scene-lamp.svg";
 import { ButtonLink } from "../components/button.tsx";
-import { Section, Wrap } from "../components/layout.tsx";
+import { Container, Section } from "../components/layout.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
 import { PageTitle } from "../components/page-title.tsx";
-import { Bone, Waiting } from "../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { profileQuery } from "../features/accounts/queries.ts";
 import { AppointmentSections } from "../features/appointments/appointment-sections.tsx";
@@ -30,7 +30,7 @@ export function MyAppointmentPage() {
   const { data: appointments, error, refetch } = list;
   if (appointments?.length === 0) return <NothingBooked />;
   return (
-    <Wrap className={styles["page"]}>
+    <Container className={styles["page"]}>
       <PageTitle title={justBooked ? "You are booked" : "My Appointments"} />
       {justBooked ? (
         <VisitSheet
@@ -77,13 +77,13 @@ export function MyAppointmentPage() {
       ) : (
         <Waiting label="Loading your appointments">
           <div className={styles["list"]}>
-            <Bone shape="card" />
-            <Bone shape="card" />
-            <Bone shape="card" />
+            <Skeleton shape="card" />
+            <Skeleton shape="card" />
+            <Skeleton shape="card" />
           </div>
         </Waiting>
       )}
-    </Wrap>
+    </Container>
   );
 }
 
@@ -97,7 +97,7 @@ const Notice = ({ text }: { text: string }) => (
 const NothingBooked = () => (
   <Section tone="tint" fill>
     <PageTitle title="My Appointments" />
-    <Wrap>
+    <Container>
       <StatePanel
         level={1}
         art={lampUrl}
@@ -111,6 +111,6 @@ const NothingBooked = () => (
         }
       />
       <WaitingLines />
-    </Wrap>
+    </Container>
   </Section>
 );

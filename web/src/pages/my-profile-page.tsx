@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../app/paths.ts";
-import { Wrap } from "../components/layout.tsx";
+import { Container } from "../components/layout.tsx";
 import { PageTitle } from "../components/page-title.tsx";
-import { Bone, Waiting } from "../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { AccountCare } from "../features/accounts/account-care.tsx";
 import { PROFILE_DRAFT, ProfileForm } from "../features/accounts/profile-form.tsx";
@@ -21,7 +21,7 @@ export function MyProfilePage() {
   const [isEditing, setEditing] = useState(kept !== null);
   const navigate = useNavigate();
   return (
-    <Wrap className={styles["page"]}>
+    <Container className={styles["page"]}>
       <PageTitle title="My Profile" />
       <h1>My Profile</h1>
       {error && !profile ? (
@@ -39,9 +39,9 @@ export function MyProfilePage() {
         </>
       ) : (
         <Waiting label="Loading your profile">
-          <Bone shape="card" />
+          <Skeleton shape="card" />
         </Waiting>
       )}
-    </Wrap>
+    </Container>
   );
 }

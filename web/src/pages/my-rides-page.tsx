@@ -2,10 +2,10 @@ import { ArrowRight, CarFront } from "lucide-react";
 import { paths } from "../app/paths.ts";
 import rideUrl from "../art/scene-ride.svg";
 import { ButtonLink } from "../components/button.tsx";
-import { Section, Wrap } from "../components/layout.tsx";
+import { Container, Section } from "../components/layout.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
 import { PageTitle } from "../components/page-title.tsx";
-import { Bone, Waiting } from "../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { usePlans } from "../features/rides/plan-queries.ts";
 import { useRides } from "../features/rides/queries.ts";
@@ -20,7 +20,7 @@ export function MyRidesPage() {
   const { data: plans = [] } = usePlans();
   if (rides?.length === 0 && plans.length === 0) return <NothingBooked />;
   return (
-    <Wrap className={styles["page"]}>
+    <Container className={styles["page"]}>
       <PageTitle title="My Rides" />
       <div className={styles["head"]}>
         <h1>My Rides</h1>
@@ -37,8 +37,8 @@ export function MyRidesPage() {
       ) : !rides ? (
         <Waiting label="Loading your rides">
           <div className={styles["list"]}>
-            <Bone shape="card" />
-            <Bone shape="card" />
+            <Skeleton shape="card" />
+            <Skeleton shape="card" />
           </div>
         </Waiting>
       ) : (
@@ -53,14 +53,14 @@ export function MyRidesPage() {
           />
         </div>
       )}
-    </Wrap>
+    </Container>
   );
 }
 
 const NothingBooked = () => (
   <Section tone="tint" fill>
     <PageTitle title="My Rides" />
-    <Wrap>
+    <Container>
       <StatePanel
         level={1}
         art={rideUrl}
@@ -73,6 +73,6 @@ const NothingBooked = () => (
           </ButtonLink>
         }
       />
-    </Wrap>
+    </Container>
   </Section>
 );

@@ -1,7 +1,7 @@
 import { paths } from "../app/paths.ts";
 import lampUrl from "../art/scene-lamp.svg";
 import { ButtonLink } from "../components/button.tsx";
-import { Section, Wrap } from "../components/layout.tsx";
+import { Container, Section } from "../components/layout.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { StatePanel } from "../components/state-panel.tsx";
 import styles from "./not-found-page.module.css";
@@ -10,7 +10,7 @@ export function NotFoundPage() {
   return (
     <Section tone="tint" fill>
       <PageTitle title="Page not found" isListed={false} />
-      <Wrap>
+      <Container>
         <StatePanel
           level={1}
           art={lampUrl}
@@ -25,7 +25,7 @@ export function NotFoundPage() {
             </p>
           }
         />
-      </Wrap>
+      </Container>
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { Button } from "../components/button.tsx";
 import { OfficePage } from "../components/office-page.tsx";
-import { Bone, Waiting } from "../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import styles from "../features/nurse/nurse.module.css";
 import { dayQuery } from "../features/nurse/queries.ts";
@@ -58,7 +58,7 @@ export function NurseDayPage() {
         <FailedState title="Your day did not load" error={error} retry={refetch} />
       ) : (
         <Waiting label="Loading your day">
-          <Bone shape="card" />
+          <Skeleton shape="card" />
         </Waiting>
       )}
     </OfficePage>

@@ -6,7 +6,7 @@ import { Button } from "../components/button.tsx";
 import { DayField } from "../components/day-field.tsx";
 import { TextField } from "../components/field.tsx";
 import { OfficePage } from "../components/office-page.tsx";
-import { Bone, Waiting } from "../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { DayCalendar } from "../features/office-visits/day-calendar.tsx";
 import { calendarQuery } from "../features/office-visits/queries.ts";
@@ -65,7 +65,7 @@ export function OfficeCalendarPage() {
       }
     >
       <CalendarActs day={day} timeZone={timeZone} begun={begun} onBegin={setBegun} />
-      <div className={styles["wishes"]}>
+      <div className={styles["filters"]}>
         <DayField label="Day" value={day} onDay={(chosen) => go({ day: chosen })} />
         <TextField
           label="Nurse"
@@ -94,7 +94,7 @@ export function OfficeCalendarPage() {
         <FailedState title="The calendar did not load" error={error} retry={refetch} />
       ) : (
         <Waiting label="Loading the calendar">
-          <Bone shape="card" />
+          <Skeleton shape="card" />
         </Waiting>
       )}
     </OfficePage>

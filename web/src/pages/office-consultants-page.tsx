@@ -4,7 +4,7 @@ import { useNavigate, useOutletContext, useSearchParams } from "react-router-dom
 import { officeConsultantPath } from "../app/paths.ts";
 import { Button } from "../components/button.tsx";
 import { OfficePage } from "../components/office-page.tsx";
-import { Bone, Waiting } from "../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { inboxItemQuery } from "../features/inbox/queries.ts";
 import { ConsultantForm } from "../features/office-consultants/consultant-form.tsx";
@@ -46,7 +46,7 @@ export function OfficeConsultantsPage() {
           <FailedState title="The application did not load" error={error} retry={refetch} />
         ) : (
           <Waiting label="Loading the application">
-            <Bone shape="card" />
+            <Skeleton shape="card" />
           </Waiting>
         )
       ) : isNew ? (

@@ -2,12 +2,12 @@ import { OfficeDriverFound, type OfficeDriverRecord } from "@lamplight/api/contr
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aroundOffice } from "../../test/office.ts";
-import { aDriverRecord, aOfficePaper, driverId } from "../../test/office-drivers.ts";
+import { aDriverRecord, anOfficeDocument, driverId } from "../../test/office-drivers.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 const path = `/api/office/drivers/${driverId}`;
-const waiting = aOfficePaper();
+const waiting = anOfficeDocument();
 const found = (driver: OfficeDriverRecord, message?: string) =>
   answer(OfficeDriverFound, { success: true, driver, ...(message ? { message } : {}) });
 
@@ -26,7 +26,11 @@ function open(
 
 it("a paper that waits is accepted with one press, and counts", async () => {
   const counts = { worstPaper: { kind: "insurance", expiresOn: "2027-06-01", hasEnded: false } } as const;
-  const accepted = aOfficePaper({ state: "accepted", checkedBy: "Olive Desk", checkedAt: "2026-11-20T15:00:00.000Z" });
+  const accepted = anOfficeDocument({
+    state: "accepted",
+    checkedBy: "Olive Desk",
+    checkedAt: "2026-11-20T15:00:00.000Z",
+  });
   let isAccepted = false;
   const { user } = open(
     "desk",
@@ -80,7 +84,7 @@ it("a paper that has ended says so, and who only looks is offered nothing to do"
   open("view", {
     worstPaper: { kind: "insurance", expiresOn: "2026-11-01", hasEnded: true },
     documents: [
-      aOfficePaper({
+      anOfficeDocument({
         state: "accepted",
         expiresOn: "2026-11-01",
         checkedBy: "Olive Desk",

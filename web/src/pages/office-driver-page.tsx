@@ -6,7 +6,7 @@ import { BackLink } from "../components/back-link.tsx";
 import { EraseButton } from "../components/erase-button.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
 import { OfficePage } from "../components/office-page.tsx";
-import { Bone, Waiting } from "../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { DriverRecord } from "../features/office-drivers/driver-record.tsx";
 import { driverRecordQuery } from "../features/office-drivers/papers-queries.ts";
@@ -49,7 +49,7 @@ export function OfficeDriverPage() {
           <FailedState title="The driver did not load" error={error} retry={refetch} />
         ) : (
           <Waiting label="Loading the driver">
-            <Bone shape="card" />
+            <Skeleton shape="card" />
           </Waiting>
         )}
       </OfficePage>

@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { officeScreens } from "../app/paths.ts";
 import { ButtonLink } from "../components/button.tsx";
 import { readLoginState } from "../features/accounts/way-back.ts";
-import { Door } from "../features/staff/auth-layout.tsx";
+import { AuthLayout } from "../features/staff/auth-layout.tsx";
 import { ForgotPasswordForm } from "../features/staff/forgot-password-form.tsx";
 
 const WHY = "We'll email you a link to choose a new password. You'll need your second factor to log in with it.";
@@ -14,7 +14,7 @@ export function OfficeForgotPasswordPage({ side }: { side: Side }) {
   const [sent, setSent] = useState<string | null>(null);
   const { email = "" } = readLoginState(useLocation().state);
   return (
-    <Door
+    <AuthLayout
       side={side}
       title={sent === null ? "Forgot your password?" : "Check your email"}
       why={sent === null ? WHY : undefined}
@@ -29,6 +29,6 @@ export function OfficeForgotPasswordPage({ side }: { side: Side }) {
       <ButtonLink look="link" to={officeScreens[`${side}Login`]}>
         Back to log in
       </ButtonLink>
-    </Door>
+    </AuthLayout>
   );
 }

@@ -10,11 +10,11 @@ const well: Health = {
   at: "2026-11-22T15:00:00.000Z",
   parts: [{ part: "mail", isThere: true, milliseconds: 12 }],
   owed: {
-    letters: { waiting: 0, troubled: 0 },
+    emails: { waiting: 0, troubled: 0 },
     refunds: { waiting: 0, troubled: 0 },
     calls: { waiting: 0, troubled: 0 },
   },
-  jobs: [{ name: "letters", doneAt: "2026-11-22T14:59:58.000Z", failingSince: null, isLate: false }],
+  jobs: [{ name: "emails", doneAt: "2026-11-22T14:59:58.000Z", failingSince: null, isLate: false }],
   unconfirmedHolds: { slots: 3, addresses: 2, fullAddresses: 0, isAttack: false },
   versions: { node: "v24.0.0", postgres: "18.0", schema: "0161_inbox.sql" },
   startedAt: "2026-11-20T15:00:00.000Z",
@@ -36,7 +36,7 @@ it("names what is out of reach, stuck and late", async () => {
       ...well,
       parts: [{ part: "mail", isThere: false, milliseconds: 3000 }],
       owed: { ...well.owed, refunds: { waiting: 3, troubled: 1 } },
-      jobs: [{ name: "letters", doneAt: null, failingSince: "2026-11-22T14:00:00.000Z", isLate: true }],
+      jobs: [{ name: "emails", doneAt: null, failingSince: "2026-11-22T14:00:00.000Z", isLate: true }],
     }),
   );
   expect(await screen.findByText("Something is wrong")).toBeVisible();

@@ -2,7 +2,7 @@ import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useOutletContext } from "react-router-dom";
 import { OfficePage } from "../components/office-page.tsx";
-import { Bone, Waiting } from "../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { HealthBoard } from "../features/health/health-board.tsx";
 import { healthQuery } from "../features/health/queries.ts";
@@ -19,7 +19,7 @@ export function OfficeHealthPage() {
         <FailedState title="We cannot tell how the machine is" error={error} retry={refetch} />
       ) : (
         <Waiting label="Looking at the machine">
-          <Bone shape="card" />
+          <Skeleton shape="card" />
         </Waiting>
       )}
     </OfficePage>

@@ -2,9 +2,9 @@ import type { Side } from "@lamplight/api/contract/staff.ts";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { officeScreens } from "../app/paths.ts";
-import { Bone, Waiting } from "../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../components/skeleton.tsx";
 import type { LoginState } from "../features/accounts/way-back.ts";
-import { Door } from "../features/staff/auth-layout.tsx";
+import { AuthLayout } from "../features/staff/auth-layout.tsx";
 import { InvitationForm } from "../features/staff/invitation-form.tsx";
 import { useInvited } from "../features/staff/sign-in.ts";
 import { failureText } from "../lib/failure.ts";
@@ -31,17 +31,17 @@ export function OfficeInvitationPage({ side }: { side: Side }) {
       ? "One moment"
       : "This link leads nowhere";
   return (
-    <Door side={side} title={title}>
+    <AuthLayout side={side} title={title}>
       {invited ? (
         <InvitationForm side={side} token={token} email={invited.email} onDone={goOn} />
       ) : error || !token ? (
         <p role="alert">{error ? failureText(error) : NO_LINK}</p>
       ) : (
         <Waiting label="Looking at your link">
-          <Bone />
-          <Bone short />
+          <Skeleton />
+          <Skeleton short />
         </Waiting>
       )}
-    </Door>
+    </AuthLayout>
   );
 }

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { officeScreens } from "../app/paths.ts";
-import { Bone, Waiting } from "../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { readLoginState } from "../features/accounts/way-back.ts";
-import { Door } from "../features/staff/auth-layout.tsx";
+import { AuthLayout } from "../features/staff/auth-layout.tsx";
 import { EnrolStep } from "../features/staff/enrol-step.tsx";
 import { FactorStep } from "../features/staff/factor-step.tsx";
 import { KeptCodes } from "../features/staff/kept-codes.tsx";
@@ -30,20 +30,24 @@ export function OfficeLoginPage({ side }: { side: Side }) {
 
   if (codes !== null)
     return (
-      <Door side={side} title="Your second factor works">
+      <AuthLayout side={side} title="Your second factor works">
         <KeptCodes codes={codes} onKept={() => void look().then(() => setCodes(null))} />
-      </Door>
+      </AuthLayout>
     );
   if (me?.next === "done") return <Navigate to={back?.startsWith(`/${side}`) ? back : officeScreens[side]} replace />;
   const step = stepOf(me ?? null);
   return (
-    <Door side={side} title={TITLES[side][step]} why={step === "enrol" ? ENROL : step === "password" ? why : undefined}>
+    <AuthLayout
+      side={side}
+      title={TITLES[side][step]}
+      why={step === "enrol" ? ENROL : step === "password" ? why : undefined}
+    >
       {error && me === undefined ? (
         <FailedState title="Our server did not answer" error={error} retry={refetch} />
       ) : me === undefined ? (
         <Waiting label="One moment">
-          <Bone />
-          <Bone short />
+          <Skeleton />
+          <Skeleton short />
         </Waiting>
       ) : me === null || step === "password" ? (
         <PasswordStep side={side} email={email} />
@@ -52,6 +56,6 @@ export function OfficeLoginPage({ side }: { side: Side }) {
       ) : (
         <EnrolStep side={side} onDone={(made) => (made ? setCodes(made) : void look())} />
       )}
-    </Door>
+    </AuthLayout>
   );
 }

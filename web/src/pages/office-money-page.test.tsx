@@ -1,6 +1,6 @@
 import { DisputeList, type OfficeRefund, OneRefund, PaymentList, RefundList } from "@lamplight/api/contract/money.ts";
-import { OnePayout, OwedList, PayoutList } from "@lamplight/api/contract/payouts.ts";
-import { Books, type Gap } from "@lamplight/api/contract/reconciliation.ts";
+import { OnePayout, PayoutList, UnpaidEarningsList } from "@lamplight/api/contract/payouts.ts";
+import { type Gap, Reconciliation } from "@lamplight/api/contract/reconciliation.ts";
 import type { OfficeRole } from "@lamplight/api/contract/staff.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
@@ -27,7 +27,7 @@ const stuck: OfficeRefund = {
   state: "stuck",
   providerState: null,
   trouble: "Our balance with the card provider is too low. Please top it up there.",
-  troubleSince: "2026-11-22T14:00:00.000Z",
+  problemSince: "2026-11-22T14:00:00.000Z",
   owedSince: "2026-11-22T13:00:00.000Z",
   nextTryAt: "2026-11-22T16:00:00.000Z",
   tries: 7,
@@ -46,8 +46,8 @@ const gap: Gap = {
   closedAt: null,
   explained: null,
 };
-const books = (like: Partial<Books> = {}) =>
-  answer(Books, {
+const books = (like: Partial<Reconciliation> = {}) =>
+  answer(Reconciliation, {
     success: true,
     last: { at: "2026-11-22T08:00:00.000Z", by: null, payments: 12, refunds: 2, disputes: 0, gaps: 0 },
     nextAt: "2026-11-23T08:00:00.000Z",
@@ -178,7 +178,7 @@ it("the check is not the desk's", async () => {
 it("a driver who has all of it in hand is offered no payout", async () => {
   const driver = { _id: id, name: "Dan Wheeler", rides: 2, cents: 0, undecided: 0, since: "2026-11-16T15:00:00.000Z" };
   open("?part=payouts", {
-    "GET /api/office/money/owed": () => answer(OwedList, { success: true, drivers: [driver], next: null }),
+    "GET /api/office/money/owed": () => answer(UnpaidEarningsList, { success: true, drivers: [driver], next: null }),
     "GET /api/office/money/payouts": () => answer(PayoutList, { success: true, payouts: [], next: null }),
   });
   expect(await screen.findByText("Dan Wheeler")).toBeVisible();
@@ -207,7 +207,7 @@ it("the owner puts together what a driver is owed, until yesterday unless told o
   };
   let made: (typeof payout)[] = [];
   const { calls, user } = open("?part=payouts", {
-    "GET /api/office/money/owed": () => answer(OwedList, { success: true, drivers: [driver], next: null }),
+    "GET /api/office/money/owed": () => answer(UnpaidEarningsList, { success: true, drivers: [driver], next: null }),
     "GET /api/office/money/payouts": () => answer(PayoutList, { success: true, payouts: made, next: null }),
     "POST /api/office/money/payouts": () => {
       made = [payout];

@@ -26,16 +26,16 @@ const record = (mergedInto: { _id: string; name: string } | null = null) =>
     visits: [],
     rides: [],
     payments: [],
-    letters: [],
+    emails: [],
     timeline: [],
   });
 const side = (_id: string, email: string) => ({ _id, revision: 4, name: "May Chen", email, phone: "", since });
-const preview = (hindrances: string[] = []) =>
+const preview = (blockers: string[] = []) =>
   answer(MergePreviewed, {
     success: true,
     kept: side(thisId, "may@own.test"),
     gone: side(otherId, "may@work.test"),
-    hindrances,
+    blockers,
     moves: ["2 visits"],
     keeps: ["The login may@own.test with its password."],
     loses: ["The login may@work.test with its password."],

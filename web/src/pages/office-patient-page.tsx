@@ -6,7 +6,7 @@ import { officePatientPath, officeRideBookingPath, officeScreens, officeVisitPat
 import { BackLink } from "../components/back-link.tsx";
 import { Button, ButtonLink } from "../components/button.tsx";
 import { OfficePage } from "../components/office-page.tsx";
-import { Bone, Waiting } from "../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { BookDialog } from "../features/office-visits/book-dialog.tsx";
 import { MergeDialog } from "../features/patients/merge-dialog.tsx";
@@ -54,7 +54,7 @@ export function OfficePatientPage() {
                   Book a ride
                 </ButtonLink>
               )}
-              {mayChange && <PatientDeeds patient={record.patient} />}
+              {mayChange && <PatientActions patient={record.patient} />}
             </>
           )
         }
@@ -78,9 +78,9 @@ export function OfficePatientPage() {
           <FailedState title="This record did not load" error={error} retry={refetch} />
         ) : (
           <Waiting label="Loading the record">
-            <Bone shape="title" />
-            <Bone />
-            <Bone short />
+            <Skeleton shape="title" />
+            <Skeleton />
+            <Skeleton short />
           </Waiting>
         )}
       </OfficePage>
@@ -88,7 +88,7 @@ export function OfficePatientPage() {
   );
 }
 
-function PatientDeeds({ patient }: { patient: { _id: string; name: string } }) {
+function PatientActions({ patient }: { patient: { _id: string; name: string } }) {
   const [isMerging, setMerging] = useState(false);
   const { mutate: save, isPending } = useDownload();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { Button } from "../components/button.tsx";
 import { DayField } from "../components/day-field.tsx";
 import { SelectField } from "../components/field.tsx";
 import { OfficePage } from "../components/office-page.tsx";
-import { Bone, Waiting } from "../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { useDownload } from "../features/patients/queries.ts";
 import { reportQuery } from "../features/reports/queries.ts";
@@ -47,7 +47,7 @@ export function OfficeReportsPage() {
         )
       }
     >
-      <div className={styles["wish"]}>
+      <div className={styles["filter"]}>
         <SelectField label="Report" value={name} onChange={({ target }) => look({ report: target.value })}>
           {REPORTS.map((one) => (
             <option key={one} value={one}>
@@ -85,7 +85,7 @@ export function OfficeReportsPage() {
         <FailedState title="The report did not load" error={error} retry={refetch} />
       ) : (
         <Waiting label="Counting">
-          <Bone shape="card" />
+          <Skeleton shape="card" />
         </Waiting>
       )}
     </OfficePage>

@@ -46,7 +46,7 @@ const aRide: OfficeRide = {
   bookedBy: "Olive Desk",
   payUntil: "2030-11-24T14:00:00.000Z",
   asked: [],
-  letters: [],
+  emails: [],
   timeline: [],
 };
 

@@ -38,10 +38,10 @@ const changed = (message: string, like: Partial<OfficeRide> = {}) =>
     operationId,
     undoUntil: "2030-11-20T15:00:10.000Z",
   });
-const preview = (subject: string, cents = 0, hindrances: string[] = []) =>
+const preview = (subject: string, cents = 0, blockers: string[] = []) =>
   answer(ChangePreviewed, {
     success: true,
-    hindrances,
+    blockers,
     refundCents: cents,
     keepsCents: 6500 - cents,
     letter: { subject, text: "Dear Hannah" },
@@ -174,16 +174,12 @@ it("a letter to a passenger without an email is read and printed from the ride, 
   const print = vi.fn();
   vi.stubGlobal("print", print);
   const at = "2030-11-24T17:00:00.000Z";
-  const letters = [
+  const emails = [
     { kind: "ride-booked", about: id, state: "paper" as const, at },
     { kind: "ride-cancelled", about: id, state: "sent" as const, at },
   ];
   const shown = { success: true as const, subject: "Your ride is booked", text: "Dear Hannah, we drive you." };
-  const { user } = open(
-    "dispatch",
-    { email: "", letters },
-    { [`GET ${path}/letter`]: () => answer(EmailShown, shown) },
-  );
+  const { user } = open("dispatch", { email: "", emails }, { [`GET ${path}/letter`]: () => answer(EmailShown, shown) });
   await user.click(await screen.findByRole("button", { name: "Print it" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Your ride is booked" }));
   expect(dialog.getByText("Dear Hannah, we drive you.")).toBeVisible();

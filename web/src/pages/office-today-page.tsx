@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useOutletContext } from "react-router-dom";
 import { NoConnection } from "../components/no-connection.tsx";
 import { OfficePage } from "../components/office-page.tsx";
-import { Bone, Waiting } from "../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { todayQuery } from "../features/today/queries.ts";
 import { TodayBoard } from "../features/today/today-board.tsx";
@@ -22,9 +22,9 @@ export function OfficeTodayPage() {
         <FailedState title="Today did not load" error={error} retry={refetch} />
       ) : (
         <Waiting label="Loading what needs you">
-          <Bone shape="title" />
-          <Bone />
-          <Bone short />
+          <Skeleton shape="title" />
+          <Skeleton />
+          <Skeleton short />
         </Waiting>
       )}
     </OfficePage>

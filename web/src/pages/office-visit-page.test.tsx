@@ -44,15 +44,15 @@ const aVisit = (like: Partial<OfficeVisit> = {}): OfficeVisit => ({
   fault: null,
   callOpened: { patient: null, nurse: null },
   termsSince: null,
-  letters: [],
+  emails: [],
   timeline: [{ at: "2026-11-20T15:00:00.000Z", who: "Hannah Cole", what: "appointment booked" }],
   ...like,
 });
 
-const preview = (hindrances: string[] = []) =>
+const preview = (blockers: string[] = []) =>
   answer(ChangePreviewed, {
     success: true,
-    hindrances,
+    blockers,
     refundCents: 8000,
     keepsCents: 0,
     letter: { subject: "Cancelled: Tue", text: "Dear Hannah" },
@@ -115,10 +115,10 @@ it("starts a cancellation with the nurse while they are unavailable, and says th
 });
 
 it("everything that stands in the way is said, and nothing can be pressed", async () => {
-  const hindrances = ["It has begun.", "Only $20 is left."];
-  const { user } = open("desk", { [`POST /api/office/visits/${id}/preview`]: () => preview(hindrances) });
+  const blockers = ["It has begun.", "Only $20 is left."];
+  const { user } = open("desk", { [`POST /api/office/visits/${id}/preview`]: () => preview(blockers) });
   await user.click(await screen.findByRole("button", { name: "Cancel" }));
-  for (const hindrance of hindrances) expect(await screen.findByText(hindrance)).toBeVisible();
+  for (const blocker of blockers) expect(await screen.findByText(blocker)).toBeVisible();
   expect(screen.getByRole("button", { name: "Cancel it" })).toBeDisabled();
 });
 
@@ -217,7 +217,7 @@ it("a letter that failed says why, and one to nobody's email is printed", async 
         success: true,
         visit: aVisit({
           patient: { _id: docId, name: "Rosa Diaz", email: "", phone: "2155550188", hasLogin: false },
-          letters: [
+          emails: [
             { ...letter, state: "paper" },
             { ...letter, kind: "reminder-day", state: "owed", trouble: "The mail server does not answer." },
           ],

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { Lead, Section, Wrap } from "../components/layout.tsx";
+import { Container, Lead, Section } from "../components/layout.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { CodeForm } from "../features/paying/code-form.tsx";
 import { CameBack, ToPay } from "../features/paying/to-pay.tsx";
@@ -14,7 +14,7 @@ export function PayPage() {
   return (
     <Section tone="tint">
       <PageTitle title="Pay for your visit or ride" isListed={false} />
-      <Wrap>
+      <Container>
         {sessionId ? (
           <CameBack sessionId={sessionId} />
         ) : code ? (
@@ -30,7 +30,7 @@ export function PayPage() {
             <CodeForm onCode={(entered) => void navigate(`${pathname}#${entered}`)} />
           </>
         )}
-      </Wrap>
+      </Container>
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../app/paths.ts";
-import { Section, Wrap } from "../components/layout.tsx";
+import { Container, Section } from "../components/layout.tsx";
 import { ConfirmEmailNotice } from "../features/accounts/confirm-email-notice.tsx";
 import { profileQuery } from "../features/accounts/queries.ts";
 import { useSendToLogin } from "../features/accounts/way-back.ts";
@@ -48,7 +48,7 @@ export function RideBookingSection({ title, lead, promises = {}, payBy }: RideBo
         when: whenWords(form.watched, anyQuote?.timeZone, visitor),
         price: quote ? money(quote.fare) : "",
       }),
-    openPage: (url) => location.assign(url),
+    createCheckoutSession: (url) => location.assign(url),
     onBooked: (message) => {
       if (message) notify.success(message);
       navigate(paths.myRides);
@@ -83,7 +83,7 @@ export function RideBookingSection({ title, lead, promises = {}, payBy }: RideBo
 
   return (
     <Section id="book" className={styles["section"]}>
-      <Wrap>
+      <Container>
         <div className={styles["columns"]}>
           <RideForm
             id={formId}
@@ -118,7 +118,7 @@ export function RideBookingSection({ title, lead, promises = {}, payBy }: RideBo
             promises={promises}
           />
         </div>
-      </Wrap>
+      </Container>
       <FareBar {...fare} />
     </Section>
   );

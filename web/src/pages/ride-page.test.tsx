@@ -31,10 +31,10 @@ function open(ride: Ride, more: Parameters<typeof serve>[0] = {}, path = `/my-ri
   return { calls, ...visit(path, { signedIn: true }) };
 }
 
-const preview = (found: { hindrances?: string[]; refundCents?: number; keepsCents?: number } = {}) =>
+const preview = (found: { blockers?: string[]; refundCents?: number; keepsCents?: number } = {}) =>
   answer(ChangePreviewed, {
     success: true,
-    hindrances: [],
+    blockers: [],
     refundCents: 0,
     keepsCents: 0,
     letter: { subject: "Your ride", text: "Dear May," },
@@ -105,7 +105,7 @@ describe("cancelling", () => {
 
   it("that is too late says why, and keeps the ride", async () => {
     const { user } = open(aRide(), {
-      "POST /api/user/preview-ride-change": () => preview({ hindrances: ["This ride is over or cancelled already."] }),
+      "POST /api/user/preview-ride-change": () => preview({ blockers: ["This ride is over or cancelled already."] }),
     });
     await user.click(await screen.findByRole("button", { name: "Cancel this ride" }));
     expect(await screen.findByText("This ride is over or cancelled already.")).toBeVisible();
@@ -134,14 +134,14 @@ describe("another time", () => {
   });
 
   it("that cannot be had says everything that stands in the way, and keeps what was typed", async () => {
-    const hindrances = ["A ride can be moved once.", "You already have a ride on that day."];
-    const { user } = open(aRide(), { "POST /api/user/preview-ride-change": () => preview({ hindrances }) });
+    const blockers = ["A ride can be moved once.", "You already have a ride on that day."];
+    const { user } = open(aRide(), { "POST /api/user/preview-ride-change": () => preview({ blockers }) });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     const date = screen.getByLabelText("Date");
     await user.clear(date);
     await user.type(date, "2026-11-26");
     await user.click(screen.getByRole("button", { name: "Move the ride" }));
-    expect(await screen.findByText(hindrances.join(" "))).toBeVisible();
+    expect(await screen.findByText(blockers.join(" "))).toBeVisible();
     expect(date).toHaveValue("2026-11-26");
   });
 

@@ -4,10 +4,10 @@ import { useParams } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { BackLink } from "../components/back-link.tsx";
 import { ButtonLink } from "../components/button.tsx";
-import { Wrap } from "../components/layout.tsx";
+import { Container } from "../components/layout.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
 import { PageTitle } from "../components/page-title.tsx";
-import { Bone, Waiting } from "../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { BookAgain } from "../features/rides/book-again.tsx";
 import { CallForRide } from "../features/rides/call-for-ride.tsx";
@@ -38,7 +38,7 @@ export function RidePage() {
   const answer = useRide(rideId);
   const { data: ride, error, refetch } = answer;
   return (
-    <Wrap className={styles["page"]}>
+    <Container className={styles["page"]}>
       <PageTitle title="Your ride" />
       <BackLink to={paths.myRides}>My Rides</BackLink>
       <NoConnection of={answer} />
@@ -61,9 +61,9 @@ export function RidePage() {
         <FailedState title="Your ride did not load" error={error} retry={refetch} />
       ) : (
         <Waiting label="Loading your ride">
-          <Bone shape="card" />
+          <Skeleton shape="card" />
         </Waiting>
       )}
-    </Wrap>
+    </Container>
   );
 }

@@ -1,4 +1,4 @@
-import { FollowedRide } from "@lamplight/api/contract/shared-rides.ts";
+import { SharedRide } from "@lamplight/api/contract/shared-rides.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { noNews } from "../../test/drives.ts";
@@ -6,13 +6,13 @@ import { aLine } from "../../test/live-line.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
-type Followed = FollowedRide["ride"];
+type SharedRideData = SharedRide["ride"];
 
 const ASK = "POST /api/ride/followed";
 const LIVE = "GET /api/ride/followed/live";
 const LINK = "/ride#token=of-the-family";
-const followed = (like: Partial<Followed> = {}) =>
-  answer(FollowedRide, {
+const followed = (like: Partial<SharedRideData> = {}) =>
+  answer(SharedRide, {
     success: true,
     ride: { status: "accepted", step: null, driver: "Joseph", waitsForCall: false, ...like },
   });
@@ -27,7 +27,7 @@ it.each([
   [{ step: "on_board" }, "On board", "The passenger is on board, Joseph drives."],
   [{ status: "completed" }, "The ride is over", "Joseph has completed it."],
   [{ status: "cancelled", driver: null }, "The ride is cancelled", "Whoever booked it knows more."],
-] satisfies [Partial<Followed>, string, string][])(
+] satisfies [Partial<SharedRideData>, string, string][])(
   "the family reads how the ride stands: %o",
   async (like, name, text) => {
     const calls = serve({ [ASK]: () => followed(like), [LIVE]: noNews });
@@ -52,7 +52,7 @@ it("the family says that the passenger is ready for the way back", async () => {
 });
 
 it("what the live line brings stands there by itself, and the link travels in no address", async () => {
-  let step: Followed["step"] = "on_my_way";
+  let step: SharedRideData["step"] = "on_my_way";
   const line = aLine();
   const calls = serve({
     [ASK]: () => followed({ step }),

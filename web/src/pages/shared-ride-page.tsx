@@ -1,15 +1,15 @@
 import { type RideStep, STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
-import type { FollowedRide } from "@lamplight/api/contract/shared-rides.ts";
+import type { SharedRide } from "@lamplight/api/contract/shared-rides.ts";
 import { useLocation } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import rideUrl from "../art/scene-ride.svg";
 import { Button, ButtonLink } from "../components/button.tsx";
 import { Refusal } from "../components/form-error.tsx";
-import { Section, Wrap } from "../components/layout.tsx";
+import { Container, Section } from "../components/layout.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { StatePanel } from "../components/state-panel.tsx";
-import { useCallByLink, useFollowedRide } from "../features/rides/shared-ride.ts";
+import { useCallByLink, useSharedRide } from "../features/rides/shared-ride.ts";
 import { wordsOf } from "../lib/failure.ts";
 
 const ON_THE_ROAD: Record<RideStep, (who: string) => string> = {
@@ -20,7 +20,7 @@ const ON_THE_ROAD: Record<RideStep, (who: string) => string> = {
 
 type Said = { title: string; text: string };
 
-function wordsFor({ status, step, driver, waitsForCall, onHold }: FollowedRide["ride"]): Said {
+function wordsFor({ status, step, driver, waitsForCall, onHold }: SharedRide["ride"]): Said {
   const who = driver || "The driver";
   if (onHold)
     return {
@@ -49,9 +49,9 @@ function wordsFor({ status, step, driver, waitsForCall, onHold }: FollowedRide["
 }
 
 /** How a ride stands, for whoever has its link. The token stays behind the address's #, which no server and no log sees. */
-export function FollowedRidePage() {
+export function SharedRidePage() {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get("token") ?? "";
-  const { data: ride, error, hasEnded, isSilent, refetch } = useFollowedRide(token);
+  const { data: ride, error, hasEnded, isSilent, refetch } = useSharedRide(token);
   const call = useCallByLink(token);
   const shown = hasEnded ? undefined : ride;
   const { title, text }: Said =
@@ -67,10 +67,10 @@ export function FollowedRidePage() {
   return (
     <Section tone="tint" fill>
       <PageTitle title="A ride" />
-      <Wrap>
+      <Container>
         <NoConnection of={{ data: shown, isError: error !== null, isSilent }} />
-      </Wrap>
-      <Wrap role="status">
+      </Container>
+      <Container role="status">
         <StatePanel
           level={1}
           art={rideUrl}
@@ -93,7 +93,7 @@ export function FollowedRidePage() {
             )
           }
         />
-      </Wrap>
+      </Container>
     </Section>
   );
 }

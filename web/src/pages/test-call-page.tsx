@@ -1,4 +1,4 @@
-import { Lead, Wrap } from "../components/layout.tsx";
+import { Container, Lead } from "../components/layout.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { OfficeLine } from "../features/appointments/office-line.tsx";
 import { TestCall } from "../features/test-call/test-call.tsx";
@@ -7,7 +7,7 @@ import styles from "./test-call-page.module.css";
 /** Before the day, or before joining: does everything work that a video call needs? */
 export function TestCallPage() {
   return (
-    <Wrap className={styles["page"]}>
+    <Container className={styles["page"]}>
       <PageTitle title="Test my camera and microphone" isListed={false} />
       <h1>Test my camera and microphone</h1>
       <Lead className={styles["lead"]}>One minute now, and the call begins without a worry.</Lead>
@@ -15,6 +15,6 @@ export function TestCallPage() {
       <p className={styles["help"]}>
         It does not work? We help you by phone. <OfficeLine />
       </p>
-    </Wrap>
+    </Container>
   );
 }

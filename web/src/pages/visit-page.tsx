@@ -3,10 +3,10 @@ import { Navigate, useParams } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { BackLink } from "../components/back-link.tsx";
 import { ButtonLink } from "../components/button.tsx";
-import { Wrap } from "../components/layout.tsx";
+import { Container } from "../components/layout.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
 import { PageTitle } from "../components/page-title.tsx";
-import { Bone, Waiting } from "../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { profileQuery } from "../features/accounts/queries.ts";
 import { FaultNotice } from "../features/appointments/fault-notice.tsx";
@@ -28,7 +28,7 @@ export function VisitPage() {
   if (appointment?.cancelled) return <Navigate to={paths.myAppointments} replace />;
   const title = appointment ? `Your visit with ${appointment.docData.name}` : "Your visit";
   return (
-    <Wrap className={styles["page"]}>
+    <Container className={styles["page"]}>
       <PageTitle title={title} />
       <p className={styles["crumb"]}>
         <BackLink to={paths.myAppointments}>My Appointments</BackLink>
@@ -58,9 +58,9 @@ export function VisitPage() {
         <FailedState title="Your visit did not load" error={error} retry={refetch} />
       ) : (
         <Waiting label="Loading your visit">
-          <Bone shape="card" />
+          <Skeleton shape="card" />
         </Waiting>
       )}
-    </Wrap>
+    </Container>
   );
 }

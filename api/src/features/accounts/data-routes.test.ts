@@ -4,7 +4,7 @@ import { Booked } from "../../../contract/appointments.ts";
 import { ReviewList } from "../../../contract/reviews.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
-import { aConsultant, aPatient, aWish } from "../../../test/people.ts";
+import { aBookingInput, aConsultant, aPatient } from "../../../test/people.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 
 const mailbox = await testMailbox();
@@ -26,7 +26,9 @@ async function aPatientWithStory() {
     values (${patient.id}, '1 Lamp Street', '2 Clinic Road', 'Ring twice', false, 'ambulatory', now() - interval '1 day', 'cash',
       'cancelled', 'no_driver', 4500)`;
   await app.post(`/api/reviews/${docId}`, { rating: 5, comment: "Kind." }, { token: patient.token });
-  const booked = await app.post("/api/user/book-appointment", await aWish(app, docId), { token: patient.token });
+  const booked = await app.post("/api/user/book-appointment", await aBookingInput(app, docId), {
+    token: patient.token,
+  });
   return { ...patient, docId, appointmentId: read(Booked, booked).appointment._id };
 }
 
@@ -84,8 +86,8 @@ describe("an account", () => {
     const { email, token } = await aPatientWithStory();
     await remove(token);
     await emptyPostBox(app);
-    const letters = mailbox.received.filter(({ to }) => to === email || to.endsWith("deleted.invalid"));
-    expect(letters.map(({ subject }) => subject)).toEqual(["Your account is deleted"]);
+    const emails = mailbox.received.filter(({ to }) => to === email || to.endsWith("deleted.invalid"));
+    expect(emails.map(({ subject }) => subject)).toEqual(["Your account is deleted"]);
   });
 
   it("stays while something paid for lies ahead", async () => {

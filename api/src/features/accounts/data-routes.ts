@@ -3,24 +3,29 @@ import { AccountRecords, DeleteAccount } from "../../../contract/accounts.ts";
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
-import { requireUser } from "../../lib/auth.ts";
+import { requirePatient } from "../../lib/auth.ts";
 import { answers, body } from "../../lib/http.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { recordsOf } from "./export.ts";
 
 /** What the owner of an account may do with all of it. */
 export const dataRoutes = new Hono<AppEnv>()
-  .get("/export", answers(AccountRecords, "Everything we keep about the patient", "token"), requireUser, async (c) => {
-    c.header("content-disposition", 'attachment; filename="lamplight-records.json"');
-    const { db, userId } = c.var;
-    const records = await recordsOf(db, userId);
-    await recordAudit(db, byPatient(userId), "records exported", userId);
-    return c.json({ success: true, ...records });
-  })
+  .get(
+    "/export",
+    answers(AccountRecords, "Everything we keep about the patient", "token"),
+    requirePatient,
+    async (c) => {
+      c.header("content-disposition", 'attachment; filename="lamplight-records.json"');
+      const { db, userId } = c.var;
+      const records = await recordsOf(db, userId);
+      await recordAudit(db, byPatient(userId), "records exported", userId);
+      return c.json({ success: true, ...records });
+    },
+  )
   .post(
     "/delete-account",
     answers(Done, "Delete the account; records that must be kept lose their name", "token"),
-    requireUser,
+    requirePatient,
     body(DeleteAccount),
     // Not under an Idempotency-Key: its token is gone afterwards, and of a password we keep no quick hash.
     async (c) => {

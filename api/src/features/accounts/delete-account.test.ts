@@ -10,8 +10,8 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
-import { aConsultant, aDriver, aPatient, wishesFor } from "../../../test/people.ts";
-import { anUnpaidRide, aRideWish } from "../../../test/rides.ts";
+import { aConsultant, aDriver, aPatient, bookingInputsFor } from "../../../test/people.ts";
+import { anUnpaidRide, aRideInput } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { tracesOf } from "../../../test/traces.ts";
 import { frequentJobs } from "../../jobs.ts";
@@ -112,8 +112,8 @@ it("takes everything along: what was sent to the office too, with its files, fro
   await runJobs(frequentJobs(app.on));
   expect(await tracesOf(app.sql, [ann.word])).toEqual([]);
   expect(await keptFiles()).toEqual(before);
-  const letters = mailbox.received.filter(({ text, to }) => `${text} ${to}`.includes(ann.word));
-  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[ann.email, "Your account is deleted"]]);
+  const emails = mailbox.received.filter(({ text, to }) => `${text} ${to}`.includes(ann.word));
+  expect(emails.map(({ to, subject }) => [to, subject])).toEqual([[ann.email, "Your account is deleted"]]);
 });
 
 it("what came from an address before somebody opened an account with it is shown to nobody", async () => {
@@ -190,7 +190,7 @@ it("what came from an address before somebody opened an account with it outlives
 it("of a visit that the desk has moved and cancelled no word is kept, and that is not taken back any more", async () => {
   const [ann, desk, { id: docId }] = [await aPersonOfTheirOwn(), await aColleague(app, "desk"), await aConsultant(app)];
   const { word, email, token } = ann;
-  const [wish, later] = (await wishesFor(app, docId)).slice(30);
+  const [wish, later] = (await bookingInputsFor(app, docId)).slice(30);
   const booked = await app.post("/api/user/book-appointment", { ...wish, zoomEmail: email }, { token });
   const { _id: id } = read(Booked, booked).appointment;
   const act = async (action: string, what: object) => {
@@ -266,8 +266,11 @@ it.each([
     people.push(ann);
     const { id: docId } = await aConsultant(app);
     const { token, word } = ann;
-    const [wish, other] = (await wishesFor(app, docId)).map((found) => ({ ...found, zoomEmail: `${word}@zoom.test` }));
-    const ride = { ...aRideWish({ days: 3 + round }), pickupAddress: word, dropoffAddress: word, specialNeeds: word };
+    const [wish, other] = (await bookingInputsFor(app, docId)).map((found) => ({
+      ...found,
+      zoomEmail: `${word}@zoom.test`,
+    }));
+    const ride = { ...aRideInput({ days: 3 + round }), pickupAddress: word, dropoffAddress: word, specialNeeds: word };
     const calls = () => [
       app.post("/api/user/book-appointment", wish, { token, key: randomUUID() }),
       app.post("/api/user/book-appointment", other, { token }),

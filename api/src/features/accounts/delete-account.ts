@@ -4,7 +4,7 @@ import type { Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { pictureKey } from "../../lib/files.ts";
-import { spokenTime } from "../../lib/format-time.ts";
+import { formatTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { closeAllSessions } from "../../lib/sessions.ts";
 import { transact } from "../../lib/transact.ts";
@@ -30,30 +30,30 @@ export async function deleteAccount(on: Services, patientId: string, password: s
     const [account] = await tx<Account[]>`
       select email, image from patient where id = ${patientId} and deleted_at is null for update`;
     if (!account) throw new AppError("missing", "We cannot find your profile.");
-    await refuseWhileAhead(on, tx, patientId);
-    await endWhatIsOpen(tx, patientId);
-    await dropWaitingEmails(tx, patientId);
-    await forgetInquiries(tx, patientId);
-    await forgetPerson(tx, patientId, account);
-    await eraseWhatOthersWrote(tx, patientId);
+    await requireNothingAhead(on, tx, patientId);
+    await cancelOpenItems(tx, patientId);
+    await dropQueuedEmails(tx, patientId);
+    await eraseInquiries(tx, patientId);
+    await eraseUser(tx, patientId, account);
+    await eraseNotesByOthers(tx, patientId);
     await closeAllSessions(tx, "patient", patientId);
     await recordAudit(tx, byPatient(patientId), "account deleted", patientId);
     await enqueueEmail(tx, "account-deleted", patientId, account.email);
   });
 }
 
-async function refuseWhileAhead({ config }: Services, tx: Tx, patientId: string): Promise<void> {
+async function requireNothingAhead({ config }: Services, tx: Tx, patientId: string): Promise<void> {
   const [ahead] = await tx<({ what: string; startsAt: Date } & VisitorColumns)[]>`
     select 'visit' as what, starts_at, visitor_zone, visitor_hour12 from appointment where patient_id = ${patientId} and status = 'paid'
     union all
     select 'ride', listed_start(ride), visitor_zone, visitor_hour12 from ride where patient_id = ${patientId} and status in ('pending', 'assigned', 'accepted')
     order by starts_at limit 1`;
   if (!ahead) return;
-  const when = spokenTime(ahead.startsAt, config.practiceTimeZone, visitorOf(ahead));
+  const when = formatTime(ahead.startsAt, config.practiceTimeZone, visitorOf(ahead));
   throw new AppError("conflict", `You have a ${ahead.what} on ${when}. Your account can be deleted once it is over.`);
 }
 
-async function endWhatIsOpen(tx: Tx, patientId: string): Promise<void> {
+async function cancelOpenItems(tx: Tx, patientId: string): Promise<void> {
   const held = await tx<{ id: string }[]>`
     update appointment set status = 'cancelled', held_until = null, cancel_reason = 'left'
     where patient_id = ${patientId} and status = 'held' returning id`;
@@ -68,7 +68,7 @@ async function endWhatIsOpen(tx: Tx, patientId: string): Promise<void> {
 }
 
 /** Emails about what ends here, and those that tell the office what is being erased; not those with an address of their own. */
-async function dropWaitingEmails(tx: Tx, patientId: string): Promise<void> {
+async function dropQueuedEmails(tx: Tx, patientId: string): Promise<void> {
   await tx`
     delete from email_outbox where due_at is not null and address is null and subject_id in (
       select ${patientId}::uuid
@@ -91,7 +91,7 @@ async function dropWaitingEmails(tx: Tx, patientId: string): Promise<void> {
 }
 
 /** What was sent to the office with the account, or from its address since it was opened. */
-async function forgetInquiries(tx: Tx, patientId: string): Promise<void> {
+async function eraseInquiries(tx: Tx, patientId: string): Promise<void> {
   await tx`delete from contact_message where ${isTheirs(tx, patientId, "sent_at")} or ${isTextOf(tx, patientId)}`;
   const files = await tx<{ key: string }[]>`
     with application as (
@@ -107,7 +107,7 @@ async function forgetInquiries(tx: Tx, patientId: string): Promise<void> {
 }
 
 /** What a visit keeps of a person. */
-async function forgetVisits(tx: Tx, patientId: string): Promise<void> {
+async function eraseVisits(tx: Tx, patientId: string): Promise<void> {
   await tx`
     update appointment set zoom_email = '', meeting_url = null, dial_in = null, reason = null, for_name = null, for_relation = null, keeps_details = false
     where patient_id = ${patientId}`;
@@ -130,7 +130,7 @@ async function forgetVisits(tx: Tx, patientId: string): Promise<void> {
  * Free text of staff and drivers about the patient: why a visit moved, why the office chose a driver, what an extra or a refund
  * was for, reasons in the audit log.
  */
-async function eraseWhatOthersWrote(tx: Tx, patientId: string): Promise<void> {
+async function eraseNotesByOthers(tx: Tx, patientId: string): Promise<void> {
   await tx`
     update appointment_move set reason = null
     where reason is not null and appointment_id in (select id from appointment where patient_id = ${patientId})`;
@@ -148,8 +148,8 @@ async function eraseWhatOthersWrote(tx: Tx, patientId: string): Promise<void> {
   await tx`select redact_audit_of_patient(${patientId})`;
 }
 
-async function forgetPerson(tx: Tx, patientId: string, { image }: Account): Promise<void> {
-  await forgetVisits(tx, patientId);
+async function eraseUser(tx: Tx, patientId: string, { image }: Account): Promise<void> {
+  await eraseVisits(tx, patientId);
   await tx`delete from ride_link where ride_id in (select id from ride where patient_id = ${patientId})`;
   await tx`
     update ride set pickup_address = '', dropoff_address = '', notes = '', passenger_name = '', passenger_phone = '',

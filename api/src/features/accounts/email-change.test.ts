@@ -28,14 +28,14 @@ const confirm = (token: string) => app.post("/api/user/confirm-email", { token }
 const emailOf = async ({ token }: Person) =>
   read(Profile, await app.get("/api/user/get-profile", { token })).userData.email;
 
-async function lettersTo(email: string) {
+async function emailsTo(email: string) {
   await emptyPostBox(app);
   return mailbox.to(email);
 }
 
 /** The token of the link that was mailed last to an address. */
 async function mailedToken(email: string): Promise<string> {
-  const token = /confirm-email#token=([\w-]+)/.exec((await lettersTo(email)).at(-1)?.text ?? "")?.[1];
+  const token = /confirm-email#token=([\w-]+)/.exec((await emailsTo(email)).at(-1)?.text ?? "")?.[1];
   if (!token) throw new Error(`No link was mailed to ${email}`);
   return token;
 }
@@ -51,7 +51,7 @@ describe("another email", () => {
     expect(await emailOf(ann)).toBe(ann.wish);
     const logIn = async (email: string) => (await app.post("/api/user/login", { email, password: PASSWORD })).status;
     expect([await logIn(ann.email), await logIn(ann.wish)]).toEqual([401, 200]);
-    const told = await lettersTo(ann.email);
+    const told = await emailsTo(ann.email);
     expect(told.map(({ subject }) => subject)).toEqual(["Your account has another email now"]);
     expect(told[0]?.text).toContain("If it was not you");
     const actions = await app.sql`select action from audit_entry where patient_id = ${ann.id}`;
@@ -77,7 +77,7 @@ describe("another email", () => {
     const token = await mailedToken(ann.wish);
     const statuses = (await Promise.all([confirm(token), confirm(token)])).map(({ status }) => status);
     expect([...statuses, (await confirm(token)).status]).toEqual([200, 200, 200]);
-    expect(await lettersTo(ann.email)).toHaveLength(1);
+    expect(await emailsTo(ann.email)).toHaveLength(1);
     // Once the account has moved on, the link moves it nowhere.
     await ask(ann, ann.email);
     await confirm(await mailedToken(ann.email));
@@ -113,7 +113,7 @@ describe("another email", () => {
     const same = await ask(ann, ann.email);
     expect([same.status, same.body["errors"]]).toEqual([400, { email: "That is your email already." }]);
     expect((await app.post("/api/user/change-email", { email: ann.wish, password: PASSWORD })).status).toBe(401);
-    expect(await lettersTo(ann.wish)).toEqual([]);
+    expect(await emailsTo(ann.wish)).toEqual([]);
     const statuses: number[] = [];
     for (let go = 0; go < 8; go += 1) statuses.push((await ask(ann, ann.wish)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 429]);
@@ -137,7 +137,7 @@ describe("the email one has", () => {
     const token = await mailedToken(ann.email);
     for (let time = 0; time < 2; time += 1) expect(read(EmailConfirmed, await confirm(token)).email).toBe(ann.email);
     expect([await isConfirmed(ann), await emailOf(ann)]).toEqual([true, ann.email]);
-    expect((await lettersTo(ann.email)).map(({ subject }) => subject)).toEqual(["Please confirm your email"]);
+    expect((await emailsTo(ann.email)).map(({ subject }) => subject)).toEqual(["Please confirm your email"]);
     expect(await app.sql`select action from audit_entry where patient_id = ${ann.id}`).toEqual([
       { action: "email confirmed" },
     ]);
@@ -163,7 +163,7 @@ describe("an address that has an account", () => {
     const free = await ask(ann, ann.wish);
     expect(taken.status).toBe(200);
     expect(String(taken.body["message"]).replace(bea.email, ann.wish)).toBe(free.body["message"]);
-    const [told] = await lettersTo(bea.email);
+    const [told] = await emailsTo(bea.email);
     expect(told?.subject).toBe("You have an account with this email");
     expect(told?.text).not.toContain("confirm-email");
     expect(await emailOf(ann)).toBe(ann.email);
@@ -208,7 +208,7 @@ it.each(["changed", "forgotten and reset"])("a link from before the password was
   } else {
     const check = (code?: string) => app.post("/api/user/forgot-password/check-email", { email: ann.email, code });
     await check();
-    const code = /\b\d{6}\b/.exec((await lettersTo(ann.email)).at(-1)?.text ?? "")?.[0];
+    const code = /\b\d{6}\b/.exec((await emailsTo(ann.email)).at(-1)?.text ?? "")?.[0];
     const { resetToken } = (await check(code)).body;
     const passwords = { newPassword: NEW, confirmPassword: NEW, resetToken };
     expect((await app.post("/api/user/forgot-password/reset", { email: ann.email, ...passwords })).status).toBe(200);

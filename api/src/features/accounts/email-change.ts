@@ -124,7 +124,7 @@ export async function proveEmail(tx: Tx, patientId: string): Promise<boolean> {
 const ranOut = () => new AppError("invalid", "This link is no longer good. Please ask for a new one on your profile.");
 
 /** With another password the links of before are dead: whoever asked for them may not be who has the account now. */
-export async function dropEmailWishes(tx: Tx, patientId: string): Promise<void> {
+export async function dropEmailChanges(tx: Tx, patientId: string): Promise<void> {
   await tx`delete from email_change where patient_id = ${patientId} and confirmed_at is null`;
 }
 

@@ -2,7 +2,7 @@ import type { Config } from "../../config.ts";
 import type { AuditAction } from "../../lib/audit.ts";
 import type { EmailMessage } from "../../lib/email-message.ts";
 import { type EmailRenderer, greeting } from "../../lib/emails.ts";
-import { spokenTime } from "../../lib/format-time.ts";
+import { formatTime } from "../../lib/format-time.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { newEmailLink, newWelcomeToken } from "./email-change.ts";
 import { newResetCode } from "./password-reset.ts";
@@ -164,7 +164,7 @@ export const accountEmails: Record<string, EmailRenderer> = {
         `It is done as you asked: your account at ${config.office.shortName} is deleted, and with it your name, your addresses and what you told us about yourself.`,
         ...held.map(
           ({ startsAt, ...visitor }) =>
-            `The time we held for you on ${spokenTime(startsAt, config.practiceTimeZone, visitorOf(visitor))} is free again. You have not been charged for it.`,
+            `The time we held for you on ${formatTime(startsAt, config.practiceTimeZone, visitorOf(visitor))} is free again. You have not been charged for it.`,
         ),
         "Past visits, rides and payments must be kept by law; they no longer say whose they were.",
       ],

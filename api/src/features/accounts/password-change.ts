@@ -5,7 +5,7 @@ import { hashPassword } from "../../lib/passwords.ts";
 import type { Services } from "../../lib/services.ts";
 import { closeOtherSessions } from "../../lib/sessions.ts";
 import { transact } from "../../lib/transact.ts";
-import { dropEmailWishes } from "./email-change.ts";
+import { dropEmailChanges } from "./email-change.ts";
 import { provePassword, wrongPassword } from "./own-password.ts";
 import type { Owner } from "./own-sessions.ts";
 
@@ -30,7 +30,7 @@ export async function changePassword(
     await closeOtherSessions(tx, kind, id, token);
     await enqueueEmail(tx, "password-changed", crypto.randomUUID(), account.email);
     if (kind === "driver") return;
-    await dropEmailWishes(tx, id);
+    await dropEmailChanges(tx, id);
     await recordAudit(tx, byPatient(id), "password changed", id);
   });
 }

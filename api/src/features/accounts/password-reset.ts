@@ -10,7 +10,7 @@ import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import { closeAllSessions, type Kind } from "../../lib/sessions.ts";
 import { createToken, digest } from "../../lib/tokens.ts";
-import { dropEmailWishes, proveEmail } from "./email-change.ts";
+import { dropEmailChanges, proveEmail } from "./email-change.ts";
 
 const EMAIL_NOT_FOUND = "Email not found";
 
@@ -111,7 +111,7 @@ export async function resetPassword(
     await closeAllSessions(tx, kind, accountId);
     await enqueueEmail(tx, "password-changed", reset.id, email);
     if (kind === "driver") return;
-    await dropEmailWishes(tx, accountId);
+    await dropEmailChanges(tx, accountId);
     await recordAudit(tx, byPatient(accountId), "password reset", accountId);
     await proveEmail(tx, accountId);
   });

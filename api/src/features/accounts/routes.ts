@@ -14,8 +14,8 @@ import {
 } from "../../../contract/accounts.ts";
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { requireDriver, requireUser } from "../../lib/auth.ts";
-import { callerAddress } from "../../lib/client-address.ts";
+import { requireDriver, requirePatient } from "../../lib/auth.ts";
+import { clientAddress } from "../../lib/client-address.ts";
 import { deviceOf } from "../../lib/devices.ts";
 import { answers, body, form } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
@@ -34,7 +34,7 @@ const CODE_MAILED = "We have mailed you a six-digit code. It is good for ten min
 const resetMails = perAddress("resetMailsPerAddress");
 const unknownEmails = failuresPerAddress("unknownEmailsPerAddress", 404);
 
-const visitorOf = (c: Context<AppEnv>) => ({ address: callerAddress(c), device: deviceOf(c.req.header("user-agent")) });
+const visitorOf = (c: Context<AppEnv>) => ({ address: clientAddress(c), device: deviceOf(c.req.header("user-agent")) });
 
 const resetRoutes = (kind: Kind) =>
   new Hono<AppEnv>()
@@ -59,7 +59,7 @@ const resetRoutes = (kind: Kind) =>
       perAddress("resetsPerAddress"),
       body(ResetPassword),
       async (c) => {
-        await resetPassword(c.var.on, kind, c.req.valid("json"), callerAddress(c));
+        await resetPassword(c.var.on, kind, c.req.valid("json"), clientAddress(c));
         return c.json({ success: true, message: "Password reset successful. Please login." });
       },
     );
@@ -85,24 +85,24 @@ export const userRoutes = new Hono<AppEnv>()
       return c.json({ success: true, token });
     },
   )
-  .post("/logout", answers(Done, "End this session", "token"), requireUser, async (c) => {
+  .post("/logout", answers(Done, "End this session", "token"), requirePatient, async (c) => {
     await closeSession(c.var.db, "patient", c.req.header("token") ?? "");
     return c.json({ success: true, message: LOGGED_OUT });
   })
-  .post("/logout-everywhere", answers(Done, "End every session", "token"), requireUser, async (c) => {
+  .post("/logout-everywhere", answers(Done, "End every session", "token"), requirePatient, async (c) => {
     const answer = await idempotent(c, async (tx) => {
       await logOutEverywhere(tx, c.var.userId);
       return { success: true, message: LOGGED_OUT };
     });
     return c.json(answer);
   })
-  .get("/get-profile", answers(Profile, "The patient's own profile", "token"), requireUser, async (c) => {
+  .get("/get-profile", answers(Profile, "The patient's own profile", "token"), requirePatient, async (c) => {
     return c.json({ success: true, userData: await profileOf(c.var.db, c.var.userId) });
   })
   .post(
     "/update-profile",
     answers(Profile, "Change the profile; a form with `address` as JSON text", "token"),
-    requireUser,
+    requirePatient,
     perAddress("filesPerAddress"),
     form(UpdateProfile),
     async (c) => {

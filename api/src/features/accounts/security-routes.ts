@@ -9,7 +9,7 @@ import {
 } from "../../../contract/accounts.ts";
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { requireDriver, requireUser } from "../../lib/auth.ts";
+import { requireDriver, requirePatient } from "../../lib/auth.ts";
 import { answers, body } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { perAddress } from "../../lib/rate-limit.ts";
@@ -22,7 +22,7 @@ import { changePassword } from "./password-change.ts";
 const securityRoutes = (kind: Kind) => {
   const isPatient = kind === "patient";
   const header = isPatient ? "token" : "drivertoken";
-  const required = isPatient ? requireUser : requireDriver;
+  const required = isPatient ? requirePatient : requireDriver;
   const owner = (c: Context<AppEnv>): Owner => ({
     kind,
     id: isPatient ? c.var.userId : c.var.driverId,
@@ -67,7 +67,7 @@ export const userSecurityRoutes = securityRoutes("patient")
   .post(
     "/change-email",
     answers(Done, "Have a link mailed to the email one wants to log in with", "token"),
-    requireUser,
+    requirePatient,
     perAddress("emailChangesPerAddress"),
     body(ChangeEmail),
     // Not under an Idempotency-Key either: asked again it mails another link that does the same.
@@ -81,7 +81,7 @@ export const userSecurityRoutes = securityRoutes("patient")
   .post(
     "/send-email-confirmation",
     answers(Done, "Email the link that confirms the account's own email again", "token"),
-    requireUser,
+    requirePatient,
     perAddress("emailChangesPerAddress"),
     async (c) => {
       const email = await sendEmailConfirmation(c.var.on, c.var.userId);

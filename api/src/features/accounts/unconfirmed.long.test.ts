@@ -3,8 +3,8 @@ import { Booked } from "../../../contract/appointments.ts";
 import { Health } from "../../../contract/health.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { emptyPostBox, makeEmailsDue, testMailbox } from "../../../test/mailbox.ts";
-import { aConsultant, aPatient, type Wish, wishesFor } from "../../../test/people.ts";
-import { aRideWish } from "../../../test/rides.ts";
+import { aConsultant, aPatient, bookingInputsFor, type Wish } from "../../../test/people.ts";
+import { aRideInput } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 
 const STRANGERS = 1000;
@@ -17,7 +17,7 @@ const health = async () => read(Health, await app.get("/api/office/health", owne
 
 async function freeSlots(count: number): Promise<Wish[]> {
   const found: Wish[] = [];
-  while (found.length < count) found.push(...(await wishesFor(app, (await aConsultant(app)).id)));
+  while (found.length < count) found.push(...(await bookingInputsFor(app, (await aConsultant(app)).id)));
   return found;
 }
 
@@ -60,7 +60,7 @@ it("1,000 fresh accounts of 50 addresses hold 20 slots from each, get one email 
 it("no fresh account books a ride for cash", async () => {
   const answers = Array.from({ length: 50 }, async () => {
     const { token } = await aPatient(app, { isConfirmed: false });
-    return app.post("/api/user/book-ride", { ...aRideWish(), paymentMethod: "cash" }, { token });
+    return app.post("/api/user/book-ride", { ...aRideInput(), paymentMethod: "cash" }, { token });
   });
   expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([403]));
   expect(await app.sql`select from ride`).toEqual([]);

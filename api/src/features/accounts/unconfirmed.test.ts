@@ -3,15 +3,15 @@ import { Profile } from "../../../contract/accounts.ts";
 import { Booked } from "../../../contract/appointments.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { emptyPostBox, makeEmailsDue, testMailbox } from "../../../test/mailbox.ts";
-import { aConsultant, aPatient, type Wish, wishesFor } from "../../../test/people.ts";
-import { aRideWish } from "../../../test/rides.ts";
+import { aConsultant, aPatient, bookingInputsFor, type Wish } from "../../../test/people.ts";
+import { aRideInput } from "../../../test/rides.ts";
 
 const mailbox = await testMailbox();
 const app = await testApp({ SMTP_URL: mailbox.url, TRUSTED_PROXIES: "1" });
 const { sql } = app;
 
 const stranger = () => aPatient(app, { isConfirmed: false });
-const slots = async () => wishesFor(app, (await aConsultant(app)).id);
+const slots = async () => bookingInputsFor(app, (await aConsultant(app)).id);
 type Place = { key?: string; from?: string };
 const hold = (token: string, wish: Wish | undefined, { key, from = "203.0.113.1" }: Place = {}) =>
   app.post("/api/user/book-appointment", wish, {
@@ -22,7 +22,7 @@ const hold = (token: string, wish: Wish | undefined, { key, from = "203.0.113.1"
 const cancel = (token: string, appointmentId: string) =>
   app.post("/api/user/cancel-appointment", { appointmentId }, { token });
 const cashRide = (token: string, time = "10:30") =>
-  app.post("/api/user/book-ride", { ...aRideWish({ time }), paymentMethod: "cash" }, { token });
+  app.post("/api/user/book-ride", { ...aRideInput({ time }), paymentMethod: "cash" }, { token });
 const confirm = (id: string) => sql`update patient set email_confirmed_at = now() where id = ${id}`;
 
 async function subjectsTo(email: string) {

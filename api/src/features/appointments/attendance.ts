@@ -2,7 +2,7 @@ import type { Attendance } from "../../../contract/nurse.ts";
 import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import { one, type Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
-import { spokenMoney } from "../../lib/format-time.ts";
+import { formatMoney } from "../../lib/format-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 
 /** So long after the first word it can be said otherwise. */
@@ -47,7 +47,7 @@ export async function sayAttendance(
       patientId,
       change: { attendance: [was, attendance] },
     });
-  if (owedCents > 0) return `${spokenMoney(owedCents)} goes back to the patient.`;
-  if (sentCents > 0) return `${spokenMoney(sentCents)} had left for the patient already, and stays with them.`;
+  if (owedCents > 0) return `${formatMoney(owedCents)} goes back to the patient.`;
+  if (sentCents > 0) return `${formatMoney(sentCents)} had left for the patient already, and stays with them.`;
   return undefined;
 }

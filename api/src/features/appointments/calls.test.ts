@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { startZoom } from "../../../local/zoom/server.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { aConsultant, wishesFor } from "../../../test/people.ts";
+import { aConsultant, bookingInputsFor } from "../../../test/people.ts";
 import { aPaidVisit } from "../../../test/visits.ts";
 import { openVideoCalls } from "../../lib/video-call.ts";
 import { arrangeCalls } from "./calls.ts";
@@ -25,7 +25,7 @@ const linkOf = async ({ appointmentId }: { appointmentId: string }): Promise<str
   >`select meeting_url from appointment where id = ${appointmentId}`;
   return row?.meetingUrl ?? null;
 };
-const lettersAbout = async (about: string) =>
+const emailsOfRecord = async (about: string) =>
   (
     await app.sql<
       { kind: string }[]
@@ -36,7 +36,7 @@ const isDue = () => app.sql`update appointment set call_due_at = now() where cal
 /** Paid visits of several people with several consultants, all at one time. */
 async function visitsAtOnce(count: number, place: number) {
   const consultants = await Promise.all(Array.from({ length: count }, () => aConsultant(app)));
-  return Promise.all(consultants.map(async ({ id }) => aPaidVisit(app, (await wishesFor(app, id))[place])));
+  return Promise.all(consultants.map(async ({ id }) => aPaidVisit(app, (await bookingInputsFor(app, id))[place])));
 }
 
 describe("the video calls of three visits at one time", () => {
@@ -69,13 +69,13 @@ describe("while Zoom answers that we ask too often", () => {
       await isDue();
       await arrange();
       expect(await linkOf(visit)).toBeNull();
-      expect(await lettersAbout(visit.appointmentId)).toEqual([]);
+      expect(await emailsOfRecord(visit.appointmentId)).toEqual([]);
     }
     await isDue();
     await arrange();
     zoom.beBusy(false);
     expect(await linkOf(visit)).toMatch(/^https:\/\/meet\.lamplight\.test\/lamplight-/);
-    expect(await lettersAbout(visit.appointmentId)).toEqual(["appointment-paid", "appointment-paid-copy"]);
+    expect(await emailsOfRecord(visit.appointmentId)).toEqual(["appointment-paid", "appointment-paid-copy"]);
     const told = await app.sql<{ words: string }[]>`select message as words from office_alert`;
     expect(told.map(({ words }) => words)).toEqual([expect.stringContaining(visit.appointmentId)]);
   });
@@ -114,5 +114,5 @@ it("a call is arranged once, however many are at it", async () => {
   const before = zoom.meetings.length;
   await Promise.all(Array.from({ length: 5 }, arrange));
   expect(zoom.meetings.length - before).toBe(1);
-  expect(await lettersAbout(visit.appointmentId)).toEqual(["appointment-paid", "appointment-paid-copy"]);
+  expect(await emailsOfRecord(visit.appointmentId)).toEqual(["appointment-paid", "appointment-paid-copy"]);
 });

@@ -11,7 +11,7 @@ type Visit = { id: string; startsAt: Date; endsAt: Date; meetingUrl: string | nu
 
 const AT_ONCE = 5;
 /** So often the video provider is asked, over about a quarter of a minute; then the call takes place in a room of ours. */
-const PATIENCE = 4;
+const TIMEOUT = 4;
 
 /**
  * Sees to the link of each paid visit, then posts the letters that carry it. A visit is taken for half a minute; the link is
@@ -73,12 +73,12 @@ async function callFor(
     return await videoCalls.arrange(host, startsAt, (endsAt.getTime() - startsAt.getTime()) / 60_000);
   } catch (error) {
     log.warn({ appointmentId: id, tries, err: error }, "the video provider arranged no call");
-    if (tries < PATIENCE) return null;
+    if (tries < TIMEOUT) return null;
   }
   const room = videoCalls.room();
   if (room === null) {
     const words = `Zoom arranged no call for visit ${id}, and no other rooms are set up. We keep trying.`;
-    if (tries === PATIENCE) await db`select alert_office(${words})`;
+    if (tries === TIMEOUT) await db`select alert_office(${words})`;
     return null;
   }
   const words = `Zoom arranged no call for visit ${id}. It takes place in a room of our own; the patient has the link.`;

@@ -1,6 +1,6 @@
 import type { CancelAppointment } from "../../../contract/visit-changes.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
-import { closePage } from "../../lib/checkout-session.ts";
+import { expireCheckoutSession } from "../../lib/checkout-session.ts";
 import type { Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -11,7 +11,7 @@ export async function closePages(on: Services, patientId: string, appointmentId:
   const pages = await on.db<{ sessionId: string }[]>`
     select session_id from checkout
     where appointment_id = ${appointmentId} and patient_id = ${patientId} and status = 'open'`;
-  for (const { sessionId } of pages) await closePage(on, sessionId);
+  for (const { sessionId } of pages) await expireCheckoutSession(on, sessionId);
 }
 
 /** Gives an unpaid appointment's slot back. A page that was opened meanwhile is closed by the job. */

@@ -2,7 +2,7 @@ import { comesBackHow } from "../../../contract/payment-text.ts";
 import { type RefundReason, refundReasonInWords } from "../../../contract/refund-rule.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, greeting, previewEmail, timeFact } from "../../lib/emails.ts";
-import { spokenMoney } from "../../lib/format-time.ts";
+import { formatMoney } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { cancelledCalendar, visitCalendar } from "./calendar.ts";
 import { byPhone, callButton, copy, type Story, writer } from "./emails.ts";
@@ -48,7 +48,7 @@ export const cancelledWords = (story: Story, by: string, refundCents: number, re
     OPENINGS[by] ?? "Your visit is canceled.",
     ...reasonFor(by, reason),
     ...(refundCents > 0
-      ? [`${spokenMoney(refundCents)} ${comesBackHow[story.paidBy ?? "card"]}`]
+      ? [`${formatMoney(refundCents)} ${comesBackHow[story.paidBy ?? "card"]}`]
       : reason === "late"
         ? []
         : ["There is nothing more to refund."]),

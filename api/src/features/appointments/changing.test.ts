@@ -5,7 +5,7 @@ import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
-import { aConsultant, aPatient, type Wish, wishesFor } from "../../../test/people.ts";
+import { aConsultant, aPatient, bookingInputsFor, type Wish } from "../../../test/people.ts";
 import { aPaidVisit, bringVisitNear, calendarOf, type PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -21,8 +21,8 @@ const freeOf = async ({ docId }: { docId: string }): Promise<string[]> =>
   );
 const visitOf = async ({ appointmentId, token }: PaidVisit) =>
   read(Booked, await app.get(`/api/user/appointment/${appointmentId}`, { token })).appointment;
-const laterWish = async (visit: PaidVisit, index = 45): Promise<Wish> => {
-  const wish = (await wishesFor(app, visit.docId))[index];
+const laterInput = async (visit: PaidVisit, index = 45): Promise<Wish> => {
+  const wish = (await bookingInputsFor(app, visit.docId))[index];
   if (!wish) throw new Error("The week has too few slots");
   return wish;
 };
@@ -40,7 +40,7 @@ it("a paid visit gets another time: payment, link and calendar entry stay, its o
   const visit = await aPaidVisit(app);
   await settleDown();
   const before = await visitOf(visit);
-  const answer = await move(visit, await laterWish(visit), { revision: before.revision });
+  const answer = await move(visit, await laterInput(visit), { revision: before.revision });
   expect(answer).toMatchObject({ status: 200, body: { message: "Your visit has a new time." } });
   const after = await visitOf(visit);
   expect(after).toMatchObject({
@@ -64,7 +64,7 @@ it("a paid visit gets another time: payment, link and calendar entry stay, its o
 });
 
 it("after a move the reminders are about the new time, though one of the old has left", async () => {
-  const visit = await aPaidVisit(app, await laterWish(await aPaidVisit(app), 60));
+  const visit = await aPaidVisit(app, await laterInput(await aPaidVisit(app), 60));
   await settleDown();
   const remind = async () => {
     await app.sql`update appointment set remind_at = now() where id = ${visit.appointmentId}`;
@@ -75,7 +75,7 @@ it("after a move the reminders are about the new time, though one of the old has
   await bringNear(visit, 25);
   await remind();
   expect(reminders()).toHaveLength(1);
-  expect((await move(visit, await laterWish(visit, 20))).status).toBe(200);
+  expect((await move(visit, await laterInput(visit, 20))).status).toBe(200);
   await bringNear(visit, 25);
   await remind();
   expect(reminders()).toHaveLength(2);
@@ -83,7 +83,7 @@ it("after a move the reminders are about the new time, though one of the old has
 
 it("the preview names everything that stands in the way, and so does nothing", async () => {
   const visit = await aPaidVisit(app);
-  const other = await laterWish(visit, 50);
+  const other = await laterInput(visit, 50);
   const taken = await aPaidVisit(app, other);
   await app.sql.begin((tx) =>
     takeTimeOff(tx, visit.docId, {
@@ -94,23 +94,23 @@ it("the preview names everything that stands in the way, and so does nothing", a
   );
   await bringNear(visit, 5);
   const before = await visitOf(visit);
-  const { hindrances, refundCents, keepsCents } = await preview(visit, { action: "move", ...other });
-  expect(hindrances).toEqual([
+  const { blockers, refundCents, keepsCents } = await preview(visit, { action: "move", ...other });
+  expect(blockers).toEqual([
     "You can reschedule until 24 hours before your visit. Please call us if you can't come.",
     "That time has just been taken. Please choose another.",
     "This consultant is away at that time. Please choose another.",
   ]);
   expect([refundCents, keepsCents]).toEqual([0, 8000]);
   expect(await visitOf(visit)).toEqual(before);
-  expect(await move(visit, other)).toMatchObject({ status: 409, body: { message: hindrances[0] } });
+  expect(await move(visit, other)).toMatchObject({ status: 409, body: { message: blockers[0] } });
 });
 
 it("a preview without hindrances shows the letter that then goes out", async () => {
   const visit = await aPaidVisit(app);
   await settleDown();
-  const wish = await laterWish(visit);
-  const { hindrances, letter } = await preview(visit, { action: "move", ...wish });
-  expect(hindrances).toEqual([]);
+  const wish = await laterInput(visit);
+  const { blockers, letter } = await preview(visit, { action: "move", ...wish });
+  expect(blockers).toEqual([]);
   expect((await move(visit, wish)).status).toBe(200);
   await settleDown();
   const sent = mailbox.to(visit.email).find(({ subject }) => subject === letter.subject);
@@ -119,23 +119,23 @@ it("a preview without hindrances shows the letter that then goes out", async () 
 
 it("a patient moves a visit twice, and not in its last day", async () => {
   const visit = await aPaidVisit(app);
-  for (const index of [40, 41]) expect((await move(visit, await laterWish(visit, index))).status).toBe(200);
-  const third = await move(visit, await laterWish(visit, 42));
+  for (const index of [40, 41]) expect((await move(visit, await laterInput(visit, index))).status).toBe(200);
+  const third = await move(visit, await laterInput(visit, 42));
   expect(third).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining("You can reschedule a visit two times.") },
   });
   const near = await aPaidVisit(app);
   await bringNear(near, 23);
-  expect((await move(near, await laterWish(near))).status).toBe(409);
+  expect((await move(near, await laterInput(near))).status).toBe(409);
 });
 
 it("whoever saw an older state is told, and nothing changes", async () => {
   const visit = await aPaidVisit(app);
   const { revision } = await visitOf(visit);
-  expect((await move(visit, await laterWish(visit), { revision })).status).toBe(200);
+  expect((await move(visit, await laterInput(visit), { revision })).status).toBe(200);
   const after = await visitOf(visit);
-  for (const attempt of [await move(visit, await laterWish(visit), { revision }), await cancel(visit, { revision })])
+  for (const attempt of [await move(visit, await laterInput(visit), { revision }), await cancel(visit, { revision })])
     expect(attempt).toMatchObject({ status: 409, body: { message: expect.stringContaining("changed meanwhile") } });
   expect(await visitOf(visit)).toEqual(after);
 });
@@ -150,7 +150,7 @@ it.each([
     await settleDown();
     await bringNear(visit, hours);
     const told = await preview(visit, { action: "cancel" });
-    expect(told).toMatchObject({ hindrances: [], refundCents: cents, keepsCents: 8000 - cents });
+    expect(told).toMatchObject({ blockers: [], refundCents: cents, keepsCents: 8000 - cents });
     expect((await cancel(visit, { refundCents: cents })).status).toBe(200);
     expect(await visitOf(visit)).toMatchObject({
       cancelled: true,
@@ -187,7 +187,7 @@ it("a sum that has changed since it was told is told again instead of being kept
 
 it("a visit that is somebody else's, unpaid or begun is not changed", async () => {
   const [visit, stranger] = [await aPaidVisit(app), await aPatient(app)];
-  const wish = await laterWish(visit);
+  const wish = await laterInput(visit);
   for (const attempt of [move, cancel])
     expect((await attempt({ ...visit, token: stranger.token }, wish)).status).toBe(404);
   await bringNear(visit, 0);
@@ -197,10 +197,11 @@ it("a visit that is somebody else's, unpaid or begun is not changed", async () =
 
 it("of 20 who move and 10 who book one time, one gets it, and every visit stands somewhere", async () => {
   const { id: docId } = await aConsultant(app);
-  const goal = (await wishesFor(app, docId))[70];
+  const goal = (await bookingInputsFor(app, docId))[70];
   if (!goal) throw new Error("The week has too few slots");
   const movers: PaidVisit[] = [];
-  for (let index = 0; index < 20; index += 1) movers.push(await aPaidVisit(app, (await wishesFor(app, docId))[30]));
+  for (let index = 0; index < 20; index += 1)
+    movers.push(await aPaidVisit(app, (await bookingInputsFor(app, docId))[30]));
   const bookers = await Promise.all(Array.from({ length: 10 }, () => aPatient(app)));
   const answers = await Promise.all([
     ...movers.map((visit) => move(visit, goal)),

@@ -9,7 +9,7 @@ import type { Visitor } from "../../../contract/visitor.ts";
 import { byPatient, recordAudit, recordStaffAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { spokenTime } from "../../lib/format-time.ts";
+import { formatTime } from "../../lib/format-time.ts";
 import type { Previewed } from "../../lib/office-actions.ts";
 import { slotInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
@@ -23,7 +23,7 @@ const MISSING = "We cannot find that appointment.";
 const CHANGED = "This visit was changed meanwhile. Please reload the page to see how it stands.";
 
 /** Why a visit cannot be moved or cancelled, by the words of the database. */
-const HINDRANCES: Record<string, string> = {
+const BLOCKERS: Record<string, string> = {
   stale: CHANGED,
   not_paid: "Only a paid visit that has not taken place can be changed.",
   begun: "This visit has begun. It can no longer be changed.",
@@ -42,7 +42,7 @@ const HINDRANCES: Record<string, string> = {
   overlap_now: "You already have another visit at that time.",
 };
 
-export type Hindrance = { blocker: string; otherStartsAt: Date | null; otherConsultant: string | null };
+export type Blocker = { blocker: string; otherStartsAt: Date | null; otherConsultant: string | null };
 type Paid = VisitorColumns & {
   docId: string;
   startsAt: Date;
@@ -54,15 +54,15 @@ type Paid = VisitorColumns & {
 };
 
 /** What stands in the way, in a sentence; of another visit at that time, when and with whom it is. */
-export const hindranceIn = (
+export const blockerIn = (
   word: string,
-  { otherStartsAt, otherConsultant }: Partial<Hindrance> = {},
+  { otherStartsAt, otherConsultant }: Partial<Blocker> = {},
   timeZone = "UTC",
   visitor: Visitor | null = null,
 ): string =>
   word === "overlap" && otherStartsAt
-    ? `There is already a visit with ${otherConsultant} on ${spokenTime(otherStartsAt, timeZone, visitor)}.`
-    : (HINDRANCES[word] ?? "This visit cannot be changed.");
+    ? `There is already a visit with ${otherConsultant} on ${formatTime(otherStartsAt, timeZone, visitor)}.`
+    : (BLOCKERS[word] ?? "This visit cannot be changed.");
 
 async function paidVisitOf(db: Queries, patientId: string, appointmentId: string): Promise<Paid> {
   const [visit] = await db<Paid[]>`
@@ -82,7 +82,7 @@ export async function previewChange(on: Services, patientId: string, wish: Previ
   if (wish.action === "cancel") {
     const { refundCents, keptCents, refundReason } = visit;
     return {
-      hindrances: cancelHindrances(visit),
+      blockers: cancelBlockersOf(visit),
       refundCents,
       keepsCents: keptCents,
       letter: shownEmail(on, story, cancelledWords(story, "patient", refundCents, refundReason)),
@@ -90,14 +90,14 @@ export async function previewChange(on: Services, patientId: string, wish: Previ
   }
   const to = slotInstant(wish, await databaseNow(on.db), practiceTimeZone);
   if (typeof to === "string") throw new AppError("invalid", SLOT_FAULTS[to], { slotTime: SLOT_FAULTS[to] });
-  const found = await on.db<Hindrance[]>`
+  const found = await on.db<Blocker[]>`
     select hindrance.* from appointment a, visit_blockers('move', a, true, ${wish.docId ?? visit.docId}, ${to}) hindrance
     where a.id = ${wish.appointmentId}`;
   const endsAt = new Date(to.getTime() + story.endsAt.getTime() - story.startsAt.getTime());
   const consultant = await nameOf(on.db, wish.docId, story.consultant);
   const after = storyFrom(on, { ...story, startsAt: to, endsAt, consultant, moves: story.moves + 1 });
   return {
-    hindrances: found.map((hindrance) => hindranceIn(hindrance.blocker, hindrance, practiceTimeZone, visitorOf(visit))),
+    blockers: found.map((blocker) => blockerIn(blocker.blocker, blocker, practiceTimeZone, visitorOf(visit))),
     refundCents: 0,
     keepsCents: visit.refundCents + visit.keptCents,
     rights: await rightsAfterMove(on.db, wish.appointmentId, to, true),
@@ -129,10 +129,10 @@ export async function rightsAfterMove(
   return rights;
 }
 
-const cancelHindrances = ({ cancelBlockers }: Paid): string[] =>
-  cancelBlockers.flatMap((blocker) => HINDRANCES[blocker] ?? []);
+const cancelBlockersOf = ({ cancelBlockers }: Paid): string[] =>
+  cancelBlockers.flatMap((blocker) => BLOCKERS[blocker] ?? []);
 
-type Moved = Omit<Hindrance, "blocker"> & { outcome: string };
+type Moved = Omit<Blocker, "blocker"> & { outcome: string };
 
 /**
  * Gives a patient's paid visit another time, and for our fault another nurse if they wish. Throws "conflict" where something stands in the way,
@@ -154,7 +154,7 @@ export async function moveAppointment(
     from move_visit(${appointmentId}, ${revision ?? null}, ${wish.docId ?? visit.docId}, ${to}, true, 'patient', ${patientId}, null)`,
   );
   if (move.outcome !== "moved")
-    throw new AppError("conflict", hindranceIn(move.outcome, move, practiceTimeZone, visitorOf(visit)));
+    throw new AppError("conflict", blockerIn(move.outcome, move, practiceTimeZone, visitorOf(visit)));
   await recordStaffAudit(tx, byPatient(patientId), {
     action: "appointment moved",
     subject: { kind: "visit", id: appointmentId },
@@ -204,7 +204,7 @@ async function cancelPaidVisit(
     await tx<{ outcome: string }[]>`
     select outcome from cancel_visit(${appointmentId}, ${revision ?? null}, ${refundCents}, 'patient', true)`,
   );
-  if (ended.outcome !== "cancelled") throw new AppError("conflict", HINDRANCES[ended.outcome] ?? CHANGED);
+  if (ended.outcome !== "cancelled") throw new AppError("conflict", BLOCKERS[ended.outcome] ?? CHANGED);
   await recordAudit(tx, byPatient(patientId), "appointment cancelled", patientId, appointmentId);
 }
 

@@ -4,7 +4,7 @@ import { AppointmentId } from "../../../contract/appointments.ts";
 import { Done } from "../../../contract/response.ts";
 import { SendVisitDocument, TellNurse, VisitDetailsAnswer, VisitDocumentId } from "../../../contract/visit-details.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { requireUser } from "../../lib/auth.ts";
+import { requirePatient } from "../../lib/auth.ts";
 import { attached } from "../../lib/documents.ts";
 import { answers, answersFile, body, form, param } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
@@ -21,7 +21,7 @@ export const visitDetailRoutes = new Hono<AppEnv>()
   .get(
     "/visit-details/:appointmentId",
     answers(VisitDetailsAnswer, "What the patient has told about a visit", "token"),
-    requireUser,
+    requirePatient,
     param(AppointmentId),
     async (c) => {
       const { appointmentId } = c.req.valid("param");
@@ -31,7 +31,7 @@ export const visitDetailRoutes = new Hono<AppEnv>()
   .post(
     "/visit-details",
     answers(VisitDetailsAnswer, "Tell why one comes, for whom, and who gets a copy of the letters", "token"),
-    requireUser,
+    requirePatient,
     body(TellNurse),
     async (c) => {
       const [{ on, db, userId }, told] = [c.var, c.req.valid("json")];
@@ -46,7 +46,7 @@ export const visitDetailRoutes = new Hono<AppEnv>()
   .post(
     "/visit-document",
     answers(VisitDetailsAnswer, "Send a document for the nurse, as a form with a file", "token"),
-    requireUser,
+    requirePatient,
     form(SendVisitDocument),
     async (c) => {
       const [{ on, db, userId }, sent] = [c.var, c.req.valid("form")];
@@ -62,7 +62,7 @@ export const visitDetailRoutes = new Hono<AppEnv>()
   .post(
     "/remove-visit-document",
     answers(VisitDetailsAnswer, "Take a document back", "token"),
-    requireUser,
+    requirePatient,
     body(VisitDocumentId),
     async (c) => {
       const { db, userId } = c.var;
@@ -77,7 +77,7 @@ export const visitDetailRoutes = new Hono<AppEnv>()
   .get(
     "/visit-document/:documentId",
     answersFile("A document the patient has sent", "token"),
-    requireUser,
+    requirePatient,
     param(VisitDocumentId),
     async (c) => {
       const { name, content } = await readOwnDocument(c.var.on, c.var.userId, c.req.valid("param").documentId);

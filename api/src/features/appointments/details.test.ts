@@ -9,7 +9,7 @@ import { OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { VisitDetailsAnswer } from "../../../contract/visit-details.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { aConsultant, aPatient, aWish } from "../../../test/people.ts";
+import { aBookingInput, aConsultant, aPatient } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { tracesOf } from "../../../test/traces.ts";
 import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
@@ -23,7 +23,7 @@ const NOTHING = { reason: "", forName: "", forRelation: "", copyTo: "" };
 
 async function aHold() {
   const [patient, { id }] = [await aPatient(app), await aConsultant(app)];
-  const booked = await app.post("/api/user/book-appointment", await aWish(app, id), patient);
+  const booked = await app.post("/api/user/book-appointment", await aBookingInput(app, id), patient);
   return { ...patient, appointmentId: read(Booked, booked).appointment._id };
 }
 type Hold = Awaited<ReturnType<typeof aHold>>;
@@ -212,7 +212,7 @@ describe("reason, documents and second address", () => {
     const desk = await aColleague(app, "desk");
     const path = `/api/office/visits/${appointmentId}`;
     const { revision } = read(OfficeVisitFound, await app.get(path, desk)).visit;
-    const { slotDate, slotTime } = await aWish(app, docId);
+    const { slotDate, slotTime } = await aBookingInput(app, docId);
     const moved = await app.post(`${path}/move`, { revision, slotDate, slotTime, tell: false }, desk);
     expect(moved.status).toBe(200);
   }

@@ -63,7 +63,7 @@ export async function tellNurse(tx: Tx, patientId: string, told: TellNurse): Pro
   await recordAudit(tx, byPatient(patientId), "visit details told", patientId, appointmentId);
 }
 
-const BITE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Forgets why patients came, with their documents and second addresses: some weeks after a visit, and when its time comes
@@ -77,7 +77,7 @@ export const forgetDetails = ({ db }: Services): Job => ({
         select id from appointment
         where keeps_details and ends_at <= now()
           and (status in ('cancelled', 'lapsed') or ends_at <= now() - make_interval(days => ${DETAILS_DAYS}))
-        order by ends_at limit ${BITE} for no key update skip locked
+        order by ends_at limit ${BATCH_SIZE} for no key update skip locked
       ), documents as (
         delete from visit_document using over where appointment_id = over.id returning file_key
       ), copies as (

@@ -37,8 +37,8 @@ describe("the letter of a paid visit", () => {
     const { appointmentId, email } = await aPaidVisit(app);
     await app.sql`update appointment set zoom_email = ${email.toUpperCase()} where id = ${appointmentId}`;
     await settleDown();
-    const letters = mailbox.received.filter(({ to }) => to.toLowerCase() === email);
-    expect(letters.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Payment confirmed/)]);
+    const emails = mailbox.received.filter(({ to }) => to.toLowerCase() === email);
+    expect(emails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Payment confirmed/)]);
   });
 });
 

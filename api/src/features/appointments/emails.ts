@@ -6,7 +6,7 @@ import { type RefundReason, refundRuleOf } from "../../../contract/refund-rule.t
 import type { Visitor } from "../../../contract/visitor.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, greeting, plainName, timeFact } from "../../lib/emails.ts";
-import { spokenMoney, spokenTime } from "../../lib/format-time.ts";
+import { formatMoney, formatTime } from "../../lib/format-time.ts";
 import { dayBounds } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
@@ -59,7 +59,7 @@ export function storyFrom(on: Services, row: Row): Story {
     ...row,
     network: office.shortName,
     visitor,
-    when: spokenTime(row.startsAt, practiceTimeZone),
+    when: formatTime(row.startsAt, practiceTimeZone),
     page: `${on.config.publicUrl}/my-appointment`,
     facts: factsOf(row, practiceTimeZone, visitor),
   };
@@ -157,7 +157,7 @@ export const hourBefore = reminder("Your video call begins within the hour.", ({
 function receiptOf({ feeCents, startsAt, endsAt, paidAt, paidBy, paymentReference }: Story, timeZone: string): Fact[] {
   const minutes = (endsAt.getTime() - startsAt.getTime()) / 60_000;
   return [
-    ["Paid", `${spokenMoney(feeCents)}\nVideo consultation, ${minutes} minutes`],
+    ["Paid", `${formatMoney(feeCents)}\nVideo consultation, ${minutes} minutes`],
     ...(paidAt ? [["Paid on", `${fullDate(paidAt, timeZone)}, ${paidHow[paidBy ?? "card"]}`] satisfies Fact] : []),
     ...(paymentReference ? [["Payment", paymentReference] satisfies Fact] : []),
   ];
@@ -219,7 +219,7 @@ export const appointmentEmails: Record<string, EmailRenderer> = {
           ],
           facts: [
             ...facts,
-            ["Fee", spokenMoney(feeCents)],
+            ["Fee", formatMoney(feeCents)],
             timeFact("Held until", heldUntil, on.config.practiceTimeZone, visitor),
           ],
           button: { label: "Pay in My Appointments", url: page },
@@ -241,7 +241,7 @@ export const appointmentEmails: Record<string, EmailRenderer> = {
           ],
           facts: [
             ...facts,
-            ["Fee", spokenMoney(feeCents)],
+            ["Fee", formatMoney(feeCents)],
             timeFact("Held until", heldUntil, config.practiceTimeZone, visitor),
           ],
           button: { label: "See it and pay", url: `${page}/${id}` },

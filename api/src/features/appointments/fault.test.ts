@@ -6,7 +6,7 @@ import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
-import { aConsultant, type Wish, wishesFor } from "../../../test/people.ts";
+import { aConsultant, bookingInputsFor, type Wish } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { aPaidVisit, bringVisitNear, type PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
@@ -48,7 +48,7 @@ const cancellationOf = async (visit: PaidVisit) => {
   return mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Cancelled"))?.text ?? "";
 };
 async function slotAt(docId: string, index: number): Promise<Wish> {
-  const wish = (await wishesFor(app, docId))[index];
+  const wish = (await bookingInputsFor(app, docId))[index];
   if (!wish) throw new Error("The week has too few slots");
   return wish;
 }
@@ -88,7 +88,7 @@ describe("the refund of a visit", () => {
   it("is full when the nurse is off, whoever cancels, and the email says why", async () => {
     const visit = await aVisitIn(3);
     await giveTimeOff(visit);
-    expect(await previewCancel(visit)).toMatchObject({ hindrances: [], refundCents: 8000, keepsCents: 0 });
+    expect(await previewCancel(visit)).toMatchObject({ blockers: [], refundCents: 8000, keepsCents: 0 });
     expect((await visitOf(visit)).rights).toMatchObject({
       refundCents: 8000,
       reason: "nurse_unavailable",
@@ -120,7 +120,7 @@ describe("the refund of a visit", () => {
       await giveTimeOff(visit);
       expect((await officeVisitOf(visit)).fault).toBe("nurse_unavailable");
       const told = await officePreview(visit, { action: "cancel", because });
-      expect(told).toMatchObject({ hindrances: [], refundCents: 8000, keepsCents: 0 });
+      expect(told).toMatchObject({ blockers: [], refundCents: 8000, keepsCents: 0 });
       expect(told.letter.text).toContain("Your nurse isn't available at that time");
       expect((await officeAct(visit, "cancel", { because })).status).toBe(200);
       expect(await officeVisitOf(visit)).toMatchObject({

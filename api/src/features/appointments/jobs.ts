@@ -1,7 +1,7 @@
 import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 
-const BITE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Ends holds nobody paid for. The slot was free for others from the moment its time was over; this makes it so in the
@@ -14,7 +14,7 @@ export const lapseHolds = ({ db }: Services): Job => ({
       with over as (
         select id from appointment where status = 'held' and held_until <= now()
           and not exists (select from checkout where appointment_id = appointment.id and checkout.status in ('opening', 'open'))
-        order by held_until limit ${BITE} for no key update skip locked
+        order by held_until limit ${BATCH_SIZE} for no key update skip locked
       )
       update appointment set status = 'lapsed', held_until = null, cancel_reason = 'unpaid'
       from over where appointment.id = over.id returning appointment.id`;
@@ -33,7 +33,7 @@ export const completeVisits = ({ db }: Services): Job => ({
     const completed = await db`
       with over as (
         select id, consultant_id from appointment where status = 'paid' and ends_at <= now() and not has_open_no_show_report(id)
-        order by ends_at limit ${BITE} for no key update skip locked
+        order by ends_at limit ${BATCH_SIZE} for no key update skip locked
       ), rated as (
         select id from consultant where id in (select consultant_id from over) order by id for no key update
       )
@@ -53,7 +53,7 @@ export const remindPatients = ({ db }: Services): Job => ({
     const reminded = await db`
       with due as (
         select id, patient_id, remind_at, case when remind_at < starts_at - interval '2 hours' then 'reminder-day' else 'reminder-hour' end as kind
-        from appointment where remind_at <= now() order by remind_at limit ${BITE} for no key update skip locked
+        from appointment where remind_at <= now() order by remind_at limit ${BATCH_SIZE} for no key update skip locked
       ), moved as (
         update appointment set remind_at = next_reminder(starts_at, due.remind_at) from due where appointment.id = due.id
         returning appointment.id

@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from "vitest";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
-import { aConsultant, wishesFor } from "../../../test/people.ts";
+import { aConsultant, bookingInputsFor } from "../../../test/people.ts";
 import { aPaidVisit, calendarOf, type PaidVisit } from "../../../test/visits.ts";
 import { jobs } from "../../jobs.ts";
 
@@ -21,13 +21,13 @@ describe(`a mail server that is down while ${NURSES * 10} bookings are paid`, ()
     const consultants = await Promise.all(Array.from({ length: NURSES }, () => aConsultant(app)));
     const visits: PaidVisit[] = [];
     for (const { id } of consultants) {
-      const wishes = (await wishesFor(app, id)).slice(0, 10);
+      const wishes = (await bookingInputsFor(app, id)).slice(0, 10);
       visits.push(...(await Promise.all(wishes.map((wish) => aPaidVisit(app, wish)))));
     }
     const posted = async () => {
-      const rows = await app.sql<{ letters: number }[]>`
-        select count(*)::int as letters from email_outbox where kind in ('slot-held', 'appointment-paid', 'appointment-paid-copy') and subject_id in ${app.sql(visits.map(({ appointmentId }) => appointmentId))}`;
-      return rows[0]?.letters;
+      const rows = await app.sql<{ emails: number }[]>`
+        select count(*)::int as emails from email_outbox where kind in ('slot-held', 'appointment-paid', 'appointment-paid-copy') and subject_id in ${app.sql(visits.map(({ appointmentId }) => appointmentId))}`;
+      return rows[0]?.emails;
     };
     await eventually(async () => expect(await posted()).toBe(visits.length * 3));
     expect(mailbox.received).toEqual([]);

@@ -3,7 +3,7 @@ import { OfficeVisitChanged } from "../../../contract/office-visits.ts";
 import { startZoom } from "../../../local/zoom/server.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { wishesFor } from "../../../test/people.ts";
+import { bookingInputsFor } from "../../../test/people.ts";
 import { aColleague, aNurse, aVisitOfHers } from "../../../test/staff.ts";
 import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
 import { arrangeCalls } from "./calls.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 /** A paid visit with a meeting of its own at Zoom, and one who may change it. */
 async function aMeeting(nurse?: { docId: string }) {
-  const wish = nurse && (await wishesFor(app, nurse.docId))[30];
+  const wish = nurse && (await bookingInputsFor(app, nurse.docId))[30];
   const visit = await aPaidVisit(app, wish);
   while ((await arrangeCalls(app.on).run()) > 0);
   const [row] = await app.sql<{ url: string }[]>`
@@ -29,7 +29,7 @@ async function aMeeting(nurse?: { docId: string }) {
   return { ...visit, url, ...(await aColleague(app, "desk")), meeting: () => meetingAt(url) };
 }
 const meetingAt = (url: string) => zoom.meetings.find(({ id }) => url.includes(String(id)));
-const later = async ({ docId }: Pick<PaidVisit, "docId">) => (await wishesFor(app, docId))[50] ?? {};
+const later = async ({ docId }: Pick<PaidVisit, "docId">) => (await bookingInputsFor(app, docId))[50] ?? {};
 
 /** Tells Zoom what is owed, those seconds later. */
 async function tell(): Promise<void> {

@@ -6,7 +6,7 @@ import { nurseVisit } from "./nurse-day.ts";
 
 const AT_ONCE = 5;
 /** So often the provider is asked before the office hears of it; it is asked further on. */
-const PATIENCE = 4;
+const TIMEOUT = 4;
 
 /** Times are what the visit has now; `tries` counts this one. */
 type Meeting = {
@@ -50,7 +50,7 @@ async function tell({ db, videoCalls, log }: Services, meeting: Meeting): Promis
   } catch (error) {
     log.warn({ appointmentId, tries, err: error }, "the video provider heard nothing of a change");
     await db`update meeting set due_at = now() + backoff(${tries}) where provider_id = ${providerId} and tries = ${tries}`;
-    if (tries === PATIENCE)
+    if (tries === TIMEOUT)
       await db`select alert_office(${`Zoom does not take what has changed of visit ${appointmentId}. The link goes on working.`})`;
     return;
   }

@@ -5,13 +5,13 @@ import { NewFeed } from "../../../contract/nurse.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
-import { wishesFor } from "../../../test/people.ts";
+import { bookingInputsFor } from "../../../test/people.ts";
 import { aNurse, aVisitOfHers } from "../../../test/staff.ts";
 import { aPaidVisit, calendarOf } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { practiceInstant } from "../../lib/practice-time.ts";
-import { tellNursesOfTomorrow } from "./nurse-lists.ts";
+import { emailNursesAboutTomorrow } from "./nurse-lists.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, OFFICE_SHORT_NAME: "Harbor" });
@@ -39,7 +39,7 @@ const move = (visit: { appointmentId: string; token: string }, wish: object | un
 it("a nurse is told of a visit that is booked, moved and cancelled, by initials, and her feed agrees with the patient's file", async () => {
   const nurse = await aNurse(app);
   const feed = await renew(nurse);
-  const visit = await aPaidVisit(app, (await wishesFor(app, nurse.docId))[60]);
+  const visit = await aPaidVisit(app, (await bookingInputsFor(app, nurse.docId))[60]);
   await settleDown();
   expect(subjectsTo(nurse)).toEqual([`A new visit: ${dateAndTime(visit.startsAt, zone)}`]);
   const file = calendarOf(mailbox.to(visit.email).find(({ attachments }) => attachments.length > 0));
@@ -47,7 +47,7 @@ it("a nurse is told of a visit that is booked, moved and cancelled, by initials,
   expect([booked?.uid, booked?.sequence, booked?.startDate.toJSDate()]).toEqual([file.uid, 0, visit.startsAt]);
   expect(booked?.summary).toBe("Visit of A. L.");
 
-  expect((await move(visit, (await wishesFor(app, nurse.docId))[80])).status).toBe(200);
+  expect((await move(visit, (await bookingInputsFor(app, nurse.docId))[80])).status).toBe(200);
   await settleDown();
   const [moved] = eventsIn(await app.get(feed));
   expect(moved?.sequence).toBe(1);
@@ -102,7 +102,7 @@ it("what was cancelled more than thirty days ago is out of the feed", async () =
 });
 
 /** The evening before a day of the practice, so many hours and minutes after its midnight. */
-const evening = (nurses: Date) => runJobs([tellNursesOfTomorrow(app.on, () => nurses)]);
+const evening = (nurses: Date) => runJobs([emailNursesAboutTomorrow(app.on, () => nurses)]);
 const postedLists = (nurse: Nurse) => app.sql`
   select from email_outbox join nurse_day_list on nurse_day_list.id = subject_id where kind = 'nurse-tomorrow' and staff_id = ${nurse.id}`;
 

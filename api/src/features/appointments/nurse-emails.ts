@@ -16,7 +16,7 @@ async function nurseOf({ db }: Services, consultantId: string): Promise<Nurse | 
   return nurse ?? null;
 }
 
-async function letterTo(on: Services, consultantId: string, told: Told): Promise<EmailMessage | null> {
+async function emailTo(on: Services, consultantId: string, told: Told): Promise<EmailMessage | null> {
   const nurse = await nurseOf(on, consultantId);
   return nurse && { to: nurse.email, greeting: greeting(nurse.name), ...told };
 }
@@ -46,7 +46,7 @@ const booked: EmailRenderer = async (on, visitId) => {
   // The letter about its move says all there is to say.
   if (visit?.status !== "paid" || visit.isMoved) return null;
   const zone = on.config.practiceTimeZone;
-  return letterTo(on, visit.consultantId, {
+  return emailTo(on, visit.consultantId, {
     subject: `A new visit: ${dateAndTime(visit.startsAt, zone)}`,
     heading: "You have a new visit",
     paragraphs: ["A patient has booked a video call with you."],
@@ -60,7 +60,7 @@ const cancelled: EmailRenderer = async (on, visitId) => {
   const visit = await visitOf(on, visitId);
   if (visit?.status !== "cancelled") return null;
   const zone = on.config.practiceTimeZone;
-  return letterTo(on, visit.consultantId, {
+  return emailTo(on, visit.consultantId, {
     subject: `Cancelled: ${dateAndTime(visit.startsAt, zone)}`,
     heading: "A visit is cancelled",
     paragraphs: ["This visit does not take place. You need do nothing."],
@@ -85,7 +85,7 @@ const moved: EmailRenderer = async (on, moveId) => {
   if (!move) return null;
   const zone = on.config.practiceTimeZone;
   const isNew = move.fromConsultant !== move.toConsultant;
-  return letterTo(on, move.toConsultant, {
+  return emailTo(on, move.toConsultant, {
     subject: `${isNew ? "A new visit" : "Moved"}: ${dateAndTime(move.toAt, zone)}`,
     heading: isNew ? "A visit is yours now" : "A visit has another time",
     paragraphs: [isNew ? "A visit that was booked with somebody else is now with you." : "This visit was moved."],
@@ -101,7 +101,7 @@ const movedAway: EmailRenderer = async (on, moveId) => {
   const move = await moveOf(on, moveId);
   if (!move) return null;
   const zone = on.config.practiceTimeZone;
-  return letterTo(on, move.fromConsultant, {
+  return emailTo(on, move.fromConsultant, {
     subject: `No longer with you: ${dateAndTime(move.fromAt, zone)}`,
     heading: "A visit is with somebody else now",
     paragraphs: ["This visit was moved to another nurse. You need do nothing."],
@@ -124,7 +124,7 @@ const tomorrow: EmailRenderer = async (on, listId) => {
   const [first] = visits;
   if (!first) return null;
   const count = visits.length === 1 ? "one visit" : `${visits.length} visits`;
-  return letterTo(on, list.consultantId, {
+  return emailTo(on, list.consultantId, {
     subject: `Tomorrow: ${count}, the first at ${timeOfDay(first.startsAt, zone)}`,
     heading: `Tomorrow you have ${count}`,
     paragraphs: [`This is ${fullDate(from, zone)}.`],

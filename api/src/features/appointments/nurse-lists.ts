@@ -10,7 +10,7 @@ const EVENING = "18:00";
  * Has each nurse told, once an evening, of the visits that come tomorrow. Who has none gets no letter; an evening on which
  * nobody was at work here is not made up for on the next day. `now` is the moment it looks at.
  */
-export const tellNursesOfTomorrow = ({ db, config }: Services, now: () => Date = () => new Date()): Job => ({
+export const emailNursesAboutTomorrow = ({ db, config }: Services, now: () => Date = () => new Date()): Job => ({
   name: "nurse-lists",
   async run() {
     const zone = config.practiceTimeZone;

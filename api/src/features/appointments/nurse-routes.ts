@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import {
-  DayWish,
+  DayQuery,
   DocumentOfVisit,
   Feed,
   FeedFile,
@@ -16,7 +16,7 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import { attached } from "../../lib/documents.ts";
 import { answersText, body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
-import { fileForNurses, forAll, forAllToPage } from "../../lib/staff-auth.ts";
+import { allowAll, allowAllToPage, fileForNurses } from "../../lib/staff-auth.ts";
 import { ownId } from "../../lib/staff-sessions.ts";
 import { transact } from "../../lib/transact.ts";
 import { sayAttendance } from "./attendance.ts";
@@ -28,14 +28,14 @@ import { writeNote } from "./visit-notes.ts";
 
 /** A nurse's own visits. */
 export const nurseVisitRoutes = new Hono<AppEnv>()
-  .get("/day", forAll("nurse", NurseDay, "Her visits of a day"), query(DayWish), async (c) => {
+  .get("/day", allowAll("nurse", NurseDay, "Her visits of a day"), query(DayQuery), async (c) => {
     const { db, on, staff } = c.var;
     const day = await nurseDay(db, ownId(staff), c.req.valid("query").day, on.config.practiceTimeZone);
     return c.json({ success: true, ...day });
   })
   .post(
     "/visits/:visitId/attendance",
-    forAll("nurse", NurseVisitFound, "What became of a visit of hers that is over; can be said otherwise for a day"),
+    allowAll("nurse", NurseVisitFound, "What became of a visit of hers that is over; can be said otherwise for a day"),
     param(VisitId),
     body(NoteAttendance),
     async (c) => {
@@ -50,7 +50,7 @@ export const nurseVisitRoutes = new Hono<AppEnv>()
   )
   .get(
     "/visits/:visitId/join",
-    forAllToPage("nurse", "The way into a call of hers that is open, as its host"),
+    allowAllToPage("nurse", "The way into a call of hers that is open, as its host"),
     param(VisitId),
     async (c) => {
       const link = await hostLink(c.var.on, ownId(c.var.staff), c.req.valid("param").visitId);
@@ -60,7 +60,7 @@ export const nurseVisitRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visits/:visitId/notes",
-    forAll("nurse", Notes, "Write an administrative note about a visit of hers, which the desk reads too"),
+    allowAll("nurse", Notes, "Write an administrative note about a visit of hers, which the desk reads too"),
     param(VisitId),
     body(NewNote),
     async (c) => {
@@ -79,11 +79,11 @@ export const nurseVisitRoutes = new Hono<AppEnv>()
       return c.body(new Uint8Array(content), 200, attached(name));
     },
   )
-  .get("/feed", forAll("nurse", Feed, "Whether her visits can be read by a calendar program"), async (c) => {
+  .get("/feed", allowAll("nurse", Feed, "Whether her visits can be read by a calendar program"), async (c) => {
     return c.json({ success: true, since: await feedSince(c.var.db, c.var.staff.id) });
   })
   // Its address is a secret, kept as a hash only: an answer that is kept for who repeats the call would keep it whole.
-  .post("/feed", forAll("nurse", NewFeed, "A new address for her calendar; the one before is dead"), async (c) => {
+  .post("/feed", allowAll("nurse", NewFeed, "A new address for her calendar; the one before is dead"), async (c) => {
     const { on, staff } = c.var;
     return c.json({ success: true, ...(await transact(on, (tx) => renewFeed(tx, staff, on.config.publicUrl))) });
   });

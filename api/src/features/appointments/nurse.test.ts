@@ -4,7 +4,7 @@ import { HoursSet, TimeOffTaken } from "../../../contract/schedules.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
-import { wishesFor } from "../../../test/people.ts";
+import { bookingInputsFor } from "../../../test/people.ts";
 import { aColleague, aNurse, aVisitOfHers } from "../../../test/staff.ts";
 import { aPaidVisit } from "../../../test/visits.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -98,7 +98,7 @@ it("attendance is not recorded before a visit begins, nor by another nurse", asy
 
 /** A visit that was paid at the card provider and is over now. */
 async function aPaidVisitThatIsOver(nurse: Nurse) {
-  const visit = await aPaidVisit(app, (await wishesFor(app, nurse.docId))[30]);
+  const visit = await aPaidVisit(app, (await bookingInputsFor(app, nurse.docId))[30]);
   await app.sql`
     update appointment set status = 'completed', starts_at = now() - interval '31 minutes', ends_at = now() - interval '1 minute'
     where id = ${visit.appointmentId}`;
@@ -165,21 +165,21 @@ it("a week off names every visit it hits, by the patient's first name and initia
   await aVisitOfHers(app, nurse, at("2099-06-01"), "Ann Lee");
   await aVisitOfHers(app, nurse, at("2099-06-04"), "Bo Reed");
   await aVisitOfHers(app, nurse, at("2099-06-07"), "Cy Stone");
-  const { hits } = read(
+  const { conflicts } = read(
     TimeOffTaken,
     await app.post("/api/nurse/time-off", { from, to, reason: "A week away" }, nurse),
   );
-  expect(hits.map(({ patient }) => patient)).toEqual(["Ann L.", "Bo R.", "Cy S."]);
+  expect(conflicts.map(({ patient }) => patient)).toEqual(["Ann L.", "Bo R.", "Cy S."]);
   const day = await dayOf(nurse, practiceInstant("2099-06-04", "10:00", zone));
   expect(day).toMatchObject({ visits: [{ patient: "Bo R." }], timeOff: [{ reason: "A week away" }] });
 });
 
 it("hours that close name the booked visits that now stand outside, and leave them where they are", async () => {
   const nurse = await aNurse(app);
-  const visit = await aPaidVisit(app, (await wishesFor(app, nurse.docId))[30]);
+  const visit = await aPaidVisit(app, (await bookingInputsFor(app, nurse.docId))[30]);
   const weekly = Array.from({ length: 7 }, (_, day) => ({ weekday: day + 1, open: [] }));
-  const { hits } = read(HoursSet, await app.put("/api/nurse/hours", { weekly, days: [] }, nurse));
-  expect(hits).toMatchObject([{ _id: visit.appointmentId, patient: "Ann L.", state: "paid" }]);
+  const { conflicts } = read(HoursSet, await app.put("/api/nurse/hours", { weekly, days: [] }, nurse));
+  expect(conflicts).toMatchObject([{ _id: visit.appointmentId, patient: "Ann L.", state: "paid" }]);
   expect((await dayOf(nurse, visit.startsAt)).visits).toMatchObject([{ _id: visit.appointmentId, state: "paid" }]);
-  expect(await wishesFor(app, nurse.docId)).toEqual([]);
+  expect(await bookingInputsFor(app, nurse.docId)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { Calendar, OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
-import { aConsultant, aPatient, aWish, type Wish, wishesFor } from "../../../test/people.ts";
+import { aBookingInput, aConsultant, aPatient, bookingInputsFor, type Wish } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -17,7 +17,7 @@ const desk = await aColleague(app, "desk");
 let numbers = 2_155_550_000 + Math.floor(Math.random() * 1000) * 1_000_000;
 /** A phone number nobody else in this file has. */
 const aNumber = (): string => String(numbers++);
-const aFreeSlot = async () => aWish(app, (await aConsultant(app)).id);
+const aFreeSlot = async () => aBookingInput(app, (await aConsultant(app)).id);
 const slotOf = ({ docId, slotDate, slotTime }: Wish) => ({ docId, slotDate, slotTime });
 const book = (wish: Wish, patient: object, more: object = {}): Promise<Answer> =>
   app.post("/api/office/visits", { ...slotOf(wish), patient, ...more }, desk);
@@ -45,7 +45,7 @@ it.each(["(%a) %b-%c", "+1 %a %b %c", "1%a%b%c", "%a.%b.%c"])(
   "whoever has a number already is named, not opened a second account for: %s",
   async (writing) => {
     const [phone, first] = [aNumber(), await aFreeSlot()];
-    const [, second, third] = await wishesFor(app, first.docId);
+    const [, second, third] = await bookingInputsFor(app, first.docId);
     if (!second || !third) throw new Error("This consultant has no free slots");
     const { patient } = visitIn(await book(first, { name: "Rosa Diaz", phone }));
     const [a = "", b = "", c = ""] = [phone.slice(0, 3), phone.slice(3, 6), phone.slice(6)];
@@ -89,7 +89,7 @@ it("the desk is held to no notice and no three holds, but to time off and to vis
   await app.sql`update consultant set notice_minutes = 10080 where id = ${docId}`;
   const { id, name } = await aPatient(app);
   const other = await aFreeSlot();
-  const slots = (await wishesFor(app, other.docId)).slice(0, 5);
+  const slots = (await bookingInputsFor(app, other.docId)).slice(0, 5);
   for (const slot of slots) expect((await book({ ...slot, docId }, { _id: id })).status, name).toBe(200);
   const [first] = slots;
   if (!first) throw new Error("No slot is free");
@@ -110,8 +110,8 @@ it("a link to pay is mailed to who has an email, works without a login, and is d
   expect((await look()).body).toMatchObject({ state: "open", feeCents: 8000, consultant: "Amara Okafor" });
   expect(JSON.stringify((await look()).body)).not.toContain("Rosa");
 
-  const { letters } = visitIn(await app.get(`/api/office/visits/${visit._id}`, desk));
-  const link = letters.find(({ kind }) => kind === "pay-link");
+  const { emails } = visitIn(await app.get(`/api/office/visits/${visit._id}`, desk));
+  const link = emails.find(({ kind }) => kind === "pay-link");
   const shown = await app.get(`/api/office/visits/${visit._id}/letter?kind=pay-link&about=${link?.about}`, desk);
   expect(shown.body["message"]).toBe("Please make a new link to pay instead.");
   const { body } = await app.post("/api/pay/checkout", { code });
@@ -151,7 +151,7 @@ it("a hold of the desk can be given back, and that be taken back", async () => {
   const path = `/api/office/visits/${visit._id}`;
   const preview = await app.post(`${path}/preview`, { action: "cancel" }, desk);
   expect(preview.body).toMatchObject({
-    hindrances: [],
+    blockers: [],
     refundCents: 0,
     letter: { subject: expect.stringMatching(/^Cancelled/) },
   });
@@ -208,8 +208,8 @@ it("letters to who has no email wait to be printed", async () => {
   await app.sql`update appointment set call_due_at = now() where id = ${visit._id}`;
   await app.sql`update email_outbox set due_at = now() where due_at is not null`;
   await runJobs(frequentJobs(app.on));
-  const { letters } = visitIn(await app.get(path, desk));
-  const letter = letters.find(({ kind }) => kind === "appointment-paid");
+  const { emails } = visitIn(await app.get(path, desk));
+  const letter = emails.find(({ kind }) => kind === "appointment-paid");
   expect(letter).toMatchObject({ state: "paper" });
   const shown = await app.get(`${path}/letter?kind=appointment-paid&about=${letter?.about}`, desk);
   expect(shown.body).toMatchObject({ text: expect.stringContaining("in cash") });

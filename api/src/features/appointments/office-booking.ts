@@ -7,7 +7,7 @@ import { accountFor, refuseEmail } from "../../lib/phone-accounts.ts";
 import { gridInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { hindranceIn } from "./changing.ts";
+import { blockerIn } from "./changing.ts";
 import { type Hold, holdRefused, SLOT_FAULTS } from "./holding.ts";
 import { payableVisit } from "./pay-links.ts";
 
@@ -31,7 +31,7 @@ export async function bookForCaller(on: Services, tx: Tx, staff: Staff, wish: Bo
     select outcome, appointment_id, other_starts_at, other_consultant
     from hold_slot(${patientId}, ${wish.docId}, ${startsAt}, ${HOLD_MINUTES}, ${email}, null, null, ${staff.id})`,
   );
-  if (hold.outcome === "overlap") throw new AppError("conflict", hindranceIn("overlap", hold, zone));
+  if (hold.outcome === "overlap") throw new AppError("conflict", blockerIn("overlap", hold, zone));
   if (hold.outcome !== "held") throw holdRefused(hold);
   const { appointmentId } = hold;
   if (wish.reason)

@@ -13,7 +13,7 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import { attached } from "../../lib/documents.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
-import { fileForRoles, forRoles } from "../../lib/staff-auth.ts";
+import { requireRoles, requireRolesForFile } from "../../lib/staff-auth.ts";
 import { sayAttendance } from "./attendance.ts";
 import { settleUnattended } from "./office-care.ts";
 import { requireWritable, sendAgain, showEmail } from "./office-emails.ts";
@@ -28,7 +28,7 @@ const DESK = ["owner", "desk"] as const;
 export const officeCareRoutes = new Hono<AppEnv>()
   .post(
     "/visits/:id/attendance",
-    forRoles(DESK, OfficeVisitFound, "What became of a visit that is over; can be said otherwise for a day"),
+    requireRoles(DESK, OfficeVisitFound, "What became of a visit that is over; can be said otherwise for a day"),
     param(VisitId),
     body(OfficeAttendance),
     async (c) => {
@@ -43,7 +43,7 @@ export const officeCareRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visits/:id/notes",
-    forRoles(DESK, Notes, "Write an administrative note about a visit, which its nurse reads too"),
+    requireRoles(DESK, Notes, "Write an administrative note about a visit, which its nurse reads too"),
     param(VisitId),
     body(NewNote),
     async (c) => {
@@ -54,7 +54,7 @@ export const officeCareRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visits/:id/unattended",
-    forRoles(DESK, OfficeVisitFound, "Settle, for its patient, a visit to which nobody came"),
+    requireRoles(DESK, OfficeVisitFound, "Settle, for its patient, a visit to which nobody came"),
     param(VisitId),
     body(SettleUnattended),
     async (c) => {
@@ -70,7 +70,7 @@ export const officeCareRoutes = new Hono<AppEnv>()
   )
   .get(
     "/visits/:id/documents/:documentId",
-    fileForRoles(DESK, "A document the patient sent with a visit; each reading is written down"),
+    requireRolesForFile(DESK, "A document the patient sent with a visit; each reading is written down"),
     param(DocumentOfVisit),
     async (c) => {
       const { id, documentId } = c.req.valid("param");
@@ -80,7 +80,7 @@ export const officeCareRoutes = new Hono<AppEnv>()
   )
   .get(
     "/visits/:id/letter",
-    forRoles(READERS, EmailShown, "A letter to the patient as it would be written now, to be read out or printed"),
+    requireRoles(READERS, EmailShown, "A letter to the patient as it would be written now, to be read out or printed"),
     param(VisitId),
     query(EmailOfVisit),
     async (c) => {
@@ -90,7 +90,7 @@ export const officeCareRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visits/:id/letters",
-    forRoles(DESK, OfficeVisitFound, "Send a letter once more, or try one that did not leave at once"),
+    requireRoles(DESK, OfficeVisitFound, "Send a letter once more, or try one that did not leave at once"),
     param(VisitId),
     body(EmailOfVisit),
     async (c) => {

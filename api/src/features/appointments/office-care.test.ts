@@ -5,7 +5,7 @@ import { VisitDetailsAnswer } from "../../../contract/visit-details.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
-import { wishesFor } from "../../../test/people.ts";
+import { bookingInputsFor } from "../../../test/people.ts";
 import { aColleague, aNurse, aVisitOfHers } from "../../../test/staff.ts";
 import { aPaidVisit, aRunningVisit, type PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
@@ -58,10 +58,10 @@ it("notes are shared with the nurse, and mail nobody", async () => {
   const nurse = await aNurse(app);
   const { visitId, startsAt, patient } = await aVisitOfHers(app, nurse, { endedMinutesAgo: 5 });
   await settleDown();
-  const letters = mailbox.to(patient.email).length;
+  const emails = mailbox.to(patient.email).length;
   await app.post(`/api/office/visits/${visitId}/notes`, { text: "She called back." }, desk);
   await settleDown();
-  expect(mailbox.to(patient.email)).toHaveLength(letters);
+  expect(mailbox.to(patient.email)).toHaveLength(emails);
   const { date } = practiceLabels(startsAt, app.on.config.practiceTimeZone);
   const { visits } = read(NurseDay, await app.get(`/api/nurse/day?day=${date}`, nurse));
   expect(visits[0]?.notes).toMatchObject([{ who: "Olive Desk", text: "She called back." }]);
@@ -119,7 +119,7 @@ it("a letter is sent once more, and one that did not leave is tried at once and 
   const visit = await aPaidVisit(app);
   await settleDown();
   const send = async (kind: string) => {
-    const letter = (await visitOf(visit.appointmentId)).letters.find((one) => one.kind === kind);
+    const letter = (await visitOf(visit.appointmentId)).emails.find((one) => one.kind === kind);
     return app.post(`/api/office/visits/${visit.appointmentId}/letters`, { kind, about: letter?.about }, desk);
   };
   const confirmations = () =>
@@ -137,8 +137,8 @@ it("a letter is sent once more, and one that did not leave is tried at once and 
   await app.sql`
     update email_outbox set sent_at = null, due_at = now() + interval '1 hour', last_error = 'The mail server does not answer.'
     where subject_id = ${visit.appointmentId} and kind = 'appointment-paid'`;
-  const { letters } = await visitOf(visit.appointmentId);
-  expect(letters.find(({ kind }) => kind === "appointment-paid")).toMatchObject({
+  const { emails } = await visitOf(visit.appointmentId);
+  expect(emails.find(({ kind }) => kind === "appointment-paid")).toMatchObject({
     state: "owed",
     trouble: "The mail server does not answer.",
   });
@@ -163,7 +163,7 @@ it("a visit to which nobody came is settled by the desk, once, whatever its pati
     app.post("/api/user/attended-appointment", { appointmentId }, { token }),
   ]);
   expect(race.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const [wish] = await wishesFor(app, moved.docId);
+  const [wish] = await bookingInputsFor(app, moved.docId);
   const { slotDate, slotTime } = wish ?? {};
   expect((await act(moved.appointmentId, "unattended", { outcome: "moved" })).status).toBe(400);
   expect((await act(moved.appointmentId, "unattended", { outcome: "moved", slotDate, slotTime })).status).toBe(200);

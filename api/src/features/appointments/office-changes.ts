@@ -5,7 +5,7 @@ import type { Change } from "../../lib/audit.ts";
 import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { spokenMoney } from "../../lib/format-time.ts";
+import { formatMoney } from "../../lib/format-time.ts";
 import {
   listBlockers,
   type Previewed,
@@ -18,7 +18,7 @@ import { gridInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { cancelledWords, movedWords, shownEmail } from "./change-emails.ts";
-import { type Hindrance, hindranceIn, nameOf, rightsAfterMove } from "./changing.ts";
+import { type Blocker, blockerIn, nameOf, rightsAfterMove } from "./changing.ts";
 import { holdCancelled, storyFrom, storyOf } from "./emails.ts";
 import { noteAct, refusal, type Visit, visitOf } from "./office-acts.ts";
 
@@ -50,7 +50,7 @@ export async function previewForOffice(
   const zone = on.config.practiceTimeZone;
   if (wish.action === "refund") {
     return {
-      hindrances: refundHindrances(on, staff, visit, wish.cents),
+      blockers: refundBlockers(on, staff, visit, wish.cents),
       refundCents: wish.cents,
       keepsCents: Math.max(visit.keptCents - wish.cents, 0),
       letter: {
@@ -64,14 +64,14 @@ export async function previewForOffice(
   }
   if (!story) throw new AppError("conflict", "The patient's account is closed: there is nobody to write to.");
   if (wish.action === "cancel" && visit.status === "held") {
-    return { hindrances: [], refundCents: 0, keepsCents: 0, letter: shownEmail(on, story, holdCancelled(story)) };
+    return { blockers: [], refundCents: 0, keepsCents: 0, letter: shownEmail(on, story, holdCancelled(story)) };
   }
   if (wish.action === "cancel") {
     const { because, byRuleCents, reason } = await cancelingOf(on.db, id, visit, wish);
     const comesBack = wish.refundCents ?? byRuleCents;
-    const notPaid = visit.status === "paid" ? null : hindranceIn("not_paid");
+    const notPaid = visit.status === "paid" ? null : blockerIn("not_paid");
     return {
-      hindrances: listBlockers(notPaid, ...refundHindrances(on, staff, visit, comesBack, byRuleCents)),
+      blockers: listBlockers(notPaid, ...refundBlockers(on, staff, visit, comesBack, byRuleCents)),
       refundCents: comesBack,
       keepsCents: visit.keptCents - comesBack,
       letter: shownEmail(
@@ -82,13 +82,13 @@ export async function previewForOffice(
     };
   }
   const [to, docId] = [slotOf(wish, zone), wish.docId ?? visit.docId];
-  const found = await on.db<Hindrance[]>`
+  const found = await on.db<Blocker[]>`
     select hindrance.* from appointment a, visit_blockers('move', a, false, ${docId}, ${to}) hindrance where a.id = ${id}`;
   const endsAt = new Date(to.getTime() + story.endsAt.getTime() - story.startsAt.getTime());
   const consultant = await nameOf(on.db, docId, story.consultant);
   const after = storyFrom(on, { ...story, startsAt: to, endsAt, consultant, moves: story.moves + 1 });
   return {
-    hindrances: found.map((hindrance) => hindranceIn(hindrance.blocker, hindrance, zone)),
+    blockers: found.map((blocker) => blockerIn(blocker.blocker, blocker, zone)),
     refundCents: 0,
     keepsCents: visit.keptCents,
     rights: await rightsAfterMove(on.db, id, to, false),
@@ -97,7 +97,7 @@ export async function previewForOffice(
 }
 
 /** What a role may send back of one visit by itself, in all. What the refund rule says anyway is not held against it. */
-function refundHindrances(
+function refundBlockers(
   { config }: Services,
   { role }: Staff,
   { keptCents, grantedCents }: Visit,
@@ -106,9 +106,9 @@ function refundHindrances(
 ): string[] {
   const limit = config.staff.refundLimitCents;
   return [
-    ...(cents > keptCents ? [`Only ${spokenMoney(keptCents)} of what was paid is left to send back.`] : []),
+    ...(cents > keptCents ? [`Only ${formatMoney(keptCents)} of what was paid is left to send back.`] : []),
     ...(role !== "owner" && cents > Math.max(limit - grantedCents, byRuleCents)
-      ? [`Your role may send back ${spokenMoney(limit)} at most. The owner can send back more.`]
+      ? [`Your role may send back ${formatMoney(limit)} at most. The owner can send back more.`]
       : []),
   ];
 }
@@ -119,11 +119,11 @@ export async function moveForOffice(on: Services, tx: Tx, staff: Staff, id: stri
   const visit = await visitOf(tx, id);
   const [to, docId] = [slotOf(wish, zone), wish.docId ?? visit.docId];
   const move = one(
-    await tx<(Hindrance & { moveId: string })[]>`
+    await tx<(Blocker & { moveId: string })[]>`
     select outcome as blocker, move_id, other_starts_at, other_consultant
     from move_visit(${id}, ${wish.revision}, ${docId}, ${to}, false, 'staff', ${staff.id}, ${wish.why ?? null})`,
   );
-  if (move.blocker !== "moved") throw await refusal(tx, id, hindranceIn(move.blocker, move, zone), move.blocker, zone);
+  if (move.blocker !== "moved") throw await refusal(tx, id, blockerIn(move.blocker, move, zone), move.blocker, zone);
   const change: Change = {
     startsAt: [visit.startsAt.toISOString(), to.toISOString()],
     ...(docId === visit.docId ? {} : { consultant: [visit.consultant, await nameOf(tx, docId, "")] }),
@@ -147,11 +147,11 @@ export async function cancelForOffice(
   const { because, byRuleCents } = await cancelingOf(tx, id, visit, wish);
   const cents = wish.refundCents ?? byRuleCents;
   if (cents !== byRuleCents) requireReason(wish.why, "Please give a reason for refunding another amount.");
-  refuseBlocked(...refundHindrances(on, staff, visit, cents, byRuleCents));
+  refuseBlocked(...refundBlockers(on, staff, visit, cents, byRuleCents));
   const [ended] = await tx<{ outcome: string }[]>`
     select outcome from cancel_visit(${id}, ${wish.revision}, ${cents}, ${because}, false)`;
   const outcome = ended?.outcome ?? "";
-  if (outcome !== "cancelled") throw await refusal(tx, id, hindranceIn(outcome), outcome, on.config.practiceTimeZone);
+  if (outcome !== "cancelled") throw await refusal(tx, id, blockerIn(outcome), outcome, on.config.practiceTimeZone);
   const change: Change = { state: [visit.status, "cancelled"], refundCents: [0, cents] };
   return noteAct(tx, staff, visit, { kind: "cancel", action: "appointment cancelled", change, wish });
 }
@@ -178,11 +178,11 @@ export async function refundForOffice(
 ): Promise<Undo> {
   requireReason(wish.why, "Please say why the money goes back.");
   const visit = await visitOf(tx, id);
-  refuseBlocked(...refundHindrances(on, staff, visit, wish.cents));
+  refuseBlocked(...refundBlockers(on, staff, visit, wish.cents));
   const [sent] = await tx<{ outcome: string }[]>`
     select outcome from refund_visit(${id}, ${wish.revision}, ${wish.cents}, ${staff.id}, ${wish.why})`;
   const outcome = sent?.outcome ?? "";
-  const left = `Only ${spokenMoney(visit.keptCents)} of what was paid is left to send back.`;
+  const left = `Only ${formatMoney(visit.keptCents)} of what was paid is left to send back.`;
   if (outcome !== "refunded") throw await refusal(tx, id, left, outcome, on.config.practiceTimeZone);
   const change: Change = { keptCents: [visit.keptCents, visit.keptCents - wish.cents] };
   return noteAct(tx, staff, visit, { kind: "refund", action: "money sent back", change, wish });

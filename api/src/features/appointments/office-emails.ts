@@ -12,7 +12,7 @@ import { again, appointmentEmails } from "./emails.ts";
 import { refundSent } from "./refund-emails.ts";
 
 /** Emails about the visit itself, its moves, refunds and links to pay, and those that were sent again; newest first. */
-export const lettersAbout = (db: Queries, visitId: string) => emailsAbout(db, aboutVisit(db, visitId), 100);
+export const emailsOfRecord = (db: Queries, visitId: string) => emailsAbout(db, aboutVisit(db, visitId), 100);
 
 const aboutVisit = (db: Queries, id: string) => db`
   select ${id}::uuid
@@ -30,14 +30,14 @@ const plain: Record<string, EmailRenderer> = {
 };
 
 /** Emails that were sent once more each are about that action, which is about what the first was about. */
-export const lettersAgain: Record<string, EmailRenderer> = Object.fromEntries(
+export const resentEmails: Record<string, EmailRenderer> = Object.fromEntries(
   Object.entries(plain)
     .filter(([kind]) => !kind.includes(AGAIN) && !(`${kind}${AGAIN}` in plain))
     .map(([kind, write]) => [`${kind}${AGAIN}`, again(write)]),
 );
 
 const written = (on: Services, visitId: string, which: EmailOfVisit): Promise<EmailMessage> =>
-  renderAgain(on, which, on.db`subject_id in (${aboutVisit(on.db, visitId)})`, { ...plain, ...lettersAgain });
+  renderAgain(on, which, on.db`subject_id in (${aboutVisit(on.db, visitId)})`, { ...plain, ...resentEmails });
 
 /** An email to the patient as it would be written now: to be read out, or printed for a patient without an email. */
 export const showEmail = async (on: Services, visitId: string, which: EmailOfVisit) =>

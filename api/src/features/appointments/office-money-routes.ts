@@ -13,7 +13,7 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { createPayLink } from "../../lib/pay-links.ts";
-import { forRoles } from "../../lib/staff-auth.ts";
+import { requireRoles } from "../../lib/staff-auth.ts";
 import { bookForCaller, noteEmail } from "./office-booking.ts";
 import { giveBack, takePayment } from "./office-payments.ts";
 import { visitForOffice } from "./office-visit.ts";
@@ -25,7 +25,7 @@ const DESK = ["owner", "desk"] as const;
 export const officeMoneyRoutes = new Hono<AppEnv>()
   .post(
     "/visits",
-    forRoles(DESK, OfficeVisitFound, "Hold a slot for a patient, or for a caller nobody knows yet"),
+    requireRoles(DESK, OfficeVisitFound, "Hold a slot for a patient, or for a caller nobody knows yet"),
     body(BookForCaller),
     async (c) => {
       const { on, staff } = c.var;
@@ -38,7 +38,7 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visits/:id/payments",
-    forRoles(DESK, OfficeVisitChanged, "Note that the fee was handed over in cash or by check"),
+    requireRoles(DESK, OfficeVisitChanged, "Note that the fee was handed over in cash or by check"),
     param(VisitId),
     body(TakePayment),
     async (c) => {
@@ -51,7 +51,7 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visits/:id/given-back",
-    forRoles(DESK, OfficeVisitFound, "Note that all that is owed by hand was given back"),
+    requireRoles(DESK, OfficeVisitFound, "Note that all that is owed by hand was given back"),
     param(VisitId),
     body(GiveBack),
     async (c) => {
@@ -68,7 +68,7 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
   // Its code is a secret, kept as a hash only: an answer that is kept for who repeats the call would keep it whole.
   .post(
     "/visits/:id/pay-link",
-    forRoles(DESK, PayLink, "Make a link to pay that needs no login, to be read out or mailed"),
+    requireRoles(DESK, PayLink, "Make a link to pay that needs no login, to be read out or mailed"),
     param(VisitId),
     body(NewPayLink),
     async (c) => {
@@ -80,7 +80,7 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
   )
   .post(
     "/patients/:id/email",
-    forRoles(
+    requireRoles(
       DESK,
       Done,
       "Note the email of an account that was opened on the phone, by which its patient can claim it",

@@ -5,7 +5,7 @@ import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { holdsOf } from "../../../test/holds.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
-import { aConsultant, aPatient, aWish } from "../../../test/people.ts";
+import { aBookingInput, aConsultant, aPatient } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -21,7 +21,7 @@ const desk = await aColleague(app, "desk");
 const settleDown = () => runJobs(frequentJobs(app.on));
 
 async function aHold() {
-  const [patient, wish] = [await aPatient(app), await aWish(app, (await aConsultant(app)).id)];
+  const [patient, wish] = [await aPatient(app), await aBookingInput(app, (await aConsultant(app)).id)];
   const { docId, slotDate, slotTime } = wish;
   const booked = await app.post(
     "/api/office/visits",

@@ -3,7 +3,7 @@ import { paidHow } from "../../../contract/payment-text.ts";
 import { byStaff, type Change, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { spokenMoney } from "../../lib/format-time.ts";
+import { formatMoney } from "../../lib/format-time.ts";
 import type { Undo } from "../../lib/office-actions.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
@@ -27,12 +27,12 @@ export async function takePayment(on: Services, tx: Tx, staff: Staff, id: string
     select outcome, checkout_id from pay_by_hand(${id}, ${wish.revision}, ${wish.method}, ${wish.cents}, ${staff.id})`;
   const { outcome = "", checkoutId = null } = taken ?? {};
   if (outcome === "differs") {
-    const told = `The fee is ${spokenMoney(visit.feeCents)}, no more and no less.`;
+    const told = `The fee is ${formatMoney(visit.feeCents)}, no more and no less.`;
     throw new AppError("invalid", told, { cents: told });
   }
   if (outcome !== "claimed")
     throw await refusal(tx, id, FAULTS[outcome] ?? "This visit cannot be paid.", outcome, on.config.practiceTimeZone);
-  const change: Change = { paid: [null, `${spokenMoney(wish.cents)} ${paidHow[wish.method]}`] };
+  const change: Change = { paid: [null, `${formatMoney(wish.cents)} ${paidHow[wish.method]}`] };
   const done = await noteAct(tx, staff, visit, { kind: "payment", action: "payment taken by hand", change, wish });
   await tx`update checkout set operation_id = ${done.operationId} where id = ${checkoutId}`;
   return done;

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import {
   Calendar,
-  CalendarWish,
+  CalendarQuery,
   OfficeCancel,
   OfficeMove,
   OfficePreview,
@@ -15,7 +15,7 @@ import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
-import { forRoles } from "../../lib/staff-auth.ts";
+import { requireRoles } from "../../lib/staff-auth.ts";
 import { calendarOfDay } from "./office-calendar.ts";
 import { officeCareRoutes } from "./office-care-routes.ts";
 import { cancelForOffice, moveForOffice, previewForOffice, refundForOffice, undoForOffice } from "./office-changes.ts";
@@ -33,24 +33,29 @@ const TAKEN_BACK = "It is taken back. Nothing has left.";
 export const officeVisitRoutes = new Hono<AppEnv>()
   .get(
     "/calendar",
-    forRoles(READERS, Calendar, "One day, a column for each consultant"),
-    query(CalendarWish),
+    requireRoles(READERS, Calendar, "One day, a column for each consultant"),
+    query(CalendarQuery),
     async (c) => {
       const { on, db } = c.var;
       const { day } = c.req.valid("query");
       return c.json({ success: true, ...(await calendarOfDay(db, day, new Date(), on.config.practiceTimeZone)) });
     },
   )
-  .get("/visits/:id", forRoles(READERS, OfficeVisitFound, "One visit with its history"), param(VisitId), async (c) => {
-    const { on, db } = c.var;
-    return c.json({
-      success: true,
-      visit: await visitForOffice(db, c.req.valid("param").id, on.config.practiceTimeZone),
-    });
-  })
+  .get(
+    "/visits/:id",
+    requireRoles(READERS, OfficeVisitFound, "One visit with its history"),
+    param(VisitId),
+    async (c) => {
+      const { on, db } = c.var;
+      return c.json({
+        success: true,
+        visit: await visitForOffice(db, c.req.valid("param").id, on.config.practiceTimeZone),
+      });
+    },
+  )
   .post(
     "/visits/:id/preview",
-    forRoles(DESK, ChangePreviewed, "What an act would do, and all that stands in its way"),
+    requireRoles(DESK, ChangePreviewed, "What an act would do, and all that stands in its way"),
     param(VisitId),
     body(OfficePreview),
     async (c) => {
@@ -61,7 +66,7 @@ export const officeVisitRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visits/:id/move",
-    forRoles(DESK, OfficeVisitChanged, "Give a visit another time or consultant"),
+    requireRoles(DESK, OfficeVisitChanged, "Give a visit another time or consultant"),
     param(VisitId),
     body(OfficeMove),
     async (c) => {
@@ -74,7 +79,7 @@ export const officeVisitRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visits/:id/cancel",
-    forRoles(DESK, OfficeVisitChanged, "End a paid visit, its money sent back"),
+    requireRoles(DESK, OfficeVisitChanged, "End a paid visit, its money sent back"),
     param(VisitId),
     body(OfficeCancel),
     async (c) => {
@@ -87,7 +92,7 @@ export const officeVisitRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visits/:id/refund",
-    forRoles(DESK, OfficeVisitChanged, "Send back a part of what was paid"),
+    requireRoles(DESK, OfficeVisitChanged, "Send back a part of what was paid"),
     param(VisitId),
     body(OfficeRefund),
     async (c) => {
@@ -100,7 +105,7 @@ export const officeVisitRoutes = new Hono<AppEnv>()
   )
   .post(
     "/undo/:operationId",
-    forRoles(DESK, OfficeVisitFound, "Take back what was done up to ten seconds ago"),
+    requireRoles(DESK, OfficeVisitFound, "Take back what was done up to ten seconds ago"),
     param(OperationId),
     async (c) => {
       const { on, staff } = c.var;

@@ -3,10 +3,10 @@ import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { REVERSIBLE_MS } from "./attendance.ts";
 import { detailsOf } from "./details.ts";
-import { lettersAbout } from "./office-emails.ts";
+import { emailsOfRecord } from "./office-emails.ts";
 import { asNotes, notesOf } from "./visit-notes.ts";
 
-type Told = "timeZone" | "letters" | "timeline" | "payments" | "told" | "attendanceUntil" | "callOpened";
+type Told = "timeZone" | "emails" | "timeline" | "payments" | "told" | "attendanceUntil" | "callOpened";
 type Row = Omit<OfficeVisit, Told | "startsAt" | "endsAt" | "heldUntil" | "unattended"> & {
   startsAt: Date;
   endsAt: Date;
@@ -50,7 +50,7 @@ export async function visitForOffice(db: Queries, id: string, timeZone: string):
   if (!row) throw new AppError("missing", "We do not know that visit.");
   const { attendedAt, unattendedSince, isUnattended, isUnderReview, patientOpenedAt, nurseOpenedAt, ...visit } = row;
   const { openUntil: _, ...told } = await detailsOf(db, row.patient._id, id);
-  const [payments, letters, timeline] = [await paymentsOf(db, id), await lettersAbout(db, id), await auditOf(db, id)];
+  const [payments, emails, timeline] = [await paymentsOf(db, id), await emailsOfRecord(db, id), await auditOf(db, id)];
   return {
     ...visit,
     startsAt: row.startsAt.toISOString(),
@@ -66,7 +66,7 @@ export async function visitForOffice(db: Queries, id: string, timeZone: string):
       nurse: nurseOpenedAt?.toISOString() ?? null,
     },
     payments: payments.map(({ at, ...payment }) => ({ ...payment, at: at.toISOString() })),
-    letters,
+    emails,
     timeline: timeline.map(({ at, change, why, ...action }) => ({
       ...action,
       at: at.toISOString(),

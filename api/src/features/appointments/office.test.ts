@@ -4,7 +4,7 @@ import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
-import { aConsultant, aPatient, type Wish, wishesFor } from "../../../test/people.ts";
+import { aConsultant, aPatient, bookingInputsFor, type Wish } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
@@ -33,7 +33,7 @@ async function passSeconds(answer: Answer, seconds: number): Promise<void> {
   await app.sql`update refund set due_at = due_at - ${span} where operation_id = ${operationId}`;
 }
 const slotFor = async ({ docId }: { docId: string }, index = 45): Promise<Pick<Wish, "slotDate" | "slotTime">> => {
-  const wish = (await wishesFor(app, docId))[index];
+  const wish = (await bookingInputsFor(app, docId))[index];
   if (!wish) throw new Error("The week has too few slots");
   return { slotDate: wish.slotDate, slotTime: wish.slotTime };
 };
@@ -75,7 +75,7 @@ it("a visit is told whole: its money, letters and history, each action with who 
     paidCents: 8000,
     returnedCents: 0,
     patient: { email: visit.email, name: "Ann Lee" },
-    letters: expect.arrayContaining([expect.objectContaining({ kind: "appointment-paid", state: "sent" })]),
+    emails: expect.arrayContaining([expect.objectContaining({ kind: "appointment-paid", state: "sent" })]),
     timeline: [
       { what: "appointment paid", who: "Lamplight" },
       { what: "appointment booked", who: "Ann Lee" },
@@ -116,7 +116,7 @@ it.each([
   const visit = await aPaidVisit(app);
   await settleDown();
   const before = await visitOf(visit);
-  const letters = mailbox.to(visit.email).length;
+  const emails = mailbox.to(visit.email).length;
   const done = await act(visit, action, await wish(visit));
   await settleDown();
   expect(await undo(done)).toMatchObject({ status: 200, body: { message: "It is taken back. Nothing has left." } });
@@ -126,7 +126,7 @@ it.each([
   expect(after.timeline[0]).toMatchObject({ what: "taken back", who: "Olive Desk" });
   await passSeconds(done, 60);
   await settleDown();
-  expect(mailbox.to(visit.email)).toHaveLength(letters);
+  expect(mailbox.to(visit.email)).toHaveLength(emails);
   expect(await app.cards.refunds()).not.toContainEqual(expect.objectContaining({ amount: 3217 }));
 });
 
@@ -198,9 +198,12 @@ it("money leaves once the ten seconds are over, and arrives once", async () => {
 });
 
 it("the desk sends back up to its limit, the owner all, and nobody more than is left", async () => {
-  const visit = await aPaidVisit(app, (await wishesFor(app, (await aConsultant(app, { feeCents: 50_000 })).id))[30]);
+  const visit = await aPaidVisit(
+    app,
+    (await bookingInputsFor(app, (await aConsultant(app, { feeCents: 50_000 })).id))[30],
+  );
   const preview = async (cents: number, as = desk) =>
-    read(ChangePreviewed, await app.post(`${pathOf(visit)}/preview`, { action: "refund", cents }, as)).hindrances;
+    read(ChangePreviewed, await app.post(`${pathOf(visit)}/preview`, { action: "refund", cents }, as)).blockers;
   expect(await preview(20_001)).toEqual(["Your role may send back $200 at most. The owner can send back more."]);
   expect(await preview(50_001)).toHaveLength(2);
   expect(await preview(20_001, owner)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Tx } from "../../lib/db.ts";
 import { type EmailRenderer, timeFact } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { spokenMoney } from "../../lib/format-time.ts";
+import { formatMoney } from "../../lib/format-time.ts";
 import { type OpenLinkedCheckout, type Payable, payButton, renewPayUrl } from "../../lib/pay-links.ts";
 import { transact } from "../../lib/transact.ts";
 import { writer } from "./emails.ts";
@@ -41,7 +41,7 @@ export const visitPayLink: EmailRenderer = async (on, linkId, address) => {
           ],
           facts: [
             ...facts,
-            ["Fee", spokenMoney(feeCents)],
+            ["Fee", formatMoney(feeCents)],
             timeFact("Held until", heldUntil, on.config.practiceTimeZone, visitor),
           ],
           ...payButton(

@@ -193,8 +193,8 @@ describe("an unpaid appointment", () => {
     const [row] = await app.sql`select status from appointment where id = ${hold.appointmentId}`;
     expect(row?.["status"]).toBe("lapsed");
     expect((await app.cards.press(url, "pay")).status).toBe(410);
-    const letters = await app.sql`select kind from email_outbox where subject_id = ${hold.appointmentId} order by kind`;
-    expect(letters.map(({ kind }) => kind)).toEqual(["hold-lapsed", "slot-held"]);
+    const emails = await app.sql`select kind from email_outbox where subject_id = ${hold.appointmentId} order by kind`;
+    expect(emails.map(({ kind }) => kind)).toEqual(["hold-lapsed", "slot-held"]);
   });
 
   it("whose page has extended its hold does not lapse at the hold's first end", async () => {

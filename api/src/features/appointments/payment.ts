@@ -1,4 +1,4 @@
-import { CHECKOUT_MINUTES, openPage } from "../../lib/checkout-session.ts";
+import { CHECKOUT_MINUTES, createCheckoutSession } from "../../lib/checkout-session.ts";
 import { one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
@@ -49,10 +49,10 @@ export async function startCheckout(tx: Tx, patientId: string, appointmentId: st
  * paid, another is opened in its place.
  */
 export async function pageOf(on: Services, patientId: string, appointmentId: string, checkoutId: string) {
-  const url = await openPage(on, checkoutId);
+  const url = await createCheckoutSession(on, checkoutId);
   if (url) return url;
   const again = await transact(on, (tx) => startCheckout(tx, patientId, appointmentId));
-  const other = again.checkoutId === checkoutId ? null : await openPage(on, again.checkoutId);
+  const other = again.checkoutId === checkoutId ? null : await createCheckoutSession(on, again.checkoutId);
   if (!other) throw new AppError("conflict", LOST);
   return other;
 }

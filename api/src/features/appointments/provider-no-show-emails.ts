@@ -1,5 +1,5 @@
 import { type EmailRenderer, greeting } from "../../lib/emails.ts";
-import { spokenTime } from "../../lib/format-time.ts";
+import { formatTime } from "../../lib/format-time.ts";
 import { whomToCall } from "./emails.ts";
 
 type Row = {
@@ -18,7 +18,7 @@ export const visitUnattended: EmailRenderer = async ({ db, config }, saidId) => 
     from provider_no_show u join appointment a on a.id = appointment_id join patient p on p.id = patient_id join consultant c on c.id = consultant_id
     where u.id = ${saidId} and p.deleted_at is null`;
   if (!row || row.outcome === "attended") return null;
-  const when = spokenTime(row.startsAt, config.practiceTimeZone);
+  const when = formatTime(row.startsAt, config.practiceTimeZone);
   return {
     to: config.mail.office,
     subject: `Nobody came to the call: ${when}`,
@@ -44,7 +44,7 @@ export const reportDecided: EmailRenderer = async ({ db, config }, reportId) => 
     from provider_no_show u join appointment a on a.id = appointment_id join patient p on p.id = patient_id join consultant c on c.id = consultant_id
     where u.id = ${reportId} and p.deleted_at is null and p.email <> ''`;
   if (row?.outcome !== "attended") return null;
-  const when = spokenTime(row.startsAt, config.practiceTimeZone);
+  const when = formatTime(row.startsAt, config.practiceTimeZone);
   return {
     to: row.email,
     subject: `About your report: ${when}`,

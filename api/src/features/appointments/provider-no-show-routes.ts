@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import { type Appointment, AppointmentId, Booked, MoveUnattended } from "../../../contract/appointments.ts";
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { requireUser } from "../../lib/auth.ts";
+import { requirePatient } from "../../lib/auth.ts";
 import { answers, body } from "../../lib/http.ts";
 import { recordOwnCallOpened } from "./call-opened.ts";
 import { changeOwn } from "./change-own.ts";
-import { attendAfterAll, moveUnattended, refundUnattended, sayUnattended } from "./provider-no-show.ts";
+import { attendAfterAll, moveUnattended, refundUnattended, reportNoShowOfProvider } from "./provider-no-show.ts";
 
 const UNDER_REVIEW =
   "Our records show that your nurse came to the call. Somebody in our office will look into it and email you.";
@@ -17,7 +17,7 @@ export const unattendedRoutes = new Hono<AppEnv>()
   .post(
     "/open-call",
     answers(Done, "Record that the patient opens the call of a visit", "token"),
-    requireUser,
+    requirePatient,
     body(AppointmentId),
     async (c) => {
       await recordOwnCallOpened(c.var.db, c.var.userId, c.req.valid("json").appointmentId);
@@ -27,18 +27,20 @@ export const unattendedRoutes = new Hono<AppEnv>()
   .post(
     "/unattended-appointment",
     answers(Booked, "Say, ten minutes after the start, that nobody came", "token"),
-    requireUser,
+    requirePatient,
     body(AppointmentId),
     async (c) => {
       const { appointmentId } = c.req.valid("json");
-      const appointment = await changeOwn(c, appointmentId, (tx) => sayUnattended(tx, c.var.userId, appointmentId));
+      const appointment = await changeOwn(c, appointmentId, (tx) =>
+        reportNoShowOfProvider(tx, c.var.userId, appointmentId),
+      );
       return c.json({ success: true, message: "We have told our office. Please choose how to go on.", appointment });
     },
   )
   .post(
     "/move-unattended-appointment",
     answers(Booked, "Put a visit to which nobody came at another time, at no cost", "token"),
-    requireUser,
+    requirePatient,
     body(MoveUnattended),
     async (c) => {
       const [{ on, userId }, wish] = [c.var, c.req.valid("json")];
@@ -51,7 +53,7 @@ export const unattendedRoutes = new Hono<AppEnv>()
   .post(
     "/refund-unattended-appointment",
     answers(Booked, "End a visit to which nobody came, for all of the money", "token"),
-    requireUser,
+    requirePatient,
     body(AppointmentId),
     async (c) => {
       const { appointmentId } = c.req.valid("json");
@@ -62,7 +64,7 @@ export const unattendedRoutes = new Hono<AppEnv>()
   .post(
     "/attended-appointment",
     answers(Booked, "Say that the nurse has come after all", "token"),
-    requireUser,
+    requirePatient,
     body(AppointmentId),
     async (c) => {
       const { appointmentId } = c.req.valid("json");

@@ -6,7 +6,7 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { holdsOf } from "../../../test/holds.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
-import { aPatient, wishesFor } from "../../../test/people.ts";
+import { aPatient, bookingInputsFor } from "../../../test/people.ts";
 import { aColleague, aNurse } from "../../../test/staff.ts";
 import { aPaidVisit, aRunningVisit, calendarOf, type PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
@@ -32,7 +32,7 @@ async function freeTimes({ appointmentId }: PaidVisit) {
   const [visit] = await app.sql<
     { docId: string }[]
   >`select consultant_id as doc_id from appointment where id = ${appointmentId}`;
-  return wishesFor(app, visit?.docId ?? "");
+  return bookingInputsFor(app, visit?.docId ?? "");
 }
 
 async function anUnattendedVisit(): Promise<PaidVisit> {

@@ -16,7 +16,7 @@ const alreadyChosen = () =>
 const taken = () => new AppError("conflict", "That time has just been taken. Please choose another.");
 const busy = () => new AppError("conflict", "You have another visit at that time. Please choose another.");
 
-const HINDRANCES: Record<string, () => AppError> = {
+const BLOCKERS: Record<string, () => AppError> = {
   taken,
   hours: taken,
   time_off: taken,
@@ -42,7 +42,7 @@ async function lockVisit(tx: Tx, patientId: string, appointmentId: string): Prom
  * Writes down, once, that nobody came to a visit, and tells the office at once. Until its patient has chosen what comes of it,
  * for a day at most, it does not count as having taken place.
  */
-export async function sayUnattended(tx: Tx, patientId: string, appointmentId: string): Promise<void> {
+export async function reportNoShowOfProvider(tx: Tx, patientId: string, appointmentId: string): Promise<void> {
   const visit = await lockVisit(tx, patientId, appointmentId);
   const [known] = await tx<{ outcome: string | null }[]>`
     select outcome from provider_no_show where appointment_id = ${appointmentId} and starts_at = ${visit.startsAt}`;
@@ -128,7 +128,7 @@ export async function moveUnattended(
   }
   const [move] = await tx<{ outcome: string }[]>`
     select outcome from move_visit(${appointmentId}, null, ${visit.consultantId}, ${startsAt}, false, ${by.actor}, ${"actorId" in by ? by.actorId : patientId}, 'unattended')`;
-  if (move?.outcome !== "moved") throw HINDRANCES[move?.outcome ?? ""]?.() ?? new Error("move_visit answered no word");
+  if (move?.outcome !== "moved") throw BLOCKERS[move?.outcome ?? ""]?.() ?? new Error("move_visit answered no word");
   await recordAudit(tx, by, "appointment moved", patientId, appointmentId);
 }
 

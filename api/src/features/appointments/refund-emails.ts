@@ -1,6 +1,6 @@
 import { cameBackHow, cameBackInstead, type PayMethod } from "../../../contract/payment-text.ts";
 import { type EmailRenderer, greeting } from "../../lib/emails.ts";
-import { spokenMoney } from "../../lib/format-time.ts";
+import { formatMoney } from "../../lib/format-time.ts";
 import { storyOf } from "./emails.ts";
 
 const REASONS: Record<string, string> = {
@@ -33,7 +33,7 @@ export const refundSent: EmailRenderer = async (on, refundId) => {
     from refund join checkout on checkout.id = checkout_id where refund.id = ${refundId}`;
   const story = refund?.appointmentId ? await storyOf(on, refund.appointmentId) : null;
   if (!refund || !story || refund.isStillHere) return null;
-  const sum = spokenMoney(refund.amountCents);
+  const sum = formatMoney(refund.amountCents);
   const isByCard = refund.method === "card" && !refund.isInstead;
   const subject = isByCard ? `Your money is on its way back: ${sum}` : `Your money has come back: ${sum}`;
   return {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { AppointmentList, Booked } from "../../../contract/appointments.ts";
 import { ConsultantList, SlotWeek } from "../../../contract/consultants.ts";
 import { read, testApp } from "../../../test/app.ts";
-import { aConsultant, aPatient, aWish, wishesFor } from "../../../test/people.ts";
-import { spokenTime } from "../../lib/format-time.ts";
+import { aBookingInput, aConsultant, aPatient, bookingInputsFor } from "../../../test/people.ts";
+import { formatTime } from "../../lib/format-time.ts";
 
 const app = await testApp({ DATABASE_POOL_SIZE: "20" });
 const BOOK = "/api/user/book-appointment";
@@ -21,7 +21,7 @@ describe("holding a slot", () => {
   it("keeps it for 30 minutes at the present fee, and shows it as taken", async () => {
     const { id } = await aConsultant(app, { feeCents: 9550 });
     const { token } = await aPatient(app);
-    const wish = await aWish(app, id);
+    const wish = await aBookingInput(app, id);
     const answer = await app.post(BOOK, wish, { token });
 
     expect(answer.status).toBe(200);
@@ -40,7 +40,7 @@ describe("holding a slot", () => {
 
   it("goes to one of two hundred patients who race for it", async () => {
     const { id } = await aConsultant(app);
-    const wish = await aWish(app, id);
+    const wish = await aBookingInput(app, id);
     const patients = await Promise.all(Array.from({ length: 200 }, () => aPatient(app)));
     const answers = await Promise.all(patients.map(({ token }) => app.post(BOOK, wish, { token })));
 
@@ -53,7 +53,7 @@ describe("holding a slot", () => {
 
   it("lets the next patient have it the moment it runs out, without any job", async () => {
     const { id } = await aConsultant(app);
-    const wish = await aWish(app, id);
+    const wish = await aBookingInput(app, id);
     const [first, second] = [await aPatient(app), await aPatient(app)];
     await app.post(BOOK, wish, { token: first.token });
     expect((await app.post(BOOK, wish, { token: second.token })).status).toBe(409);
@@ -67,7 +67,7 @@ describe("holding a slot", () => {
 
   it("goes to one patient when many race for a hold that has run out", async () => {
     const { id } = await aConsultant(app);
-    const wish = await aWish(app, id);
+    const wish = await aBookingInput(app, id);
     const first = await aPatient(app);
     await app.post(BOOK, wish, { token: first.token });
     await runOut(first.id);
@@ -80,7 +80,7 @@ describe("holding a slot", () => {
   it("stops at three unpaid ones a patient, however fast the clicks", async () => {
     const { id } = await aConsultant(app);
     const { token } = await aPatient(app);
-    const wishes = (await wishesFor(app, id)).slice(0, 8);
+    const wishes = (await bookingInputsFor(app, id)).slice(0, 8);
     const answers = await Promise.all(wishes.map((wish) => app.post(BOOK, wish, { token })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409, 409, 409]);
   });
@@ -88,12 +88,12 @@ describe("holding a slot", () => {
   it("is refused at the time of another visit of the patient, with that one's time and consultant", async () => {
     const [first, second] = [await aConsultant(app), await aConsultant(app)];
     const { id: patientId, token } = await aPatient(app);
-    const wish = await aWish(app, first.id);
+    const wish = await aBookingInput(app, first.id);
     const beside = { ...wish, docId: second.id };
     const { appointment } = read(Booked, await app.post(BOOK, wish, { token }));
     const refused = await app.post(BOOK, beside, { token });
     expect(refused.status).toBe(409);
-    const when = spokenTime(new Date(appointment.startsAt), app.on.config.practiceTimeZone);
+    const when = formatTime(new Date(appointment.startsAt), app.on.config.practiceTimeZone);
     expect(refused.body["message"]).toBe(`You already have a visit with Amara Okafor on ${when}.`);
     expect(await isFree(second.id, beside)).toBe(true);
 
@@ -104,7 +104,7 @@ describe("holding a slot", () => {
   it("gives one patient one visit at a time, however fast the clicks", async () => {
     const consultants = await Promise.all(Array.from({ length: 8 }, () => aConsultant(app)));
     const { token } = await aPatient(app);
-    const wish = await aWish(app, consultants[0]?.id ?? "");
+    const wish = await aBookingInput(app, consultants[0]?.id ?? "");
     const answers = await Promise.all(consultants.map(({ id }) => app.post(BOOK, { ...wish, docId: id }, { token })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
@@ -112,7 +112,7 @@ describe("holding a slot", () => {
   it("is not written for an account that was deleted while it waited", async () => {
     const { id } = await aConsultant(app);
     const patient = await aPatient(app);
-    const wish = await aWish(app, id);
+    const wish = await aBookingInput(app, id);
     const { booked } = await app.sql.begin(async (tx) => {
       await tx`
         update patient set name = 'Former patient', email = id || '@deleted.invalid', password_hash = '', deleted_at = now()
@@ -130,7 +130,7 @@ describe("holding a slot", () => {
   it("is answered as the first time when the same request comes again", async () => {
     const { id } = await aConsultant(app);
     const { token } = await aPatient(app);
-    const [wish, other] = await wishesFor(app, id);
+    const [wish, other] = await bookingInputsFor(app, id);
     const [first, second] = await Promise.all([
       app.post(BOOK, wish, { token, key: "one-click" }),
       app.post(BOOK, wish, { token, key: "one-click" }),
@@ -146,7 +146,7 @@ describe("holding a slot", () => {
     const { id } = await aConsultant(app);
     const away = await aConsultant(app, { available: false });
     const { token } = await aPatient(app);
-    const wish = await aWish(app, id);
+    const wish = await aBookingInput(app, id);
     const cases: [object, number, string][] = [
       [{ ...wish, slotDate: "1_1_2020_" }, 400, "That time has passed. Please choose a later one."],
       [{ ...wish, slotTime: "3:15 AM" }, 400, "There is no visit at that time. Please choose one from the list."],
@@ -176,7 +176,7 @@ describe("a patient's appointments", () => {
   it("are listed newest first, and only to the patient", async () => {
     const { id } = await aConsultant(app);
     const { token } = await aPatient(app);
-    const [first, second] = await wishesFor(app, id);
+    const [first, second] = await bookingInputsFor(app, id);
     await app.post(BOOK, first, { token });
     await app.post(BOOK, second, { token });
     const { appointments } = read(AppointmentList, await app.get("/api/user/appointments", { token }));
@@ -191,7 +191,7 @@ describe("a patient's appointments", () => {
   it("can be cancelled while unpaid, by their owner, once; the slot is free again", async () => {
     const { id } = await aConsultant(app);
     const [owner, stranger] = [await aPatient(app), await aPatient(app)];
-    const wish = await aWish(app, id);
+    const wish = await aBookingInput(app, id);
     const { appointment } = read(Booked, await app.post(BOOK, wish, { token: owner.token }));
     const cancel = (token: string) =>
       app.post("/api/user/cancel-appointment", { appointmentId: appointment._id }, { token });

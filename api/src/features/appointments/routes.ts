@@ -8,11 +8,11 @@ import {
   CheckoutUrl,
   SendConfirmation,
 } from "../../../contract/appointments.ts";
-import { PageWish } from "../../../contract/pagination.ts";
+import { PageQuery } from "../../../contract/pagination.ts";
 import { CancelAppointment, ChangePreviewed, MoveAppointment, PreviewChange } from "../../../contract/visit-changes.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { requireUser } from "../../lib/auth.ts";
-import { callerAddress } from "../../lib/client-address.ts";
+import { requirePatient } from "../../lib/auth.ts";
+import { clientAddress } from "../../lib/client-address.ts";
 import { answers, answersText, body, param, query } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing, idempotentWithoutTransaction } from "../../lib/idempotency.ts";
 import { consume, originOf } from "../../lib/rate-limit.ts";
@@ -25,23 +25,29 @@ import { unattendedRoutes } from "./provider-no-show-routes.ts";
 import { appointmentsOf, bookAppointment, calendarOf, ownAppointment } from "./service.ts";
 
 const BOOKED = "Your time is held. Please pay to confirm it.";
-const letterGoesTo = ({ payment, zoomEmail }: Appointment) =>
+const emailRecipient = ({ payment, zoomEmail }: Appointment) =>
   payment ? `The letter is on its way to ${zoomEmail}.` : `The letter will go to ${zoomEmail}.`;
 
 export const appointmentRoutes = new Hono<AppEnv>()
-  .post("/book-appointment", answers(Booked, "Hold a slot", "token"), requireUser, body(BookAppointment), async (c) => {
-    const { on, userId } = c.var;
-    const origin = originOf(callerAddress(c));
-    const appointment = await idempotentWithoutTransaction(c, (db) =>
-      bookAppointment(on, db, userId, c.req.valid("json"), origin),
-    );
-    return c.json({ success: true, message: BOOKED, appointment });
-  })
+  .post(
+    "/book-appointment",
+    answers(Booked, "Hold a slot", "token"),
+    requirePatient,
+    body(BookAppointment),
+    async (c) => {
+      const { on, userId } = c.var;
+      const origin = originOf(clientAddress(c));
+      const appointment = await idempotentWithoutTransaction(c, (db) =>
+        bookAppointment(on, db, userId, c.req.valid("json"), origin),
+      );
+      return c.json({ success: true, message: BOOKED, appointment });
+    },
+  )
   .get(
     "/appointments",
     answers(AppointmentList, "The patient's appointments, newest first", "token"),
-    requireUser,
-    query(PageWish),
+    requirePatient,
+    query(PageQuery),
     async (c) => {
       return c.json({ success: true, ...(await appointmentsOf(c.var.on, c.var.userId, c.req.valid("query"))) });
     },
@@ -49,7 +55,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
   .post(
     "/cancel-appointment",
     answers(Booked, "Cancel an appointment; of a paid one comes back what the refund rule says", "token"),
-    requireUser,
+    requirePatient,
     body(CancelAppointment),
     async (c) => {
       const wish = c.req.valid("json");
@@ -62,7 +68,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
   .post(
     "/preview-change",
     answers(ChangePreviewed, "What moving or cancelling a paid visit would do, and what stands in its way", "token"),
-    requireUser,
+    requirePatient,
     body(PreviewChange),
     async (c) => {
       const { on, userId } = c.var;
@@ -72,7 +78,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
   .post(
     "/confirm-change",
     answers(Booked, "Accept what the office changed of a visit", "token"),
-    requireUser,
+    requirePatient,
     body(AppointmentId),
     async (c) => {
       const { appointmentId } = c.req.valid("json");
@@ -83,7 +89,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
   .post(
     "/move-appointment",
     answers(Booked, "Give a paid visit another time", "token"),
-    requireUser,
+    requirePatient,
     body(MoveAppointment),
     async (c) => {
       const { on, userId } = c.var;
@@ -95,7 +101,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
   .post(
     "/pay-appointment",
     answers(CheckoutUrl, "Open the card payment page", "token"),
-    requireUser,
+    requirePatient,
     body(AppointmentId),
     async (c) => {
       const { on, userId } = c.var;
@@ -107,7 +113,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
   .post(
     "/mark-appointment-paid",
     answers(Booked, "Settle after a return from the payment page", "token"),
-    requireUser,
+    requirePatient,
     body(AppointmentId),
     async (c) => {
       const { appointmentId } = c.req.valid("json");
@@ -119,7 +125,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
   .post(
     "/send-confirmation",
     answers(Booked, "Correct where letters about a visit go, and have its confirmation written again", "token"),
-    requireUser,
+    requirePatient,
     body(SendConfirmation),
     async (c) => {
       const { on, userId } = c.var;
@@ -129,13 +135,13 @@ export const appointmentRoutes = new Hono<AppEnv>()
         await sendConfirmation(tx, userId, wish);
         return ownAppointment({ db: tx, config: on.config }, userId, wish.appointmentId);
       });
-      return c.json({ success: true, message: letterGoesTo(appointment), appointment });
+      return c.json({ success: true, message: emailRecipient(appointment), appointment });
     },
   )
   .get(
     "/appointment/:appointmentId",
     answers(Booked, "One of the patient's appointments", "token"),
-    requireUser,
+    requirePatient,
     param(AppointmentId),
     async (c) => {
       const { appointmentId } = c.req.valid("param");
@@ -145,7 +151,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
   .get(
     "/appointment/:appointmentId/calendar",
     answersText("text/calendar", "A paid visit as an .ics file", "token"),
-    requireUser,
+    requirePatient,
     param(AppointmentId),
     async (c) => {
       const file = await calendarOf(c.var.on, c.var.userId, c.req.valid("param").appointmentId);

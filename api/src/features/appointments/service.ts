@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Appointment, BookAppointment } from "../../../contract/appointments.ts";
-import type { PageWish } from "../../../contract/pagination.ts";
+import type { PageQuery } from "../../../contract/pagination.ts";
 import type { Config } from "../../config.ts";
 import { one, type Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { spokenTime } from "../../lib/format-time.ts";
+import { formatTime } from "../../lib/format-time.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import { slotInstant, slotLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
@@ -33,7 +33,7 @@ export async function bookAppointment(
       ${visitor?.timeZone ?? null}, ${visitor?.hour12 ?? null}, null, ${terms ?? null}, ${origin})`,
   );
   if (hold.outcome === "overlap") {
-    const when = spokenTime(hold.otherStartsAt, practiceTimeZone, visitor);
+    const when = formatTime(hold.otherStartsAt, practiceTimeZone, visitor);
     throw new AppError("conflict", `You already have a visit with ${hold.otherConsultant} on ${when}.`);
   }
   if (hold.outcome !== "held") throw holdRefused(hold);
@@ -63,7 +63,7 @@ export async function bookAppointment(
     cancelReason: null,
     refund: null,
   };
-  return onTheWire(row, practiceTimeZone);
+  return toResponse(row, practiceTimeZone);
 }
 
 type Row = Omit<
@@ -80,13 +80,13 @@ type Row = Omit<
 export async function appointmentsOf(
   { db, config }: Pick<Services, "db" | "config">,
   patientId: string,
-  wish: PageWish,
+  wish: PageQuery,
 ): Promise<{ appointments: Appointment[]; next: string | null }> {
   const { after, limit } = pageOf(wish, z.uuid());
   const found = await db<Row[]>`
     ${selectAppointments(db, patientId)} ${after === null ? db`` : db`and a.id < ${after}`} order by a.id desc limit ${limit + 1}`;
   const { rows, next } = onePage(found, limit, ({ _id }) => _id);
-  return { appointments: rows.map((row) => onTheWire(row, config.practiceTimeZone)), next };
+  return { appointments: rows.map((row) => toResponse(row, config.practiceTimeZone)), next };
 }
 
 /** One of a patient's own appointments; anyone else's is "missing". */
@@ -97,7 +97,7 @@ export async function ownAppointment(
 ): Promise<Appointment> {
   const [row] = await on.db<Row[]>`${selectAppointments(on.db, patientId)} and a.id = ${id}`;
   if (!row) throw new AppError("missing", "We cannot find that appointment.");
-  return onTheWire(row, on.config.practiceTimeZone);
+  return toResponse(row, on.config.practiceTimeZone);
 }
 
 const selectAppointments = (db: Queries, patientId: string) => db`
@@ -135,7 +135,7 @@ export const methodOf = (db: Queries) => db`
 
 const JOIN_EARLY_MS = 10 * 60_000;
 
-function onTheWire(
+function toResponse(
   { heldUntil, startsAt, endsAt, paidAt, cancelled, rights, ...row }: Row,
   timeZone: string,
 ): Appointment {

@@ -3,7 +3,7 @@ import { AccountRecords } from "../../../contract/accounts.ts";
 import { Booked } from "../../../contract/appointments.ts";
 import { OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { read, testApp } from "../../../test/app.ts";
-import { aConsultant, aPatient, aWish } from "../../../test/people.ts";
+import { aBookingInput, aConsultant, aPatient } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { bookAppointment } from "./service.ts";
 
@@ -15,7 +15,7 @@ it.each([
   ["is not refused for a day that cannot be read", { terms: "the day before yesterday" }, null],
 ])("a booking %s, for the desk and for the patient's own records", async (_, shown, kept) => {
   const [{ id }, patient, desk] = [await aConsultant(app), await aPatient(app), await aColleague(app, "desk")];
-  const booked = await app.post("/api/user/book-appointment", { ...(await aWish(app, id)), ...shown }, patient);
+  const booked = await app.post("/api/user/book-appointment", { ...(await aBookingInput(app, id)), ...shown }, patient);
   const { appointment } = read(Booked, booked);
   const { visit } = read(OfficeVisitFound, await app.get(`/api/office/visits/${appointment._id}`, desk));
   expect(visit.termsSince).toBe(kept);
@@ -27,7 +27,7 @@ it("a booking whose terms cannot be kept holds nothing", async () => {
   const [{ id }, patient] = [await aConsultant(app), await aPatient(app)];
   await app.sql`alter table appointment add constraint planted check (terms_since <> '2026-11-02')`;
   onTestFinished(async () => void (await app.sql`alter table appointment drop constraint planted`));
-  const wish = { ...(await aWish(app, id)), terms: "2026-11-02" };
+  const wish = { ...(await aBookingInput(app, id)), terms: "2026-11-02" };
   await expect(bookAppointment(app.on, app.sql, patient.id, wish, "an origin")).rejects.toThrow("planted");
   expect(await app.sql`select from appointment where patient_id = ${patient.id}`).toEqual([]);
 });

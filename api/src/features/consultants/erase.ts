@@ -22,7 +22,7 @@ export async function eraseConsultant(
   await tx`select from consultant where id = ${consultantId} for update`;
   const nurse = await oneForOffice(tx, consultantId, zone);
   if (nurse.revision !== revision) throw new Stale(nurse, await lastToChange(tx, consultantId));
-  await refuseWhileBooked(tx, consultantId);
+  await requireNoVisitsAhead(tx, consultantId);
   const [account] = await tx<{ id: string; email: string }[]>`
     select id, email from staff where consultant_id = ${consultantId} for update`;
   if (account) await eraseStaffRow(tx, account.id);
@@ -43,7 +43,7 @@ export async function eraseConsultant(
   });
 }
 
-async function refuseWhileBooked(tx: Tx, consultantId: string): Promise<void> {
+async function requireNoVisitsAhead(tx: Tx, consultantId: string): Promise<void> {
   const visits = await tx`
     select from appointment where consultant_id = ${consultantId} and ends_at > now()
       and (status = 'paid' or status = 'held' and held_until > now()) limit 1`;

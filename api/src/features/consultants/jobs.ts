@@ -1,7 +1,7 @@
 import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 
-const BITE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Looks up anew when consultants are free next: after bookings, cancellations and other hours, and as time passes. What is
@@ -10,8 +10,8 @@ const BITE = 500;
 export const keepNextFree = ({ db }: Services): Job => ({
   name: "next free times",
   async run() {
-    for (let done = BITE; done >= BITE; ) {
-      const [kept] = await db<{ count: number }[]>`select update_next_free(${BITE}) as count`;
+    for (let done = BATCH_SIZE; done >= BATCH_SIZE; ) {
+      const [kept] = await db<{ count: number }[]>`select update_next_free(${BATCH_SIZE}) as count`;
       done = kept?.count ?? 0;
     }
     return 0;

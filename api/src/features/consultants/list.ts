@@ -1,10 +1,10 @@
-import { answerCache } from "../../lib/response-cache.ts";
+import { responseCache } from "../../lib/response-cache.ts";
 import type { Services } from "../../lib/services.ts";
 import { listConsultants } from "./service.ts";
 
 /** The answer of `GET /api/doctor/list`, kept for a second: everyone who looks for a nurse asks for it. */
 export const consultantList = (on: Services) =>
-  answerCache(async () => {
+  responseCache(async () => {
     const doctors = await listConsultants(on.db, new Date(), on.config.practiceTimeZone);
     return { success: true, doctors };
   });

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { PageWish } from "../../../contract/pagination.ts";
+import { PageQuery } from "../../../contract/pagination.ts";
 import { Done } from "../../../contract/response.ts";
 import {
   HoursFound,
@@ -13,20 +13,20 @@ import {
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
-import { forAll } from "../../lib/staff-auth.ts";
+import { allowAll } from "../../lib/staff-auth.ts";
 import { ownId } from "../../lib/staff-sessions.ts";
 import { changeHours, shownHours } from "./own-schedule.ts";
 import { endTimeOff, listTimeOff, takeOff } from "./time-off.ts";
 
 /** When a nurse can be visited, by her own hand. */
 export const nurseScheduleRoutes = new Hono<AppEnv>()
-  .get("/hours", forAll("nurse", HoursFound, "Her own hours"), async (c) => {
+  .get("/hours", allowAll("nurse", HoursFound, "Her own hours"), async (c) => {
     const { db, on, staff } = c.var;
     return c.json({ success: true, ...(await shownHours(db, ownId(staff), on.config.practiceTimeZone)) });
   })
   .put(
     "/hours",
-    forAll("nurse", HoursSet, "New hours of her own from today on, and her booked visits that stand outside them"),
+    allowAll("nurse", HoursSet, "New hours of her own from today on, and her booked visits that stand outside them"),
     body(PutHours),
     async (c) => {
       const [{ on, staff }, hours] = [c.var, c.req.valid("json")];
@@ -36,8 +36,8 @@ export const nurseScheduleRoutes = new Hono<AppEnv>()
   )
   .get(
     "/time-off",
-    forAll("nurse", TimeOffList, "Her time off, and everyone's, that is not over"),
-    query(PageWish),
+    allowAll("nurse", TimeOffList, "Her time off, and everyone's, that is not over"),
+    query(PageQuery),
     async (c) => {
       const { db, staff } = c.var;
       return c.json({ success: true, ...(await listTimeOff(db, ownId(staff), c.req.valid("query"))) });
@@ -45,7 +45,7 @@ export const nurseScheduleRoutes = new Hono<AppEnv>()
   )
   .post(
     "/time-off",
-    forAll("nurse", TimeOffTaken, "Take time off; answers her visits that are booked meanwhile"),
+    allowAll("nurse", TimeOffTaken, "Take time off; answers her visits that are booked meanwhile"),
     body(NewTimeOff),
     async (c) => {
       const [{ on, staff }, wish] = [c.var, c.req.valid("json")];
@@ -53,7 +53,7 @@ export const nurseScheduleRoutes = new Hono<AppEnv>()
       return c.json({ success: true, ...taken });
     },
   )
-  .post("/time-off/:timeOffId/end", forAll("nurse", Done, "End time off of her own"), param(TimeOffId), async (c) => {
+  .post("/time-off/:timeOffId/end", allowAll("nurse", Done, "End time off of her own"), param(TimeOffId), async (c) => {
     const answer = await idempotent(c, async (tx) => {
       await endTimeOff(tx, c.var.staff, ownId(c.var.staff), c.req.valid("param").timeOffId);
       return { success: true };

@@ -7,7 +7,7 @@ import {
   OfficeConsultants,
   OneOfficeConsultant,
 } from "../../../contract/office-consultants.ts";
-import { PageWish } from "../../../contract/pagination.ts";
+import { PageQuery } from "../../../contract/pagination.ts";
 import { Done } from "../../../contract/response.ts";
 import {
   HoursFound,
@@ -22,7 +22,7 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import { body, bodyOrForm, param, query } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { storePortrait } from "../../lib/portraits.ts";
-import { forRoles } from "../../lib/staff-auth.ts";
+import { requireRoles } from "../../lib/staff-auth.ts";
 import { eraseConsultant } from "./erase.ts";
 import { addConsultant, changeConsultant, listForOffice, oneForOffice } from "./office.ts";
 import { changeHours, shownHours } from "./own-schedule.ts";
@@ -34,8 +34,8 @@ const ROLES = ["owner", "desk"] as const;
 export const officeConsultantRoutes = new Hono<AppEnv>()
   .get(
     "/consultants",
-    forRoles(ROLES, OfficeConsultants, "Every consultant, as the office keeps them"),
-    query(PageWish),
+    requireRoles(ROLES, OfficeConsultants, "Every consultant, as the office keeps them"),
+    query(PageQuery),
     async (c) => {
       const { db, on } = c.var;
       return c.json({ success: true, ...(await listForOffice(db, c.req.valid("query"), on.config.practiceTimeZone)) });
@@ -43,7 +43,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .post(
     "/consultants",
-    forRoles(ROLES, OneOfficeConsultant, "Add a consultant; with a portrait as a form, `address` as JSON text"),
+    requireRoles(ROLES, OneOfficeConsultant, "Add a consultant; with a portrait as a form, `address` as JSON text"),
     bodyOrForm(NewConsultant),
     async (c) => {
       const { on, staff, given } = c.var;
@@ -58,7 +58,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .get(
     "/consultants/:docId",
-    forRoles(ROLES, OneOfficeConsultant, "One consultant, as the office keeps them"),
+    requireRoles(ROLES, OneOfficeConsultant, "One consultant, as the office keeps them"),
     param(DocId),
     async (c) => {
       const { db, on } = c.var;
@@ -68,7 +68,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/consultants/:docId",
-    forRoles(ROLES, OneOfficeConsultant, "Change a consultant; what is left out stays as it is"),
+    requireRoles(ROLES, OneOfficeConsultant, "Change a consultant; what is left out stays as it is"),
     param(DocId),
     bodyOrForm(ChangeConsultant),
     async (c) => {
@@ -84,7 +84,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .post(
     "/consultants/:docId/erase",
-    forRoles(["owner"], Done, "Erase a nurse for good; past visits stay without a name"),
+    requireRoles(["owner"], Done, "Erase a nurse for good; past visits stay without a name"),
     param(DocId),
     body(EraseAccount),
     async (c) => {
@@ -96,13 +96,21 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
       return c.json(answer);
     },
   )
-  .get("/consultants/:docId/hours", forRoles(ROLES, HoursFound, "A consultant's hours"), param(DocId), async (c) => {
-    const { db, on } = c.var;
-    return c.json({ success: true, ...(await shownHours(db, c.req.valid("param").docId, on.config.practiceTimeZone)) });
-  })
+  .get(
+    "/consultants/:docId/hours",
+    requireRoles(ROLES, HoursFound, "A consultant's hours"),
+    param(DocId),
+    async (c) => {
+      const { db, on } = c.var;
+      return c.json({
+        success: true,
+        ...(await shownHours(db, c.req.valid("param").docId, on.config.practiceTimeZone)),
+      });
+    },
+  )
   .put(
     "/consultants/:docId/hours",
-    forRoles(ROLES, HoursSet, "New hours from today on, and the booked visits that stand outside them"),
+    requireRoles(ROLES, HoursSet, "New hours from today on, and the booked visits that stand outside them"),
     param(DocId),
     body(PutHours),
     async (c) => {
@@ -113,9 +121,9 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .get(
     "/consultants/:docId/time-off",
-    forRoles(ROLES, TimeOffList, "A consultant's time off, and everyone's, that is not over"),
+    requireRoles(ROLES, TimeOffList, "A consultant's time off, and everyone's, that is not over"),
     param(DocId),
-    query(PageWish),
+    query(PageQuery),
     async (c) => {
       return c.json({
         success: true,
@@ -125,7 +133,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .post(
     "/consultants/:docId/time-off",
-    forRoles(ROLES, TimeOffTaken, "Take a consultant off; answers the visits that are booked meanwhile"),
+    requireRoles(ROLES, TimeOffTaken, "Take a consultant off; answers the visits that are booked meanwhile"),
     param(DocId),
     body(NewTimeOff),
     async (c) => {
@@ -136,7 +144,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .post(
     "/consultants/:docId/time-off/:timeOffId/end",
-    forRoles(ROLES, Done, "End a consultant's time off"),
+    requireRoles(ROLES, Done, "End a consultant's time off"),
     param(DocId.extend(TimeOffId.shape)),
     async (c) => {
       const { docId, timeOffId } = c.req.valid("param");
@@ -149,15 +157,15 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .get(
     "/time-off",
-    forRoles(ROLES, TimeOffList, "Time off of the whole network that is not over"),
-    query(PageWish),
+    requireRoles(ROLES, TimeOffList, "Time off of the whole network that is not over"),
+    query(PageQuery),
     async (c) => {
       return c.json({ success: true, ...(await listTimeOff(c.var.db, null, c.req.valid("query"))) });
     },
   )
   .post(
     "/time-off",
-    forRoles(ROLES, TimeOffTaken, "Take everyone off; answers the visits that are booked meanwhile"),
+    requireRoles(ROLES, TimeOffTaken, "Take everyone off; answers the visits that are booked meanwhile"),
     body(NewTimeOff),
     async (c) => {
       const [{ on, staff }, wish] = [c.var, c.req.valid("json")];
@@ -167,7 +175,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .post(
     "/time-off/:timeOffId/end",
-    forRoles(ROLES, Done, "End time off of the whole network"),
+    requireRoles(ROLES, Done, "End time off of the whole network"),
     param(TimeOffId),
     async (c) => {
       const answer = await idempotent(c, async (tx) => {

@@ -5,7 +5,7 @@ import { OfficeConsultants, OneOfficeConsultant } from "../../../contract/office
 import { HoursFound, HoursSet, TimeOffList, TimeOffTaken } from "../../../contract/schedules.ts";
 import { Log } from "../../../contract/staff.ts";
 import { read, testApp } from "../../../test/app.ts";
-import { aConsultant, aPatient, wishesFor } from "../../../test/people.ts";
+import { aConsultant, aPatient, bookingInputsFor } from "../../../test/people.ts";
 import { aColleague, aNurse } from "../../../test/staff.ts";
 
 const app = await testApp();
@@ -143,7 +143,7 @@ it("hours come back as they were set, are what patients are offered, and are log
     { weekly, days: [{ day: "2099-12-24", open: [] }] },
     desk,
   );
-  expect(read(HoursSet, set)).toMatchObject({ hits: [], revision: 2 });
+  expect(read(HoursSet, set)).toMatchObject({ conflicts: [], revision: 2 });
   const found = read(HoursFound, await app.get(pathOf(consultant._id, "/hours"), desk));
   expect(found).toMatchObject({ weekly, days: [{ day: "2099-12-24", open: [] }] });
   expect(found.inWords).toBe("Every day 10 AM–noon, 3 PM–4:30 PM");
@@ -172,12 +172,14 @@ it.each([
 it("time off names the visits it hits, closes what it touches, and opens it again when it is ended", async () => {
   const { id: docId } = await aConsultant(app);
   const [desk, patient] = [await aColleague(app, "desk"), await aPatient(app)];
-  const booking = (await wishesFor(app, docId))[40];
+  const booking = (await bookingInputsFor(app, docId))[40];
   const booked = await app.post("/api/user/book-appointment", booking, patient);
   const { _id, startsAt } = Object(booked.body["appointment"]);
   const whole = { from: new Date().toISOString(), to: "2099-01-01T00:00:00Z", reason: "Ill" };
   const taken = read(TimeOffTaken, await app.post(pathOf(docId, "/time-off"), whole, desk));
-  expect(taken.hits).toEqual([{ _id, docId, consultant: "Amara Okafor", patient: "Ann Lee", startsAt, state: "held" }]);
+  expect(taken.conflicts).toEqual([
+    { _id, docId, consultant: "Amara Okafor", patient: "Ann Lee", startsAt, state: "held" },
+  ]);
   expect((await offeredDays(docId)).flatMap(({ slots }) => slots)).toEqual([]);
   expect(await app.post(pathOf(docId, "/time-off"), whole, desk)).toMatchObject({ status: 409 });
   const { timeOff } = read(TimeOffList, await app.get(pathOf(docId, "/time-off"), desk));

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { MAX_INTEGER } from "../../../contract/fields.ts";
 import { hoursInWords } from "../../../contract/format-hours.ts";
 import type { ChangeConsultant, NewConsultant, OfficeConsultant } from "../../../contract/office-consultants.ts";
-import type { PageWish } from "../../../contract/pagination.ts";
+import type { PageQuery } from "../../../contract/pagination.ts";
 import type { TimeOff } from "../../../contract/schedules.ts";
 import { byStaff, type Change, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import { one, type Queries, type Tx } from "../../lib/db.ts";
@@ -21,7 +21,7 @@ type Row = Omit<OfficeConsultant, "hours"> & { position: number; weekly: { weekd
 /** Consultants in the office's order, as the desk sees them. */
 export async function listForOffice(
   db: Queries,
-  wish: PageWish,
+  wish: PageQuery,
   zone: string,
 ): Promise<{ consultants: OfficeConsultant[]; next: string | null }> {
   const { after, limit } = pageOf(wish, z.tuple([z.int().min(0).max(MAX_INTEGER), z.uuid()]));

@@ -1,12 +1,12 @@
 import { hoursInWords } from "../../../contract/format-hours.ts";
-import type { Hours, HoursFound, Hit as Named, PutHours } from "../../../contract/schedules.ts";
+import type { Hours, HoursFound, Conflict as Named, PutHours } from "../../../contract/schedules.ts";
 import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
 import { shortName } from "../../lib/display-name.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { type Hit, hoursOf, lockSchedule, setHours } from "./schedule.ts";
+import { type Conflict, hoursOf, lockSchedule, setHours } from "./schedule.ts";
 
 type Shown = Omit<HoursFound, "success" | "message">;
 
@@ -32,12 +32,12 @@ export async function changeHours(
   consultantId: string,
   { revision, ...hours }: PutHours,
   zone: string,
-): Promise<Shown & { hits: Named[] }> {
+): Promise<Shown & { conflicts: Named[] }> {
   await lockSchedule(tx, consultantId);
   const before = await shownHours(tx, consultantId, zone);
   if (revision !== undefined && revision !== before.revision)
     throw new Stale(before, await lastToChange(tx, consultantId));
-  const hits = await setHours(tx, consultantId, hours, await todayIn(tx, zone));
+  const conflicts = await setHours(tx, consultantId, hours, await todayIn(tx, zone));
   await tx`update consultant set revision = revision + 1 where id = ${consultantId}`;
   const after = await shownHours(tx, consultantId, zone);
   await recordStaffAudit(tx, byStaff(by), {
@@ -45,18 +45,18 @@ export async function changeHours(
     subject: { kind: "consultant", id: consultantId },
     change: {
       hours: [before.inWords, after.inWords],
-      "single days": [spokenDays(before.days), spokenDays(after.days)],
+      "single days": [formatDays(before.days), formatDays(after.days)],
     },
   });
-  return { ...after, hits: await named(tx, by, hits) };
+  return { ...after, conflicts: await named(tx, by, conflicts) };
 }
 
-const spokenDays = (days: Hours["days"]) =>
+const formatDays = (days: Hours["days"]) =>
   days.map(({ day, open }) => `${day} ${open.map((block) => block.join("–")).join(", ") || "closed"}`);
 
 /** Whose those visits are. A nurse reads a first name and an initial. */
-export async function named(tx: Tx, by: Staff, hits: Hit[]): Promise<Named[]> {
-  const ids = hits.map(({ appointmentId }) => appointmentId);
+export async function named(tx: Tx, by: Staff, conflicts: Conflict[]): Promise<Named[]> {
+  const ids = conflicts.map(({ appointmentId }) => appointmentId);
   const visits = await tx<(Omit<Named, "startsAt"> & { startsAt: Date })[]>`
     select a.id as _id, consultant_id as doc_id, c.name as consultant, p.name as patient, starts_at, status as state
     from appointment a join patient p on p.id = patient_id join consultant c on c.id = consultant_id

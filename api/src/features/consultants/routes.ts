@@ -1,22 +1,22 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { ConsultantPage, ConsultantWish } from "../../../contract/consultant-search.ts";
+import { ConsultantPage, ConsultantQuery } from "../../../contract/consultant-search.ts";
 import { ConsultantFound, ConsultantList, SlotWeek } from "../../../contract/consultants.ts";
 import { id } from "../../../contract/fields.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { answers, param, query } from "../../lib/http.ts";
-import type { AnswerCache } from "../../lib/response-cache.ts";
+import type { ResponseCache } from "../../lib/response-cache.ts";
 import { searchConsultants } from "./search.ts";
 import { findConsultant, freeSlots } from "./service.ts";
 
 /** `list` keeps the consultants' list; whoever mounts these routes makes it forget after a write. */
-export const consultantRoutes = (list: AnswerCache) =>
+export const consultantRoutes = (list: ResponseCache) =>
   new Hono<AppEnv>()
     .get("/list", answers(ConsultantList, "Every consultant"), list.serve)
     .get(
       "/search",
       answers(ConsultantPage, "The consultants who are as wished, in parts"),
-      query(ConsultantWish),
+      query(ConsultantQuery),
       async (c) => {
         const timeZone = c.var.on.config.practiceTimeZone;
         const page = await searchConsultants(c.var.db, c.req.valid("query"), new Date(), timeZone);

@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { expect, inject, it } from "vitest";
 import { ConsultantFound, ConsultantList, SlotWeek } from "../../../contract/consultants.ts";
 import { read, testApp } from "../../../test/app.ts";
-import { aConsultant, aPatient, wishesFor } from "../../../test/people.ts";
+import { aConsultant, aPatient, bookingInputsFor } from "../../../test/people.ts";
 import { bookableWeek } from "../../lib/practice-time.ts";
 import { hoursOf, setHours, takeTimeOff } from "./schedule.ts";
 
@@ -99,7 +99,7 @@ it("new hours close the old ones on the day, and what was open before stays writ
 
 it("minimum notice hides what is too soon and refuses it", async () => {
   const [{ id: docId }, { token }] = [await aConsultant(app), await aPatient(app)];
-  const [soonest] = await wishesFor(app, docId);
+  const [soonest] = await bookingInputsFor(app, docId);
   await app.sql`update consultant set notice_minutes = 2 * 24 * 60 where id = ${docId}`;
   const limit = Date.now() + 2 * 24 * 60 * 60_000;
   const offered = (await weekOf(docId)).flatMap(({ slots }) => slots);
@@ -111,7 +111,7 @@ it("minimum notice hides what is too soon and refuses it", async () => {
 it("a visit can be shorter than its slot, which nobody else gets all the same", async () => {
   const [{ id: docId }, ann, ben] = [await aConsultant(app), await aPatient(app), await aPatient(app)];
   await app.sql`update consultant set visit_minutes = 20 where id = ${docId}`;
-  const [wish] = (await wishesFor(app, docId)).slice(30);
+  const [wish] = (await bookingInputsFor(app, docId)).slice(30);
   const { body } = await book({ ...wish }, ann.token);
   expect(body).toMatchObject({ appointment: { startsAt: expect.any(String) } });
   const [row] = await app.sql`select ends_at - starts_at as lasts from appointment where consultant_id = ${docId}`;
@@ -121,15 +121,15 @@ it("a visit can be shorter than its slot, which nobody else gets all the same", 
 
 it("time off closes what it touches, names every visit in it, and leaves those where they are", async () => {
   const [{ id: docId }, { token }] = [await aConsultant(app), await aPatient(app)];
-  const wishes = await wishesFor(app, docId);
+  const wishes = await bookingInputsFor(app, docId);
   const [inside] = wishes.slice(40);
   const { body } = await book({ ...inside }, token);
   const { appointment } = body;
   const startsAt = new Date(String(Object(appointment).startsAt));
   const [from, to] = [-1, 2].map((hours) => new Date(startsAt.getTime() + hours * 3_600_000).toISOString());
   const off = { from: from ?? "", to: to ?? "", reason: "Ill" };
-  const { hits } = await app.sql.begin((tx) => takeTimeOff(tx, docId, off));
-  expect(hits).toEqual([{ appointmentId: Object(appointment)._id, consultantId: docId, startsAt }]);
+  const { conflicts } = await app.sql.begin((tx) => takeTimeOff(tx, docId, off));
+  expect(conflicts).toEqual([{ appointmentId: Object(appointment)._id, consultantId: docId, startsAt }]);
   const offered = (await weekOf(docId)).flatMap(({ slots }) => slots.map((slot) => slot.startsAt));
   expect(offered.filter((at) => at >= off.from && at < off.to)).toEqual([]);
   await expect(app.sql.begin((tx) => takeTimeOff(tx, docId, off))).rejects.toMatchObject({ kind: "conflict" });
@@ -146,15 +146,15 @@ it("of 20 patients who race against time off, each is refused or named in its li
     // A known patient may hold 30 visits an hour.
     if (round % 30 === 0) patients = await Promise.all(Array.from({ length: 20 }, () => aPatient(app)));
     const { id: docId } = await aConsultant(app);
-    const wishes = (await wishesFor(app, docId)).slice(30, 50);
+    const wishes = (await bookingInputsFor(app, docId)).slice(30, 50);
     const everything = { from: new Date().toISOString(), to: "2100-01-01T00:00:00Z", reason: "Ill" };
     const bookings = patients.map(({ token }, index) => book({ ...wishes[index] }, token));
-    const [{ hits }, answers] = await Promise.all([
+    const [{ conflicts }, answers] = await Promise.all([
       app.sql.begin((tx) => takeTimeOff(tx, docId, everything)),
       Promise.all(bookings),
     ]);
     const booked = answers.filter(({ status }) => status === 200).map(({ body }) => Object(body.appointment)._id);
-    expect(hits.map(({ appointmentId }) => appointmentId).toSorted()).toEqual(booked.toSorted());
+    expect(conflicts.map(({ appointmentId }) => appointmentId).toSorted()).toEqual(booked.toSorted());
     seen.booked += booked.length;
     seen.refused += answers.filter(({ status }) => status === 409).length;
     await app.sql`update appointment set status = 'cancelled', held_until = null, cancel_reason = 'patient' where consultant_id = ${docId}`;

@@ -3,7 +3,7 @@ import { one, type Queries, type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 
 /** A visit that stands in hours or time off that closed after it was booked. */
-export type Hit = { appointmentId: string; consultantId: string; startsAt: Date };
+export type Conflict = { appointmentId: string; consultantId: string; startsAt: Date };
 
 /**
  * Nobody books with this consultant (with anyone, where none is named) until the transaction ends: a visit booked before is
@@ -40,7 +40,7 @@ export const blocksOf = (db: Queries) => db`
  * Puts new hours in the place of those that hold from `today` on. What held before stays written down. Visits that are
  * booked stay; those that now stand outside the hours are answered.
  */
-export async function setHours(tx: Tx, consultantId: string, hours: Hours, today: string): Promise<Hit[]> {
+export async function setHours(tx: Tx, consultantId: string, hours: Hours, today: string): Promise<Conflict[]> {
   await lockSchedule(tx, consultantId);
   await tx`delete from weekly_hours where consultant_id = ${consultantId} and lower(during) >= ${today}::date`;
   await tx`
@@ -61,7 +61,7 @@ export async function takeTimeOff(
   tx: Tx,
   consultantId: string | null,
   { from, to, reason }: NewTimeOff,
-): Promise<{ timeOffId: string; hits: Hit[] }> {
+): Promise<{ timeOffId: string; conflicts: Conflict[] }> {
   await lockSchedule(tx, consultantId);
   const row = one(
     await tx<{ id: string }[]>`
@@ -72,15 +72,15 @@ export async function takeTimeOff(
         : error;
     }),
   );
-  const hits = await tx<Hit[]>`
+  const conflicts = await tx<Conflict[]>`
     select id as appointment_id, consultant_id, starts_at from appointment
     where status in ('held', 'paid') and starts_at < ${to} and ends_at > ${from}
       ${consultantId === null ? tx`` : tx`and consultant_id = ${consultantId}`}
     order by starts_at, id`;
-  return { timeOffId: row.id, hits };
+  return { timeOffId: row.id, conflicts };
 }
 
-const hitBy = (tx: Tx, consultantId: string, because: string) => tx<Hit[]>`
+const hitBy = (tx: Tx, consultantId: string, because: string) => tx<Conflict[]>`
   with visit as (
     select id, consultant_id, starts_at from appointment
     where consultant_id = ${consultantId} and status in ('held', 'paid') and starts_at > now()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ConsultantCard, ConsultantPage, ConsultantWish } from "../../../contract/consultant-search.ts";
+import type { ConsultantCard, ConsultantPage, ConsultantQuery } from "../../../contract/consultant-search.ts";
 import { instant } from "../../../contract/fields.ts";
 import { COUNTED_TO, type Sort } from "../../../contract/search-options.ts";
 import type { Db, Fragment } from "../../lib/db.ts";
@@ -31,18 +31,18 @@ const orderOf = (db: Db, sort: Sort): Fragment =>
  */
 export async function searchConsultants(
   db: Db,
-  wish: ConsultantWish,
+  wish: ConsultantQuery,
   now: Date,
   timeZone: string,
 ): Promise<Omit<ConsultantPage, "success" | "message">> {
   const { after, limit } = pageOf<readonly (string | number | boolean)[]>(wish, places[wish.sort]);
   const order = orderOf(db, wish.sort);
   const conditions = [...filters(db, wish, now, timeZone)];
-  const isWished = db`deleted_at is null and ${all(db, conditions)}`;
+  const matchesQuery = db`deleted_at is null and ${all(db, conditions)}`;
   const isFirst = after === null;
   // Of a limit that stands in the statement PostgreSQL keeps the plan. Where there are conditions the best one depends on them.
   const atMost = (rows: number) => (conditions.length === 0 ? db.unsafe(String(rows)) : db`${rows}`);
-  const count = db`(select count(*)::int from (select from consultant where ${isWished} limit ${atMost(COUNTED_TO + 1)}) as wished)`;
+  const count = db`(select count(*)::int from (select from consultant where ${matchesQuery} limit ${atMost(COUNTED_TO + 1)}) as wished)`;
   const found = await db<Row[]>`
     select id as _id, name, image, speciality, languages, fee_cents / 100.0::float8 as fees, available,
       round(review_stars::numeric / nullif(review_count, 0), 1)::float8 as rating, review_count as "reviewCount",
@@ -50,7 +50,7 @@ export async function searchConsultants(
         else next_free_at end, 'infinity') as "nextFreeAt", json_build_array(${order}) as place,
       ${isFirst ? count : db`null::int`} as count
     from consultant
-    where ${isWished} ${isFirst ? db`` : db`and (${order}) > (${listed(db, after)})`}
+    where ${matchesQuery} ${isFirst ? db`` : db`and (${order}) > (${listed(db, after)})`}
     order by ${order} limit ${atMost(limit + 1)}`;
   const { rows, next } = onePage(found, limit, ({ place }) => place);
   const doctors = rows.map(({ nextFreeAt, place: _, count: __, ...row }) => ({
@@ -60,7 +60,7 @@ export async function searchConsultants(
   return { doctors, count: isFirst ? (found[0]?.count ?? 0) : null, next };
 }
 
-function* filters(db: Db, wish: ConsultantWish, now: Date, timeZone: string): Generator<Fragment> {
+function* filters(db: Db, wish: ConsultantQuery, now: Date, timeZone: string): Generator<Fragment> {
   const { q, also = [], speciality, day, language, maxFee } = wish;
   const words = beginnings(q);
   if (words !== "") {

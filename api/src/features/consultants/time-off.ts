@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
-import type { PageWish } from "../../../contract/pagination.ts";
-import type { Hit, NewTimeOff, TimeOff } from "../../../contract/schedules.ts";
+import type { PageQuery } from "../../../contract/pagination.ts";
+import type { Conflict, NewTimeOff, TimeOff } from "../../../contract/schedules.ts";
 import { type Actor, byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -26,7 +26,7 @@ const columns = (db: Queries) => db`
 export async function listTimeOff(
   db: Queries,
   consultantId: string | null,
-  wish: PageWish,
+  wish: PageQuery,
 ): Promise<{ timeOff: TimeOff[]; next: string | null }> {
   const { after, limit } = pageOf(wish, z.tuple([instant(), z.uuid()]));
   const found = await db<Row[]>`
@@ -59,7 +59,7 @@ export async function takeOff(
   consultantId: string | null,
   wish: NewTimeOff,
   zone: string,
-): Promise<{ timeOff: TimeOff; hits: Hit[] }> {
+): Promise<{ timeOff: TimeOff; conflicts: Conflict[] }> {
   const [from, to] = [instantOf(wish.from, false, zone), instantOf(wish.to, true, zone)];
   const fault =
     to <= from
@@ -69,7 +69,7 @@ export async function takeOff(
         : null;
   if (fault) throw new AppError("invalid", fault, { to: fault });
   if (consultantId) await requireConsultant(tx, consultantId);
-  const { timeOffId, hits } = await takeTimeOff(tx, consultantId, { from, to, reason: wish.reason });
+  const { timeOffId, conflicts } = await takeTimeOff(tx, consultantId, { from, to, reason: wish.reason });
   await noteTimeOff(
     tx,
     byStaff(by),
@@ -81,7 +81,7 @@ export async function takeOff(
   );
   return {
     timeOff: { _id: timeOffId, from, to, reason: wish.reason, isForAll: consultantId === null },
-    hits: await named(tx, by, hits),
+    conflicts: await named(tx, by, conflicts),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { PaperKind } from "../../../contract/driver-documents.ts";
+import type { DriverDocumentKind } from "../../../contract/driver-documents.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
@@ -8,7 +8,7 @@ import { lockDriver, makeRoom } from "./documents.ts";
 import { driverRecord } from "./office.ts";
 
 type Which = { driverId: string; documentId: string };
-type Waiting = { kind: PaperKind; expiresOn: string };
+type Waiting = { kind: DriverDocumentKind; expiresOn: string };
 
 /** A paper that waits, which nobody else checks before this transaction ends. Throws Stale where somebody was quicker. */
 async function waiting(tx: Tx, { driverId, documentId }: Which, timeZone: string): Promise<Waiting> {
@@ -24,7 +24,7 @@ async function waiting(tx: Tx, { driverId, documentId }: Which, timeZone: string
 }
 
 /** Accepts a paper: it counts from now on in the place of the one before, and the driver hears of it. */
-export async function acceptPaper(tx: Tx, by: Staff, which: Which, timeZone: string): Promise<void> {
+export async function acceptDocument(tx: Tx, by: Staff, which: Which, timeZone: string): Promise<void> {
   const { driverId, documentId } = which;
   const { kind, expiresOn } = await waiting(tx, which, timeZone);
   const before = await makeRoom(tx, driverId, kind);
@@ -40,7 +40,7 @@ export async function acceptPaper(tx: Tx, by: Staff, which: Which, timeZone: str
 }
 
 /** Refuses a paper: what counted before still does, and the driver is told why. */
-export async function refusePaper(tx: Tx, by: Staff, which: Which, why: string, timeZone: string): Promise<void> {
+export async function rejectDocument(tx: Tx, by: Staff, which: Which, why: string, timeZone: string): Promise<void> {
   const { driverId, documentId } = which;
   await waiting(tx, which, timeZone);
   await tx`

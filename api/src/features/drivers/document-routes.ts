@@ -1,6 +1,12 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
-import { DocumentId, DriverPapers, NotePaper, RefusePaper, SendPaper } from "../../../contract/driver-documents.ts";
+import {
+  AddDocument,
+  DocumentId,
+  DriverDocuments,
+  RejectDocument,
+  SendDriverDocument,
+} from "../../../contract/driver-documents.ts";
 import { DriverId, OfficeDriverFound } from "../../../contract/office-drivers.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
@@ -8,9 +14,16 @@ import { requireDriver } from "../../lib/auth.ts";
 import { attached } from "../../lib/documents.ts";
 import { answers, answersFile, body, bodyOrForm, form, param } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
-import { fileForRoles, forRoles } from "../../lib/staff-auth.ts";
-import { acceptPaper, refusePaper } from "./document-check.ts";
-import { notePaper, ownPapers, readOwnPaper, readPaper, sendPaper, storePaper } from "./documents.ts";
+import { requireRoles, requireRolesForFile } from "../../lib/staff-auth.ts";
+import { acceptDocument, rejectDocument } from "./document-check.ts";
+import {
+  addDocument,
+  ownDocuments,
+  readDriverDocument,
+  readOwnDriverDocument,
+  sendDriverDocument,
+  storeDriverDocument,
+} from "./documents.ts";
 import { driverRecord } from "./office.ts";
 
 const CHECKS = ["owner", "desk", "dispatch"] as const;
@@ -18,23 +31,23 @@ const ONE = "/drivers/:driverId/documents/:documentId";
 const Which = DriverId.extend(DocumentId.shape);
 
 /** A driver's own papers. */
-export const driverPaperRoutes = new Hono<AppEnv>()
-  .get("/documents", answers(DriverPapers, "The driver's papers", "drivertoken"), requireDriver, async (c) => {
+export const driverDocumentRoutes = new Hono<AppEnv>()
+  .get("/documents", answers(DriverDocuments, "The driver's papers", "drivertoken"), requireDriver, async (c) => {
     const { db, on, driverId } = c.var;
-    return c.json({ success: true, ...(await ownPapers(db, driverId, on.config.practiceTimeZone)) });
+    return c.json({ success: true, ...(await ownDocuments(db, driverId, on.config.practiceTimeZone)) });
   })
   .post(
     "/documents",
-    answers(DriverPapers, "Send a paper for the office to check, as a form with a file", "drivertoken"),
+    answers(DriverDocuments, "Send a paper for the office to check, as a form with a file", "drivertoken"),
     requireDriver,
-    form(SendPaper),
+    form(SendDriverDocument),
     async (c) => {
       const [{ on, driverId }, sent] = [c.var, c.req.valid("form")];
       const zone = on.config.practiceTimeZone;
-      const store = () => storePaper(on, driverId, sent.document);
+      const store = () => storeDriverDocument(on, driverId, sent.document);
       const papers = await idempotentAfterPreparing(c, store, async (tx, stored) => {
-        await sendPaper(tx, driverId, sent, stored, zone);
-        return ownPapers(tx, driverId, zone);
+        await sendDriverDocument(tx, driverId, sent, stored, zone);
+        return ownDocuments(tx, driverId, zone);
       });
       return c.json({ success: true, message: "It is here. The office checks it and writes to you.", ...papers });
     },
@@ -45,16 +58,16 @@ export const driverPaperRoutes = new Hono<AppEnv>()
     requireDriver,
     param(DocumentId),
     async (c) => {
-      const { name, content } = await readOwnPaper(c.var.on, c.var.driverId, c.req.valid("param").documentId);
+      const { name, content } = await readOwnDriverDocument(c.var.on, c.var.driverId, c.req.valid("param").documentId);
       return c.body(new Uint8Array(content), 200, attached(name));
     },
   );
 
 /** Drivers' papers as the office checks them. */
-export const officePaperRoutes = new Hono<AppEnv>()
+export const officeDocumentRoutes = new Hono<AppEnv>()
   .get(
     "/drivers/:driverId",
-    forRoles(OFFICE_ROLES, OfficeDriverFound, "One driver whole, with papers and history"),
+    requireRoles(OFFICE_ROLES, OfficeDriverFound, "One driver whole, with papers and history"),
     param(DriverId),
     async (c) => {
       const { db, on } = c.var;
@@ -64,14 +77,14 @@ export const officePaperRoutes = new Hono<AppEnv>()
   )
   .post(
     "/drivers/:driverId/documents",
-    forRoles(CHECKS, OfficeDriverFound, "Write down a paper the office has seen; it counts at once"),
+    requireRoles(CHECKS, OfficeDriverFound, "Write down a paper the office has seen; it counts at once"),
     param(DriverId),
-    bodyOrForm(NotePaper),
+    bodyOrForm(AddDocument),
     async (c) => {
       const [{ on, staff, given }, { driverId }] = [c.var, c.req.valid("param")];
-      const store = () => storePaper(on, staff.id, given.document);
+      const store = () => storeDriverDocument(on, staff.id, given.document);
       await idempotentAfterPreparing(c, store, async (tx, stored) => {
-        await notePaper(tx, staff, driverId, given, stored);
+        await addDocument(tx, staff, driverId, given, stored);
         return {};
       });
       return c.json(await asItStands(c, driverId, "It is written down, and counts."));
@@ -79,21 +92,21 @@ export const officePaperRoutes = new Hono<AppEnv>()
   )
   .get(
     `${ONE}/file`,
-    fileForRoles(CHECKS, "A paper as the driver sent it; each reading is written down"),
+    requireRolesForFile(CHECKS, "A paper as the driver sent it; each reading is written down"),
     param(Which),
     async (c) => {
-      const { name, content } = await readPaper(c.var.on, c.var.staff, c.req.valid("param"));
+      const { name, content } = await readDriverDocument(c.var.on, c.var.staff, c.req.valid("param"));
       return c.body(new Uint8Array(content), 200, attached(name));
     },
   )
   .post(
     `${ONE}/accept`,
-    forRoles(CHECKS, OfficeDriverFound, "Accept a paper; it counts from now on"),
+    requireRoles(CHECKS, OfficeDriverFound, "Accept a paper; it counts from now on"),
     param(Which),
     async (c) => {
       const [{ on, staff }, which] = [c.var, c.req.valid("param")];
       await idempotent(c, async (tx) => {
-        await acceptPaper(tx, staff, which, on.config.practiceTimeZone);
+        await acceptDocument(tx, staff, which, on.config.practiceTimeZone);
         return {};
       });
       return c.json(await asItStands(c, which.driverId, "It is accepted, and the driver is told."));
@@ -101,13 +114,13 @@ export const officePaperRoutes = new Hono<AppEnv>()
   )
   .post(
     `${ONE}/refuse`,
-    forRoles(CHECKS, OfficeDriverFound, "Refuse a paper; the driver is told why"),
+    requireRoles(CHECKS, OfficeDriverFound, "Refuse a paper; the driver is told why"),
     param(Which),
-    body(RefusePaper),
+    body(RejectDocument),
     async (c) => {
       const [{ on, staff }, which, { why }] = [c.var, c.req.valid("param"), c.req.valid("json")];
       await idempotent(c, async (tx) => {
-        await refusePaper(tx, staff, which, why, on.config.practiceTimeZone);
+        await rejectDocument(tx, staff, which, why, on.config.practiceTimeZone);
         return {};
       });
       return c.json(await asItStands(c, which.driverId, "It is refused, and the driver is told why."));

@@ -1,20 +1,20 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { DriverPapers } from "../../../contract/driver-documents.ts";
+import { DriverDocuments } from "../../../contract/driver-documents.ts";
 import { dayInWords } from "../../../contract/format-time.ts";
 import { OfficeDriverFound, OfficeDrivers } from "../../../contract/office-drivers.ts";
 import { Candidates, OfficeRideFound } from "../../../contract/office-rides.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { aDay, aPaper, paperForm } from "../../../test/driver-documents.ts";
+import { aDay, aDriverDocument, driverDocumentForm } from "../../../test/driver-documents.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, aRideWish, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { fileRemoval } from "../../lib/uploads.ts";
-import { lookAfterRidesNow } from "../rides/dispatch.ts";
+import { processDueRidesNow } from "../rides/dispatch.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({
@@ -26,9 +26,9 @@ const desk = await aColleague(app, "desk");
 const zone = app.on.config.practiceTimeZone;
 
 type Driver = Awaited<ReturnType<typeof aDriver>>;
-type Sent = Parameters<typeof paperForm>[0];
-const send = (driver: Driver, sent: Sent = {}) => app.post("/api/driver/documents", paperForm(sent), driver);
-const own = async (driver: Driver) => read(DriverPapers, await app.get("/api/driver/documents", driver)).documents;
+type Sent = Parameters<typeof driverDocumentForm>[0];
+const send = (driver: Driver, sent: Sent = {}) => app.post("/api/driver/documents", driverDocumentForm(sent), driver);
+const own = async (driver: Driver) => read(DriverDocuments, await app.get("/api/driver/documents", driver)).documents;
 const record = async ({ id }: Driver) =>
   read(OfficeDriverFound, await app.get(`/api/office/drivers/${id}`, desk)).driver;
 const check = (driver: Driver, documentId: string, action: "accept" | "refuse", body = {}, by = desk) =>
@@ -36,7 +36,7 @@ const check = (driver: Driver, documentId: string, action: "accept" | "refuse", 
 
 /** Sends a paper and has it accepted. */
 async function accepted(driver: Driver, sent: Sent = {}): Promise<string> {
-  const { documents } = read(DriverPapers, await send(driver, sent));
+  const { documents } = read(DriverDocuments, await send(driver, sent));
   const id = documents.find(({ state }) => state === "waiting")?._id ?? "";
   expect((await check(driver, id, "accept")).status).toBe(200);
   return id;
@@ -49,7 +49,7 @@ beforeEach(() => emptyStreets(app));
 describe("a driver's paper", () => {
   it("is sent by the driver, waits for the office, counts once accepted, and the driver is told", async () => {
     const driver = await aDriver(app);
-    const { documents } = read(DriverPapers, await send(driver));
+    const { documents } = read(DriverDocuments, await send(driver));
     expect(documents).toMatchObject([
       { kind: "insurance", number: "PA-77", state: "waiting", fileName: "insurance.pdf" },
     ]);
@@ -178,7 +178,7 @@ describe("a driver's paper", () => {
       worstPaper: { kind: "inspection", expiresOn: aDay(90) },
       documents: [{ state: "accepted", fileName: null, checkedBy: "Olive Desk" }],
     });
-    expect((await app.post(path, paperForm(), desk)).status).toBe(200);
+    expect((await app.post(path, driverDocumentForm(), desk)).status).toBe(200);
     expect((await record(driver)).documents[0]?.fileName).toBe("insurance.pdf");
   });
 });
@@ -186,7 +186,7 @@ describe("a driver's paper", () => {
 describe("past the day a paper ends", () => {
   it("dispatch offers nothing, a candidate's verdict names it, and nobody gives them a ride by hand", async () => {
     const van = await aVan();
-    await aPaper(app, van.id, { expiresOn: aDay(-1) });
+    await aDriverDocument(app, van.id, { expiresOn: aDay(-1) });
     const ride = await aPaidRide(app);
     expect((await patientsView(app, ride)).status).toBe("pending");
     const { candidates } = read(Candidates, await app.get(`/api/office/rides/${ride.rideId}/candidates`, desk));
@@ -200,8 +200,8 @@ describe("past the day a paper ends", () => {
 
   it("that lies before a ride, the ride is not offered, and the verdict says so", async () => {
     const van = await aVan();
-    await aPaper(app, van.id, { kind: "licence", expiresOn: aDay(1) });
-    const later = await aPaidRide(app, aRideWish({ days: 3 }));
+    await aDriverDocument(app, van.id, { kind: "licence", expiresOn: aDay(1) });
+    const later = await aPaidRide(app, aRideInput({ days: 3 }));
     expect((await patientsView(app, later)).status).toBe("pending");
     const { candidates } = read(Candidates, await app.get(`/api/office/rides/${later.rideId}/candidates`, desk));
     expect(candidates[0]?.why).toBe(`Licence ends on ${dayInWords(aDay(1))}, before this ride.`);
@@ -209,16 +209,16 @@ describe("past the day a paper ends", () => {
 
   it("what waits is offered as soon as a new paper is accepted", async () => {
     const van = await aVan();
-    await aPaper(app, van.id, { expiresOn: aDay(-1) });
+    await aDriverDocument(app, van.id, { expiresOn: aDay(-1) });
     const ride = await aPaidRide(app);
     await accepted(van);
-    await lookAfterRidesNow(app.on);
+    await processDueRidesNow(app.on);
     expect((await patientsView(app, ride)).status).toBe("assigned");
   });
 
   it("that comes between the list of candidates and the choice, the choice is refused", async () => {
     const van = await aDriver(app, { vehicleType: "Wheelchair Van" });
-    const documentId = await aPaper(app, van.id, { expiresOn: aDay(9) });
+    const documentId = await aDriverDocument(app, van.id, { expiresOn: aDay(9) });
     const ride = await aPaidRide(app);
     const { candidates } = read(Candidates, await app.get(`/api/office/rides/${ride.rideId}/candidates`, desk));
     expect(candidates).toMatchObject([{ driverId: van.id, byHand: true }]);
@@ -233,7 +233,7 @@ describe("past the day a paper ends", () => {
     const van = await aVan();
     const ride = await aPaidRide(app);
     await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
-    await aPaper(app, van.id, { expiresOn: aDay(-1) });
+    await aDriverDocument(app, van.id, { expiresOn: aDay(-1) });
     expect((await patientsView(app, ride)).status).toBe("pending");
   });
 
@@ -247,7 +247,7 @@ describe("past the day a paper ends", () => {
 
   it("is over at the practice's midnight, in whatever zone that is", async () => {
     const van = await aDriver(app);
-    await aPaper(app, van.id, { expiresOn: aDay(5) });
+    await aDriverDocument(app, van.id, { expiresOn: aDay(5) });
     const [row] = await app.sql<{ day: string }[]>`
       select (eligible_until at time zone ${zone})::text as day from driver where id = ${van.id}`;
     expect(row?.day).toBe(`${aDay(6)} 00:00:00`);

@@ -1,11 +1,11 @@
 import {
-  type DriverPaper,
-  type NotePaper,
-  type OfficePaper,
-  PAPER_ENDED,
-  PAPER_FILE_WANTED,
-  type PaperKind,
-  type SendPaper,
+  type AddDocument,
+  DOCUMENT_EXPIRED,
+  DOCUMENT_FILE_WANTED,
+  type DriverDocument,
+  type DriverDocumentKind,
+  type OfficeDriverDocument,
+  type SendDriverDocument,
 } from "../../../contract/driver-documents.ts";
 import { byDriver, byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Queries, type Tx } from "../../lib/db.ts";
@@ -24,22 +24,22 @@ type Row<Paper> = Omit<Paper, "sentAt" | "checkedAt"> & { sentAt: Date; checkedA
 const columns = (db: Queries) => db`
   id as _id, kind, number, expires_on::text, file_name, sent_at, state, checked_at, rejection_reason as refused_because`;
 
-const asShown = <P extends Row<DriverPaper>>({ sentAt, checkedAt, ...paper }: P) => ({
+const asShown = <P extends Row<DriverDocument>>({ sentAt, checkedAt, ...paper }: P) => ({
   ...paper,
   sentAt: sentAt.toISOString(),
   checkedAt: checkedAt?.toISOString() ?? null,
 });
 
 /** Of each kind what counts, what waits to be checked, and what was refused after that. */
-export async function ownPapers(
+export async function ownDocuments(
   db: Queries,
   driverId: string,
   timeZone: string,
-): Promise<{ documents: DriverPaper[]; today: string }> {
-  const rows = await db<Row<DriverPaper>[]>`
+): Promise<{ documents: DriverDocument[]; today: string }> {
+  const rows = await db<Row<DriverDocument>[]>`
     select distinct on (kind, state) ${columns(db)} from driver_document
     where driver_id = ${driverId} and state <> 'replaced' order by kind, state, id desc`;
-  const isNews = ({ kind, state, sentAt }: Row<DriverPaper>) =>
+  const isNews = ({ kind, state, sentAt }: Row<DriverDocument>) =>
     state !== "refused" ||
     !rows.some((other) => other.kind === kind && other.state !== "refused" && other.sentAt > sentAt);
   return { documents: rows.filter(isNews).map(asShown), today: practiceLabels(new Date(), timeZone).date };
@@ -48,8 +48,8 @@ export async function ownPapers(
 const MOST = 100;
 
 /** Every paper of a driver, newest first, and who checked it. */
-export async function papersForOffice(db: Queries, driverId: string): Promise<OfficePaper[]> {
-  const rows = await db<Row<OfficePaper>[]>`
+export async function documentsForOffice(db: Queries, driverId: string): Promise<OfficeDriverDocument[]> {
+  const rows = await db<Row<OfficeDriverDocument>[]>`
     select ${columns(db)}, (select name from staff where id = checked_by) as checked_by
     from driver_document where driver_id = ${driverId} order by driver_document.id desc limit ${MOST}`;
   return rows.map(asShown);
@@ -57,26 +57,26 @@ export async function papersForOffice(db: Queries, driverId: string): Promise<Of
 
 type Stored = { key: string; name: string } | null;
 
-/** Judges and stores a paper for `sendPaper` or `notePaper` to keep; so many an hour. See `storePrivately` for how long. */
-export async function storePaper(on: Services, accountId: string, file: File | undefined): Promise<Stored> {
+/** Judges and stores a paper for `sendDriverDocument` or `addDocument` to keep; so many an hour. See `storePrivately` for how long. */
+export async function storeDriverDocument(on: Services, accountId: string, file: File | undefined): Promise<Stored> {
   if (!file) return null;
   await consume(on, "documentsPerAccount", accountId);
-  const { content, kind, name } = await readDocument(on, file, ["pdf", "jpg", "png"], "document", PAPER_FILE_WANTED);
+  const { content, kind, name } = await readDocument(on, file, ["pdf", "jpg", "png"], "document", DOCUMENT_FILE_WANTED);
   const key = await storePrivately(on, content, kind);
   return { key, name: documentName(name, key) };
 }
 
 /** Keeps a driver's own paper for the office to check. It takes the place of one of its kind that nobody has checked yet. */
-export async function sendPaper(
+export async function sendDriverDocument(
   tx: Tx,
   driverId: string,
-  { kind, number, expiresOn }: SendPaper,
+  { kind, number, expiresOn }: SendDriverDocument,
   stored: Stored,
   timeZone: string,
 ): Promise<void> {
-  if (!stored) throw new AppError("invalid", PAPER_FILE_WANTED, { document: PAPER_FILE_WANTED });
+  if (!stored) throw new AppError("invalid", DOCUMENT_FILE_WANTED, { document: DOCUMENT_FILE_WANTED });
   if (expiresOn < practiceLabels(await databaseNow(tx), timeZone).date)
-    throw new AppError("invalid", PAPER_ENDED, { expiresOn: PAPER_ENDED });
+    throw new AppError("invalid", DOCUMENT_EXPIRED, { expiresOn: DOCUMENT_EXPIRED });
   await lockDriver(tx, driverId);
   await dropUnchecked(tx, driverId, kind);
   await takeUpload(tx, stored.key);
@@ -91,11 +91,11 @@ export async function sendPaper(
 }
 
 /** Writes down a paper that the office has seen itself: it counts at once, and the driver hears of it. */
-export async function notePaper(
+export async function addDocument(
   tx: Tx,
   by: Staff,
   driverId: string,
-  { kind, number, expiresOn }: NotePaper,
+  { kind, number, expiresOn }: AddDocument,
   stored: Stored,
 ): Promise<void> {
   await lockDriver(tx, driverId);
@@ -129,7 +129,7 @@ export async function lockDriver(tx: Tx, driverId: string): Promise<void> {
 }
 
 /** What nobody has checked is not kept beside what was sent after it. */
-async function dropUnchecked(tx: Tx, driverId: string, kind: PaperKind): Promise<void> {
+async function dropUnchecked(tx: Tx, driverId: string, kind: DriverDocumentKind): Promise<void> {
   const gone = await tx<{ fileKey: string }[]>`
     delete from driver_document where driver_id = ${driverId} and kind = ${kind} and state = 'waiting' returning file_key`;
   await removeFiles(
@@ -142,7 +142,7 @@ async function dropUnchecked(tx: Tx, driverId: string, kind: PaperKind): Promise
  * Marks the accepted document of a kind as replaced and deletes its file, and the files of those that were refused. Returns the last
  * day it was valid; null when there was none.
  */
-export async function makeRoom(tx: Tx, driverId: string, kind: PaperKind): Promise<string | null> {
+export async function makeRoom(tx: Tx, driverId: string, kind: DriverDocumentKind): Promise<string | null> {
   const old = await tx<{ state: string; expiresOn: string; fileKey: string | null }[]>`
     update driver_document set state = case state when 'accepted' then 'replaced' else state end, file_key = null, file_name = null
     where driver_id = ${driverId} and kind = ${kind} and (state = 'accepted' or state = 'refused' and file_key is not null)
@@ -155,7 +155,7 @@ export async function makeRoom(tx: Tx, driverId: string, kind: PaperKind): Promi
 }
 
 /** A paper as it is kept, for the driver who sent it; anyone else's is "missing". */
-export async function readOwnPaper(
+export async function readOwnDriverDocument(
   { db, files }: Services,
   driverId: string,
   documentId: string,
@@ -165,7 +165,7 @@ export async function readOwnPaper(
 }
 
 /** A driver's paper for the office; each reading is written down. */
-export async function readPaper(
+export async function readDriverDocument(
   { db, files }: Services,
   by: Staff,
   { driverId, documentId }: { driverId: string; documentId: string },

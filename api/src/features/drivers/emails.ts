@@ -1,4 +1,4 @@
-import { PAPERS, type PaperKind } from "../../../contract/driver-documents.ts";
+import { DOCUMENTS, type DriverDocumentKind } from "../../../contract/driver-documents.ts";
 import { dayInWords } from "../../../contract/format-time.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, greeting } from "../../lib/emails.ts";
@@ -8,7 +8,7 @@ import type { Services } from "../../lib/services.ts";
 type Paper = {
   name: string;
   email: string;
-  kind: PaperKind;
+  kind: DriverDocumentKind;
   number: string;
   expiresOn: string;
   state: string;
@@ -19,7 +19,7 @@ type Paper = {
 type Words = Pick<EmailMessage, "subject" | "paragraphs" | "quote">;
 
 /** A letter to a driver about a paper as it stands when it is sent; null when there is nothing to say of it any more. */
-const aboutPaper =
+const aboutDocument =
   (write: (paper: Paper & { label: string; isOver: boolean }) => Words | null): EmailRenderer =>
   async ({ db, config }: Services, documentId) => {
     const [paper] = await db<Paper[]>`
@@ -27,11 +27,11 @@ const aboutPaper =
         exists (select from driver_document w where w.driver_id = d.id and w.kind = p.kind and w.state = 'waiting') as is_followed
       from driver_document p join driver d on d.id = p.driver_id where p.id = ${documentId}`;
     if (!paper) return null;
-    const label = PAPERS[paper.kind].toLowerCase();
+    const label = DOCUMENTS[paper.kind].toLowerCase();
     const isOver = paper.expiresOn < practiceLabels(new Date(), config.practiceTimeZone).date;
     const words = write({ ...paper, label, isOver });
     const facts: Fact[] = [
-      ["Paper", PAPERS[paper.kind]],
+      ["Paper", DOCUMENTS[paper.kind]],
       ["Number", paper.number],
       ["Good until", dayInWords(paper.expiresOn)],
     ];
@@ -46,7 +46,7 @@ const aboutPaper =
     );
   };
 
-const ending = aboutPaper(({ label, expiresOn, state, isFollowed, isOver }) =>
+const ending = aboutDocument(({ label, expiresOn, state, isFollowed, isOver }) =>
   state === "accepted" && !isFollowed && !isOver
     ? {
         subject: `Your ${label} ends on ${dayInWords(expiresOn)}`,
@@ -78,7 +78,7 @@ export const driverEmails: Record<string, EmailRenderer> = {
   },
 
   /** What the office says of a paper: it counts, or why it does not. */
-  "paper-checked": aboutPaper(({ label, expiresOn, state, refusedBecause }) =>
+  "paper-checked": aboutDocument(({ label, expiresOn, state, refusedBecause }) =>
     state === "refused"
       ? {
           subject: `Your ${label} was not accepted`,

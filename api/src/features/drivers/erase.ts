@@ -27,7 +27,7 @@ export async function eraseDriver(
   if (!driver) throw new AppError("missing", "We do not know that driver.");
   if (driver.revision !== revision || !driver.isSuspended)
     throw await staleOrConflict(tx, driverId, revision, "Please suspend this driver before you erase them.", timeZone);
-  await refuseWhileOpen(tx, driverId);
+  await requireNothingOpen(tx, driverId);
   await removeFiles(tx, await eraseDocuments(tx, driverId, pictureKey(driver.image)));
   await tx`
     update driver set name = 'Former driver', email = id || '@deleted.invalid', password_hash = '', phone = '', license_number = '',
@@ -41,7 +41,7 @@ export async function eraseDriver(
   });
 }
 
-async function refuseWhileOpen(tx: Tx, driverId: string): Promise<void> {
+async function requireNothingOpen(tx: Tx, driverId: string): Promise<void> {
   const [open] = await tx<{ hasRides: boolean; isOwed: boolean }[]>`
     select exists (select from ride where driver_id = ${driverId} and status in ('assigned', 'accepted')) as has_rides,
       exists (select from unpaid_earnings(${driverId}, 'infinity'))

@@ -1,13 +1,13 @@
 import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 
-const BITE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Has drivers told 30, 7 and 1 days ahead that a paper ends, each once. After a time without anybody at work here only the
  * nearest of these is told, and none of a day that was over when the paper was accepted.
  */
-export const remindOfPapers = ({ db }: Services): Job => ({
+export const remindOfDocuments = ({ db }: Services): Job => ({
   name: "papers",
   async run() {
     const told = await db`
@@ -16,7 +16,7 @@ export const remindOfPapers = ({ db }: Services): Job => ({
         from today join driver_document p on p.state = 'accepted' and p.expires_on >= day and p.expires_on <= day + 30
           cross join lateral (select min(days) as days from unnest(array[30, 7, 1]) as days where p.expires_on - days <= day) as ahead
         where p.reminded_days is null or p.reminded_days > ahead.days
-        order by p.expires_on limit ${BITE} for no key update of p skip locked
+        order by p.expires_on limit ${BATCH_SIZE} for no key update of p skip locked
       ), noted as (
         update driver_document set reminded_days = due.days from due where driver_document.id = due.id
       )

@@ -8,14 +8,14 @@ import {
   SuspendDriver,
   SuspendDriverWithRides,
 } from "../../../contract/office-drivers.ts";
-import { PageWish } from "../../../contract/pagination.ts";
+import { PageQuery } from "../../../contract/pagination.ts";
 import { Done } from "../../../contract/response.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
-import { forRoles } from "../../lib/staff-auth.ts";
-import { officePaperRoutes } from "./document-routes.ts";
+import { requireRoles } from "../../lib/staff-auth.ts";
+import { officeDocumentRoutes } from "./document-routes.ts";
 import { eraseDriver } from "./erase.ts";
 import { addDriver, listDrivers, oneDriver, reinstateDriver, suspendDriver } from "./office.ts";
 import { officeVehicleRoutes } from "./vehicle-routes.ts";
@@ -26,8 +26,8 @@ const SENDS = ["owner", "desk", "dispatch"] as const;
 export const officeDriverRoutes = new Hono<AppEnv>()
   .get(
     "/drivers",
-    forRoles(OFFICE_ROLES, OfficeDrivers, "Every driver, as the office keeps them"),
-    query(PageWish),
+    requireRoles(OFFICE_ROLES, OfficeDrivers, "Every driver, as the office keeps them"),
+    query(PageQuery),
     async (c) => {
       const { db, on } = c.var;
       return c.json({ success: true, ...(await listDrivers(db, c.req.valid("query"), on.config.practiceTimeZone)) });
@@ -35,7 +35,7 @@ export const officeDriverRoutes = new Hono<AppEnv>()
   )
   .post(
     "/drivers",
-    forRoles(["owner", "desk"], OneOfficeDriver, "Add a driver, who is invited by letter"),
+    requireRoles(["owner", "desk"], OneOfficeDriver, "Add a driver, who is invited by letter"),
     body(NewDriver),
     async (c) => {
       const { on, staff } = c.var;
@@ -48,7 +48,7 @@ export const officeDriverRoutes = new Hono<AppEnv>()
   )
   .post(
     "/drivers/:driverId/suspend",
-    forRoles(SENDS, OneOfficeDriver, "Take a driver off duty until reinstated; their rides go to other drivers"),
+    requireRoles(SENDS, OneOfficeDriver, "Take a driver off duty until reinstated; their rides go to other drivers"),
     param(DriverId),
     body(SuspendDriverWithRides),
     async (c) => {
@@ -63,7 +63,7 @@ export const officeDriverRoutes = new Hono<AppEnv>()
   )
   .post(
     "/drivers/:driverId/reinstate",
-    forRoles(SENDS, OneOfficeDriver, "Let a suspended driver go on duty again"),
+    requireRoles(SENDS, OneOfficeDriver, "Let a suspended driver go on duty again"),
     param(DriverId),
     body(SuspendDriver),
     async (c) => {
@@ -79,7 +79,7 @@ export const officeDriverRoutes = new Hono<AppEnv>()
   )
   .post(
     "/drivers/:driverId/erase",
-    forRoles(["owner"], Done, "Erase a suspended driver for good; rides and payouts stay without a name"),
+    requireRoles(["owner"], Done, "Erase a suspended driver for good; rides and payouts stay without a name"),
     param(DriverId),
     body(EraseAccount),
     async (c) => {
@@ -91,5 +91,5 @@ export const officeDriverRoutes = new Hono<AppEnv>()
       return c.json(answer);
     },
   )
-  .route("/", officePaperRoutes)
+  .route("/", officeDocumentRoutes)
   .route("/", officeVehicleRoutes);

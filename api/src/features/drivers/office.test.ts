@@ -30,8 +30,8 @@ it("a driver is added once an email, is invited by letter, and nobody can log in
   const [desk, wish] = [await aColleague(app, "desk"), aNewcomer()];
   const { driver } = read(OneOfficeDriver, await app.post("/api/office/drivers", wish, desk));
   expect(await inList(desk, driver._id)).toMatchObject({ name: "Nan New", state: "invited", ridesAhead: 0 });
-  const letters = await app.sql`select kind from email_outbox where subject_id = ${driver._id}`;
-  expect(letters.map(({ kind }) => kind)).toEqual(["driver-invitation"]);
+  const emails = await app.sql`select kind from email_outbox where subject_id = ${driver._id}`;
+  expect(emails.map(({ kind }) => kind)).toEqual(["driver-invitation"]);
   expect((await app.post("/api/driver/login", { email: wish.email, password: "lamplight" })).status).toBe(401);
   const twice = await app.post("/api/office/drivers", { ...wish, email: wish.email.toUpperCase() }, desk);
   expect([twice.status, twice.body["message"]]).toEqual([409, "A driver has this email already."]);

@@ -6,7 +6,7 @@ import type {
   SuspendDriver,
   SuspendDriverWithRides,
 } from "../../../contract/office-drivers.ts";
-import type { PageWish } from "../../../contract/pagination.ts";
+import type { PageQuery } from "../../../contract/pagination.ts";
 import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
@@ -16,7 +16,7 @@ import { logOf } from "../../lib/log-entries.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import { dayBounds } from "../../lib/practice-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { lockRidesAhead, papersForOffice } from "./documents.ts";
+import { documentsForOffice, lockRidesAhead } from "./documents.ts";
 
 type Row = Omit<OfficeDriver, "suspendedAt"> & { suspendedAt: Date | null; place: string };
 
@@ -46,7 +46,7 @@ const asShown = ({ place: _, suspendedAt, askedVehicle, ...row }: Row): OfficeDr
 /** A part of the drivers, by name. */
 export async function listDrivers(
   db: Queries,
-  wish: PageWish,
+  wish: PageQuery,
   timeZone: string,
 ): Promise<{ drivers: OfficeDriver[]; next: string | null }> {
   const { after, limit } = pageOf(wish, z.tuple([z.string(), z.uuid()]));
@@ -139,7 +139,7 @@ export async function driverRecord(db: Queries, driverId: string, timeZone: stri
   return {
     ...driver,
     licenseNumber: more?.licenseNumber ?? "",
-    documents: await papersForOffice(db, driverId),
+    documents: await documentsForOffice(db, driverId),
     timeline: await logOf(db, db`subject_id = ${driverId}`, 200),
     acceptedRides: await acceptedRides(db, driverId),
   };

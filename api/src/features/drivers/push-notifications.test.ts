@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { Ringing } from "../../../contract/push-notifications.ts";
+import { PushNotifications } from "../../../contract/push-notifications.ts";
 import { BookedRide } from "../../../contract/rides.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { testPushes } from "../../../test/pushes.ts";
-import { aRideWish, emptyStreets } from "../../../test/rides.ts";
+import { aRideInput, emptyStreets } from "../../../test/rides.ts";
 import { openSession } from "../../lib/sessions.ts";
 import { ringForOffers } from "./push-notifications.ts";
 
@@ -29,11 +29,11 @@ async function aRungDriver() {
 }
 
 async function anOffer(days = 3): Promise<string> {
-  const wish = { ...aRideWish({ days, transportType: "stretcher" }), paymentMethod: "cash" };
+  const wish = { ...aRideInput({ days, transportType: "stretcher" }), paymentMethod: "cash" };
   return read(BookedRide, await app.post("/api/user/book-ride", wish, await aPatient(app))).ride._id;
 }
 
-const ringing = async (driver: Driver) => read(Ringing, await app.get(path, driver));
+const ringing = async (driver: Driver) => read(PushNotifications, await app.get(path, driver));
 const owedTo = (driver: Driver) => app.sql<{ tries: number }[]>`
   select tries from push_notification join push_subscription on id = subscription_id where driver_id = ${driver.id}`;
 
@@ -153,7 +153,7 @@ describe("a device", () => {
 
   it("is offered no ringing where there are no keys to sign with", async () => {
     const driver = await aDriver(silent);
-    expect(read(Ringing, await silent.get(path, driver))).toMatchObject({ publicKey: null, endpoint: null });
+    expect(read(PushNotifications, await silent.get(path, driver))).toMatchObject({ publicKey: null, endpoint: null });
     const answer = await silent.post(path, pushes.aDevice(), driver);
     expect([answer.status, answer.body["message"]]).toEqual([404, "New offers cannot be sent to phones here."]);
   });

@@ -1,4 +1,4 @@
-import { offerRings, type RingDevice, type Ringing } from "../../../contract/push-notifications.ts";
+import { offerPush, type PushDevice, type PushNotifications } from "../../../contract/push-notifications.ts";
 import type { Db, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Job } from "../../lib/jobs.ts";
@@ -7,7 +7,7 @@ import type { Services } from "../../lib/services.ts";
 import { digest } from "../../lib/tokens.ts";
 
 /** With which key this session's device would know our messages, and where it is rung. */
-export async function ringingOf({ db, pushes }: Services, token: string): Promise<Omit<Ringing, "success">> {
+export async function ringingOf({ db, pushes }: Services, token: string): Promise<Omit<PushNotifications, "success">> {
   const [device] = await db<{ endpoint: string }[]>`
     select endpoint from push_subscription where session_id = ${digest(token)}`;
   return { publicKey: pushes?.publicKey ?? null, endpoint: device?.endpoint ?? null };
@@ -22,7 +22,7 @@ export async function ringDevice(
   tx: Tx,
   driverId: string,
   token: string,
-  device: RingDevice,
+  device: PushDevice,
 ): Promise<void> {
   const { endpoint, keys } = device;
   if (!pushes) throw new AppError("missing", "New offers cannot be sent to phones here.");
@@ -89,7 +89,7 @@ async function ring({ db, pushes, config, log }: Services, owed: Owed): Promise<
 }
 
 const wordsOf = ({ answerBy }: Offer, assignmentId: string, timeZone: string) => ({
-  words: offerRings(answerBy, timeZone),
+  words: offerPush(answerBy, timeZone),
   secondsGood: Math.max(0, Math.round((answerBy.getTime() - Date.now()) / 1000)),
   // Of one offer a phone that was off shows one.
   topic: assignmentId.replaceAll("-", ""),

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { RingDevice, Ringing } from "../../../contract/push-notifications.ts";
+import { PushDevice, PushNotifications } from "../../../contract/push-notifications.ts";
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver } from "../../lib/auth.ts";
@@ -11,7 +11,7 @@ import { ringDevice, ringingOf, silenceDevice } from "./push-notifications.ts";
 export const ringingRoutes = new Hono<AppEnv>()
   .get(
     "/ringing",
-    answers(Ringing, "Whether this device is rung for new offers", "drivertoken"),
+    answers(PushNotifications, "Whether this device is rung for new offers", "drivertoken"),
     requireDriver,
     async (c) => c.json({ success: true, ...(await ringingOf(c.var.on, c.req.header("drivertoken") ?? "")) }),
   )
@@ -19,7 +19,7 @@ export const ringingRoutes = new Hono<AppEnv>()
     "/ringing",
     answers(Done, "Have this device rung for new offers, as long as this session lasts", "drivertoken"),
     requireDriver,
-    body(RingDevice),
+    body(PushDevice),
     async (c) => {
       const { on, driverId } = c.var;
       await idempotent(c, async (tx) => {

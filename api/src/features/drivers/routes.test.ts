@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { DriverAnswer } from "../../../contract/drivers.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
-import { aRideWish } from "../../../test/rides.ts";
+import { aRideInput } from "../../../test/rides.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 
@@ -80,7 +80,7 @@ it("what is no picture is refused and changes nothing", async () => {
 it("a vehicle that cannot carry a passenger who waits for it is refused", async () => {
   const driver = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const patient = await aPatient(app);
-  const ride = { ...aRideWish({ transportType: "wheelchair" }), paymentMethod: "cash" };
+  const ride = { ...aRideInput({ transportType: "wheelchair" }), paymentMethod: "cash" };
   expect((await app.post("/api/user/book-ride", ride, { token: patient.token })).status).toBe(200);
   expect((await app.post(UPDATE, { vehicleType: "Sedan" }, driver)).status).toBe(409);
   expect((await app.post(UPDATE, { vehicleType: "Bariatric Van" }, driver)).status).toBe(200);

@@ -6,7 +6,7 @@ import { requireDriver } from "../../lib/auth.ts";
 import { answers, bodyOrForm } from "../../lib/http.ts";
 import { idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { storePortrait } from "../../lib/portraits.ts";
-import { driverPaperRoutes } from "./document-routes.ts";
+import { driverDocumentRoutes } from "./document-routes.ts";
 import { ringingRoutes } from "./push-routes.ts";
 import { driverProfile, updateDriverProfile } from "./service.ts";
 
@@ -29,5 +29,5 @@ export const driverProfileRoutes = new Hono<AppEnv>()
       return c.json({ success: true, message: PROFILE_UPDATED, driver });
     },
   )
-  .route("/", driverPaperRoutes)
+  .route("/", driverDocumentRoutes)
   .route("/", ringingRoutes);

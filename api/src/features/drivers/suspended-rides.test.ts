@@ -4,9 +4,9 @@ import { Today } from "../../../contract/today.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { aDay } from "../../../test/driver-documents.ts";
-import { anAcceptedRide, beginsIn, letters, outcomes, says } from "../../../test/driving.ts";
+import { anAcceptedRide, beginsIn, emails, outcomes, says } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -32,7 +32,7 @@ describe("suspending a driver", () => {
     expect((await driversView(app, van, ride.rideId)).status).toBe("cancelled");
     expect((await driversView(app, other, ride.rideId)).status).toBe("assigned");
     const [taken] = await app.sql<{ id: string }[]>`select id from assignment where driver_id = ${van.id}`;
-    expect(await letters(app, { rideId: taken?.id ?? "" })).toContain("ride-taken-back");
+    expect(await emails(app, { rideId: taken?.id ?? "" })).toContain("ride-taken-back");
     expect(await app.sql`select open_rides from driver where id = ${van.id}`).toEqual([{ openRides: 0 }]);
   });
 
@@ -83,7 +83,7 @@ describe("a document that ends", () => {
 
   it("takes the accepted rides after its last day back, and leaves those before", async () => {
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
-    const [near, far] = [await aPaidRide(app, aRideWish({ days: 3 })), await aPaidRide(app, aRideWish({ days: 9 }))];
+    const [near, far] = [await aPaidRide(app, aRideInput({ days: 3 })), await aPaidRide(app, aRideInput({ days: 9 }))];
     for (const ride of [near, far]) await says(app, van, "accept", ride);
     expect((await note(van.id, aDay(5))).status).toBe(200);
     await jobsRun();
@@ -94,10 +94,10 @@ describe("a document that ends", () => {
 
   it("takes a ride back that its passenger moves past it", async () => {
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
-    const ride = await aPaidRide(app, aRideWish({ days: 3 }));
+    const ride = await aPaidRide(app, aRideInput({ days: 3 }));
     await says(app, van, "accept", ride);
     await note(van.id, aDay(5));
-    const { appointmentDate, appointmentTime } = aRideWish({ days: 9 });
+    const { appointmentDate, appointmentTime } = aRideInput({ days: 9 });
     const moved = await app.post(
       "/api/user/move-ride",
       { rideId: ride.rideId, appointmentDate, appointmentTime },

@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
-import { OfficeDriverFound, RefuseVehicle, VehicleChangeId } from "../../../contract/office-drivers.ts";
+import { OfficeDriverFound, RejectVehicle, VehicleChangeId } from "../../../contract/office-drivers.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import type { Tx } from "../../lib/db.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
-import { forRoles } from "../../lib/staff-auth.ts";
+import { requireRoles } from "../../lib/staff-auth.ts";
 import { driverRecord } from "./office.ts";
-import { acceptVehicle, refuseVehicle } from "./vehicle.ts";
+import { acceptVehicle, rejectVehicle } from "./vehicle.ts";
 
 const CHECKS = ["owner", "desk", "dispatch"] as const;
 const ONE = "/drivers/:driverId/vehicle/:changeId";
@@ -15,7 +15,7 @@ const ONE = "/drivers/:driverId/vehicle/:changeId";
 export const officeVehicleRoutes = new Hono<AppEnv>()
   .post(
     `${ONE}/accept`,
-    forRoles(CHECKS, OfficeDriverFound, "Let a driver drive the vehicle they asked for"),
+    requireRoles(CHECKS, OfficeDriverFound, "Let a driver drive the vehicle they asked for"),
     param(VehicleChangeId),
     async (c) => {
       const [{ staff }, which] = [c.var, c.req.valid("param")];
@@ -25,14 +25,14 @@ export const officeVehicleRoutes = new Hono<AppEnv>()
   )
   .post(
     `${ONE}/refuse`,
-    forRoles(CHECKS, OfficeDriverFound, "Leave a driver's vehicle as it is; they are told why"),
+    requireRoles(CHECKS, OfficeDriverFound, "Leave a driver's vehicle as it is; they are told why"),
     param(VehicleChangeId),
-    body(RefuseVehicle),
+    body(RejectVehicle),
     async (c) => {
       const [{ staff }, which, { why }] = [c.var, c.req.valid("param"), c.req.valid("json")];
       const message = "It is refused, and the driver is told why.";
       return c.json(
-        await checking(c, which.driverId, message, (tx, zone) => refuseVehicle(tx, staff, which, why, zone)),
+        await checking(c, which.driverId, message, (tx, zone) => rejectVehicle(tx, staff, which, why, zone)),
       );
     },
   );

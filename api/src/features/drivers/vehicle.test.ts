@@ -6,9 +6,9 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, aRideWish, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
-import { lookAfterRidesNow } from "../rides/dispatch.ts";
+import { processDueRidesNow } from "../rides/dispatch.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10", SMTP_URL: mailbox.url });
@@ -43,7 +43,7 @@ it("another vehicle waits for the office: the old one holds, dispatch keeps to i
   const accepted = read(OfficeDriverFound, await check(driver, await changeOf(driver), "accept"));
   expect(accepted.driver).toMatchObject({ vehicleType: "Wheelchair Van", askedVehicle: null });
   expect(await onToday(driver)).toEqual([]);
-  await lookAfterRidesNow(app.on);
+  await processDueRidesNow(app.on);
   expect((await patientsView(app, ride)).status).toBe("assigned");
   await emptyPostBox(app);
   expect(mailbox.to(driver.email).map(({ subject }) => subject)).toContain("You drive a Wheelchair Van now");
@@ -99,7 +99,7 @@ it("one that cannot carry a passenger who has been promised a ride meanwhile is 
   await ask(van, "Sedan");
   const id = await changeOf(van);
   await app.post("/api/driver/status", { online: true }, van);
-  const ride = await aPaidRide(app, aRideWish());
+  const ride = await aPaidRide(app, aRideInput());
   await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
   const answer = await check(van, id, "accept");
   expect([answer.status, answer.body["message"]]).toEqual([

@@ -15,7 +15,7 @@ export async function askForVehicle(tx: Tx, driverId: string, now: VehicleType, 
   const same = await tx`
     select from vehicle_change where driver_id = ${driverId} and outcome = 'asked' and to_type = ${wanted}`;
   if (same.length > 0) return;
-  if (wanted !== now && (await leavesStanding(tx, driverId, wanted))) {
+  if (wanted !== now && (await keepsDriver(tx, driverId, wanted))) {
     const message = `You have a ride ahead that a ${wanted} cannot carry. Please finish it first.`;
     throw new AppError("conflict", message, { vehicleType: message });
   }
@@ -30,7 +30,7 @@ export async function askForVehicle(tx: Tx, driverId: string, now: VehicleType, 
 }
 
 /** Whether somebody is promised a ride that such a vehicle cannot carry. */
-async function leavesStanding(tx: Tx, driverId: string, vehicleType: VehicleType): Promise<boolean> {
+async function keepsDriver(tx: Tx, driverId: string, vehicleType: VehicleType): Promise<boolean> {
   const stranded = await tx`
     select id from ride where driver_id = ${driverId} and status in ('assigned', 'accepted')
       and transport_type <> all(${[...CARRIES[vehicleType]]}::text[]) limit 1`;
@@ -56,7 +56,7 @@ async function asked(tx: Tx, { driverId, changeId }: Which, timeZone: string): P
 export async function acceptVehicle(tx: Tx, by: Staff, which: Which, timeZone: string): Promise<void> {
   const { driverId, changeId } = which;
   const { driver, fromType, toType } = await asked(tx, which, timeZone);
-  if (await leavesStanding(tx, driverId, toType))
+  if (await keepsDriver(tx, driverId, toType))
     throw new AppError(
       "conflict",
       `${driver} has a ride ahead that a ${toType} cannot carry. Please give it to somebody else first.`,
@@ -74,7 +74,7 @@ export async function acceptVehicle(tx: Tx, by: Staff, which: Which, timeZone: s
 }
 
 /** Leaves the vehicle as it is, and tells the driver why. */
-export async function refuseVehicle(tx: Tx, by: Staff, which: Which, why: string, timeZone: string): Promise<void> {
+export async function rejectVehicle(tx: Tx, by: Staff, which: Which, why: string, timeZone: string): Promise<void> {
   const { driverId, changeId } = which;
   await asked(tx, which, timeZone);
   await tx`

@@ -43,7 +43,7 @@ it("the owner sees what is owed, and how much of it waits for a person", async (
     values ('welcome', gen_random_uuid(), 'The mail server refuses us.', true, now() + interval '1 day'),
       ('welcome', gen_random_uuid(), null, false, now() + interval '1 day')`;
   const { owed } = await health();
-  expect(owed.letters).toEqual({ waiting: before.letters.waiting + 2, troubled: before.letters.troubled + 1 });
+  expect(owed.emails).toEqual({ waiting: before.emails.waiting + 2, troubled: before.emails.troubled + 1 });
 });
 
 it("work that fails is late at once, and is not once it has gone through", async () => {
@@ -67,7 +67,7 @@ it("work that fails is late at once, and is not once it has gone through", async
 it("work that has not gone through for a minute is late", () => {
   const now = new Date();
   const done = (secondsAgo: number) => ({
-    name: "letters",
+    name: "emails",
     doneAt: new Date(now.getTime() - secondsAgo * 1000),
     failingSince: null,
   });

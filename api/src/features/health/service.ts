@@ -7,7 +7,7 @@ import type { Services } from "../../lib/services.ts";
 import { unconfirmedHolds } from "./unconfirmed-holds.ts";
 
 /** Whoever has not answered by then is out of reach. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 /** Work that has not gone through for so long stands still: it is looked at every few seconds. */
 const LATE_MS = 60_000;
 
@@ -59,12 +59,12 @@ export function reach({ db, mail, config }: Services): Promise<Standing[]> {
 }
 
 const answerOf = (url: string) =>
-  fetch(url, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS) });
+  fetch(url, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
 
 async function inTime(answer: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, false);
+    timer = setTimeout(resolve, TIMEOUT_MS, false);
   });
   const isThere = await Promise.race([
     answer.then(

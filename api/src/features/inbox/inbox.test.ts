@@ -9,7 +9,7 @@ import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { fileRemoval } from "../../lib/uploads.ts";
-import { forgetInquiries } from "./jobs.ts";
+import { eraseInquiries } from "./jobs.ts";
 
 const mailbox = await testMailbox();
 const app = await testApp({ SMTP_URL: mailbox.url, LIMIT_FORMS_PER_ADDRESS: "1000" });
@@ -228,7 +228,7 @@ it("applications are erased after 12 months and messages after 24, with file and
   expect(await files()).toContain(name);
 
   await app.sql`update inbox_item set forget_on = '2026-01-01' where id in ${app.sql([message.id, application.id])}`;
-  await runJobs([forgetInquiries(app.on), fileRemoval(app.on)]);
+  await runJobs([eraseInquiries(app.on), fileRemoval(app.on)]);
   for (const { id } of [message, application])
     expect((await app.get(`/api/office/inbox/${id}`, desk)).status).toBe(404);
   expect(await files()).not.toContain(name);

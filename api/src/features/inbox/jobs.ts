@@ -3,13 +3,13 @@ import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 import { removeFiles } from "../../lib/uploads.ts";
 
-const BITE = 50;
+const BATCH_SIZE = 50;
 
 /**
  * Erases what has been kept for as long as we say, with its résumé and our answers, from the day it names on. The log says
  * that something of that kind was erased, and not whose.
  */
-export const forgetInquiries = ({ db }: Services): Job => ({
+export const eraseInquiries = ({ db }: Services): Job => ({
   name: "inbox",
   run: () => db.begin(erase),
 });
@@ -17,7 +17,7 @@ export const forgetInquiries = ({ db }: Services): Job => ({
 async function erase(tx: Tx): Promise<number> {
   const due = await tx<{ id: string }[]>`
     select id from inbox_item where forget_on <= (select (now() at time zone time_zone)::date from practice)
-    order by forget_on limit ${BITE} for update skip locked`;
+    order by forget_on limit ${BATCH_SIZE} for update skip locked`;
   if (due.length === 0) return 0;
   const ids = due.map(({ id }) => id);
   await tx`

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
-import type { InboxItem, InboxRow, InboxShelf, InboxWish } from "../../../contract/inbox.ts";
+import type { InboxItem, InboxQuery, InboxRow, InboxShelf } from "../../../contract/inbox.ts";
 import type { Queries } from "../../lib/db.ts";
 import { documentName } from "../../lib/documents.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -36,7 +36,7 @@ const standsOn = (db: Queries, shelf: InboxShelf) =>
 /** A part of what is open or put off, the longest wait first, or of what is closed, the latest first. */
 export async function listInbox(
   db: Queries,
-  { shelf, ...wish }: InboxWish,
+  { shelf, ...wish }: InboxQuery,
 ): Promise<{ items: InboxRow[]; next: string | null }> {
   const { after, limit } = pageOf(wish, z.tuple([instant(), z.uuid()]));
   const isClosed = shelf === "closed";

@@ -4,17 +4,17 @@ import {
   InboxId,
   InboxItemFound,
   InboxList,
+  InboxQuery,
   InboxReply,
   InboxSeen,
   InboxSnooze,
-  InboxWish,
 } from "../../../contract/inbox.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import type { Tx } from "../../lib/db.ts";
 import { attached } from "../../lib/documents.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
-import { fileForRoles, forRoles } from "../../lib/staff-auth.ts";
+import { requireRoles, requireRolesForFile } from "../../lib/staff-auth.ts";
 import { inboxItem, listInbox } from "./reading.ts";
 import { closeItem, giveItemBack, readResume, replyTo, snoozeItem, takeItem } from "./service.ts";
 
@@ -22,12 +22,12 @@ const DESK = ["owner", "desk"] as const;
 
 /** What was written to the office: who answers it, and what. */
 export const inboxRoutes = new Hono<AppEnv>()
-  .get("/inbox", forRoles(DESK, InboxList, "What was written to the office"), query(InboxWish), async (c) => {
+  .get("/inbox", requireRoles(DESK, InboxList, "What was written to the office"), query(InboxQuery), async (c) => {
     return c.json({ success: true, ...(await listInbox(c.var.db, c.req.valid("query"))) });
   })
   .get(
     "/inbox/:id",
-    forRoles(DESK, InboxItemFound, "One of them whole, with our answers"),
+    requireRoles(DESK, InboxItemFound, "One of them whole, with our answers"),
     param(InboxId),
     async (c) => {
       return c.json({ success: true, item: await inboxItem(c.var.db, c.req.valid("param").id) });
@@ -35,20 +35,20 @@ export const inboxRoutes = new Hono<AppEnv>()
   )
   .get(
     "/inbox/:id/file",
-    fileForRoles(DESK, "The résumé that came with it; each reading is written down"),
+    requireRolesForFile(DESK, "The résumé that came with it; each reading is written down"),
     param(InboxId),
     async (c) => {
       const { name, content } = await readResume(c.var.on, c.var.staff, c.req.valid("param").id);
       return c.body(new Uint8Array(content), 200, attached(name));
     },
   )
-  .post("/inbox/:id/take", forRoles(DESK, InboxItemFound, "Answer it; one has it"), param(InboxId), async (c) => {
+  .post("/inbox/:id/take", requireRoles(DESK, InboxItemFound, "Answer it; one has it"), param(InboxId), async (c) => {
     const { id } = c.req.valid("param");
     return c.json(await acting(c, id, "It is yours.", (tx) => takeItem(tx, c.var.staff, id)));
   })
   .post(
     "/inbox/:id/give-back",
-    forRoles(DESK, InboxItemFound, "Let somebody else answer"),
+    requireRoles(DESK, InboxItemFound, "Let somebody else answer"),
     param(InboxId),
     async (c) => {
       const { id } = c.req.valid("param");
@@ -57,7 +57,7 @@ export const inboxRoutes = new Hono<AppEnv>()
   )
   .post(
     "/inbox/:id/snooze",
-    forRoles(DESK, InboxItemFound, "Put it off for up to thirty days"),
+    requireRoles(DESK, InboxItemFound, "Put it off for up to thirty days"),
     param(InboxId),
     body(InboxSnooze),
     async (c) => {
@@ -67,7 +67,7 @@ export const inboxRoutes = new Hono<AppEnv>()
   )
   .post(
     "/inbox/:id/reply",
-    forRoles(DESK, InboxItemFound, "Answer by letter, in one's own words"),
+    requireRoles(DESK, InboxItemFound, "Answer by letter, in one's own words"),
     param(InboxId),
     body(InboxReply),
     async (c) => {
@@ -77,7 +77,7 @@ export const inboxRoutes = new Hono<AppEnv>()
   )
   .post(
     "/inbox/:id/close",
-    forRoles(DESK, InboxItemFound, "Close it, answered or not"),
+    requireRoles(DESK, InboxItemFound, "Close it, answered or not"),
     param(InboxId),
     body(InboxSeen),
     async (c) => {
@@ -87,7 +87,7 @@ export const inboxRoutes = new Hono<AppEnv>()
   )
   .post(
     "/inbox/:id/open",
-    forRoles(DESK, InboxItemFound, "Open again what was closed"),
+    requireRoles(DESK, InboxItemFound, "Open again what was closed"),
     param(InboxId),
     body(InboxSeen),
     async (c) => {

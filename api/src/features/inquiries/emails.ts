@@ -1,7 +1,7 @@
 import { documentName } from "../../lib/documents.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import type { EmailRenderer } from "../../lib/emails.ts";
-import { spokenTime } from "../../lib/format-time.ts";
+import { formatTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 
 /** Receipts go to whatever address a form was given, so they repeat nothing of what was written in it. */
@@ -62,7 +62,7 @@ const contactNotice: EmailRenderer = async (on, id) => {
     facts: [
       ["From", `${name}, ${email}`],
       ["Subject", subject],
-      ["Sent", spokenTime(sentAt, on.config.practiceTimeZone)],
+      ["Sent", formatTime(sentAt, on.config.practiceTimeZone)],
     ],
     quote: message.message,
   };
@@ -96,7 +96,7 @@ const applicationNotice: EmailRenderer = async (on, id) => {
       ["Email", email],
       ...(specialization ? [["Specialization", specialization] satisfies Fact] : []),
       ...(country ? [["Country", country] satisfies Fact] : []),
-      ["Sent", spokenTime(sentAt, on.config.practiceTimeZone)],
+      ["Sent", formatTime(sentAt, on.config.practiceTimeZone)],
     ],
     attachments: [{ filename: documentName(fileName, key), content: await on.files.read(key) }],
   };

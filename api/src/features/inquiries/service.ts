@@ -8,14 +8,14 @@ import {
 import { one, type Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { readDocument } from "../../lib/file-inspection/read-upload.ts";
-import { refusePrograms } from "../../lib/honeypot.ts";
+import { rejectBots } from "../../lib/honeypot.ts";
 import type { Services } from "../../lib/services.ts";
 import { transact } from "../../lib/transact.ts";
 import { storePrivately, takeUpload } from "../../lib/uploads.ts";
 
 /** Keeps a message for the office, tells the office, and sends its writer a receipt. */
 export async function sendMessage(on: Services, sent: ContactMessage): Promise<void> {
-  refusePrograms(sent);
+  rejectBots(sent);
   const { name, email, subject, message } = sent;
   await transact(on, async (tx) => {
     const kept = one(
@@ -33,7 +33,7 @@ type StoredResume = { key: string; name: string };
 
 /** Judges and stores the résumé of an application, for `keepApplication` to keep. See `storePrivately` for how long. */
 export async function storeResume(on: Services, sent: ApplyForStaffing): Promise<StoredResume> {
-  refusePrograms(sent);
+  rejectBots(sent);
   const resume = await readDocument(on, sent.resume, ["pdf", "doc", "docx"], "resume", ONLY_DOCUMENTS);
   return { key: await storePrivately(on, resume.content, resume.kind), name: resume.name };
 }
@@ -58,7 +58,7 @@ export async function keepApplication(
 
 /** Keeps a résumé, tells the office, and sends its owner a receipt. */
 export async function uploadResume(on: Services, sent: UploadResume): Promise<void> {
-  refusePrograms(sent);
+  rejectBots(sent);
   const pdf = await readDocument(on, sent.pdf, ["pdf"], "pdf", ONLY_PDF);
   const key = await storePrivately(on, pdf.content, pdf.kind);
   await transact(on, async (tx) => {

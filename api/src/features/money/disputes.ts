@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
-import type { Dispute, DisputesWish } from "../../../contract/money.ts";
+import type { Dispute, DisputesQuery } from "../../../contract/money.ts";
 import { disputePage } from "../../lib/checkout.ts";
 import type { Queries } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
@@ -21,7 +21,7 @@ const open = (db: Queries) => db`('needs_response', 'warning_needs_response', 'u
 /** A part of the disputes that are open, the soonest due first, or of those decided, the latest first. */
 export async function listDisputes(
   { db, config }: Services,
-  { shelf, ...wish }: DisputesWish,
+  { shelf, ...wish }: DisputesQuery,
 ): Promise<{ disputes: Dispute[]; next: string | null }> {
   const { after, limit } = pageOf(wish, z.tuple([instant(), z.uuid()]));
   const isOpen = shelf === "open";

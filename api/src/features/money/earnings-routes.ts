@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { EarnedLines, EarnedWeekWish, EarningsList, EarningsWish } from "../../../contract/earnings.ts";
+import { EarnedLines, EarnedWeekQuery, EarningsList, EarningsQuery } from "../../../contract/earnings.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver } from "../../lib/auth.ts";
 import { answers, answersText, param, query } from "../../lib/http.ts";
@@ -11,7 +11,7 @@ export const earningsRoutes = new Hono<AppEnv>()
     "/earnings",
     answers(EarningsList, "What the driver earned week by week, and what of it was paid out", "drivertoken"),
     requireDriver,
-    query(EarningsWish),
+    query(EarningsQuery),
     async (c) => {
       const timeZone = c.var.on.config.practiceTimeZone;
       const part = await weeksEarned(c.var.db, c.var.driverId, c.req.valid("query"), timeZone);
@@ -22,7 +22,7 @@ export const earningsRoutes = new Hono<AppEnv>()
     "/earnings/:week",
     answers(EarnedLines, "The driver's rides of a week as they are paid for", "drivertoken"),
     requireDriver,
-    param(EarnedWeekWish),
+    param(EarnedWeekQuery),
     async (c) => {
       const timeZone = c.var.on.config.practiceTimeZone;
       const lines = await linesOfWeek(c.var.db, c.var.driverId, c.req.valid("param").week, timeZone);
@@ -33,7 +33,7 @@ export const earningsRoutes = new Hono<AppEnv>()
     "/earnings/:week/rides.csv",
     answersText("text/csv", "The same for a spreadsheet", "drivertoken"),
     requireDriver,
-    param(EarnedWeekWish),
+    param(EarnedWeekQuery),
     async (c) => {
       const [timeZone, { week }] = [c.var.on.config.practiceTimeZone, c.req.valid("param")];
       const lines = await linesOfWeek(c.var.db, c.var.driverId, week, timeZone);

@@ -1,6 +1,6 @@
 import type { EarnedLine, EarnedWeek } from "../../../contract/earnings.ts";
 import { Day } from "../../../contract/fields.ts";
-import type { PageWish } from "../../../contract/pagination.ts";
+import type { PageQuery } from "../../../contract/pagination.ts";
 import type { Queries } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import { moneyCsv } from "./payout-csv.ts";
@@ -22,7 +22,7 @@ type Share = Sums & {
 export async function weeksEarned(
   db: Queries,
   driverId: string,
-  wish: PageWish,
+  wish: PageQuery,
   zone: string,
 ): Promise<{ weeks: EarnedWeek[]; next: string | null }> {
   const { after, limit } = pageOf(wish, Day);

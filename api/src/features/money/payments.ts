@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
-import type { Payment, PaymentsWish } from "../../../contract/money.ts";
+import type { Payment, PaymentsQuery } from "../../../contract/money.ts";
 import type { Queries } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import { boundsOfDay } from "../../lib/practice-time.ts";
@@ -18,7 +18,7 @@ type Row = WhoseRow &
 /** A part of all that was ever paid, the latest first; each with what of it went back and what still has to. */
 export async function listPayments(
   db: Queries,
-  { state, from, to, ...wish }: PaymentsWish,
+  { state, from, to, ...wish }: PaymentsQuery,
   timeZone: string,
 ): Promise<{ payments: Payment[]; next: string | null }> {
   const { after, limit } = pageOf(wish, z.tuple([instant(), z.uuid()]));

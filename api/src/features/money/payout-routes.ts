@@ -3,20 +3,20 @@ import {
   DropPayout,
   MakePayout,
   OnePayout,
-  OwedList,
-  OwedWish,
+  OwedQuery,
   PayoutId,
   PayoutList,
-  PayoutsWish,
+  PayoutsQuery,
   PayPayout,
+  UnpaidEarningsList,
 } from "../../../contract/payouts.ts";
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
-import { forRoles, forRolesAsText } from "../../lib/staff-auth.ts";
+import { requireRoles, requireRolesForText } from "../../lib/staff-auth.ts";
 import { asCsv, linesOf } from "./payout-csv.ts";
-import { dropPayout, listOwed, listPayouts, makePayout, payoutOf, payPayout } from "./payouts.ts";
+import { dropPayout, listPayouts, listUnpaidEarnings, makePayout, payoutOf, payPayout } from "./payouts.ts";
 
 const OWNER = ["owner"] as const;
 const READERS = ["owner", "view"] as const;
@@ -25,16 +25,19 @@ const READERS = ["owner", "view"] as const;
 export const payoutRoutes = new Hono<AppEnv>()
   .get(
     "/money/owed",
-    forRoles(READERS, OwedList, "What each driver has earned that is in no payout yet"),
-    query(OwedWish),
-    async (c) => c.json({ success: true, ...(await listOwed(c.var.db, c.req.valid("query"))) }),
+    requireRoles(READERS, UnpaidEarningsList, "What each driver has earned that is in no payout yet"),
+    query(OwedQuery),
+    async (c) => c.json({ success: true, ...(await listUnpaidEarnings(c.var.db, c.req.valid("query"))) }),
   )
-  .get("/money/payouts", forRoles(READERS, PayoutList, "Payouts, the latest first"), query(PayoutsWish), async (c) =>
-    c.json({ success: true, ...(await listPayouts(c.var.db, c.req.valid("query"))) }),
+  .get(
+    "/money/payouts",
+    requireRoles(READERS, PayoutList, "Payouts, the latest first"),
+    query(PayoutsQuery),
+    async (c) => c.json({ success: true, ...(await listPayouts(c.var.db, c.req.valid("query"))) }),
   )
   .post(
     "/money/payouts",
-    forRoles(OWNER, OnePayout, "Put together what a driver is paid until the end of a day"),
+    requireRoles(OWNER, OnePayout, "Put together what a driver is paid until the end of a day"),
     body(MakePayout),
     async (c) => {
       const { on, db, staff } = c.var;
@@ -47,7 +50,7 @@ export const payoutRoutes = new Hono<AppEnv>()
   )
   .post(
     "/money/payouts/:id/pay",
-    forRoles(OWNER, OnePayout, "Note that it was transferred"),
+    requireRoles(OWNER, OnePayout, "Note that it was transferred"),
     param(PayoutId),
     body(PayPayout),
     async (c) => {
@@ -61,7 +64,7 @@ export const payoutRoutes = new Hono<AppEnv>()
   )
   .post(
     "/money/payouts/:id/drop",
-    forRoles(OWNER, Done, "Take one apart that is not paid"),
+    requireRoles(OWNER, Done, "Take one apart that is not paid"),
     param(PayoutId),
     body(DropPayout),
     async (c) => {
@@ -75,7 +78,7 @@ export const payoutRoutes = new Hono<AppEnv>()
   )
   .get(
     "/money/payouts/:id/rides.csv",
-    forRolesAsText(READERS, "text/csv", "The rides of a payout, for a spreadsheet"),
+    requireRolesForText(READERS, "text/csv", "The rides of a payout, for a spreadsheet"),
     param(PayoutId),
     async (c) => {
       const { db, on } = c.var;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { OnePayout, OwedList, PayoutList } from "../../../contract/payouts.ts";
+import { OnePayout, PayoutList, UnpaidEarningsList } from "../../../contract/payouts.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aCompletedRide, aDriverToPay } from "../../../test/payouts.ts";
 import { aDriver } from "../../../test/people.ts";
@@ -19,7 +19,9 @@ function extra(driverId: string, rideId: string, state: "asked" | "granted" | "r
   return insert(app, "extra_claim", { ...claim, ...decided });
 }
 const owed = async (driverId: string) =>
-  read(OwedList, await app.get("/api/office/money/owed?limit=200", owner)).drivers.find(({ _id }) => _id === driverId);
+  read(UnpaidEarningsList, await app.get("/api/office/money/owed?limit=200", owner)).drivers.find(
+    ({ _id }) => _id === driverId,
+  );
 
 /** The lines of a payout's CSV, cell by cell. */
 async function csvOf(id: string): Promise<string[][]> {

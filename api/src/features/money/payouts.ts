@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { PageWish } from "../../../contract/pagination.ts";
-import type { MakePayout, OwedToDriver, Payout, PayPayout } from "../../../contract/payouts.ts";
+import type { PageQuery } from "../../../contract/pagination.ts";
+import type { MakePayout, Payout, PayPayout, UnpaidEarnings } from "../../../contract/payouts.ts";
 import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
@@ -8,10 +8,13 @@ import { onePage, pageOf } from "../../lib/pagination.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 
-type Owed = Omit<OwedToDriver, "since"> & { since: Date | null };
+type Owed = Omit<UnpaidEarnings, "since"> & { since: Date | null };
 
 /** A part of the drivers, with what each has earned that is in no payout yet; those of whom nothing is owed are left out. */
-export async function listOwed(db: Queries, wish: PageWish): Promise<{ drivers: OwedToDriver[]; next: string | null }> {
+export async function listUnpaidEarnings(
+  db: Queries,
+  wish: PageQuery,
+): Promise<{ drivers: UnpaidEarnings[]; next: string | null }> {
   const { after, limit } = pageOf(wish, z.uuid());
   const found = await db<Owed[]>`
     select d.id as _id, d.name, owed.* from (
@@ -49,7 +52,7 @@ const read = async (db: Queries, which: ReturnType<Queries>): Promise<Payout[]> 
 };
 
 /** A part of the payouts, the latest first. */
-export async function listPayouts(db: Queries, wish: PageWish): Promise<{ payouts: Payout[]; next: string | null }> {
+export async function listPayouts(db: Queries, wish: PageQuery): Promise<{ payouts: Payout[]; next: string | null }> {
   const { after, limit } = pageOf(wish, z.uuid());
   const found = await read(db, db`${after ? db`p.id < ${after}` : db`true`} order by p.id desc limit ${limit + 1}`);
   const { rows, next } = onePage(found, limit, ({ _id }) => _id);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { Books, type Gap } from "../../../contract/reconciliation.ts";
+import { type Gap, Reconciliation } from "../../../contract/reconciliation.ts";
 import { Today } from "../../../contract/today.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -21,7 +21,7 @@ async function aPayment(): Promise<string> {
   return paid?.paymentId ?? "";
 }
 
-const check = async () => read(Books, await app.post("/api/office/money/check", {}, owner));
+const check = async () => read(Reconciliation, await app.post("/api/office/money/check", {}, owner));
 const about = (gaps: Gap[], providerId: string) => gaps.find((gap) => gap.providerId === providerId);
 /** What a check finds about something of the provider's; undefined where nothing differs. */
 const found = async (providerId: string) => about((await check()).open, providerId);
@@ -155,7 +155,7 @@ it("the check of the night is done when it is due, once, and the next one is due
   await Promise.all([nightlyReconciliation(app.on).run(), nightlyReconciliation(app.on).run()]);
   const after = await app.sql`select id from reconciliation where done_at is not null and asked_by is null`;
   expect(after).toHaveLength(before.length + 1);
-  const { open, last, nextAt } = read(Books, await app.get("/api/office/money/check", owner));
+  const { open, last, nextAt } = read(Reconciliation, await app.get("/api/office/money/check", owner));
   expect(about(open, paymentId)).toBeDefined();
   expect(last).toMatchObject({ by: null });
   expect(Date.parse(nextAt)).toBeGreaterThan(Date.now());

@@ -1,10 +1,10 @@
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { CardDispute, CardPayment, CardRefund } from "../../lib/checkout.ts";
 import type { Tx } from "../../lib/db.ts";
-import { takeInDispute } from "../../lib/disputes.ts";
+import { syncDispute } from "../../lib/disputes.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Job } from "../../lib/jobs.ts";
-import { CardTrouble } from "../../lib/payment-provider-error.ts";
+import { PaymentProviderError } from "../../lib/payment-provider-error.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { transact } from "../../lib/transact.ts";
@@ -23,7 +23,7 @@ export type Told = {
   disputes: CardDispute[];
 };
 
-/** Asks the provider for the latest days. Rejects with a `CardTrouble` when it does not answer. */
+/** Asks the provider for the latest days. Rejects with a `PaymentProviderError` when it does not answer. */
 export async function askProvider(on: Services): Promise<Told> {
   const { db, cards } = on;
   const [oldest] = await db<{ since: Date }[]>`
@@ -92,8 +92,8 @@ export async function takeInMissed(on: Services): Promise<void> {
   const missed = await on.db<{ id: string }[]>`
     select provider_id as id from reconciliation_gap where kind = 'dispute' and closed_at is null and explained_at is null`;
   for (const { id } of missed)
-    await takeInDispute(on, id).catch((error: unknown) => {
-      if (!(error instanceof CardTrouble)) throw error;
+    await syncDispute(on, id).catch((error: unknown) => {
+      if (!(error instanceof PaymentProviderError)) throw error;
     });
 }
 
@@ -109,7 +109,7 @@ export const nightlyReconciliation = (on: Services): Job => ({
       await transact(on, (tx) => compare(tx, told, null));
       await takeInMissed(on);
     } catch (error) {
-      if (!(error instanceof CardTrouble)) throw error;
+      if (!(error instanceof PaymentProviderError)) throw error;
     }
     return 0;
   },

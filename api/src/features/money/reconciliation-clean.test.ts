@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Books } from "../../../contract/reconciliation.ts";
+import { Reconciliation } from "../../../contract/reconciliation.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { aColleague } from "../../../test/staff.ts";
@@ -19,9 +19,12 @@ it("a check of payments, refunds and disputes that we know all of says since whe
   await app.cards.dispute(other ?? "");
   await expect.poll(() => app.sql`select id from dispute where payment_id = ${other ?? ""}`).toHaveLength(1);
 
-  expect(read(Books, await app.get("/api/office/money/check", owner))).toMatchObject({ last: null, cleanSince: null });
+  expect(read(Reconciliation, await app.get("/api/office/money/check", owner))).toMatchObject({
+    last: null,
+    cleanSince: null,
+  });
   const answer = await app.post("/api/office/money/check", {}, owner);
-  const { last, open, cleanSince } = read(Books, answer);
+  const { last, open, cleanSince } = read(Reconciliation, answer);
   expect(answer.body["message"]).toBe("No difference.");
   expect(open).toEqual([]);
   expect(last).toMatchObject({ by: "Olive Desk", payments: 2, refunds: 1, disputes: 1, gaps: 0 });

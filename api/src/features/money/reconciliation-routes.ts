@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { Books, ExplainGap, GapId } from "../../../contract/reconciliation.ts";
+import { ExplainGap, GapId, Reconciliation } from "../../../contract/reconciliation.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
-import { forRoles } from "../../lib/staff-auth.ts";
+import { requireRoles } from "../../lib/staff-auth.ts";
 import { askProvider, compare, explainGap, takeInMissed } from "./reconcile.ts";
 import { booksNow } from "./reconciliation.ts";
 
@@ -11,10 +11,10 @@ import { booksNow } from "./reconciliation.ts";
 export const booksRoutes = new Hono<AppEnv>()
   .get(
     "/money/check",
-    forRoles(["owner", "view"], Books, "In what the card provider and our books differ"),
+    requireRoles(["owner", "view"], Reconciliation, "In what the card provider and our books differ"),
     async (c) => c.json({ success: true, ...(await booksNow(c.var.db)) }),
   )
-  .post("/money/check", forRoles(["owner"], Books, "Check the latest days now"), async (c) => {
+  .post("/money/check", requireRoles(["owner"], Reconciliation, "Check the latest days now"), async (c) => {
     const { on, staff } = c.var;
     const ask = () => askProvider(on);
     const { gaps } = await idempotentAfterPreparing(c, ask, async (tx, told) => ({
@@ -26,7 +26,7 @@ export const booksRoutes = new Hono<AppEnv>()
   })
   .post(
     "/money/gaps/:id/explain",
-    forRoles(["owner"], Books, "Say how a difference came about"),
+    requireRoles(["owner"], Reconciliation, "Say how a difference came about"),
     param(GapId),
     body(ExplainGap),
     async (c) => {

@@ -1,4 +1,4 @@
-import type { Books, BooksCheck, Gap, GapKind } from "../../../contract/reconciliation.ts";
+import type { Gap, GapKind, Reconciliation, ReconciliationCheck } from "../../../contract/reconciliation.ts";
 import type { Queries } from "../../lib/db.ts";
 import { joined, type WhoseRow, whoseColumns, whoseOf } from "./payment-subject.ts";
 
@@ -56,10 +56,10 @@ function asGap({ patientId, patient, kind, isExtra, subjectId, startsAt, other, 
   };
 }
 
-type Checked = Omit<BooksCheck, "at"> & { at: Date };
+type Checked = Omit<ReconciliationCheck, "at"> & { at: Date };
 
 /** How the books stand: the last check, the differences that are open, and those that are over. */
-export async function booksNow(db: Queries): Promise<Omit<Books, "success" | "message">> {
+export async function booksNow(db: Queries): Promise<Omit<Reconciliation, "success" | "message">> {
   const [last] = await db<Checked[]>`
     select done_at as at, (select name from staff where id = asked_by) as by, payments, refunds, disputes, gaps
     from reconciliation where done_at is not null order by done_at desc limit 1`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OfficeRefund, RefundsWish } from "../../../contract/money.ts";
+import type { OfficeRefund, RefundsQuery } from "../../../contract/money.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -15,7 +15,7 @@ type Row = WhoseRow & {
   providerRefundId: string | null;
   providerStatus: string | null;
   trouble: string | null;
-  troubleSince: Date | null;
+  problemSince: Date | null;
   createdAt: Date;
   dueAt: Date;
   tries: number;
@@ -39,7 +39,7 @@ const asRefund = (row: Row): OfficeRefund => ({
   state: stateOf(row),
   providerState: row.providerStatus,
   trouble: row.trouble,
-  troubleSince: row.troubleSince?.toISOString() ?? null,
+  problemSince: row.problemSince?.toISOString() ?? null,
   owedSince: row.createdAt.toISOString(),
   nextTryAt: row.refundedAt || row.byHand ? null : row.dueAt.toISOString(),
   tries: row.tries,
@@ -50,7 +50,7 @@ const asRefund = (row: Row): OfficeRefund => ({
 /** A part of what is owed back, longest first, or of what went back, the latest first. */
 export async function listRefunds(
   db: Queries,
-  { shelf, ...wish }: RefundsWish,
+  { shelf, ...wish }: RefundsQuery,
 ): Promise<{ refunds: OfficeRefund[]; next: string | null }> {
   const { after, limit } = pageOf(wish, z.uuid());
   const isOpen = shelf === "open";

@@ -1,19 +1,19 @@
 import { Hono } from "hono";
 import {
   DisputeList,
-  DisputesWish,
+  DisputesQuery,
   MarkReturned,
   OneRefund,
   PaymentList,
-  PaymentsWish,
+  PaymentsQuery,
   RefundId,
   RefundList,
-  RefundsWish,
+  RefundsQuery,
 } from "../../../contract/money.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
-import { forRoles } from "../../lib/staff-auth.ts";
+import { requireRoles } from "../../lib/staff-auth.ts";
 import { listDisputes } from "./disputes.ts";
 import { listPayments } from "./payments.ts";
 import { payoutRoutes } from "./payout-routes.ts";
@@ -27,8 +27,8 @@ const DESK = ["owner", "desk"] as const;
 export const moneyRoutes = new Hono<AppEnv>()
   .get(
     "/money/payments",
-    forRoles(READERS, PaymentList, "All that was paid, the latest first"),
-    query(PaymentsWish),
+    requireRoles(READERS, PaymentList, "All that was paid, the latest first"),
+    query(PaymentsQuery),
     async (c) => {
       const { db, on } = c.var;
       return c.json({ success: true, ...(await listPayments(db, c.req.valid("query"), on.config.practiceTimeZone)) });
@@ -36,15 +36,15 @@ export const moneyRoutes = new Hono<AppEnv>()
   )
   .get(
     "/money/refunds",
-    forRoles(READERS, RefundList, "What is owed back and what went back, and why it is stuck"),
-    query(RefundsWish),
+    requireRoles(READERS, RefundList, "What is owed back and what went back, and why it is stuck"),
+    query(RefundsQuery),
     async (c) => {
       return c.json({ success: true, ...(await listRefunds(c.var.db, c.req.valid("query"))) });
     },
   )
   .post(
     "/money/refunds/:id/retry",
-    forRoles(DESK, OneRefund, "Send it now instead of later"),
+    requireRoles(DESK, OneRefund, "Send it now instead of later"),
     param(RefundId),
     async (c) => {
       const { id } = c.req.valid("param");
@@ -57,7 +57,7 @@ export const moneyRoutes = new Hono<AppEnv>()
   )
   .post(
     "/money/refunds/:id/returned",
-    forRoles(DESK, OneRefund, "Note that it was given back in another way"),
+    requireRoles(DESK, OneRefund, "Note that it was given back in another way"),
     param(RefundId),
     body(MarkReturned),
     async (c) => {
@@ -72,8 +72,8 @@ export const moneyRoutes = new Hono<AppEnv>()
   )
   .get(
     "/money/disputes",
-    forRoles(READERS, DisputeList, "Payments that a cardholder's bank has taken back"),
-    query(DisputesWish),
+    requireRoles(READERS, DisputeList, "Payments that a cardholder's bank has taken back"),
+    query(DisputesQuery),
     async (c) => c.json({ success: true, ...(await listDisputes(c.var.on, c.req.valid("query"))) }),
   )
   .route("/", booksRoutes)

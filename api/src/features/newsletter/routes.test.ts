@@ -7,7 +7,7 @@ const app = await testApp({ SMTP_URL: mailbox.url });
 
 const someone = () => `${crypto.randomUUID()}@reader.test`;
 const subscribe = (email: string) => app.post("/api/user/newsletter", { email });
-async function letters(email: string) {
+async function emails(email: string) {
   await emptyPostBox(app);
   return mailbox.to(email);
 }
@@ -24,10 +24,10 @@ describe("the newsletter", () => {
     const email = someone();
     expect((await subscribe(email)).body["success"]).toBe(true);
     expect(await isSubscribed(email)).toBe(false);
-    const [asked] = await letters(email);
+    const [asked] = await emails(email);
     expect((await confirm(tokenIn(asked?.text))).body["message"]).toBe("You are subscribed. Welcome!");
     expect(await isSubscribed(email)).toBe(true);
-    expect((await letters(email)).map(({ subject }) => subject)).toEqual([
+    expect((await emails(email)).map(({ subject }) => subject)).toEqual([
       "Please confirm your subscription",
       "Welcome to the Lamplight newsletter",
     ]);
@@ -36,8 +36,8 @@ describe("the newsletter", () => {
   it("ends with one click, as mail programmes make it (RFC 8058)", async () => {
     const email = someone();
     await subscribe(email);
-    await confirm(tokenIn((await letters(email))[0]?.text));
-    const welcome = (await letters(email)).at(-1);
+    await confirm(tokenIn((await emails(email))[0]?.text));
+    const welcome = (await emails(email)).at(-1);
     const header = (name: string) => welcome?.headers.find(({ key }) => key === name)?.value ?? "";
     expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     const url = new URL(/<(.+)>/.exec(header("list-unsubscribe"))?.[1] ?? "");
@@ -61,23 +61,23 @@ describe("the newsletter", () => {
     const email = someone();
     const answers = await Promise.all([email, email, email.toUpperCase(), email].map(subscribe));
     expect(new Set(answers.map(({ body }) => body["message"])).size).toBe(1);
-    expect(await letters(email)).toHaveLength(1);
-    await confirm(tokenIn((await letters(email))[0]?.text));
+    expect(await emails(email)).toHaveLength(1);
+    await confirm(tokenIn((await emails(email))[0]?.text));
     await subscribe(email);
-    expect(await letters(email)).toHaveLength(2);
+    expect(await emails(email)).toHaveLength(2);
     expect(await isSubscribed(email)).toBe(true);
   });
 
   it("can be taken up again after it was ended; the old link is dead then", async () => {
     const email = someone();
     await subscribe(email);
-    const old = tokenIn((await letters(email))[0]?.text);
+    const old = tokenIn((await emails(email))[0]?.text);
     await confirm(old);
     await app.post(`/api/user/newsletter/unsubscribe/${old}`, {});
     await subscribe(email);
     expect(await isSubscribed(email)).toBe(false);
     expect((await confirm(old)).status).toBe(404);
-    expect((await confirm(tokenIn((await letters(email)).at(-1)?.text))).status).toBe(200);
+    expect((await confirm(tokenIn((await emails(email)).at(-1)?.text))).status).toBe(200);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { NewsletterToken, Subscribe } from "../../../contract/inquiries.ts";
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { refusePrograms } from "../../lib/honeypot.ts";
+import { rejectBots } from "../../lib/honeypot.ts";
 import { answers, answersPage, body, param } from "../../lib/http.ts";
 import { perAddress } from "../../lib/rate-limit.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./service.ts";
@@ -15,7 +15,7 @@ export const newsletterRoutes = new Hono<AppEnv>()
     body(Subscribe),
     async (c) => {
       const wish = c.req.valid("json");
-      refusePrograms(wish);
+      rejectBots(wish);
       await subscribe(c.var.on, wish.email);
       return c.json({ success: true, message: "Almost there: please click the link we have just mailed you." });
     },

@@ -3,7 +3,7 @@ import { dateAndTime } from "../../../contract/format-time.ts";
 import type { PatientRow, PatientsExport } from "../../../contract/patients.ts";
 import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db.ts";
-import { spokenPhone } from "../../lib/format-time.ts";
+import { formatPhone } from "../../lib/format-time.ts";
 import { listPatients } from "./list.ts";
 
 const AT_ONCE = 500;
@@ -36,5 +36,5 @@ export async function* patientsAsCsv(
 
 function cellsOf({ name, email, phone, nextVisit, lastVisit, noShows }: PatientRow, timeZone: string): string[] {
   const spoken = (at: string | null) => (at ? dateAndTime(at, timeZone) : "");
-  return [name, email, spokenPhone(phone), spoken(nextVisit), spoken(lastVisit), String(noShows)];
+  return [name, email, formatPhone(phone), spoken(nextVisit), spoken(lastVisit), String(noShows)];
 }

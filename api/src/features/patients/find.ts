@@ -2,7 +2,7 @@ import { dateAndTime } from "../../../contract/format-time.ts";
 import type { Found } from "../../../contract/patients.ts";
 import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db.ts";
-import { spokenPhone } from "../../lib/format-time.ts";
+import { formatPhone } from "../../lib/format-time.ts";
 import { idIn, isFound, isKnownTo, patternsOf } from "./search.ts";
 
 const MOST = 8;
@@ -20,7 +20,7 @@ export async function find(db: Queries, role: Role, q: string, timeZone: string)
     where deleted_at is null and lower(name) like ${one} and lower(name) like ${other} order by position, id limit ${MOST}`;
   return [
     ...patients.map(({ _id, name, email, phone }) => {
-      const more = [email, spokenPhone(phone)].filter(Boolean).join(", ");
+      const more = [email, formatPhone(phone)].filter(Boolean).join(", ");
       return { kind: "patient" as const, _id, patientId: _id, label: name, more };
     }),
     ...consultants.map(({ _id, name, speciality }) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
-import type { PatientRow, PatientSort, PatientsWish } from "../../../contract/patients.ts";
+import type { PatientRow, PatientSort, PatientsQuery } from "../../../contract/patients.ts";
 import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
@@ -19,7 +19,7 @@ const CURSOR_KEYS: Record<PatientSort, z.ZodType<string>> = {
 };
 
 /** So many at a time; the whole list as a file is read in larger parts. */
-type Wish = Omit<PatientsWish, "limit"> & { limit: number };
+type Wish = Omit<PatientsQuery, "limit"> & { limit: number };
 
 /**
  * Patients in the wished order, or of them whoever `q` finds, by name. Only whom that role may know, and dispatch without their

@@ -2,7 +2,7 @@ import { dateAndTime, fullDate } from "../../../contract/format-time.ts";
 import type { MergePreview } from "../../../contract/patient-merge.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { spokenPhone } from "../../lib/format-time.ts";
+import { formatPhone } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { mergedEmail } from "./emails.ts";
 
@@ -21,7 +21,7 @@ export async function previewMerge(
   return {
     kept: shown(kept),
     gone: shown(gone),
-    hindrances: await hindrancesOf(db, keptId, otherId, zone),
+    blockers: await blockersOf(db, keptId, otherId, zone),
     moves: await movesOf(db, keptId, otherId),
     ...(await whatBecomesOf(db, kept, gone, zone)),
     letter: { subject: letter.subject, text: [...letter.paragraphs, ...(letter.after ?? [])].join("\n\n") },
@@ -46,19 +46,19 @@ const shown = ({ _id, revision, name, email, phone, since }: Person): MergePrevi
   since: since.toISOString(),
 });
 
-type Hindrance = { blocker: string; keptAt: Date; keptWhat: string; goneAt: Date; goneWhat: string };
+type Blocker = { blocker: string; keptAt: Date; keptWhat: string; goneAt: Date; goneWhat: string };
 
 /** All that stands in the way, a sentence each. */
-export async function hindrancesOf(db: Queries, keptId: string, otherId: string, zone: string): Promise<string[]> {
-  const found = await db<Hindrance[]>`
+export async function blockersOf(db: Queries, keptId: string, otherId: string, zone: string): Promise<string[]> {
+  const found = await db<Blocker[]>`
     select * from merge_blockers(${keptId}, ${otherId})
     union all
     select 'no_login', null, null, null, null from patient kept join patient gone on gone.id = ${otherId}
     where kept.id = ${keptId} and kept.password_hash = '' and gone.password_hash <> '' and kept.deleted_at is null`;
-  return found.map((hindrance) => hindranceIn(hindrance, zone));
+  return found.map((blocker) => blockerIn(blocker, zone));
 }
 
-function hindranceIn({ blocker, keptAt, keptWhat, goneAt, goneWhat }: Hindrance, zone: string): string {
+function blockerIn({ blocker, keptAt, keptWhat, goneAt, goneWhat }: Blocker, zone: string): string {
   const [kept, gone] = [keptAt && dateAndTime(keptAt, zone), goneAt && dateAndTime(goneAt, zone)];
   switch (blocker) {
     case "same":
@@ -91,7 +91,7 @@ async function movesOf(db: Queries, keptId: string, otherId: string): Promise<st
       ('review', 'reviews', (select count(*) from review r where patient_id = ${otherId} and not exists (
         select from review mine where mine.patient_id = ${keptId} and mine.consultant_id = r.consultant_id
           and mine.written_at > r.written_at))::int),
-      ('letter', 'letters', (select count(*) from email_outbox where subject_id in (
+      ('email', 'emails', (select count(*) from email_outbox where subject_id in (
         select id from appointment where patient_id = ${otherId} union all select id from ride where patient_id = ${otherId}))::int),
       ('place on a waitlist', 'places on waitlists', (select count(*) from waitlist_entry where patient_id = ${otherId})::int),
       ('application', 'applications', (select count(*) from staffing_application where patient_id = ${otherId})::int)
@@ -123,7 +123,7 @@ async function whatBecomesOf(
   const { reviews = [], number = null, goneNumber = null, reader = false } = rest ?? {};
   const facts = [
     ["The name", kept.name, gone.name],
-    ["The phone number", spokenPhone(kept.phone), spokenPhone(gone.phone)],
+    ["The phone number", formatPhone(kept.phone), formatPhone(gone.phone)],
     ["The address", kept.address, gone.address],
     ["The day of birth", kept.dob, gone.dob],
     ["Text reminders", number ?? "", goneNumber ?? ""],

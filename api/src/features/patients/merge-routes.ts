@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { id } from "../../../contract/fields.ts";
-import { Merge, Merged, MergePreviewed, MergeWish } from "../../../contract/patient-merge.ts";
+import { Merge, Merged, MergeInput, MergePreviewed } from "../../../contract/patient-merge.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
-import { forRoles } from "../../lib/staff-auth.ts";
+import { requireRoles } from "../../lib/staff-auth.ts";
 import { previewMerge } from "./merge-preview.ts";
 import { mergePatients } from "./merging.ts";
 
@@ -16,13 +16,13 @@ const PatientId = z.object({ id: id("patient") });
 export const patientMergeRoutes = new Hono<AppEnv>()
   .post(
     "/patients/:id/merge/preview",
-    forRoles(
+    requireRoles(
       DESK,
       MergePreviewed,
       "What merging another record into this one would do, and all that stands in its way",
     ),
     param(PatientId),
-    body(MergeWish),
+    body(MergeInput),
     async (c) => {
       const { on, db } = c.var;
       const { otherId } = c.req.valid("json");
@@ -31,7 +31,7 @@ export const patientMergeRoutes = new Hono<AppEnv>()
   )
   .post(
     "/patients/:id/merge",
-    forRoles(DESK, Merged, "Merge another record into this one, for good"),
+    requireRoles(DESK, Merged, "Merge another record into this one, for good"),
     param(PatientId),
     body(Merge),
     async (c) => {

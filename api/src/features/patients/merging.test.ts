@@ -5,9 +5,9 @@ import { FoundList, PatientRecord } from "../../../contract/patients.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
-import { aConsultant, aPatient, aWish, wishesFor } from "../../../test/people.ts";
-import { aLaterPlanWish } from "../../../test/plans.ts";
-import { aRideWish } from "../../../test/rides.ts";
+import { aBookingInput, aConsultant, aPatient, bookingInputsFor } from "../../../test/people.ts";
+import { aLaterPlanInput } from "../../../test/plans.ts";
+import { aRideInput } from "../../../test/rides.ts";
 import { aColleague, aVisitOfHers } from "../../../test/staff.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 
@@ -43,12 +43,12 @@ describe("two records of one person", () => {
     const desk = await aColleague(app, "desk");
     const [{ id: docId }, other] = [await aConsultant(app), await aConsultant(app)];
     const [{ patient: kept }, { patient: gone, visitId }] = [await aVisit(docId, 48), await aVisit(other.id, 72)];
-    await app.post("/api/user/book-ride", { ...aRideWish({ days: 3 }), paymentMethod: "cash" }, gone);
+    await app.post("/api/user/book-ride", { ...aRideInput({ days: 3 }), paymentMethod: "cash" }, gone);
     await app.post(`/api/reviews/${docId}`, { rating: 2, comment: "Late." }, gone);
     await app.post(`/api/reviews/${docId}`, { rating: 5, comment: "Kind." }, kept);
 
     const preview = await seen(desk, kept, gone);
-    expect(preview).toMatchObject({ hindrances: [], moves: expect.arrayContaining(["1 visit", "1 ride"]) });
+    expect(preview).toMatchObject({ blockers: [], moves: expect.arrayContaining(["1 visit", "1 ride"]) });
     expect(preview.loses.join(" ")).toContain("One of two reviews of Amara Okafor");
     expect(preview.loses[0]).toContain(gone.email);
     expect(preview.keeps[0]).toContain(kept.email);
@@ -82,9 +82,9 @@ describe("two records of one person", () => {
     await merge(desk, kept, quiet, { tell: false });
     await merge(desk, kept, gone);
     await emptyPostBox(app);
-    const letters = mailbox.to(kept.email).filter(({ subject }) => subject?.includes("one now"));
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.text).toContain(gone.email);
+    const emails = mailbox.to(kept.email).filter(({ subject }) => subject?.includes("one now"));
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.text).toContain(gone.email);
     expect(mailbox.to(quiet.email)).toEqual([]);
   });
 
@@ -142,14 +142,14 @@ describe("a merge is refused, with every reason at once", () => {
     const [one, other] = [await aConsultant(app), await aConsultant(app)];
     const [{ patient: kept }, { patient: gone, visitId }] = [await aVisit(one.id, 90), await aVisit(other.id, 90)];
     for (const { id } of [kept, gone]) {
-      const wish = { ...aRideWish({ days: 4 }), paymentMethod: "cash" };
+      const wish = { ...aRideInput({ days: 4 }), paymentMethod: "cash" };
       await app.post("/api/user/book-ride", wish, id === kept.id ? kept : gone);
     }
-    const { hindrances } = await seen(desk, kept, gone);
-    expect(hindrances).toHaveLength(2);
-    expect(hindrances[0]).toContain("Both have a visit then");
-    expect(hindrances[1]).toContain("Both have a ride then");
-    expect(await merge(desk, kept, gone)).toMatchObject({ status: 409, body: { message: hindrances[0] } });
+    const { blockers } = await seen(desk, kept, gone);
+    expect(blockers).toHaveLength(2);
+    expect(blockers[0]).toContain("Both have a visit then");
+    expect(blockers[1]).toContain("Both have a ride then");
+    expect(await merge(desk, kept, gone)).toMatchObject({ status: 409, body: { message: blockers[0] } });
     expect((await recordOf(desk, gone)).visits.map(({ _id }) => _id)).toEqual([visitId]);
   });
 
@@ -157,11 +157,11 @@ describe("a merge is refused, with every reason at once", () => {
     const desk = await aColleague(app, "desk");
     const [kept, gone] = [await aPatient(app), await aPatient(app)];
     const { id } = await aConsultant(app);
-    const booked = await app.post("/api/user/book-appointment", await aWish(app, id), gone);
+    const booked = await app.post("/api/user/book-appointment", await aBookingInput(app, id), gone);
     const appointmentId = JSON.parse(JSON.stringify(booked.body["appointment"]))._id;
     await app.post("/api/user/pay-appointment", { appointmentId }, gone);
-    const { hindrances } = await seen(desk, kept, gone);
-    expect(hindrances).toEqual([expect.stringContaining("has a card page open for a visit until")]);
+    const { blockers } = await seen(desk, kept, gone);
+    expect(blockers).toEqual([expect.stringContaining("has a card page open for a visit until")]);
     expect((await merge(desk, kept, gone)).status).toBe(409);
   });
 
@@ -183,7 +183,7 @@ describe("a merge is refused, with every reason at once", () => {
     const [kept, gone, third] = [await aPatient(app), await aPatient(app), await aPatient(app)];
     expect((await merge(desk, kept, kept)).body).toMatchObject({ message: "That is the same record." });
     await merge(desk, kept, gone);
-    expect((await seen(desk, third, gone)).hindrances[0]).toContain("was merged into the record of Ann Lee");
+    expect((await seen(desk, third, gone)).blockers[0]).toContain("was merged into the record of Ann Lee");
     expect((await merge(desk, third, gone)).status).toBe(409);
     expect((await merge(desk, gone, third)).status).toBe(409);
     const nobody = crypto.randomUUID();
@@ -217,7 +217,7 @@ describe("races", () => {
   it("who books while being merged books for the kept record or not at all", async () => {
     const desk = await aColleague(app, "desk");
     const { id: docId } = await aConsultant(app);
-    const wishes = await wishesFor(app, docId);
+    const wishes = await bookingInputsFor(app, docId);
     for (const wish of wishes.slice(0, 5)) {
       const [kept, gone] = [await aPatient(app), await aPatient(app)];
       await Promise.all([merge(desk, kept, gone), app.post("/api/user/book-appointment", wish, gone)]);
@@ -275,8 +275,8 @@ it("no table that names a patient is forgotten, one of a later migration neither
   const desk = await aColleague(app, "desk");
   const { id: docId } = await aConsultant(app);
   const [kept, { patient: gone }] = [await aPatient(app), await aVisit(docId, 30)];
-  await app.post("/api/user/book-ride", { ...aRideWish({ days: 6 }), paymentMethod: "cash" }, gone);
-  await app.post("/api/user/book-ride-plan", aLaterPlanWish(), gone);
+  await app.post("/api/user/book-ride", { ...aRideInput({ days: 6 }), paymentMethod: "cash" }, gone);
+  await app.post("/api/user/book-ride-plan", aLaterPlanInput(), gone);
   await app.post(`/api/reviews/${docId}`, { rating: 5, comment: "Kind." }, gone);
   const { sql } = app;
   const [visit] = await sql<{ id: string }[]>`select id from appointment where patient_id = ${gone.id}`;

@@ -5,7 +5,7 @@ import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { hindrancesOf, previewMerge } from "./merge-preview.ts";
+import { blockersOf, previewMerge } from "./merge-preview.ts";
 
 /**
  * Makes one record of two: what hangs on the other one goes over to the one that is kept, whose login stays, and the other
@@ -19,7 +19,7 @@ export async function mergePatients(
   keptId: string,
   { otherId, revision, otherRevision, why, tell }: Merge,
 ): Promise<{ patientId: string }> {
-  const [hindrance] = await hindrancesOf(tx, keptId, otherId, on.config.practiceTimeZone);
+  const [blocker] = await blockersOf(tx, keptId, otherId, on.config.practiceTimeZone);
   const [merge] = await tx<{ outcome: string }[]>`
     select outcome from merge_patients(${keptId}, ${otherId}, ${revision}, ${otherRevision})`;
   const outcome = merge?.outcome ?? "";
@@ -29,8 +29,8 @@ export async function mergePatients(
     throw new Stale(await previewMerge(on, tx, keptId, otherId), who);
   }
   // What came in the way between the two is seen by whoever looks again.
-  if (outcome !== "merged" || hindrance)
-    throw new AppError("conflict", hindrance ?? "Something came in the way just now. Please look at it again.");
+  if (outcome !== "merged" || blocker)
+    throw new AppError("conflict", blocker ?? "Something came in the way just now. Please look at it again.");
   const operationId = crypto.randomUUID();
   for (const id of [keptId, otherId])
     await recordStaffAudit(tx, byStaff(staff), {

@@ -30,13 +30,13 @@ export async function patientRecord(
   const isRider = role === "dispatch";
   const patient = { ...person, dob: isRider ? "" : person.dob, since: person.since.toISOString() };
   const rides = await ridesOf(db, patientId);
-  if (isRider) return { patient, rides, visits: [], payments: [], letters: [], timeline: [] };
+  if (isRider) return { patient, rides, visits: [], payments: [], emails: [], timeline: [] };
   return {
     patient,
     rides,
     visits: await visitsOf(db, patientId),
     payments: await paymentsOf(db, patientId),
-    letters: await lettersOf(db, patientId),
+    emails: await emailsOf(db, patientId),
     timeline: await logOf(db, timelineOf(db, patientId), MOST),
   };
 }
@@ -78,7 +78,7 @@ async function paymentsOf(db: Queries, patientId: string): Promise<PatientRecord
 }
 
 /** What was written to them: about themselves, their visits and their rides. */
-async function lettersOf(db: Queries, patientId: string): Promise<PatientRecord["letters"]> {
+async function emailsOf(db: Queries, patientId: string): Promise<PatientRecord["emails"]> {
   const rows = await db<{ kind: string; at: Date; state: "sent" | "waiting" | "dropped" }[]>`
     select kind, coalesce(sent_at, dropped_at, queued_at) as at,
       case when sent_at is not null then 'sent' when dropped_at is not null then 'dropped' else 'waiting' end as state

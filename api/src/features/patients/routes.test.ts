@@ -4,7 +4,7 @@ import type { OfficeRole } from "../../../contract/staff.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { aPatient } from "../../../test/people.ts";
-import { aRideWish } from "../../../test/rides.ts";
+import { aRideInput } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { aPaidVisit } from "../../../test/visits.ts";
 
@@ -95,12 +95,12 @@ describe("a patient's record", () => {
         { what: "appointment booked", who: "Ann Lee" },
       ],
     });
-    expect(record.letters.map(({ kind }) => kind)).toContain("slot-held");
+    expect(record.emails.map(({ kind }) => kind)).toContain("slot-held");
   });
 
   it("is dispatch's to read for those who ride, and of them only the rides", async () => {
     const rider = await aPatient(app);
-    const wish = { ...aRideWish({ days: 3, transportType: "ambulatory" }), paymentMethod: "cash" };
+    const wish = { ...aRideInput({ days: 3, transportType: "ambulatory" }), paymentMethod: "cash" };
     await app.post("/api/user/book-ride", wish, rider);
     const { cookie } = await aColleague(app, "dispatch");
     const record = read(PatientRecord, await app.get(`/api/office/patients/${rider.id}`, { cookie }));
@@ -108,7 +108,7 @@ describe("a patient's record", () => {
       rides: [{ state: "pending" }],
       visits: [],
       payments: [],
-      letters: [],
+      emails: [],
       timeline: [],
     });
     const { id, word } = await somebody();

@@ -2,18 +2,18 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { id } from "../../../contract/fields.ts";
 import {
-  FindWish,
+  FindQuery,
   FoundList,
   PatientList,
   PatientRecord,
   PatientsExport,
-  PatientsWish,
+  PatientsQuery,
 } from "../../../contract/patients.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { param, query } from "../../lib/http.ts";
-import { forRoles, forRolesAsText } from "../../lib/staff-auth.ts";
+import { requireRoles, requireRolesForText } from "../../lib/staff-auth.ts";
 import { patientsAsCsv } from "./export-list.ts";
 import { find } from "./find.ts";
 import { listPatients } from "./list.ts";
@@ -24,8 +24,12 @@ import { patientRecord } from "./record.ts";
 export const patientOfficeRoutes = new Hono<AppEnv>()
   .get(
     "/find",
-    forRoles(OFFICE_ROLES, FoundList, "Patients, consultants, a visit or a ride, by a part of what is known of them"),
-    query(FindWish),
+    requireRoles(
+      OFFICE_ROLES,
+      FoundList,
+      "Patients, consultants, a visit or a ride, by a part of what is known of them",
+    ),
+    query(FindQuery),
     async (c) => {
       const { db, staff, on } = c.var;
       const found = await find(db, staff.role, c.req.valid("query").q, on.config.practiceTimeZone);
@@ -34,7 +38,7 @@ export const patientOfficeRoutes = new Hono<AppEnv>()
   )
   .get(
     "/exports/patients.csv",
-    forRolesAsText(["owner", "desk", "view"], "text/csv", "The list of patients, whole, for a spreadsheet"),
+    requireRolesForText(["owner", "desk", "view"], "text/csv", "The list of patients, whole, for a spreadsheet"),
     query(PatientsExport),
     async (c) => {
       const { db, staff, on } = c.var;
@@ -48,15 +52,15 @@ export const patientOfficeRoutes = new Hono<AppEnv>()
   )
   .get(
     "/patients",
-    forRoles(OFFICE_ROLES, PatientList, "Patients in the order one works by"),
-    query(PatientsWish),
+    requireRoles(OFFICE_ROLES, PatientList, "Patients in the order one works by"),
+    query(PatientsQuery),
     async (c) => {
       return c.json({ success: true, ...(await listPatients(c.var.db, c.var.staff.role, c.req.valid("query"))) });
     },
   )
   .get(
     "/patients/:id",
-    forRoles(OFFICE_ROLES, PatientRecord, "What the desk knows of one patient"),
+    requireRoles(OFFICE_ROLES, PatientRecord, "What the desk knows of one patient"),
     param(z.object({ id: id("patient") })),
     async (c) => {
       return c.json({ success: true, ...(await patientRecord(c.var.db, c.var.staff.role, c.req.valid("param").id)) });

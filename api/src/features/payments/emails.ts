@@ -1,6 +1,6 @@
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import type { EmailRenderer } from "../../lib/emails.ts";
-import { spokenMoney, spokenTime } from "../../lib/format-time.ts";
+import { formatMoney, formatTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 
 /** To the office: what only a person can see to. The payment's number is what the provider's own pages find it by. */
@@ -9,7 +9,7 @@ const notice = (
   { subject, paragraphs, facts }: Pick<EmailMessage, "subject" | "paragraphs"> & { facts: Fact[] },
 ): EmailMessage => ({ to: config.mail.office, subject, greeting: "Dear office,", paragraphs, facts });
 
-const refundTrouble: EmailRenderer = async (on, refundId) => {
+const refundProblem: EmailRenderer = async (on, refundId) => {
   const [refund] = await on.db<
     { paymentId: string; amountCents: number; trouble: string | null; createdAt: Date; patientId: string }[]
   >`
@@ -18,13 +18,13 @@ const refundTrouble: EmailRenderer = async (on, refundId) => {
   if (!refund) return null;
   const { paymentId, amountCents, trouble, createdAt, patientId } = refund;
   return notice(on, {
-    subject: `Money we owe has not gone back: ${spokenMoney(amountCents)}`,
+    subject: `Money we owe has not gone back: ${formatMoney(amountCents)}`,
     paragraphs: [trouble ?? "The card provider has not taken it on.", "We go on trying, once an hour at least."],
     facts: [
-      ["Amount", spokenMoney(amountCents)],
+      ["Amount", formatMoney(amountCents)],
       ["Payment", paymentId],
       ["Account", patientId],
-      ["Owed since", spokenTime(createdAt, on.config.practiceTimeZone)],
+      ["Owed since", formatTime(createdAt, on.config.practiceTimeZone)],
     ],
   });
 };
@@ -41,8 +41,8 @@ const unmatched: EmailRenderer = async (on, id) => {
     subject: "A payment is not what we asked for",
     paragraphs: ["Nothing was given for it, and it goes back whole. Please look at how it came about."],
     facts: [
-      ["Paid", `${spokenMoney(amountCents)} (${currency.toUpperCase()})`],
-      ["Asked for", `${spokenMoney(askedCents)} (${asked.toUpperCase()})`],
+      ["Paid", `${formatMoney(amountCents)} (${currency.toUpperCase()})`],
+      ["Asked for", `${formatMoney(askedCents)} (${asked.toUpperCase()})`],
       ["Payment", paymentId],
       ["Account", patientId],
     ],
@@ -55,19 +55,19 @@ const disputeOpened: EmailRenderer = async (on, id) => {
   if (!dispute) return null;
   const { paymentId, amountCents, reason, dueBy } = dispute;
   return notice(on, {
-    subject: `A payment is disputed: ${spokenMoney(amountCents)}`,
+    subject: `A payment is disputed: ${formatMoney(amountCents)}`,
     paragraphs: ["The cardholder's bank has taken the money back. Please answer on the card provider's pages."],
     facts: [
-      ["Amount", spokenMoney(amountCents)],
+      ["Amount", formatMoney(amountCents)],
       ["Reason", reason.replaceAll("_", " ")],
       ["Payment", paymentId],
-      ...(dueBy ? [["Answer by", spokenTime(dueBy, on.config.practiceTimeZone)] satisfies Fact] : []),
+      ...(dueBy ? [["Answer by", formatTime(dueBy, on.config.practiceTimeZone)] satisfies Fact] : []),
     ],
   });
 };
 
 export const paymentEmails: Record<string, EmailRenderer> = {
-  "refund-trouble": refundTrouble,
+  "refund-trouble": refundProblem,
   "payment-unmatched": unmatched,
   "dispute-opened": disputeOpened,
 };

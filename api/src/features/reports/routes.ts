@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { REPORTS, Report, ReportOf, ReportRange } from "../../../contract/reports.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { param, query } from "../../lib/http.ts";
-import { forRoles, forRolesAsText } from "../../lib/staff-auth.ts";
+import { requireRoles, requireRolesForText } from "../../lib/staff-auth.ts";
 import { report, reportAsCsv } from "./service.ts";
 
 const READERS = ["owner", "desk", "view"] as const;
@@ -10,7 +10,7 @@ const READERS = ["owner", "desk", "view"] as const;
 /** How the practice does, over days of one's own choice. */
 export const reportRoutes = new Hono<AppEnv>().get(
   "/reports/:name",
-  forRoles(READERS, Report, "One report over whole days of the practice"),
+  requireRoles(READERS, Report, "One report over whole days of the practice"),
   param(ReportOf),
   query(ReportRange),
   async (c) => {
@@ -23,7 +23,7 @@ export const reportRoutes = new Hono<AppEnv>().get(
 for (const name of REPORTS)
   reportRoutes.get(
     `/exports/${name}.csv`,
-    forRolesAsText(READERS, "text/csv", "That report, for a spreadsheet"),
+    requireRolesForText(READERS, "text/csv", "That report, for a spreadsheet"),
     query(ReportRange),
     async (c) => {
       const { db, on } = c.var;

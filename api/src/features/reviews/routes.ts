@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { id } from "../../../contract/fields.ts";
-import { PageWish } from "../../../contract/pagination.ts";
+import { PageQuery } from "../../../contract/pagination.ts";
 import { OwnReview, ReviewList, ReviewWritten, WriteReview } from "../../../contract/reviews.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { requireUser } from "../../lib/auth.ts";
+import { requirePatient } from "../../lib/auth.ts";
 import { answers, body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { ownReview, reviewsOf, writeReview } from "./service.ts";
@@ -16,7 +16,7 @@ export const reviewRoutes = new Hono<AppEnv>()
     "/:docId",
     answers(ReviewList, "What people say of a consultant: those who had a visit first, each newest first"),
     ofConsultant,
-    query(PageWish),
+    query(PageQuery),
     async (c) => {
       const { docId } = c.req.valid("param");
       return c.json({ success: true, ...(await reviewsOf(c.var.db, docId, c.req.valid("query"))) });
@@ -25,7 +25,7 @@ export const reviewRoutes = new Hono<AppEnv>()
   .get(
     "/:docId/mine",
     answers(OwnReview, "What the patient has said of a consultant", "token"),
-    requireUser,
+    requirePatient,
     ofConsultant,
     async (c) => {
       const review = await ownReview(c.var.db, c.var.userId, c.req.valid("param").docId);
@@ -35,7 +35,7 @@ export const reviewRoutes = new Hono<AppEnv>()
   .post(
     "/:docId",
     answers(ReviewWritten, "Write a review; writing again replaces it", "token"),
-    requireUser,
+    requirePatient,
     ofConsultant,
     body(WriteReview),
     async (c) => {

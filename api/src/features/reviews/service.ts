@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
-import type { PageWish } from "../../../contract/pagination.ts";
+import type { PageQuery } from "../../../contract/pagination.ts";
 import type { Review, WriteReview } from "../../../contract/reviews.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { one, type Queries, type Tx, violates } from "../../lib/db.ts";
@@ -17,7 +17,7 @@ const Place = z.tuple([z.boolean(), instant(undefined, { precision: 6 }), z.uuid
 export async function reviewsOf(
   db: Queries,
   consultantId: string,
-  wish: PageWish,
+  wish: PageQuery,
 ): Promise<{ reviews: Review[]; next: string | null }> {
   const { after, limit } = pageOf(wish, Place);
   const found = await db<(Row & { place: string })[]>`
@@ -29,7 +29,7 @@ export async function reviewsOf(
     ) as review join patient on patient.id = review.patient_id
     order by visited desc, written_at desc, review.id desc`;
   const { rows, next } = onePage(found, limit, ({ verified, place, _id }) => [verified, place, _id]);
-  return { reviews: rows.map(({ place: _, ...row }) => onTheWire(row)), next };
+  return { reviews: rows.map(({ place: _, ...row }) => toResponse(row)), next };
 }
 
 /** What a patient has said of a consultant, or null. */
@@ -37,7 +37,7 @@ export async function ownReview(db: Queries, patientId: string, consultantId: st
   const [row] = await db<Row[]>`
     select ${shown(db)} from review join patient on patient.id = review.patient_id
     where review.consultant_id = ${consultantId} and review.patient_id = ${patientId}`;
-  return row ? onTheWire(row) : null;
+  return row ? toResponse(row) : null;
 }
 
 const shown = (db: Queries) => db`
@@ -46,7 +46,7 @@ const shown = (db: Queries) => db`
     visited as verified`;
 
 /** No more of the writer's name leaves here than strangers may read. */
-const onTheWire = (row: Row): Review => ({
+const toResponse = (row: Row): Review => ({
   ...row,
   user: { ...row.user, name: publicName(row.user.name) },
   date: row.date.toISOString(),

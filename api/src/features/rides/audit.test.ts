@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { aDriver } from "../../../test/people.ts";
-import { anUnpaidRide, aPaidRide, aRideWish } from "../../../test/rides.ts";
+import { anUnpaidRide, aPaidRide, aRideInput } from "../../../test/rides.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 
@@ -13,7 +13,7 @@ const actionsAbout = (rideId: string) => app.sql<{ action: string; actor: string
 it("who booked, paid, was offered and drove a ride is written down, and reading the list writes nothing", async () => {
   const van = await aDriver(app, { vehicleType: "Stretcher Van", online: true });
   const stranger = await aDriver(app);
-  const { rideId, patient } = await aPaidRide(app, aRideWish({ transportType: "stretcher" }));
+  const { rideId, patient } = await aPaidRide(app, aRideInput({ transportType: "stretcher" }));
   for (const { driverToken } of [van, van, stranger]) await app.get("/api/driver/rides", { driverToken });
   await app.get("/api/driver/dashboard", van);
   await app.put("/api/driver/ride/accept", { rideId }, van);
@@ -37,7 +37,7 @@ it("who booked, paid, was offered and drove a ride is written down, and reading 
 
 it("a ride that nobody will drive was rejected by its driver and cancelled by the system", async () => {
   const van = await aDriver(app, { vehicleType: "Bariatric Van", online: true });
-  const { rideId } = await aPaidRide(app, aRideWish({ transportType: "bariatric" }));
+  const { rideId } = await aPaidRide(app, aRideInput({ transportType: "bariatric" }));
   await app.put("/api/driver/ride/cancel", { rideId }, van);
   await app.sql`update assignment set ended_at = now() - interval '16 minutes' where ride_id = ${rideId}`;
   await app.sql`update ride set next_check_at = now() where id = ${rideId}`;

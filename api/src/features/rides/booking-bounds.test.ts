@@ -3,9 +3,9 @@ import { BookedRide } from "../../../contract/rides.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { aPatient } from "../../../test/people.ts";
-import { anUnpaidRide, aRideWish, patientsView } from "../../../test/rides.ts";
+import { anUnpaidRide, aRideInput, patientsView } from "../../../test/rides.ts";
 import { frequentJobs } from "../../jobs.ts";
-import { spokenTime } from "../../lib/format-time.ts";
+import { formatTime } from "../../lib/format-time.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 
@@ -22,7 +22,7 @@ const inMinutes = (minutes: number) => {
   const at = Date.now() + minutes * 60_000;
   const { date, time } = practiceLabels(new Date(at), zone);
   const isSecond = practiceLabels(new Date(at - 60 * 60_000), zone).time === time;
-  return { ...aRideWish(), appointmentDate: date, appointmentTime: time, timeFold: isSecond ? "later" : "earlier" };
+  return { ...aRideInput(), appointmentDate: date, appointmentTime: time, timeFold: isSecond ? "later" : "earlier" };
 };
 const DAY = 24 * 60;
 
@@ -49,20 +49,20 @@ describe("a ride", () => {
 
   it("within ninety minutes of another of its passenger is refused with the first one's time", async () => {
     const patient = await aPatient(app);
-    const { ride } = read(BookedRide, await byCash(patient, aRideWish({ time: "10:30" })));
+    const { ride } = read(BookedRide, await byCash(patient, aRideInput({ time: "10:30" })));
     for (const time of ["10:30", "09:01", "11:59"]) {
-      const answer = await byCard(patient, aRideWish({ time }));
+      const answer = await byCard(patient, aRideInput({ time }));
       expect(answer.status).toBe(409);
-      expect(answer.body["message"]).toContain(spokenTime(new Date(ride.startsAt), zone));
+      expect(answer.body["message"]).toContain(formatTime(new Date(ride.startsAt), zone));
     }
-    for (const time of ["09:00", "12:00"]) expect((await byCash(patient, aRideWish({ time }))).status).toBe(200);
-    expect((await byCash(await aPatient(app), aRideWish({ time: "10:30" }))).status).toBe(200);
+    for (const time of ["09:00", "12:00"]) expect((await byCash(patient, aRideInput({ time }))).status).toBe(200);
+    expect((await byCash(await aPatient(app), aRideInput({ time: "10:30" }))).status).toBe(200);
   });
 
   it("is booked once by one key, in cash as by card, however often the request comes again", async () => {
     for (const [path, wish] of [
-      ["/api/user/book-ride", cash(aRideWish())],
-      [CHECKOUT, aRideWish()],
+      ["/api/user/book-ride", cash(aRideInput())],
+      [CHECKOUT, aRideInput()],
     ] as const) {
       const { id, token } = await aPatient(app);
       const first = await app.post(path, wish, { token, key: "one" });
@@ -74,7 +74,7 @@ describe("a ride", () => {
 
   it("is one of ten at most that a patient has open, however fast the clicks", async () => {
     const patient = await aPatient(app);
-    const days = Array.from({ length: 14 }, (_, ahead) => aRideWish({ days: ahead + 2 }));
+    const days = Array.from({ length: 14 }, (_, ahead) => aRideInput({ days: ahead + 2 }));
     const answers = await Promise.all(days.map((wish) => byCash(patient, wish)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe(
@@ -84,11 +84,11 @@ describe("a ride", () => {
 
   it("is one of three at most that wait to be paid; one whose time to pay is over stands in nobody's way", async () => {
     const patient = await aPatient(app);
-    const days = Array.from({ length: 6 }, (_, ahead) => aRideWish({ days: ahead + 2 }));
+    const days = Array.from({ length: 6 }, (_, ahead) => aRideInput({ days: ahead + 2 }));
     const answers = await Promise.all(days.map((wish) => byCard(patient, wish)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409]);
     await app.sql`update ride set pay_until = now() - interval '1 second' where patient_id = ${patient.id}`;
-    expect((await byCard(patient, aRideWish({ days: 2 }))).status).toBe(200);
+    expect((await byCard(patient, aRideInput({ days: 2 }))).status).toBe(200);
   });
 
   it("is not written for an account that is being deleted while it is booked", async () => {
@@ -99,7 +99,7 @@ describe("a ride", () => {
       await tx`
         update patient set name = 'Former patient', email = id || '@deleted.invalid', password_hash = '', deleted_at = now()
         where id = ${patient.id}`;
-      const waiting = byCash(patient, aRideWish());
+      const waiting = byCash(patient, aRideInput());
       await expect.poll(async () => (await blocked()).length).toBeGreaterThan(0);
       return { booked: waiting };
     });
@@ -110,9 +110,9 @@ describe("a ride", () => {
 
 describe("a late payment of a ride", () => {
   it("goes back when its passenger has booked another at that time", async () => {
-    const late = await anUnpaidRide(app, aRideWish({ days: 20 }));
+    const late = await anUnpaidRide(app, aRideInput({ days: 20 }));
     await app.sql`update ride set pay_until = now() - interval '1 second' where id = ${late.rideId}`;
-    expect((await byCash(late, aRideWish({ days: 20 }))).status).toBe(200);
+    expect((await byCash(late, aRideInput({ days: 20 }))).status).toBe(200);
     await app.cards.press(late.url, "pay");
     await runJobs(frequentJobs(app.on));
     expect(await patientsView(app, late)).toMatchObject({
@@ -123,7 +123,7 @@ describe("a late payment of a ride", () => {
   });
 
   it("goes back when its account was deleted, and no driver is sent", async () => {
-    const ride = await anUnpaidRide(app, aRideWish({ days: 21 }));
+    const ride = await anUnpaidRide(app, aRideInput({ days: 21 }));
     await app.sql`update ride set status = 'cancelled', pay_until = null, cancel_reason = 'left' where id = ${ride.rideId}`;
     await app.sql`
       update patient set name = 'Former patient', email = id || '@deleted.invalid', password_hash = '', deleted_at = now()

@@ -3,7 +3,7 @@ import { BookedRide, RideCheckout, RideQuote } from "../../../contract/rides.ts"
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
-import { anUnpaidRide, aPaidRide, aRideWish, driversView, patientsView } from "../../../test/rides.ts";
+import { anUnpaidRide, aPaidRide, aRideInput, driversView, patientsView } from "../../../test/rides.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
@@ -52,7 +52,7 @@ describe("the quote", () => {
 describe("a card ride", () => {
   it("waits unpaid for its quoted fare and is shown to no driver", async () => {
     const driver = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
-    const ride = await anUnpaidRide(app, aRideWish({ returnTrip: true }));
+    const ride = await anUnpaidRide(app, aRideInput({ returnTrip: true }));
     expect(await patientsView(app, ride)).toMatchObject({
       status: "pending",
       paymentStatus: "pending",
@@ -154,7 +154,7 @@ describe("a card ride", () => {
   it("is booked once by a double click", async () => {
     const patient = await aPatient(app);
     const twice = await Promise.all(
-      [1, 2].map(() => app.post(CHECKOUT, aRideWish(), { token: patient.token, key: "click-1" })),
+      [1, 2].map(() => app.post(CHECKOUT, aRideInput(), { token: patient.token, key: "click-1" })),
     );
     expect(twice[0]?.body).toEqual(twice[1]?.body);
     expect(await app.sql`select id from ride where patient_id = ${patient.id}`).toHaveLength(1);
@@ -185,7 +185,7 @@ describe("a pending ride", () => {
   it("paid in cash goes to a driver at once, and the form's fields are checked", async () => {
     const patient = await aPatient(app);
     const driver = await aDriver(app, { vehicleType: "Stretcher Van", online: true });
-    const wish = { ...aRideWish({ transportType: "stretcher" }), paymentMethod: "cash" };
+    const wish = { ...aRideInput({ transportType: "stretcher" }), paymentMethod: "cash" };
     const { ride } = read(BookedRide, await app.post("/api/user/book-ride", wish, { token: patient.token }));
     expect(ride).toMatchObject({ status: "assigned", paymentStatus: "pending", paymentMethod: "cash", fare: 160 });
     expect(await driversView(app, driver, ride._id)).toMatchObject({ status: "assigned" });
@@ -195,12 +195,12 @@ describe("a pending ride", () => {
 describe("a wish", () => {
   it.each([
     ["nothing", {}],
-    ["no pickup", { ...aRideWish(), pickupAddress: " " }],
-    ["a date that is none", { ...aRideWish(), appointmentDate: "2026-02-30" }],
-    ["a time that is none", { ...aRideWish(), appointmentTime: "25:00" }],
-    ["a past time", aRideWish({ days: -2 })],
-    ["an unknown transport type", { ...aRideWish(), transportType: "rocket" }],
-    ["cash where a card is wanted", { ...aRideWish(), paymentMethod: "cash" }],
+    ["no pickup", { ...aRideInput(), pickupAddress: " " }],
+    ["a date that is none", { ...aRideInput(), appointmentDate: "2026-02-30" }],
+    ["a time that is none", { ...aRideInput(), appointmentTime: "25:00" }],
+    ["a past time", aRideInput({ days: -2 })],
+    ["an unknown transport type", { ...aRideInput(), transportType: "rocket" }],
+    ["cash where a card is wanted", { ...aRideInput(), paymentMethod: "cash" }],
     ["text that is no JSON", "{"],
   ])("with %s is refused with a sentence", async (_, wish) => {
     const { token } = await aPatient(app);
@@ -212,13 +212,13 @@ describe("a wish", () => {
 
   it("names the field that is wrong, and a card is refused where cash is booked", async () => {
     const { token } = await aPatient(app);
-    const answer = await app.post(CHECKOUT, { formData: { ...aRideWish(), pickupAddress: "" } }, { token });
+    const answer = await app.post(CHECKOUT, { formData: { ...aRideInput(), pickupAddress: "" } }, { token });
     expect(answer.body["errors"]).toEqual({ pickupAddress: "Please enter the pickup address" });
-    expect((await app.post("/api/user/book-ride", aRideWish(), { token })).status).toBe(400);
-    const late = await app.post(CHECKOUT, aRideWish({ days: -2 }), { token });
+    expect((await app.post("/api/user/book-ride", aRideInput(), { token })).status).toBe(400);
+    const late = await app.post(CHECKOUT, aRideInput({ days: -2 }), { token });
     expect(late.body["errors"]).toEqual({ appointmentDate: "That day has passed. Please choose a later one." });
     const { date } = practiceLabels(new Date(), app.on.config.practiceTimeZone);
-    const early = { ...aRideWish(), appointmentDate: date, appointmentTime: "00:00" };
+    const early = { ...aRideInput(), appointmentDate: date, appointmentTime: "00:00" };
     expect(Object.keys(Object((await app.post(CHECKOUT, early, { token })).body["errors"]))).toEqual([
       "appointmentTime",
     ]);
@@ -238,7 +238,7 @@ describe("a wish", () => {
     "whose page could not be opened (%s) is booked by the next click, whose key is the same",
     async (answer) => {
       const { id, token } = await aPatient(app);
-      const [wish, call] = [aRideWish(), { token, key: crypto.randomUUID() }];
+      const [wish, call] = [aRideInput(), { token, key: crypto.randomUUID() }];
       await app.cards.plant("/checkout/sessions", answer, answer === "lost" ? 3 : 1);
       const first = await app.post(CHECKOUT, wish, call);
       expect([first.status, first.body["message"]]).toEqual([
@@ -268,10 +268,10 @@ describe("a wish", () => {
     for (const answer of ["rate_limit", "broken", "lost"] as const) {
       const patient = await aPatient(app);
       await app.cards.plant("/checkout/sessions", answer, answer === "lost" ? 3 : 1);
-      expect((await app.post(CHECKOUT, aRideWish(), { token: patient.token })).status).toBe(503);
+      expect((await app.post(CHECKOUT, aRideInput(), { token: patient.token })).status).toBe(503);
       expect((await app.get("/api/user/list-rides", { token: patient.token })).body).toMatchObject({ rides: [] });
       await settleDown();
-      expect((await app.post(CHECKOUT, aRideWish(), { token: patient.token })).status).toBe(200);
+      expect((await app.post(CHECKOUT, aRideInput(), { token: patient.token })).status).toBe(200);
     }
     const open = (await app.cards.sessions()).filter(({ status }) => status === "open");
     const known = await app.sql`select session_id from checkout where status = 'open'`;

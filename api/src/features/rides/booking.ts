@@ -1,11 +1,11 @@
 import { instantsShowing } from "../../../contract/clock-change.ts";
 import { CHAIR_TOO_LARGE, carriesChair } from "../../../contract/ride-needs.ts";
-import type { RideWish } from "../../../contract/rides.ts";
+import type { RideInput } from "../../../contract/rides.ts";
 import type { Visitor } from "../../../contract/visitor.ts";
 import { CHECKOUT_MINUTES } from "../../lib/checkout-session.ts";
 import { one, type Tx } from "../../lib/db.ts";
 import { AppError, TooMany, Unconfirmed } from "../../lib/errors.ts";
-import { spokenTime } from "../../lib/format-time.ts";
+import { formatTime } from "../../lib/format-time.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 
@@ -70,12 +70,12 @@ export function rideRefused({ outcome }: Refused): AppError {
 
 /** Why a ride is refused beside another of its passenger. */
 export const overlapWords = (at: Date, timeZone: string, visitor: Visitor | null | undefined): string =>
-  `You already have a ride on ${spokenTime(at, timeZone, visitor)}. Rides need 90 minutes between them.`;
+  `You already have a ride on ${formatTime(at, timeZone, visitor)}. Rides need 90 minutes between them.`;
 
-type WishedTime = Pick<RideWish, "appointmentDate" | "appointmentTime" | "timeFold">;
+type TimeInput = Pick<RideInput, "appointmentDate" | "appointmentTime" | "timeFold">;
 
 /** When the wished ride begins. Rejects a time that is not in the future with "invalid". */
-export function wishedStart({ config: { practiceTimeZone: zone } }: Pick<Services, "config">, wish: WishedTime): Date {
+export function startInput({ config: { practiceTimeZone: zone } }: Pick<Services, "config">, wish: TimeInput): Date {
   const now = new Date();
   if (wish.appointmentDate < practiceLabels(now, zone).date)
     throw new AppError("invalid", PAST_DAY, { appointmentDate: PAST_DAY });
@@ -85,7 +85,7 @@ export function wishedStart({ config: { practiceTimeZone: zone } }: Pick<Service
 }
 
 /** The instant a wished day and time mean. Rejects with "invalid" a time that a clock change skips, or brings twice with no word on which. */
-export function instantOf({ appointmentDate, appointmentTime, timeFold }: WishedTime, zone: string): Date {
+export function instantOf({ appointmentDate, appointmentTime, timeFold }: TimeInput, zone: string): Date {
   const [first, second] = instantsShowing(appointmentDate, appointmentTime, zone);
   if (first === undefined) throw new AppError("invalid", NO_TIME, { appointmentTime: NO_TIME });
   if (second === undefined) return new Date(first);
@@ -100,11 +100,11 @@ const FIELDS_OF_THE_BACK: Record<string, string> = {
 };
 
 /** When the wished way back begins; null where it waits to be called for. Its faults are told beside its own fields. */
-function wishedBack(on: Pick<Services, "config">, wish: RideWish): Date | null {
+function returnInput(on: Pick<Services, "config">, wish: RideInput): Date | null {
   const { returnTrip, returnDate = wish.appointmentDate, returnTime, returnTimeFold: timeFold } = wish;
   if (!returnTrip || returnTime === undefined) return null;
   try {
-    return wishedStart(on, { appointmentDate: returnDate, appointmentTime: returnTime, timeFold });
+    return startInput(on, { appointmentDate: returnDate, appointmentTime: returnTime, timeFold });
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown;
     const named = Object.entries(thrown.fields ?? {}).map(([field, words]) => [
@@ -117,7 +117,7 @@ function wishedBack(on: Pick<Services, "config">, wish: RideWish): Date | null {
 
 type RideBooking = {
   patientId: string;
-  wish: RideWish;
+  wish: RideInput;
   /** So long it can be paid by card; null where it is paid in cash. */
   payMinutes: number | null;
   /** Who of the office books it, where its patient does not. */
@@ -131,7 +131,7 @@ export async function writeRide(
   tx: Tx,
   { patientId, wish, payMinutes, staffId, startsAt }: RideBooking,
 ): Promise<Booking> {
-  const backAt = wishedBack(on, wish);
+  const backAt = returnInput(on, wish);
   if (!carriesChair(wish.transportType, wish))
     throw new AppError("invalid", CHAIR_TOO_LARGE, { chair: CHAIR_TOO_LARGE });
   const notes = [wish.specialNeeds, wish.additionalNotes].filter(Boolean).join("\n");
@@ -160,11 +160,11 @@ export async function bookRide(
   on: Pick<Services, "config">,
   tx: Tx,
   patientId: string,
-  wish: RideWish,
+  wish: RideInput,
   paymentMethod: "card" | "cash",
 ): Promise<{ rideId: string; checkoutId: string | null }> {
   const payMinutes = paymentMethod === "card" ? CHECKOUT_MINUTES : null;
-  const startsAt = wishedStart(on, wish);
+  const startsAt = startInput(on, wish);
   const booking = await writeRide(on, tx, { patientId, wish, payMinutes, staffId: null, startsAt });
   if (booking.outcome === "overlap")
     throw new AppError("conflict", overlapWords(booking.otherStartsAt, on.config.practiceTimeZone, wish.visitor));

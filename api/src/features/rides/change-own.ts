@@ -1,7 +1,7 @@
 import type { Ride } from "../../../contract/rides.ts";
 import type { Tx } from "../../lib/db.ts";
 import { idempotent } from "../../lib/idempotency.ts";
-import { lookAfterRidesNow } from "./dispatch.ts";
+import { processDueRidesNow } from "./dispatch.ts";
 import { ownRide } from "./service.ts";
 
 type PatientsCall = Parameters<typeof idempotent>[0] & { var: { userId: string } };
@@ -18,6 +18,6 @@ export async function changeOwnRide(
     await change(tx);
     return { rideId };
   });
-  await lookAfterRidesNow(on);
+  await processDueRidesNow(on);
   return ownRide(on, userId, rideId);
 }

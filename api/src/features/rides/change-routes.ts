@@ -4,12 +4,12 @@ import { BookedRide, RideId } from "../../../contract/rides.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { byPatient } from "../../lib/audit.ts";
-import { requireUser } from "../../lib/auth.ts";
+import { requirePatient } from "../../lib/auth.ts";
 import { answers, body } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { changeOwnRide } from "./change-own.ts";
 import { cancelRide, moveRide, previewRideChange } from "./changing.ts";
-import { lookAfterRidesNow } from "./dispatch.ts";
+import { processDueRidesNow } from "./dispatch.ts";
 import { ownRide } from "./service.ts";
 import { CALLED, callForRide, confirmReturnLeg } from "./will-call.ts";
 
@@ -18,7 +18,7 @@ export const rideChangeRoutes = new Hono<AppEnv>()
   .post(
     "/preview-ride-change",
     answers(ChangePreviewed, "What moving or cancelling a ride would do, and what stands in its way", "token"),
-    requireUser,
+    requirePatient,
     body(PreviewRideChange),
     async (c) => {
       const { on, userId } = c.var;
@@ -28,13 +28,13 @@ export const rideChangeRoutes = new Hono<AppEnv>()
   .post(
     "/move-ride",
     answers(BookedRide, "Give a ride another time", "token"),
-    requireUser,
+    requirePatient,
     body(MoveRide),
     async (c) => {
       const { on, userId } = c.var;
       const wish = c.req.valid("json");
       const { rideId } = await idempotent(c, (tx) => moveRide(on, tx, userId, wish));
-      await lookAfterRidesNow(on);
+      await processDueRidesNow(on);
       const ride = await ownRide(on, userId, rideId);
       return c.json({ success: true, message: "Your ride has a new time.", ride });
     },
@@ -42,7 +42,7 @@ export const rideChangeRoutes = new Hono<AppEnv>()
   .post(
     "/ride-ready",
     answers(BookedRide, "Say that a passenger is ready for a way back that waits", "token"),
-    requireUser,
+    requirePatient,
     body(RideId),
     async (c) => {
       const { userId } = c.var;
@@ -54,7 +54,7 @@ export const rideChangeRoutes = new Hono<AppEnv>()
   .post(
     "/ride-needed",
     answers(BookedRide, "Say that a return leg on hold is still needed, although its outbound leg failed", "token"),
-    requireUser,
+    requirePatient,
     body(RideId),
     async (c) => {
       const { userId } = c.var;
@@ -66,7 +66,7 @@ export const rideChangeRoutes = new Hono<AppEnv>()
   .post(
     "/cancel-ride",
     answers(BookedRide, "Cancel a ride; what comes back by the refund rule is sent", "token"),
-    requireUser,
+    requirePatient,
     body(CancelRide),
     async (c) => {
       const { on, userId } = c.var;
@@ -75,7 +75,7 @@ export const rideChangeRoutes = new Hono<AppEnv>()
         await cancelRide(tx, userId, wish);
         return ownRide({ db: tx, config: on.config }, userId, wish.rideId);
       });
-      await lookAfterRidesNow(on);
+      await processDueRidesNow(on);
       return c.json({ success: true, message: "Your ride is cancelled.", ride });
     },
   );

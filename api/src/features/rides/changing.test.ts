@@ -6,9 +6,9 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
-import { anUnpaidRide, aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { anUnpaidRide, aPaidRide, aRideInput, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { frequentJobs } from "../../jobs.ts";
-import { spokenTime } from "../../lib/format-time.ts";
+import { formatTime } from "../../lib/format-time.ts";
 import { runJobs } from "../../lib/jobs.ts";
 
 const mailbox = await testMailbox();
@@ -44,7 +44,7 @@ describe("cancelling a ride", () => {
     await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
     await beginsIn(ride, minutes);
     const told = await preview(ride, { action: "cancel" });
-    expect(told).toMatchObject({ hindrances: [], refundCents: cents, keepsCents: 6500 - cents });
+    expect(told).toMatchObject({ blockers: [], refundCents: cents, keepsCents: 6500 - cents });
     expect((await cancel(ride, told.refundCents)).body).toMatchObject({ message: "Your ride is cancelled." });
     await runJobs(frequentJobs(app.on));
     expect(await patientsView(app, ride)).toMatchObject({
@@ -84,7 +84,7 @@ describe("cancelling a ride", () => {
   });
 
   it("before it is paid charges nothing, and a payment that comes all the same goes back", async () => {
-    const ride = await anUnpaidRide(app, aRideWish({ days: 9 }));
+    const ride = await anUnpaidRide(app, aRideInput({ days: 9 }));
     expect((await cancel(ride, 0)).status).toBe(200);
     await app.cards.press(ride.url, "pay");
     await runJobs(frequentJobs(app.on));
@@ -108,7 +108,7 @@ describe("cancelling a ride", () => {
     for (const [path, wish] of [
       ["cancel-ride", {}],
       ["preview-ride-change", { action: "cancel" }],
-      ["move-ride", at(aRideWish({ days: 8 }))],
+      ["move-ride", at(aRideInput({ days: 8 }))],
     ] as const)
       expect((await app.post(`/api/user/${path}`, { rideId: ride.rideId, ...wish }, { token })).status).toBe(404);
   });
@@ -119,8 +119,8 @@ describe("moving a ride", () => {
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const ride = await aPaidRide(app);
     await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
-    const to = at(aRideWish({ days: 5, time: "14:00" }));
-    expect(await preview(ride, { action: "move", ...to })).toMatchObject({ hindrances: [], keepsCents: 6500 });
+    const to = at(aRideInput({ days: 5, time: "14:00" }));
+    expect(await preview(ride, { action: "move", ...to })).toMatchObject({ blockers: [], keepsCents: 6500 });
     const moved = read(BookedRide, await move(ride, to)).ride;
     expect(moved).toMatchObject({ ...to, status: "accepted", paymentStatus: "paid" });
     expect(moved.driver?.name).toBe("Dan Wheeler");
@@ -134,51 +134,51 @@ describe("moving a ride", () => {
     await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
     await beginsIn(ride, 121);
     await app.sql`update ride set on_my_way_at = now(), about_minutes = 5 where id = ${ride.rideId}`;
-    const moved = read(BookedRide, await move(ride, at(aRideWish({ days: 5, time: "14:00" })))).ride;
+    const moved = read(BookedRide, await move(ride, at(aRideInput({ days: 5, time: "14:00" })))).ride;
     expect(moved).toMatchObject({ status: "accepted", step: null, aboutMinutes: null });
   });
 
   it("finds another driver where its own has another ride then", async () => {
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
-    const ride = await aPaidRide(app, aRideWish({ days: 3 }));
+    const ride = await aPaidRide(app, aRideInput({ days: 3 }));
     await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
-    await aPaidRide(app, aRideWish({ days: 5 }));
+    await aPaidRide(app, aRideInput({ days: 5 }));
     await aDriver(app, { name: "Sue Second", vehicleType: "Wheelchair Van", online: true });
-    const { driver, status } = read(BookedRide, await move(ride, at(aRideWish({ days: 5, time: "11:00" })))).ride;
+    const { driver, status } = read(BookedRide, await move(ride, at(aRideInput({ days: 5, time: "11:00" })))).ride;
     expect([driver?.name, status]).toEqual(["Sue Second", "assigned"]);
     expect(await subjectsTo(van.email)).toContainEqual(expect.stringMatching(/^Not yours any more/));
   });
 
   it("is done once, until two hours before, by the rules of a new booking", async () => {
-    const ride = await aPaidRide(app, aRideWish({ days: 10 }));
-    const other = { ...aRideWish({ days: 12 }), paymentMethod: "cash" };
+    const ride = await aPaidRide(app, aRideInput({ days: 10 }));
+    const other = { ...aRideInput({ days: 12 }), paymentMethod: "cash" };
     const first = read(BookedRide, await app.post("/api/user/book-ride", other, { token: ride.token })).ride;
-    const why = async (wish: object) => (await preview(ride, { action: "move", ...wish })).hindrances;
-    expect(await why(at(aRideWish({ days: 12, time: "11:00" })))).toEqual([
-      `You already have a ride on ${spokenTime(new Date(first.startsAt), zone)}. Rides need 90 minutes between them.`,
+    const why = async (wish: object) => (await preview(ride, { action: "move", ...wish })).blockers;
+    expect(await why(at(aRideInput({ days: 12, time: "11:00" })))).toEqual([
+      `You already have a ride on ${formatTime(new Date(first.startsAt), zone)}. Rides need 90 minutes between them.`,
     ]);
-    expect(await why(at(aRideWish({ days: 95 })))).toEqual([
+    expect(await why(at(aRideInput({ days: 95 })))).toEqual([
       "That day is too far ahead. Please choose one of the next 90 days.",
     ]);
     expect(await why(at(ride.wish))).toEqual(["The ride is at that time already."]);
-    expect((await move(ride, at(aRideWish({ days: 14 })))).status).toBe(200);
-    const again = await move(ride, at(aRideWish({ days: 15 })));
+    expect((await move(ride, at(aRideInput({ days: 14 })))).status).toBe(200);
+    const again = await move(ride, at(aRideInput({ days: 15 })));
     expect([again.status, again.body["message"]]).toEqual([
       409,
       "A ride can be moved once. Please call us if you need yet another time.",
     ]);
     const late = await aPaidRide(app);
     await beginsIn(late, 110);
-    expect((await move(late, at(aRideWish({ days: 15 })))).body["message"]).toBe(
+    expect((await move(late, at(aRideInput({ days: 15 })))).body["message"]).toBe(
       "A ride can be moved until two hours before its pick-up.",
     );
   });
 
   it("to one time, of two rides racing for it, lets one of a patient's through", async () => {
-    const ride = await aPaidRide(app, aRideWish({ days: 20 }));
-    const other = { ...aRideWish({ days: 22 }), paymentMethod: "cash" };
+    const ride = await aPaidRide(app, aRideInput({ days: 20 }));
+    const other = { ...aRideInput({ days: 22 }), paymentMethod: "cash" };
     const second = read(BookedRide, await app.post("/api/user/book-ride", other, { token: ride.token })).ride;
-    const to = at(aRideWish({ days: 25 }));
+    const to = at(aRideInput({ days: 25 }));
     const answers = await Promise.all([move(ride, to), move({ token: ride.token, rideId: second._id }, to)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });

@@ -6,7 +6,7 @@ import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
-import { overlapWords, TOO_FAR, TOO_SOON, wishedStart } from "./booking.ts";
+import { overlapWords, startInput, TOO_FAR, TOO_SOON } from "./booking.ts";
 import { movedWords, shownEmail } from "./change-emails.ts";
 import { cancelledWords, storyOf, told } from "./emails.ts";
 import { NOT_FOUND } from "./service.ts";
@@ -14,7 +14,7 @@ import { NOT_FOUND } from "./service.ts";
 const OVER = "This ride is over or cancelled already.";
 
 /** Why a ride cannot be canceled or moved, by the blockers of the database. */
-const HINDRANCES: Record<string, string> = {
+const BLOCKERS: Record<string, string> = {
   over: OVER,
   on_board: "The driver has said that you are on board. Please call us if that is wrong.",
   on_hold: "Your outbound ride did not take place, so this one is on hold. Please say first that you still need it.",
@@ -28,12 +28,12 @@ const HINDRANCES: Record<string, string> = {
   too_far: TOO_FAR,
 };
 
-type Hindrance = { blocker: string; otherStartsAt: Date | null };
+type Blocker = { blocker: string; otherStartsAt: Date | null };
 
-const sentenceOf = ({ blocker, otherStartsAt }: Hindrance, timeZone: string, visitor: Visitor | null): string =>
+const sentenceOf = ({ blocker, otherStartsAt }: Blocker, timeZone: string, visitor: Visitor | null): string =>
   blocker === "overlap" && otherStartsAt
     ? overlapWords(otherStartsAt, timeZone, visitor)
-    : (HINDRANCES[blocker] ?? "This ride cannot be changed.");
+    : (BLOCKERS[blocker] ?? "This ride cannot be changed.");
 
 type Own = VisitorColumns & {
   startsAt: Date | null;
@@ -52,7 +52,7 @@ async function ownRideOf(db: Queries, patientId: string, rideId: string): Promis
 }
 
 /** Why its passenger cannot cancel a ride; null when they can. */
-const notToCancel = ({ cancelBlocker }: Own): string | null => (cancelBlocker && HINDRANCES[cancelBlocker]) ?? null;
+const notToCancel = ({ cancelBlocker }: Own): string | null => (cancelBlocker && BLOCKERS[cancelBlocker]) ?? null;
 
 /** What a change of a patient's own ride would do and everything that stands in its way, told by what would act. */
 export async function previewRideChange(
@@ -67,18 +67,18 @@ export async function previewRideChange(
     const { paidCents, refundCents } = ride;
     const blocker = notToCancel(ride);
     return {
-      hindrances: blocker === null ? [] : [blocker],
+      blockers: blocker === null ? [] : [blocker],
       refundCents,
       keepsCents: paidCents - refundCents,
       letter: shownEmail(on, story, cancelledWords({ ...story, cancelReason: "patient" }, refundCents)),
     };
   }
   const { practiceTimeZone } = on.config;
-  const to = wishedStart(on, wish);
-  const found = await on.db<Hindrance[]>`
+  const to = startInput(on, wish);
+  const found = await on.db<Blocker[]>`
     select hindrance.* from ride, ride_blockers('move', ride, true, ${to}) hindrance where ride.id = ${wish.rideId}`;
   return {
-    hindrances: found.map((hindrance) => sentenceOf(hindrance, practiceTimeZone, visitorOf(ride))),
+    blockers: found.map((blocker) => sentenceOf(blocker, practiceTimeZone, visitorOf(ride))),
     refundCents: 0,
     keepsCents: ride.paidCents,
     letter: shownEmail(on, story, movedWords(told(on, { ...story, startsAt: to }), story.startsAt, practiceTimeZone)),
@@ -96,14 +96,14 @@ export async function moveRide(
   { rideId, ...wish }: MoveRide,
 ): Promise<{ rideId: string }> {
   const ride = await ownRideOf(tx, patientId, rideId);
-  const to = wishedStart(on, wish);
+  const to = startInput(on, wish);
   const move = one(
     await tx<{ outcome: string; otherStartsAt: Date | null }[]>`
     select outcome, other_starts_at from move_ride(${rideId}, ${to})`,
   );
   if (move.outcome !== "moved") {
-    const hindrance = { blocker: move.outcome, otherStartsAt: move.otherStartsAt };
-    throw new AppError("conflict", sentenceOf(hindrance, on.config.practiceTimeZone, visitorOf(ride)));
+    const blocker = { blocker: move.outcome, otherStartsAt: move.otherStartsAt };
+    throw new AppError("conflict", sentenceOf(blocker, on.config.practiceTimeZone, visitorOf(ride)));
   }
   await recordStaffAudit(tx, byPatient(patientId), {
     action: "ride moved",

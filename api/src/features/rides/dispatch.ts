@@ -4,13 +4,13 @@ import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 
 /** Few, so that a second copy finds something to do as well. */
-const BITE = 20;
+const BATCH_SIZE = 20;
 
 /**
  * Looks after rides whose next_check_at has come: gives pending ones to drivers, passes on offers nobody answered, ends what
  * nobody pays for or drives. The one way to all of it: whoever changes a ride or a driver only makes rides due.
  */
-export const lookAfterRides = ({ db, log }: Services): Job => ({
+export const processDueRides = ({ db, log }: Services): Job => ({
   name: "rides",
   async run() {
     let done = 0;
@@ -28,7 +28,7 @@ export const lookAfterRides = ({ db, log }: Services): Job => ({
 });
 
 const dueRides = (db: Db) => db<{ id: string }[]>`
-  select id from ride where next_check_at <= now() order by next_check_at, starts_at limit ${BITE}`;
+  select id from ride where next_check_at <= now() order by next_check_at, starts_at limit ${BATCH_SIZE}`;
 
 /** Does what is due about one ride, in one transaction; false when nothing was, or when somebody else is at it. */
 export async function seeToRide(db: Queries, rideId: string): Promise<boolean> {
@@ -44,7 +44,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
  * What a call has made due about rides, done before it answers, so that the next read shows the ride with its next driver. The call's
  * own work has committed, so nothing here fails it: what others have locked, or what goes wrong, stays due for the background jobs.
  */
-export async function lookAfterRidesNow({ db, log }: Services): Promise<void> {
+export async function processDueRidesNow({ db, log }: Services): Promise<void> {
   try {
     for (const driver of await dueDrivers(db)) await withoutWaiting(db, (tx) => seeToDriver(tx, driver));
     for (const { id } of await dueRides(db)) await withoutWaiting(db, (tx) => seeToRide(tx, id));
@@ -87,7 +87,7 @@ type DueDriver = { id: string; isOver: boolean; dueSince: string };
 
 const dueDrivers = (db: Db) => db<DueDriver[]>`
   select id, online_until <= now() as is_over, next_check_at::text as due_since
-  from driver where next_check_at <= now() order by next_check_at limit ${BITE}`;
+  from driver where next_check_at <= now() order by next_check_at limit ${BATCH_SIZE}`;
 
 /** Rides are locked before their driver, as everywhere, so the driver's row comes last; one that is due anew by then stays due. */
 async function seeToDriver(tx: Tx, { id, isOver, dueSince }: DueDriver): Promise<void> {

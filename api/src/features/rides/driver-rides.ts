@@ -1,4 +1,4 @@
-import type { DriversRidesWish } from "../../../contract/drivers.ts";
+import type { DriverRidesQuery } from "../../../contract/drivers.ts";
 import { RideNeeds } from "../../../contract/ride-needs.ts";
 import type { Ride } from "../../../contract/rides.ts";
 import type { Queries } from "../../lib/db.ts";
@@ -28,7 +28,7 @@ import {
  * are told for as long as the ride is the driver's, and for a day after its end. Of any other no more is told of them than
  * the first name.
  */
-export async function ridesOfDriver(on: Reading, driverId: string, wish: DriversRidesWish): Promise<RidePage> {
+export async function ridesOfDriver(on: Reading, driverId: string, wish: DriverRidesQuery): Promise<RidePage> {
   const { after, limit } = pageOf(wish, Place);
   const { db, config } = on;
   const found = await db<Placed[]>`
@@ -40,7 +40,7 @@ export async function ridesOfDriver(on: Reading, driverId: string, wish: Drivers
   return { rides: rows.map((row) => unplaced(row, config.practiceTimeZone)), next };
 }
 
-function wanted({ db, config }: Reading, { shelf, day }: DriversRidesWish) {
+function wanted({ db, config }: Reading, { shelf, day }: DriverRidesQuery) {
   const { from, until } = day ? boundsOfDay(day, config.practiceTimeZone) : { from: null, until: null };
   const ofDay = from === null ? db`true` : db`starts_at >= ${from} and starts_at < ${until}`;
   if (shelf === "all") return ofDay;

@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import {
   CompleteRide,
   DashboardAnswer,
+  DriverRidesQuery,
   DriverStatus,
-  DriversRidesWish,
   RejectRide,
 } from "../../../contract/drivers.ts";
 import { timeOfDay } from "../../../contract/format-time.ts";
@@ -16,7 +16,7 @@ import { idempotent } from "../../lib/idempotency.ts";
 import { changesFor } from "../../lib/live-stream.ts";
 import { completeRide } from "./completing.ts";
 import { dashboardOf } from "./dashboard.ts";
-import { lookAfterRidesNow } from "./dispatch.ts";
+import { processDueRidesNow } from "./dispatch.ts";
 import { driversRide, ridesOfDriver } from "./driver-rides.ts";
 import { acceptRide, rejectRide, setOnline } from "./driving.ts";
 import { stepRoutes } from "./step-routes.ts";
@@ -46,7 +46,7 @@ export const drivingRoutes = new Hono<AppEnv>()
         await setOnline(tx, c.var.driverId, wish);
         return { success: true, message: saidOf(wish, c.var.on.config.practiceTimeZone), online: wish.online };
       });
-      await lookAfterRidesNow(c.var.on);
+      await processDueRidesNow(c.var.on);
       return c.json(answer);
     },
   )
@@ -54,7 +54,7 @@ export const drivingRoutes = new Hono<AppEnv>()
     "/rides",
     answers(RideList, "The driver's rides, those ahead first", "drivertoken"),
     requireDriver,
-    query(DriversRidesWish),
+    query(DriverRidesQuery),
     async (c) => {
       return c.json({ success: true, ...(await ridesOfDriver(c.var.on, c.var.driverId, c.req.valid("query"))) });
     },
@@ -90,7 +90,7 @@ export const drivingRoutes = new Hono<AppEnv>()
         await completeRide(tx, c.var.driverId, wish, c.var.on.config.practiceTimeZone);
         return driversRide({ db: tx, config: c.var.on.config }, c.var.driverId, wish.rideId);
       });
-      await lookAfterRidesNow(c.var.on);
+      await processDueRidesNow(c.var.on);
       return c.json({ success: true, message: "Ride completed", ride });
     },
   )
@@ -105,7 +105,7 @@ export const drivingRoutes = new Hono<AppEnv>()
         await rejectRide(tx, c.var.driverId, wish);
         return driversRide({ db: tx, config: c.var.on.config }, c.var.driverId, wish.rideId);
       });
-      await lookAfterRidesNow(c.var.on);
+      await processDueRidesNow(c.var.on);
       return c.json({ success: true, message: "Ride cancelled", ride });
     },
   )

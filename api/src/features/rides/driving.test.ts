@@ -5,7 +5,7 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { completes, says, setOnline } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 
@@ -24,7 +24,7 @@ const refunded = async (ride: Parameters<typeof patientsView>[1], amount: number
   await settleDown();
   expect((await patientsView(app, ride)).refund).toEqual({ amount, sent: true });
 };
-const letters = async (about: string) =>
+const emails = async (about: string) =>
   (
     await app.sql<{ kind: string }[]>`
     select kind from email_outbox where subject_id = ${about} or subject_id in (select id from assignment where ride_id = ${about})`
@@ -52,7 +52,7 @@ describe("a driver's day", () => {
     expect((await patientsView(app, ride)).status).toBe("accepted");
     expect((await completes(app, van, ride, { fare: 65 })).body).toMatchObject({ message: "Ride completed" });
     expect(await patientsView(app, ride)).toMatchObject({ status: "completed", fare: 65, refund: null });
-    expect(await letters(ride.rideId)).toEqual([
+    expect(await emails(ride.rideId)).toEqual([
       "driver-assigned",
       "ride-accepted",
       "ride-booked",
@@ -68,7 +68,7 @@ describe("a driver's day", () => {
       ["11:00", 50.5],
       ["14:00", null],
     ] as const) {
-      const { rideId } = await aPaidRide(app, aRideWish({ time }));
+      const { rideId } = await aPaidRide(app, aRideInput({ time }));
       if (fare === null) continue;
       await says(app, van, "accept", { rideId });
       await completes(app, van, { rideId }, { fare });
@@ -88,8 +88,8 @@ describe("a driver's day", () => {
 
   it("sends back what a lower fare leaves over; a higher one is the quote, and the rest a claim", async () => {
     const van = await aVan();
-    const cheap = await aPaidRide(app, aRideWish({ time: "08:00" }));
-    const dear = await aPaidRide(app, aRideWish({ time: "12:00" }));
+    const cheap = await aPaidRide(app, aRideInput({ time: "08:00" }));
+    const dear = await aPaidRide(app, aRideInput({ time: "12:00" }));
     for (const [{ rideId }, fare] of [
       [cheap, 45.25],
       [dear, 90],
@@ -133,9 +133,9 @@ describe("dispatch", () => {
 
   it("gives nobody two rides within ninety minutes; the second waits until the first is over", async () => {
     const van = await aVan();
-    const first = await aPaidRide(app, aRideWish({ time: "10:30" }));
-    const second = await aPaidRide(app, aRideWish({ time: "11:59" }));
-    const third = await aPaidRide(app, aRideWish({ time: "12:00" }));
+    const first = await aPaidRide(app, aRideInput({ time: "10:30" }));
+    const second = await aPaidRide(app, aRideInput({ time: "11:59" }));
+    const third = await aPaidRide(app, aRideInput({ time: "12:00" }));
     expect((await patientsView(app, second)).status).toBe("pending");
     expect((await patientsView(app, third)).status).toBe("assigned");
     for (const { rideId } of [first, third]) {
@@ -148,7 +148,7 @@ describe("dispatch", () => {
   it("is fair: the one with fewer rides ahead, then the longest unassigned", async () => {
     const vans = [await aVan(), await aVan(), await aVan()];
     for (const time of ["07:00", "09:00", "11:00", "13:00", "15:00", "17:00"])
-      await aPaidRide(app, aRideWish({ time }));
+      await aPaidRide(app, aRideInput({ time }));
     const counts = await app.sql<{ openRides: number }[]>`
       select open_rides from driver where id = any(${vans.map(({ id }) => id)}::uuid[])`;
     expect(counts.map(({ openRides }) => openRides)).toEqual([2, 2, 2]);
@@ -214,9 +214,9 @@ describe("the steps of a ride", () => {
 describe("the database itself", () => {
   it("refuses a second driver's offer and two rides within ninety minutes, whoever writes them", async () => {
     const [van, other] = [await aVan(), await aVan(false)];
-    const { rideId } = await aPaidRide(app, aRideWish({ time: "10:30" }));
+    const { rideId } = await aPaidRide(app, aRideInput({ time: "10:30" }));
     await app.sql`update driver set online = false`;
-    const near = await aPaidRide(app, aRideWish({ time: "11:30" }));
+    const near = await aPaidRide(app, aRideInput({ time: "11:30" }));
     await expect(
       app.sql`insert into assignment (ride_id, driver_id, reason) values (${rideId}, ${other.id}, 'by hand')`,
     ).rejects.toThrow("assignment_one_open_per_ride");

@@ -1,7 +1,7 @@
 import { shortDate } from "../../../contract/format-time.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, firstName, greeting, timeFact } from "../../lib/emails.ts";
-import { spokenMoney, spokenPhone, spokenTime } from "../../lib/format-time.ts";
+import { formatMoney, formatPhone, formatTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { passengerOf } from "./service.ts";
@@ -87,7 +87,7 @@ export function told(on: Services, row: Row): Told {
     network: office.shortName,
     when: row.readyBy
       ? `the way back of ${shortDate(row.startsAt, practiceTimeZone)}`
-      : spokenTime(row.startsAt, practiceTimeZone),
+      : formatTime(row.startsAt, practiceTimeZone),
     trip: [
       row.readyBy
         ? ["When", `When you say “I'm ready”, on ${shortDate(row.startsAt, practiceTimeZone)}`]
@@ -100,7 +100,7 @@ export function told(on: Services, row: Row): Told {
       row.leg !== "there"
         ? null
         : row.backAt
-          ? spokenTime(row.backAt, practiceTimeZone, visitorOf(row))
+          ? formatTime(row.backAt, practiceTimeZone, visitorOf(row))
           : "When you say “I'm ready” on My Rides",
     page: `${on.config.publicUrl}/my-rides`,
   };
@@ -131,7 +131,7 @@ async function assignedRide(on: Services, assignmentId: string): Promise<Told | 
 export function driverFacts({ driver, phone, vehicleType, vehicleModel, vehicleNumber }: Told): Fact[] {
   const facts: Fact[] = [
     ["Driver", driver ?? ""],
-    ["Phone", spokenPhone(phone ?? "")],
+    ["Phone", formatPhone(phone ?? "")],
     ["Vehicle", [vehicleType, vehicleModel].filter(Boolean).join(", ")],
     ["Plate", vehicleNumber ?? ""],
   ];
@@ -169,7 +169,7 @@ export const cancelledWords = (story: Told, refundCents: number): Omit<EmailMess
     heading: `Your ${leg === "back" ? "way back" : "ride"} is cancelled`,
     paragraphs: [
       CANCELLED[cancelReason ?? ""] ?? "We are sorry.",
-      ...(refundCents > 0 ? [`${spokenMoney(refundCents)} of what you paid goes back to your card.`] : []),
+      ...(refundCents > 0 ? [`${formatMoney(refundCents)} of what you paid goes back to your card.`] : []),
       ...(refundCents === 0 && isPaid ? ["Nothing of what you paid comes back."] : []),
       ...backWords(story),
     ],
@@ -196,7 +196,7 @@ export const rideEmails: Record<string, EmailRenderer> = {
           facts: [
             ...trip,
             ...(back ? [["Way back", back] satisfies Fact] : []),
-            isPaid ? ["Paid", spokenMoney(tripCents)] : ["Price", `${spokenMoney(tripCents)} in cash`],
+            isPaid ? ["Paid", formatMoney(tripCents)] : ["Price", `${formatMoney(tripCents)} in cash`],
           ],
         },
   ),
@@ -220,7 +220,7 @@ export const rideEmails: Record<string, EmailRenderer> = {
       facts: [
         ["Passenger", firstName(story.passenger.name) ?? ""],
         story.drive,
-        ["Fare", `${spokenMoney(story.quoteCents)}, ${story.paymentMethod === "card" ? "paid by card" : "in cash"}`],
+        ["Fare", `${formatMoney(story.quoteCents)}, ${story.paymentMethod === "card" ? "paid by card" : "in cash"}`],
       ],
       button: { label: "Dashboard", url: `${on.config.publicUrl}/dashboard` },
     };
@@ -267,10 +267,10 @@ export const rideEmails: Record<string, EmailRenderer> = {
       heading: "Thank you for riding with us",
       paragraphs: [
         returned > 0
-          ? `The fare was less than you paid, so ${spokenMoney(returned)} goes back to your card.`
+          ? `The fare was less than you paid, so ${formatMoney(returned)} goes back to your card.`
           : "Your ride is completed. We hope it went smoothly.",
       ],
-      facts: [...trip, ["Fare", spokenMoney(fare)]],
+      facts: [...trip, ["Fare", formatMoney(fare)]],
     };
   }),
 

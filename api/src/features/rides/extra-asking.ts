@@ -1,8 +1,8 @@
 import { byStaff, type OfficeAuditAction, recordStaffAudit } from "../../lib/audit.ts";
-import { CHECKOUT_MINUTES, openPage } from "../../lib/checkout-session.ts";
+import { CHECKOUT_MINUTES, createCheckoutSession } from "../../lib/checkout-session.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { spokenMoney } from "../../lib/format-time.ts";
+import { formatMoney } from "../../lib/format-time.ts";
 import type { OpenLinkedCheckout, Payable } from "../../lib/pay-links.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { transact } from "../../lib/transact.ts";
@@ -25,7 +25,7 @@ export async function payableExtra(tx: Tx, staff: Staff, claimId: string): Promi
   const { rideId, patientId, email, cents } = claim;
   if (claim.hasLeft) throw new AppError("conflict", "The passenger's account is deleted: there is nobody to ask.");
   if (cents < LEAST_CENTS)
-    throw new AppError("conflict", `A card pays ${spokenMoney(LEAST_CENTS)} at least. Please grant or refuse it.`);
+    throw new AppError("conflict", `A card pays ${formatMoney(LEAST_CENTS)} at least. Please grant or refuse it.`);
   if (!claim.isAsked)
     await tx`
       update extra_claim set pay_until = date_trunc('minute', now()) + make_interval(days => ${DAYS_TO_PAY}), asked_by = ${staff.id}
@@ -43,7 +43,7 @@ export const openLinkedExtra: OpenLinkedCheckout = async (services, { subjectId:
       services,
       (tx) => tx<{ id: string | null }[]>`select create_extra_checkout(${rideId}, ${CHECKOUT_MINUTES}) as id`,
     );
-    return page?.id ? openPage(services, page.id) : null;
+    return page?.id ? createCheckoutSession(services, page.id) : null;
   };
   const url = (await open()) ?? (await open());
   if (!url) throw new AppError("conflict", "There is nothing to pay any more. Please call us.");

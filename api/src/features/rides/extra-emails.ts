@@ -1,6 +1,6 @@
 import type { Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, timeFact } from "../../lib/emails.ts";
-import { spokenMoney } from "../../lib/format-time.ts";
+import { formatMoney } from "../../lib/format-time.ts";
 import { payButton, renewPayUrl } from "../../lib/pay-links.ts";
 import { visitorOf } from "../../lib/visitors.ts";
 import { storyOf, toPatient } from "./emails.ts";
@@ -13,7 +13,7 @@ export const extraPayLink: EmailRenderer = async (on, linkId) => {
     where pay_link.id = ${linkId} and is_extra_payable(e)`;
   const story = link ? await storyOf(on, link.rideId) : null;
   if (!link || !story) return null;
-  const sum = spokenMoney(link.cents);
+  const sum = formatMoney(link.cents);
   return {
     ...toPatient(story),
     subject: `More than the price of your ride: ${sum}`,
@@ -42,7 +42,7 @@ const extraPaid: EmailRenderer = async (on, rideId) => {
     from extra_claim e join checkout k on k.id = e.paid_with where e.ride_id = ${rideId}`;
   const story = paid ? await storyOf(on, rideId) : null;
   if (!paid || !story) return null;
-  const sum = spokenMoney(paid.cents);
+  const sum = formatMoney(paid.cents);
   return {
     ...toPatient(story),
     subject: `Thank you, ${sum} is paid`,

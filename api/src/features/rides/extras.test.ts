@@ -4,7 +4,7 @@ import { PaymentList } from "../../../contract/money.ts";
 import { PayLink } from "../../../contract/office-booking.ts";
 import type { RideExtra } from "../../../contract/office-extras.ts";
 import { OfficeRideFound } from "../../../contract/office-rides.ts";
-import { Books } from "../../../contract/reconciliation.ts";
+import { Reconciliation } from "../../../contract/reconciliation.ts";
 import { Today } from "../../../contract/today.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -115,11 +115,11 @@ describe("an extra that is asked of the passenger", () => {
     await emptyPostBox(app);
     const receipt = mailbox.to(email).find(({ subject }) => subject === "Thank you, $12.50 is paid");
     expect(receipt?.text).toContain(paid?.paymentId);
-    const { letters, timeline, paidCents, returnedCents } = await officeRide(it.road.ride.rideId);
+    const { emails, timeline, paidCents, returnedCents } = await officeRide(it.road.ride.rideId);
     expect({ paidCents, returnedCents }).toEqual({ paidCents: 6500, returnedCents: 0 });
-    expect(letters.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["pay-link", "extra-paid"]));
+    expect(emails.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["pay-link", "extra-paid"]));
     expect(timeline.slice(0, 2).map(({ what }) => what)).toEqual(["extra paid", "extra asked of the passenger"]);
-    const books = read(Books, await app.post("/api/office/money/check", {}, owner));
+    const books = read(Reconciliation, await app.post("/api/office/money/check", {}, owner));
     expect(books.open.filter(({ providerId }) => providerId === paid?.paymentId)).toEqual([]);
   });
 

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { CARRIES } from "../../../contract/ride-status.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { beginsIn, completes, earlier, letters, outcomes, says, setOnline } from "../../../test/driving.ts";
+import { beginsIn, completes, earlier, emails, outcomes, says, setOnline } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { refundJob } from "../../lib/refunds.ts";
-import { lookAfterDrivers, lookAfterRides } from "./dispatch.ts";
+import { lookAfterDrivers, processDueRides } from "./dispatch.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-const settleDown = () => runJobs([lookAfterDrivers(app.on), lookAfterRides(app.on), refundJob(app.on)]);
+const settleDown = () => runJobs([lookAfterDrivers(app.on), processDueRides(app.on), refundJob(app.on)]);
 
 type Ride = Awaited<ReturnType<typeof aPaidRide>>;
 const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", online });
@@ -31,7 +31,7 @@ it("the database knows what each vehicle carries as the contract does", async ()
 });
 
 it("a ride that cannot be processed is tried again a minute later, and keeps no other from its driver", async () => {
-  const broken = await aPaidRide(app, { ...aRideWish(), additionalNotes: "This one breaks." });
+  const broken = await aPaidRide(app, { ...aRideInput(), additionalNotes: "This one breaks." });
   const good = await aPaidRide(app);
   await app.sql`
     create function breaks() returns trigger language plpgsql as $$
@@ -110,8 +110,8 @@ describe("an offer nobody answers", () => {
 describe("a driver who goes off duty", () => {
   it("gives back at once what was not answered, and keeps what was accepted", async () => {
     const van = await aVan();
-    const accepted = await aPaidRide(app, aRideWish({ time: "08:00" }));
-    const offered = await aPaidRide(app, aRideWish({ time: "12:00" }));
+    const accepted = await aPaidRide(app, aRideInput({ time: "08:00" }));
+    const offered = await aPaidRide(app, aRideInput({ time: "12:00" }));
     await says(app, van, "accept", accepted);
     const other = await aVan(true);
     await setOnline(app, van, false);
@@ -163,7 +163,7 @@ describe("a rejected ride nobody else can take", () => {
       cancelReason: "no_driver",
       refund: { amount: 65, sent: true },
     });
-    expect(await letters(app, ride)).toContain("ride-cancelled");
+    expect(await emails(app, ride)).toContain("ride-cancelled");
   });
 
   it("goes to whoever comes on duty meanwhile", async () => {
@@ -186,7 +186,7 @@ describe("a rejected ride nobody else can take", () => {
 });
 
 it("a ride that cannot be processed keeps none of the others waiting and fails no call", async () => {
-  const [broken, fine] = [await aPaidRide(app), await aPaidRide(app, aRideWish({ time: "15:00" }))];
+  const [broken, fine] = [await aPaidRide(app), await aPaidRide(app, aRideInput({ time: "15:00" }))];
   await app.sql`
     create function stumble() returns trigger language plpgsql as $$ begin raise exception 'on purpose'; end $$`;
   await app.sql.unsafe(

@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Today } from "../../../contract/today.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { beginsIn, earlier, letters, outcomes, says } from "../../../test/driving.ts";
+import { beginsIn, earlier, emails, outcomes, says } from "../../../test/driving.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
 import { aPaidRide, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { refundJob } from "../../lib/refunds.ts";
-import { lookAfterDrivers, lookAfterRides } from "./dispatch.ts";
+import { lookAfterDrivers, processDueRides } from "./dispatch.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10", SMTP_URL: mailbox.url });
-const settleDown = () => runJobs([lookAfterDrivers(app.on), lookAfterRides(app.on), refundJob(app.on)]);
+const settleDown = () => runJobs([lookAfterDrivers(app.on), processDueRides(app.on), refundJob(app.on)]);
 
 type Ride = Awaited<ReturnType<typeof aPaidRide>>;
 const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", online });
@@ -47,9 +47,9 @@ describe("an accepted ride whose driver does not come", () => {
     await pass(ride, "2 minutes");
     expect((await driversView(app, other, ride.rideId)).status).toBe("assigned");
     expect(await outcomes(app, ride)).toEqual(["not_driven", "offered"]);
-    expect(await letters(app, ride)).toContain("ride-driver-late");
+    expect(await emails(app, ride)).toContain("ride-driver-late");
     const [left] = await app.sql<{ id: string }[]>`select id from assignment where driver_id = ${van.id}`;
-    expect(await letters(app, { rideId: left?.id ?? "" })).toContain("ride-taken-back");
+    expect(await emails(app, { rideId: left?.id ?? "" })).toContain("ride-taken-back");
     expect(await driversView(app, van, ride.rideId)).toMatchObject({ status: "cancelled", cancelReason: "not_driven" });
     const late = await says(app, van, "step", ride, { step: "on_my_way" });
     expect([late.status, late.body["message"]]).toEqual([
@@ -73,9 +73,9 @@ describe("an accepted ride whose driver does not come", () => {
     await pass(ride, "4 minutes");
     expect(await isWarned()).toBe(false);
     await pass(ride, "2 minutes");
-    expect([await isWarned(), (await letters(app, ride)).includes("ride-late")]).toEqual([true, false]);
+    expect([await isWarned(), (await emails(app, ride)).includes("ride-late")]).toEqual([true, false]);
     await pass(ride, "10 minutes");
-    expect((await letters(app, ride)).filter((kind) => kind === "ride-late")).toHaveLength(1);
+    expect((await emails(app, ride)).filter((kind) => kind === "ride-late")).toHaveLength(1);
     await emptyPostBox(app);
     const told = mailbox.to(ride.patient.email).find(({ subject }) => subject?.startsWith("Your driver is late"));
     expect(told?.text).toContain("full refund");
@@ -138,7 +138,7 @@ describe("an accepted ride whose driver does not come", () => {
     });
     const [driver] = await app.sql<{ openRides: number }[]>`select open_rides from driver where id = ${van.id}`;
     expect(driver?.openRides).toBe(0);
-    expect(await letters(app, ride)).toContain("ride-cancelled");
+    expect(await emails(app, ride)).toContain("ride-cancelled");
   });
 
   it("is canceled then too when the second driver is not at the door either", async () => {
@@ -170,9 +170,9 @@ describe("a ride under way that nobody completes", () => {
   ])("has its driver asked two hours later; after twelve, %s, it is over", async (name, end) => {
     const ride = await underWay(name);
     await pass(ride, "119 minutes");
-    expect(await letters(app, ride)).not.toContain("ride-unfinished");
+    expect(await emails(app, ride)).not.toContain("ride-unfinished");
     await pass(ride, "2 minutes");
-    expect(await letters(app, ride)).toContain("ride-unfinished");
+    expect(await emails(app, ride)).toContain("ride-unfinished");
     await pass(ride, "9 hours 58 minutes");
     expect((await patientsView(app, ride)).status).toBe("accepted");
     await pass(ride, "2 minutes");
@@ -182,7 +182,7 @@ describe("a ride under way that nobody completes", () => {
 
 describe("a ride that nobody has yet", () => {
   const lookingEmails = async (ride: Ride) =>
-    (await letters(app, ride)).filter((kind) => kind.startsWith("ride-looking")).map((kind) => kind.split("-")[2]);
+    (await emails(app, ride)).filter((kind) => kind.startsWith("ride-looking")).map((kind) => kind.split("-")[2]);
 
   it("has its passenger told a day, three hours and an hour before, each once", async () => {
     const ride = await aPaidRide(app);

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { BookedRide } from "../../../contract/rides.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
-import { aRideWish } from "../../../test/rides.ts";
+import { aRideInput } from "../../../test/rides.ts";
 import { runJobs } from "../../lib/jobs.ts";
-import { lookAfterDrivers, lookAfterRides } from "./dispatch.ts";
+import { lookAfterDrivers, processDueRides } from "./dispatch.ts";
 
 const app = await testApp();
 const aVan = () => aDriver(app, { vehicleType: "Wheelchair Van" });
@@ -14,7 +14,7 @@ it("going online answers at once while another driver and a pending ride are loc
   const patient = await aPatient(app);
   const { ride } = read(
     BookedRide,
-    await app.post("/api/user/book-ride", { ...aRideWish(), paymentMethod: "cash" }, { token: patient.token }),
+    await app.post("/api/user/book-ride", { ...aRideInput(), paymentMethod: "cash" }, { token: patient.token }),
   );
   const holder = await app.sql.reserve();
   await holder`begin`;
@@ -23,6 +23,6 @@ it("going online answers at once while another driver and a pending ride are loc
   expect((await app.post("/api/driver/status", { online: true }, van)).status).toBe(200);
   await holder`rollback`;
   holder.release();
-  await runJobs([lookAfterDrivers(app.on), lookAfterRides(app.on)]);
+  await runJobs([lookAfterDrivers(app.on), processDueRides(app.on)]);
   expect((await app.sql`select status from ride where id = ${ride._id}`)[0]).toEqual({ status: "assigned" });
 });

@@ -14,7 +14,7 @@ import { refuseBlocked, requireReason, type Undo } from "../../lib/office-action
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { endMissed } from "./no-show.ts";
-import { type DriverHindrance, hindranceSentence, isOverruled } from "./office-candidates.ts";
+import { blockerSentence, type DriverBlocker, isOverruled } from "./office-candidates.ts";
 import { noteRideAct, rideBefore } from "./office-operations.ts";
 import { comesBackOf, lockedRide, notMissed, notToCancel, notToTakeBack, tooLateToDrive } from "./office-standing.ts";
 import { confirmReturnLeg, makeReady } from "./will-call.ts";
@@ -31,13 +31,13 @@ export async function chosenDriver(
   const [driver] = await db<{ name: string; vehicleType: VehicleType }[]>`
     select name, vehicle_type from driver where id = ${driverId}`;
   if (!driver) throw new AppError("missing", "We do not know that driver.");
-  const found = await db<DriverHindrance[]>`
+  const found = await db<DriverBlocker[]>`
     select blocker as word, other_starts_at, paper, paper_ends_on::text from ride r, driver d, driver_blockers(d, r) hindrance
     where r.id = ${rideId} and d.id = ${driverId}`;
-  const firm = found.filter((hindrance) => !isOverruled(hindrance));
+  const firm = found.filter((blocker) => !isOverruled(blocker));
   return {
     name: driver.name,
-    firm: firm.map((hindrance) => hindranceSentence(hindrance, { ...driver, transportType }, zone)),
+    firm: firm.map((blocker) => blockerSentence(blocker, { ...driver, transportType }, zone)),
     soft: found.length > firm.length,
   };
 }

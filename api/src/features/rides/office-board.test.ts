@@ -6,7 +6,7 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { anAcceptedRide, earlier, says } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
 import { secondsPass } from "../../../test/ride-operations.ts";
-import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -64,8 +64,8 @@ describe("the board", () => {
 
   it("comes in parts, the soonest pick-up first", async () => {
     const desk = await aColleague(app, "owner");
-    const late = await aPaidRide(app, aRideWish({ days: 5 }));
-    const soon = await aPaidRide(app, aRideWish({ days: 4 }));
+    const late = await aPaidRide(app, aRideInput({ days: 5 }));
+    const soon = await aPaidRide(app, aRideInput({ days: 4 }));
     const first = read(RideBoard, await app.get("/api/office/rides?band=waiting&limit=1", desk));
     const then = read(RideBoard, await app.get(`/api/office/rides?band=waiting&limit=1&cursor=${first.next}`, desk));
     expect([...first.rides, ...then.rides].map(({ _id }) => _id)).toEqual([soon.rideId, late.rideId]);
@@ -81,10 +81,10 @@ describe("a ride given by hand", () => {
     expect([silent.status, silent.body["message"]]).toEqual([400, "Please say why."]);
     expect((await act(desk, ride, "assign", { driverId: van.id })).status).toBe(200);
     expect((await driversView(app, van, ride.rideId)).status).toBe("assigned");
-    const { why, asked, letters, timeline } = await seen(desk, ride);
+    const { why, asked, emails, timeline } = await seen(desk, ride);
     expect(why).toBe("Olive Desk, by hand: They called.");
     expect(asked).toMatchObject([{ driver: "Vera Vann", outcome: "offered", by: "Olive Desk" }]);
-    expect(letters.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["driver-assigned", "ride-offered"]));
+    expect(emails.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["driver-assigned", "ride-offered"]));
     expect(timeline[0]).toMatchObject({ who: "Olive Desk", what: "ride assigned by hand", why: "They called" });
     expect(timeline[0]?.change).toEqual({ driver: [null, "Vera Vann"] });
   });
@@ -171,8 +171,8 @@ describe("a ride cancelled at the desk", () => {
     const [desk, { van, ride }] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
     await app.sql`update ride set starts_at = now() + interval '1 hour' where id = ${ride.rideId}`;
     const asked = await app.post(`/api/office/rides/${ride.rideId}/preview`, { action: "cancel", because }, desk);
-    const { hindrances, refundCents, keepsCents, letter } = read(ChangePreviewed, asked);
-    expect([hindrances, refundCents, keepsCents]).toEqual([[], dollars * 100, 6500 - dollars * 100]);
+    const { blockers, refundCents, keepsCents, letter } = read(ChangePreviewed, asked);
+    expect([blockers, refundCents, keepsCents]).toEqual([[], dollars * 100, 6500 - dollars * 100]);
     expect(letter.text).toContain(because === "office" ? "We cannot drive you then." : "as you asked");
     const done = await act(desk, ride, "cancel", { because, refundCents });
     expect(done.status).toBe(200);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
 import { dateAndTime } from "../../../contract/format-time.ts";
-import type { BoardRide, RideBand, RidesWish } from "../../../contract/office-rides.ts";
+import type { BoardRide, RideBand, RidesQuery } from "../../../contract/office-rides.ts";
 import type { Queries } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";
@@ -41,7 +41,7 @@ export const officeTables = (db: Queries) => db`
 /** A part of one of the board's bands, the soonest pick-up first. */
 export async function rideBoard(
   db: Queries,
-  wish: z.infer<typeof RidesWish>,
+  wish: z.infer<typeof RidesQuery>,
   timeZone: string,
   now: Date,
 ): Promise<{ rides: BoardRide[]; next: string | null }> {

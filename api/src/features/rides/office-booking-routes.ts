@@ -6,8 +6,8 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { createPayLink } from "../../lib/pay-links.ts";
-import { forRoles } from "../../lib/staff-auth.ts";
-import { lookAfterRidesNow } from "./dispatch.ts";
+import { requireRoles } from "../../lib/staff-auth.ts";
+import { processDueRidesNow } from "./dispatch.ts";
 import { bookRideForCaller } from "./office-booking.ts";
 import { rideForOffice } from "./office-ride.ts";
 import { payableRide } from "./pay-links.ts";
@@ -19,13 +19,13 @@ const SENDS = ["owner", "desk", "dispatch"] as const;
 export const officeRideBookingRoutes = new Hono<AppEnv>()
   .post(
     "/rides",
-    forRoles(SENDS, OfficeRideFound, "Book a ride for a patient, or for a caller nobody knows yet"),
+    requireRoles(SENDS, OfficeRideFound, "Book a ride for a patient, or for a caller nobody knows yet"),
     body(BookRideForCaller),
     async (c) => {
       const { on, staff } = c.var;
       const { rideId, checkoutId } = await idempotent(c, (tx) => bookRideForCaller(on, tx, staff, c.req.valid("json")));
       if (checkoutId) await pageOf(on, checkoutId);
-      await lookAfterRidesNow(on);
+      await processDueRidesNow(on);
       const ride = await rideForOffice(on.db, rideId, on.config.practiceTimeZone);
       const message = checkoutId ? "The ride waits to be paid." : "The ride is booked.";
       return c.json({ success: true, message, ride });
@@ -34,7 +34,7 @@ export const officeRideBookingRoutes = new Hono<AppEnv>()
   // Its code is a secret, kept as a hash only: an answer that is kept for who repeats the call would keep it whole.
   .post(
     "/rides/:rideId/pay-link",
-    forRoles(SENDS, PayLink, "Make a link to pay for a ride that needs no login, to be read out or mailed"),
+    requireRoles(SENDS, PayLink, "Make a link to pay for a ride that needs no login, to be read out or mailed"),
     param(RideId),
     body(NewPayLink),
     async (c) => {

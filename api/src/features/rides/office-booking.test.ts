@@ -6,7 +6,7 @@ import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aPatient } from "../../../test/people.ts";
-import { aRideWish, patientsView } from "../../../test/rides.ts";
+import { aRideInput, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import { minutesToPay } from "./office-booking.ts";
@@ -23,10 +23,10 @@ const aNumber = (): string => String(numbers++);
 const aCaller = (more: object = {}) => ({ name: "Rosa Diaz", phone: aNumber(), ...more });
 /** A ride of the coming days at another time than any other in this file. */
 let minutes = 0;
-const aWish = (more: object = {}) => {
+const aBookingInput = (more: object = {}) => {
   minutes += 1;
   const time = `${String(9 + Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-  return { ...aRideWish({ days: 5, time, transportType: "stretcher" }), ...more };
+  return { ...aRideInput({ days: 5, time, transportType: "stretcher" }), ...more };
 };
 /** The practice's day and time so many minutes from now. */
 const inMinutes = (count: number) => {
@@ -50,7 +50,7 @@ it.each(["owner", "desk", "dispatch"] as const)(
     const needs = { chair: "power", transfers: false, companions: 1, oxygen: true, stairs: true };
     const passenger = { passengerName: "Ida Diaz", passengerPhone: "(215) 555-0190" };
     const as = await aColleague(app, role);
-    const ride = rideIn(await book(as, aCaller(), aWish({ paymentMethod: "cash", ...needs, ...passenger })));
+    const ride = rideIn(await book(as, aCaller(), aBookingInput({ paymentMethod: "cash", ...needs, ...passenger })));
     expect(ride).toMatchObject({
       status: "pending",
       bookedBy: "Olive Desk",
@@ -68,12 +68,12 @@ it.each(["owner", "desk", "dispatch"] as const)(
 );
 
 it("who only looks books nothing", async () => {
-  expect((await book(await aColleague(app, "view"), aCaller(), aWish())).status).toBe(403);
+  expect((await book(await aColleague(app, "view"), aCaller(), aBookingInput())).status).toBe(403);
 });
 
 it("a ride by card waits on the board for its link, which is mailed, pays both ways without a login and says no name", async () => {
   const email = `${crypto.randomUUID()}@caller.test`;
-  const ride = rideIn(await book(dispatch, aCaller({ email }), aWish({ returnTrip: true })));
+  const ride = rideIn(await book(dispatch, aCaller({ email }), aBookingInput({ returnTrip: true })));
   expect(ride).toMatchObject({ status: "unpaid", payUntil: expect.any(String) });
   expect(await bandOf(ride._id)).toBe("unpaid");
   await emptyPostBox(app);
@@ -101,7 +101,7 @@ it("a ride by card waits on the board for its link, which is mailed, pays both w
 });
 
 it("a link that is read out is told once, kept as a hash, and over with the time to pay", async () => {
-  const ride = rideIn(await book(desk, aCaller(), aWish()));
+  const ride = rideIn(await book(desk, aCaller(), aBookingInput()));
   const path = `/api/office/rides/${ride._id}/pay-link`;
   const { code } = read(PayLink, await app.post(path, { send: false }, desk));
   expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}$/);
@@ -128,7 +128,7 @@ it.each([
 describe("a patient's rules bind the desk", () => {
   it("within 90 minutes of their other ride, whose time it says", async () => {
     const { id } = await aPatient(app);
-    const wish = aWish();
+    const wish = aBookingInput();
     expect((await book(desk, { _id: id }, wish)).status).toBe(200);
     const again = await book(desk, { _id: id }, wish);
     expect(again.status).toBe(409);
@@ -136,9 +136,9 @@ describe("a patient's rules bind the desk", () => {
   });
 
   it("for a chair its way of travel cannot carry, and beyond ninety days", async () => {
-    const wrong = await book(desk, aCaller(), aWish({ transportType: "ambulatory", chair: "power" }));
+    const wrong = await book(desk, aCaller(), aBookingInput({ transportType: "ambulatory", chair: "power" }));
     expect([wrong.status, wrong.body["message"]]).toEqual([400, expect.stringMatching(/^This wheelchair needs a van/)]);
-    expect((await book(desk, aCaller(), aWish(aRideWish({ days: 120 })))).status).toBe(400);
+    expect((await book(desk, aCaller(), aBookingInput(aRideInput({ days: 120 })))).status).toBe(400);
     expect(
       await app.sql`
       select from patient where phone like '484%' and not exists (select from ride where patient_id = patient.id)`,
@@ -146,7 +146,7 @@ describe("a patient's rules bind the desk", () => {
   });
 
   it("but not for the hour ahead, in cash; a link to pay needs that hour", async () => {
-    const soon = { ...aWish(), ...inMinutes(20) };
+    const soon = { ...aBookingInput(), ...inMinutes(20) };
     expect((await book(desk, aCaller(), { ...soon, paymentMethod: "card" })).body["message"]).toBe(
       "A link to pay needs an hour. Please choose a later time, or book it in cash.",
     );
@@ -156,13 +156,13 @@ describe("a patient's rules bind the desk", () => {
   it("nor for three unpaid rides", async () => {
     const { id } = await aPatient(app);
     for (const days of [6, 7, 8, 9])
-      expect((await book(desk, { _id: id }, aRideWish({ days, transportType: "stretcher" }))).status).toBe(200);
+      expect((await book(desk, { _id: id }, aRideInput({ days, transportType: "stretcher" }))).status).toBe(200);
   });
 });
 
 it("the patient sees the ride as one of their own", async () => {
   const { id, token } = await aPatient(app);
-  const ride = rideIn(await book(desk, { _id: id }, aWish({ paymentMethod: "cash" })));
+  const ride = rideIn(await book(desk, { _id: id }, aBookingInput({ paymentMethod: "cash" })));
   expect(await patientsView(app, { token, rideId: ride._id })).toMatchObject({
     status: "pending",
     paymentMethod: "cash",
@@ -173,18 +173,18 @@ it("dispatch books for riders, and is told the name of nobody else", async () =>
   const phone = aNumber();
   const { id } = await aPatient(app);
   await app.sql`update patient set phone = ${phone}, name = 'Hannah Cole' where id = ${id}`;
-  expect((await book(dispatch, { _id: id }, aWish())).status).toBe(404);
-  const blind = await book(dispatch, { name: "Hanna Cole", phone }, aWish());
+  expect((await book(dispatch, { _id: id }, aBookingInput())).status).toBe(404);
+  const blind = await book(dispatch, { name: "Hanna Cole", phone }, aBookingInput());
   expect([blind.status, JSON.stringify(blind.body)]).toEqual([409, expect.not.stringContaining("Hannah")]);
-  expect((await book(desk, { _id: id }, aWish())).status).toBe(200);
-  const known = await book(dispatch, { name: "Hanna Cole", phone }, aWish());
+  expect((await book(desk, { _id: id }, aBookingInput())).status).toBe(200);
+  const known = await book(dispatch, { name: "Hanna Cole", phone }, aBookingInput());
   expect(known.body["message"]).toContain("Hannah Cole has this number already.");
 });
 
 it("a page that cannot be opened leaves nothing of the ride, and says so", async () => {
   const caller = aCaller();
   await app.cards.plant("/checkout/sessions", "broken", 20);
-  const answer = await book(desk, caller, aWish());
+  const answer = await book(desk, caller, aBookingInput());
   await app.cards.mend();
   expect(answer.status).toBe(503);
   const left = await app.sql<{ id: string; cancelReason: string }[]>`
@@ -194,17 +194,17 @@ it("a page that cannot be opened leaves nothing of the ride, and says so", async
 });
 
 describe("a letter to somebody without an email", () => {
-  const letterOf = async (ride: OfficeRide, kind: string) => {
-    const { letters } = rideIn(await app.get(`/api/office/rides/${ride._id}`, desk));
-    return letters.find((letter) => letter.kind === kind);
+  const emailOf = async (ride: OfficeRide, kind: string) => {
+    const { emails } = rideIn(await app.get(`/api/office/rides/${ride._id}`, desk));
+    return emails.find((letter) => letter.kind === kind);
   };
   const show = (ride: OfficeRide, letter: { kind: string; about: string } | undefined, as = desk) =>
     app.get(`/api/office/rides/${ride._id}/letter?kind=${letter?.kind}&about=${letter?.about}`, as);
 
   it("is not mailed, and printed from its ride by whoever reads rides", async () => {
-    const ride = rideIn(await book(desk, aCaller(), aWish({ paymentMethod: "cash" })));
+    const ride = rideIn(await book(desk, aCaller(), aBookingInput({ paymentMethod: "cash" })));
     await emptyPostBox(app);
-    const letter = await letterOf(ride, "ride-booked");
+    const letter = await emailOf(ride, "ride-booked");
     expect(letter).toMatchObject({ state: "paper" });
     for (const as of [desk, dispatch, await aColleague(app, "view")]) {
       const { subject, text } = read(EmailShown, await show(ride, letter, as));
@@ -216,11 +216,11 @@ describe("a letter to somebody without an email", () => {
 
   it("is none of another ride's, and says so when there is nothing true in it any more", async () => {
     const [ride, other] = [
-      rideIn(await book(desk, aCaller(), aWish({ paymentMethod: "cash" }))),
-      rideIn(await book(desk, aCaller(), aWish({ paymentMethod: "cash" }))),
+      rideIn(await book(desk, aCaller(), aBookingInput({ paymentMethod: "cash" }))),
+      rideIn(await book(desk, aCaller(), aBookingInput({ paymentMethod: "cash" }))),
     ];
     await emptyPostBox(app);
-    const letter = await letterOf(ride, "ride-booked");
+    const letter = await emailOf(ride, "ride-booked");
     expect((await show(other, letter)).status).toBe(404);
     const { revision } = rideIn(await app.get(`/api/office/rides/${ride._id}`, desk));
     await app.post(`/api/office/rides/${ride._id}/cancel`, { revision, because: "patient" }, desk);
@@ -231,9 +231,9 @@ describe("a letter to somebody without an email", () => {
 
   it("goes to nobody else: what was mailed is not shown here", async () => {
     const email = `${crypto.randomUUID()}@caller.test`;
-    const ride = rideIn(await book(desk, aCaller({ email }), aWish({ paymentMethod: "cash" })));
+    const ride = rideIn(await book(desk, aCaller({ email }), aBookingInput({ paymentMethod: "cash" })));
     await emptyPostBox(app);
-    const letter = await letterOf(ride, "ride-booked");
+    const letter = await emailOf(ride, "ride-booked");
     expect(letter).toMatchObject({ state: "sent" });
     expect((await show(ride, letter)).status).toBe(404);
   });

@@ -2,12 +2,12 @@ import type { BookRideForCaller } from "../../../contract/office-booking.ts";
 import { CHECKOUT_MINUTES } from "../../lib/checkout-session.ts";
 import { databaseNow, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { spokenTime } from "../../lib/format-time.ts";
+import { formatTime } from "../../lib/format-time.ts";
 import { emailPayLink } from "../../lib/pay-links.ts";
 import { accountFor } from "../../lib/phone-accounts.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { rideRefused, wishedStart, writeRide } from "./booking.ts";
+import { rideRefused, startInput, writeRide } from "./booking.ts";
 import { payableRide } from "./pay-links.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -31,13 +31,13 @@ export async function bookRideForCaller(
   staff: Staff,
   { patient, tell, paymentMethod, ...wish }: BookRideForCaller,
 ): Promise<{ rideId: string; checkoutId: string | null }> {
-  const startsAt = wishedStart(on, wish);
+  const startsAt = startInput(on, wish);
   const { id: patientId, name, email } = await accountFor(tx, staff, patient);
   const payMinutes = paymentMethod === "card" ? minutesToPay(startsAt, await databaseNow(tx)) : null;
   const asked = { patientId, wish, payMinutes, staffId: staff.id, startsAt };
   const booking = await writeRide(on, tx, asked);
   if (booking.outcome === "overlap") {
-    const at = spokenTime(booking.otherStartsAt, on.config.practiceTimeZone);
+    const at = formatTime(booking.otherStartsAt, on.config.practiceTimeZone);
     throw new AppError("conflict", `${name} already has a ride on ${at}. Rides need 90 minutes between them.`);
   }
   if (booking.outcome === "too_soon" && paymentMethod === "card")

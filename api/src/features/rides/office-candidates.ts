@@ -1,4 +1,4 @@
-import { PAPERS, type PaperKind } from "../../../contract/driver-documents.ts";
+import { DOCUMENTS, type DriverDocumentKind } from "../../../contract/driver-documents.ts";
 import { dateAndTime, dayInWords } from "../../../contract/format-time.ts";
 import type { Candidate } from "../../../contract/office-rides.ts";
 import { TRANSPORT_LABELS, type TransportType, type VehicleType } from "../../../contract/ride-status.ts";
@@ -11,16 +11,16 @@ import { UNKNOWN_RIDE } from "./office-ride.ts";
 const MOST = 50;
 
 /** What keeps a driver from a ride, as the database says it. */
-export type DriverHindrance = {
+export type DriverBlocker = {
   word: string;
   otherStartsAt: Date | null;
-  paper: PaperKind | null;
+  paper: DriverDocumentKind | null;
   paperEndsOn: string | null;
 };
 
 /** A person at the desk may overrule these, with a reason; everything else stands. */
 const OVERRULED = ["offline", "rejected", "not_answered", "not_driven", "taken_back"];
-export const isOverruled = ({ word }: DriverHindrance): boolean => OVERRULED.includes(word);
+export const isOverruled = ({ word }: DriverBlocker): boolean => OVERRULED.includes(word);
 
 const SENTENCES: Record<string, string> = {
   suspended: "Suspended.",
@@ -33,29 +33,29 @@ const SENTENCES: Record<string, string> = {
 
 type Vehicle = { vehicleType: VehicleType; transportType: TransportType };
 
-export function hindranceSentence(
-  { word, otherStartsAt, paper, paperEndsOn }: DriverHindrance,
+export function blockerSentence(
+  { word, otherStartsAt, paper, paperEndsOn }: DriverBlocker,
   vehicle: Vehicle,
   timeZone: string,
 ): string {
   if (word === "vehicle")
     return `A ${vehicle.vehicleType} cannot carry this passenger (${TRANSPORT_LABELS[vehicle.transportType]}).`;
-  if (word === "papers" && paper && paperEndsOn) return endOfPaper(paper, paperEndsOn, timeZone);
+  if (word === "papers" && paper && paperEndsOn) return endOfDocument(paper, paperEndsOn, timeZone);
   if (word === "overlap" && otherStartsAt) return `Has another ride on ${dateAndTime(otherStartsAt, timeZone)}.`;
   return SENTENCES[word] ?? "Cannot take it.";
 }
 
 /** `Insurance ended on Jan 3, 2027.`, or that it ends before the ride. */
-const endOfPaper = (paper: PaperKind, endsOn: string, timeZone: string): string =>
+const endOfDocument = (paper: DriverDocumentKind, endsOn: string, timeZone: string): string =>
   endsOn < practiceLabels(new Date(), timeZone).date
-    ? `${PAPERS[paper]} ended on ${dayInWords(endsOn)}.`
-    : `${PAPERS[paper]} ends on ${dayInWords(endsOn)}, before this ride.`;
+    ? `${DOCUMENTS[paper]} ended on ${dayInWords(endsOn)}.`
+    : `${DOCUMENTS[paper]} ends on ${dayInWords(endsOn)}, before this ride.`;
 
 type Row = Vehicle &
   Omit<Candidate, "fits" | "byHand" | "why"> & {
     openRides: number;
     assignedAgo: string | null;
-    hindrances: (Omit<DriverHindrance, "otherStartsAt"> & { otherStartsAt: string | null })[];
+    blockers: (Omit<DriverBlocker, "otherStartsAt"> & { otherStartsAt: string | null })[];
   };
 
 /** Every driver besides who has the ride, with what keeps them from it: asked of what dispatch asks as well. Who fits is first. */
@@ -67,7 +67,7 @@ export async function candidatesFor(db: Queries, rideId: string, timeZone: strin
       format_interval(now() - d.last_assigned_at) as assigned_ago,
       (select coalesce(json_agg(json_build_object('word', blocker, 'otherStartsAt', other_starts_at,
           'paper', paper, 'paperEndsOn', paper_ends_on)), '[]')
-        from driver_blockers((select driver from driver where driver.id = d.id), r)) as hindrances
+        from driver_blockers((select driver from driver where driver.id = d.id), r)) as blockers
     from ride r cross join (select distinct vehicle_type from vehicle_capability) as vehicle
       cross join (values (true), (false)) as duty (online)
       cross join lateral (
@@ -81,12 +81,9 @@ export async function candidatesFor(db: Queries, rideId: string, timeZone: strin
   return all.sort((one, other) => rank(one) - rank(other));
 }
 
-function asCandidate(
-  { hindrances, openRides, assignedAgo, transportType, ...driver }: Row,
-  timeZone: string,
-): Candidate {
-  const found = hindrances.map(({ otherStartsAt, ...hindrance }) => ({
-    ...hindrance,
+function asCandidate({ blockers, openRides, assignedAgo, transportType, ...driver }: Row, timeZone: string): Candidate {
+  const found = blockers.map(({ otherStartsAt, ...blocker }) => ({
+    ...blocker,
     otherStartsAt: otherStartsAt === null ? null : new Date(otherStartsAt),
   }));
   const vehicle = { vehicleType: driver.vehicleType, transportType };
@@ -95,6 +92,6 @@ function asCandidate(
     ...driver,
     fits: found.length === 0,
     byHand: found.every(isOverruled),
-    why: found.map((hindrance) => hindranceSentence(hindrance, vehicle, timeZone)).join(" ") || stands,
+    why: found.map((blocker) => blockerSentence(blocker, vehicle, timeZone)).join(" ") || stands,
   };
 }

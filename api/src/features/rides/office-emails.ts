@@ -13,7 +13,7 @@ import { tripEmails } from "./trip-emails.ts";
 const MOST = 200;
 
 /** Emails about the ride itself, its moves, its drivers, its links to pay and its refunds, newest first. */
-export const lettersAbout = (db: Queries, rideId: string) => emailsAbout(db, aboutRide(db, rideId), MOST);
+export const emailsOfRecord = (db: Queries, rideId: string) => emailsAbout(db, aboutRide(db, rideId), MOST);
 
 const aboutRide = (db: Queries, rideId: string) => db`
   select ${rideId}::uuid
@@ -35,7 +35,7 @@ const emailRenderers: Record<string, EmailRenderer> = {
 };
 
 /** An email that could not be sent for want of an address, as it would be written now: to be printed, or read out. */
-export async function paperEmail(on: Services, rideId: string, which: EmailOfVisit) {
+export async function printedEmail(on: Services, rideId: string, which: EmailOfVisit) {
   const known = on.db`is_printed and subject_id in (${aboutRide(on.db, rideId)})`;
   return previewEmail(on, await renderAgain(on, which, known, emailRenderers));
 }

@@ -6,7 +6,7 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { createPayLink } from "../../lib/pay-links.ts";
-import { forRoles } from "../../lib/staff-auth.ts";
+import { requireRoles } from "../../lib/staff-auth.ts";
 import { callExtraBack, payableExtra } from "./extra-asking.ts";
 import { decideExtra } from "./office-extras.ts";
 
@@ -16,7 +16,7 @@ const DECIDES = ["owner", "desk"] as const;
 export const officeExtraRoutes = new Hono<AppEnv>()
   .post(
     "/extras/:id/decide",
-    forRoles(DECIDES, Done, "Grant or refuse what a driver asks for beyond the quote"),
+    requireRoles(DECIDES, Done, "Grant or refuse what a driver asks for beyond the quote"),
     param(ExtraId),
     body(DecideExtra),
     async (c) => {
@@ -28,7 +28,7 @@ export const officeExtraRoutes = new Hono<AppEnv>()
   // Its code is a secret, kept as a hash only: an answer that is kept for who repeats the call would keep it whole.
   .post(
     "/extras/:id/pay-link",
-    forRoles(DECIDES, PayLink, "Ask the passenger for an extra: a link to pay it, to be read out or mailed"),
+    requireRoles(DECIDES, PayLink, "Ask the passenger for an extra: a link to pay it, to be read out or mailed"),
     param(ExtraId),
     body(NewPayLink),
     async (c) => {
@@ -39,7 +39,7 @@ export const officeExtraRoutes = new Hono<AppEnv>()
   )
   .post(
     "/extras/:id/call-back",
-    forRoles(DECIDES, Done, "Ask the passenger for an extra no more"),
+    requireRoles(DECIDES, Done, "Ask the passenger for an extra no more"),
     param(ExtraId),
     async (c) => {
       await idempotent(c, async (tx) => {

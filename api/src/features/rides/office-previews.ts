@@ -9,7 +9,7 @@ import { chosenDriver, hasItAlready } from "./office-acts.ts";
 import { comesBackOf, notMissed, notToCancel, notToTakeBack, seenRide, tooLateToDrive } from "./office-standing.ts";
 import { missedWords } from "./trip-emails.ts";
 
-const NO_LETTER = { subject: "", text: "" };
+const NO_EMAIL = { subject: "", text: "" };
 
 /** What an act of the desk would do to a ride and everything in its way, told by what would act; nothing changes. */
 export async function previewForOffice(on: Services, rideId: string, wish: OfficeRidePreview): Promise<Previewed> {
@@ -24,21 +24,21 @@ export async function previewForOffice(on: Services, rideId: string, wish: Offic
       const { firm } = await chosenDriver(on.db, on.config.practiceTimeZone, about);
       return {
         ...stays,
-        hindrances: listBlockers(tooLateToDrive(ride), hasItAlready(ride, driverId), ...firm),
+        blockers: listBlockers(tooLateToDrive(ride), hasItAlready(ride, driverId), ...firm),
         letter: shownEmail(on, story, assignedWords(await drivenBy(on, story, driverId))),
       };
     }
     case "take-back":
       return {
         ...stays,
-        hindrances: listBlockers(notToTakeBack(ride)),
-        letter: shownTakingBack(on, story) ?? NO_LETTER,
+        blockers: listBlockers(notToTakeBack(ride)),
+        letter: shownTakingBack(on, story) ?? NO_EMAIL,
       };
     case "no-show": {
       const { keptCents, missedRefundCents: refundCents } = ride;
       const keepsCents = keptCents - refundCents;
       return {
-        ...{ hindrances: listBlockers(notMissed(ride)), refundCents, keepsCents },
+        ...{ blockers: listBlockers(notMissed(ride)), refundCents, keepsCents },
         letter: shownEmail(on, story, missedWords(on, { ...story, keptCents: keepsCents })),
       };
     }
@@ -46,7 +46,7 @@ export async function previewForOffice(on: Services, rideId: string, wish: Offic
       const { because } = wish;
       const comesBack = comesBackOf(ride, because);
       return {
-        hindrances: listBlockers(notToCancel(ride)),
+        blockers: listBlockers(notToCancel(ride)),
         refundCents: comesBack,
         keepsCents: ride.keptCents - comesBack,
         letter: shownEmail(on, story, cancelledWords({ ...story, cancelReason: because }, comesBack)),

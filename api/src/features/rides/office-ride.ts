@@ -3,7 +3,7 @@ import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { logOf } from "../../lib/log-entries.ts";
 import { type OfficeRow, officeColumns, officeTables, onTheBoard } from "./office-board.ts";
-import { lettersAbout } from "./office-emails.ts";
+import { emailsOfRecord } from "./office-emails.ts";
 import { extraForOffice } from "./office-extras.ts";
 
 export const UNKNOWN_RIDE = "We do not know that ride.";
@@ -76,7 +76,7 @@ export async function rideForOffice(db: Queries, rideId: string, timeZone: strin
     cancelReason: row.cancelReason,
     extra: await extraForOffice(db, rideId),
     asked: await askedFor(db, rideId),
-    letters: await lettersAbout(db, rideId),
+    emails: await emailsOfRecord(db, rideId),
     timeline: await logOf(db, db`subject_id = ${rideId}`, MOST),
   };
 }

@@ -11,7 +11,7 @@ import {
   OfficeTakeBack,
   OperationOfRide,
   RideBoard,
-  RidesWish,
+  RidesQuery,
 } from "../../../contract/office-rides.ts";
 import { EmailOfVisit, EmailShown } from "../../../contract/office-visits.ts";
 import { Done } from "../../../contract/response.ts";
@@ -23,8 +23,8 @@ import type { Tx } from "../../lib/db.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import type { Undo } from "../../lib/office-actions.ts";
-import { forRoles } from "../../lib/staff-auth.ts";
-import { lookAfterRidesNow } from "./dispatch.ts";
+import { requireRoles } from "../../lib/staff-auth.ts";
+import { processDueRidesNow } from "./dispatch.ts";
 import { reverseNoShow } from "./no-show.ts";
 import {
   assignForOffice,
@@ -37,7 +37,7 @@ import {
 import { rideBoard } from "./office-board.ts";
 import { officeRideBookingRoutes } from "./office-booking-routes.ts";
 import { candidatesFor } from "./office-candidates.ts";
-import { paperEmail } from "./office-emails.ts";
+import { printedEmail } from "./office-emails.ts";
 import { officeExtraRoutes } from "./office-extra-routes.ts";
 import { undoRideForOffice } from "./office-operations.ts";
 import { previewForOffice } from "./office-previews.ts";
@@ -50,21 +50,26 @@ const SENDS = ["owner", "desk", "dispatch"] as const;
 async function acted(c: Context<AppEnv>, rideId: string, act: (tx: Tx) => Promise<Undo>, message: string) {
   const { on } = c.var;
   const done = await idempotent(c, act);
-  await lookAfterRidesNow(on);
+  await processDueRidesNow(on);
   const ride = await rideForOffice(on.db, rideId, on.config.practiceTimeZone);
   return c.json({ success: true, message, ...done, ride });
 }
 
 /** Rides as the office sees them, sends drivers to them and ends them. */
 export const officeRideRoutes = new Hono<AppEnv>()
-  .get("/rides", forRoles(OFFICE_ROLES, RideBoard, "One band of the board of rides"), query(RidesWish), async (c) => {
-    const { on, db } = c.var;
-    const board = await rideBoard(db, c.req.valid("query"), on.config.practiceTimeZone, new Date());
-    return c.json({ success: true, ...board });
-  })
+  .get(
+    "/rides",
+    requireRoles(OFFICE_ROLES, RideBoard, "One band of the board of rides"),
+    query(RidesQuery),
+    async (c) => {
+      const { on, db } = c.var;
+      const board = await rideBoard(db, c.req.valid("query"), on.config.practiceTimeZone, new Date());
+      return c.json({ success: true, ...board });
+    },
+  )
   .get(
     "/rides/:rideId",
-    forRoles(OFFICE_ROLES, OfficeRideFound, "One ride with its history"),
+    requireRoles(OFFICE_ROLES, OfficeRideFound, "One ride with its history"),
     param(RideId),
     async (c) => {
       const { on, db } = c.var;
@@ -74,7 +79,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .get(
     "/rides/:rideId/letter",
-    forRoles(
+    requireRoles(
       OFFICE_ROLES,
       EmailShown,
       "A letter to a patient without an email as it would be written now, to be printed",
@@ -82,13 +87,13 @@ export const officeRideRoutes = new Hono<AppEnv>()
     param(RideId),
     query(EmailOfVisit),
     async (c) => {
-      const letter = await paperEmail(c.var.on, c.req.valid("param").rideId, c.req.valid("query"));
+      const letter = await printedEmail(c.var.on, c.req.valid("param").rideId, c.req.valid("query"));
       return c.json({ success: true, ...letter });
     },
   )
   .get(
     "/rides/:rideId/candidates",
-    forRoles(OFFICE_ROLES, Candidates, "Every driver, and what keeps them from this ride"),
+    requireRoles(OFFICE_ROLES, Candidates, "Every driver, and what keeps them from this ride"),
     param(RideId),
     async (c) => {
       const { on, db } = c.var;
@@ -98,7 +103,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/assign",
-    forRoles(SENDS, OfficeRideChanged, "Offer a ride to a driver by hand"),
+    requireRoles(SENDS, OfficeRideChanged, "Offer a ride to a driver by hand"),
     param(RideId),
     body(OfficeAssign),
     (c) => {
@@ -113,7 +118,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/take-back",
-    forRoles(SENDS, OfficeRideChanged, "Take a ride back from its driver; another one is looked for"),
+    requireRoles(SENDS, OfficeRideChanged, "Take a ride back from its driver; another one is looked for"),
     param(RideId),
     body(OfficeTakeBack),
     (c) => {
@@ -128,7 +133,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/no-show",
-    forRoles(SENDS, OfficeRideChanged, "End a ride at whose door nobody was; its fare is kept"),
+    requireRoles(SENDS, OfficeRideChanged, "End a ride at whose door nobody was; its fare is kept"),
     param(RideId),
     body(OfficeNoShow),
     (c) => {
@@ -143,7 +148,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/preview",
-    forRoles(SENDS, ChangePreviewed, "What an act would do to a ride, and all that stands in its way"),
+    requireRoles(SENDS, ChangePreviewed, "What an act would do to a ride, and all that stands in its way"),
     param(RideId),
     body(OfficeRidePreview),
     async (c) => {
@@ -153,7 +158,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/cancel",
-    forRoles(SENDS, OfficeRideChanged, "Cancel a ride; what comes back is sent"),
+    requireRoles(SENDS, OfficeRideChanged, "Cancel a ride; what comes back is sent"),
     param(RideId),
     body(OfficeCancelRide),
     (c) => {
@@ -163,7 +168,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/ready",
-    forRoles(SENDS, OfficeRideChanged, "Say for a passenger who calls that they are ready for their way back"),
+    requireRoles(SENDS, OfficeRideChanged, "Say for a passenger who calls that they are ready for their way back"),
     param(RideId),
     body(OfficeReady),
     (c) => {
@@ -173,20 +178,20 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/needed",
-    forRoles(SENDS, OfficeRideFound, "Say that a return leg on hold is still needed; a driver is looked for again"),
+    requireRoles(SENDS, OfficeRideFound, "Say that a return leg on hold is still needed; a driver is looked for again"),
     param(RideId),
     body(OfficeReady),
     async (c) => {
       const [{ on, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
       await idempotent(c, (tx) => neededForOffice(on, tx, staff, rideId, wish));
-      await lookAfterRidesNow(on);
+      await processDueRidesNow(on);
       const ride = await rideForOffice(on.db, rideId, on.config.practiceTimeZone);
       return c.json({ success: true, message: "The ride stays booked. We look for a driver.", ride });
     },
   )
   .post(
     "/rides/:rideId/undo/:operationId",
-    forRoles(SENDS, OfficeRideFound, "Take back what was done to a ride up to ten seconds ago"),
+    requireRoles(SENDS, OfficeRideFound, "Take back what was done to a ride up to ten seconds ago"),
     param(OperationOfRide),
     async (c) => {
       const [{ on, staff }, { rideId, operationId }] = [c.var, c.req.valid("param")];
@@ -200,7 +205,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/reverse-no-show",
-    forRoles(SENDS, Done, "Take a no-show back for its passenger, with all that was paid"),
+    requireRoles(SENDS, Done, "Take a no-show back for its passenger, with all that was paid"),
     param(RideId),
     async (c) => {
       const message = await idempotent(c, (tx) => reverseNoShow(tx, c.var.staff, c.req.valid("param").rideId));

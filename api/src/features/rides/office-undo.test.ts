@@ -8,7 +8,7 @@ import { anAcceptedRide, beginsIn, earlier, outcomes, says, setOnline } from "..
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
 import { secondsPass } from "../../../test/ride-operations.ts";
-import { anUnpaidRide, aPaidRide, aRideWish, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { anUnpaidRide, aPaidRide, aRideInput, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs, jobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -33,12 +33,12 @@ const aVan = (online: boolean, name = "Otto Other") => aDriver(app, { vehicleTyp
 const subjectsTo = (email: string) => mailbox.to(email).map(({ subject = "" }) => subject.split(":")[0]);
 /** All that is known of a ride, but for how often it was changed and what was done to it. */
 const whole = async (ride: About) => {
-  const { revision: _, timeline: __, letters, ...all } = await seen(ride);
+  const { revision: _, timeline: __, emails, ...all } = await seen(ride);
   const [row] = await app.sql`
     select next_check_at, remind_at, on_my_way_at, about_minutes, at_door_at, pay_until, ready_at from ride where id = ${ride.rideId}`;
   const asked = await app.sql`select * from assignment where ride_id = ${ride.rideId} order by driver_id`;
   const drivers = await app.sql`select id, open_rides, last_assigned_at from driver order by id`;
-  return { ...all, letters: letters.map(({ kind }) => kind).sort(), row, asked, drivers };
+  return { ...all, emails: emails.map(({ kind }) => kind).sort(), row, asked, drivers };
 };
 
 beforeEach(() => emptyStreets(app));
@@ -78,7 +78,7 @@ const STORIES = {
   }),
   "a cancelled ride that waits to be paid": async () => ({ ride: await anUnpaidRide(app), action: "cancel", more: {} }),
   "a way back that is called for": async () => {
-    const there = await aPaidRide(app, aRideWish({ returnTrip: true }));
+    const there = await aPaidRide(app, aRideInput({ returnTrip: true }));
     const [back] = await app.sql<{ id: string }[]>`select id from ride where return_of = ${there.rideId}`;
     await app.sql`update ride set status = 'cancelled', cancel_reason = 'patient', starts_at = now() where id = ${there.rideId}`;
     return { ride: { rideId: back?.id ?? "", patient: there.patient }, action: "ready", more: {} };
@@ -89,16 +89,16 @@ describe.each(Object.entries(STORIES))("%s", (_, story) => {
   it("is taken back for ten seconds, as if it had never been, and nothing has left", async () => {
     const { ride, action, more } = await story();
     await settleDown();
-    const [before, letters] = [await whole(ride), mailbox.received.length];
+    const [before, emails] = [await whole(ride), mailbox.received.length];
     const done = await act(ride, action, more);
     expect([done.status, done.body["message"]]).toEqual([200, expect.any(String)]);
     await settleDown();
-    expect(mailbox.received).toHaveLength(letters);
+    expect(mailbox.received).toHaveLength(emails);
     const undone = await undo(done);
     expect([undone.status, undone.body["message"]]).toEqual([200, "It is taken back. Nothing has left."]);
     expect(await whole(ride)).toEqual(before);
     await settleDown();
-    expect(mailbox.received).toHaveLength(letters);
+    expect(mailbox.received).toHaveLength(emails);
     expect(await app.sql`select from refund where ride_id = ${ride.rideId}`).toHaveLength(0);
     expect((await seen(ride)).timeline[0]).toMatchObject({ who: "Olive Desk", what: "taken back" });
     expect((await act(ride, action, more)).status).toBe(200);
@@ -262,7 +262,7 @@ describe("is not taken back", () => {
 });
 
 it("of a trip that waits to be paid both ways come back", async () => {
-  const trip = await anUnpaidRide(app, aRideWish({ returnTrip: true }));
+  const trip = await anUnpaidRide(app, aRideInput({ returnTrip: true }));
   const done = await act(trip, "cancel");
   expect((await undo(done)).status).toBe(200);
   const ways = read(RideList, await app.get("/api/user/list-rides", trip)).rides;
@@ -279,16 +279,16 @@ it("each action's preview names what stands in its way and shows the letter: a r
   const preview = async (wish: object) =>
     read(ChangePreviewed, await app.post(`/api/office/rides/${ride.rideId}/preview`, wish, desk));
   const assign = await preview({ action: "assign", driverId: other.id });
-  expect(assign).toMatchObject({ hindrances: [], refundCents: 0, keepsCents: 6500 });
+  expect(assign).toMatchObject({ blockers: [], refundCents: 0, keepsCents: 6500 });
   expect(assign.letter.text).toContain("We have asked Otto Other to drive you");
   const back = await preview({ action: "take-back" });
-  expect([back.hindrances, back.letter.subject]).toEqual([[], expect.stringMatching(/^Not yours any more: /)]);
+  expect([back.blockers, back.letter.subject]).toEqual([[], expect.stringMatching(/^Not yours any more: /)]);
   expect(back.letter.text).toContain("Dear Dan");
   const missed = await preview({ action: "no-show" });
-  expect(missed.hindrances).toEqual(["Please wait until 15 minutes after its time, and call the passenger."]);
+  expect(missed.blockers).toEqual(["Please wait until 15 minutes after its time, and call the passenger."]);
   expect(missed.letter.subject).toMatch(/^We missed you: /);
   const sedan = await aDriver(app, { vehicleType: "Sedan" });
-  expect((await preview({ action: "assign", driverId: sedan.id })).hindrances).toEqual([
+  expect((await preview({ action: "assign", driverId: sedan.id })).blockers).toEqual([
     "A Sedan cannot carry this passenger (Wheelchair Accessible).",
   ]);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { OfficeRideFound } from "../../../contract/office-rides.ts";
 import { BookedRide, RideList } from "../../../contract/rides.ts";
-import { type Need, Today } from "../../../contract/today.ts";
+import { type Task, Today } from "../../../contract/today.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -9,7 +9,7 @@ import { beginsIn, outcomes, says } from "../../../test/driving.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
 import { secondsPass } from "../../../test/ride-operations.ts";
-import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -22,7 +22,7 @@ beforeEach(() => emptyStreets(app));
 
 type Own = { token: string; rideId: string };
 const aTrip = async (back: object = { returnTime: "15:00" }) => {
-  const trip = await aPaidRide(app, { ...aRideWish({ returnTrip: true }), ...back });
+  const trip = await aPaidRide(app, { ...aRideInput({ returnTrip: true }), ...back });
   const { rides } = read(RideList, await app.get("/api/user/list-rides", { token: trip.token }));
   const found = rides.find(({ leg }) => leg === "back");
   if (!found) throw new Error("There is no return leg");
@@ -149,7 +149,7 @@ describe("the return leg of an outbound leg that failed", () => {
     await fails(trip);
     const desk = await aColleague(app, "desk");
     const needs = async () => read(Today, await app.get("/api/office/today", desk)).needs;
-    const about = ({ kind, subject }: Need) => kind === "on_hold" && subject?._id === back.rideId;
+    const about = ({ kind, subject }: Task) => kind === "on_hold" && subject?._id === back.rideId;
     expect((await needs()).some(about)).toBe(true);
     await stillNeeded(back);
     expect((await needs()).some(about)).toBe(false);

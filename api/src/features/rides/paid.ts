@@ -1,6 +1,6 @@
 import type { Services } from "../../lib/services.ts";
 import { settle } from "../../lib/settlement.ts";
-import { lookAfterRidesNow } from "./dispatch.ts";
+import { processDueRidesNow } from "./dispatch.ts";
 
 /**
  * Whether a session of the card provider's page has paid for a ride, for whoever comes back with its id, signed in or not:
@@ -13,6 +13,6 @@ export async function isRidePaid(on: Services, sessionId: string): Promise<boole
   if (!checkout) return false;
   const { outcome } = await settle(on, sessionId);
   if (outcome !== "settled") return false;
-  await lookAfterRidesNow(on);
+  await processDueRidesNow(on);
   return true;
 }

@@ -1,9 +1,9 @@
-import { openPage } from "../../lib/checkout-session.ts";
+import { createCheckoutSession } from "../../lib/checkout-session.ts";
 import type { Tx } from "../../lib/db.ts";
 import type { Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, timeFact } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { spokenMoney } from "../../lib/format-time.ts";
+import { formatMoney } from "../../lib/format-time.ts";
 import { type OpenLinkedCheckout, type Payable, payButton, renewPayUrl } from "../../lib/pay-links.ts";
 import { visitorOf } from "../../lib/visitors.ts";
 import { storyOf, toPatient } from "./emails.ts";
@@ -20,7 +20,7 @@ export async function payableRide(tx: Tx, rideId: string): Promise<Payable> {
 }
 
 export const openLinkedRide: OpenLinkedCheckout = async (services, { checkoutId }) => {
-  const url = checkoutId && (await openPage(services, checkoutId));
+  const url = checkoutId && (await createCheckoutSession(services, checkoutId));
   if (!url) throw new AppError("conflict", "There is nothing to pay for this ride any more. Please call us.");
   return url;
 };
@@ -40,7 +40,7 @@ export const ridePayLink: EmailRenderer = async (on, linkId) => {
     facts: [
       ...story.trip,
       ...(story.back ? [["Way back", story.back] satisfies Fact] : []),
-      ["Price", spokenMoney(story.tripCents)],
+      ["Price", formatMoney(story.tripCents)],
       timeFact("To be paid until", link.payUntil, on.config.practiceTimeZone, visitorOf(story)),
     ],
     ...payButton(

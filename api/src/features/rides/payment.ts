@@ -1,10 +1,10 @@
-import { openPage } from "../../lib/checkout-session.ts";
+import { createCheckoutSession } from "../../lib/checkout-session.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { CardTrouble } from "../../lib/payment-provider-error.ts";
+import { PaymentProviderError } from "../../lib/payment-provider-error.ts";
 import type { Services } from "../../lib/services.ts";
 import { settle } from "../../lib/settlement.ts";
-import { lookAfterRidesNow } from "./dispatch.ts";
+import { processDueRidesNow } from "./dispatch.ts";
 import { closeOldPage, payWeek, weekOfRide } from "./plan-paying.ts";
 
 const LOST = "The time to pay for this ride has run out. Please book it again; you have not been charged.";
@@ -36,15 +36,15 @@ export async function unpaidCheckout(tx: Tx, patientId: string, rideId: string):
  * whoever was answered so books it anew by asking again, with the same key too.
  */
 export async function pageOf(on: Services, checkoutId: string | null): Promise<string> {
-  const url = checkoutId && (await openPage(on, checkoutId).catch(asTrouble));
+  const url = checkoutId && (await createCheckoutSession(on, checkoutId).catch(asProblem));
   if (typeof url === "string") return url;
   const [givenUp] = await on.db`
     select from ride join checkout on checkout.ride_id = ride.id where checkout.id = ${checkoutId} and cancel_reason = 'not_opened'`;
   throw givenUp ? new AppError("unavailable", NOT_OPENED) : url || new AppError("conflict", LOST);
 }
 
-function asTrouble(error: unknown): CardTrouble {
-  if (error instanceof CardTrouble) return error;
+function asProblem(error: unknown): PaymentProviderError {
+  if (error instanceof PaymentProviderError) return error;
   throw error;
 }
 
@@ -60,6 +60,6 @@ export async function finalizeBooking(on: Services, patientId: string, sessionId
   if (outcome === "refunded")
     throw new AppError("conflict", "This ride could not take place. We are sending your money back.");
   if (outcome !== "settled") throw new AppError("unpaid", "We have not received a payment for this ride yet.");
-  await lookAfterRidesNow(on);
+  await processDueRidesNow(on);
   return checkout.rideId;
 }

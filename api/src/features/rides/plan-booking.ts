@@ -1,5 +1,5 @@
 import { CHAIR_TOO_LARGE, carriesChair } from "../../../contract/ride-needs.ts";
-import type { RidePlanWish } from "../../../contract/ride-plans.ts";
+import type { RidePlanInput } from "../../../contract/ride-plans.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
@@ -10,7 +10,7 @@ import { BACK_TOO_SOON, overlapWords, PAST_DAY, PAST_TIME, TOO_FAR, TOO_SOON, TW
 import { comesTwice, daysAfter, daysOfPlan, type PlannedDay, type PlanTimes, plannedDay } from "./plan-days.ts";
 import { makeRides } from "./plan-making.ts";
 import { weekPage } from "./plan-paying.ts";
-import { timesWished } from "./plans.ts";
+import { timesInput } from "./plans.ts";
 import { quote } from "./quote.ts";
 
 /** So many plans one patient may have at a time. Their rides are not counted among the ten, nor among the three unpaid ones. */
@@ -24,7 +24,7 @@ const NO_DAY = "None of these days of the week lies between the two dates.";
 const fault = (field: string, words: string) => new AppError("invalid", words, { [field]: words });
 
 /** All days of a wished plan, with what a plan asks of its times. Throws "invalid" beside the field that is at fault. */
-export function wishedDays(plan: PlanTimes, now: Date, zone: string): PlannedDay[] {
+export function daysInput(plan: PlanTimes, now: Date, zone: string): PlannedDay[] {
   const today = practiceLabels(now, zone).date;
   if (plan.firstDay < today) throw fault("appointmentDate", PAST_DAY);
   if (plan.lastDay < plan.firstDay) throw fault("until", BACKWARDS);
@@ -52,11 +52,11 @@ export async function bookPlan(
   on: Pick<Services, "config">,
   tx: Tx,
   patientId: string,
-  wish: RidePlanWish,
+  wish: RidePlanInput,
 ): Promise<{ planId: string; checkoutId: string | null }> {
   const zone = on.config.practiceTimeZone;
-  const times = timesWished(wish);
-  const days = wishedDays(times, await databaseNow(tx), zone);
+  const times = timesInput(wish);
+  const days = daysInput(times, await databaseNow(tx), zone);
   if (!carriesChair(wish.transportType, wish)) throw fault("chair", CHAIR_TOO_LARGE);
   await tx`select from patient where id = ${patientId} for no key update`;
   await refuseBeside(tx, patientId, days, zone, wish);
@@ -72,7 +72,7 @@ async function refuseBeside(
   patientId: string,
   days: PlannedDay[],
   zone: string,
-  { visitor }: RidePlanWish,
+  { visitor }: RidePlanInput,
 ): Promise<void> {
   const today = practiceLabels(await databaseNow(tx), zone).date;
   const instants = days.flatMap(({ startsAt, backAt }) =>
@@ -88,7 +88,7 @@ async function refuseBeside(
     throw new AppError("conflict", "You can have three plans at a time. Please end one of them first.");
 }
 
-async function insertPlan(tx: Tx, patientId: string, wish: RidePlanWish, times: PlanTimes): Promise<string> {
+async function insertPlan(tx: Tx, patientId: string, wish: RidePlanInput, times: PlanTimes): Promise<string> {
   const { fareCents } = await quote(tx, wish.transportType, wish.returnTrip);
   const plan = one(
     await tx<{ id: string }[]>`

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { wishedDays } from "./plan-booking.ts";
+import { daysInput } from "./plan-booking.ts";
 import { comesTwice, daysOfPlan, isSkipped, type PlanTimes, plannedDay } from "./plan-days.ts";
 import { clockNote } from "./plans.ts";
 
@@ -47,7 +47,7 @@ it("a day whose time comes twice has its ride at the one that was chosen", () =>
 
 const wished = (more: Partial<PlanTimes>) => {
   const plan = { ...dialysis, weekdays: [6, 7], firstDay: "2027-10-30", lastDay: "2027-11-14", ...more };
-  return () => wishedDays(plan, new Date("2027-10-01T12:00:00Z"), NEW_YORK);
+  return () => daysInput(plan, new Date("2027-10-01T12:00:00Z"), NEW_YORK);
 };
 
 it("a plan with a time that comes twice on one of its days is asked which of the two, beside that field", () => {
@@ -68,7 +68,7 @@ it("a plan over the night the clocks go forward is not refused for the one day t
     starts: "02:30",
     returnStarts: null,
   };
-  const days = wishedDays(spring, new Date("2027-03-01T12:00:00Z"), NEW_YORK);
+  const days = daysInput(spring, new Date("2027-03-01T12:00:00Z"), NEW_YORK);
   expect(days.map(({ startsAt }) => startsAt.toISOString())).toEqual([
     ...["2027-03-07T07:30:00.000Z", "2027-03-14T07:30:00.000Z", "2027-03-21T06:30:00.000Z"],
   ]);

@@ -2,7 +2,7 @@ import { shortDate } from "../../../contract/format-time.ts";
 import { visitorTime } from "../../../contract/visitor-time.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, greeting } from "../../lib/emails.ts";
-import { spokenMoney, spokenTime } from "../../lib/format-time.ts";
+import { formatMoney, formatTime } from "../../lib/format-time.ts";
 import { practiceInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
@@ -56,13 +56,13 @@ const way = (plan: PlanStory): Fact[] => [
 
 const dayWords = (day: string, zone: string): string => shortDate(practiceInstant(day, "12:00", zone), zone);
 
-const total = (rides: RideOfPlan[]): string => spokenMoney(rides.reduce((sum, { cents }) => sum + cents, 0));
+const total = (rides: RideOfPlan[]): string => formatMoney(rides.reduce((sum, { cents }) => sum + cents, 0));
 
 /** Each ride with what it costs, when that is by its passenger's own clock, and what a change of the clocks does to it. */
 function rideFacts(rides: RideOfPlan[], plan: PlanStory, zone: string): Fact[] {
   return rides.map(({ day, startsAt, cents }) => {
     const [own, note] = [visitorTime(startsAt, zone, visitorOf(plan)), clockNote(plan, day, zone)];
-    return [spokenTime(startsAt, zone), [spokenMoney(cents), own, note].filter(Boolean).join("\n")];
+    return [formatTime(startsAt, zone), [formatMoney(cents), own, note].filter(Boolean).join("\n")];
   });
 }
 
@@ -103,7 +103,7 @@ export const ridePlanEmails: Record<string, EmailRenderer> = {
         ["When", planInWords(plan, zone)],
         ["Until", dayWords(plan.lastDay, zone)],
         ...way(plan),
-        ["Price", `${spokenMoney(plan.quoteCents)} a day at most`],
+        ["Price", `${formatMoney(plan.quoteCents)} a day at most`],
       ],
     };
   },
@@ -166,7 +166,7 @@ export const ridePlanEmails: Record<string, EmailRenderer> = {
     const booked = await on.db<{ startsAt: Date }[]>`
       select starts_at from ride where plan_id = ${planId} and plan_day is not null and starts_at > now()
         and status in ('pending', 'assigned', 'accepted') order by starts_at`;
-    const facts: Fact[] = booked.map(({ startsAt }) => ["Still booked", spokenTime(startsAt, zone, visitorOf(plan))]);
+    const facts: Fact[] = booked.map(({ startsAt }) => ["Still booked", formatTime(startsAt, zone, visitorOf(plan))]);
     return {
       ...toPassenger(on, plan),
       subject: `Your plan has ended: ${planInWords(plan, zone)}`,

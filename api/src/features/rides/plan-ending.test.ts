@@ -14,7 +14,7 @@ const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: 
 
 const ridesOf = async ({ token }: { token: string }) =>
   read(RideList, await app.get("/api/user/list-rides?limit=50", { token })).rides;
-const letters = async ({ patient }: OwnPlan, subject: RegExp) => {
+const emails = async ({ patient }: OwnPlan, subject: RegExp) => {
   await emptyPostBox(app);
   return mailbox.to(patient.email).filter((letter) => subject.test(letter.subject ?? ""));
 };
@@ -32,7 +32,7 @@ describe("the end of a plan", () => {
     expect(rides.filter(({ status }) => status === "cancelled")).toHaveLength(preview.unpaid);
     await runJobs(frequentJobs(app.on));
     expect((await ridesOf(plan)).length).toBe(rides.length);
-    expect(await letters(plan, /^Your plan has ended/)).toHaveLength(1);
+    expect(await emails(plan, /^Your plan has ended/)).toHaveLength(1);
     expect((await end(plan)).status).toBe(404);
   });
 

@@ -6,7 +6,7 @@ import { daysAfter, daysOfPlan, MADE_AHEAD, type PlanTimes, plannedDay } from ".
 import { timesOf } from "./plans.ts";
 
 /** Few, so that a second copy finds something to do as well. */
-const BITE = 20;
+const BATCH_SIZE = 20;
 
 type Plan = PlanTimes & { id: string };
 
@@ -36,7 +36,7 @@ export const lookAfterPlans = ({ db, config, log }: Services): Job => ({
     const today = practiceLabels(await databaseNow(db), zone).date;
     const due = await db<Plan[]>`
       update ride_plan p set next_check_at = case when last_day >= ${today}::date then now() + interval '1 hour' end
-      where id in (select id from ride_plan where next_check_at <= now() order by next_check_at limit ${BITE} for no key update skip locked)
+      where id in (select id from ride_plan where next_check_at <= now() order by next_check_at limit ${BATCH_SIZE} for no key update skip locked)
       returning p.id, ${timesOf(db)}`;
     for (const plan of due) {
       try {

@@ -1,7 +1,13 @@
-import { askForPage, CHECKOUT_MINUTES, checkoutOf, closePage, openPage } from "../../lib/checkout-session.ts";
+import {
+  CHECKOUT_MINUTES,
+  checkoutOf,
+  createCheckoutSession,
+  expireCheckoutSession,
+  requestCheckoutSession,
+} from "../../lib/checkout-session.ts";
 import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { CardTrouble } from "../../lib/payment-provider-error.ts";
+import { PaymentProviderError } from "../../lib/payment-provider-error.ts";
 import type { Services } from "../../lib/services.ts";
 import { NO_SUCH_PLAN } from "./plans.ts";
 
@@ -16,7 +22,7 @@ export async function weekPage(db: Queries, planId: string, day: string): Promis
   return page;
 }
 
-async function refuseStrangers(db: Queries, patientId: string, planId: string): Promise<void> {
+async function rejectStrangers(db: Queries, patientId: string, planId: string): Promise<void> {
   const [plan] = await db`select id from ride_plan where id = ${planId} and patient_id = ${patientId}`;
   if (!plan) throw new AppError("missing", NO_SUCH_PLAN);
 }
@@ -26,11 +32,11 @@ async function refuseStrangers(db: Queries, patientId: string, planId: string): 
  * settled so. Nothing else changes, and what is harmless when repeated.
  */
 export async function closeOldPage(on: Services, patientId: string, planId: string, day: string): Promise<void> {
-  await refuseStrangers(on.db, patientId, planId);
+  await rejectStrangers(on.db, patientId, planId);
   const { outcome, pageId } = await weekPage(on.db, planId, day);
   if (outcome !== "busy" || pageId === null) return;
   const page = await checkoutOf(on, pageId);
-  await closePage(on, page.sessionId ?? (await askForPage(on, page)).id);
+  await expireCheckoutSession(on, page.sessionId ?? (await requestCheckoutSession(on, page)).id);
 }
 
 /** The checkout of all that a week of a patient's plan has to pay. Throws "conflict" where that is nothing. */
@@ -40,7 +46,7 @@ export async function payWeek(
   planId: string,
   day: string,
 ): Promise<{ checkoutId: string; rideId: string }> {
-  await refuseStrangers(tx, patientId, planId);
+  await rejectStrangers(tx, patientId, planId);
   const { pageId, firstRide, outcome } = await weekPage(tx, planId, day);
   if (outcome === "nothing") throw new AppError("conflict", "There is nothing to pay in that week.");
   if (outcome === "busy" || pageId === null || firstRide === null)
@@ -64,9 +70,9 @@ export async function weekOfRide(
 /** The page of a plan's first week; null where there is none yet, or it does not open now: the plan stands, and is paid on My Rides. */
 export async function firstPageOf(on: Services, checkoutId: string | null): Promise<string | null> {
   try {
-    return checkoutId && (await openPage(on, checkoutId));
+    return checkoutId && (await createCheckoutSession(on, checkoutId));
   } catch (error) {
-    if (!(error instanceof CardTrouble)) throw error;
+    if (!(error instanceof PaymentProviderError)) throw error;
     return null;
   }
 }

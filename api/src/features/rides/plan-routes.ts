@@ -7,16 +7,16 @@ import {
   PlanCheckout,
   PlanEndPreviewed,
   RidePlanId,
+  RidePlanInput,
   RidePlans,
-  RidePlanWish,
   SkipPlanDay,
 } from "../../../contract/ride-plans.ts";
 import { RideCheckout } from "../../../contract/rides.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { requireUser } from "../../lib/auth.ts";
+import { requirePatient } from "../../lib/auth.ts";
 import { answers, body } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
-import { lookAfterRidesNow } from "./dispatch.ts";
+import { processDueRidesNow } from "./dispatch.ts";
 import { pageOf } from "./payment.ts";
 import { bookPlan } from "./plan-booking.ts";
 import { endPlan, previewPlanEnd, skipDay } from "./plan-changing.ts";
@@ -28,8 +28,8 @@ export const ridePlanRoutes = new Hono<AppEnv>()
   .post(
     "/book-ride-plan",
     answers(PlanCheckout, "Plan the same ride on chosen weekdays, and open the page to pay the first week on", "token"),
-    requireUser,
-    body(RidePlanWish),
+    requirePatient,
+    body(RidePlanInput),
     async (c) => {
       const { on, userId } = c.var;
       const { planId, checkoutId } = await idempotent(c, (tx) => bookPlan(on, tx, userId, c.req.valid("json")));
@@ -40,13 +40,13 @@ export const ridePlanRoutes = new Hono<AppEnv>()
   .get(
     "/ride-plans",
     answers(RidePlans, "The patient's plans that go on, each with its next four weeks", "token"),
-    requireUser,
+    requirePatient,
     async (c) => c.json({ success: true, plans: await plansOf(c.var.on, c.var.userId) }),
   )
   .post(
     "/pay-plan-week",
     answers(RideCheckout, "The page to pay all rides of a plan's week on", "token"),
-    requireUser,
+    requirePatient,
     body(PayPlanWeek),
     async (c) => {
       const { on, userId } = c.var;
@@ -61,7 +61,7 @@ export const ridePlanRoutes = new Hono<AppEnv>()
   .post(
     "/skip-plan-day",
     answers(OneRidePlan, "Leave out one day of a plan, or have it after all", "token"),
-    requireUser,
+    requirePatient,
     body(SkipPlanDay),
     async (c) => {
       const { on, userId } = c.var;
@@ -75,7 +75,7 @@ export const ridePlanRoutes = new Hono<AppEnv>()
   .post(
     "/preview-plan-end",
     answers(PlanEndPreviewed, "What ending a plan would do; nothing changes", "token"),
-    requireUser,
+    requirePatient,
     body(RidePlanId),
     async (c) => {
       const { on, userId } = c.var;
@@ -85,13 +85,13 @@ export const ridePlanRoutes = new Hono<AppEnv>()
   .post(
     "/end-ride-plan",
     answers(Done, "End a plan; what is paid stays booked unless it is to end as well", "token"),
-    requireUser,
+    requirePatient,
     body(EndRidePlan),
     async (c) => {
       const { on, userId } = c.var;
       const wish = c.req.valid("json");
       await idempotent(c, (tx) => endPlan(tx, userId, wish).then(() => ({ planId: wish.planId })));
-      await lookAfterRidesNow(on);
+      await processDueRidesNow(on);
       return c.json({ success: true, message: "Your plan has ended." });
     },
   );

@@ -7,14 +7,14 @@ import { aPatient } from "../../../test/people.ts";
 import {
   anUnmadePlan,
   aPlan,
-  aPlanWish,
+  aPlanInput,
   type OwnPlan,
   planComesDue,
   planView,
   statesOf,
   toMonday,
 } from "../../../test/plans.ts";
-import { aRideWish } from "../../../test/rides.ts";
+import { aRideInput } from "../../../test/rides.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { lookAfterPlans } from "./plan-making.ts";
@@ -24,7 +24,7 @@ const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: 
 
 const ridesOf = async ({ token }: { token: string }) =>
   read(RideList, await app.get("/api/user/list-rides?limit=50", { token })).rides;
-const letters = async ({ patient }: OwnPlan, subject: RegExp) => {
+const emails = async ({ patient }: OwnPlan, subject: RegExp) => {
   await emptyPostBox(app);
   return mailbox.to(patient.email).filter((letter) => subject.test(letter.subject ?? ""));
 };
@@ -50,10 +50,10 @@ describe("a plan", () => {
     expect((await ridesOf(plan)).slice(0, 3)).toMatchObject(
       Array.from({ length: 3 }, () => ({ fare: 65, paymentStatus: "paid", planId: plan.planId, fareOfBoth: null })),
     );
-    const [letter, ...more] = await letters(plan, /^Your rides are booked/);
+    const [letter, ...more] = await emails(plan, /^Your rides are booked/);
     expect(letter?.text).toContain("$195");
     expect(more).toEqual([]);
-    expect(await letters(plan, /^Your plan: Mon, Wed and Fri at 10:30 AM/)).toHaveLength(1);
+    expect(await emails(plan, /^Your plan: Mon, Wed and Fri at 10:30 AM/)).toHaveLength(1);
   });
 
   it("makes each day's ride once, however often and however many at a time look after it, and more as days go by", async () => {
@@ -75,10 +75,10 @@ describe("a plan", () => {
   it("has its rides beside ten others and three unpaid ones, and is three plans at most", async () => {
     const plan = await aPlan(app);
     const cash = (days: number) =>
-      app.post("/api/user/book-ride", { ...aRideWish({ days, time: "18:00" }), paymentMethod: "cash" }, plan);
+      app.post("/api/user/book-ride", { ...aRideInput({ days, time: "18:00" }), paymentMethod: "cash" }, plan);
     for (let days = 2; days <= 11; days += 1) expect((await cash(days)).status).toBe(200);
     expect((await cash(12)).status).toBe(409);
-    const other = (time: string) => app.post("/api/user/book-ride-plan", aPlanWish({ appointmentTime: time }), plan);
+    const other = (time: string) => app.post("/api/user/book-ride-plan", aPlanInput({ appointmentTime: time }), plan);
     expect([(await other("06:30")).status, (await other("14:30")).status]).toEqual([200, 200]);
     expect(await other("20:30")).toMatchObject({
       status: 409,
@@ -103,23 +103,23 @@ describe("a plan", () => {
   });
 
   it.each([
-    ["that ends before it begins", { until: aRideWish({ days: 1 }).appointmentDate }, "until"],
-    ["beyond the horizon", { until: aRideWish({ days: 95 }).appointmentDate }, "until"],
+    ["that ends before it begins", { until: aRideInput({ days: 1 }).appointmentDate }, "until"],
+    ["beyond the horizon", { until: aRideInput({ days: 95 }).appointmentDate }, "until"],
     ["on no day of the week", { weekdays: [] }, "weekdays"],
-    ["without a day between its dates", { until: aPlanWish().appointmentDate, weekdays: [2] }, "weekdays"],
+    ["without a day between its dates", { until: aPlanInput().appointmentDate, weekdays: [2] }, "weekdays"],
     ["from a day that has passed", { appointmentDate: "2020-02-02" }, "appointmentDate"],
     ["whose way back begins too soon", { returnTrip: true, returnTime: "11:00" }, "returnTime"],
     ["whose chair does not fit", { transportType: "ambulatory", chair: "power" }, "chair"],
   ])("%s is refused beside that field", async (_, more, field) => {
-    const answer = await app.post("/api/user/book-ride-plan", aPlanWish(more), await aPatient(app));
+    const answer = await app.post("/api/user/book-ride-plan", aPlanInput(more), await aPatient(app));
     expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(String) } } });
   });
 
   it("on a day with another ride is refused with that one's time", async () => {
     const patient = await aPatient(app);
-    const near = { ...aRideWish({ days: toMonday() + 21, time: "11:00" }), paymentMethod: "cash" };
+    const near = { ...aRideInput({ days: toMonday() + 21, time: "11:00" }), paymentMethod: "cash" };
     await app.post("/api/user/book-ride", near, patient);
-    const answer = await app.post("/api/user/book-ride-plan", aPlanWish(), patient);
+    const answer = await app.post("/api/user/book-ride-plan", aPlanInput(), patient);
     expect(answer).toMatchObject({
       status: 409,
       body: { message: expect.stringMatching(/^You already have a ride on/) },
@@ -131,8 +131,8 @@ describe("a plan", () => {
     const { days } = await planView(app, { ...plan, token: plan.token }).catch(() => ({ days: [] }));
     expect(days).toEqual([]);
     const statuses = await Promise.all([
-      skip(plan, aPlanWish().appointmentDate),
-      pay(plan, aPlanWish().appointmentDate),
+      skip(plan, aPlanInput().appointmentDate),
+      pay(plan, aPlanInput().appointmentDate),
       end(plan),
       app.post("/api/user/preview-plan-end", { planId: plan.planId }, plan),
     ]);
@@ -150,7 +150,7 @@ describe("a day of a plan", () => {
     expect(await stateOf()).toBe("skipped");
     expect((await skip(plan, day, { skip: false })).status).toBe(200);
     expect(await stateOf()).toBe("planned");
-    expect((await skip(plan, aRideWish({ days: toMonday() + 1 }).appointmentDate)).body["message"]).toBe(
+    expect((await skip(plan, aRideInput({ days: toMonday() + 1 }).appointmentDate)).body["message"]).toBe(
       "That is no day of the plan.",
     );
   });
@@ -186,21 +186,21 @@ describe("a day of a plan", () => {
   it("with another ride at its time is left out, and its passenger is told", async () => {
     const plan = await aPlan(app);
     const planned = (await planView(app, plan)).days.find(({ state }) => state === "planned");
-    const wish = { ...aRideWish({ time: "11:00" }), appointmentDate: planned?.day, paymentMethod: "cash" };
+    const wish = { ...aRideInput({ time: "11:00" }), appointmentDate: planned?.day, paymentMethod: "cash" };
     expect((await app.post("/api/user/book-ride", wish, plan)).status).toBe(200);
     const [answer] = await app.sql<{ outcome: string }[]>`
       select create_plan_ride(${plan.planId}, ${planned?.day ?? null}, ${planned?.startsAt ?? null}, null) as outcome`;
     expect(answer?.outcome).toBe("overlap");
     const day = (await planView(app, plan)).days.find((one) => one.day === planned?.day);
     expect(day).toMatchObject({ state: "left_out", note: expect.stringMatching(/another ride/) });
-    expect(await letters(plan, /^No ride of your plan on/)).toHaveLength(1);
+    expect(await emails(plan, /^No ride of your plan on/)).toHaveLength(1);
   });
 
   it("is moved like any other ride once it is paid", async () => {
     const plan = await aPlan(app);
     await app.cards.press(plan.url ?? "", "pay");
     const [ride] = await ridesOf(plan);
-    const { appointmentDate } = aRideWish({ days: toMonday() + 1 });
+    const { appointmentDate } = aRideInput({ days: toMonday() + 1 });
     const to = { rideId: ride?._id, appointmentDate, appointmentTime: "12:00" };
     expect((await app.post("/api/user/move-ride", to, plan)).status).toBe(200);
     await planComesDue(app, plan);
@@ -215,21 +215,21 @@ describe("a week of a plan", () => {
     const plan = await aPlan(app);
     await app.sql`update ride set starts_at = starts_at + interval '14 days' where plan_id = ${plan.planId}`;
     await planComesDue(app, plan);
-    expect(await letters(plan, /^To pay/)).toEqual([]);
+    expect(await emails(plan, /^To pay/)).toEqual([]);
     await app.sql`update ride set starts_at = starts_at - interval '14 days' where plan_id = ${plan.planId}`;
     const [first] = (await planView(app, plan)).days;
     await app.sql`
       update ride set starts_at = now() + interval '6 days' where plan_id = ${plan.planId} and plan_day = ${first?.day ?? null}`;
     await planComesDue(app, plan);
     await planComesDue(app, plan);
-    const asked = await letters(plan, /^To pay/);
+    const asked = await emails(plan, /^To pay/);
     expect(asked.some(({ text }) => text?.includes("$195"))).toBe(true);
     expect(new Set(asked.map(({ subject }) => subject)).size).toBe(asked.length);
     await app.sql`
       update ride set starts_at = now() + interval '20 hours' where plan_id = ${plan.planId} and plan_day = ${first?.day ?? null}`;
     await planComesDue(app, plan);
     await planComesDue(app, plan);
-    expect(await letters(plan, /^Not paid yet/)).toHaveLength(1);
+    expect(await emails(plan, /^Not paid yet/)).toHaveLength(1);
   });
 
   it("whose page was left unpaid opens another; a ride that nobody pays ends by itself", async () => {
@@ -245,7 +245,7 @@ describe("a week of a plan", () => {
     await runJobs(frequentJobs(app.on));
     const view = await planView(app, plan);
     expect(statesOf(view).slice(0, 3)).toEqual(["cancelled", "to_pay", "to_pay"]);
-    expect(await letters(plan, /cancelled/)).toHaveLength(1);
+    expect(await emails(plan, /cancelled/)).toHaveLength(1);
     await app.cards.press(await pageOfWeek(plan, week), "pay");
     await runJobs(frequentJobs(app.on));
     expect(statesOf(await planView(app, plan)).slice(0, 3)).toEqual(["cancelled", "paid", "paid"]);

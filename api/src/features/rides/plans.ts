@@ -3,7 +3,7 @@ import {
   type PlanDay,
   type PlanDayState,
   type RidePlan,
-  type RidePlanWish,
+  type RidePlanInput,
   weekdaysInWords,
 } from "../../../contract/ride-plans.ts";
 import type { TransportType } from "../../../contract/ride-status.ts";
@@ -56,7 +56,7 @@ const selectPlans = (db: Queries, patientId: string, today: string) => db<PlanRo
 export async function plansOf({ db, config }: Reading, patientId: string, now = new Date()): Promise<RidePlan[]> {
   const zone = config.practiceTimeZone;
   const today = practiceLabels(now, zone).date;
-  return (await selectPlans(db, patientId, today)).map((row) => onTheWire(row, today, zone, now));
+  return (await selectPlans(db, patientId, today)).map((row) => toResponse(row, today, zone, now));
 }
 
 /** One of them; anybody else's, and one that has ended, is "missing". */
@@ -66,7 +66,7 @@ export async function ownPlan(on: Reading, patientId: string, planId: string): P
   return plan;
 }
 
-function onTheWire(row: PlanRow, today: string, timeZone: string, now: Date): RidePlan {
+function toResponse(row: PlanRow, today: string, timeZone: string, now: Date): RidePlan {
   const days = daysOfPlan(row, today, daysAfter(today, SHOWN_AHEAD - 1)).map((day) => dayOf(row, day, timeZone, now));
   return {
     _id: row.id,
@@ -138,7 +138,7 @@ function weeksToPay(rides: MadeRide[]): RidePlan["toPay"] {
 }
 
 /** A wish as far as its days go. */
-export const timesWished = (wish: RidePlanWish): PlanTimes => ({
+export const timesInput = (wish: RidePlanInput): PlanTimes => ({
   weekdays: wish.weekdays,
   firstDay: wish.appointmentDate,
   lastDay: wish.until,

@@ -14,7 +14,7 @@ export async function quote(db: Queries, transportType: TransportType, returnTri
 }
 
 /** The same in dollars, as the wire has it. */
-export async function spokenQuote(db: Queries, transportType: TransportType, returnTrip: boolean) {
+export async function formatQuote(db: Queries, transportType: TransportType, returnTrip: boolean) {
   const { fareCents, oneWayCents, returnFactor } = await quote(db, transportType, returnTrip);
   return { fare: fareCents / 100, oneWay: oneWayCents / 100, returnFactor };
 }

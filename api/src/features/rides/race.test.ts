@@ -5,7 +5,7 @@ import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { chanceFrom } from "../../../test/chance.ts";
 import { aDriver } from "../../../test/people.ts";
-import { anUnpaidRide, aRideWish } from "../../../test/rides.ts";
+import { anUnpaidRide, aRideInput } from "../../../test/rides.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { violates } from "../../lib/db.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -42,7 +42,7 @@ it(`keeps every promise while ${ACTORS} hands race for ${seconds} s (seed ${seed
     Array.from({ length: RIDES }, () =>
       anUnpaidRide(
         app,
-        aRideWish({
+        aRideInput({
           days: 2 + Math.floor(chance() * 2),
           time: among(HOURS),
           transportType: among(["ambulatory", "wheelchair", "bariatric", "stretcher"]),

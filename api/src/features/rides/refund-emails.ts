@@ -1,6 +1,6 @@
 import { cameBackHow, cameBackInstead } from "../../../contract/payment-text.ts";
 import type { EmailRenderer } from "../../lib/emails.ts";
-import { spokenMoney } from "../../lib/format-time.ts";
+import { formatMoney } from "../../lib/format-time.ts";
 import { storyOf, toPatient } from "./emails.ts";
 
 const REASONS: Record<string, string> = {
@@ -44,14 +44,14 @@ export const rideRefundSent: EmailRenderer = async (on, refundId) => {
   const heading = refund.isInstead ? "Your money has come back" : "Your money is on its way back";
   return {
     ...toPatient(story),
-    subject: `${heading}: ${spokenMoney(refund.amountCents)}`,
+    subject: `${heading}: ${formatMoney(refund.amountCents)}`,
     heading,
     paragraphs: [
       refund.isExtra ? ofExtra(refund.reason) : (REASONS[refund.reason] ?? "The ride you paid for did not take place."),
       refund.isInstead
-        ? `We have given ${spokenMoney(refund.amountCents)} ${cameBackInstead}`
-        : `We have sent ${spokenMoney(refund.amountCents)} ${cameBackHow.card}`,
+        ? `We have given ${formatMoney(refund.amountCents)} ${cameBackInstead}`
+        : `We have sent ${formatMoney(refund.amountCents)} ${cameBackHow.card}`,
     ],
-    facts: [...story.trip, ["Refund", spokenMoney(refund.amountCents)]],
+    facts: [...story.trip, ["Refund", formatMoney(refund.amountCents)]],
   };
 };

@@ -89,7 +89,7 @@ describe("canceling at the passenger's wish", () => {
     const road = await aRide({ begins: "5 minutes" });
     await step(road, "on_board");
     const sentence = "The driver has said that you are on board. Please call us if that is wrong.";
-    expect((await preview(road.ride)).hindrances).toEqual([sentence]);
+    expect((await preview(road.ride)).blockers).toEqual([sentence]);
     const answer = await cancel(road.ride, 0);
     expect([answer.status, answer.body["message"]]).toEqual([409, sentence]);
   });

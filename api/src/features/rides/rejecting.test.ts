@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { says, setOnline } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 
@@ -25,7 +25,7 @@ describe("a rejected ride", () => {
   it("passes to the next van; the first driver's copy reads cancelled and tells no more of the passenger", async () => {
     const [first, second] = [await aVan(), await aVan(false)];
     const needs = { chair: "manual", transfers: false, companions: 2, oxygen: true, stairs: true };
-    const ride = await aPaidRide(app, { ...aRideWish(), ...needs });
+    const ride = await aPaidRide(app, { ...aRideInput(), ...needs });
     await setOnline(app, second, true);
     expect(await driversView(app, first, ride.rideId)).toMatchObject({ needs });
     expect((await says(app, first, "cancel", ride)).body).toMatchObject({

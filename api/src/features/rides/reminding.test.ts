@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
-import { aPaidRide, aRideWish } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput } from "../../../test/rides.ts";
 import { practiceInstant, practiceLabels } from "../../lib/practice-time.ts";
 import { remindPassengers } from "./reminding.ts";
 
@@ -26,7 +26,7 @@ const beginsIn = ({ rideId }: Paid, minutes: number) =>
   app.sql`update ride set starts_at = now() + ${minutes} * interval '1 minute' where id = ${rideId}`;
 
 it("a passenger is reminded at six of the practice's evening before, then an hour before", async () => {
-  const ride = await aPaidRide(app, aRideWish({ days: 6 }));
+  const ride = await aPaidRide(app, aRideInput({ days: 6 }));
   const { remindAt, startsAt } = await nextReminder(ride);
   const eve = practiceLabels(
     new Date(practiceInstant(practiceLabels(startsAt, zone).date, "12:00", zone).getTime() - 864e5),
@@ -40,7 +40,7 @@ it("a passenger is reminded at six of the practice's evening before, then an hou
 });
 
 it("the hour before comes next, once each, and nothing after that", async () => {
-  const ride = await aPaidRide(app, aRideWish({ days: 6 }));
+  const ride = await aPaidRide(app, aRideInput({ days: 6 }));
   await beginsIn(ride, 70);
   const { remindAt, startsAt } = await nextReminder(ride);
   expect(remindAt).toEqual(new Date(startsAt.getTime() - 3_600_000));
@@ -48,20 +48,20 @@ it("the hour before comes next, once each, and nothing after that", async () => 
 });
 
 it("a reminder whose hour has passed is not sent, nor one of a ride that is cancelled", async () => {
-  const late = await aPaidRide(app, aRideWish({ days: 7 }));
+  const late = await aPaidRide(app, aRideInput({ days: 7 }));
   await app.sql`update ride set remind_at = now() - interval '61 minutes' where id = ${late.rideId}`;
   await remindPassengers(app.on).run();
   await emptyPostBox(app);
   expect(mailbox.to(late.patient.email).filter(({ subject }) => subject?.startsWith("Tomorrow"))).toEqual([]);
-  const gone = await aPaidRide(app, aRideWish({ days: 8 }));
+  const gone = await aPaidRide(app, aRideInput({ days: 8 }));
   await app.post("/api/user/cancel-ride", { rideId: gone.rideId, refundCents: 6500 }, { token: gone.token });
   expect((await nextReminder(gone)).remindAt).toBeNull();
 });
 
 it("a ride that is moved is told of anew", async () => {
-  const ride = await aPaidRide(app, aRideWish({ days: 9 }));
+  const ride = await aPaidRide(app, aRideInput({ days: 9 }));
   expect(await comesDue(ride)).toHaveLength(1);
-  const { appointmentDate, appointmentTime } = aRideWish({ days: 12 });
+  const { appointmentDate, appointmentTime } = aRideInput({ days: 12 });
   await app.post(
     "/api/user/move-ride",
     { rideId: ride.rideId, appointmentDate, appointmentTime },

@@ -1,7 +1,7 @@
 import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 
-const BITE = 100;
+const BATCH_SIZE = 100;
 
 /** Posts the reminders of rides whose time has come. One that is an hour late is not sent: the next one is not far. */
 export const remindPassengers = ({ db }: Services): Job => ({
@@ -10,7 +10,7 @@ export const remindPassengers = ({ db }: Services): Job => ({
     const reminded = await db`
       with due as (
         select id, remind_at, case when remind_at < starts_at - interval '90 minutes' then 'ride-reminder-evening' else 'ride-reminder-hour' end as kind
-        from ride where remind_at <= now() order by remind_at limit ${BITE} for no key update skip locked
+        from ride where remind_at <= now() order by remind_at limit ${BATCH_SIZE} for no key update skip locked
       ), moved as (
         update ride set remind_at = next_ride_reminder(starts_at, due.remind_at) from due where ride.id = due.id returning ride.id
       )

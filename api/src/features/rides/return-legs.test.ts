@@ -8,7 +8,7 @@ import { completes, says } from "../../../test/driving.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { secondsPass } from "../../../test/ride-operations.ts";
-import { anUnpaidRide, aPaidRide, aRideWish, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { anUnpaidRide, aPaidRide, aRideInput, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -19,7 +19,7 @@ const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: 
 beforeEach(() => emptyStreets(app));
 
 type Own = { token: string; rideId: string };
-const thereAndBack = (back: object = {}) => ({ ...aRideWish({ returnTrip: true }), ...back });
+const thereAndBack = (back: object = {}) => ({ ...aRideInput({ returnTrip: true }), ...back });
 const waysOf = async (there: Own): Promise<[Ride, Ride]> => {
   const { rides } = read(RideList, await app.get("/api/user/list-rides", { token: there.token }));
   const [first, second] = [rides.find(({ leg }) => leg === "there"), rides.find(({ leg }) => leg === "back")];
@@ -32,7 +32,7 @@ const cancel = ({ token, rideId }: Own, refundCents?: number) =>
 const ready = ({ token, rideId }: Own) => app.post("/api/user/ride-ready", { rideId }, { token });
 const hasBegun = ({ rideId }: Own) =>
   app.sql`update ride set starts_at = now() - interval '2 hours' where id = ${rideId}`;
-const lettersTo = async (email: string) => {
+const emailsTo = async (email: string) => {
   await emptyPostBox(app);
   return mailbox.to(email);
 };
@@ -49,16 +49,16 @@ describe("a trip there and back", () => {
     expect((await app.post("/api/user/pay-ride", { rideId: back.rideId }, trip)).body["url"]).toBe(trip.url);
     await app.cards.press(trip.url, "pay");
     expect((await waysOf(trip)).map(({ paymentStatus }) => paymentStatus)).toEqual(["paid", "paid"]);
-    const letters = (await lettersTo(trip.patient.email)).filter(({ subject }) => subject?.includes("booked"));
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.text).toMatch(/Way back: .* 3:00 PM E[SD]T, 2:00 PM for you[\s\S]*\$117/);
+    const emails = (await emailsTo(trip.patient.email)).filter(({ subject }) => subject?.includes("booked"));
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.text).toMatch(/Way back: .* 3:00 PM E[SD]T, 2:00 PM for you[\s\S]*\$117/);
   });
 
   it("gives each way its own driver and its own end; a lower fare goes back for that way alone", async () => {
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const trip = await aPaidRide(
       app,
-      thereAndBack({ returnTime: "11:59", returnDate: aRideWish({ days: 4 }).appointmentDate }),
+      thereAndBack({ returnTime: "11:59", returnDate: aRideInput({ days: 4 }).appointmentDate }),
     );
     const back = await backOf(trip);
     await says(app, van, "accept", trip);
@@ -97,8 +97,8 @@ describe("a trip there and back", () => {
     await app.sql`update ride set next_check_at = now() where id = ${lapsed.rideId} and status = 'unpaid'`;
     await runJobs(frequentJobs(app.on));
     expect((await waysOf(lapsed)).map(({ cancelReason }) => cancelReason)).toEqual(["unpaid", "unpaid"]);
-    const letters = (await lettersTo(lapsed.patient.email)).filter(({ subject }) => subject?.includes("cancelled"));
-    expect(letters).toHaveLength(1);
+    const emails = (await emailsTo(lapsed.patient.email)).filter(({ subject }) => subject?.includes("cancelled"));
+    expect(emails).toHaveLength(1);
   });
 
   it("goes back whole when its payment comes too late", async () => {
@@ -116,7 +116,7 @@ describe("a trip there and back", () => {
 
   it("moves each way by itself, never the way back before the way there", async () => {
     const trip = await aPaidRide(app, thereAndBack({ returnTime: "15:00" }));
-    const { appointmentDate } = aRideWish({ days: 3 });
+    const { appointmentDate } = aRideInput({ days: 3 });
     const back = await backOf(trip);
     const move = ({ rideId, token }: Own, appointmentTime: string) =>
       app.post("/api/user/move-ride", { rideId, appointmentDate, appointmentTime }, { token });
@@ -132,7 +132,7 @@ describe("a trip there and back", () => {
     ["less than ninety minutes after it", { returnTime: "11:45" }, "returnTime"],
     ["before it", { returnTime: "09:00" }, "returnTime"],
     ["on a day that has passed", { returnTime: "15:00", returnDate: "2020-02-02" }, "returnDate"],
-    ["beyond the horizon", { returnTime: "15:00", returnDate: aRideWish({ days: 95 }).appointmentDate }, "returnDate"],
+    ["beyond the horizon", { returnTime: "15:00", returnDate: aRideInput({ days: 95 }).appointmentDate }, "returnDate"],
   ])("is refused with a way back %s, beside that field", async (_, back, field) => {
     const answer = await app.post("/api/stripe/create-checkout-session", thereAndBack(back), await aPatient(app));
     expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(String) } } });
@@ -141,7 +141,7 @@ describe("a trip there and back", () => {
   it("counts as two of ten rides ahead", async () => {
     const patient = await aPatient(app);
     const book = (days: number, returnTrip: boolean) =>
-      app.post("/api/user/book-ride", { ...aRideWish({ days, returnTrip }), paymentMethod: "cash" }, patient);
+      app.post("/api/user/book-ride", { ...aRideInput({ days, returnTrip }), paymentMethod: "cash" }, patient);
     for (let days = 2; days <= 6; days += 1) expect((await book(days, days < 6)).status).toBe(200);
     expect((await book(8, true)).status).toBe(409);
     expect((await book(9, false)).status).toBe(200);
@@ -175,9 +175,7 @@ describe("a way back without a time", () => {
     await says(app, van, "accept", trip);
     await hasBegun(trip);
     await says(app, van, "complete", trip, { fare: 65 });
-    expect((await lettersTo(trip.patient.email)).map(({ subject }) => subject)).toContain(
-      "Your way back waits for you",
-    );
+    expect((await emailsTo(trip.patient.email)).map(({ subject }) => subject)).toContain("Your way back waits for you");
     expect((await patientsView(app, back)).canBeCalled).toBe(true);
     const called = read(BookedRide, await ready(back)).ride;
     expect(called).toMatchObject({ status: "assigned", readyBy: null, driver: { name: "Dan Wheeler" } });
@@ -225,18 +223,18 @@ describe("a way back without a time", () => {
   it("costs nothing to cancel, and has no time that could be moved; with its way there its day moves", async () => {
     const trip = await aPaidRide(app, thereAndBack());
     const back = await backOf(trip);
-    const { appointmentDate, appointmentTime } = aRideWish({ days: 5 });
+    const { appointmentDate, appointmentTime } = aRideInput({ days: 5 });
     const to = { appointmentDate, appointmentTime };
     const preview = async (own: Own, wish: object) =>
       read(
         ChangePreviewed,
         await app.post("/api/user/preview-ride-change", { rideId: own.rideId, ...wish }, { token: own.token }),
       );
-    expect((await preview(back, { action: "move", ...to })).hindrances[0]).toMatch(/^The way back has no time yet/);
+    expect((await preview(back, { action: "move", ...to })).blockers[0]).toMatch(/^The way back has no time yet/);
     expect((await app.post("/api/user/move-ride", { rideId: trip.rideId, ...to }, trip)).status).toBe(200);
     expect(await patientsView(app, back)).toMatchObject({ appointmentDate, appointmentTime: "" });
     await hasBegun(trip);
-    expect(await preview(back, { action: "cancel" })).toMatchObject({ hindrances: [], refundCents: 5200 });
+    expect(await preview(back, { action: "cancel" })).toMatchObject({ blockers: [], refundCents: 5200 });
   });
 
   it("is called for by the desk and by the family's link as well, and by nobody else", async () => {

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { PageWish } from "../../../contract/pagination.ts";
+import { PageQuery } from "../../../contract/pagination.ts";
 import {
   BookedRide,
-  CardRideWish,
-  CashRideWish,
+  CardRideInput,
+  CashRideInput,
   FinalizeBooking,
   PaidAnswer,
   PaidQuestion,
@@ -11,31 +11,31 @@ import {
   RideId,
   RideList,
   RideQuote,
-  RideQuoteWish,
+  RideQuoteQuery,
 } from "../../../contract/rides.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { requireUser } from "../../lib/auth.ts";
+import { requirePatient } from "../../lib/auth.ts";
 import { answers, answersText, body, param, query } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { changesFor } from "../../lib/live-stream.ts";
 import { perAddress } from "../../lib/rate-limit.ts";
 import { bookRide } from "./booking.ts";
 import { rideChangeRoutes } from "./change-routes.ts";
-import { lookAfterRidesNow } from "./dispatch.ts";
+import { processDueRidesNow } from "./dispatch.ts";
 import { isRidePaid } from "./paid.ts";
 import { beforePaying, finalizeBooking, pageOf, unpaidCheckout } from "./payment.ts";
 import { ridePlanRoutes } from "./plan-routes.ts";
-import { spokenQuote } from "./quote.ts";
+import { formatQuote } from "./quote.ts";
 import { ownRide, ridesOfPatient } from "./service.ts";
 import { rideSharingRoutes } from "./share-routes.ts";
 
 export const quoteRoutes = new Hono<AppEnv>().get(
   "/ride-quote",
   answers(RideQuote, "What a ride costs"),
-  query(RideQuoteWish),
+  query(RideQuoteQuery),
   async (c) => {
     const { transportType, returnTrip } = c.req.valid("query");
-    const quote = await spokenQuote(c.var.db, transportType, returnTrip);
+    const quote = await formatQuote(c.var.db, transportType, returnTrip);
     return c.json({ success: true, ...quote, timeZone: c.var.on.config.practiceTimeZone });
   },
 );
@@ -44,12 +44,12 @@ export const rideRoutes = new Hono<AppEnv>()
   .post(
     "/book-ride",
     answers(BookedRide, "Book a ride that is paid in cash", "token"),
-    requireUser,
-    body(CashRideWish),
+    requirePatient,
+    body(CashRideInput),
     async (c) => {
       const { on, userId } = c.var;
       const { rideId } = await idempotent(c, (tx) => bookRide(on, tx, userId, c.req.valid("json"), "cash"));
-      await lookAfterRidesNow(on);
+      await processDueRidesNow(on);
       const ride = await ownRide(c.var.on, c.var.userId, rideId);
       return c.json({ success: true, message: "Ride booked successfully with cash!", ride });
     },
@@ -61,8 +61,8 @@ export const rideRoutes = new Hono<AppEnv>()
       "The patient's rides: those ahead first, soonest first, then those that are over, latest first",
       "token",
     ),
-    requireUser,
-    query(PageWish),
+    requirePatient,
+    query(PageQuery),
     async (c) => {
       return c.json({ success: true, ...(await ridesOfPatient(c.var.on, c.var.userId, c.req.valid("query"))) });
     },
@@ -70,7 +70,7 @@ export const rideRoutes = new Hono<AppEnv>()
   .get(
     "/ride/:rideId",
     answers(BookedRide, "One of the patient's rides", "token"),
-    requireUser,
+    requirePatient,
     param(RideId),
     async (c) => {
       return c.json({ success: true, ride: await ownRide(c.var.on, c.var.userId, c.req.valid("param").rideId) });
@@ -79,7 +79,7 @@ export const rideRoutes = new Hono<AppEnv>()
   .post(
     "/pay-ride",
     answers(RideCheckout, "Return to the payment page of an unpaid ride", "token"),
-    requireUser,
+    requirePatient,
     body(RideId),
     async (c) => {
       const { rideId } = c.req.valid("json");
@@ -92,7 +92,7 @@ export const rideRoutes = new Hono<AppEnv>()
   .get(
     "/rides/live",
     answersText("text/event-stream", "Server-sent events about the patient's rides", "token"),
-    requireUser,
+    requirePatient,
     (c) => changesFor(c, `patient:${c.var.userId}`),
   )
   .route("/", rideChangeRoutes)
@@ -103,8 +103,8 @@ export const ridePaymentRoutes = new Hono<AppEnv>()
   .post(
     "/create-checkout-session",
     answers(RideCheckout, "Store a ride and open the page to pay it on", "token"),
-    requireUser,
-    body(CardRideWish),
+    requirePatient,
+    body(CardRideInput),
     async (c) => {
       const { on, userId } = c.var;
       const { rideId, checkoutId } = await idempotent(c, (tx) => bookRide(on, tx, userId, c.req.valid("json"), "card"));
@@ -114,7 +114,7 @@ export const ridePaymentRoutes = new Hono<AppEnv>()
   .post(
     "/finalize-booking",
     answers(BookedRide, "Settle after a return from the payment page", "token"),
-    requireUser,
+    requirePatient,
     body(FinalizeBooking),
     async (c) => {
       const rideId = await finalizeBooking(c.var.on, c.var.userId, c.req.valid("json").sessionId);

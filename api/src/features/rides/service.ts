@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PageWish } from "../../../contract/pagination.ts";
+import type { PageQuery } from "../../../contract/pagination.ts";
 import type { Ride } from "../../../contract/rides.ts";
 import type { Config } from "../../config.ts";
 import type { Queries } from "../../lib/db.ts";
@@ -43,7 +43,7 @@ export const NOT_FOUND = "We cannot find that ride.";
  * A part of a patient's rides: those ahead first, soonest first, then those that are over, latest first. An unpaid ride whose
  * time to pay is over shows as cancelled at once.
  */
-export async function ridesOfPatient(on: Reading, patientId: string, wish: PageWish): Promise<RidePage> {
+export async function ridesOfPatient(on: Reading, patientId: string, wish: PageQuery): Promise<RidePage> {
   const { after, limit } = pageOf(wish, Place);
   const { db, config } = on;
   const found = await db<Placed[]>`
@@ -121,7 +121,10 @@ export const driverOf = (db: Queries) => db`
   case when d.id is not null then json_build_object('name', d.name, 'image', d.image, 'phone', d.phone,
     'vehicleType', d.vehicle_type, 'vehicleModel', d.vehicle_model, 'vehicleNumber', d.vehicle_number) end as driver`;
 
-function onTheWire({ startsAt, readyBy, paidAt, payUntil, sharedAt, stepAt, ...row }: RideRow, timeZone: string): Ride {
+function toResponse(
+  { startsAt, readyBy, paidAt, payUntil, sharedAt, stepAt, ...row }: RideRow,
+  timeZone: string,
+): Ride {
   const { date, time } = practiceLabels(startsAt, timeZone);
   return {
     ...row,
@@ -137,4 +140,4 @@ function onTheWire({ startsAt, readyBy, paidAt, payUntil, sharedAt, stepAt, ...r
   };
 }
 
-export const unplaced = ({ part: _, place: __, ...row }: Placed, timeZone: string): Ride => onTheWire(row, timeZone);
+export const unplaced = ({ part: _, place: __, ...row }: Placed, timeZone: string): Ride => toResponse(row, timeZone);

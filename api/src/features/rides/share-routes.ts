@@ -1,29 +1,35 @@
 import { Hono } from "hono";
 import { BookedRide, RideId } from "../../../contract/rides.ts";
-import { FollowedRide, FollowRide, LINK_HEADER, SharedLink } from "../../../contract/shared-rides.ts";
+import { LINK_HEADER, ReadSharedRide, SharedLink, SharedRide } from "../../../contract/shared-rides.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { requireUser } from "../../lib/auth.ts";
+import { requirePatient } from "../../lib/auth.ts";
 import { answers, answersText, body } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { changesFor } from "../../lib/live-stream.ts";
 import { transact } from "../../lib/transact.ts";
-import { lookAfterRidesNow } from "./dispatch.ts";
+import { processDueRidesNow } from "./dispatch.ts";
 import { ownRide } from "./service.ts";
-import { callByLink, followedRide, rideOfLink, shareRide, unshareRide } from "./sharing.ts";
+import { callByLink, rideOfLink, sharedRide, shareRide, unshareRide } from "./sharing.ts";
 import { CALLED } from "./will-call.ts";
 
 export const rideSharingRoutes = new Hono<AppEnv>()
-  .post("/share-ride", answers(SharedLink, "A link for the family", "token"), requireUser, body(RideId), async (c) => {
-    const { on, userId } = c.var;
-    const { rideId } = c.req.valid("json");
-    // What is told here is kept nowhere, so it cannot be told again: whoever repeats it gets a new link.
-    const url = await transact(on, (tx) => shareRide(tx, userId, rideId, on.config.publicUrl));
-    return c.json({ success: true, url });
-  })
+  .post(
+    "/share-ride",
+    answers(SharedLink, "A link for the family", "token"),
+    requirePatient,
+    body(RideId),
+    async (c) => {
+      const { on, userId } = c.var;
+      const { rideId } = c.req.valid("json");
+      // What is told here is kept nowhere, so it cannot be told again: whoever repeats it gets a new link.
+      const url = await transact(on, (tx) => shareRide(tx, userId, rideId, on.config.publicUrl));
+      return c.json({ success: true, url });
+    },
+  )
   .post(
     "/unshare-ride",
     answers(BookedRide, "Take the link for the family back", "token"),
-    requireUser,
+    requirePatient,
     body(RideId),
     async (c) => {
       const { on, userId } = c.var;
@@ -37,24 +43,24 @@ export const rideSharingRoutes = new Hono<AppEnv>()
   );
 
 /** For whoever has a ride's link. */
-export const followedRideRoutes = new Hono<AppEnv>()
+export const sharedRideRoutes = new Hono<AppEnv>()
   .post(
     "/followed",
-    answers(FollowedRide, "How a ride stands, for whoever has its link"),
-    body(FollowRide),
+    answers(SharedRide, "How a ride stands, for whoever has its link"),
+    body(ReadSharedRide),
     async (c) => {
-      return c.json({ success: true, ride: await followedRide(c.var.db, c.req.valid("json").token) });
+      return c.json({ success: true, ride: await sharedRide(c.var.db, c.req.valid("json").token) });
     },
   )
   .post(
     "/followed/ready",
-    answers(FollowedRide, "Say, for whoever has a ride's link, that its passenger is ready for the way back"),
-    body(FollowRide),
+    answers(SharedRide, "Say, for whoever has a ride's link, that its passenger is ready for the way back"),
+    body(ReadSharedRide),
     async (c) => {
       const { token } = c.req.valid("json");
       await transact(c.var.on, (tx) => callByLink(tx, token));
-      await lookAfterRidesNow(c.var.on);
-      return c.json({ success: true, message: CALLED, ride: await followedRide(c.var.db, token) });
+      await processDueRidesNow(c.var.on);
+      return c.json({ success: true, message: CALLED, ride: await sharedRide(c.var.db, token) });
     },
   )
   .get("/followed/live", answersText("text/event-stream", "Server-sent events about it"), async (c) => {

@@ -1,4 +1,4 @@
-import type { FollowedRide } from "../../../contract/shared-rides.ts";
+import type { SharedRide } from "../../../contract/shared-rides.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { publicFirstName } from "../../lib/display-name.ts";
@@ -39,9 +39,9 @@ export async function rideOfLink(db: Queries, token: string): Promise<string> {
 }
 
 /** What whoever has the link may know. An unpaid ride waits like any other: its money is nobody else's business. */
-export async function followedRide(db: Queries, token: string): Promise<FollowedRide["ride"]> {
+export async function sharedRide(db: Queries, token: string): Promise<SharedRide["ride"]> {
   const rideId = await rideOfLink(db, token);
-  const [ride] = await db<FollowedRide["ride"][]>`
+  const [ride] = await db<SharedRide["ride"][]>`
     select case when r.pay_until <= now() then 'cancelled' when r.status = 'unpaid' then 'pending' else r.status end as status,
       r.status = 'pending' and r.starts_at is null and r.held_at is null as waits_for_call, r.status = 'pending' and r.held_at is not null as on_hold,
       case when r.status = 'accepted' then r.step end as step, d.name as driver

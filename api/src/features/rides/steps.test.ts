@@ -197,9 +197,9 @@ describe("a passenger who does not come", () => {
     const missed = { status: "cancelled", cancelReason: "no_show" };
     expect(await patientsView(app, road.ride)).toMatchObject({ ...missed, refund: null });
     expect(await driversView(app, road.van, road.ride.rideId)).toMatchObject(missed);
-    const letters =
+    const emails =
       await app.sql`select kind from email_outbox where subject_id = ${road.ride.rideId} and kind like 'ride-no-show%'`;
-    expect(letters).toEqual([{ kind: "ride-no-show" }]);
+    expect(emails).toEqual([{ kind: "ride-no-show" }]);
   });
 
   it("is not missed once on board", async () => {

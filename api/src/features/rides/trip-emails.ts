@@ -1,7 +1,7 @@
 import { timeOfDay } from "../../../contract/format-time.ts";
 import type { EmailMessage } from "../../lib/email-message.ts";
 import type { EmailRenderer } from "../../lib/emails.ts";
-import { spokenMoney } from "../../lib/format-time.ts";
+import { formatMoney } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { storyOf, type Told, toPatient } from "./emails.ts";
 
@@ -45,7 +45,7 @@ const missed = ({ atDoorAt, when, isPaid, keptCents }: Told, timeZone: string): 
     `Your driver was at the door${atDoorAt ? ` at ${timeOfDay(atDoorAt, timeZone)}` : ""}, waited a quarter of an hour, and nobody came.`,
     ...(isPaid && keptCents > 0
       ? [
-          `The ${spokenMoney(keptCents)} you paid is kept, since the driver came for you.`,
+          `The ${formatMoney(keptCents)} you paid is kept, since the driver came for you.`,
           "If it was not so, please tell us: we look at it and can give the money back.",
         ]
       : []),
@@ -99,7 +99,7 @@ export const tripEmails: Record<string, EmailRenderer> = {
     heading: "We have looked at it again",
     paragraphs: [
       isPaid
-        ? `You need not pay for this ride after all: the ${spokenMoney(quoteCents)} goes back to your card. We are sorry for the trouble.`
+        ? `You need not pay for this ride after all: the ${formatMoney(quoteCents)} goes back to your card. We are sorry for the trouble.`
         : "It does not count as missed any more. We are sorry for the trouble.",
     ],
   })),

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
-import { aPaidRide, aRideWish, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url });
@@ -17,7 +17,7 @@ const needs = { chair: "power", transfers: false, companions: 1, oxygen: true, s
 it("for somebody else, the driver sees who rides, their number, and what to be ready for; the letter has the first name alone", async () => {
   await emptyStreets(app);
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
-  const ride = await aPaidRide(app, { ...aRideWish(), ...MOTHER });
+  const ride = await aPaidRide(app, { ...aRideInput(), ...MOTHER });
   const passenger = { name: "Mary Chen", phone: "2155550118" };
   expect(await patientsView(app, ride)).toMatchObject({ user: { name: "Ann Lee" }, passenger, needs });
   await emptyPostBox(app);
@@ -39,7 +39,7 @@ const NO_MORE_THAN_A_FIRST_NAME = {
 it("whoever's ride it is not any more learns nothing of the passenger but the first name", async () => {
   await emptyStreets(app);
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
-  const { rideId } = await aPaidRide(app, { ...aRideWish(), ...MOTHER });
+  const { rideId } = await aPaidRide(app, { ...aRideInput(), ...MOTHER });
   await app.put("/api/driver/ride/cancel", { rideId }, van);
   expect(await driversView(app, van, rideId)).toMatchObject(NO_MORE_THAN_A_FIRST_NAME);
 });
@@ -47,7 +47,7 @@ it("whoever's ride it is not any more learns nothing of the passenger but the fi
 it("whoever drove learns of the passenger for a day after the end, and then nothing but the first name", async () => {
   await emptyStreets(app);
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
-  const { rideId } = await aPaidRide(app, { ...aRideWish(), ...MOTHER });
+  const { rideId } = await aPaidRide(app, { ...aRideInput(), ...MOTHER });
   await app.put("/api/driver/ride/accept", { rideId }, van);
   await app.sql`update ride set starts_at = now() where id = ${rideId}`;
   await app.put("/api/driver/ride/complete", { rideId, fare: 65 }, van);
@@ -77,7 +77,7 @@ it.each([
   ["a chair that is folded", { chair: "manual", transfers: true }, 200],
 ])("what carries only who walks takes %s accordingly", async (_, chair, status) => {
   const { token } = await aPatient(app);
-  const wish = { ...aRideWish({ transportType: "ambulatory" }), ...chair };
+  const wish = { ...aRideInput({ transportType: "ambulatory" }), ...chair };
   const answer = await app.post("/api/stripe/create-checkout-session", wish, { token });
   expect(answer.status).toBe(status);
   if (status === 400)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { LogEntry, LogWish } from "../../../contract/staff.ts";
+import type { LogEntry, LogQuery } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db.ts";
 import { logOf } from "../../lib/log-entries.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
@@ -7,7 +7,7 @@ import { onePage, pageOf } from "../../lib/pagination.ts";
 /** What was done, newest first: all of it, what one of those who work here did (`own`), or what was done to one record. */
 export async function readLog(
   db: Queries,
-  { subject, ...wish }: LogWish,
+  { subject, ...wish }: LogQuery,
   own: string | null,
 ): Promise<{ entries: LogEntry[]; next: string | null }> {
   const { after, limit } = pageOf(wish, z.uuid());

@@ -20,12 +20,12 @@ import {
   StaffLogin,
 } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { callerAddress } from "../../lib/client-address.ts";
+import { clientAddress } from "../../lib/client-address.ts";
 import { deviceOf } from "../../lib/devices.ts";
 import { body } from "../../lib/http.ts";
 import { failuresPerAddress, perAddress } from "../../lib/rate-limit.ts";
 import { closeSession } from "../../lib/sessions.ts";
-import { forAll, forAnyone, forHalfLoggedIn, giveCookie, takeCookie, tokenOf } from "../../lib/staff-auth.ts";
+import { allowAll, allowAnyone, allowUnverified, giveCookie, takeCookie, tokenOf } from "../../lib/staff-auth.ts";
 import { transact } from "../../lib/transact.ts";
 import { beginPasskey, beginTotp, confirmPasskey, confirmTotp, type Enrolment, newRecoveryCodes } from "./enrolment.ts";
 import { acceptInvitation, lookAtInvitation, RESET_REQUESTED, requestPasswordReset } from "./invitations.ts";
@@ -40,23 +40,23 @@ const comingIn = (side: Side) =>
   new Hono<AppEnv>()
     .post(
       "/login",
-      forAnyone(side, LoginStep, "Show the password; the answer's cookie is the session"),
+      allowAnyone(side, LoginStep, "Show the password; the answer's cookie is the session"),
       failuresPerAddress("failedLoginsPerAddress", 401),
       body(StaffLogin),
       async (c) => {
-        const visitor = { address: callerAddress(c), device: deviceOf(c.req.header("user-agent")) };
+        const visitor = { address: clientAddress(c), device: deviceOf(c.req.header("user-agent")) };
         const { token, next } = await logIn(c.var.on, side, c.req.valid("json"), visitor);
         giveCookie(c, side, token);
         return c.json({ success: true, next });
       },
     )
-    .post("/login/passkey", forHalfLoggedIn(side, PasskeyOptions, "What to ask the browser's passkey"), async (c) => {
+    .post("/login/passkey", allowUnverified(side, PasskeyOptions, "What to ask the browser's passkey"), async (c) => {
       const { on, staff } = c.var;
       return c.json({ success: true, options: await passkeyOptions(on.db, on.config, staff.id, tokenOf(c, side)) });
     })
     .post(
       "/login/factor",
-      forHalfLoggedIn(side, LoginStep, "Show the second factor: a code, a recovery code or a passkey"),
+      allowUnverified(side, LoginStep, "Show the second factor: a code, a recovery code or a passkey"),
       body(ShowFactor),
       async (c) => {
         const token = await showFactor(c.var.on, c.var.staff, tokenOf(c, side), c.req.valid("json"));
@@ -64,18 +64,18 @@ const comingIn = (side: Side) =>
         return c.json({ success: true, next: "done" as const });
       },
     )
-    .post("/logout", forHalfLoggedIn(side, Done, "End this session"), async (c) => {
+    .post("/logout", allowUnverified(side, Done, "End this session"), async (c) => {
       await closeSession(c.var.db, "staff", tokenOf(c, side));
       takeCookie(c, side);
       return c.json({ success: true, message: LOGGED_OUT });
     })
-    .get("/me", forHalfLoggedIn(side, Me, "Who is logged in, and what the session still owes"), async (c) => {
+    .get("/me", allowUnverified(side, Me, "Who is logged in, and what the session still owes"), async (c) => {
       const { db, on, staff } = c.var;
       return c.json({ success: true, ...(await whoIsHere(db, staff, on.config.practiceTimeZone)) });
     })
     .post(
       "/forgot-password",
-      forAnyone(side, Done, "Email a link to choose a new password; says the same for every email"),
+      allowAnyone(side, Done, "Email a link to choose a new password; says the same for every email"),
       perAddress("resetMailsPerAddress"),
       body(ForgotStaffPassword),
       async (c) => {
@@ -85,7 +85,7 @@ const comingIn = (side: Side) =>
     )
     .post(
       "/invitation/look",
-      forAnyone(side, Invited, "Whom an invitation's link is for"),
+      allowAnyone(side, Invited, "Whom an invitation's link is for"),
       perAddress("invitationsPerAddress"),
       body(InvitationToken),
       async (c) => {
@@ -95,11 +95,11 @@ const comingIn = (side: Side) =>
     )
     .post(
       "/invitation",
-      forAnyone(side, Done, "Accept an invitation with a password of one's own"),
+      allowAnyone(side, Done, "Accept an invitation with a password of one's own"),
       perAddress("invitationsPerAddress"),
       body(AcceptInvitation),
       async (c) => {
-        await acceptInvitation(c.var.on, side, c.req.valid("json"), callerAddress(c));
+        await acceptInvitation(c.var.on, side, c.req.valid("json"), clientAddress(c));
         return c.json({ success: true, message: "Your password is set. Please log in with it." });
       },
     );
@@ -108,12 +108,12 @@ const enrolled = ({ recoveryCodes }: Enrolment) => ({ success: true, ...(recover
 
 const enrolling = (side: Side) =>
   new Hono<AppEnv>()
-    .post("/totp", forHalfLoggedIn(side, NewSecret, "Begin with an app that shows codes"), async (c) => {
+    .post("/totp", allowUnverified(side, NewSecret, "Begin with an app that shows codes"), async (c) => {
       return c.json({ success: true, ...(await beginTotp(c.var.on, c.var.staff)) });
     })
     .post(
       "/totp/confirm",
-      forHalfLoggedIn(side, Enrolled, "Show the first code of that app"),
+      allowUnverified(side, Enrolled, "Show the first code of that app"),
       body(ConfirmSecret),
       async (c) => {
         const enrolment = await confirmTotp(c.var.on, c.var.staff, tokenOf(c, side), c.req.valid("json").code);
@@ -121,12 +121,12 @@ const enrolling = (side: Side) =>
         return c.json(enrolled(enrolment));
       },
     )
-    .post("/passkey", forHalfLoggedIn(side, NewPasskeyOptions, "Begin with a passkey"), async (c) => {
+    .post("/passkey", allowUnverified(side, NewPasskeyOptions, "Begin with a passkey"), async (c) => {
       return c.json({ success: true, options: await beginPasskey(c.var.on, c.var.staff, tokenOf(c, side)) });
     })
     .post(
       "/passkey/confirm",
-      forHalfLoggedIn(side, Enrolled, "Show the new passkey"),
+      allowUnverified(side, Enrolled, "Show the new passkey"),
       body(ConfirmPasskey),
       async (c) => {
         const enrolment = await confirmPasskey(c.var.on, c.var.staff, tokenOf(c, side), c.req.valid("json").passkey);
@@ -136,7 +136,7 @@ const enrolling = (side: Side) =>
     )
     .post(
       "/recovery-codes",
-      forAll(side, RecoveryCodes, "Ten new recovery codes; the old ones are dead"),
+      allowAll(side, RecoveryCodes, "Ten new recovery codes; the old ones are dead"),
       async (c) => {
         const { on, staff } = c.var;
         return c.json({ success: true, recoveryCodes: await transact(on, (tx) => newRecoveryCodes(tx, staff)) });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PageWish } from "../../../contract/pagination.ts";
+import type { PageQuery } from "../../../contract/pagination.ts";
 import type { ChangeStaff, StaffMember } from "../../../contract/staff.ts";
 import { byStaff, type Change, lastToChange, recordStaffAudit, type StaffAuditAction } from "../../lib/audit.ts";
 import { type Queries, type Tx, violates } from "../../lib/db.ts";
@@ -22,7 +22,7 @@ const columns = (db: Queries) => db`
 const asMember = ({ lastSeen, ...row }: Row): StaffMember => ({ ...row, lastSeen: lastSeen?.toISOString() ?? null });
 
 /** Everyone who works here, by name. */
-export async function listStaff(db: Queries, wish: PageWish): Promise<{ staff: StaffMember[]; next: string | null }> {
+export async function listStaff(db: Queries, wish: PageQuery): Promise<{ staff: StaffMember[]; next: string | null }> {
   const { after, limit } = pageOf(wish, z.tuple([z.string(), z.uuid()]));
   const found = await db<Row[]>`
     select ${columns(db)} from staff

@@ -4,9 +4,9 @@ import { digest } from "../../lib/tokens.ts";
 
 const HOW_MANY = 10;
 /** Without letters and digits that are taken for one another. Twelve of these are more than any machine can try. */
-const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+const EMAILS = "abcdefghjkmnpqrstuvwxyz23456789";
 
-const aGroup = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+const aGroup = () => Array.from({ length: 4 }, () => EMAILS[randomInt(EMAILS.length)]).join("");
 const aCode = () => [aGroup(), aGroup(), aGroup()].join("-");
 
 /** Upper case, spaces and missing lines make no difference to who copies a code from paper. */

@@ -2,14 +2,22 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { EraseAccount } from "../../../contract/erasure.ts";
 import { id } from "../../../contract/fields.ts";
-import { PageWish } from "../../../contract/pagination.ts";
+import { PageQuery } from "../../../contract/pagination.ts";
 import { Done } from "../../../contract/response.ts";
-import { ChangeStaff, InviteNurse, InviteStaff, Log, LogWish, OneOfStaff, StaffList } from "../../../contract/staff.ts";
+import {
+  ChangeStaff,
+  InviteNurse,
+  InviteStaff,
+  Log,
+  LogQuery,
+  OneOfStaff,
+  StaffList,
+} from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { byStaff } from "../../lib/audit.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
-import { forAll, forRoles } from "../../lib/staff-auth.ts";
+import { allowAll, requireRoles } from "../../lib/staff-auth.ts";
 import { eraseStaff } from "./erase.ts";
 import { invite, inviteNurse } from "./invitations.ts";
 import { readLog } from "./log.ts";
@@ -18,26 +26,31 @@ import { changeStaff, listStaff, oneOfStaff } from "./people.ts";
 
 export const nurseAccountRoutes = new Hono<AppEnv>()
   .route("/", loginRoutes("nurse"))
-  .get("/log", forAll("nurse", Log, "What she did herself"), query(LogWish), async (c) => {
+  .get("/log", allowAll("nurse", Log, "What she did herself"), query(LogQuery), async (c) => {
     return c.json({ success: true, ...(await readLog(c.var.db, c.req.valid("query"), c.var.staff.id)) });
   });
 
 export const staffRoutes = new Hono<AppEnv>()
   .route("/", loginRoutes("office"))
-  .get("/staff", forRoles(["owner"], StaffList, "Everyone who works here"), query(PageWish), async (c) => {
+  .get("/staff", requireRoles(["owner"], StaffList, "Everyone who works here"), query(PageQuery), async (c) => {
     return c.json({ success: true, ...(await listStaff(c.var.db, c.req.valid("query"))) });
   })
-  .post("/staff", forRoles(["owner"], OneOfStaff, "Invite somebody to the office"), body(InviteStaff), async (c) => {
-    const wish = c.req.valid("json");
-    const answer = await idempotent(c, async (tx) => {
-      const member = await oneOfStaff(tx, await invite(tx, byStaff(c.var.staff), wish));
-      return { success: true, message: `We have written to ${wish.email}.`, member };
-    });
-    return c.json(answer);
-  })
+  .post(
+    "/staff",
+    requireRoles(["owner"], OneOfStaff, "Invite somebody to the office"),
+    body(InviteStaff),
+    async (c) => {
+      const wish = c.req.valid("json");
+      const answer = await idempotent(c, async (tx) => {
+        const member = await oneOfStaff(tx, await invite(tx, byStaff(c.var.staff), wish));
+        return { success: true, message: `We have written to ${wish.email}.`, member };
+      });
+      return c.json(answer);
+    },
+  )
   .patch(
     "/staff/:id",
-    forRoles(
+    requireRoles(
       ["owner"],
       OneOfStaff,
       "Change somebody's role, end their sessions, reset their second factor, disable them",
@@ -52,7 +65,7 @@ export const staffRoutes = new Hono<AppEnv>()
   )
   .post(
     "/staff/:id/erase",
-    forRoles(["owner"], Done, "Erase a disabled account of the office for good"),
+    requireRoles(["owner"], Done, "Erase a disabled account of the office for good"),
     param(z.object({ id: id("person") })),
     body(EraseAccount),
     async (c) => {
@@ -66,7 +79,7 @@ export const staffRoutes = new Hono<AppEnv>()
   )
   .post(
     "/consultants/:docId/invitation",
-    forRoles(["owner", "desk"], OneOfStaff, "Invite a nurse to her own side"),
+    requireRoles(["owner", "desk"], OneOfStaff, "Invite a nurse to her own side"),
     param(z.object({ docId: id("consultant") })),
     body(InviteNurse),
     async (c) => {
@@ -80,12 +93,12 @@ export const staffRoutes = new Hono<AppEnv>()
   )
   .get(
     "/log",
-    forRoles(
+    requireRoles(
       ["owner", "desk", "dispatch"],
       Log,
       "What was done: all of it for the owner, one's own actions for the others",
     ),
-    query(LogWish),
+    query(LogQuery),
     async (c) => {
       const { db, staff } = c.var;
       const own = staff.role === "owner" ? null : staff.id;

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { AskForTexts, CheckedNumber, CheckNumber, ConfirmTexts, TextReminders } from "../../../contract/texts.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { requireUser } from "../../lib/auth.ts";
+import { requirePatient } from "../../lib/auth.ts";
 import { answers, body } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { readTextNumber } from "../../lib/phone-numbers.ts";
@@ -12,13 +12,13 @@ export const textRoutes = new Hono<AppEnv>()
   .get(
     "/text-reminders",
     answers(TextReminders, "How the patient's reminders by text message stand", "token"),
-    requireUser,
+    requirePatient,
     async (c) => c.json({ success: true, ...(await textReminders(c.var.on, c.var.db, c.var.userId)) }),
   )
   .post(
     "/text-reminders/check-number",
     answers(CheckedNumber, "How a number is understood, before a code is sent to it", "token"),
-    requireUser,
+    requirePatient,
     body(CheckNumber),
     async (c) => {
       const { e164, display } = readTextNumber(c.req.valid("json").number);
@@ -28,7 +28,7 @@ export const textRoutes = new Hono<AppEnv>()
   .post(
     "/text-reminders/ask",
     answers(TextReminders, "Agree to reminders at a number, which gets a code", "token"),
-    requireUser,
+    requirePatient,
     body(AskForTexts),
     async (c) => {
       const { on, userId } = c.var;
@@ -44,7 +44,7 @@ export const textRoutes = new Hono<AppEnv>()
   .post(
     "/text-reminders/confirm",
     answers(TextReminders, "Confirm the number by the code that was sent there", "token"),
-    requireUser,
+    requirePatient,
     body(ConfirmTexts),
     async (c) => {
       const { on, userId } = c.var;
@@ -59,7 +59,7 @@ export const textRoutes = new Hono<AppEnv>()
   .post(
     "/text-reminders/stop",
     answers(TextReminders, "End the reminders by text message", "token"),
-    requireUser,
+    requirePatient,
     async (c) => {
       const { on, userId } = c.var;
       const standing = await idempotent(c, async (tx) => {

@@ -1,4 +1,4 @@
-import { spokenTime } from "../../lib/format-time.ts";
+import { formatTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Text } from "../../lib/texts.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
@@ -31,7 +31,7 @@ export const textReminder =
       where a.id = coalesce((select appointment_id from appointment_move where id = ${about}), ${about}) and status = 'paid'
         and starts_at > now() + make_interval(mins => ${LEAST[kind]}) and sms_number_of(patient_id) is not null`;
     if (!visit) return null;
-    const when = spokenTime(visit.startsAt, config.practiceTimeZone, visitorOf(visit));
+    const when = formatTime(visit.startsAt, config.practiceTimeZone, visitorOf(visit));
     const page = `${config.publicUrl}/my-appointment/${visit.id}`;
     return {
       to: visit.number,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Need, type NeedKind, Today } from "../../../contract/today.ts";
+import { type Task, type TaskKind, Today } from "../../../contract/today.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { inMinutes, insert } from "../../../test/rows.ts";
@@ -9,7 +9,7 @@ const app = await testApp();
 const desk = await aColleague(app, "desk");
 
 /** What stands on Today of that kind about that record; undefined where nothing does. */
-async function need(kind: NeedKind, id: string): Promise<Need | undefined> {
+async function need(kind: TaskKind, id: string): Promise<Task | undefined> {
   const { needs } = read(Today, await app.get("/api/office/today", desk));
   return needs.find((one) => one.kind === kind && one.subject?._id === id);
 }

@@ -4,14 +4,14 @@ import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aColleague, aNurse, aVisitOfHers } from "../../../test/staff.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { practiceInstant } from "../../lib/practice-time.ts";
-import { tellOfficeInTheMorning, tellOfficeOfUrgent } from "./digest.ts";
+import { sendMorningDigest, sendUrgentAlert } from "./digest.ts";
 
 const mailbox = await testMailbox();
 const app = await testApp({ SMTP_URL: mailbox.url });
 const zone = app.on.config.practiceTimeZone;
 
 const tellAt = (day: string, time: string) =>
-  runJobs([tellOfficeInTheMorning(app.on, () => practiceInstant(day, time, zone))]);
+  runJobs([sendMorningDigest(app.on, () => practiceInstant(day, time, zone))]);
 
 it("who runs the office is told at seven by the practice's clock of what needs somebody, once a day", async () => {
   const [desk, quiet, view] = [
@@ -51,7 +51,7 @@ it("what is due within three hours is told at once and once, and not when somebo
   const { id } = await aColleague(app, "desk");
   await app.sql`select claim_task('time_off', ${taken.visitId}, ${id})`;
   for (let round = 0; round < 2; round += 1) {
-    await runJobs([tellOfficeOfUrgent(app.on)]);
+    await runJobs([sendUrgentAlert(app.on)]);
     await emptyPostBox(app);
   }
   expect(urgent()).toHaveLength(1);

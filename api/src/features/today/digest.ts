@@ -12,7 +12,7 @@ const NOON = "12:00";
  * Has everybody who runs the office, and wants it, told each morning of what needs somebody, once a day. A morning on which
  * nobody was at work here is not made up for. `now` is the moment it looks at.
  */
-export const tellOfficeInTheMorning = ({ db, config }: Services, now: () => Date = () => new Date()): Job => ({
+export const sendMorningDigest = ({ db, config }: Services, now: () => Date = () => new Date()): Job => ({
   name: "office-digest",
   async run() {
     const { date, time } = practiceLabels(now(), config.practiceTimeZone);
@@ -34,7 +34,7 @@ export const tellOfficeInTheMorning = ({ db, config }: Services, now: () => Date
  * Has the office told at once, and once, of what nobody has taken and is due within three hours, where nothing else does. What
  * came up a moment ago may be gone in another: it gets five minutes. So may what the desk can still take back of a ride.
  */
-export const tellOfficeOfUrgent = ({ db }: Services): Job => ({
+export const sendUrgentAlert = ({ db }: Services): Job => ({
   name: "office-urgent",
   async run() {
     const told = await db`
@@ -56,7 +56,7 @@ export async function wantsDigest(db: Queries, staffId: string): Promise<boolean
   return staff?.wanted ?? false;
 }
 
-export async function wishDigest(tx: Queries, staffId: string, wanted: boolean): Promise<boolean> {
+export async function chooseDigest(tx: Queries, staffId: string, wanted: boolean): Promise<boolean> {
   await tx`update staff set wants_digest = ${wanted} where id = ${staffId}`;
   return wanted;
 }

@@ -1,11 +1,11 @@
 import { timeOfDay } from "../../../contract/format-time.ts";
-import type { NeedKind } from "../../../contract/today.ts";
+import type { TaskKind } from "../../../contract/today.ts";
 import { type EmailRenderer, greeting } from "../../lib/emails.ts";
 import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";
 import { needs } from "./today.ts";
 
 /** Of these nobody else tells the office at once. */
-export const URGENT_KINDS = ["time_off", "no_call", "no_driver"] as const satisfies readonly NeedKind[];
+export const URGENT_KINDS = ["time_off", "no_call", "no_driver"] as const satisfies readonly TaskKind[];
 
 /** No more is written out than one reads over a coffee. */
 const MOST = 20;
@@ -39,7 +39,7 @@ const morning: EmailRenderer = async ({ db, config }, id) => {
 };
 
 const urgent =
-  (kind: NeedKind): EmailRenderer =>
+  (kind: TaskKind): EmailRenderer =>
   async ({ db, config }, about) => {
     const all = await needs(db, "owner", config.practiceTimeZone);
     const need = all.find((one) => one.kind === kind && one.about === about);

@@ -1,13 +1,13 @@
-import { PAPERS, PaperKind } from "../../../contract/driver-documents.ts";
+import { DOCUMENTS, DriverDocumentKind } from "../../../contract/driver-documents.ts";
 import { dateAndTime, dayInWords } from "../../../contract/format-time.ts";
 import { gapInWords } from "../../../contract/reconciliation.ts";
-import type { NeedKind } from "../../../contract/today.ts";
-import { spokenMoney, spokenPhone } from "../../lib/format-time.ts";
+import type { TaskKind } from "../../../contract/today.ts";
+import { formatMoney, formatPhone } from "../../lib/format-time.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 
 /** A cause as the database finds it. */
 export type Cause = {
-  kind: NeedKind;
+  kind: TaskKind;
   who: string | null;
   other: string | null;
   at: Date | null;
@@ -16,13 +16,13 @@ export type Cause = {
 };
 
 /** Who something is about: a person, or whoever is meant where there is none. */
-export const whoIn = ({ kind, who }: Cause): string => who ?? (kind === "letters" ? "Several people" : "The office");
+export const whoIn = ({ kind, who }: Cause): string => who ?? (kind === "emails" ? "Several people" : "The office");
 
 const saidNo = (who: string | null): string => (who ? ` Said no: ${who}.` : "");
 
-const paperName = (kind: string): string => PAPERS[PaperKind.parse(kind)];
+const documentLabel = (kind: string): string => DOCUMENTS[DriverDocumentKind.parse(kind)];
 
-const paperEnds = (whose: string, day: string, timeZone: string): string =>
+const documentEnds = (whose: string, day: string, timeZone: string): string =>
   day < practiceLabels(new Date(), timeZone).date
     ? `${whose} ended on ${dayInWords(day)}. Nothing new is offered until there is a new one.`
     : `${whose} ends on ${dayInWords(day)}, and no new one has been sent.`;
@@ -30,7 +30,7 @@ const paperEnds = (whose: string, day: string, timeZone: string): string =>
 /** Why it needs a person, in a sentence. */
 export function whyIn({ kind, who, other, at, cents, words }: Cause, timeZone: string): string {
   const when = at ? dateAndTime(at, timeZone) : "";
-  const money = spokenMoney(cents ?? 0);
+  const money = formatMoney(cents ?? 0);
   switch (kind) {
     case "unattended":
       return words === "review"
@@ -57,9 +57,9 @@ export function whyIn({ kind, who, other, at, cents, words }: Cause, timeZone: s
     case "nobody_fits":
       return `None of our drivers can take the ${words} ride on ${when}.${saidNo(other)}`;
     case "late":
-      return `${other} is not at the door yet for the ride on ${when}.${words ? ` Call the passenger: ${spokenPhone(words)}.` : " Please call the passenger."}`;
+      return `${other} is not at the door yet for the ride on ${when}.${words ? ` Call the passenger: ${formatPhone(words)}.` : " Please call the passenger."}`;
     case "on_hold":
-      return `The outbound ride failed, so the return ride of ${when} is on hold. Ask whether it is still needed.${words ? ` Call ${spokenPhone(words)}.` : ""}`;
+      return `The outbound ride failed, so the return ride of ${when} is on hold. Ask whether it is still needed.${words ? ` Call ${formatPhone(words)}.` : ""}`;
     case "driver_suspended":
       return `${other} is suspended and still has the ride on ${when}. Give it to another driver.`;
     case "not_driven":
@@ -69,12 +69,12 @@ export function whyIn({ kind, who, other, at, cents, words }: Cause, timeZone: s
     case "unfinished":
       return `The ride on ${when} should be over, and ${other ?? "its driver"} has not said how it ended.`;
     case "paper":
-      return paperEnds(`${paperName(words ?? "")} of ${who}`, other ?? "", timeZone);
+      return documentEnds(`${documentLabel(words ?? "")} of ${who}`, other ?? "", timeZone);
     case "paper_check":
-      return `${paperName(words ?? "")} of ${who} was sent, and waits for somebody to check it.`;
+      return `${documentLabel(words ?? "")} of ${who} was sent, and waits for somebody to check it.`;
     case "vehicle":
       return `${who} asks to drive a ${words} in place of a ${other}.`;
-    case "letters":
+    case "emails":
       return `${cents === 1 ? "A letter waits" : `${cents} letters wait`}: ${words}`;
     case "message":
       return `Wrote to us about “${words}”, and waits for an answer.`;

@@ -1,4 +1,4 @@
-import { DONE_BY_HAND, NEEDS_OF_INBOX, type NeedId } from "../../../contract/today.ts";
+import { DONE_BY_HAND, INBOX_TASKS, type TaskId } from "../../../contract/today.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Db, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -8,7 +8,7 @@ import { isSeenBy } from "./today.ts";
 const LONGEST_SNOOZE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Whoever takes it sees to it: of two, one has it, and the other is told who. Harmless when repeated. */
-export async function take(tx: Tx, staff: Staff, need: NeedId): Promise<string> {
+export async function take(tx: Tx, staff: Staff, need: TaskId): Promise<string> {
   await requireNeed(tx, staff, need);
   const [mark] = await tx<{ takenBy: string }[]>`
     select claim_task(${need.kind}, ${need.about}, ${staff.id}) as taken_by`;
@@ -18,7 +18,7 @@ export async function take(tx: Tx, staff: Staff, need: NeedId): Promise<string> 
 }
 
 /** Gives back what one has taken; an owner gives back anybody's. */
-export async function giveBack(tx: Tx, staff: Staff, { kind, about }: NeedId): Promise<string> {
+export async function giveBack(tx: Tx, staff: Staff, { kind, about }: TaskId): Promise<string> {
   await tx`
     update task_state set taken_by = null, taken_at = null, changed_at = now()
     where kind = ${kind} and target_id = ${about} and (taken_by = ${staff.id} or ${staff.role === "owner"})`;
@@ -26,7 +26,7 @@ export async function giveBack(tx: Tx, staff: Staff, { kind, about }: NeedId): P
 }
 
 /** Puts something off until a moment of the next seven days; its cause may end before. */
-export async function snooze(tx: Tx, staff: Staff, need: NeedId, until: string): Promise<string> {
+export async function snooze(tx: Tx, staff: Staff, need: TaskId, until: string): Promise<string> {
   const ahead = Date.parse(until) - Date.now();
   if (ahead <= 0 || ahead > LONGEST_SNOOZE_MS) {
     const message = "Please choose a time within the next seven days";
@@ -40,7 +40,7 @@ export async function snooze(tx: Tx, staff: Staff, need: NeedId, until: string):
 }
 
 /** Says that something is done of which nothing else can tell: so a visit is kept though it lies inside time off. */
-export async function settle(tx: Tx, staff: Staff, need: NeedId): Promise<string> {
+export async function settle(tx: Tx, staff: Staff, need: TaskId): Promise<string> {
   if (!DONE_BY_HAND.includes(need.kind))
     throw new AppError("conflict", "This goes away by itself once its cause is gone.");
   await requireNeed(tx, staff, need);
@@ -59,12 +59,12 @@ async function noteKept(tx: Tx, staff: Staff, visitId: string): Promise<void> {
 }
 
 /** Whether there is such a thing on Today, and it is this role's to see to here. */
-async function requireNeed(tx: Tx, { role }: Staff, { kind, about }: NeedId): Promise<void> {
+async function requireNeed(tx: Tx, { role }: Staff, { kind, about }: TaskId): Promise<void> {
   const found = isSeenBy(role, kind)
     ? await tx`select from open_tasks() cause where cause.kind = ${kind} and cause.target_id = ${about}`
     : [];
   if (found.length === 0) throw new AppError("missing", "This does not need anybody any more.");
-  if (NEEDS_OF_INBOX.includes(kind)) throw new AppError("conflict", "Please see to it in the inbox.");
+  if (INBOX_TASKS.includes(kind)) throw new AppError("conflict", "Please see to it in the inbox.");
 }
 
 /** Whose cause is gone needs no mark. */

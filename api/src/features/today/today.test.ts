@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { OfficeVisitFound } from "../../../contract/office-visits.ts";
 import type { OfficeRole } from "../../../contract/staff.ts";
-import { type Need, type NeedKind, Today } from "../../../contract/today.ts";
+import { type Task, type TaskKind, Today } from "../../../contract/today.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { aPatient } from "../../../test/people.ts";
-import { aRideWish } from "../../../test/rides.ts";
+import { aRideInput } from "../../../test/rides.ts";
 import { aColleague, aNurse, aVisitOfHers } from "../../../test/staff.ts";
 import { aPaidVisit, aRunningVisit } from "../../../test/visits.ts";
 
@@ -15,16 +15,16 @@ type OfficeUser = Awaited<ReturnType<typeof aColleague>>;
 const HOUR = 3_600_000;
 
 const today = async (desk: OfficeUser) => read(Today, await app.get("/api/office/today", desk));
-const find = (needs: Need[], kind: NeedKind, id: string) =>
+const find = (needs: Task[], kind: TaskKind, id: string) =>
   needs.find((need) => need.kind === kind && (need.subject?._id === id || need.about === id));
 
 /** What stands on Today of that kind about that thing; fails the test where nothing does. */
-async function need(desk: OfficeUser, kind: NeedKind, id: string): Promise<Need> {
+async function need(desk: OfficeUser, kind: TaskKind, id: string): Promise<Task> {
   const found = find((await today(desk)).needs, kind, id);
   if (!found) throw new Error(`Nothing of the kind ${kind} stands on Today`);
   return found;
 }
-const act = (desk: OfficeUser, { kind, about }: Need, action: string, body: object = {}): Promise<Answer> =>
+const act = (desk: OfficeUser, { kind, about }: Task, action: string, body: object = {}): Promise<Answer> =>
   app.post(`/api/office/today/${kind}/${about}/${action}`, body, desk);
 
 async function anUnattendedVisit() {
@@ -33,7 +33,7 @@ async function anUnattendedVisit() {
   return visit;
 }
 
-async function aTrouble(): Promise<string> {
+async function anAlert(): Promise<string> {
   const [noted] = await app.sql<
     { id: string }[]
   >`insert into office_alert (message) values ('The kettle is broken.') returning id`;
@@ -133,7 +133,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
   it("a ride that begins within three hours and has no driver, for dispatch too, who sees nothing else", async () => {
     const [desk, dispatch] = [await aColleague(app, "desk"), await aColleague(app, "dispatch")];
     const rider = await aPatient(app);
-    const wish = { ...aRideWish({ days: 3, transportType: "stretcher" }), paymentMethod: "cash" };
+    const wish = { ...aRideInput({ days: 3, transportType: "stretcher" }), paymentMethod: "cash" };
     await app.post("/api/user/book-ride", wish, rider);
     const [ride] = await app.sql<{ id: string }[]>`
       update ride set starts_at = now() + interval '2 hours' where patient_id = ${rider.id} returning id`;
@@ -148,7 +148,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
 
   it("what we were told of, until somebody says that it is done", async () => {
     const desk = await aColleague(app, "desk");
-    const trouble = await need(desk, "trouble", await aTrouble());
+    const trouble = await need(desk, "trouble", await anAlert());
     expect(trouble).toMatchObject({ who: "The office", isByHand: true, why: "The kettle is broken." });
     expect((await act(desk, trouble, "done")).status).toBe(200);
     expect(find((await today(desk)).needs, "trouble", trouble.about)).toBeUndefined();
@@ -180,7 +180,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
 describe("somebody sees to it", () => {
   it("of two who take the same, one has it, and the other is told who", async () => {
     const [one, two] = [await aColleague(app, "desk"), await aColleague(app, "owner")];
-    const trouble = await need(one, "trouble", await aTrouble());
+    const trouble = await need(one, "trouble", await anAlert());
     const answers = await Promise.all([act(one, trouble, "take"), act(two, trouble, "take")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = answers[0]?.status === 200 ? one : two;
@@ -197,7 +197,7 @@ describe("somebody sees to it", () => {
 
   it("what is put off is out of the way until then, and is not put off for longer than a week", async () => {
     const desk = await aColleague(app, "desk");
-    const trouble = await need(desk, "trouble", await aTrouble());
+    const trouble = await need(desk, "trouble", await anAlert());
     const in8Days = new Date(Date.now() + 8 * 24 * HOUR).toISOString();
     expect((await act(desk, trouble, "snooze", { until: in8Days })).status).toBe(400);
     const until = new Date(Date.now() + HOUR).toISOString();
@@ -211,7 +211,7 @@ describe("somebody sees to it", () => {
 
   it("who may only look takes nothing", async () => {
     const view = await aColleague(app, "view");
-    const trouble = await need(view, "trouble", await aTrouble());
+    const trouble = await need(view, "trouble", await anAlert());
     for (const action of ["take", "give-back", "done"]) expect((await act(view, trouble, action)).status).toBe(403);
   });
 });

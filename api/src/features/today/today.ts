@@ -2,12 +2,12 @@ import type { Role } from "../../../contract/staff.ts";
 import {
   type Ahead,
   DONE_BY_HAND,
-  NEED_KINDS,
-  NEEDS_OF_INBOX,
-  NEEDS_OF_OWNER,
-  NEEDS_OF_RIDES,
-  type Need,
-  type NeedKind,
+  INBOX_TASKS,
+  OWNER_TASKS,
+  RIDE_TASKS,
+  TASK_KINDS,
+  type Task,
+  type TaskKind,
   type Today,
 } from "../../../contract/today.ts";
 import type { Queries } from "../../lib/db.ts";
@@ -31,10 +31,10 @@ type Row = Cause & {
 };
 
 /** Dispatch sees rides only; who may not open the inbox, or the check of the books, does not see what is in it. */
-export function isSeenBy(role: Role, kind: NeedKind): boolean {
-  if (role === "dispatch") return NEEDS_OF_RIDES.includes(kind);
-  if (NEEDS_OF_OWNER.includes(kind)) return role === "owner" || role === "view";
-  return role !== "view" || !NEEDS_OF_INBOX.includes(kind);
+export function isSeenBy(role: Role, kind: TaskKind): boolean {
+  if (role === "dispatch") return RIDE_TASKS.includes(kind);
+  if (OWNER_TASKS.includes(kind)) return role === "owner" || role === "view";
+  return role !== "view" || !INBOX_TASKS.includes(kind);
 }
 
 /** What needs a person now, and what comes next today, as this role sees it. */
@@ -45,7 +45,7 @@ export async function today(
   now = new Date(),
 ): Promise<Omit<Today, "success" | "message">> {
   const all = await needs(db, role, timeZone);
-  const isSnoozed = ({ snoozedUntil }: Need) => snoozedUntil !== null && snoozedUntil > now.toISOString();
+  const isSnoozed = ({ snoozedUntil }: Task) => snoozedUntil !== null && snoozedUntil > now.toISOString();
   return {
     needs: all.filter((need) => !isSnoozed(need)),
     snoozed: all.filter(isSnoozed),
@@ -54,14 +54,14 @@ export async function today(
 }
 
 /** All that needs a person whom this role may see to, the soonest due first. A patient who waits in a call waits now. */
-export async function needs(db: Queries, role: Role, timeZone: string): Promise<Need[]> {
+export async function needs(db: Queries, role: Role, timeZone: string): Promise<Task[]> {
   const rows = await db<Row[]>`
     select cause.*, cause.target_id as about, cause.details as words, staff.id as taken_by, staff.name as taker_name, coalesce(mark.snoozed_until, item.snoozed_until) as snoozed_until
     from open_tasks() cause
     left join task_state mark on mark.kind = cause.kind and mark.target_id = cause.target_id
     left join inbox_item item on item.id = cause.target_id and cause.subject_kind = 'inbox'
     left join staff on staff.id = coalesce(mark.taken_by, item.taken_by)
-    where cause.kind = any(${NEED_KINDS.filter((kind) => isSeenBy(role, kind))})
+    where cause.kind = any(${TASK_KINDS.filter((kind) => isSeenBy(role, kind))})
     order by due, since limit ${MOST}`;
   return rows.map((row) => ({
     kind: row.kind,

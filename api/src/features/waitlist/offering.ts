@@ -5,7 +5,7 @@ import type { Services } from "../../lib/services.ts";
 
 type Freed = { consultantId: string; startsAt: Date };
 
-const BITE = 20;
+const BATCH_SIZE = 20;
 
 /**
  * Offers times that came free to those who wait for one, in the order they came. A time is taken for half a minute; when
@@ -24,7 +24,7 @@ export const offerFreedSlots = ({ db }: Services): Job => ({
 
 const takeFreed = (db: Db) => db<Freed[]>`
   with due as (
-    select consultant_id, starts_at from released_slot where due_at <= now() order by due_at, starts_at limit ${BITE}
+    select consultant_id, starts_at from released_slot where due_at <= now() order by due_at, starts_at limit ${BATCH_SIZE}
     for update skip locked
   )
   update released_slot set due_at = now() + interval '30 seconds' from due

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { JoinWaitlist, WaitingId, WaitingList } from "../../../contract/waitlist.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { requireUser } from "../../lib/auth.ts";
+import { requirePatient } from "../../lib/auth.ts";
 import { answers, body } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { joinWaitlist, leaveWaitlist, waitingOf } from "./service.ts";
@@ -9,14 +9,14 @@ import { joinWaitlist, leaveWaitlist, waitingOf } from "./service.ts";
 const JOINED = "You are in line. We write to you when a time comes free.";
 
 export const waitlistRoutes = new Hono<AppEnv>()
-  .get("/waitlist", answers(WaitingList, "The lines the patient waits in", "token"), requireUser, async (c) => {
+  .get("/waitlist", answers(WaitingList, "The lines the patient waits in", "token"), requirePatient, async (c) => {
     const { db, userId, on } = c.var;
     return c.json({ success: true, waiting: await waitingOf(db, userId, on.config.practiceTimeZone) });
   })
   .post(
     "/waitlist/join",
     answers(WaitingList, "Wait for a time to come free, where none is", "token"),
-    requireUser,
+    requirePatient,
     body(JoinWaitlist),
     async (c) => {
       const { userId, on } = c.var;
@@ -28,11 +28,17 @@ export const waitlistRoutes = new Hono<AppEnv>()
       return c.json({ success: true, message: JOINED, waiting });
     },
   )
-  .post("/waitlist/leave", answers(WaitingList, "Leave a line", "token"), requireUser, body(WaitingId), async (c) => {
-    const { userId, on } = c.var;
-    const waiting = await idempotent(c, async (tx) => {
-      await leaveWaitlist(tx, userId, c.req.valid("json").waitingId);
-      return waitingOf(tx, userId, on.config.practiceTimeZone);
-    });
-    return c.json({ success: true, message: "You have left the line.", waiting });
-  });
+  .post(
+    "/waitlist/leave",
+    answers(WaitingList, "Leave a line", "token"),
+    requirePatient,
+    body(WaitingId),
+    async (c) => {
+      const { userId, on } = c.var;
+      const waiting = await idempotent(c, async (tx) => {
+        await leaveWaitlist(tx, userId, c.req.valid("json").waitingId);
+        return waitingOf(tx, userId, on.config.practiceTimeZone);
+      });
+      return c.json({ success: true, message: "You have left the line.", waiting });
+    },
+  );

@@ -7,7 +7,7 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { bookWholeDay } from "../../../test/full-days.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
-import { aConsultant, aPatient, aWish, type Wish, wishesFor } from "../../../test/people.ts";
+import { aBookingInput, aConsultant, aPatient, bookingInputsFor, type Wish } from "../../../test/people.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { hashPassword } from "../../lib/passwords.ts";
@@ -32,7 +32,7 @@ const offersTo = ({ email }: Patient) =>
 /** A nurse whose tomorrow is full, and who holds each of its times. */
 async function aFullTomorrow() {
   const { id: docId } = await aConsultant(app);
-  const wish = await aWish(app, docId);
+  const wish = await aBookingInput(app, docId);
   return { docId, slotDate: wish.slotDate, wish, holds: await bookWholeDay(app, docId, wish.slotDate) };
 }
 
@@ -87,7 +87,7 @@ describe("a time that comes free", () => {
     const full = await aFullTomorrow();
     const [busy, elsewhere, free] = await waitingFor(full, 3);
     if (!busy || !elsewhere || !free) throw new Error("Nobody waits");
-    const others = (await wishesFor(app, (await aConsultant(app)).id)).slice(30, 33);
+    const others = (await bookingInputsFor(app, (await aConsultant(app)).id)).slice(30, 33);
     for (const wish of others) expect((await app.post(BOOK, wish, busy)).status).toBe(200);
     const sameTime = { ...full.wish, docId: (await aConsultant(app)).id };
     expect((await app.post(BOOK, sameTime, elsewhere)).status).toBe(200);
@@ -104,7 +104,7 @@ describe("a time that comes free", () => {
 
   it("that is cancelled is offered too, and whoever joins at that moment either sees it or is asked", async () => {
     const { id: docId } = await aConsultant(app);
-    const [owner, wish] = [await aPatient(app), await aWish(app, docId)];
+    const [owner, wish] = [await aPatient(app), await aBookingInput(app, docId)];
     const booked = await app.post(BOOK, wish, owner);
     const holds = await bookWholeDay(app, docId, wish.slotDate);
     expect(booked.status).toBe(200);
@@ -124,7 +124,7 @@ describe("a time that comes free", () => {
 
 it("hours that a nurse opens, and time off she gives up, are offered to who waits for them", async () => {
   const { id: docId } = await aConsultant(app);
-  const wish = await aWish(app, docId);
+  const wish = await aBookingInput(app, docId);
   const { until } = weekBounds(new Date(), app.on.config.practiceTimeZone);
   await app.sql`insert into time_off (consultant_id, during, reason) values (${docId}, tstzrange(now(), ${until}), 'ill')`;
   const [ann, ben] = await waitingFor({ docId, slotDate: wish.slotDate }, 2);
@@ -138,7 +138,7 @@ it("hours that a nurse opens, and time off she gives up, are offered to who wait
 
 it("whoever joins while hours are being opened waits for that, and is told of the time that is free", async () => {
   const { id: docId } = await aConsultant(app);
-  const wish = await aWish(app, docId);
+  const wish = await aBookingInput(app, docId);
   const { until } = weekBounds(new Date(), app.on.config.practiceTimeZone);
   await app.sql`insert into time_off (consultant_id, during, reason) values (${docId}, tstzrange(now(), ${until}), 'ill')`;
   const late = await aPatient(app);
@@ -207,7 +207,7 @@ describe(`the race of ${WAITING} who wait, direct bookers and five copies at wor
 describe("a line", () => {
   it("takes nobody while a time is free, on a day that has none to come, or for a nurse who is away", async () => {
     const { id: docId } = await aConsultant(app);
-    const [patient, wish] = [await aPatient(app), await aWish(app, docId)];
+    const [patient, wish] = [await aPatient(app), await aBookingInput(app, docId)];
     const join = (body: object) => app.post(JOIN, body, patient);
     expect(await join({ docId, slotDate: wish.slotDate })).toMatchObject({
       status: 409,

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { ButtonLink } from "../../components/button.tsx";
-import { Unseen } from "../../components/layout.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
 import { Part } from "../../components/lazy-part.tsx";
-import { LoadAgain } from "../../components/reload-notice.tsx";
+import { ReloadNotice } from "../../components/reload-notice.tsx";
 import { SiteFooter } from "../../components/site-footer.tsx";
 import { SiteHeader } from "../../components/site-header.tsx";
 import { attachAnnouncer } from "../../lib/announce.ts";
 import { useYear } from "../../lib/clock.ts";
 import { useSite } from "../../lib/content/site.ts";
 import { useKeptFocus } from "../../lib/kept-focus.ts";
-import { useArrivalAt } from "../../lib/scroll-to-hash.ts";
+import { useScrollToHash } from "../../lib/scroll-to-hash.ts";
 import { type Account, useOwner, useToken } from "../../lib/session.ts";
 import { LiveContent } from "../live-content.tsx";
 import { driverPaths, paths, STAY } from "../paths.ts";
@@ -27,7 +27,7 @@ export function SiteLayout() {
   const isBare = driverPaths.includes(pathname);
   const persons = { user: usePerson("user"), driver: usePerson("driver") };
   useFocusOnArrival(main, pathname, state === STAY);
-  useArrivalAt(hash);
+  useScrollToHash(hash);
   useKeptFocus(main);
   return (
     <>
@@ -39,7 +39,7 @@ export function SiteLayout() {
         <Outlet key={isBare ? `driver ${persons.driver}` : `user ${persons.user}`} />
       </main>
       {!isBare && <SiteFooter site={site} year={year} />}
-      <Unseen role="status" ref={attachAnnouncer} />
+      <VisuallyHidden role="status" ref={attachAnnouncer} />
       <LiveContent />
       <ScrollRestoration getKey={placeOf} />
     </>
@@ -63,7 +63,7 @@ function AccountCorner() {
         Login
       </ButtonLink>
     );
-  return <Part name="account menu" load={accountMenu} missing={<LoadAgain />} />;
+  return <Part name="account menu" load={accountMenu} missing={<ReloadNotice />} />;
 }
 
 /**

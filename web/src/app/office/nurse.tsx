@@ -8,11 +8,11 @@ import { OfficeInvitationPage } from "../../pages/office-invitation-page.tsx";
 import { OfficeLogPage } from "../../pages/office-log-page.tsx";
 import { OfficeLoginPage } from "../../pages/office-login-page.tsx";
 import { OfficeFrame } from "./office-frame.tsx";
-import { nursePlaces } from "./places.ts";
+import { nurseNavItems } from "./places.ts";
 
 /** A nurse's own side whole: one piece of code, for nurses. */
 export const pages = {
-  frame: () => <OfficeFrame side="nurse" places={nursePlaces} />,
+  frame: () => <OfficeFrame side="nurse" places={nurseNavItems} />,
   home: NurseDayPage,
   hours: NurseHoursPage,
   timeOff: NurseTimeOffPage,

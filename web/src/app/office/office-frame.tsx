@@ -4,13 +4,13 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { FailedState } from "../../components/state-panel.tsx";
 import { addressOf, type LoginState } from "../../features/accounts/way-back.ts";
-import { Door } from "../../features/staff/auth-layout.tsx";
+import { AuthLayout } from "../../features/staff/auth-layout.tsx";
 import { useIdleLock } from "../../features/staff/idle-lock.ts";
 import { meQuery, useForget, useLeaveOffice, useLookAgain } from "../../features/staff/queries.ts";
 import { onOfficeClosed } from "../../lib/office-calls.ts";
 import { officeScreens } from "../paths.ts";
 import { OfficeLayout } from "./office-layout.tsx";
-import type { OfficePlace } from "./places.ts";
+import type { NavItem } from "./places.ts";
 
 const LOCKED = "Nobody was here for half an hour, so everything was locked. Log in and you are back where you were.";
 const ENDED = "Your session has ended. Log in and you are back where you were.";
@@ -19,7 +19,7 @@ const ENDED = "Your session has ended. Log in and you are back where you were.";
  * What only those see who are logged in on a side. A session that ends, by whoever's hand, takes away all that is shown, and
  * leads back to it after the next login.
  */
-export function OfficeFrame({ side, places, news }: { side: Side; places: OfficePlace[]; news?: ReactNode }) {
+export function OfficeFrame({ side, places, news }: { side: Side; places: NavItem[]; news?: ReactNode }) {
   const { data: me, error, refetch } = useQuery(meQuery(side));
   const location = useLocation();
   const isOpen = me?.next === "done";
@@ -51,9 +51,9 @@ export function OfficeFrame({ side, places, news }: { side: Side; places: Office
     );
   if (error && me === undefined)
     return (
-      <Door side={side} title="Our server did not answer">
+      <AuthLayout side={side} title="Our server did not answer">
         <FailedState title="Please try again" error={error} retry={refetch} />
-      </Door>
+      </AuthLayout>
     );
   if (me === undefined) return null;
   const why = isLocked ? LOCKED : wasOpen.current ? ENDED : undefined;

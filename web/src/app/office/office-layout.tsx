@@ -2,7 +2,7 @@ import type { Me, Side } from "@lamplight/api/contract/staff.ts";
 import { LogOut, Menu, Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { NavLink, ScrollRestoration, useLocation } from "react-router-dom";
-import { Unseen } from "../../components/layout.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { SIDE_NAMES } from "../../features/staff/auth-layout.tsx";
 import { useLeaveOffice } from "../../features/staff/queries.ts";
@@ -11,9 +11,9 @@ import { officeScreens } from "../paths.ts";
 import { useOfficeKeys } from "./office-keys.ts";
 import styles from "./office-layout.module.css";
 import { OfficePalette } from "./office-palette.tsx";
-import type { OfficePlace } from "./places.ts";
+import type { NavItem } from "./places.ts";
 
-type OfficeLayoutProps = { side: Side; me: Me; places: OfficePlace[]; news: ReactNode; children: ReactNode };
+type OfficeLayoutProps = { side: Side; me: Me; places: NavItem[]; news: ReactNode; children: ReactNode };
 
 /** The frame of a working day: places at the side, or behind a button on phones, and the palette above everything. */
 export function OfficeLayout({ side, me, places, news, children }: OfficeLayoutProps) {
@@ -83,7 +83,7 @@ export function OfficeLayout({ side, me, places, news, children }: OfficeLayoutP
         {children}
       </main>
       <OfficePalette side={side} isOpen={isSearching} places={places} onClose={() => setSearching(false)} />
-      <Unseen role="status" ref={attachAnnouncer} />
+      <VisuallyHidden role="status" ref={attachAnnouncer} />
       <ScrollRestoration />
     </div>
   );

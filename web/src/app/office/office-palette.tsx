@@ -8,11 +8,11 @@ import { Dialog } from "../../components/dialog.tsx";
 import { findQuery } from "../../features/patients/queries.ts";
 import { officePatientPath, officeRidePath, officeVisitPath } from "../paths.ts";
 import styles from "./office-palette.module.css";
-import type { OfficePlace } from "./places.ts";
+import type { NavItem } from "./places.ts";
 
 type Way = { id: string; to: string; label: string; more: string };
 
-type OfficePaletteProps = { side: Side; isOpen: boolean; places: OfficePlace[]; onClose: () => void };
+type OfficePaletteProps = { side: Side; isOpen: boolean; places: NavItem[]; onClose: () => void };
 
 /** One field that leads anywhere: screens by their name, and at the office whomever a few letters or digits find. */
 export function OfficePalette({ isOpen, ...palette }: OfficePaletteProps) {

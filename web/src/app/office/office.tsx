@@ -26,11 +26,11 @@ import { OfficeTodayPage } from "../../pages/office-today-page.tsx";
 import { OfficeVisitPage } from "../../pages/office-visit-page.tsx";
 import { officeScreens } from "../paths.ts";
 import { OfficeFrame } from "./office-frame.tsx";
-import { officePlaces } from "./places.ts";
+import { officeNavItems } from "./places.ts";
 
 /** The office whole: one piece of code, for those who work there. */
 export const pages = {
-  frame: () => <OfficeFrame side="office" places={officePlaces} news={<Bell />} />,
+  frame: () => <OfficeFrame side="office" places={officeNavItems} news={<Bell />} />,
   home: OfficeTodayPage,
   /** The other name of the first screen. */
   today: () => <Navigate to={officeScreens.office} replace />,

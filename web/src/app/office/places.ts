@@ -21,13 +21,13 @@ import {
 import { officeScreens } from "../paths.ts";
 
 /** A screen that stands in the navigation, for the roles that may open it. */
-export type OfficePlace = { to: string; label: string; Icon: LucideIcon; roles: readonly Role[]; isExact?: boolean };
+export type NavItem = { to: string; label: string; Icon: LucideIcon; roles: readonly Role[]; isExact?: boolean };
 
 const EVERYBODY: readonly Role[] = ["owner", "desk", "dispatch", "view", "nurse"];
 
 const OFFICE: readonly Role[] = ["owner", "desk", "dispatch", "view"];
 
-export const officePlaces: OfficePlace[] = [
+export const officeNavItems: NavItem[] = [
   { to: officeScreens.office, label: "Today", Icon: Sun, roles: OFFICE, isExact: true },
   { to: officeScreens.officeCalendar, label: "Calendar", Icon: CalendarDays, roles: ["owner", "desk", "view"] },
   { to: officeScreens.officePatients, label: "Patients", Icon: Contact, roles: OFFICE },
@@ -44,7 +44,7 @@ export const officePlaces: OfficePlace[] = [
   { to: officeScreens.officeAccess, label: "My access", Icon: KeyRound, roles: EVERYBODY },
 ];
 
-export const nursePlaces: OfficePlace[] = [
+export const nurseNavItems: NavItem[] = [
   { to: officeScreens.nurse, label: "My day", Icon: CalendarDays, roles: EVERYBODY, isExact: true },
   { to: officeScreens.nurseHours, label: "Hours", Icon: Clock, roles: EVERYBODY },
   { to: officeScreens.nurseTimeOff, label: "Time off", Icon: CalendarOff, roles: EVERYBODY },

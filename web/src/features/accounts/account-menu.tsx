@@ -4,7 +4,7 @@ import { CalendarDays, CarFront, ChevronDown, LogOut, UserRound } from "lucide-r
 import { useId } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
-import { Unseen } from "../../components/layout.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
 import { Avatar } from "../../components/portrait.tsx";
 import { useDisclosure } from "../../lib/disclosure.ts";
 import { notify } from "../../lib/notify.ts";
@@ -41,7 +41,7 @@ export function AccountMenu() {
         aria-controls={listId}
         onClick={toggle}
       >
-        <Unseen>Account </Unseen>
+        <VisuallyHidden>Account </VisuallyHidden>
         <Avatar src={profile?.image ?? ""} name={firstName} size="small" />
         <span className={styles["name"]}>{firstName}</span>
         <ChevronDown size={20} strokeWidth={1.75} aria-hidden />

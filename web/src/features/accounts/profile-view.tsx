@@ -1,14 +1,14 @@
 import type { UserData } from "@lamplight/api/contract/accounts.ts";
 import { fullDate } from "@lamplight/api/contract/format-time.ts";
 import { ProfileCard } from "../../components/profile-card.tsx";
-import { spokenPhone } from "../../lib/format.ts";
+import { formatPhone } from "../../lib/format.ts";
 
 /** The patient's profile to read. */
 export function ProfileView({ profile, onEdit }: { profile: UserData; onEdit: () => void }) {
   const { name, email, phone, image, address, gender, dob } = profile;
   const facts = [
     ["Email", email],
-    ["Phone", spokenPhone(phone)],
+    ["Phone", formatPhone(phone)],
     ["Address", [address.line1, address.line2].filter(Boolean).join("\n")],
     ["Gender", gender],
     ["Date of birth", dob && fullDate(`${dob}T00:00:00Z`, "UTC")],

@@ -15,7 +15,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useState } from "react";
 import { PROFILE_NOT_UPDATED } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
-import { createAttempts } from "../../lib/idempotency-key.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { type Account, signIn, signOut } from "../../lib/session.ts";
 import { upload } from "../../lib/upload.ts";
 
@@ -76,7 +76,7 @@ export type ProfileChange = Pick<UserData, "name" | "phone" | "address" | "gende
 
 /** Saves the profile and shows it at once, here and in the account menu. */
 export function useUpdateProfile() {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: ProfileChange) =>

@@ -7,7 +7,7 @@ import { EmailField, TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { useFormDraft } from "../../lib/form-draft.ts";
-import { sayFirstFault } from "../../lib/form-errors.ts";
+import { focusFirstError } from "../../lib/form-errors.ts";
 import { useFormSend } from "../../lib/form-send.ts";
 import { digitsOf } from "../../lib/tel-href.ts";
 import styles from "./account-form.module.css";
@@ -76,7 +76,7 @@ export function PasswordStep({ submit }: Step<NewPasswords>) {
   const { register, setFocus, formState } = form;
   const { errors } = formState;
   useEffect(() => setFocus("newPassword"), [setFocus]);
-  const sending = useFormSend(form, ["newPassword", "confirmPassword"], submit, sayFirstFault);
+  const sending = useFormSend(form, ["newPassword", "confirmPassword"], submit, focusFirstError);
   return (
     <Form {...sending} className={styles["form"]}>
       <PasswordField

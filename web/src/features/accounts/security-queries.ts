@@ -9,8 +9,8 @@ import { Done } from "@lamplight/api/contract/response.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { http } from "../../lib/http.ts";
-import { createAttempts } from "../../lib/idempotency-key.ts";
-import { sayAnswer } from "../../lib/notify.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { notifyResponse } from "../../lib/notify.ts";
 import type { Account } from "../../lib/session.ts";
 import { profileQuery } from "./queries.ts";
 
@@ -44,7 +44,7 @@ export const useChangeEmail = () =>
 export const useSendEmailConfirmation = () =>
   useMutation({
     mutationFn: () => http.post("/api/user/send-email-confirmation", {}, Done, { as: "user" }),
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
   });
 
 /** Nobody needs to be logged in to open a mailed link; whoever is sees their new email. */
@@ -58,27 +58,27 @@ export function useConfirmEmail() {
 }
 
 export function useEndSession(account: Account) {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReloadSessions(account);
   return useMutation({
     mutationFn: (sessionId: string) =>
       once(sessionId, (idempotencyKey) =>
         http.post(`/api/${account}/sessions/end`, { sessionId }, Done, { as: account, idempotencyKey }),
       ),
-    onSuccess: sayAnswer,
+    onSuccess: notifyResponse,
     onSettled: reload,
   });
 }
 
 export function useEndOtherSessions(account: Account) {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReloadSessions(account);
   return useMutation({
     mutationFn: () =>
       once("others", (idempotencyKey) =>
         http.post(`/api/${account}/sessions/end-others`, {}, Done, { as: account, idempotencyKey }),
       ),
-    onSuccess: sayAnswer,
+    onSuccess: notifyResponse,
     onSettled: reload,
   });
 }

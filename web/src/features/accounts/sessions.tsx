@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Laptop } from "lucide-react";
 import { Button } from "../../components/button.tsx";
 import { Refusal } from "../../components/form-error.tsx";
-import { Unseen } from "../../components/layout.tsx";
-import { Bone, Waiting } from "../../components/skeleton.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
+import { Skeleton, Waiting } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { useServerNow } from "../../lib/clock.ts";
 import { dateOnly } from "../../lib/format.ts";
@@ -48,8 +48,8 @@ export function Sessions({ account }: { account: Account }) {
         </ul>
       ) : (
         <Waiting label="Loading your devices">
-          <Bone />
-          <Bone short />
+          <Skeleton />
+          <Skeleton short />
         </Waiting>
       )}
     </section>
@@ -59,7 +59,7 @@ export function Sessions({ account }: { account: Account }) {
 function Device({ account, session }: { account: Account; session: Session }) {
   const { _id, device, isThis, since, lastUsed } = session;
   const { mutate: end, isPending, error } = useEndSession(account);
-  const day = useSpokenDay();
+  const day = useFormattedDay();
   const name = device || (isThis ? "This browser" : "Another browser");
   return (
     <li className={styles["device"]} {...about(session)}>
@@ -72,7 +72,7 @@ function Device({ account, session }: { account: Account; session: Session }) {
       </div>
       {!isThis && (
         <Button look="quiet" size="small" busy={isPending} busyLabel="Logging out…" onClick={() => end(_id)}>
-          Log out <Unseen>{name}</Unseen>
+          Log out <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
       )}
       <Refusal error={error} />
@@ -81,7 +81,7 @@ function Device({ account, session }: { account: Account; session: Session }) {
 }
 
 /** `today`, or `Nov 20, 2026`, by the reader's calendar. */
-function useSpokenDay(): (at: string) => string {
+function useFormattedDay(): (at: string) => string {
   const now = useServerNow(HOUR_MS);
   const zone = useVisitor()?.timeZone ?? "UTC";
   return (at) => (now !== null && dateOnly(at, zone) === dateOnly(now, zone) ? "today" : fullDate(at, zone));

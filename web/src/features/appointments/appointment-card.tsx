@@ -2,11 +2,11 @@ import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { type ReactNode, useId } from "react";
 import { DatedCard } from "../../components/dated-card.tsx";
 import { Portrait } from "../../components/portrait.tsx";
-import { Moment } from "../../components/zoned-time.tsx";
+import { ZonedTime } from "../../components/zoned-time.tsx";
 import { classes } from "../../lib/classes.ts";
 import { useServerNow } from "../../lib/clock.ts";
 import styles from "./appointment-card.module.css";
-import { AppointmentStanding } from "./appointment-state.tsx";
+import { AppointmentState } from "./appointment-state.tsx";
 import { callState, displayState, MINUTE } from "./display.ts";
 import { VisitFor } from "./visit-for.tsx";
 
@@ -42,11 +42,11 @@ export function AppointmentCard({ appointment, actions, facts }: AppointmentCard
               <h3 id={nameId}>{docData.name}</h3>
               <p className={styles["soft"]}>{docData.speciality}</p>
               <VisitFor appointment={appointment} />
-              <Moment at={startsAt} timeZone={timeZone} className={styles["time"]} />
+              <ZonedTime at={startsAt} timeZone={timeZone} className={styles["time"]} />
             </div>
           </div>
           <div className={styles["state"]}>
-            <AppointmentStanding appointment={appointment} call={call} now={now} noteClass={styles["soft"]} />
+            <AppointmentState appointment={appointment} call={call} now={now} noteClass={styles["soft"]} />
           </div>
           <div className={styles["actions"]}>{actions}</div>
         </div>

@@ -11,7 +11,7 @@ import { HoldCountdown } from "./hold-countdown.tsx";
 type StandingProps = { appointment: Appointment; call: CallState; now: number | null; noteClass: string | undefined };
 
 /** How an appointment stands, in the words of docs/rules/visits.md, with one sentence on what that means. */
-export function AppointmentStanding({ appointment, call, now, noteClass }: StandingProps) {
+export function AppointmentState({ appointment, call, now, noteClass }: StandingProps) {
   const visitor = useVisitor();
   switch (displayState(appointment)) {
     case "completed":

@@ -2,7 +2,7 @@ import { moveRule } from "@lamplight/api/contract/refund-rule.ts";
 import { useId } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
-import { money, spokenDay } from "../../lib/format.ts";
+import { formatDay, money } from "../../lib/format.ts";
 import styles from "./booking-rules.module.css";
 import { OfficeLine } from "./office-line.tsx";
 import { useRefundRule } from "./refund-rule.tsx";
@@ -34,7 +34,7 @@ export function BookingRules({ fee, termsSince, ...visit }: BookingRulesProps) {
         </li>
         {termsSince && (
           <li>
-            By booking you agree to our <Link to={paths.terms}>terms</Link>, in force since {spokenDay(termsSince)}.
+            By booking you agree to our <Link to={paths.terms}>terms</Link>, in force since {formatDay(termsSince)}.
           </li>
         )}
       </ul>

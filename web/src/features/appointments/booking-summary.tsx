@@ -3,8 +3,8 @@ import { shortVisitorTime } from "@lamplight/api/contract/visitor-time.ts";
 import { CalendarDays, Video } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button } from "../../components/button.tsx";
-import { Unseen } from "../../components/layout.tsx";
-import { Moment } from "../../components/zoned-time.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
+import { ZonedTime } from "../../components/zoned-time.tsx";
 import { money } from "../../lib/format.ts";
 import { useVisitor } from "../../lib/visitor.ts";
 import styles from "./booking-summary.module.css";
@@ -31,11 +31,11 @@ export function BookingSummary({ fee, startsAt, timeZone, email, formId, busy }:
         <div>
           <CalendarDays size={22} strokeWidth={1.75} aria-hidden />
           <dt className={styles["term"]}>
-            <Unseen>When</Unseen>
+            <VisuallyHidden>When</VisuallyHidden>
           </dt>
           <dd>
             {startsAt && timeZone ? (
-              <Moment at={startsAt} timeZone={timeZone} withDate />
+              <ZonedTime at={startsAt} timeZone={timeZone} withDate />
             ) : (
               <span className={styles["soft"]}>No time chosen yet</span>
             )}
@@ -44,7 +44,7 @@ export function BookingSummary({ fee, startsAt, timeZone, email, formId, busy }:
         <div>
           <Video size={22} strokeWidth={1.75} aria-hidden />
           <dt className={styles["term"]}>
-            <Unseen>Where</Unseen>
+            <VisuallyHidden>Where</VisuallyHidden>
           </dt>
           <dd>
             <b>Video call on Zoom</b>

@@ -3,7 +3,7 @@ import { MonitorCheck } from "lucide-react";
 import { Fragment } from "react";
 import { paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../components/button.tsx";
-import { dialled } from "../../lib/tel-href.ts";
+import { telHref } from "../../lib/tel-href.ts";
 import styles from "./call-help.module.css";
 
 /** Where camera and microphone can be tried. The page is loaded anew: only under its own rules may it use them. */
@@ -25,7 +25,7 @@ export function ByPhone({ appointment: { dialIn } }: { appointment: Appointment 
           <Fragment key={number}>
             <dt>{place}</dt>
             <dd>
-              <a href={dialled(number)}>{number}</a>
+              <a href={telHref(number)}>{number}</a>
             </dd>
           </Fragment>
         ))}

@@ -11,8 +11,8 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useState } from "react";
 import type { z } from "zod";
 import { http } from "../../lib/http.ts";
-import { createAttempts } from "../../lib/idempotency-key.ts";
-import { sayAnswer } from "../../lib/notify.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { notifyResponse } from "../../lib/notify.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { formOf, upload } from "../../lib/upload.ts";
 import { useReloadAppointments } from "./queries.ts";
@@ -37,7 +37,7 @@ function useTold(appointmentId: string) {
   const { queryKey } = visitDetailsQuery(appointmentId);
   return {
     onSuccess: (told: Told) => {
-      sayAnswer(told);
+      notifyResponse(told);
       client.setQueryData(queryKey, told);
       void reload();
     },
@@ -46,7 +46,7 @@ function useTold(appointmentId: string) {
 }
 
 export function useTellNurse(appointmentId: string) {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (told: TellNurse) =>
       once(told, (idempotencyKey) =>
@@ -58,7 +58,7 @@ export function useTellNurse(appointmentId: string) {
 
 /** Sends a document and tells how much of it has gone, from 0 to 1; null while nothing is on its way. */
 export function useSendDocument(appointmentId: string) {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const [sent, setSent] = useState<number | null>(null);
   const { mutateAsync } = useMutation({
     mutationFn: (wish: SendVisitDocument) =>
@@ -76,7 +76,7 @@ export function useSendDocument(appointmentId: string) {
 }
 
 export function useRemoveDocument(appointmentId: string) {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (documentId: string) =>
       once({ documentId }, (idempotencyKey) =>

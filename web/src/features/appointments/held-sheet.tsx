@@ -1,6 +1,6 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { Portrait } from "../../components/portrait.tsx";
-import { Moment } from "../../components/zoned-time.tsx";
+import { ZonedTime } from "../../components/zoned-time.tsx";
 import { minutesOf } from "../../lib/format.ts";
 import { payOnline } from "../../lib/payment-text.ts";
 import { HoldCountdown } from "./hold-countdown.tsx";
@@ -25,7 +25,7 @@ export function HeldSheet({ appointment, title }: { appointment: Appointment; ti
             {docData.speciality}, {minutesOf(appointment)} minutes by video
           </p>
           <VisitFor appointment={appointment} />
-          <Moment at={startsAt} timeZone={timeZone} withDate className={styles["time"]} />
+          <ZonedTime at={startsAt} timeZone={timeZone} withDate className={styles["time"]} />
         </div>
       </div>
       <PayButton appointmentId={_id}>{payOnline(amount)}</PayButton>

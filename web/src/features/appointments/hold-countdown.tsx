@@ -1,4 +1,4 @@
-import { Unseen } from "../../components/layout.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
 import { useServerNow } from "../../lib/clock.ts";
 import { countdown, counted } from "../../lib/format.ts";
 import styles from "./hold-countdown.module.css";
@@ -44,7 +44,7 @@ export function HoldCountdown({ until }: { until: string }) {
         </p>
         <p className={styles["words"]}>left to pay. Then the time goes to the next patient.</p>
       </div>
-      <Unseen role="status">{spoken && `${counted(minutes, "minute")} left to pay`}</Unseen>
+      <VisuallyHidden role="status">{spoken && `${counted(minutes, "minute")} left to pay`}</VisuallyHidden>
     </div>
   );
 }

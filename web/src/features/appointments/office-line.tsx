@@ -1,5 +1,5 @@
 import { useSite } from "../../lib/content/site.ts";
-import { dialled } from "../../lib/tel-href.ts";
+import { telHref } from "../../lib/tel-href.ts";
 
 /** Whom to call, and when somebody answers; nothing while editors have given no number. */
 export function OfficeLine() {
@@ -7,7 +7,7 @@ export function OfficeLine() {
   if (!site?.phone) return null;
   return (
     <>
-      <a href={dialled(site.phone)}>{site.phone}</a> {site.officeHours && <span>{site.officeHours}</span>}
+      <a href={telHref(site.phone)}>{site.phone}</a> {site.officeHours && <span>{site.officeHours}</span>}
     </>
   );
 }

@@ -15,8 +15,8 @@ import {
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { http } from "../../lib/http.ts";
-import { createAttempts } from "../../lib/idempotency-key.ts";
-import { sayAnswer } from "../../lib/notify.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { notifyResponse } from "../../lib/notify.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { visitorHere } from "../../lib/visitor.ts";
 import { untilNextChange } from "./display.ts";
@@ -61,7 +61,7 @@ export function useReloadAppointments() {
 }
 
 export function useBookAppointment() {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReloadAppointments();
   return useMutation({
     mutationFn: (choice: Omit<BookAppointment, "visitor">) => {
@@ -76,7 +76,7 @@ export function useBookAppointment() {
 
 /** Opens the card provider's page for a hold and answers its address. */
 export function usePayAppointment() {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReloadAppointments();
   return useMutation({
     mutationFn: (appointmentId: string) =>
@@ -99,14 +99,14 @@ export function useMarkPaid() {
 
 /** Gives up a hold, or a paid visit for what was told comes back. */
 export function useCancelAppointment() {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReloadAppointments();
   return useMutation({
     mutationFn: (wish: CancelAppointment) =>
       once(wish, (idempotencyKey) =>
         http.post("/api/user/cancel-appointment", wish, Booked, { ...asUser, idempotencyKey }),
       ),
-    onSuccess: sayAnswer,
+    onSuccess: notifyResponse,
     onSettled: reload,
   });
 }
@@ -116,7 +116,7 @@ export function useConfirmChange() {
   const reload = useReloadAppointments();
   return useMutation({
     mutationFn: (appointmentId: string) => http.post("/api/user/confirm-change", { appointmentId }, Booked, asUser),
-    onSuccess: sayAnswer,
+    onSuccess: notifyResponse,
     onSettled: reload,
   });
 }
@@ -125,33 +125,33 @@ export function useConfirmChange() {
 export const useRecordCallOpened = () =>
   useMutation({
     mutationFn: (appointmentId: string) => http.post("/api/user/open-call", { appointmentId }, Done, asUser),
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
   });
 
 /** Asks what moving or cancelling a paid visit would do; nothing changes. */
 export const usePreviewChange = () =>
   useMutation({
     mutationFn: (wish: PreviewChange) => http.post("/api/user/preview-change", wish, ChangePreviewed, asUser),
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
   });
 
 export function useMoveAppointment() {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReloadAppointments();
   return useMutation({
     mutationFn: (wish: MoveAppointment) =>
       once(wish, (idempotencyKey) =>
         http.post("/api/user/move-appointment", wish, Booked, { ...asUser, idempotencyKey }),
       ),
-    meta: { isToldInPlace: () => true },
-    onSuccess: sayAnswer,
+    meta: { handlesErrorInline: () => true },
+    onSuccess: notifyResponse,
     onSettled: reload,
   });
 }
 
 /** Corrects where letters about a visit go, and has its confirmation written again. */
 export function useSendConfirmation() {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReloadAppointments();
   return useMutation({
     mutationFn: (wish: SendConfirmation) =>

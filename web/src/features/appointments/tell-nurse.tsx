@@ -3,7 +3,7 @@ import { DETAILS_DAYS } from "@lamplight/api/contract/visit-details.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { Bone, Waiting } from "../../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { useDraft } from "../../lib/draft.ts";
 import { visitDetailsQuery } from "./details-queries.ts";
@@ -36,8 +36,8 @@ export function TellNurse({ appointmentId }: { appointmentId: string }) {
         <FailedState title="This did not load" error={error} retry={refetch} />
       ) : (
         <Waiting label="Loading what you told the nurse">
-          <Bone />
-          <Bone short />
+          <Skeleton />
+          <Skeleton short />
         </Waiting>
       )}
     </section>
@@ -58,7 +58,7 @@ function Words({ appointmentId, details }: { appointmentId: string; details: Vis
   return (
     <>
       {hasWords && (
-        <dl className={styles["told"]}>
+        <dl className={styles["message"]}>
           {reason && <Told name="Why you come" value={reason} />}
           {visitFor && (
             <Told name="The visit is for" value={`${visitFor.name}, your ${visitFor.relation.toLowerCase()}`} />

@@ -2,21 +2,21 @@ import { Booked, type MoveUnattended } from "@lamplight/api/contract/appointment
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { http } from "../../lib/http.ts";
-import { createAttempts } from "../../lib/idempotency-key.ts";
-import { sayAnswer } from "../../lib/notify.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { notifyResponse } from "../../lib/notify.ts";
 import { useReloadAppointments } from "./queries.ts";
 
-type Deed = "unattended" | "move-unattended" | "refund-unattended" | "attended";
+type AccountAction = "unattended" | "move-unattended" | "refund-unattended" | "attended";
 
-function useDeed<Wish>(deed: Deed) {
-  const [once] = useState(createAttempts);
+function useAction<Wish>(deed: AccountAction) {
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReloadAppointments();
   return useMutation({
     mutationFn: (wish: Wish) =>
       once(wish, (idempotencyKey) =>
         http.post(`/api/user/${deed}-appointment`, wish, Booked, { as: "user", idempotencyKey }),
       ),
-    onSuccess: sayAnswer,
+    onSuccess: notifyResponse,
     onSettled: reload,
   });
 }
@@ -24,7 +24,7 @@ function useDeed<Wish>(deed: Deed) {
 type Visit = { appointmentId: string };
 
 /** Tells the office that nobody came to a visit; after that its patient chooses what comes of it. */
-export const useSayUnattended = () => useDeed<Visit>("unattended");
-export const useMoveUnattended = () => useDeed<MoveUnattended>("move-unattended");
-export const useRefundUnattended = () => useDeed<Visit>("refund-unattended");
-export const useAttendAfterAll = () => useDeed<Visit>("attended");
+export const useSayUnattended = () => useAction<Visit>("unattended");
+export const useMoveUnattended = () => useAction<MoveUnattended>("move-unattended");
+export const useRefundUnattended = () => useAction<Visit>("refund-unattended");
+export const useAttendAfterAll = () => useAction<Visit>("attended");

@@ -16,7 +16,7 @@ import { FileField, fileSize } from "../../components/file-field.tsx";
 import { Form } from "../../components/form.tsx";
 import { FormActions } from "../../components/form-actions.tsx";
 import { Refusal } from "../../components/form-error.tsx";
-import { Unseen } from "../../components/layout.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
 import { useFormDraft } from "../../lib/form-draft.ts";
 import { useFormSend } from "../../lib/form-send.ts";
 import { counted } from "../../lib/format.ts";
@@ -75,11 +75,11 @@ function Row({ appointmentId, document, isOpen }: RowProps) {
       </div>
       <div className={styles["actions"]}>
         <Button look="link" busy={save.isPending} onClick={() => save.mutate(document)}>
-          Download <Unseen>{name}</Unseen>
+          Download <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
         {isOpen && (
           <Button look="link" onClick={ask}>
-            Remove <Unseen>{name}</Unseen>
+            Remove <VisuallyHidden>{name}</VisuallyHidden>
           </Button>
         )}
         <Refusal error={save.error} />

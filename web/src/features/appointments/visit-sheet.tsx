@@ -3,7 +3,7 @@ import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { type ReactNode, useId } from "react";
 import { Portrait } from "../../components/portrait.tsx";
 import { Status } from "../../components/status.tsx";
-import { Moment } from "../../components/zoned-time.tsx";
+import { ZonedTime } from "../../components/zoned-time.tsx";
 import { useServerNow } from "../../lib/clock.ts";
 import { useVisitor } from "../../lib/visitor.ts";
 import { CalendarChoice } from "./calendar-choice.tsx";
@@ -42,7 +42,7 @@ export function VisitSheet({ appointment, title, patient, below }: VisitSheetPro
             <p className={styles["name"]}>{docData.name}</p>
             <p className={styles["soft"]}>{docData.speciality}</p>
             <VisitFor appointment={appointment} />
-            <Moment at={startsAt} timeZone={timeZone} withDate className={styles["time"]} />
+            <ZonedTime at={startsAt} timeZone={timeZone} withDate className={styles["time"]} />
             {now !== null && !isOver && (
               <p className={styles["until"]}>Your video call is {untilWords(startsAt, now)}.</p>
             )}

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../components/button.tsx";
-import { Section, Wrap } from "../../components/layout.tsx";
+import { Container, Section } from "../../components/layout.tsx";
 import { RichText } from "../../components/rich-text.tsx";
 import type { CareerQueryResult } from "../../lib/content/types.ts";
 import styles from "./introduction.module.css";
@@ -12,7 +12,7 @@ type IntroductionProps = Pick<CareerQueryResult, "intro" | "quiz" | "staffing">;
 export function Introduction({ intro, quiz, staffing }: IntroductionProps) {
   return (
     <Section aria-label="Introduction">
-      <Wrap className={styles["introduction"]}>
+      <Container className={styles["introduction"]}>
         <div className={styles["text"]}>
           <RichText value={intro} />
         </div>
@@ -34,7 +34,7 @@ export function Introduction({ intro, quiz, staffing }: IntroductionProps) {
             </ButtonLink>
           </div>
         </div>
-      </Wrap>
+      </Container>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Bone, Waiting } from "../../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../../components/skeleton.tsx";
 import styles from "./booking-waiting.module.css";
 
 const PLACES = Array.from({ length: 18 }, (_, place) => place);
@@ -7,11 +7,11 @@ const PLACES = Array.from({ length: 18 }, (_, place) => place);
 export const ProfileWaiting = () => (
   <Waiting label="Loading this nurse">
     <div className={styles["profile"]}>
-      <Bone shape="square" />
+      <Skeleton shape="square" />
       <div>
-        <Bone shape="title" />
-        <Bone />
-        <Bone short />
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton short />
       </div>
     </div>
   </Waiting>
@@ -20,10 +20,10 @@ export const ProfileWaiting = () => (
 /** Seven days and a day's slots while they come, about as high as what follows. */
 export const SlotsWaiting = () => (
   <Waiting label="Loading free times">
-    <Bone shape="card" className={styles["days"]} />
+    <Skeleton shape="card" className={styles["days"]} />
     <div className={styles["slots"]}>
       {PLACES.map((place) => (
-        <Bone key={place} shape="card" className={styles["slot"]} />
+        <Skeleton key={place} shape="card" className={styles["slot"]} />
       ))}
     </div>
   </Waiting>

@@ -2,7 +2,7 @@ import type { ConsultantProfile } from "@lamplight/api/contract/consultants.ts";
 import { BadgeCheck, Languages } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { Unseen } from "../../components/layout.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
 import { classes } from "../../lib/classes.ts";
 import styles from "./consultant-about.module.css";
 
@@ -25,7 +25,7 @@ export function ConsultantAbout({
         <li>
           <Languages size={20} strokeWidth={1.75} aria-hidden />
           <span>
-            <Unseen>Speaks</Unseen> {inAList.format(languages)}
+            <VisuallyHidden>Speaks</VisuallyHidden> {inAList.format(languages)}
           </span>
         </li>
         {licence && (

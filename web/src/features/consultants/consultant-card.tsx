@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { Portrait } from "../../components/portrait.tsx";
 import { Rating } from "../../components/rating.tsx";
-import { Bone, Waiting } from "../../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../../components/skeleton.tsx";
 import { Availability } from "../../components/status.tsx";
 import { classes } from "../../lib/classes.ts";
 import { money } from "../../lib/format.ts";
@@ -68,12 +68,12 @@ export function ConsultantGridWaiting({ count, across = 5 }: { count: number; ac
         {places(count).map((place) => (
           <li key={place}>
             <div className={styles["card"]}>
-              <Bone shape="square" className={styles["picture"]} />
+              <Skeleton shape="square" className={styles["picture"]} />
               <span className={styles["who"]}>
-                <Bone shape="title" />
-                <Bone short />
+                <Skeleton shape="title" />
+                <Skeleton short />
               </span>
-              <Bone />
+              <Skeleton />
             </div>
           </li>
         ))}

@@ -26,7 +26,7 @@ export function FoundConsultants({ found, chosen, find, onWhole }: FoundConsulta
   if (error && !cards)
     return <FailedState title="The list of nurses did not load" error={error} retry={() => void retry()} />;
   if (!cards) return <ConsultantGridWaiting count={8} across={4} />;
-  if (cards.length === 0) return isNarrowed(find) ? <NobodyAsWished chosen={chosen} /> : <Nobody chosen={chosen} />;
+  if (cards.length === 0) return isNarrowed(find) ? <NoMatches chosen={chosen} /> : <Nobody chosen={chosen} />;
   return (
     <>
       <ConsultantGrid consultants={cards} across={4} eager={EAGER} />
@@ -76,7 +76,7 @@ const Nobody = ({ chosen }: { chosen: Speciality | undefined }) => (
   />
 );
 
-const NobodyAsWished = ({ chosen }: { chosen: Speciality | undefined }) => (
+const NoMatches = ({ chosen }: { chosen: Speciality | undefined }) => (
   <StatePanel
     title="No nurses match your search"
     text="Try fewer filters or other words. If you are not sure whom you need, any nurse can tell you."

@@ -8,12 +8,12 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { fetchPart } from "../../lib/chunks.ts";
+import { loadChunk } from "../../lib/chunks.ts";
 import { shownOf, topOf } from "./shown.ts";
 
 /** Nobody is asked for whoever has left meanwhile. */
 async function calls(signal: AbortSignal) {
-  const all = await fetchPart(() => import("./calls.ts"));
+  const all = await loadChunk(() => import("./calls.ts"));
   signal.throwIfAborted();
   return all;
 }
@@ -32,7 +32,7 @@ export const searchQuery = (wish: URLSearchParams, isWanted: boolean) =>
     queryFn: async ({ pageParam, signal }) => {
       const part = new URLSearchParams(wish);
       if (pageParam) part.set("cursor", pageParam);
-      const { searchConsultants } = await fetchPart(() => import("./search-call.ts"));
+      const { searchConsultants } = await loadChunk(() => import("./search-call.ts"));
       signal.throwIfAborted();
       return searchConsultants(part, signal);
     },

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { type ComponentProps, useId } from "react";
-import { Unseen } from "../../components/layout.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
 import { classes } from "../../lib/classes.ts";
 import styles from "./search-field.module.css";
 
@@ -15,7 +15,7 @@ export function SearchField({ name, value, onType, className }: SearchFieldProps
     <div className={classes(styles["field"], className)}>
       <label htmlFor={id}>
         <Search size={22} strokeWidth={1.75} aria-hidden />
-        <Unseen>Search by name, speciality or what hurts</Unseen>
+        <VisuallyHidden>Search by name, speciality or what hurts</VisuallyHidden>
       </label>
       <input
         id={id}

@@ -7,7 +7,7 @@ import { Globe, type LucideIcon, Moon, Sun, Sunrise } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import { FieldNote } from "../../components/field.tsx";
-import { Unseen } from "../../components/layout.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
 import { classes } from "../../lib/classes.ts";
 import { useServerNow } from "../../lib/clock.ts";
 import { counted, zoneCity, zoneName } from "../../lib/format.ts";
@@ -60,7 +60,7 @@ export function SlotPicker({ week, day, time, onDay, onTime, fault, whenFull }: 
             >
               <span className={styles["weekday"]}>
                 <span aria-hidden="true">{isToday ? "Today" : weekday}</span>
-                <Unseen>{date}</Unseen>
+                <VisuallyHidden>{date}</VisuallyHidden>
               </span>{" "}
               <b aria-hidden="true" className={styles["number"]}>
                 {number}
@@ -72,7 +72,7 @@ export function SlotPicker({ week, day, time, onDay, onTime, fault, whenFull }: 
       </Tabs.List>
       <Tabs.Panel key={day.slotDate} value={day.slotDate} className={styles["panel"]}>
         <ZoneLine week={week} day={day} visitor={visitor} />
-        <div id={`${name}fault`} role="alert" className={fault && styles["fault"]}>
+        <div id={`${name}fault`} role="alert" className={fault && styles["error"]}>
           <FieldNote error={fault} />
         </div>
         {day.slots.length === 0 && (
@@ -113,7 +113,7 @@ export function SlotPicker({ week, day, time, onDay, onTime, fault, whenFull }: 
                         <b>{slot.slotTime}</b>{" "}
                         {own && (
                           <small>
-                            {own} <Unseen>for you</Unseen>
+                            {own} <VisuallyHidden>for you</VisuallyHidden>
                           </small>
                         )}
                       </span>

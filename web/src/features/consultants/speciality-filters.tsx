@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths, STAY } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
-import { Unseen } from "../../components/layout.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
 import { classes } from "../../lib/classes.ts";
 import { type Find, searchOf } from "./find.ts";
 import { FindChoices } from "./find-choices.tsx";
@@ -60,7 +60,7 @@ export function SpecialityFilters({ chosen, counts, find, choose }: SpecialityFi
                     aria-current={isChosen ? "page" : undefined}
                   >
                     <span>
-                      {shortName(speciality)} <Unseen>Nurse</Unseen>
+                      {shortName(speciality)} <VisuallyHidden>Nurse</VisuallyHidden>
                     </span>
                     {isChosen ? (
                       <X size={18} aria-label="Remove this filter" />

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../components/button.tsx";
-import { Unseen } from "../../components/layout.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
 import { FailedState, StatePanel } from "../../components/state-panel.tsx";
 import { ConsultantGrid, ConsultantGridWaiting } from "./consultant-card.tsx";
 import { useTop } from "./queries.ts";
@@ -21,7 +21,7 @@ export function TopConsultants() {
       <ConsultantGrid consultants={top.cards} />
       <p className={styles["more"]}>
         <ButtonLink to={paths.doctors} look="quiet">
-          More<Unseen> consultants</Unseen>
+          More<VisuallyHidden> consultants</VisuallyHidden>
           <ArrowRight size={20} aria-hidden />
         </ButtonLink>
       </p>

@@ -1,10 +1,10 @@
 import { ArrowUpRight, Clock, Mail, MapPin, Phone } from "lucide-react";
 import { useId } from "react";
-import { Lead, Section, Wrap } from "../../components/layout.tsx";
+import { Container, Lead, Section } from "../../components/layout.tsx";
 import { overlay } from "../../lib/content/overlay.ts";
 import { useOffice } from "../../lib/content/site.ts";
 import type { ContactQueryResult } from "../../lib/content/types.ts";
-import { dialled } from "../../lib/tel-href.ts";
+import { telHref } from "../../lib/tel-href.ts";
 import styles from "./office.module.css";
 import { OfficeMap } from "./office-map.tsx";
 
@@ -16,7 +16,7 @@ export function Office({ words }: { words: ContactQueryResult["office"] }) {
   const { street, unit, city, region, postalCode, mapUrl, phone, email, officeHours } = office;
   return (
     <Section tone="tint" aria-labelledby={titleId}>
-      <Wrap className={styles["office"]}>
+      <Container className={styles["office"]}>
         <div>
           <h2 id={titleId}>{words?.heading || "Our office"}</h2>
           {words?.text && <Lead className={styles["lead"]}>{words.text}</Lead>}
@@ -41,7 +41,7 @@ export function Office({ words }: { words: ContactQueryResult["office"] }) {
             {phone && (
               <li>
                 <Phone size={24} strokeWidth={1.75} aria-hidden />
-                <a className={styles["phone"]} href={dialled(phone)}>
+                <a className={styles["phone"]} href={telHref(phone)}>
                   {phone}
                 </a>
               </li>
@@ -63,7 +63,7 @@ export function Office({ words }: { words: ContactQueryResult["office"] }) {
           </ul>
         </div>
         <OfficeMap picture={office.mapPicture} embedUrl={office.mapEmbedUrl} />
-      </Wrap>
+      </Container>
     </Section>
   );
 }

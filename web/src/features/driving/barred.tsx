@@ -1,4 +1,4 @@
-import { PAPERS } from "@lamplight/api/contract/driver-documents.ts";
+import { DOCUMENTS } from "@lamplight/api/contract/driver-documents.ts";
 import type { DriverProfile } from "@lamplight/api/contract/drivers.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -19,7 +19,7 @@ export const Barred = ({ by, office }: BarredProps) =>
     </>
   ) : (
     <>
-      Your {PAPERS[by].toLowerCase()} has ended, and you are given no new rides until we have accepted the new one. Send
-      it on your <Link to={`${paths.driverProfile}#papers`}>Profile</Link>, if you have not yet.
+      Your {DOCUMENTS[by].toLowerCase()} has ended, and you are given no new rides until we have accepted the new one.
+      Send it on your <Link to={`${paths.driverProfile}#papers`}>Profile</Link>, if you have not yet.
     </>
   );

@@ -1,6 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { DOCUMENT_BYTES, DOCUMENT_TOO_LARGE } from "@lamplight/api/contract/documents.ts";
-import { PAPER_FILE_WANTED, PAPERS, type PaperKind, SendPaper } from "@lamplight/api/contract/driver-documents.ts";
+import {
+  DOCUMENT_FILE_WANTED,
+  DOCUMENTS,
+  type DriverDocumentKind,
+  SendDriverDocument,
+} from "@lamplight/api/contract/driver-documents.ts";
 import { Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { TextField } from "../../components/field.tsx";
@@ -9,35 +14,43 @@ import { Form } from "../../components/form.tsx";
 import { FormActions } from "../../components/form-actions.tsx";
 import { useFormDraft } from "../../lib/form-draft.ts";
 import { useFormSend } from "../../lib/form-send.ts";
-import { useSendPaper } from "./document-queries.ts";
+import { useSendDriverDocument } from "./document-queries.ts";
 import styles from "./driver-documents.module.css";
 
 const FIELDS = ["number", "expiresOn", "document"] as const;
 
 /** What the chosen file tells without being sent; the server looks at what is in it. */
-const WebPaper = SendPaper.omit({ kind: true })
+const WebDriverDocument = SendDriverDocument.omit({ kind: true })
   .refine(({ document }) => ["application/pdf", "image/jpeg", "image/png"].includes(document.type), {
     path: ["document"],
-    message: PAPER_FILE_WANTED,
+    message: DOCUMENT_FILE_WANTED,
   })
   .refine(({ document }) => document.size <= DOCUMENT_BYTES, { path: ["document"], message: DOCUMENT_TOO_LARGE });
 
 /** A paper to send: what stands in it, and a photograph or file of it. */
-export function PaperForm({ kind, today, onDone }: { kind: PaperKind; today: string; onDone: () => void }) {
-  const form = useForm<z.input<typeof WebPaper>, unknown, z.output<typeof WebPaper>>({
-    resolver: zodResolver(WebPaper),
+export function DriverDocumentForm({
+  kind,
+  today,
+  onDone,
+}: {
+  kind: DriverDocumentKind;
+  today: string;
+  onDone: () => void;
+}) {
+  const form = useForm<z.input<typeof WebDriverDocument>, unknown, z.output<typeof WebDriverDocument>>({
+    resolver: zodResolver(WebDriverDocument),
     defaultValues: { number: "", expiresOn: "" },
   });
   const { control, register, formState } = form;
   const { errors } = formState;
   const draft = useFormDraft(`paper ${kind}`, form, FIELDS, "driver");
-  const { sendPaper, sent } = useSendPaper();
+  const { sendDriverDocument, sent } = useSendDriverDocument();
   const sending = useFormSend(form, FIELDS, async (wish) => {
-    await draft.sending(() => sendPaper({ ...wish, kind }));
+    await draft.sending(() => sendDriverDocument({ ...wish, kind }));
     onDone();
   });
   return (
-    <Form {...sending} className={styles["form"]} aria-label={PAPERS[kind]}>
+    <Form {...sending} className={styles["form"]} aria-label={DOCUMENTS[kind]}>
       <TextField label="Number" autoComplete="off" required error={errors.number?.message} {...register("number")} />
       <TextField
         label="Good until"

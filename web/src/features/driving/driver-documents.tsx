@@ -1,21 +1,21 @@
-import { type DriverPaper, PAPERS, PaperKind } from "@lamplight/api/contract/driver-documents.ts";
+import { DOCUMENTS, type DriverDocument, DriverDocumentKind } from "@lamplight/api/contract/driver-documents.ts";
 import { dayInWords } from "@lamplight/api/contract/format-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Refusal } from "../../components/form-error.tsx";
-import { Unseen } from "../../components/layout.tsx";
-import { Bone, Waiting } from "../../components/skeleton.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
+import { Skeleton, Waiting } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { Status } from "../../components/status.tsx";
 import { dayAfter } from "../../lib/format.ts";
-import { PaperForm } from "./document-form.tsx";
-import { papersQuery, useSavePaper } from "./document-queries.ts";
+import { DriverDocumentForm } from "./document-form.tsx";
+import { documentsQuery, useSaveDriverDocument } from "./document-queries.ts";
 import styles from "./driver-documents.module.css";
 
 /** Licence, insurance and inspection: how each stands with the office, and a way to send a new one. */
-export function DriverPapers() {
-  const { data, error, refetch } = useQuery(papersQuery);
+export function DriverDocuments() {
+  const { data, error, refetch } = useQuery(documentsQuery);
   return (
     <section aria-labelledby="papers" className={styles["card"]}>
       <h2 id="papers">Your papers</h2>
@@ -25,7 +25,7 @@ export function DriverPapers() {
             We look at what you send and write to you. Past the day one ends, no new rides are offered to you.
           </p>
           <ul>
-            {PaperKind.options.map((kind) => (
+            {DriverDocumentKind.options.map((kind) => (
               <Row
                 key={kind}
                 kind={kind}
@@ -39,19 +39,19 @@ export function DriverPapers() {
         <FailedState title="Your papers did not load" error={error} retry={refetch} />
       ) : (
         <Waiting label="Loading your papers">
-          <Bone />
-          <Bone short />
+          <Skeleton />
+          <Skeleton short />
         </Waiting>
       )}
     </section>
   );
 }
 
-type RowProps = { kind: PaperKind; papers: DriverPaper[]; today: string };
+type RowProps = { kind: DriverDocumentKind; papers: DriverDocument[]; today: string };
 
 function Row({ kind, papers, today }: RowProps) {
   const [isSending, setSending] = useState(false);
-  const name = PAPERS[kind];
+  const name = DOCUMENTS[kind];
   return (
     <li className={styles["row"]}>
       <div className={styles["standing"]}>
@@ -62,10 +62,10 @@ function Row({ kind, papers, today }: RowProps) {
         ))}
       </div>
       {isSending ? (
-        <PaperForm kind={kind} today={today} onDone={() => setSending(false)} />
+        <DriverDocumentForm kind={kind} today={today} onDone={() => setSending(false)} />
       ) : (
         <Button look="quiet" onClick={() => setSending(true)}>
-          {papers.length === 0 ? "Send it" : "Send a new one"} <Unseen>{name}</Unseen>
+          {papers.length === 0 ? "Send it" : "Send a new one"} <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
       )}
     </li>
@@ -73,7 +73,7 @@ function Row({ kind, papers, today }: RowProps) {
 }
 
 /** How one paper stands, in a chip and a sentence. */
-function standingOf({ state, expiresOn, refusedBecause }: DriverPaper, today: string) {
+function standingOf({ state, expiresOn, refusedBecause }: DriverDocument, today: string) {
   const day = dayInWords(expiresOn);
   if (state === "waiting")
     return { tone: "waiting", label: "Being checked", words: `Sent; good until ${day}.` } as const;
@@ -85,18 +85,18 @@ function standingOf({ state, expiresOn, refusedBecause }: DriverPaper, today: st
   return { tone: "good", label: "Accepted", words: `Good until ${day}.` } as const;
 }
 
-function Standing({ paper, today }: { paper: DriverPaper; today: string }) {
-  const save = useSavePaper();
+function Standing({ paper, today }: { paper: DriverDocument; today: string }) {
+  const save = useSaveDriverDocument();
   const { tone, label, words } = standingOf(paper, today);
   return (
-    <div className={styles["paper"]}>
+    <div className={styles["document"]}>
       <Status tone={tone}>{label}</Status>
       <p>
         {words} Number {paper.number}.
       </p>
       {paper.fileName && (
         <Button look="link" busy={save.isPending} onClick={() => save.mutate(paper)}>
-          Download <Unseen>{paper.fileName}</Unseen>
+          Download <VisuallyHidden>{paper.fileName}</VisuallyHidden>
         </Button>
       )}
       <Refusal error={save.error} />

@@ -5,7 +5,7 @@ import { DriverHead } from "./driver-head.tsx";
 import styles from "./driver-page.module.css";
 import { KeptSteps } from "./kept-steps.tsx";
 import { useOffers, useRingFor } from "./push-subscription.ts";
-import { LastDeed } from "./undo-step.tsx";
+import { UndoLastStep } from "./undo-step.tsx";
 
 type DriverPageProps = {
   /** In the tab. */
@@ -27,7 +27,7 @@ export function DriverPage({ name, title, line, className, children }: DriverPag
       <div className={classes(styles["page"], className)}>
         <KeptSteps />
         {children}
-        <LastDeed />
+        <UndoLastStep />
       </div>
     </>
   );

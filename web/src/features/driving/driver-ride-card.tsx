@@ -9,7 +9,7 @@ import { RideNeeds } from "../../components/ride-needs.tsx";
 import { RideStatus } from "../../components/ride-status.tsx";
 import { Trip } from "../../components/trip.tsx";
 import { classes } from "../../lib/classes.ts";
-import { money, spokenDate, spokenPhone } from "../../lib/format.ts";
+import { formatDate, formatPhone, money } from "../../lib/format.ts";
 import { about, landing } from "../../lib/kept-focus.ts";
 import styles from "./driver-ride-card.module.css";
 import { NextStep } from "./next-step.tsx";
@@ -30,7 +30,7 @@ export function DriverRideCard({ ride }: { ride: Ride }) {
       <div className={styles["when"]}>
         <p>
           <b>{timeWithZone(ride.startsAt, ride.timeZone)}</b>
-          <time dateTime={ride.startsAt}>{spokenDate(ride.appointmentDate.slice(0, 10))}</time>
+          <time dateTime={ride.startsAt}>{formatDate(ride.appointmentDate.slice(0, 10))}</time>
         </p>
         <RideStatus status={status} />
       </div>
@@ -48,7 +48,7 @@ export function DriverRideCard({ ride }: { ride: Ride }) {
           {user.phone && (
             <a href={`tel:${user.phone}`}>
               <Phone size={20} strokeWidth={1.75} aria-hidden />
-              {spokenPhone(user.phone)}
+              {formatPhone(user.phone)}
             </a>
           )}
           {user.email && (

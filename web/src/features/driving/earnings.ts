@@ -32,7 +32,7 @@ export const useSaveWeek = (week: string) =>
   useMutation({
     mutationFn: async () =>
       saveFile(await http.file(`${EARNINGS}/${week}/rides.csv`, asDriver), `earnings-${week}.csv`),
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
   });
 
 export const inDollars = (cents: number): string => money(cents / 100);

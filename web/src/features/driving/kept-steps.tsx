@@ -3,11 +3,11 @@ import { STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import { Button } from "../../components/button.tsx";
 import { counted } from "../../lib/format.ts";
 import styles from "./kept-steps.module.css";
-import { drop, isUnderWay, type KeptDeed, useKeptDeeds } from "./offline-queue.ts";
+import { drop, isUnderWay, type QueuedUpdate, useOfflineQueue } from "./offline-queue.ts";
 
 /** What the driver has said without a network: kept, and sent when it is back; and what was not taken then, with the reason. */
 export function KeptSteps() {
-  const deeds = useKeptDeeds().filter((deed) => !isUnderWay(deed));
+  const deeds = useOfflineQueue().filter((deed) => !isUnderWay(deed));
   const waiting = deeds.filter(({ refused }) => refused === undefined);
   const refused = deeds.filter(({ refused }) => refused !== undefined);
   return (
@@ -38,10 +38,10 @@ export function KeptSteps() {
 }
 
 /** `On my way, May Chen, 2:14 PM`. */
-const wordsFor = (deed: KeptDeed): string =>
-  [deedWords(deed), deed.passenger, timeOfDay(deed.at, deed.timeZone)].filter(Boolean).join(", ");
+const wordsFor = (deed: QueuedUpdate): string =>
+  [actionText(deed), deed.passenger, timeOfDay(deed.at, deed.timeZone)].filter(Boolean).join(", ");
 
-function deedWords(deed: KeptDeed): string {
+function actionText(deed: QueuedUpdate): string {
   if (deed.what === "step") return STEP_LABELS[deed.wish.step];
   if (deed.what === "step/undo") return `“${STEP_LABELS[deed.wish.step]}” taken back`;
   return deed.what === "complete" ? "Completed" : "Nobody came";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useServerNow } from "../../lib/clock.ts";
-import { spokenPhone } from "../../lib/format.ts";
+import { formatPhone } from "../../lib/format.ts";
 import styles from "./no-show.module.css";
 import { rideOf, Whose } from "./passenger.tsx";
 import { useNoShow } from "./ride-actions.ts";
@@ -38,7 +38,7 @@ export function NoShow({ ride }: { ride: Ride }) {
           <>
             {phone ? (
               <>
-                Please call {name} first: <a href={`tel:${phone}`}>{spokenPhone(phone)}</a>.{" "}
+                Please call {name} first: <a href={`tel:${phone}`}>{formatPhone(phone)}</a>.{" "}
               </>
             ) : null}
             The ride ends, the passenger is told, and our office looks at it.

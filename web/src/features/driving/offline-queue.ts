@@ -21,17 +21,17 @@ const about = {
 };
 
 /** What a driver has said of a ride and the server has not answered yet. `what` is the end of the call's path. */
-const KeptDeed = z.discriminatedUnion("what", [
+const QueuedUpdate = z.discriminatedUnion("what", [
   z.object({ ...about, what: z.literal("step"), wish: TakeStep }),
   z.object({ ...about, what: z.literal("step/undo"), wish: UndoStep }),
   z.object({ ...about, what: z.literal("complete"), wish: CompleteRide }),
   z.object({ ...about, what: z.literal("no-show"), wish: RideId }),
 ]);
-export type KeptDeed = z.infer<typeof KeptDeed>;
+export type QueuedUpdate = z.infer<typeof QueuedUpdate>;
 
-const KeptDeeds = z.array(KeptDeed);
+const OfflineQueue = z.array(QueuedUpdate);
 
-const everybodys = (): KeptDeed[] => KeptDeeds.catch([]).parse(parsedJson(browserStore.get(NAME)));
+const everybodys = (): QueuedUpdate[] => OfflineQueue.catch([]).parse(parsedJson(browserStore.get(NAME)));
 
 const listeners = new Set<() => void>();
 /** What is under way is not on the screen as kept: whoever shows them is told when that ends. */
@@ -42,29 +42,30 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-function write(deeds: readonly KeptDeed[]): void {
+function write(deeds: readonly QueuedUpdate[]): void {
   if (deeds.length === 0) browserStore.remove(NAME);
   else browserStore.set(NAME, JSON.stringify(deeds));
   tell();
 }
 
 /** The driver's own who is signed in here, in the order in which they were done. */
-export const keptDeeds = (): KeptDeed[] => everybodys().filter(({ owner }) => owner === readOwner("driver"));
+export const offlineQueue = (): QueuedUpdate[] => everybodys().filter(({ owner }) => owner === readOwner("driver"));
 
-export const keep = (deed: KeptDeed): void => write([...everybodys(), deed]);
+export const keep = (deed: QueuedUpdate): void => write([...everybodys(), deed]);
 
 /** Forgets deeds: the server has answered, or they were taken back. */
-export const drop = (isOver: (deed: KeptDeed) => boolean): void => write(everybodys().filter((deed) => !isOver(deed)));
+export const drop = (isOver: (deed: QueuedUpdate) => boolean): void =>
+  write(everybodys().filter((deed) => !isOver(deed)));
 
 /** Keeps why a deed was not taken, until the driver has read it. */
 export const refuse = (key: string, why: string): void =>
   write(everybodys().map((deed) => (deed.key === key ? { ...deed, refused: why } : deed)));
 
 /** How many of the driver's deeds the server does not know of yet. */
-export const countUnsent = (): number => keptDeeds().filter(({ refused }) => refused === undefined).length;
+export const countUnsent = (): number => offlineQueue().filter(({ refused }) => refused === undefined).length;
 
 /** Whose session has lapsed finds their deeds again; those of who has logged out, or of somebody before, go. */
-export function settleDeeds(): void {
+export function flushQueue(): void {
   const owner = readOwner("driver");
   if (owner === null && hasLostSession("driver")) return;
   if (everybodys().some((deed) => deed.owner !== owner)) drop((deed) => deed.owner !== owner);
@@ -76,14 +77,14 @@ export function setUnderWay(key: string, isUnderWay: boolean): void {
   tell();
 }
 
-export const isUnderWay = ({ key }: KeptDeed): boolean => underWay.has(key);
+export const isUnderWay = ({ key }: QueuedUpdate): boolean => underWay.has(key);
 
-let own: { text: string; deeds: KeptDeed[] } | null = null;
+let own: { text: string; deeds: QueuedUpdate[] } | null = null;
 
 /** The same list as long as nothing has changed. */
-function ownDeeds(): readonly KeptDeed[] {
+function ownDeeds(): readonly QueuedUpdate[] {
   const text = `${readOwner("driver")} ${browserStore.get(NAME) ?? ""}`;
-  if (own?.text !== text) own = { text, deeds: keptDeeds() };
+  if (own?.text !== text) own = { text, deeds: offlineQueue() };
   return own.deeds;
 }
 
@@ -97,7 +98,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The driver's deeds that the server has not answered yet, and those it refused. */
-export const useKeptDeeds = (): readonly KeptDeed[] => useSyncExternalStore(subscribe, ownDeeds);
+export const useOfflineQueue = (): readonly QueuedUpdate[] => useSyncExternalStore(subscribe, ownDeeds);
 
 const oneStepBack = (ride: Ride): Ride => {
   const { options } = RideStep;
@@ -105,7 +106,7 @@ const oneStepBack = (ride: Ride): Ride => {
 };
 
 /** A ride as it stands once what is kept has been sent. */
-export function withDeeds(ride: Ride, deeds: readonly KeptDeed[]): Ride {
+export function withActions(ride: Ride, deeds: readonly QueuedUpdate[]): Ride {
   return deeds.reduce((before, deed) => {
     if (deed.wish.rideId !== ride._id || deed.refused !== undefined) return before;
     if (deed.what === "step")

@@ -1,13 +1,13 @@
 import type { DriverProfile } from "@lamplight/api/contract/drivers.ts";
 import { ProfileCard } from "../../components/profile-card.tsx";
-import { spokenPhone } from "../../lib/format.ts";
+import { formatPhone } from "../../lib/format.ts";
 import { labels } from "./profile-form.ts";
 
 /** The driver's profile to read. */
 export function ProfileView({ driver, onEdit }: { driver: DriverProfile; onEdit: () => void }) {
   const facts = [
     [labels.email, driver.email],
-    [labels.phone, spokenPhone(driver.phone)],
+    [labels.phone, formatPhone(driver.phone)],
     [labels.licenseNumber, driver.licenseNumber],
     [labels.vehicleType, vehicleOf(driver)],
     [labels.vehicleModel, driver.vehicleModel],

@@ -8,8 +8,8 @@ const NAME = `${ownNames("driver")}ring`;
 const listeners = new Set<() => void>();
 
 /** Whether this driver wants to be rung here. */
-export function wishRing(isWished: boolean): void {
-  if (isWished) browserStore.set(NAME, "on");
+export function choosePush(matchesQuery: boolean): void {
+  if (matchesQuery) browserStore.set(NAME, "on");
   else browserStore.remove(NAME);
   for (const listener of listeners) listener();
 }
@@ -23,4 +23,4 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useRingWish = (): boolean => useSyncExternalStore(subscribe, () => browserStore.get(NAME) === "on");
+export const usePushChoice = (): boolean => useSyncExternalStore(subscribe, () => browserStore.get(NAME) === "on");

@@ -1,10 +1,10 @@
-import { RingDevice, Ringing } from "@lamplight/api/contract/push-notifications.ts";
+import { PushDevice, PushNotifications } from "@lamplight/api/contract/push-notifications.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { paths } from "../../app/paths.ts";
 import { http } from "../../lib/http.ts";
-import { useRingWish, wishRing } from "./push-choice.ts";
+import { choosePush, usePushChoice } from "./push-choice.ts";
 import { asDriver, dashboardQuery, OF_DRIVER } from "./queries.ts";
 import { playTone, readyTone } from "./tone.ts";
 
@@ -14,7 +14,7 @@ const RING_EVERY_MS = 15_000;
 
 export const ringingQuery = queryOptions({
   queryKey: [...OF_DRIVER, "ringing"],
-  queryFn: ({ signal }) => http.get(RINGING, Ringing, { ...asDriver, signal }),
+  queryFn: ({ signal }) => http.get(RINGING, PushNotifications, { ...asDriver, signal }),
 });
 
 /** The rides that wait for this driver's answer. Asked now and then, for not every screen has a live line. */
@@ -31,14 +31,14 @@ async function worker(): Promise<ServiceWorkerRegistration | null> {
 }
 
 /** Asks the person and the browser. Answers the device, or null where either says no. */
-async function askForDevice(publicKey: string): Promise<RingDevice | null> {
+async function askForDevice(publicKey: string): Promise<PushDevice | null> {
   const registration = await worker();
   if (!registration || (await Notification.requestPermission()) !== "granted") return null;
   // Made under a key we have no longer, it would never ring.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const wish = { userVisibleOnly: true, applicationServerKey: publicKey };
   const subscription = await registration.pushManager.subscribe(wish).catch(() => null);
-  return RingDevice.safeParse(subscription?.toJSON()).data ?? null;
+  return PushDevice.safeParse(subscription?.toJSON()).data ?? null;
 }
 
 /** Has this device ring: at once while the app is open, and where the browser lets us while it is closed. */
@@ -47,13 +47,13 @@ export function useRingMe() {
   return useMutation({
     mutationFn: async () => {
       readyTone();
-      wishRing(true);
+      choosePush(true);
       const { publicKey } = await client.fetchQuery(ringingQuery);
       const device = publicKey && (await askForDevice(publicKey));
       if (device) await http.post(RINGING, device, Done, asDriver);
     },
     onSettled: () => client.invalidateQueries({ queryKey: ringingQuery.queryKey }),
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
   });
 }
 
@@ -61,12 +61,12 @@ export function useStopRinging() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      wishRing(false);
+      choosePush(false);
       await http.post(`${RINGING}/stop`, {}, Done, asDriver);
       await (await (await worker())?.pushManager.getSubscription())?.unsubscribe();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ringingQuery.queryKey }),
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
   });
 }
 
@@ -85,22 +85,22 @@ function badge(count: number): void {
 
 /** Rings for each new offer, and now and then for as long as one waits for its answer. Silent when there is none. */
 export function useRingFor(offers: readonly string[]): void {
-  const isWished = useRingWish();
+  const matchesQuery = usePushChoice();
   const waiting = offers.join(" ");
   useEffect(() => badge(waiting === "" ? 0 : waiting.split(" ").length), [waiting]);
   useEffect(() => {
     const ids = waiting === "" ? [] : waiting.split(" ");
     const isNew = ids.some((id) => !rungFor.includes(id));
-    rungFor = isWished ? ids : [];
-    if (!isWished || ids.length === 0) return;
+    rungFor = matchesQuery ? ids : [];
+    if (!matchesQuery || ids.length === 0) return;
     if (isNew) ring();
     const timer = setInterval(ring, RING_EVERY_MS);
     return () => clearInterval(timer);
-  }, [isWished, waiting]);
+  }, [matchesQuery, waiting]);
   // After a reload the first press anywhere lets the page sound again.
   useEffect(() => {
-    if (!isWished) return;
+    if (!matchesQuery) return;
     document.addEventListener("pointerdown", readyTone, { once: true });
     return () => document.removeEventListener("pointerdown", readyTone);
-  }, [isWished]);
+  }, [matchesQuery]);
 }

@@ -15,14 +15,14 @@ import { useCallback, useState } from "react";
 import type { z } from "zod";
 import { PROFILE_NOT_UPDATED, RIDES_NOT_FETCHED } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
-import { createAttempts } from "../../lib/idempotency-key.ts";
-import { useLiveQuery, useNews } from "../../lib/live-query.ts";
-import { sayAnswer } from "../../lib/notify.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { useLiveQuery, useLiveUpdates } from "../../lib/live-query.ts";
+import { notifyResponse } from "../../lib/notify.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";
 import { signOut } from "../../lib/session.ts";
 import { upload } from "../../lib/upload.ts";
 import { letScreensGo } from "./at-hand.ts";
-import { countUnsent, settleDeeds, useKeptDeeds, withDeeds } from "./offline-queue.ts";
+import { countUnsent, flushQueue, useOfflineQueue, withActions } from "./offline-queue.ts";
 import { liesAhead } from "./ride-words.ts";
 
 export const asDriver = { as: "driver" } as const;
@@ -93,10 +93,10 @@ export function noteRide(client: QueryClient, ride: Ride): void {
 /** The driver's day, as it changes on the passengers' side and by what is kept to be sent. */
 export function useDashboard() {
   const day = useLiveQuery(dashboardQuery, news);
-  const deeds = useKeptDeeds();
+  const deeds = useOfflineQueue();
   const withKept = ({ upcomingRides, ...more }: Dashboard): Dashboard => ({
     ...more,
-    upcomingRides: upcomingRides.map((ride) => withDeeds(ride, deeds)).filter(liesAhead),
+    upcomingRides: upcomingRides.map((ride) => withActions(ride, deeds)).filter(liesAhead),
   });
   return { ...day, data: day.data && withKept(day.data) };
 }
@@ -119,17 +119,17 @@ export function useCountOpen(): () => Promise<OpenRides> {
 
 /** The driver's rides as far as they were asked for, with what is kept to be sent. */
 export function useDriverRides(filter: RideFilter) {
-  const { isSilent, refetchInterval } = useNews(news);
+  const { isSilent, refetchInterval } = useLiveUpdates(news);
   const answer = useInfiniteQuery({ ...ridesQuery(filter), refetchInterval });
-  const deeds = useKeptDeeds();
-  return { ...answer, isSilent, data: answer.data?.map((ride) => withDeeds(ride, deeds)) };
+  const deeds = useOfflineQueue();
+  return { ...answer, isSilent, data: answer.data?.map((ride) => withActions(ride, deeds)) };
 }
 
 export function useSetOnline() {
   const reload = useReload();
   return useMutation({
     mutationFn: (online: boolean) => http.post("/api/driver/status", { online }, Done, asDriver),
-    onSuccess: sayAnswer,
+    onSuccess: notifyResponse,
     onSettled: reload,
     meta: { fallback: "Failed to toggle availability" },
   });
@@ -140,14 +140,14 @@ export function useEndShiftAt() {
   const reload = useReload();
   return useMutation({
     mutationFn: (until: string) => http.post("/api/driver/status", { online: true, until }, Done, asDriver),
-    onSuccess: sayAnswer,
+    onSuccess: notifyResponse,
     onSettled: reload,
     meta: { fallback: "Failed to change your shift" },
   });
 }
 
 export function useUpdateDriver() {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReload();
   return useMutation({
     mutationFn: (form: FormData) =>
@@ -155,7 +155,7 @@ export function useUpdateDriver() {
         upload("/api/driver/update-profile", form, DriverAnswer, { ...asDriver, idempotencyKey }),
       ),
     onSuccess: (answer) => {
-      sayAnswer(answer);
+      notifyResponse(answer);
       void reload();
     },
     meta: { fallback: PROFILE_NOT_UPDATED },
@@ -168,7 +168,7 @@ export const useDriverLogout = () =>
     mutationFn: async () => {
       const revoked = http.post("/api/driver/logout", {}, Done, asDriver);
       signOut("driver");
-      settleDeeds();
+      flushQueue();
       void letScreensGo();
       await revoked;
     },

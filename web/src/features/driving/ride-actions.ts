@@ -4,22 +4,22 @@ import { BookedRide, type RideId } from "@lamplight/api/contract/rides.ts";
 import { type MutationKey, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { http } from "../../lib/http.ts";
-import { sayAnswer } from "../../lib/notify.ts";
+import { notifyResponse } from "../../lib/notify.ts";
 import { drop } from "./offline-queue.ts";
 import { asDriver, knownRide, useReload } from "./queries.ts";
-import { type NewDeed, type Said, sendKept } from "./sending.ts";
+import { type NewUpdate, type Said, sendKept } from "./sending.ts";
 
 /** What can be taken back for some seconds. */
 const UNDOABLE: MutationKey = ["driver", "undoable"];
 
-type Manner = { fallback: string; isUndoable?: boolean; isToldInPlace?: boolean };
+type Manner = { fallback: string; isUndoable?: boolean; handlesErrorInline?: boolean };
 
 // What can be taken back is said by the bar that does so.
-const saysItself = ({ isUndoable, isToldInPlace }: Manner): boolean => Boolean(isUndoable ?? isToldInPlace);
+const saysItself = ({ isUndoable, handlesErrorInline }: Manner): boolean => Boolean(isUndoable ?? handlesErrorInline);
 
 /** A deed counts as done once the screen shows what came of it: a pressed button cannot be pressed again meanwhile. */
-function useDeed<Wish extends RideId>(say: (wish: Wish) => Promise<Said>, manner: Manner) {
-  const { fallback, isUndoable = false, isToldInPlace = false } = manner;
+function useAction<Wish extends RideId>(say: (wish: Wish) => Promise<Said>, manner: Manner) {
+  const { fallback, isUndoable = false, handlesErrorInline = false } = manner;
   const reload = useReload();
   const client = useQueryClient();
   return useMutation({
@@ -28,44 +28,44 @@ function useDeed<Wish extends RideId>(say: (wish: Wish) => Promise<Said>, manner
     // The ride may be gone from every list by the time it is named.
     onMutate: ({ rideId }) => ({ passenger: knownRide(client, rideId)?.user.name }),
     onSuccess: (answer) => {
-      if (!saysItself(manner)) sayAnswer(answer);
+      if (!saysItself(manner)) notifyResponse(answer);
     },
     // Where there is no network, there is nothing to wait for.
     onSettled: (said) => (said && "isKept" in said ? undefined : reload()),
-    meta: { fallback, ...(isToldInPlace && { isToldInPlace: () => true }) },
+    meta: { fallback, ...(handlesErrorInline && { handlesErrorInline: () => true }) },
   });
 }
 
 /** What somebody else waits for is said now or not at all. */
 const now = (path: string) => (wish: RideId) => http.put(`/api/driver/ride/${path}`, wish, BookedRide, asDriver);
 
-export const useAcceptRide = () => useDeed(now("accept"), { fallback: "Failed to accept ride" });
+export const useAcceptRide = () => useAction(now("accept"), { fallback: "Failed to accept ride" });
 export const useRejectRide = () =>
-  useDeed<RejectRide>(now("cancel"), { fallback: "Failed to cancel ride", isUndoable: true });
+  useAction<RejectRide>(now("cancel"), { fallback: "Failed to cancel ride", isUndoable: true });
 export const useUndoReject = () =>
-  useDeed(now("cancel/undo"), { fallback: "Failed to take it back", isToldInPlace: true });
+  useAction(now("cancel/undo"), { fallback: "Failed to take it back", handlesErrorInline: true });
 
 /** What has happened on the road has happened: without a network it is kept, and sent later. */
-function useRoadDeed<Wish extends RideId>(deedOf: (wish: Wish) => NewDeed, manner: Manner) {
+function useStepUpdate<Wish extends RideId>(actionOf: (wish: Wish) => NewUpdate, manner: Manner) {
   const client = useQueryClient();
-  return useDeed((wish: Wish) => sendKept(client, deedOf(wish)), manner);
+  return useAction((wish: Wish) => sendKept(client, actionOf(wish)), manner);
 }
 
 export const useTakeStep = () =>
-  useRoadDeed((wish: TakeStep) => ({ what: "step", wish }), { fallback: "Failed to note that", isUndoable: true });
+  useStepUpdate((wish: TakeStep) => ({ what: "step", wish }), { fallback: "Failed to note that", isUndoable: true });
 export const useCompleteRide = () =>
-  useRoadDeed((wish: CompleteRide) => ({ what: "complete", wish }), { fallback: "Failed to complete ride" });
+  useStepUpdate((wish: CompleteRide) => ({ what: "complete", wish }), { fallback: "Failed to complete ride" });
 export const useNoShow = () =>
-  useRoadDeed((wish: RideId) => ({ what: "no-show", wish }), { fallback: "Failed to note that" });
+  useStepUpdate((wish: RideId) => ({ what: "no-show", wish }), { fallback: "Failed to note that" });
 
 /** A step that may be on its way already is taken back on the server too: one that never came is none there. */
 export const useUndoStep = () =>
-  useRoadDeed(
+  useStepUpdate(
     (wish: UndoStep) => {
       drop((kept) => kept.what === "step" && kept.wish.rideId === wish.rideId && kept.wish.step === wish.step);
       return { what: "step/undo", wish };
     },
-    { fallback: "Failed to take it back", isToldInPlace: true },
+    { fallback: "Failed to take it back", handlesErrorInline: true },
   );
 
 const Step = TakeStep.pick({ rideId: true, step: true });

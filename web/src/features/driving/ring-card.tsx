@@ -2,20 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { Button } from "../../components/button.tsx";
 import { Refusal } from "../../components/form-error.tsx";
-import { useRingWish } from "./push-choice.ts";
+import { usePushChoice } from "./push-choice.ts";
 import { ringingQuery, useRingMe, useStopRinging } from "./push-subscription.ts";
 import styles from "./ring-card.module.css";
 
 /** Whether new offers ring on this device, and how far. */
 export function RingCard() {
-  const isWished = useRingWish();
+  const matchesQuery = usePushChoice();
   const { data } = useQuery(ringingQuery);
   const start = useRingMe();
   const stop = useStopRinging();
   return (
     <section className={styles["card"]} aria-label="Ringing">
-      <p role="status">{isWished ? reachWords(data, start.isPending) : OFF}</p>
-      {isWished ? (
+      <p role="status">{matchesQuery ? reachWords(data, start.isPending) : OFF}</p>
+      {matchesQuery ? (
         <Button look="link" busy={stop.isPending} busyLabel="One moment…" onClick={() => stop.mutate()}>
           Stop ringing
         </Button>

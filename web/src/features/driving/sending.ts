@@ -6,24 +6,26 @@ import { Failure, wordsOf } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
 import { newKey } from "../../lib/idempotency-key.ts";
 import { readOwner } from "../../lib/session.ts";
-import { LateAnswer } from "../../lib/session-call.ts";
-import { drop, type KeptDeed, keep, keptDeeds, refuse, settleDeeds, setUnderWay } from "./offline-queue.ts";
+import { StaleSessionError } from "../../lib/session-call.ts";
+import { drop, flushQueue, keep, offlineQueue, type QueuedUpdate, refuse, setUnderWay } from "./offline-queue.ts";
 import { asDriver, knownRide, noteRide, OF_DRIVER } from "./queries.ts";
 
 /** Whoever has pressed a button waits no longer than this to hear that the deed is kept. */
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 const TRY_EVERY_MS = 5000;
 
 const KEPT = { success: true, isKept: true, message: "Kept. It is sent as soon as there is a network." } as const;
 export type Said = BookedRide | typeof KEPT;
 
-export type NewDeed<Deed extends KeptDeed = KeptDeed> = Deed extends KeptDeed ? Pick<Deed, "what" | "wish"> : never;
+export type NewUpdate<AccountAction extends QueuedUpdate = QueuedUpdate> = AccountAction extends QueuedUpdate
+  ? Pick<AccountAction, "what" | "wish">
+  : never;
 
 type Ear = { answered: (said: Said) => void; refused: (why: unknown) => void };
 const ears = new Map<string, Ear>();
 
 /** Keeps a deed, then sends it behind those before it. Answers what the server says, or that it is kept; throws its no. */
-export async function sendKept(client: QueryClient, deed: NewDeed): Promise<Said> {
+export async function sendKept(client: QueryClient, deed: NewUpdate): Promise<Said> {
   const ride = knownRide(client, deed.wish.rideId);
   const key = newKey();
   const at = new Date(serverNow()).toISOString();
@@ -40,7 +42,7 @@ export async function sendKept(client: QueryClient, deed: NewDeed): Promise<Said
   try {
     return await new Promise<Said>((answered, refused) => {
       ears.set(key, { answered, refused });
-      setTimeout(() => answered(KEPT), PATIENCE_MS);
+      setTimeout(() => answered(KEPT), TIMEOUT_MS);
       void sendAll(client);
     });
   } finally {
@@ -59,7 +61,7 @@ function sendAll(client: QueryClient): Promise<void> {
   return sending;
 }
 
-const nextToSend = () => keptDeeds().find(({ refused }) => refused === undefined);
+const nextToSend = () => offlineQueue().find(({ refused }) => refused === undefined);
 
 async function sendInOrder(client: QueryClient): Promise<void> {
   let sent = 0;
@@ -72,7 +74,7 @@ async function sendInOrder(client: QueryClient): Promise<void> {
 }
 
 /** Whether the server has taken it or will not: otherwise it stays, and those behind it wait. */
-async function send(client: QueryClient, { key, what, wish }: KeptDeed): Promise<boolean> {
+async function send(client: QueryClient, { key, what, wish }: QueuedUpdate): Promise<boolean> {
   try {
     const said = await http.put(`/api/driver/ride/${what}`, wish, BookedRide, { ...asDriver, idempotencyKey: key });
     noteRide(client, said.ride);
@@ -80,7 +82,7 @@ async function send(client: QueryClient, { key, what, wish }: KeptDeed): Promise
     ears.get(key)?.answered(said);
     return true;
   } catch (thrown) {
-    if (thrown instanceof LateAnswer || isUnsettled(thrown)) return false;
+    if (thrown instanceof StaleSessionError || isUnsettled(thrown)) return false;
     const ear = ears.get(key);
     if (ear) {
       drop((deed) => deed.key === key);
@@ -100,7 +102,7 @@ const isUnsettled = (thrown: unknown): boolean =>
 export function useSending(): void {
   const client = useQueryClient();
   useEffect(() => {
-    settleDeeds();
+    flushQueue();
     const sendOn = () => {
       if (nextToSend()) void sendAll(client);
     };

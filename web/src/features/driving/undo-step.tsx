@@ -5,18 +5,18 @@ import { type Undoable, useLastUndoable, useUndoReject, useUndoStep } from "./ri
 import styles from "./undo-step.module.css";
 
 /** What the driver has just said of a ride, within the thumb's reach, to be taken back. */
-export function LastDeed() {
+export function UndoLastStep() {
   const last = useLastUndoable();
   const [openedAt] = useState(() => Date.now());
   const [ended, setEnded] = useState(0);
   if (!last || last.at === ended || secondsLeft(last, openedAt) <= 0) return null;
-  return <Deed key={last.at} last={last} onEnd={() => setEnded(last.at)} />;
+  return <AccountAction key={last.at} last={last} onEnd={() => setEnded(last.at)} />;
 }
 
 const secondsLeft = ({ at }: Undoable, now: number): number =>
   Math.min(UNDO_SECONDS, Math.ceil(UNDO_SECONDS - (now - at) / 1000));
 
-function Deed({ last, onEnd }: { last: Undoable; onEnd: () => void }) {
+function AccountAction({ last, onEnd }: { last: Undoable; onEnd: () => void }) {
   const [undoStep, undoReject] = [useUndoStep(), useUndoReject()];
   const [seconds] = useState(() => secondsLeft(last, Date.now()));
   const { step, rejection } = last;
@@ -32,8 +32,8 @@ function Deed({ last, onEnd }: { last: Undoable; onEnd: () => void }) {
       }}
       onOver={onEnd}
       onEnd={onEnd}
-      isInCorner
-      className={styles["deed"]}
+      isInToastSlot
+      className={styles["action"]}
     />
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Refusal } from "../../components/form-error.tsx";
-import { counted, spokenDay } from "../../lib/format.ts";
+import { counted, formatDay } from "../../lib/format.ts";
 import { earnedLinesQuery, inDollars, standingOf, useSaveWeek } from "./earnings.ts";
 import styles from "./week-card.module.css";
 
@@ -21,7 +21,7 @@ export function WeekCard({ week, timeZone }: { week: EarnedWeek; timeZone: strin
     <article className={styles["card"]} aria-labelledby={nameId}>
       <div className={styles["head"]}>
         <h2 id={nameId}>
-          <span>Week of</span> {spokenDay(week.from)}
+          <span>Week of</span> {formatDay(week.from)}
         </h2>
         <p className={styles["sum"]}>{inDollars(week.cents)}</p>
       </div>

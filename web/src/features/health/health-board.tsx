@@ -13,7 +13,7 @@ const PARTS: Record<Part, string> = {
   content: "What editors write",
 };
 const OWED: Record<keyof Health["owed"], string> = {
-  letters: "Letters",
+  emails: "Letters",
   refunds: "Refunds",
   calls: "Links to calls",
 };

@@ -1,6 +1,6 @@
 import { ContentPicture } from "../../components/content-picture.tsx";
 import { Counter } from "../../components/counter.tsx";
-import { Section, Wrap } from "../../components/layout.tsx";
+import { Container, Section } from "../../components/layout.tsx";
 import { overlay } from "../../lib/content/overlay.ts";
 import type { HomeQueryResult } from "../../lib/content/types.ts";
 import styles from "./about.module.css";
@@ -17,7 +17,7 @@ export function About({ home }: { home: HomeQueryResult }) {
   return (
     <Section aria-label="About us">
       {about?.heading && (
-        <Wrap className={styles["about"]}>
+        <Container className={styles["about"]}>
           <h2>{about.heading}</h2>
           <div className={styles["text"]}>
             <p>{about.text}</p>
@@ -36,9 +36,9 @@ export function About({ home }: { home: HomeQueryResult }) {
             sizes="(max-width: 860px) 100vw, 45vw"
             isFilling
           />
-        </Wrap>
+        </Container>
       )}
-      <Wrap>
+      <Container>
         <dl className={styles["counters"]}>
           {counters.map((counter) => (
             <div key={counter._key}>
@@ -50,7 +50,7 @@ export function About({ home }: { home: HomeQueryResult }) {
           ))}
         </dl>
         {counters.length > 0 && countersNote && <p className={styles["counted"]}>{countersNote}</p>}
-      </Wrap>
+      </Container>
     </Section>
   );
 }

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { paths } from "../../app/paths.ts";
 import crowdUrl from "../../art/crowd.svg";
 import { JoinLink } from "../../components/join-link.tsx";
-import { Lead, Section, Wrap } from "../../components/layout.tsx";
+import { Container, Lead, Section } from "../../components/layout.tsx";
 import type { HomeQueryResult } from "../../lib/content/types.ts";
 import styles from "./booking-banner.module.css";
 
@@ -10,11 +10,11 @@ export function BookingBanner({ words }: { words: HomeQueryResult["booking"] }) 
   const titleId = useId();
   return (
     <Section tone="dark" bare className={styles["banner"]} aria-labelledby={titleId}>
-      <Wrap className={styles["words"]}>
+      <Container className={styles["words"]}>
         <h2 id={titleId}>{words?.heading || "Book an appointment with a nurse"}</h2>
         {words?.text && <Lead>{words.text}</Lead>}
         <JoinLink instead={{ to: paths.doctors, label: "Find a nurse" }}>Create account</JoinLink>
-      </Wrap>
+      </Container>
       <img
         className={styles["crowd"]}
         src={crowdUrl}

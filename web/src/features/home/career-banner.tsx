@@ -4,7 +4,7 @@ import { paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../components/button.tsx";
 import { ContentIcon } from "../../components/content-icon.tsx";
 import { ContentPicture } from "../../components/content-picture.tsx";
-import { Lead, Section, Wrap } from "../../components/layout.tsx";
+import { Container, Lead, Section } from "../../components/layout.tsx";
 import type { HomeQueryResult } from "../../lib/content/types.ts";
 import styles from "./career-banner.module.css";
 
@@ -19,7 +19,7 @@ export function CareerBanner({ words, benefits, picture, openings }: CareerBanne
   const titleId = useId();
   return (
     <Section tone="lamp" bare className={styles["banner"]} aria-labelledby={titleId}>
-      <Wrap className={styles["inner"]}>
+      <Container className={styles["inner"]}>
         <ContentPicture picture={picture} className={styles["picture"]} sizes="(max-width: 860px) 112vw, 55vw" />
         <div className={styles["words"]}>
           <h2 id={titleId}>{words?.heading || "Career Nursing Service"}</h2>
@@ -51,7 +51,7 @@ export function CareerBanner({ words, benefits, picture, openings }: CareerBanne
             </ButtonLink>
           </p>
         </div>
-      </Wrap>
+      </Container>
     </Section>
   );
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../components/button.tsx";
 import { ContentPicture } from "../../components/content-picture.tsx";
-import { Lead, Section, Wrap } from "../../components/layout.tsx";
-import { Bone, Waiting } from "../../components/skeleton.tsx";
+import { Container, Lead, Section } from "../../components/layout.tsx";
+import { Skeleton, Waiting } from "../../components/skeleton.tsx";
 import type { Picture } from "../../lib/content/picture.ts";
 import styles from "./hero.module.css";
 
@@ -19,7 +19,7 @@ type HeroProps = {
 export function Hero({ heading, lead, picture, children }: HeroProps) {
   return (
     <Section tone="dark" bare className={styles["hero"]}>
-      <Wrap className={styles["inner"]}>
+      <Container className={styles["inner"]}>
         <div className={styles["words"]}>
           <h1>{heading || "Ask a nurse"}</h1>
           <Lead className={styles["lead"]}>{lead || "Connect with a nurse by video."}</Lead>
@@ -40,7 +40,7 @@ export function Hero({ heading, lead, picture, children }: HeroProps) {
           sizes="(max-width: 860px) 100vw, 50vw"
           isFirst
         />
-      </Wrap>
+      </Container>
     </Section>
   );
 }
@@ -49,14 +49,14 @@ export function Hero({ heading, lead, picture, children }: HeroProps) {
 export function HeroWaiting() {
   return (
     <Section tone="dark" bare className={styles["hero"]}>
-      <Wrap className={styles["inner"]}>
+      <Container className={styles["inner"]}>
         <div className={styles["words"]}>
           <Waiting label="Loading">
-            <Bone shape="title" className={styles["bone"]} />
-            <Bone shape="title" short className={styles["bone"]} />
+            <Skeleton shape="title" className={styles["skeleton"]} />
+            <Skeleton shape="title" short className={styles["skeleton"]} />
           </Waiting>
         </div>
-      </Wrap>
+      </Container>
     </Section>
   );
 }

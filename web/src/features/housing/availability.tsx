@@ -1,10 +1,10 @@
 import { Phone } from "lucide-react";
 import { useId } from "react";
 import { ButtonAnchor } from "../../components/button.tsx";
-import { Lead, Section, Wrap } from "../../components/layout.tsx";
+import { Container, Lead, Section } from "../../components/layout.tsx";
 import { overlay } from "../../lib/content/overlay.ts";
 import type { HousingQueryResult } from "../../lib/content/types.ts";
-import { dialled } from "../../lib/tel-href.ts";
+import { telHref } from "../../lib/tel-href.ts";
 import styles from "./availability.module.css";
 
 /** How many homes are free, how long one may stay, and the number to call. */
@@ -14,12 +14,12 @@ export function Availability({ availability }: { availability: HousingQueryResul
   const { heading, text, newHomes, maximumStayYears, applyLabel, applyPhone } = availability;
   return (
     <Section tone="lamp" id="apply" aria-labelledby={titleId}>
-      <Wrap className={styles["availability"]}>
+      <Container className={styles["availability"]}>
         <div className={styles["words"]}>
           <h2 id={titleId}>{heading}</h2>
           {text && <Lead className={styles["text"]}>{text}</Lead>}
           {applyPhone && (
-            <ButtonAnchor href={dialled(applyPhone)}>
+            <ButtonAnchor href={telHref(applyPhone)}>
               <Phone size={20} aria-hidden />
               {applyLabel}{" "}
               <span className={styles["number"]} {...overlay(availability, "applyPhone")}>
@@ -38,7 +38,7 @@ export function Availability({ availability }: { availability: HousingQueryResul
             <dd {...overlay(availability, "maximumStayYears")}>{maximumStayYears}</dd>
           </div>
         </dl>
-      </Wrap>
+      </Container>
     </Section>
   );
 }

@@ -8,7 +8,7 @@ import { Form } from "../../components/form.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
 import styles from "./inbox.module.css";
-import { useInboxDeed } from "./queries.ts";
+import { useInboxAction } from "./queries.ts";
 
 const Words = z.object({ words: InboxReply.shape.words, isLast: z.boolean() });
 
@@ -16,7 +16,7 @@ const Words = z.object({ words: InboxReply.shape.words, isLast: z.boolean() });
 export function AnswerForm({ item: { _id, revision, name, email } }: { item: InboxItem }) {
   const form = useForm({ resolver: zodResolver(Words), defaultValues: { words: "", isLast: true } });
   const { errors, isSubmitting } = form.formState;
-  const { mutateAsync: act } = useInboxDeed(_id);
+  const { mutateAsync: act } = useInboxAction(_id);
   const sending = useFormSend(form, ["words"], async (wish) => {
     await act({ deed: "reply", body: { revision, ...wish } });
     form.reset();

@@ -6,16 +6,16 @@ import { Button } from "../../components/button.tsx";
 import { Refusal } from "../../components/form-error.tsx";
 import { SnoozeDialog } from "../../components/snooze-dialog.tsx";
 import styles from "./inbox.module.css";
-import { type InboxDeed, useInboxDeed } from "./queries.ts";
+import { type InboxActionName, useInboxAction } from "./queries.ts";
 
-type InboxDeedsProps = { item: InboxItem; staffId: string; timeZone: string };
+type InboxActionsProps = { item: InboxItem; staffId: string; timeZone: string };
 
 /** What can be done about an item besides answering it. */
-export function InboxDeeds({ item, staffId, timeZone }: InboxDeedsProps) {
+export function InboxActions({ item, staffId, timeZone }: InboxActionsProps) {
   const { _id, revision, kind, takenBy, closedAt, hired, hiredDriver } = item;
-  const { mutate, isPending, variables, error } = useInboxDeed(_id);
+  const { mutate, isPending, variables, error } = useInboxAction(_id);
   const [isSnoozing, setSnoozing] = useState(false);
-  const press = (label: string, wish: InboxDeed) => (
+  const press = (label: string, wish: InboxActionName) => (
     <Button
       look={wish.deed === "take" ? "main" : "quiet"}
       size="small"
@@ -28,7 +28,7 @@ export function InboxDeeds({ item, staffId, timeZone }: InboxDeedsProps) {
   );
   return (
     <>
-      <div className={styles["deeds"]}>
+      <div className={styles["actions"]}>
         {closedAt ? (
           press("Open it again", { deed: "open", body: { revision } })
         ) : (

@@ -6,11 +6,11 @@ import { officeConsultantPath, officeDriverPath, officePatientPath } from "../..
 import { Button } from "../../components/button.tsx";
 import { Refusal } from "../../components/form-error.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
-import { spokenDay, spokenPhone } from "../../lib/format.ts";
-import { dialled } from "../../lib/tel-href.ts";
+import { formatDay, formatPhone } from "../../lib/format.ts";
+import { telHref } from "../../lib/tel-href.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import styles from "./inbox.module.css";
-import { InboxDeeds } from "./inbox-actions.tsx";
+import { InboxActions } from "./inbox-actions.tsx";
 import { INBOX_KINDS, standingOf } from "./labels.ts";
 import { useResume } from "./queries.ts";
 
@@ -38,7 +38,7 @@ export function InboxEmail({ item, staffId, timeZone, timeline }: InboxEmailProp
     >
       <section aria-label="How it stands" className={styles["part"]}>
         <p>{standingOf(item, staffId, timeZone)}</p>
-        <InboxDeeds item={item} staffId={staffId} timeZone={timeZone} />
+        <InboxActions item={item} staffId={staffId} timeZone={timeZone} />
       </section>
       {words !== null && (
         <section aria-labelledby="words" className={styles["part"]}>
@@ -76,7 +76,7 @@ const FactsOf = ({ item, timeZone }: { item: InboxItem; timeZone: string }) => (
     <Fact name="What">{INBOX_KINDS[item.kind]}</Fact>
     <Fact name="From">{item.name}</Fact>
     <Fact name="Email">{item.email && <a href={`mailto:${item.email}`}>{item.email}</a>}</Fact>
-    <Fact name="Phone">{item.phone && <a href={dialled(item.phone)}>{spokenPhone(item.phone)}</a>}</Fact>
+    <Fact name="Phone">{item.phone && <a href={telHref(item.phone)}>{formatPhone(item.phone)}</a>}</Fact>
     <Fact name="Sent">{dateAndTime(item.sentAt, timeZone)}</Fact>
     <Fact name="Applies as">{item.kind === "application" && item.topic}</Fact>
     <Fact name="Country">{item.country}</Fact>
@@ -85,7 +85,7 @@ const FactsOf = ({ item, timeZone }: { item: InboxItem; timeZone: string }) => (
     <Fact name="Drives for us">
       {item.hiredDriver && <Link to={officeDriverPath(item.hiredDriver.driverId)}>{item.hiredDriver.name}</Link>}
     </Fact>
-    <Fact name="Erased on">{spokenDay(item.forgetOn)}</Fact>
+    <Fact name="Erased on">{formatDay(item.forgetOn)}</Fact>
   </Facts>
 );
 

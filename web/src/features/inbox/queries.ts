@@ -1,8 +1,8 @@
 import { InboxItemFound, InboxList, type InboxShelf } from "@lamplight/api/contract/inbox.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../../lib/idempotency-key.ts";
-import { sayAnswer } from "../../lib/notify.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { notifyResponse } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";
 import { saveFile } from "../../lib/save-file.ts";
@@ -24,23 +24,23 @@ export const inboxItemQuery = (id: string) =>
     select: ({ item }) => item,
   });
 
-export type InboxDeed =
+export type InboxActionName =
   | { deed: "take" | "give-back"; body?: undefined }
   | { deed: "close" | "open"; body: { revision: number } }
   | { deed: "snooze"; body: { revision: number; until: string } }
   | { deed: "reply"; body: { revision: number; words: string; isLast: boolean } };
 
 /** What somebody does about an item; one that comes too late brings it as it stands now. */
-export function useInboxDeed(id: string) {
+export function useInboxAction(id: string) {
   const client = useQueryClient();
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: (wish: InboxDeed) =>
+    mutationFn: (wish: InboxActionName) =>
       once(wish, (idempotencyKey) =>
         office.post(`inbox/${id}/${wish.deed}`, wish.body ?? {}, InboxItemFound, { idempotencyKey }),
       ),
-    onSuccess: sayAnswer,
-    meta: { isToldInPlace: () => true },
+    onSuccess: notifyResponse,
+    meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
   });
 }
@@ -50,7 +50,7 @@ export function useResume(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (name: string) => saveFile(await office.file(`inbox/${id}/file`), name),
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: inboxItemQuery(id).queryKey }),
   });
 }

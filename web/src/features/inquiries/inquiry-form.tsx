@@ -1,20 +1,20 @@
-import type { Traps } from "@lamplight/api/contract/honeypot.ts";
+import type { Honeypot } from "@lamplight/api/contract/honeypot.ts";
 import type { Done } from "@lamplight/api/contract/response.ts";
 import type { ReactNode } from "react";
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { Button } from "../../components/button.tsx";
 import { Form } from "../../components/form.tsx";
-import { TrapField } from "../../components/honeypot-field.tsx";
+import { HoneypotField } from "../../components/honeypot-field.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
-import { useTraps } from "../../lib/honeypot.ts";
+import { useHoneypot } from "../../lib/honeypot.ts";
 import { notify } from "../../lib/notify.ts";
 import styles from "./inquiry-form.module.css";
 
 type InquiryFormProps<Values extends FieldValues, Wish> = {
   form: UseFormReturn<Values, unknown, Wish>;
   fields: readonly Path<Values>[];
-  send: (wish: Wish & Traps) => Promise<z.infer<typeof Done>>;
+  send: (wish: Wish & Honeypot) => Promise<z.infer<typeof Done>>;
   /** Said when the answer brings no words. */
   thanks: string;
   onSent?: () => void;
@@ -36,7 +36,7 @@ export function InquiryForm<Values extends FieldValues, Wish extends object>({
   busyLabel,
   children,
 }: InquiryFormProps<Values, Wish>) {
-  const traps = useTraps();
+  const traps = useHoneypot();
   const sending = useFormSend(
     form,
     fields,
@@ -51,7 +51,7 @@ export function InquiryForm<Values extends FieldValues, Wish extends object>({
   return (
     <Form {...sending} className={styles["form"]}>
       {children}
-      <TrapField ref={traps.field} />
+      <HoneypotField ref={traps.field} />
       <Button type="submit" busy={form.formState.isSubmitting} busyLabel={busyLabel}>
         {button}
       </Button>

@@ -8,7 +8,7 @@ import { Done } from "@lamplight/api/contract/response.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { http } from "../../lib/http.ts";
-import { createAttempts } from "../../lib/idempotency-key.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { formOf, upload } from "../../lib/upload.ts";
 
 export const useSendMessage = () =>
@@ -19,7 +19,7 @@ export const useSendMessage = () =>
 
 /** Sends an application and tells how much of it has gone, from 0 to 1; null while nothing is on its way. */
 export function useApply() {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const [sent, setSent] = useState<number | null>(null);
   const { mutateAsync } = useMutation({
     mutationFn: (application: ApplyForStaffing) =>

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { EmailField, TextField } from "../../components/field.tsx";
 import { FileField } from "../../components/file-field.tsx";
 import { useFormDraft } from "../../lib/form-draft.ts";
-import { sayFirstFault } from "../../lib/form-errors.ts";
+import { focusFirstError } from "../../lib/form-errors.ts";
 import styles from "./inquiry-form.module.css";
 import { InquiryForm } from "./inquiry-form.tsx";
 import { useUploadResume } from "./queries.ts";
@@ -35,7 +35,7 @@ export function ResumeForm() {
       fields={fields}
       send={(wish) => draft.sending(() => uploadResume(wish))}
       thanks="Resume uploaded"
-      onFaulty={sayFirstFault}
+      onFaulty={focusFirstError}
       button="Upload Resume"
       busyLabel="Uploading…"
     >

@@ -1,12 +1,12 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
-import type { Books, Gap } from "@lamplight/api/contract/reconciliation.ts";
+import type { Gap, Reconciliation } from "@lamplight/api/contract/reconciliation.ts";
 import { gapInWords } from "@lamplight/api/contract/reconciliation.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Refusal } from "../../components/form-error.tsx";
 import { OfficeRow } from "../../components/office-list.tsx";
-import { Bone, Waiting } from "../../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { Status } from "../../components/status.tsx";
 import { counted } from "../../lib/format.ts";
@@ -26,7 +26,7 @@ export function CheckPart({ mayAct, timeZone }: CheckProps) {
   if (!books)
     return (
       <Waiting label="Loading: the check">
-        <Bone shape="card" />
+        <Skeleton shape="card" />
       </Waiting>
     );
   return (
@@ -39,7 +39,7 @@ export function CheckPart({ mayAct, timeZone }: CheckProps) {
         </p>
         <p className={styles["soft"]}>{lastInWords(books, timeZone)}</p>
         {mayAct && (
-          <div className={styles["deeds"]}>
+          <div className={styles["actions"]}>
             <Button look="quiet" size="small" busy={isPending} busyLabel="Checking…" onClick={() => check({})}>
               Check now
             </Button>
@@ -102,7 +102,7 @@ function Explain({ gap: { _id, kind, cents } }: { gap: Gap }) {
   const { mutateAsync: explain } = useExplain(_id);
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={styles["deeds"]}>
+    <div className={styles["actions"]}>
       <Button size="small" onClick={() => setOpen(true)}>
         Explain
       </Button>
@@ -121,13 +121,13 @@ function Explain({ gap: { _id, kind, cents } }: { gap: Gap }) {
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-function standingInWords({ open, last, cleanSince }: Books, timeZone: string): string {
+function standingInWords({ open, last, cleanSince }: Reconciliation, timeZone: string): string {
   if (open.length > 0) return `${counted(open.length, "difference")} to look at`;
   if (!last || !cleanSince) return "Not checked yet";
   return `No difference since ${dateAndTime(cleanSince, timeZone)}`;
 }
 
-function lastInWords({ last, nextAt }: Books, timeZone: string): string {
+function lastInWords({ last, nextAt }: Reconciliation, timeZone: string): string {
   const next = `The next check is due ${dateAndTime(nextAt, timeZone)}.`;
   if (!last) return next;
   const { at, by, payments, refunds, disputes } = last;

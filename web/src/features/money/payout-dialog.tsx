@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { MakePayout, type OwedToDriver } from "@lamplight/api/contract/payouts.ts";
+import { MakePayout, type UnpaidEarnings } from "@lamplight/api/contract/payouts.ts";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
@@ -12,7 +12,7 @@ import { inDollars } from "./labels.ts";
 import styles from "./money.module.css";
 import { useMakePayout } from "./queries.ts";
 
-type PayoutDialogProps = { driver: OwedToDriver; timeZone: string; isOpen: boolean; onClose: () => void };
+type PayoutDialogProps = { driver: UnpaidEarnings; timeZone: string; isOpen: boolean; onClose: () => void };
 
 /** Asks until which day a driver is paid. */
 export function PayoutDialog({ driver, isOpen, ...asking }: PayoutDialogProps) {

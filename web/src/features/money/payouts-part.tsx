@@ -1,22 +1,22 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
-import type { OwedToDriver, Payout } from "@lamplight/api/contract/payouts.ts";
+import type { Payout, UnpaidEarnings } from "@lamplight/api/contract/payouts.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Refusal } from "../../components/form-error.tsx";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
-import { counted, spokenDay } from "../../lib/format.ts";
+import { counted, formatDay } from "../../lib/format.ts";
 import { inDollars } from "./labels.ts";
 import styles from "./money.module.css";
 import { PayoutDialog } from "./payout-dialog.tsx";
-import { owedQuery, payoutsQuery, useDropPayout, usePayPayout, useSaveRides } from "./queries.ts";
+import { payoutsQuery, unpaidEarningsQuery, useDropPayout, usePayPayout, useSaveRides } from "./queries.ts";
 import { WhyDialog } from "./why-dialog.tsx";
 
 type PayoutsProps = { mayAct: boolean; timeZone: string };
 
 /** What drivers have earned and were paid. */
 export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
-  const [owed, payouts] = [useInfiniteQuery(owedQuery), useInfiniteQuery(payoutsQuery)];
+  const [owed, payouts] = [useInfiniteQuery(unpaidEarningsQuery), useInfiniteQuery(payoutsQuery)];
   return (
     <>
       <section aria-labelledby="owed" className={styles["part"]}>
@@ -50,7 +50,7 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
               <div>
                 <p className={styles["who"]}>{payout.driver.name}</p>
                 <p className={styles["soft"]}>
-                  {spokenDay(payout.fromDay)} to {spokenDay(payout.toDay)}, {counted(payout.rides, "ride")}
+                  {formatDay(payout.fromDay)} to {formatDay(payout.toDay)}, {counted(payout.rides, "ride")}
                 </p>
               </div>
               <p className={styles["sum"]}>{inDollars(payout.cents)}</p>
@@ -60,7 +60,7 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
                     ? `Paid ${dateAndTime(payout.paidAt, timeZone)}, reference ${payout.reference}.`
                     : `Put together by ${payout.madeBy}, ${dateAndTime(payout.madeAt, timeZone)}. Not paid yet.`}
                 </p>
-                <Deeds payout={payout} mayAct={mayAct} />
+                <AccountActions payout={payout} mayAct={mayAct} />
               </div>
             </OfficeRow>
           )}
@@ -70,16 +70,16 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
   );
 }
 
-function owedInWords({ rides, undecided, since }: OwedToDriver, timeZone: string): string {
+function owedInWords({ rides, undecided, since }: UnpaidEarnings, timeZone: string): string {
   const from = since ? ` since ${dateAndTime(since, timeZone)}` : "";
   const waits = undecided > 0 ? ` ${counted(undecided, "ride waits", "rides wait")} for a word on an extra.` : "";
   return `${counted(rides, "ride")}${from}.${waits}`;
 }
 
-function Make({ driver, timeZone }: { driver: OwedToDriver; timeZone: string }) {
+function Make({ driver, timeZone }: { driver: UnpaidEarnings; timeZone: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={styles["deeds"]}>
+    <div className={styles["actions"]}>
       <Button size="small" onClick={() => setOpen(true)}>
         Pay out
       </Button>
@@ -88,7 +88,7 @@ function Make({ driver, timeZone }: { driver: OwedToDriver; timeZone: string }) 
   );
 }
 
-function Deeds({ payout, mayAct }: { payout: Payout; mayAct: boolean }) {
+function AccountActions({ payout, mayAct }: { payout: Payout; mayAct: boolean }) {
   const { _id, revision, driver, cents, toDay, paidAt } = payout;
   const { mutateAsync: pay } = usePayPayout(_id);
   const { mutate: drop, isPending: isDropping, error } = useDropPayout(_id);
@@ -96,7 +96,7 @@ function Deeds({ payout, mayAct }: { payout: Payout; mayAct: boolean }) {
   const [isPaying, setPaying] = useState(false);
   const isOpen = mayAct && paidAt === null;
   return (
-    <div className={styles["deeds"]}>
+    <div className={styles["actions"]}>
       <Button
         look="quiet"
         size="small"

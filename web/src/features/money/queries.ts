@@ -7,13 +7,13 @@ import {
   RefundList,
   type RefundShelf,
 } from "@lamplight/api/contract/money.ts";
-import { OnePayout, OwedList, PayoutList } from "@lamplight/api/contract/payouts.ts";
-import { Books } from "@lamplight/api/contract/reconciliation.ts";
+import { OnePayout, PayoutList, UnpaidEarningsList } from "@lamplight/api/contract/payouts.ts";
+import { Reconciliation } from "@lamplight/api/contract/reconciliation.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../../lib/idempotency-key.ts";
-import { sayAnswer } from "../../lib/notify.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { notifyResponse } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";
 import { saveFile } from "../../lib/save-file.ts";
@@ -52,13 +52,13 @@ export const disputesQuery = (shelf: DisputeShelf) =>
 
 export const booksQuery = queryOptions({
   queryKey: ["office", "money", "books"],
-  queryFn: ({ signal }) => office.get("money/check", Books, { signal }),
+  queryFn: ({ signal }) => office.get("money/check", Reconciliation, { signal }),
 });
 
-export const owedQuery = infiniteQueryOptions({
+export const unpaidEarningsQuery = infiniteQueryOptions({
   ...inParts,
   queryKey: ["office", "money", "owed"],
-  queryFn: ({ pageParam, signal }) => office.get(partOf("money/owed", pageParam), OwedList, { signal }),
+  queryFn: ({ pageParam, signal }) => office.get(partOf("money/owed", pageParam), UnpaidEarningsList, { signal }),
   select: ({ pages }) => pages.flatMap(({ drivers }) => drivers),
 });
 
@@ -70,44 +70,44 @@ export const payoutsQuery = infiniteQueryOptions({
 });
 
 /** What somebody does about money, each once however often it is sent; all that the office sees is looked at again after it. */
-function useDeed<Wish>(
+function useAction<Wish>(
   write: (wish: Wish, key: { idempotencyKey: string }) => Promise<{ message?: string | undefined }>,
 ) {
   const client = useQueryClient();
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (wish: Wish) => once(wish, (idempotencyKey) => write(wish, { idempotencyKey })),
-    onSuccess: sayAnswer,
-    meta: { isToldInPlace: () => true },
+    onSuccess: notifyResponse,
+    meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
   });
 }
 
 export const useRetry = (id: string) =>
-  useDeed((body: object, key) => office.post(`money/refunds/${id}/retry`, body, OneRefund, key));
+  useAction((body: object, key) => office.post(`money/refunds/${id}/retry`, body, OneRefund, key));
 
 export const useMarkReturned = (id: string) =>
-  useDeed((body: { why: string }, key) => office.post(`money/refunds/${id}/returned`, body, OneRefund, key));
+  useAction((body: { why: string }, key) => office.post(`money/refunds/${id}/returned`, body, OneRefund, key));
 
-export const useCheck = () => useDeed((body: object, key) => office.post("money/check", body, Books, key));
+export const useCheck = () => useAction((body: object, key) => office.post("money/check", body, Reconciliation, key));
 
 export const useExplain = (id: string) =>
-  useDeed((body: { why: string }, key) => office.post(`money/gaps/${id}/explain`, body, Books, key));
+  useAction((body: { why: string }, key) => office.post(`money/gaps/${id}/explain`, body, Reconciliation, key));
 
 export const useMakePayout = () =>
-  useDeed((body: { driverId: string; toDay: string }, key) => office.post("money/payouts", body, OnePayout, key));
+  useAction((body: { driverId: string; toDay: string }, key) => office.post("money/payouts", body, OnePayout, key));
 
 export const usePayPayout = (id: string) =>
-  useDeed((body: { revision: number; reference: string }, key) =>
+  useAction((body: { revision: number; reference: string }, key) =>
     office.post(`money/payouts/${id}/pay`, body, OnePayout, key),
   );
 
 export const useDropPayout = (id: string) =>
-  useDeed((body: { revision: number }, key) => office.post(`money/payouts/${id}/drop`, body, Done, key));
+  useAction((body: { revision: number }, key) => office.post(`money/payouts/${id}/drop`, body, Done, key));
 
 /** Saves the rides of a payout as a file for a spreadsheet. */
 export const useSaveRides = (id: string) =>
   useMutation({
     mutationFn: async (name: string) => saveFile(await office.file(`money/payouts/${id}/rides.csv`), name),
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
   });

@@ -47,7 +47,7 @@ export function RefundsPart({ shelf, mayAct, timeZone, onLook }: RefundsProps) {
             <div>
               <Status tone={REFUND_TONES[refund.state]}>{REFUND_STATES[refund.state]}</Status>
               <p>{standingOf(refund, timeZone)}</p>
-              {mayAct && refund.state === "stuck" && <Deeds refund={refund} />}
+              {mayAct && refund.state === "stuck" && <AccountActions refund={refund} />}
             </div>
           </OfficeRow>
         )}
@@ -56,12 +56,12 @@ export function RefundsPart({ shelf, mayAct, timeZone, onLook }: RefundsProps) {
   );
 }
 
-function Deeds({ refund: { _id, cents, patient } }: { refund: OfficeRefund }) {
+function AccountActions({ refund: { _id, cents, patient } }: { refund: OfficeRefund }) {
   const { mutate: retry, isPending, error } = useRetry(_id);
   const { mutateAsync: mark } = useMarkReturned(_id);
   const [isMarking, setMarking] = useState(false);
   return (
-    <div className={styles["deeds"]}>
+    <div className={styles["actions"]}>
       <Button size="small" busy={isPending} busyLabel="One moment…" onClick={() => retry({})}>
         Send it now
       </Button>

@@ -4,17 +4,17 @@ import { useEffect, useId, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
-import { TrapField } from "../../components/honeypot-field.tsx";
-import { Section, Wrap } from "../../components/layout.tsx";
-import { fetchPart } from "../../lib/chunks.ts";
+import { HoneypotField } from "../../components/honeypot-field.tsx";
+import { Container, Section } from "../../components/layout.tsx";
+import { loadChunk } from "../../lib/chunks.ts";
 import { useDraft } from "../../lib/draft.ts";
 import { Failure, wordsOf } from "../../lib/failure.ts";
-import { useTraps } from "../../lib/honeypot.ts";
+import { useHoneypot } from "../../lib/honeypot.ts";
 import { notify } from "../../lib/notify.ts";
 import { useLeaving } from "../../lib/page-hide.ts";
 import styles from "./newsletter-form.module.css";
 
-const subscribing = () => fetchPart(() => import("./subscribing.ts"));
+const subscribing = () => loadChunk(() => import("./subscribing.ts"));
 
 /** One field: too little for a form library on the first page anyone loads. */
 export function NewsletterForm({ title, hint }: { title: string; hint: string }) {
@@ -26,7 +26,7 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
     mutationFn: async (wish: Subscribe) => (await subscribing()).subscribe(wish),
     meta: { fallback: "Failed to subscribe" },
   });
-  const traps = useTraps();
+  const traps = useHoneypot();
   const [written, setWritten] = useState("");
   const { kept, keep, drop } = useDraft("newsletter");
   useEffect(() => {
@@ -55,7 +55,7 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
 
   return (
     <Section bare className={styles["band"]} aria-labelledby={titleId}>
-      <Wrap className={styles["inner"]}>
+      <Container className={styles["inner"]}>
         <h2 id={titleId}>{title}</h2>
         <Form send={send} refusal={refusal} className={styles["form"]}>
           <TextField
@@ -71,12 +71,12 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
             hint={hint}
             error={fault}
           />
-          <TrapField ref={traps.field} />
+          <HoneypotField ref={traps.field} />
           <Button type="submit" busy={isSending} busyLabel="Subscribing…">
             Subscribe
           </Button>
         </Form>
-      </Wrap>
+      </Container>
     </Section>
   );
 }

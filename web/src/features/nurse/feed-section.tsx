@@ -2,7 +2,7 @@ import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Button, ButtonAnchor } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
-import { Bone, Waiting } from "../../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import styles from "./nurse.module.css";
 import { feedQuery, useRenewFeed } from "./queries.ts";
@@ -15,7 +15,7 @@ export function FeedSection({ timeZone }: { timeZone: string }) {
   if (!feed)
     return (
       <Waiting label="Looking for your calendar">
-        <Bone />
+        <Skeleton />
       </Waiting>
     );
   return (

@@ -1,8 +1,8 @@
 import { type Attendance, Feed, NewFeed, Notes, NurseDay, NurseVisitFound } from "@lamplight/api/contract/nurse.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../../lib/idempotency-key.ts";
-import { sayAnswer } from "../../lib/notify.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { notifyResponse } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 
 const nurse = officeCalls("nurse");
@@ -24,21 +24,21 @@ function useReloadDay() {
 
 /** Says what became of a visit, or takes it back; what comes too late brings the day as it stands now. */
 export function useAttendance(visitId: string) {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReloadDay();
   return useMutation({
     mutationFn: (wish: { revision: number; attendance: Attendance | null }) =>
       once(wish, (idempotencyKey) =>
         nurse.post(`visits/${visitId}/attendance`, wish, NurseVisitFound, { idempotencyKey }),
       ),
-    meta: { isToldInPlace: () => true },
-    onSuccess: sayAnswer,
+    meta: { handlesErrorInline: () => true },
+    onSuccess: notifyResponse,
     onSettled: reload,
   });
 }
 
 export function useWriteNote(visitId: string) {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReloadDay();
   return useMutation({
     mutationFn: (wish: { text: string }) =>

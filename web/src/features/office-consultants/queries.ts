@@ -1,7 +1,7 @@
 import { OfficeConsultants, OneOfficeConsultant } from "@lamplight/api/contract/office-consultants.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../../lib/idempotency-key.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";
 
@@ -27,7 +27,7 @@ export type Fields = Record<string, string | File>;
 /** Adds a consultant, or, with an id, changes one; a change that comes too late brings the record as it stands now. */
 export function useSaveConsultant(docId: string | null) {
   const client = useQueryClient();
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (fields: Fields) =>
       once(fields, (idempotencyKey) => {

@@ -6,7 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { DialogCard } from "../../components/dialog-card.tsx";
 import { Refusal } from "../../components/form-error.tsx";
 import styles from "./papers.module.css";
-import { useVehicleDeed } from "./papers-queries.ts";
+import { useVehicleAction } from "./papers-queries.ts";
 
 type Asked = NonNullable<OfficeDriverRecord["askedVehicle"]>;
 type AskedVehicleProps = { driver: OfficeDriverRecord; asked: Asked; mayAct: boolean; timeZone: string };
@@ -14,17 +14,17 @@ type AskedVehicleProps = { driver: OfficeDriverRecord; asked: Asked; mayAct: boo
 /** Another vehicle that a driver asks for: what they drive now holds until it is accepted. */
 export function AskedVehicle({ driver, asked, mayAct, timeZone }: AskedVehicleProps) {
   const { _id, vehicleType, askedAt } = asked;
-  const { mutate: act, mutateAsync, isPending, error } = useVehicleDeed(driver._id, _id);
+  const { mutate: act, mutateAsync, isPending, error } = useVehicleAction(driver._id, _id);
   const [isRefusing, setRefusing] = useState(false);
   return (
-    <section aria-labelledby="vehicle" className={styles["papers"]}>
+    <section aria-labelledby="vehicle" className={styles["documents"]}>
       <h2 id="vehicle">Another vehicle</h2>
       <p>
         Asks to drive a <b>{vehicleType}</b>. Until you accept it, rides are offered for the {driver.vehicleType}.
       </p>
       <p className={styles["soft"]}>Asked {dateAndTime(askedAt, timeZone)}.</p>
       {mayAct && (
-        <div className={styles["deeds"]}>
+        <div className={styles["actions"]}>
           <Button size="small" busy={isPending} busyLabel="One moment…" onClick={() => act({ deed: "accept" })}>
             Accept the {vehicleType}
           </Button>

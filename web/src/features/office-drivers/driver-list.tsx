@@ -7,8 +7,8 @@ import { officeDriverPath } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { Status } from "../../components/status.tsx";
-import { spokenPhone } from "../../lib/format.ts";
-import { papersOf, ridesOf, STATES, verbFor } from "./labels.ts";
+import { formatPhone } from "../../lib/format.ts";
+import { driverDocumentsOf, ridesOf, STATES, verbFor } from "./labels.ts";
 import styles from "./office-drivers.module.css";
 import { driversQuery } from "./queries.ts";
 import { SuspendDialog } from "./suspend-dialog.tsx";
@@ -29,7 +29,7 @@ export function DriverList({ mayAct, timeZone }: DriverListProps) {
                 {driver.name}
               </Link>
               <p className={styles["soft"]}>
-                {driver.phone && <a href={`tel:${driver.phone}`}>{spokenPhone(driver.phone)}</a>}
+                {driver.phone && <a href={`tel:${driver.phone}`}>{formatPhone(driver.phone)}</a>}
               </p>
             </div>
             <p className={styles["soft"]}>
@@ -44,7 +44,9 @@ export function DriverList({ mayAct, timeZone }: DriverListProps) {
             <p className={styles["soft"]}>
               {ridesOf(driver)}
               <br />
-              <span className={driver.worstPaper?.hasEnded ? styles["ended"] : undefined}>{papersOf(driver)}</span>
+              <span className={driver.worstPaper?.hasEnded ? styles["ended"] : undefined}>
+                {driverDocumentsOf(driver)}
+              </span>
             </p>
             <div className={styles["state"]}>
               <Status tone={STATES[driver.state].tone}>{STATES[driver.state].label}</Status>

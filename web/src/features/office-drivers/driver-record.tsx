@@ -4,11 +4,11 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { Status } from "../../components/status.tsx";
-import { spokenPhone } from "../../lib/format.ts";
+import { formatPhone } from "../../lib/format.ts";
 import { AskedVehicle } from "./asked-vehicle.tsx";
 import { ridesOf, STATES, verbFor } from "./labels.ts";
 import styles from "./office-drivers.module.css";
-import { Papers } from "./papers.tsx";
+import { DocumentsSection } from "./papers.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 
 type DriverRecordProps = {
@@ -53,7 +53,7 @@ export function DriverRecord({ driver, mayAct, timeZone, timeline, erase }: Driv
       {driver.askedVehicle && (
         <AskedVehicle driver={driver} asked={driver.askedVehicle} mayAct={mayAct} timeZone={timeZone} />
       )}
-      <Papers driver={driver} mayAct={mayAct} timeZone={timeZone} />
+      <DocumentsSection driver={driver} mayAct={mayAct} timeZone={timeZone} />
       {isSuspending && <SuspendDialog driver={driver} timeZone={timeZone} onClose={() => setSuspending(false)} />}
     </RecordLayout>
   );
@@ -61,7 +61,7 @@ export function DriverRecord({ driver, mayAct, timeZone, timeline, erase }: Driv
 
 const FactsOf = ({ driver }: { driver: OfficeDriverRecord }) => (
   <Facts>
-    <Fact name="Phone">{driver.phone && <a href={`tel:${driver.phone}`}>{spokenPhone(driver.phone)}</a>}</Fact>
+    <Fact name="Phone">{driver.phone && <a href={`tel:${driver.phone}`}>{formatPhone(driver.phone)}</a>}</Fact>
     <Fact name="Email">
       <a href={`mailto:${driver.email}`}>{driver.email}</a>
     </Fact>

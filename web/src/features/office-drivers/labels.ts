@@ -1,4 +1,4 @@
-import { PAPERS } from "@lamplight/api/contract/driver-documents.ts";
+import { DOCUMENTS } from "@lamplight/api/contract/driver-documents.ts";
 import { dayInWords } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeDriver } from "@lamplight/api/contract/office-drivers.ts";
 import { counted } from "../../lib/format.ts";
@@ -16,9 +16,9 @@ export const ridesOf = ({ ridesToday, ridesAhead }: OfficeDriver): string =>
   `${counted(ridesToday, "ride")} today, ${ridesAhead} ahead`;
 
 /** Which of a driver's papers ends first, and when. */
-export function papersOf({ worstPaper, papersToCheck }: OfficeDriver): string {
+export function driverDocumentsOf({ worstPaper, papersToCheck }: OfficeDriver): string {
   const toCheck = papersToCheck > 0 ? `, ${papersToCheck} to check` : "";
   if (!worstPaper) return `No papers${toCheck}`;
   const { kind, expiresOn, hasEnded } = worstPaper;
-  return `${PAPERS[kind]} ${hasEnded ? "ended" : "ends"} ${dayInWords(expiresOn)}${toCheck}`;
+  return `${DOCUMENTS[kind]} ${hasEnded ? "ended" : "ends"} ${dayInWords(expiresOn)}${toCheck}`;
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { DOCUMENT_BYTES, DOCUMENT_TOO_LARGE } from "@lamplight/api/contract/documents.ts";
-import { NotePaper, PAPERS, PaperKind } from "@lamplight/api/contract/driver-documents.ts";
+import { AddDocument, DOCUMENTS, DriverDocumentKind } from "@lamplight/api/contract/driver-documents.ts";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
 import { SelectField, TextField } from "../../components/field.tsx";
@@ -9,23 +9,23 @@ import { Form } from "../../components/form.tsx";
 import { FormActions } from "../../components/form-actions.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
 import styles from "./papers.module.css";
-import { useNotePaper } from "./papers-queries.ts";
+import { useAddDocument } from "./papers-queries.ts";
 
 const FIELDS = ["kind", "number", "expiresOn", "document"] as const;
-const WebPaper = NotePaper.extend({ document: z.file().optional() }).refine(
+const WebDriverDocument = AddDocument.extend({ document: z.file().optional() }).refine(
   ({ document }) => !document || document.size <= DOCUMENT_BYTES,
   { path: ["document"], message: DOCUMENT_TOO_LARGE },
 );
 
 /** A paper that somebody at the office has in their hands. It counts at once. */
-export function NotePaperForm({ driverId, onDone }: { driverId: string; onDone: () => void }) {
-  const form = useForm<z.input<typeof WebPaper>, unknown, z.output<typeof WebPaper>>({
-    resolver: zodResolver(WebPaper),
+export function AddDocumentForm({ driverId, onDone }: { driverId: string; onDone: () => void }) {
+  const form = useForm<z.input<typeof WebDriverDocument>, unknown, z.output<typeof WebDriverDocument>>({
+    resolver: zodResolver(WebDriverDocument),
     defaultValues: { kind: "licence", number: "", expiresOn: "" },
   });
   const { control, register, formState } = form;
   const { errors } = formState;
-  const { mutateAsync: note, isPending } = useNotePaper(driverId);
+  const { mutateAsync: note, isPending } = useAddDocument(driverId);
   const sending = useFormSend(form, FIELDS, async (wish) => {
     await note(wish);
     onDone();
@@ -33,9 +33,9 @@ export function NotePaperForm({ driverId, onDone }: { driverId: string; onDone: 
   return (
     <Form {...sending} className={styles["form"]} aria-label="A paper you have seen">
       <SelectField label="Paper" error={errors.kind?.message} {...register("kind")}>
-        {PaperKind.options.map((kind) => (
+        {DriverDocumentKind.options.map((kind) => (
           <option key={kind} value={kind}>
-            {PAPERS[kind]}
+            {DOCUMENTS[kind]}
           </option>
         ))}
       </SelectField>

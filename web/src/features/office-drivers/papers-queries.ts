@@ -1,9 +1,9 @@
-import type { OfficePaper } from "@lamplight/api/contract/driver-documents.ts";
+import type { OfficeDriverDocument } from "@lamplight/api/contract/driver-documents.ts";
 import { OfficeDriverFound } from "@lamplight/api/contract/office-drivers.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../../lib/idempotency-key.ts";
-import { sayAnswer } from "../../lib/notify.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { notifyResponse } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { formOf } from "../../lib/upload.ts";
@@ -22,13 +22,13 @@ export const driverRecordQuery = (driverId: string) =>
 type Checked = { deed: "accept"; body?: undefined } | { deed: "refuse"; body: { why: string } };
 
 /** Accepts or refuses a paper; one that comes too late is told who was quicker. */
-export function usePaperDeed(driverId: string, documentId: string) {
-  return useDriverRecordDeed(driverId, `documents/${documentId}`);
+export function useDocumentAction(driverId: string, documentId: string) {
+  return useDriverRecordAction(driverId, `documents/${documentId}`);
 }
 
-function useDriverRecordDeed(driverId: string, what: string) {
+function useDriverRecordAction(driverId: string, what: string) {
   const client = useQueryClient();
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (wish: Checked) =>
       once(wish, (idempotencyKey) =>
@@ -36,41 +36,41 @@ function useDriverRecordDeed(driverId: string, what: string) {
           idempotencyKey,
         }),
       ),
-    onSuccess: sayAnswer,
-    meta: { isToldInPlace: () => true },
+    onSuccess: notifyResponse,
+    meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
   });
 }
 
 /** Accepts or refuses another vehicle that a driver asks for. */
-export function useVehicleDeed(driverId: string, changeId: string) {
-  return useDriverRecordDeed(driverId, `vehicle/${changeId}`);
+export function useVehicleAction(driverId: string, changeId: string) {
+  return useDriverRecordAction(driverId, `vehicle/${changeId}`);
 }
 
-export type NotedPaper = { kind: string; number: string; expiresOn: string; document?: File | undefined };
+export type AddedDocument = { kind: string; number: string; expiresOn: string; document?: File | undefined };
 
 /** Writes down a paper that the office has seen itself. */
-export function useNotePaper(driverId: string) {
+export function useAddDocument(driverId: string) {
   const client = useQueryClient();
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: (wish: NotedPaper) =>
+    mutationFn: (wish: AddedDocument) =>
       once(wish, (idempotencyKey) =>
         office.form("post", `drivers/${driverId}/documents`, formOf(wish), OfficeDriverFound, { idempotencyKey }),
       ),
-    onSuccess: sayAnswer,
-    meta: { isToldInPlace: () => true },
+    onSuccess: notifyResponse,
+    meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
   });
 }
 
 /** Saves a paper, which is written down. */
-export function usePaperFile(driverId: string) {
+export function useDocumentFile(driverId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ _id, fileName }: OfficePaper) =>
+    mutationFn: async ({ _id, fileName }: OfficeDriverDocument) =>
       saveFile(await office.file(`drivers/${driverId}/documents/${_id}/file`), fileName ?? ""),
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: driverRecordQuery(driverId).queryKey }),
   });
 }

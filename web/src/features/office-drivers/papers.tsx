@@ -1,4 +1,4 @@
-import { type OfficePaper, PAPERS, PaperKind } from "@lamplight/api/contract/driver-documents.ts";
+import { DOCUMENTS, DriverDocumentKind, type OfficeDriverDocument } from "@lamplight/api/contract/driver-documents.ts";
 import { dateAndTime, dayInWords } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
 import { useState } from "react";
@@ -6,38 +6,38 @@ import { ActForm } from "../../components/act-form.tsx";
 import { Button } from "../../components/button.tsx";
 import { DialogCard } from "../../components/dialog-card.tsx";
 import { Refusal } from "../../components/form-error.tsx";
-import { Unseen } from "../../components/layout.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
 import { Status } from "../../components/status.tsx";
-import { NotePaperForm } from "./note-paper-form.tsx";
+import { AddDocumentForm } from "./note-paper-form.tsx";
 import styles from "./papers.module.css";
-import { usePaperDeed, usePaperFile } from "./papers-queries.ts";
+import { useDocumentAction, useDocumentFile } from "./papers-queries.ts";
 
-type PapersProps = { driver: OfficeDriverRecord; mayAct: boolean; timeZone: string };
+type DocumentsSectionProps = { driver: OfficeDriverRecord; mayAct: boolean; timeZone: string };
 
-const COUNTS: readonly OfficePaper["state"][] = ["waiting", "accepted"];
+const COUNTS: readonly OfficeDriverDocument["state"][] = ["waiting", "accepted"];
 
 /** A driver's papers: of each kind what waits and what counts, then what came before. */
-export function Papers({ driver, mayAct, timeZone }: PapersProps) {
+export function DocumentsSection({ driver, mayAct, timeZone }: DocumentsSectionProps) {
   const [isNoting, setNoting] = useState(false);
-  const row = (paper: OfficePaper) => (
+  const row = (paper: OfficeDriverDocument) => (
     <Paper key={paper._id} driver={driver} paper={paper} mayAct={mayAct} timeZone={timeZone} />
   );
   const before = driver.documents.filter(({ state }) => !COUNTS.includes(state));
   return (
-    <section aria-labelledby="papers" className={styles["papers"]}>
+    <section aria-labelledby="papers" className={styles["documents"]}>
       <h2 id="papers">Papers</h2>
       {driver.worstPaper === null && (
         <p>None is accepted yet, so none binds: rides are offered as before. From the first accepted one on it does.</p>
       )}
       <ul>
-        {PaperKind.options.map((kind) => {
+        {DriverDocumentKind.options.map((kind) => {
           const papers = driver.documents.filter((paper) => paper.kind === kind && COUNTS.includes(paper.state));
           return papers.length > 0 ? (
             papers.map(row)
           ) : (
-            <li key={kind} className={styles["paper"]}>
+            <li key={kind} className={styles["document"]}>
               <p>
-                <b>{PAPERS[kind]}</b>
+                <b>{DOCUMENTS[kind]}</b>
               </p>
               <p className={styles["soft"]}>None on file.</p>
             </li>
@@ -46,7 +46,7 @@ export function Papers({ driver, mayAct, timeZone }: PapersProps) {
       </ul>
       {mayAct &&
         (isNoting ? (
-          <NotePaperForm driverId={driver._id} onDone={() => setNoting(false)} />
+          <AddDocumentForm driverId={driver._id} onDone={() => setNoting(false)} />
         ) : (
           <Button look="quiet" size="small" onClick={() => setNoting(true)}>
             Write down a paper
@@ -69,18 +69,18 @@ const STATES = {
   replaced: { tone: "past", label: "Replaced" },
 } as const;
 
-type PaperProps = { driver: OfficeDriverRecord; paper: OfficePaper; mayAct: boolean; timeZone: string };
+type DocumentRowProps = { driver: OfficeDriverRecord; paper: OfficeDriverDocument; mayAct: boolean; timeZone: string };
 
-function Paper({ driver, paper, mayAct, timeZone }: PaperProps) {
+function Paper({ driver, paper, mayAct, timeZone }: DocumentRowProps) {
   const { kind, number, expiresOn, state, sentAt, checkedAt, checkedBy, refusedBecause, fileName } = paper;
-  const { mutate: act, mutateAsync, isPending, error } = usePaperDeed(driver._id, paper._id);
-  const file = usePaperFile(driver._id);
+  const { mutate: act, mutateAsync, isPending, error } = useDocumentAction(driver._id, paper._id);
+  const file = useDocumentFile(driver._id);
   const [isRefusing, setRefusing] = useState(false);
   const hasEnded = state === "accepted" && driver.worstPaper?.hasEnded && expiresOn <= driver.worstPaper.expiresOn;
   const { tone, label } = hasEnded ? ({ tone: "bad", label: "Ended" } as const) : STATES[state];
-  const name = PAPERS[kind];
+  const name = DOCUMENTS[kind];
   return (
-    <li className={styles["paper"]}>
+    <li className={styles["document"]}>
       <div className={styles["head"]}>
         <p>
           <b>{name}</b>, number {number}
@@ -96,7 +96,7 @@ function Paper({ driver, paper, mayAct, timeZone }: PaperProps) {
           : `Sent ${dateAndTime(sentAt, timeZone)}.`}
       </p>
       {mayAct && (
-        <div className={styles["deeds"]}>
+        <div className={styles["actions"]}>
           {fileName && (
             <Button
               look="quiet"
@@ -105,16 +105,16 @@ function Paper({ driver, paper, mayAct, timeZone }: PaperProps) {
               busyLabel="Saving…"
               onClick={() => file.mutate(paper)}
             >
-              Save {fileName} <Unseen>{name}</Unseen>
+              Save {fileName} <VisuallyHidden>{name}</VisuallyHidden>
             </Button>
           )}
           {state === "waiting" && (
             <>
               <Button size="small" busy={isPending} busyLabel="One moment…" onClick={() => act({ deed: "accept" })}>
-                Accept <Unseen>{name}</Unseen>
+                Accept <VisuallyHidden>{name}</VisuallyHidden>
               </Button>
               <Button look="quiet" size="small" onClick={() => setRefusing(true)}>
-                Refuse <Unseen>{name}</Unseen>
+                Refuse <VisuallyHidden>{name}</VisuallyHidden>
               </Button>
             </>
           )}

@@ -7,8 +7,8 @@ import {
 } from "@lamplight/api/contract/office-drivers.ts";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../../lib/idempotency-key.ts";
-import { sayAnswer } from "../../lib/notify.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { notifyResponse } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";
 
@@ -25,12 +25,12 @@ export const driversQuery = infiniteQueryOptions({
 /** A call that changes drivers: once per wish, refused where it was pressed. */
 function useDriverCall<Wish>(path: string) {
   const client = useQueryClient();
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (wish: Wish) =>
       once(wish, (idempotencyKey) => office.post(path, wish, OneOfficeDriver, { idempotencyKey })),
-    onSuccess: sayAnswer,
-    meta: { isToldInPlace: () => true },
+    onSuccess: notifyResponse,
+    meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
   });
 }

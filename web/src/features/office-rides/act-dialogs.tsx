@@ -52,7 +52,7 @@ export function Acting({ ride, act, isOpen, onDone, isForPassenger = true, child
       look={look}
       whyHint="Stands in the ride's history. The passenger does not see it."
       isBusy={isPending}
-      isHindered={preview !== undefined && preview.hindrances.length > 0}
+      hasBlocker={preview !== undefined && preview.blockers.length > 0}
       onConfirm={confirm}
       afterWhy={
         isForPassenger && (
@@ -68,7 +68,7 @@ export function Acting({ ride, act, isOpen, onDone, isForPassenger = true, child
           isFetching={isFetching}
           isTold={tell}
           hasMoney={act.action === "cancel" || act.action === "no-show"}
-          letterName={isForPassenger ? "The letter" : `The letter to ${ride.driver?.name ?? "the driver"}`}
+          emailName={isForPassenger ? "The letter" : `The letter to ${ride.driver?.name ?? "the driver"}`}
         />
       )}
     </ActForm>

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DialogCard } from "../../components/dialog-card.tsx";
 import { FieldNote } from "../../components/field.tsx";
-import { Unseen } from "../../components/layout.tsx";
-import { putInWords } from "../../lib/failure.ts";
+import { VisuallyHidden } from "../../components/layout.tsx";
+import { errorMessage } from "../../lib/failure.ts";
 import { Acting, type OneAct } from "./act-dialogs.tsx";
 import styles from "./office-rides.module.css";
 import { candidatesQuery } from "./queries.ts";
@@ -38,7 +38,7 @@ function Choosing(props: OneAct) {
       {candidates ? (
         <Drivers candidates={candidates} chosen={chosen} onChoose={setChosen} />
       ) : error ? (
-        <FieldNote error={putInWords(error)} />
+        <FieldNote error={errorMessage(error)} />
       ) : (
         <p>Looking…</p>
       )}
@@ -53,7 +53,7 @@ function Drivers({ candidates, chosen, onChoose }: DriversProps) {
   return (
     <fieldset className={styles["candidates"]}>
       <legend>
-        <Unseen>Which driver?</Unseen>
+        <VisuallyHidden>Which driver?</VisuallyHidden>
       </legend>
       {candidates.map(({ driverId, name, vehicleType, byHand, why }) => (
         <label key={driverId}>

@@ -3,23 +3,23 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
-import { EmailRows, letterName } from "../../components/email-rows.tsx";
+import { EmailRows, emailName } from "../../components/email-rows.tsx";
 import { EmailSheet } from "../../components/email-sheet.tsx";
 import { Refusal } from "../../components/form-error.tsx";
-import { paperEmailQuery } from "./queries.ts";
+import { printedEmailQuery } from "./queries.ts";
 
 /** Never printed: its code is told once, and there is always a new one. */
 const LINK = "pay-link";
 
-type EmailMessage = OfficeRide["letters"][number];
+type EmailMessage = OfficeRide["emails"][number];
 
 /** What was written about a ride: whether it left, why not, and what is to be printed for who has no email. */
-export function EmailsSection({ ride: { _id, letters, timeZone } }: { ride: OfficeRide }) {
+export function EmailsSection({ ride: { _id, emails, timeZone } }: { ride: OfficeRide }) {
   const [shown, setShown] = useState<EmailMessage | null>(null);
   return (
-    <section aria-labelledby="letters">
-      <h2 id="letters">Emails</h2>
-      <EmailRows letters={letters} timeZone={timeZone}>
+    <section aria-labelledby="emails">
+      <h2 id="emails">Emails</h2>
+      <EmailRows emails={emails} timeZone={timeZone}>
         {(letter) =>
           letter.state === "paper" &&
           letter.kind !== LINK && (
@@ -43,11 +43,11 @@ function PrintDialog({
   letter: EmailMessage | null;
   onClose: () => void;
 }) {
-  const { data: words, error } = useQuery(paperEmailQuery(rideId, letter));
+  const { data: words, error } = useQuery(printedEmailQuery(rideId, letter));
   return (
     <DialogCard
       isOpen={letter !== null}
-      title={words?.subject ?? (letter ? letterName(letter) : "")}
+      title={words?.subject ?? (letter ? emailName(letter) : "")}
       text="There is no email: print it, or read it out."
       onClose={onClose}
     >

@@ -7,7 +7,7 @@ import { Refusal } from "../../components/form-error.tsx";
 import { LinkToPay } from "../../components/link-to-pay.tsx";
 import { Fact, Facts } from "../../components/record.tsx";
 import { money } from "../../lib/format.ts";
-import { type ExtraDeed, useExtraDeed, useExtraPayLink } from "./extra-queries.ts";
+import { type ExtraAction, useExtraAction, useExtraPayLink } from "./extra-queries.ts";
 import styles from "./office-rides.module.css";
 
 type ExtraSectionProps = { extra: RideExtra; email: string; timeZone: string; mayDecide: boolean };
@@ -25,7 +25,7 @@ export function ExtraSection({ extra, email, timeZone, mayDecide }: ExtraSection
         <Fact name="Went back">{extra.returnedCents > 0 && money(extra.returnedCents / 100)}</Fact>
       </Facts>
       <p className={styles["extra"]}>{standingOf(extra, timeZone)}</p>
-      {mayDecide && extra.state === "asked" && <ExtraDeeds extra={extra} email={email} timeZone={timeZone} />}
+      {mayDecide && extra.state === "asked" && <ExtraActions extra={extra} email={email} timeZone={timeZone} />}
     </section>
   );
 }
@@ -39,10 +39,10 @@ function standingOf({ state, isAsked, payUntil, paidAt, decidedBy }: RideExtra, 
   return payUntil ? "The passenger was asked for it, and did not pay in time." : "Nobody has decided it yet.";
 }
 
-function ExtraDeeds({ extra, email, timeZone }: Omit<ExtraSectionProps, "mayDecide">) {
+function ExtraActions({ extra, email, timeZone }: Omit<ExtraSectionProps, "mayDecide">) {
   const [isAsking, setAsking] = useState(false);
-  const { mutate: say, isPending, variables, error } = useExtraDeed(extra._id);
-  const deed = (name: ExtraDeed, label: string) => (
+  const { mutate: say, isPending, variables, error } = useExtraAction(extra._id);
+  const deed = (name: ExtraAction, label: string) => (
     <Button
       look="quiet"
       size="small"
@@ -57,7 +57,7 @@ function ExtraDeeds({ extra, email, timeZone }: Omit<ExtraSectionProps, "mayDeci
   );
   return (
     <>
-      <div className={styles["deeds"]}>
+      <div className={styles["actions"]}>
         <Button size="small" onClick={() => setAsking(true)}>
           {extra.isAsked ? "Another link" : "Ask the passenger"}
         </Button>

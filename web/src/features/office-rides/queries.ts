@@ -15,8 +15,8 @@ import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
-import { createAttempts } from "../../lib/idempotency-key.ts";
-import { sayAnswer } from "../../lib/notify.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { notifyResponse } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";
 
@@ -38,7 +38,7 @@ export const officeRideQuery = (id: string) =>
   });
 
 /** A letter that has nowhere to be mailed to, as it would be written now. */
-export const paperEmailQuery = (id: string, letter: EmailOfVisit | null) =>
+export const printedEmailQuery = (id: string, letter: EmailOfVisit | null) =>
   queryOptions({
     queryKey: ["office", "rides", id, "letter", letter?.kind, letter?.about],
     queryFn: () => {
@@ -73,7 +73,7 @@ export const ridePreviewQuery = (id: string, revision: number, act: RideAct | nu
     staleTime: 0,
   });
 
-export type RideActWish = (RideAct | { action: "ready" }) & {
+export type RideActionInput = (RideAct | { action: "ready" }) & {
   revision: number;
   why?: string;
   tell?: boolean;
@@ -84,13 +84,13 @@ export type RideActWish = (RideAct | { action: "ready" }) & {
 /** What the desk does to a ride; what comes too late brings the ride as it stands now. */
 export function useRideAct(id: string) {
   const client = useQueryClient();
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: ({ action, ...wish }: RideActWish) =>
+    mutationFn: ({ action, ...wish }: RideActionInput) =>
       once({ action, ...wish }, (idempotencyKey) =>
         office.post(`rides/${id}/${action}`, wish, OfficeRideChanged, { idempotencyKey }),
       ),
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
   });
 }
@@ -98,12 +98,12 @@ export function useRideAct(id: string) {
 /** Says that a return ride on hold is still needed. */
 export function useKeepRide(id: string) {
   const client = useQueryClient();
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (wish: Pick<OfficeReady, "revision">) =>
       once(wish, (idempotencyKey) => office.post(`rides/${id}/needed`, wish, OfficeRideFound, { idempotencyKey })),
-    onSuccess: sayAnswer,
-    meta: { isToldInPlace: () => true },
+    onSuccess: notifyResponse,
+    meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
   });
 }
@@ -111,12 +111,12 @@ export function useKeepRide(id: string) {
 /** Books a ride for somebody on the phone. By card it waits for a link to be paid. */
 export function useBookRide() {
   const client = useQueryClient();
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (wish: z.input<typeof BookRideForCaller>) =>
       once(wish, (idempotencyKey) => office.post("rides", wish, OfficeRideFound, { idempotencyKey })),
-    onSuccess: sayAnswer,
-    meta: { isToldInPlace: () => true },
+    onSuccess: notifyResponse,
+    meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
   });
 }
@@ -126,7 +126,7 @@ export function useRidePayLink(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (send: boolean) => office.post(`rides/${id}/pay-link`, { send }, PayLink),
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
   });
 }

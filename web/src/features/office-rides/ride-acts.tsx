@@ -30,7 +30,7 @@ export function RideActs({ ride, now, onDone }: RideActsProps) {
       { onSuccess: ({ operationId, message = "" }) => onDone({ operationId, message }) },
     );
   return (
-    <div className={styles["deeds"]}>
+    <div className={styles["actions"]}>
       {ride.canBeCalled && (
         <Button size="small" busy={ready.isPending} busyLabel="Calling…" onClick={sayReady}>
           The passenger is ready

@@ -5,7 +5,7 @@ import { officeRidePath } from "../../app/paths.ts";
 import { NoConnection } from "../../components/no-connection.tsx";
 import { OfficeList, OfficeRow, RowHead } from "../../components/office-list.tsx";
 import { serverNow, useServerNow } from "../../lib/clock.ts";
-import { dateOnly, spokenPhone } from "../../lib/format.ts";
+import { dateOnly, formatPhone } from "../../lib/format.ts";
 import { untilPickUp } from "../../lib/until-pick-up.ts";
 import { BANDS, kindOf, riderOf, standingOf } from "./labels.ts";
 import styles from "./office-rides.module.css";
@@ -53,7 +53,7 @@ function RideRow({ ride, now }: { ride: BoardRide; now: number }) {
             {driver.name}
             {driver.phone && (
               <>
-                , <a href={`tel:${driver.phone}`}>{spokenPhone(driver.phone)}</a>
+                , <a href={`tel:${driver.phone}`}>{formatPhone(driver.phone)}</a>
               </>
             )}
           </p>

@@ -9,7 +9,7 @@ import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { RideNeeds } from "../../components/ride-needs.tsx";
 import { Status } from "../../components/status.tsx";
 import { Trip } from "../../components/trip.tsx";
-import { money, spokenDate, spokenPhone } from "../../lib/format.ts";
+import { formatDate, formatPhone, money } from "../../lib/format.ts";
 import { untilPickUp } from "../../lib/until-pick-up.ts";
 import { EmailsSection } from "./emails-section.tsx";
 import { ExtraSection } from "./extra-section.tsx";
@@ -92,22 +92,22 @@ function Beside({ ride, mayAct, mayDecide }: Pick<RideRecordProps, "ride" | "may
         <Facts>
           <Fact name="Passenger">{passenger}</Fact>
           <Fact name="Passenger's phone">
-            {passengerPhone && <a href={`tel:${passengerPhone}`}>{spokenPhone(passengerPhone)}</a>}
+            {passengerPhone && <a href={`tel:${passengerPhone}`}>{formatPhone(passengerPhone)}</a>}
           </Fact>
           <Fact name="Patient">
             <Link to={officePatientPath(patient._id)}>{patient.name}</Link>
           </Fact>
           <Fact name="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
-          <Fact name="Phone">{patient.phone && <a href={`tel:${patient.phone}`}>{spokenPhone(patient.phone)}</a>}</Fact>
+          <Fact name="Phone">{patient.phone && <a href={`tel:${patient.phone}`}>{formatPhone(patient.phone)}</a>}</Fact>
           <Fact name="Travels">{kindOf(ride)}</Fact>
           <Fact name="Plan">
-            {plan && `${weekdaysInWords(plan.weekdays)} until ${spokenDate(plan.until)}, paid a week at a time`}
+            {plan && `${weekdaysInWords(plan.weekdays)} until ${formatDate(plan.until)}, paid a week at a time`}
           </Fact>
           <Fact name="Notes">{notes}</Fact>
           <Fact name="Booked by">{ride.bookedBy}</Fact>
           <Fact name="Driver">{driver && `${driver.name}, ${driver.vehicleType}`}</Fact>
           <Fact name="Driver's phone">
-            {driver?.phone && <a href={`tel:${driver.phone}`}>{spokenPhone(driver.phone)}</a>}
+            {driver?.phone && <a href={`tel:${driver.phone}`}>{formatPhone(driver.phone)}</a>}
           </Fact>
         </Facts>
         <RideNeeds of={ride} />

@@ -56,7 +56,7 @@ function Acting({ visit, act, confirmLabel, needsWhy, onClose, onDone, children 
       whyHint="Stands in the visit's history. The patient does not see it."
       needsWhy={needsWhy ? "Please say why." : undefined}
       isBusy={isPending}
-      isHindered={preview !== undefined && preview.hindrances.length > 0}
+      hasBlocker={preview !== undefined && preview.blockers.length > 0}
       onConfirm={confirm}
       onClose={onClose}
       afterWhy={<Switch label="Tell the patient" checked={tell} onChange={({ target }) => setTell(target.checked)} />}

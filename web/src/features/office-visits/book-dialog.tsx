@@ -6,7 +6,7 @@ import { TextArea } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { type KnownPerson, useCaller } from "../../lib/caller.ts";
-import { Failure, putInWords } from "../../lib/failure.ts";
+import { errorMessage, Failure } from "../../lib/failure.ts";
 import styles from "./act-dialog.module.css";
 import { useBook } from "./queries.ts";
 import { type SlotAt, SlotFields, useSlotChoice } from "./slot-fields.tsx";
@@ -55,7 +55,7 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
       const faults = thrown instanceof Failure ? thrown.fields : {};
       caller.setFaults(faults);
       setReasonFault(faults["reason"]);
-      setRefusal(putInWords(thrown));
+      setRefusal(errorMessage(thrown));
     }
   };
 

@@ -5,7 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Refusal } from "../../components/form-error.tsx";
-import { createAttempts } from "../../lib/idempotency-key.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { notify } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import styles from "./act-dialog.module.css";
@@ -17,7 +17,7 @@ const office = officeCalls("office");
 /** Closes one slot of a nurse by half an hour off. */
 function useClose() {
   const client = useQueryClient();
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: ({ spot, reason }: { spot: Spot; reason: string }) => {
       const from = spot.slot.startsAt;
@@ -26,7 +26,7 @@ function useClose() {
         office.post(`consultants/${spot.docId}/time-off`, wish, TimeOffTaken, { idempotencyKey }),
       );
     },
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
   });
 }

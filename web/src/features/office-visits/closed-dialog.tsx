@@ -7,7 +7,7 @@ import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
 import { Refusal } from "../../components/form-error.tsx";
 import { spanOf } from "../../lib/format.ts";
-import { createAttempts } from "../../lib/idempotency-key.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { notify } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import styles from "./act-dialog.module.css";
@@ -18,10 +18,10 @@ const office = officeCalls("office");
 /** Ends the time off that closes a time. */
 function useReopen() {
   const client = useQueryClient();
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (path: string) => once(path, (idempotencyKey) => office.post(path, {}, Done, { idempotencyKey })),
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
   });
 }

@@ -1,5 +1,5 @@
 import type { Calendar, CalendarSlot } from "@lamplight/api/contract/office-visits.ts";
-import { Unseen } from "../../components/layout.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
 import styles from "./day-calendar.module.css";
 import { type CellActs, SlotCell } from "./slot-cell.tsx";
 
@@ -35,7 +35,7 @@ export function DayCalendar({ calendar, columns, ...acts }: DayCalendarProps) {
         <thead>
           <tr>
             <th scope="col">
-              <Unseen>Time</Unseen>
+              <VisuallyHidden>Time</VisuallyHidden>
             </th>
             {columns.map(({ docId, name }) => (
               <th key={docId} scope="col">

@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
-import { EmailRows, letterName } from "../../components/email-rows.tsx";
+import { EmailRows, emailName } from "../../components/email-rows.tsx";
 import { EmailSheet } from "../../components/email-sheet.tsx";
 import { Refusal } from "../../components/form-error.tsx";
-import { letterQuery, useSendAgain } from "./queries.ts";
+import { emailQuery, useSendAgain } from "./queries.ts";
 
-type EmailMessage = OfficeVisit["letters"][number];
+type EmailMessage = OfficeVisit["emails"][number];
 
 /** What goes to the nurse, and a link, of which there is always a new one, are not written once more. */
 const isOnce = ({ kind }: EmailMessage) => kind.startsWith("nurse-") || kind.startsWith("pay-link");
@@ -16,11 +16,11 @@ const isOnce = ({ kind }: EmailMessage) => kind.startsWith("nurse-") || kind.sta
 /** What was written about a visit: whether it left, why not, and the way to write it once more. */
 export function EmailsSection({ visit, mayAct }: { visit: OfficeVisit; mayAct: boolean }) {
   const [shown, setShown] = useState<EmailMessage | null>(null);
-  const { letters, timeZone } = visit;
+  const { emails, timeZone } = visit;
   return (
-    <section aria-labelledby="letters">
-      <h2 id="letters">Emails</h2>
-      <EmailRows letters={letters} timeZone={timeZone}>
+    <section aria-labelledby="emails">
+      <h2 id="emails">Emails</h2>
+      <EmailRows emails={emails} timeZone={timeZone}>
         {(letter) =>
           mayAct &&
           !isOnce(letter) && (
@@ -50,14 +50,14 @@ function EmailDialog({
   onClose: () => void;
 }) {
   const which = letter && { kind: letter.kind, about: letter.about };
-  const { data: words, error } = useQuery(letterQuery(visit._id, which));
+  const { data: words, error } = useQuery(emailQuery(visit._id, which));
   const { mutate: send, isPending, error: refused } = useSendAgain(visit._id);
   const isOnPaper = visit.patient.email === "";
   const again = () => which && send(which, { onSuccess: onClose });
   return (
     <DialogCard
       isOpen={letter !== null}
-      title={words?.subject ?? (letter ? letterName(letter) : "")}
+      title={words?.subject ?? (letter ? emailName(letter) : "")}
       text={
         isOnPaper
           ? "There is no email: print it, or read it out."

@@ -18,8 +18,8 @@ import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
-import { createAttempts } from "../../lib/idempotency-key.ts";
-import { sayAnswer } from "../../lib/notify.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { notifyResponse } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 
 const office = officeCalls("office");
@@ -53,20 +53,20 @@ export const previewQuery = (id: string, revision: number, act: Act | null) =>
     staleTime: 0,
   });
 
-export type ActWish = { act: Act; revision: number; why: string; tell: boolean };
+export type ActionInput = { act: Act; revision: number; why: string; tell: boolean };
 
 /** A change that comes too late brings the visit as it stands now. */
 export function useAct(id: string) {
   const client = useQueryClient();
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: ({ act: { action, ...fields }, revision, why, tell }: ActWish) => {
+    mutationFn: ({ act: { action, ...fields }, revision, why, tell }: ActionInput) => {
       const wish = { ...fields, revision, tell, ...(why ? { why } : {}) };
       return once({ action, ...wish }, (idempotencyKey) =>
         office.post(`visits/${id}/${action}`, wish, OfficeVisitChanged, { idempotencyKey }),
       );
     },
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
   });
 }
@@ -81,11 +81,11 @@ function useOfficeCall<Wish, Answer>(
   onSuccess: (answer: Answer) => void = () => {},
 ) {
   const client = useQueryClient();
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (wish: Wish) =>
       once(wish, (idempotencyKey) => office.post(path(wish), wish, shape, { idempotencyKey })),
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
     onSuccess,
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
   });
@@ -95,19 +95,23 @@ export const useBook = () => useOfficeCall<BookForCaller, OfficeVisitFound>(() =
 export const useTakePayment = (id: string) =>
   useOfficeCall<TakePayment, OfficeVisitChanged>(() => `visits/${id}/payments`, OfficeVisitChanged);
 export const useGiveBack = (id: string) =>
-  useOfficeCall<{ revision: number }, OfficeVisitFound>(() => `visits/${id}/given-back`, OfficeVisitFound, sayAnswer);
+  useOfficeCall<{ revision: number }, OfficeVisitFound>(
+    () => `visits/${id}/given-back`,
+    OfficeVisitFound,
+    notifyResponse,
+  );
 export const useAttendance = (id: string) =>
   useOfficeCall<{ revision: number; attendance: Attendance | null }, OfficeVisitFound>(
     () => `visits/${id}/attendance`,
     OfficeVisitFound,
-    sayAnswer,
+    notifyResponse,
   );
 export const useSettleUnattended = (id: string) =>
-  useOfficeCall<SettleUnattended, OfficeVisitFound>(() => `visits/${id}/unattended`, OfficeVisitFound, sayAnswer);
+  useOfficeCall<SettleUnattended, OfficeVisitFound>(() => `visits/${id}/unattended`, OfficeVisitFound, notifyResponse);
 export const useWriteNote = (id: string) =>
   useOfficeCall<z.infer<typeof NewNote>, z.infer<typeof Notes>>(() => `visits/${id}/notes`, Notes);
 export const useSendAgain = (id: string) =>
-  useOfficeCall<EmailOfVisit, OfficeVisitFound>(() => `visits/${id}/letters`, OfficeVisitFound, sayAnswer);
+  useOfficeCall<EmailOfVisit, OfficeVisitFound>(() => `visits/${id}/letters`, OfficeVisitFound, notifyResponse);
 export const useNoteEmail = (patientId: string) =>
   useOfficeCall<{ email: string }, Done>(() => `patients/${patientId}/email`, Done);
 
@@ -116,13 +120,13 @@ export function usePayLink(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (send: boolean) => office.post(`visits/${id}/pay-link`, { send }, PayLink),
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
   });
 }
 
 /** A letter as it would be written now. */
-export const letterQuery = (id: string, which: EmailOfVisit | null) =>
+export const emailQuery = (id: string, which: EmailOfVisit | null) =>
   queryOptions({
     queryKey: ["office", "visits", id, "letter", which],
     queryFn: () => office.get(`visits/${id}/letter?${new URLSearchParams(which ?? {})}`, EmailShown),

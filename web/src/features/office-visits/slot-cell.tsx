@@ -4,7 +4,7 @@ import { Move } from "lucide-react";
 import { type DragEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { officeVisitPath } from "../../app/paths.ts";
-import { Unseen } from "../../components/layout.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
 import { classes } from "../../lib/classes.ts";
 import { useServerNow } from "../../lib/clock.ts";
 import { countdown } from "../../lib/format.ts";
@@ -98,7 +98,7 @@ function Held({ until, timeZone }: { until: string; timeZone: string }) {
   if (left >= HOUR) return words;
   return (
     <>
-      <Unseen>{words}</Unseen>
+      <VisuallyHidden>{words}</VisuallyHidden>
       <span className={styles["left"]} aria-hidden>
         Held, {countdown(left)} left
       </span>

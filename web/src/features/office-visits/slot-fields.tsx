@@ -7,7 +7,7 @@ import { slotDateOf } from "./days.ts";
 import { calendarQuery } from "./queries.ts";
 
 export type SlotAt = { docId: string; day: string; slotTime: string };
-export type SlotWish = { docId: string; slotDate: string; slotTime: string };
+export type SlotInput = { docId: string; slotDate: string; slotTime: string };
 
 /** A slot that is being chosen: what is filled in, and, once it is free and whole, what to send. */
 export function useSlotChoice(start: SlotAt, isOpen: boolean) {
@@ -17,7 +17,7 @@ export function useSlotChoice(start: SlotAt, isOpen: boolean) {
   const docId = columns.some((column) => column.docId === at.docId) ? at.docId : (columns[0]?.docId ?? at.docId);
   const free = columns.find((column) => column.docId === docId)?.slots.filter(({ state }) => state === "free") ?? [];
   const slotTime = free.some((slot) => slot.slotTime === at.slotTime) ? at.slotTime : "";
-  const wish: SlotWish | null = slotTime ? { docId, slotDate: slotDateOf(at.day), slotTime } : null;
+  const wish: SlotInput | null = slotTime ? { docId, slotDate: slotDateOf(at.day), slotTime } : null;
   const change = (part: Partial<SlotAt>) => setAt({ ...at, docId, ...part });
   return { day: at.day, docId, slotTime, free, columns, isFetching, wish, change };
 }

@@ -2,7 +2,7 @@ import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
 import styles from "./visit-record.module.css";
 
 /** What the patient said beforehand. A document is kept by who opens it, and each reading is written down. */
-export function ToldSection({ visit: { _id, told }, mayRead }: { visit: OfficeVisit; mayRead: boolean }) {
+export function EmailSection({ visit: { _id, told }, mayRead }: { visit: OfficeVisit; mayRead: boolean }) {
   const { reason, visitFor, copyTo, documents } = told;
   if (!reason && !visitFor && !copyTo && documents.length === 0) return null;
   return (

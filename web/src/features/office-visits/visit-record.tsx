@@ -6,14 +6,14 @@ import { officePatientPath } from "../../app/paths.ts";
 import type { Operation } from "../../components/operation-bar.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { Status } from "../../components/status.tsx";
-import { minutesOf, spokenDay, spokenPhone } from "../../lib/format.ts";
+import { formatDay, formatPhone, minutesOf } from "../../lib/format.ts";
 import { UnattendedChoice, VisitAttendance } from "./care-sections.tsx";
 import { ClaimSection } from "./claim-section.tsx";
 import { EmailsSection } from "./emails-section.tsx";
 import { changeInWords, FAULTS, inDollars, openedInWords, STATES, standingOf, TONES } from "./labels.ts";
 import { MoneySection } from "./money-section.tsx";
 import { NotesSection } from "./notes-section.tsx";
-import { ToldSection } from "./told-section.tsx";
+import { EmailSection } from "./told-section.tsx";
 import styles from "./visit-record.module.css";
 
 type VisitRecordProps = {
@@ -48,11 +48,11 @@ export function VisitRecord({ visit, mayAct, now, onDone, actions }: VisitRecord
                 {patient.email ? <a href={`mailto:${patient.email}`}>{patient.email}</a> : "None: letters are printed"}
               </Fact>
               <Fact name="Phone">
-                {patient.phone && <a href={`tel:${patient.phone}`}>{spokenPhone(patient.phone)}</a>}
+                {patient.phone && <a href={`tel:${patient.phone}`}>{formatPhone(patient.phone)}</a>}
               </Fact>
               <Fact name="Booked by">{visit.bookedBy}</Fact>
               <Fact name="Terms">
-                {visit.termsSince ? `Agreed to, in force since ${spokenDay(visit.termsSince)}` : "None were shown"}
+                {visit.termsSince ? `Agreed to, in force since ${formatDay(visit.termsSince)}` : "None were shown"}
               </Fact>
               <Fact name="Call opened">{openedInWords(visit)}</Fact>
               <Fact name="Call">{meetingUrl && <a href={meetingUrl}>The call's page</a>}</Fact>
@@ -86,7 +86,7 @@ export function VisitRecord({ visit, mayAct, now, onDone, actions }: VisitRecord
         {mayAct && <UnattendedChoice visit={visit} />}
         {mayAct && hasBegun && <VisitAttendance visit={visit} now={now} />}
       </section>
-      <ToldSection visit={visit} mayRead={mayAct} />
+      <EmailSection visit={visit} mayRead={mayAct} />
       <NotesSection visit={visit} mayWrite={mayAct} />
       <section aria-labelledby="timeline">
         <h2 id="timeline">Timeline</h2>

@@ -1,7 +1,7 @@
 import { type Merge, Merged, MergePreviewed } from "@lamplight/api/contract/patient-merge.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../../lib/idempotency-key.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 
 const office = officeCalls("office");
@@ -19,13 +19,13 @@ export const mergePreviewQuery = ({ keptId, otherId }: Pair) =>
 
 export function useMerge() {
   const client = useQueryClient();
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: ({ keptId, ...wish }: Merge & { keptId: string }) =>
       once({ keptId, ...wish }, (idempotencyKey) =>
         office.post(`patients/${keptId}/merge`, wish, Merged, { idempotencyKey }),
       ),
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
   });
 }

@@ -6,7 +6,7 @@ import { DialogActions } from "../../components/dialog-card.tsx";
 import { FieldNote, TextField } from "../../components/field.tsx";
 import { Refusal } from "../../components/form-error.tsx";
 import { Switch } from "../../components/switch.tsx";
-import { putInWords } from "../../lib/failure.ts";
+import { errorMessage } from "../../lib/failure.ts";
 import styles from "./merge-dialog.module.css";
 import { mergePreviewQuery, useMerge } from "./merge-queries.ts";
 
@@ -23,7 +23,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
   if (!preview)
     return error ? (
       <>
-        <FieldNote error={putInWords(error)} />
+        <FieldNote error={errorMessage(error)} />
         <DialogActions>
           <Button look="quiet" onClick={onBack}>
             Back
@@ -34,7 +34,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
       <p>Looking…</p>
     );
 
-  const { kept, gone, hindrances, letter } = preview;
+  const { kept, gone, blockers, letter } = preview;
   const confirm = () =>
     merge(
       {
@@ -62,14 +62,10 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
           ))}
       </fieldset>
       <div aria-live="polite" aria-busy={isFetching} className={styles["preview"]}>
-        {hindrances.length > 0 ? (
-          <Sentences title="First" lines={hindrances} look="hindrances" />
-        ) : (
-          <Outcome {...preview} />
-        )}
+        {blockers.length > 0 ? <Sentences title="First" lines={blockers} look="blockers" /> : <Outcome {...preview} />}
       </div>
-      {hindrances.length === 0 && tell && (
-        <details className={styles["letter"]}>
+      {blockers.length === 0 && tell && (
+        <details className={styles["email"]}>
           <summary>The letter: {letter.subject}</summary>
           <pre>{letter.text}</pre>
         </details>
@@ -91,7 +87,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
           look="danger"
           busy={isPending}
           busyLabel="Merging…"
-          disabled={hindrances.length > 0 || isFetching}
+          disabled={blockers.length > 0 || isFetching}
           onClick={confirm}
         >
           Merge for good
@@ -105,11 +101,11 @@ const Outcome = ({ moves, keeps, loses }: MergePreview) => (
   <>
     <Sentences title="Goes over" lines={moves.length > 0 ? moves : ["Nothing: the other record is empty."]} />
     <Sentences title="Stays" lines={keeps} />
-    <Sentences title="Is lost" lines={loses} look="hindrances" />
+    <Sentences title="Is lost" lines={loses} look="blockers" />
   </>
 );
 
-type SentencesProps = { title: string; lines: string[]; look?: "hindrances" };
+type SentencesProps = { title: string; lines: string[]; look?: "blockers" };
 
 const Sentences = ({ title, lines, look }: SentencesProps) =>
   lines.length > 0 && (

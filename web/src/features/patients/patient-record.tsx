@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { officeVisitPath } from "../../app/paths.ts";
 import { OfficeRow } from "../../components/office-list.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
-import { money, spokenPhone } from "../../lib/format.ts";
+import { formatPhone, money } from "../../lib/format.ts";
 import { stateWords } from "./labels.ts";
 import styles from "./patient-record.module.css";
 
@@ -16,7 +16,7 @@ type PatientRecordProps = { record: Known; timeZone: string; timeline: ReactNode
 
 /** All that the desk knows of one patient: what they booked and paid, what was written to them, what was done. */
 export function PatientRecord({ record, timeZone, timeline }: PatientRecordProps) {
-  const { patient, visits, rides, payments, letters } = record;
+  const { patient, visits, rides, payments, emails } = record;
   const at = (moment: string) => dateAndTime(moment, timeZone);
   return (
     <RecordLayout
@@ -27,14 +27,14 @@ export function PatientRecord({ record, timeZone, timeline }: PatientRecordProps
             <h2 id="facts">About</h2>
             <Facts>
               <Fact name="Email">{patient.email}</Fact>
-              <Fact name="Phone">{spokenPhone(patient.phone)}</Fact>
+              <Fact name="Phone">{formatPhone(patient.phone)}</Fact>
               <Fact name="Address">{patient.address}</Fact>
               <Fact name="Born">{patient.dob && fullDate(`${patient.dob}T12:00:00Z`, "UTC")}</Fact>
               <Fact name="Since">{fullDate(patient.since, timeZone)}</Fact>
             </Facts>
           </section>
-          <Part title="Letters" none="Nothing was written yet." count={letters.length}>
-            {letters.map(({ kind, at: when, state }) => (
+          <Part title="Letters" none="Nothing was written yet." count={emails.length}>
+            {emails.map(({ kind, at: when, state }) => (
               <Row key={`${kind} ${when}`} state={stateWords(state)}>
                 {kind.replaceAll("-", " ")}, {at(when)}
               </Row>

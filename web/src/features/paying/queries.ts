@@ -17,7 +17,7 @@ export const toPayQuery = (code: string) =>
 export const usePayByCode = () =>
   useMutation({
     mutationFn: (code: string) => http.post("/api/pay/checkout", { code }, CheckoutUrl),
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
   });
 
 const AGAIN_MS = 4000;

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { Refusal } from "../../components/form-error.tsx";
-import { Bone, Waiting } from "../../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../../components/state-panel.tsx";
 import { failureText, isFinal } from "../../lib/failure.ts";
 import { money } from "../../lib/format.ts";
@@ -21,7 +21,7 @@ export function ToPay({ code }: { code: string }) {
   if (!found)
     return (
       <Waiting label="Looking for what there is to pay">
-        <Bone shape="card" />
+        <Skeleton shape="card" />
       </Waiting>
     );
   const { what, state, startsAt, heldUntil, timeZone, consultant, feeCents } = found;

@@ -1,7 +1,7 @@
-import { Lead, Wrap } from "../../components/layout.tsx";
+import { Container, Lead } from "../../components/layout.tsx";
 import { RichText } from "../../components/rich-text.tsx";
 import type { PrivacyQueryResult } from "../../lib/content/types.ts";
-import { spokenDay } from "../../lib/format.ts";
+import { formatDay } from "../../lib/format.ts";
 import styles from "./policy.module.css";
 
 type PolicyProps = { policy: PrivacyQueryResult; name: string };
@@ -10,11 +10,11 @@ type PolicyProps = { policy: PrivacyQueryResult; name: string };
 export function Policy({ policy, name }: PolicyProps) {
   const { heading, lead, effectiveOn, sections } = policy;
   return (
-    <Wrap className={styles["policy"]}>
+    <Container className={styles["policy"]}>
       <header className={styles["head"]}>
         <h1>{heading || name}</h1>
         {lead && <Lead className={styles["lead"]}>{lead}</Lead>}
-        {effectiveOn && <p className={styles["date"]}>In force since {spokenDay(effectiveOn)}</p>}
+        {effectiveOn && <p className={styles["date"]}>In force since {formatDay(effectiveOn)}</p>}
       </header>
       {sections.length === 0 && <Lead>This text is being revised. Please call or write to us with any question.</Lead>}
       {sections.length > 0 && (
@@ -36,6 +36,6 @@ export function Policy({ policy, name }: PolicyProps) {
           </section>
         ))}
       </div>
-    </Wrap>
+    </Container>
   );
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from "react";
-import { Wrap } from "../../components/layout.tsx";
+import { Container } from "../../components/layout.tsx";
 import type { QuizQueryResult } from "../../lib/content/types.ts";
 import { useProgress } from "./kept-progress.ts";
 import { choose, goBack, goOn, mark, start } from "./quiz.ts";
@@ -22,13 +22,13 @@ export function QuizGame({ quiz }: { quiz: QuizQueryResult }) {
       focusHeading();
     };
     return (
-      <Wrap className={styles["game"]}>
+      <Container className={styles["game"]}>
         <QuizResult quiz={quiz} marked={mark(questions, progress)} heading={heading} restart={restart} />
-      </Wrap>
+      </Container>
     );
   }
   return (
-    <Wrap className={styles["game"]}>
+    <Container className={styles["game"]}>
       <QuizQuestion
         key={question._id}
         question={question}
@@ -46,7 +46,7 @@ export function QuizGame({ quiz }: { quiz: QuizQueryResult }) {
           focusHeading();
         }}
       />
-    </Wrap>
+    </Container>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Check, RotateCcw, X } from "lucide-react";
 import type { RefObject } from "react";
 import { Button } from "../../components/button.tsx";
-import { Lead, Unseen } from "../../components/layout.tsx";
+import { Lead, VisuallyHidden } from "../../components/layout.tsx";
 import type { QuizQueryResult } from "../../lib/content/types.ts";
 import type { Marked } from "./quiz.ts";
 import styles from "./quiz-result.module.css";
@@ -24,7 +24,7 @@ export function QuizResult({ quiz, marked, heading, restart }: QuizResultProps) 
     <div className={styles["result"]}>
       <div className={styles["score"]}>
         <h2 ref={heading} tabIndex={-1}>
-          <Unseen>Your score: </Unseen>
+          <VisuallyHidden>Your score: </VisuallyHidden>
           <b>{score}</b> out of {marked.length}
         </h2>
         <div>

@@ -1,9 +1,9 @@
 import { OwnReview, ReviewList, ReviewWritten, type WriteReview } from "@lamplight/api/contract/reviews.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { everyPart } from "../../lib/every-page.ts";
+import { everyPage } from "../../lib/every-page.ts";
 import { http } from "../../lib/http.ts";
-import { createAttempts } from "../../lib/idempotency-key.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 
 export const reviewsKey = (docId: string) => ["reviews", docId] as const;
 
@@ -12,7 +12,7 @@ export const reviewsQuery = (docId: string) =>
   queryOptions({
     queryKey: reviewsKey(docId),
     queryFn: ({ signal }) =>
-      everyPart(
+      everyPage(
         `/api/reviews/${encodeURIComponent(docId)}`,
         ReviewList,
         (before, part) => ({ ...part, reviews: [...before.reviews, ...part.reviews] }),
@@ -32,7 +32,7 @@ export const ownReviewQuery = (docId: string) =>
 
 /** Writes a review, and has what it changes here looked up again. */
 export function useWriteReview(docId: string) {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const client = useQueryClient();
   return useMutation({
     mutationFn: (review: WriteReview) =>

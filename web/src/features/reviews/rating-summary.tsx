@@ -1,5 +1,5 @@
 import type { Review } from "@lamplight/api/contract/reviews.ts";
-import { Unseen } from "../../components/layout.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
 import { Stars } from "../../components/rating.tsx";
 import { classes } from "../../lib/classes.ts";
 import { counted } from "../../lib/format.ts";
@@ -34,7 +34,7 @@ export function RatingSummary({ reviews: all }: { reviews: readonly Review[] }) 
             <li key={step}>
               <span>
                 {step}
-                <Unseen> {step === 1 ? "star" : "stars"}</Unseen>
+                <VisuallyHidden> {step === 1 ? "star" : "stars"}</VisuallyHidden>
               </span>
               <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={(count / reviews.length) * 100} height="8" />

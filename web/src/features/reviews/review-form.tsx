@@ -8,7 +8,7 @@ import { TextArea } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { Failure } from "../../lib/failure.ts";
 import { useFormDraft } from "../../lib/form-draft.ts";
-import { sayFirstFault } from "../../lib/form-errors.ts";
+import { focusFirstError } from "../../lib/form-errors.ts";
 import { useFormSend } from "../../lib/form-send.ts";
 import { notify } from "../../lib/notify.ts";
 import { useToken } from "../../lib/session.ts";
@@ -51,7 +51,7 @@ export function ReviewForm({ docId, consultant, sendToLogin, onWritten }: Review
         throw thrown;
       }
     },
-    sayFirstFault,
+    focusFirstError,
   );
   const send = async () => {
     if (isSignedIn) return sending.send();

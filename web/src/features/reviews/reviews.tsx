@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, BadgeCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { Section, Wrap } from "../../components/layout.tsx";
+import { Container, Section } from "../../components/layout.tsx";
 import { Avatar } from "../../components/portrait.tsx";
 import { Stars } from "../../components/rating.tsx";
-import { Bone, Waiting } from "../../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { counted } from "../../lib/format.ts";
 import { reviewsQuery } from "./queries.ts";
@@ -27,7 +27,7 @@ export function Reviews({ docId, children }: ReviewsProps) {
   const { data: reviews, error, refetch } = useQuery(reviewsQuery(docId));
   return (
     <Section tone="tint" id="reviews" aria-labelledby="reviews-title">
-      <Wrap className={styles["columns"]}>
+      <Container className={styles["columns"]}>
         <div className={styles["summary"]}>
           <h2 id="reviews-title">What patients say</h2>
           {reviews && <RatingSummary reviews={reviews} />}
@@ -39,14 +39,14 @@ export function Reviews({ docId, children }: ReviewsProps) {
             <ReviewList reviews={reviews} />
           ) : (
             <Waiting label="Loading reviews">
-              <Bone shape="title" short />
-              <Bone />
-              <Bone short />
+              <Skeleton shape="title" short />
+              <Skeleton />
+              <Skeleton short />
             </Waiting>
           )}
           {children}
         </div>
-      </Wrap>
+      </Container>
     </Section>
   );
 }

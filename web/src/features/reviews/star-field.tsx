@@ -1,6 +1,6 @@
 import { type Ref, useId } from "react";
 import { FieldNote } from "../../components/field.tsx";
-import { Unseen } from "../../components/layout.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
 import { Star } from "../../components/rating.tsx";
 import { classes } from "../../lib/classes.ts";
 import styles from "./review-form.module.css";
@@ -35,9 +35,9 @@ export function StarField({ label, value, error, onChange, ref }: StarFieldProps
               onChange={() => onChange(stars)}
             />
             <Star size={34} filled={stars <= value} />
-            <Unseen>
+            <VisuallyHidden>
               {stars} {stars === 1 ? "star" : "stars"}
-            </Unseen>
+            </VisuallyHidden>
           </label>
         ))}
         <span className={styles["word"]} aria-hidden="true">

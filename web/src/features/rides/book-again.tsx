@@ -3,14 +3,14 @@ import { useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
 import { useDraft } from "../../lib/draft.ts";
-import { RIDE_DRAFT, wishLike } from "./booking-form.ts";
+import { inputLike, RIDE_DRAFT } from "./booking-form.ts";
 
 /** Leads to the booking form, filled in like a ride of before but for its day. */
 export function BookAgain({ ride }: { ride: Ride }) {
   const draft = useDraft(RIDE_DRAFT);
   const navigate = useNavigate();
   const again = () => {
-    draft.keep(JSON.stringify(wishLike(ride)));
+    draft.keep(JSON.stringify(inputLike(ride)));
     navigate(`${paths.transport}#book`);
   };
   return (

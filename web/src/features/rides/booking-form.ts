@@ -8,8 +8,8 @@ import {
   type Ride,
   type RideCheckout,
   RideDate,
+  RideInput,
   RideTime,
-  RideWish,
   TimeFold,
 } from "@lamplight/api/contract/rides.ts";
 import { useCallback, useEffect, useRef } from "react";
@@ -17,7 +17,7 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import { z } from "zod";
 import { Failure } from "../../lib/failure.ts";
 import { useFormDraft } from "../../lib/form-draft.ts";
-import { sayFirstFault } from "../../lib/form-errors.ts";
+import { focusFirstError } from "../../lib/form-errors.ts";
 import { useFormSend } from "../../lib/form-send.ts";
 import { notify } from "../../lib/notify.ts";
 import { leaveForCheckout } from "./payment-return.ts";
@@ -25,7 +25,7 @@ import { useBookPlan } from "./plan-queries.ts";
 import { useBookRide } from "./queries.ts";
 
 /** What is filled in to book a ride, by its patient or for a caller. */
-export const RideFields = RideWish.extend({
+export const RideFields = RideInput.extend({
   /** Empty until one is chosen. */
   transportType: z.union([z.literal(""), TransportType]).pipe(TransportType),
   paymentMethod: PaymentMethod,
@@ -89,7 +89,7 @@ export const emptyRide: RideForm = {
 export const RIDE_DRAFT = "ride";
 
 /** What is filled in to book a ride like another on another day; a way back is booked again by itself. */
-export const wishLike = (ride: Ride): Partial<RideForm> => ({
+export const inputLike = (ride: Ride): Partial<RideForm> => ({
   pickupAddress: ride.pickupAddress,
   dropoffAddress: ride.dropoffAddress,
   appointmentTime: ride.appointmentTime,
@@ -127,7 +127,7 @@ type Booking = {
   ownPhone: string;
   sendToLogin: () => void;
   /** The ride is stored and waits to be paid on this page. */
-  openPage: (url: string) => void;
+  createCheckoutSession: (url: string) => void;
   /** The ride is booked, to be paid at its end. */
   onBooked: (message: string | undefined) => void;
 };
@@ -195,7 +195,7 @@ function planIn(filled: Filled) {
 }
 
 /** The ride form and what happens on its button. Whoever goes away or has to log in first finds it as it was left. */
-export function useRideForm({ isSignedIn, ownPhone, sendToLogin, openPage, onBooked }: Booking) {
+export function useRideForm({ isSignedIn, ownPhone, sendToLogin, createCheckoutSession, onBooked }: Booking) {
   const form = useForm<RideForm, unknown, Filled>({ resolver: zodResolver(RideFields), defaultValues: emptyRide });
   const draft = useFormDraft(RIDE_DRAFT, form, kept);
   const fields = useRideFields(form, ownPhone);
@@ -216,14 +216,14 @@ export function useRideForm({ isSignedIn, ownPhone, sendToLogin, openPage, onBoo
         );
         if ("url" in answer && answer.url !== null) {
           leaveForCheckout();
-          openPage(answer.url);
+          createCheckoutSession(answer.url);
         } else onBooked(answer.message);
       } catch (thrown) {
         if (thrown instanceof Failure && thrown.status === 401) sendToLogin();
         throw thrown;
       }
     },
-    sayFirstFault,
+    focusFirstError,
   );
 
   const [resetBooking, resetPlanning] = [booking.reset, planning.reset];

@@ -38,8 +38,8 @@ export function MoveRideForm({ ride, onEnd }: { ride: Ride; onEnd: () => void })
   const [asked, setAsked] = useState<NewTime | null>(null);
   const [preview, move] = [usePreviewRideChange(), useMoveRide()];
   const sending = useFormSend(form, ["appointmentDate", "appointmentTime", "timeFold"], async (wish) => {
-    const { hindrances } = await preview.mutateAsync({ rideId, ...wish, action: "move" });
-    if (hindrances.length > 0) throw new Failure(hindrances.join(" "), 409);
+    const { blockers } = await preview.mutateAsync({ rideId, ...wish, action: "move" });
+    if (blockers.length > 0) throw new Failure(blockers.join(" "), 409);
     setAsked(wish);
   });
   const confirm = () => asked && move.mutate({ rideId, ...asked }, { onSuccess: onEnd });

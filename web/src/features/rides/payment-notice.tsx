@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
-import { Wrap } from "../../components/layout.tsx";
-import { spokenDate } from "../../lib/format.ts";
+import { Container } from "../../components/layout.tsx";
+import { formatDate } from "../../lib/format.ts";
 import styles from "./payment-notice.module.css";
 import { type PaymentOutcome, usePaymentReturn } from "./payment-return.ts";
 
@@ -17,9 +17,9 @@ export function PaymentNews({ sendToLogin }: { sendToLogin: () => void }) {
     if (told) place.current?.focus();
   }, [told]);
   return (
-    <Wrap role="status" ref={place} tabIndex={-1}>
+    <Container role="status" ref={place} tabIndex={-1}>
       {outcome && wordsFor(outcome, <Button onClick={sendToLogin}>Log in</Button>)}
-    </Wrap>
+    </Container>
   );
 }
 
@@ -36,7 +36,7 @@ function wordsFor(outcome: PaymentOutcome, logIn: ReactNode): ReactNode {
     case "booked":
       return (
         <Good>
-          Your ride on {spokenDate(outcome.ride.appointmentDate)} is booked and paid. {myRides} shows who drives you.
+          Your ride on {formatDate(outcome.ride.appointmentDate)} is booked and paid. {myRides} shows who drives you.
         </Good>
       );
     case "paid":

@@ -6,9 +6,9 @@ import { paths } from "../../app/paths.ts";
 import { useHydrated } from "../../lib/hydrated.ts";
 import { notify } from "../../lib/notify.ts";
 import { useToken } from "../../lib/session.ts";
-import { LateAnswer } from "../../lib/session-call.ts";
+import { StaleSessionError } from "../../lib/session-call.ts";
 import { tabStore } from "../../lib/storage.ts";
-import { isLapsed, isNotTheirs, paidQuery, refusalOf, useFinalizeBooking } from "./queries.ts";
+import { errorOf, isLapsed, isNotTheirs, paidQuery, useFinalizeBooking } from "./queries.ts";
 
 const LEFT = "rideCheckout";
 /** Remembers, in this tab, that the checkout page is opened for a new ride. */
@@ -79,9 +79,9 @@ export function usePaymentReturn(): PaymentOutcome | null {
     if (isStrange && told.data === false) return { is: "not found" };
     return { is: "unknown", askAgain: () => void told.refetch(), isSignedIn };
   }
-  const why = refusalOf(error);
+  const why = errorOf(error);
   if (why !== null) return { is: "refused", why };
-  const mayStillCome = error !== null && !isLapsed(error) && !(error instanceof LateAnswer);
+  const mayStillCome = error !== null && !isLapsed(error) && !(error instanceof StaleSessionError);
   if (mayStillCome && variables) return { is: "unknown", askAgain: () => finalize(variables), isSignedIn };
   return left && { is: left };
 }

@@ -5,7 +5,7 @@ import { useEffect, useId } from "react";
 import { Button } from "../../components/button.tsx";
 import { Refusal } from "../../components/form-error.tsx";
 import { Trip } from "../../components/trip.tsx";
-import { counted, money, spokenDate, spokenTime } from "../../lib/format.ts";
+import { counted, formatDate, formatTime, money } from "../../lib/format.ts";
 import { useVisitor } from "../../lib/visitor.ts";
 import { EndPlan } from "./end-plan.tsx";
 import styles from "./plan-card.module.css";
@@ -21,16 +21,16 @@ export function PlanCard({ plan }: { plan: RidePlan }) {
       <div className={styles["head"]}>
         <div>
           <h3 id={titleId}>
-            {weekdaysInWords(plan.weekdays)} at {spokenTime(plan.time)}
+            {weekdaysInWords(plan.weekdays)} at {formatTime(plan.time)}
           </h3>
           <p className={styles["soft"]}>
-            {TRANSPORT_LABELS[transportType]}, until {spokenDate(until)}
+            {TRANSPORT_LABELS[transportType]}, until {formatDate(until)}
             {passengerName && `, for ${passengerName}`}
           </p>
           <Trip from={{ place: pickupAddress }} to={{ place: dropoffAddress }} className={styles["trip"]} />
           {returnTrip && (
             <p className={styles["soft"]}>
-              {returnTime ? `Back at ${spokenTime(returnTime)}` : "Back when you say “I'm ready”"}
+              {returnTime ? `Back at ${formatTime(returnTime)}` : "Back when you say “I'm ready”"}
             </p>
           )}
         </div>
@@ -66,7 +66,7 @@ function PayWeek({ plan, week }: { plan: RidePlan; week: RidePlan["toPay"][numbe
         Pay {money(week.amount)} for {counted(week.rides, "day")}
       </Button>
       <p className={styles["soft"]}>
-        Week of {spokenDate(week.week)}. Pay by {timeForBoth(week.payBy, plan.timeZone, visitor)}.
+        Week of {formatDate(week.week)}. Pay by {timeForBoth(week.payBy, plan.timeZone, visitor)}.
       </p>
       <Refusal error={error} />
     </div>

@@ -6,7 +6,7 @@ import { paths } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Refusal } from "../../components/form-error.tsx";
-import { Unseen } from "../../components/layout.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
 import { Status } from "../../components/status.tsx";
 import { useVisitor } from "../../lib/visitor.ts";
 import styles from "./plan-card.module.css";
@@ -53,7 +53,7 @@ function Day({ plan, day }: { plan: RidePlan; day: PlanDay }) {
       {day.note && <p className={styles["note"]}>{day.note}</p>}
       {day.state === "paid" && day.rideId && (
         <ButtonLink look="link" to={paths.ride(day.rideId)}>
-          Move or cancel <Unseen>the ride on {when}</Unseen>
+          Move or cancel <VisuallyHidden>the ride on {when}</VisuallyHidden>
         </ButtonLink>
       )}
       {(day.state === "planned" || day.state === "to_pay") && <LeaveOut plan={plan} day={day} when={when} />}
@@ -62,16 +62,16 @@ function Day({ plan, day }: { plan: RidePlan; day: PlanDay }) {
   );
 }
 
-type Deed = { plan: RidePlan; day: PlanDay; when: string };
+type AccountAction = { plan: RidePlan; day: PlanDay; when: string };
 
 /** Leaves out one day, which is asked about. */
-function LeaveOut({ plan, day, when }: Deed) {
+function LeaveOut({ plan, day, when }: AccountAction) {
   const [isAsking, setAsking] = useState(false);
   const skip = useSkipDay();
   return (
     <>
       <Button look="link" onClick={() => setAsking(true)}>
-        Leave out <Unseen>{when}</Unseen>
+        Leave out <VisuallyHidden>{when}</VisuallyHidden>
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
@@ -91,7 +91,7 @@ function LeaveOut({ plan, day, when }: Deed) {
   );
 }
 
-function HaveAfterAll({ plan, day, when }: Deed) {
+function HaveAfterAll({ plan, day, when }: AccountAction) {
   const skip = useSkipDay();
   return (
     <>
@@ -101,7 +101,7 @@ function HaveAfterAll({ plan, day, when }: Deed) {
         busyLabel="Planning…"
         onClick={() => skip.mutate({ planId: plan._id, day: day.day, skip: false })}
       >
-        Have it after all <Unseen>on {when}</Unseen>
+        Have it after all <VisuallyHidden>on {when}</VisuallyHidden>
       </Button>
       <Refusal error={skip.error} />
     </>

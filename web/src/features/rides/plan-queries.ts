@@ -5,16 +5,16 @@ import {
   type PayPlanWeek,
   PlanCheckout,
   PlanEndPreviewed,
+  type RidePlanInput,
   RidePlans,
-  type RidePlanWish,
   type SkipPlanDay,
 } from "@lamplight/api/contract/ride-plans.ts";
 import { RideCheckout } from "@lamplight/api/contract/rides.ts";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { http } from "../../lib/http.ts";
-import { createAttempts } from "../../lib/idempotency-key.ts";
-import { sayAnswer } from "../../lib/notify.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { notifyResponse } from "../../lib/notify.ts";
 import { visitorHere } from "../../lib/visitor.ts";
 import { asUser, OF_PASSENGER, UNANSWERED, useReloadRides } from "./queries.ts";
 import { waysToPay } from "./ways-to-pay.ts";
@@ -32,10 +32,10 @@ export const usePlans = () => useQuery(plansQuery);
 
 /** Plans the same ride on chosen weekdays; answered is the page to pay the first week on, where there is something to pay. */
 export function useBookPlan() {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
-    mutationFn: (form: Omit<RidePlanWish, "visitor">) => {
+    mutationFn: (form: Omit<RidePlanInput, "visitor">) => {
       const wish = { ...form, visitor: visitorHere() };
       return once(wish, (idempotencyKey) =>
         http.post("/api/user/book-ride-plan", wish, PlanCheckout, { ...asUser, idempotencyKey }),
@@ -48,7 +48,7 @@ export function useBookPlan() {
 
 /** The one page for all that waits to be paid in a week of a plan. */
 export function usePayWeek() {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (wish: PayPlanWeek) =>
@@ -62,15 +62,15 @@ export function usePayWeek() {
 
 /** Leaves out a day of a plan, or has it after all. */
 export function useSkipDay() {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (wish: SkipPlanDay) =>
       once(wish, (idempotencyKey) =>
         http.post("/api/user/skip-plan-day", wish, OneRidePlan, { ...asUser, idempotencyKey }),
       ),
-    onSuccess: sayAnswer,
-    meta: { isToldInPlace: () => true },
+    onSuccess: notifyResponse,
+    meta: { handlesErrorInline: () => true },
     onSettled: reload,
   });
 }
@@ -79,18 +79,18 @@ export function useSkipDay() {
 export const usePreviewPlanEnd = () =>
   useMutation({
     mutationFn: (planId: string) => http.post("/api/user/preview-plan-end", { planId }, PlanEndPreviewed, asUser),
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
   });
 
 /** Ends a plan. */
 export function useEndPlan() {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (wish: EndRidePlan) =>
       once(wish, (idempotencyKey) => http.post("/api/user/end-ride-plan", wish, Done, { ...asUser, idempotencyKey })),
-    onSuccess: sayAnswer,
-    meta: { isToldInPlace: () => true },
+    onSuccess: notifyResponse,
+    meta: { handlesErrorInline: () => true },
     onSettled: reload,
   });
 }

@@ -5,9 +5,9 @@ import {
   PaidAnswer,
   type PaymentMethod,
   RideCheckout,
+  type RideInput,
   RideList,
   RideQuote,
-  type RideWish,
 } from "@lamplight/api/contract/rides.ts";
 import { SharedLink } from "@lamplight/api/contract/shared-rides.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
@@ -22,9 +22,9 @@ import {
 import { useCallback, useState } from "react";
 import { Failure, RIDES_NOT_FETCHED } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
-import { createAttempts } from "../../lib/idempotency-key.ts";
-import { useLiveQuery, useNews } from "../../lib/live-query.ts";
-import { sayAnswer } from "../../lib/notify.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { useLiveQuery, useLiveUpdates } from "../../lib/live-query.ts";
+import { notifyResponse } from "../../lib/notify.ts";
 import { visitorHere } from "../../lib/visitor.ts";
 import { waysToPay } from "./ways-to-pay.ts";
 
@@ -71,7 +71,7 @@ export function useReloadRides() {
 
 /** The patient's rides as they change on the driver's side, a part at a time: those ahead first, soonest first, then the others, latest first. */
 export function useRides() {
-  const { isSilent, refetchInterval } = useNews(news);
+  const { isSilent, refetchInterval } = useLiveUpdates(news);
   return { ...useInfiniteQuery({ ...ridesQuery, refetchInterval }), isSilent };
 }
 
@@ -80,9 +80,9 @@ export const useRide = (rideId: string) => useLiveQuery(rideQuery(rideId), news)
 
 /** Books a ride. By card it is stored unpaid and the card provider's page for it answered; otherwise it is booked at once. */
 export function useBookRide(paymentMethod: PaymentMethod) {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: (form: RideWish & { paymentMethod: PaymentMethod }) => {
+    mutationFn: (form: RideInput & { paymentMethod: PaymentMethod }) => {
       const wish = { ...form, visitor: visitorHere() };
       return once<RideCheckout | BookedRide>(wish, (idempotencyKey) => {
         const call = { ...asUser, idempotencyKey };
@@ -110,7 +110,7 @@ export const isNotTheirs = (thrown: unknown): boolean =>
   thrown instanceof Failure && thrown.status === 404 && thrown.message !== "";
 
 /** Why the server refuses a payment for good, in its own sentence: it goes back, say. Null of every other failure. */
-export const refusalOf = (thrown: unknown): string | null =>
+export const errorOf = (thrown: unknown): string | null =>
   thrown instanceof Failure && (thrown.status === 400 || thrown.status === 409) && thrown.message
     ? thrown.message
     : null;
@@ -129,15 +129,15 @@ export function useFinalizeBooking() {
     meta: {
       fallback: "Failed to finalize booking",
       unanswered: "Error finalizing booking",
-      isToldInPlace: (thrown) =>
-        isNotTheirs(thrown) || isLapsed(thrown) || isNotPaidYet(thrown) || refusalOf(thrown) !== null,
+      handlesErrorInline: (thrown) =>
+        isNotTheirs(thrown) || isLapsed(thrown) || isNotPaidYet(thrown) || errorOf(thrown) !== null,
     },
   });
 }
 
 /** The page of a ride that is still unpaid, once more. */
 export function usePayRide() {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (rideId: string) =>
@@ -153,48 +153,48 @@ export function usePayRide() {
 export const usePreviewRideChange = () =>
   useMutation({
     mutationFn: (wish: PreviewRideChange) => http.post("/api/user/preview-ride-change", wish, ChangePreviewed, asUser),
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
   });
 
 /** Ends a ride for what was told comes back. */
 export function useCancelRide() {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (wish: CancelRide) =>
       once(wish, (idempotencyKey) =>
         http.post("/api/user/cancel-ride", wish, BookedRide, { ...asUser, idempotencyKey }),
       ),
-    onSuccess: sayAnswer,
-    meta: { isToldInPlace: () => true },
+    onSuccess: notifyResponse,
+    meta: { handlesErrorInline: () => true },
     onSettled: reload,
   });
 }
 
 /** Gives a ride another time. */
 export function useMoveRide() {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (wish: MoveRide) =>
       once(wish, (idempotencyKey) => http.post("/api/user/move-ride", wish, BookedRide, { ...asUser, idempotencyKey })),
-    onSuccess: sayAnswer,
-    meta: { isToldInPlace: () => true },
+    onSuccess: notifyResponse,
+    meta: { handlesErrorInline: () => true },
     onSettled: reload,
   });
 }
 
 /** Says that the passenger is ready for a way back that waits. */
 export function useCallForRide() {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (rideId: string) =>
       once({ rideId }, (idempotencyKey) =>
         http.post("/api/user/ride-ready", { rideId }, BookedRide, { ...asUser, idempotencyKey }),
       ),
-    onSuccess: sayAnswer,
-    meta: { isToldInPlace: () => true },
+    onSuccess: notifyResponse,
+    meta: { handlesErrorInline: () => true },
     onSettled: reload,
   });
 }
@@ -204,37 +204,37 @@ export function useShareRide() {
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (rideId: string) => http.post("/api/user/share-ride", { rideId }, SharedLink, asUser),
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
     onSettled: reload,
   });
 }
 
 /** Ends that link. */
 export function useUnshareRide() {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (rideId: string) =>
       once({ rideId }, (idempotencyKey) =>
         http.post("/api/user/unshare-ride", { rideId }, BookedRide, { ...asUser, idempotencyKey }),
       ),
-    onSuccess: sayAnswer,
-    meta: { isToldInPlace: () => true },
+    onSuccess: notifyResponse,
+    meta: { handlesErrorInline: () => true },
     onSettled: reload,
   });
 }
 
 /** Says that a return ride on hold is still needed. */
 export function useKeepRide() {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (rideId: string) =>
       once({ rideId }, (idempotencyKey) =>
         http.post("/api/user/ride-needed", { rideId }, BookedRide, { ...asUser, idempotencyKey }),
       ),
-    onSuccess: sayAnswer,
-    meta: { isToldInPlace: () => true },
+    onSuccess: notifyResponse,
+    meta: { handlesErrorInline: () => true },
     onSettled: reload,
   });
 }

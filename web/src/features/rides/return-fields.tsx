@@ -2,7 +2,7 @@ import { TextField } from "../../components/field.tsx";
 import type { useRideFields } from "./booking-form.ts";
 import styles from "./ride-form.module.css";
 import { RideTimeFields } from "./ride-time-fields.tsx";
-import type { WishedTime } from "./time-input.ts";
+import type { TimeInput } from "./time-input.ts";
 
 type ReturnFieldsProps = Pick<ReturnType<typeof useRideFields>, "register" | "faults" | "watched"> & {
   isForCaller: boolean;
@@ -15,7 +15,7 @@ const NAMES = { appointmentDate: "returnDate", appointmentTime: "returnTime", ti
 /** When the way back begins: once the passenger says that they are ready, or at a time of its own. */
 export function ReturnFields({ register, faults, watched, isForCaller, timeZone, today }: ReturnFieldsProps) {
   const { returnDate, returnTime, returnTimeFold, appointmentDate } = watched;
-  const wish: WishedTime = { appointmentDate: returnDate, appointmentTime: returnTime, timeFold: returnTimeFold };
+  const wish: TimeInput = { appointmentDate: returnDate, appointmentTime: returnTime, timeFold: returnTimeFold };
   return (
     <fieldset className={styles["passenger"]}>
       <legend className={styles["legend"]}>When does the way back begin?</legend>

@@ -6,12 +6,12 @@ import { DatedCard } from "../../components/dated-card.tsx";
 import { Avatar } from "../../components/portrait.tsx";
 import { RideNeeds } from "../../components/ride-needs.tsx";
 import { Trip } from "../../components/trip.tsx";
-import { Moment } from "../../components/zoned-time.tsx";
+import { ZonedTime } from "../../components/zoned-time.tsx";
 import { classes } from "../../lib/classes.ts";
-import { money, spokenPhone } from "../../lib/format.ts";
+import { formatPhone, money } from "../../lib/format.ts";
 import styles from "./ride-card.module.css";
 import { RideExtra } from "./ride-extra.tsx";
-import { RideStanding } from "./ride-state.tsx";
+import { RideState } from "./ride-state.tsx";
 
 /** `way there`, `way back`, or `return trip` where one ride goes both ways. */
 export const wayWords = ({ leg }: Pick<Ride, "leg">): string => (leg === null ? "return trip" : `way ${leg}`);
@@ -44,7 +44,7 @@ export function RideCard({ ride, actions }: { ride: Ride; actions: ReactNode }) 
               <b>When you say “I'm ready”</b>
             </p>
           ) : (
-            <Moment at={ride.startsAt} timeZone={ride.timeZone} className={styles["time"]} />
+            <ZonedTime at={ride.startsAt} timeZone={ride.timeZone} className={styles["time"]} />
           )}
           <Trip from={{ place: ride.pickupAddress }} to={{ place: ride.dropoffAddress }} className={styles["trip"]} />
           {ride.passenger && ride.passenger.name !== ride.user.name && (
@@ -55,7 +55,7 @@ export function RideCard({ ride, actions }: { ride: Ride; actions: ReactNode }) 
         {(ride.driver || (!isOver && !ride.readyBy && !ride.onHold)) && <Driver driver={ride.driver} />}
         <div className={styles["state"]}>
           <p className={styles["fare"]}>{money(ride.fare)}</p>
-          <RideStanding ride={ride} />
+          <RideState ride={ride} />
           {ride.extra && <RideExtra extra={ride.extra} timeZone={ride.timeZone} />}
           {actions && <div className={styles["actions"]}>{actions}</div>}
         </div>
@@ -77,7 +77,7 @@ function Driver({ driver }: { driver: Ride["driver"] }) {
         {phone && (
           <a className={styles["call"]} href={`tel:${phone}`}>
             <Phone size={18} strokeWidth={1.75} aria-hidden />
-            {spokenPhone(phone)}
+            {formatPhone(phone)}
           </a>
         )}
       </div>

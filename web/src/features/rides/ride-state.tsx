@@ -23,7 +23,7 @@ const reasons: Record<Exclude<RideCancelReason, "no_show">, string> = {
 };
 
 /** A ride's status in words, how its money stands, and the one sentence more that is needed. */
-export function RideStanding({ ride }: { ride: Ride }) {
+export function RideState({ ride }: { ride: Ride }) {
   const note = noteOf(ride, useVisitor());
   const isWaiting = ride.paymentStatus !== "paid" && ride.status !== "cancelled";
   return (

@@ -4,14 +4,14 @@ import { TextField } from "../../components/field.tsx";
 import { noonOf } from "../../lib/format.ts";
 import styles from "./ride-form.module.css";
 import { TimeFoldField } from "./time-fold.tsx";
-import { type WishedTime, wishedInstant, wishedInstants } from "./time-input.ts";
+import { instantInput, instantInputs, type TimeInput } from "./time-input.ts";
 
 type RideTimeFieldsProps = {
   /** What stands before the names of the fields, where a form has them twice. */
   of?: string;
-  register: (name: keyof WishedTime) => UseFormRegisterReturn;
-  faults: FieldErrors<WishedTime>;
-  watched: WishedTime;
+  register: (name: keyof TimeInput) => UseFormRegisterReturn;
+  faults: FieldErrors<TimeInput>;
+  watched: TimeInput;
   /** Of the practice; undefined until it has come. */
   timeZone: string | undefined;
   /** The first day that can be chosen, `YYYY-MM-DD`; empty while it is not known. */
@@ -20,8 +20,8 @@ type RideTimeFieldsProps = {
 
 /** On which day and at what time of the practice a ride begins, and in the night the clocks go back, which of the two is meant. */
 export function RideTimeFields({ of = "", register, faults, watched, timeZone, today }: RideTimeFieldsProps) {
-  const [earlier, later] = timeZone ? wishedInstants(watched, timeZone) : [];
-  const at = wishedInstant(watched, timeZone) ?? noonOf(watched.appointmentDate) ?? noonOf(today);
+  const [earlier, later] = timeZone ? instantInputs(watched, timeZone) : [];
+  const at = instantInput(watched, timeZone) ?? noonOf(watched.appointmentDate) ?? noonOf(today);
   const zone = timeZone && at !== null && later === undefined ? ` (${zoneAbbreviation(at, timeZone)})` : "";
   return (
     <>

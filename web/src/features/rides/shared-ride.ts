@@ -1,13 +1,13 @@
-import { FollowedRide, LINK_HEADER } from "@lamplight/api/contract/shared-rides.ts";
+import { LINK_HEADER, SharedRide } from "@lamplight/api/contract/shared-rides.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Failure } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
-import { useNewsBy } from "../../lib/live-query.ts";
+import { useLiveUpdatesBy } from "../../lib/live-query.ts";
 
-const followedQuery = (token: string) =>
+const sharedRideQuery = (token: string) =>
   queryOptions({
     queryKey: ["followed-ride", token],
-    queryFn: () => http.post("/api/ride/followed", { token }, FollowedRide),
+    queryFn: () => http.post("/api/ride/followed", { token }, SharedRide),
     select: ({ ride }) => ride,
     enabled: token !== "",
     staleTime: 0,
@@ -18,9 +18,9 @@ const followedQuery = (token: string) =>
 export function useCallByLink(token: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => http.post("/api/ride/followed/ready", { token }, FollowedRide),
-    meta: { isToldInPlace: () => true },
-    onSuccess: (answer) => client.setQueryData(followedQuery(token).queryKey, answer),
+    mutationFn: () => http.post("/api/ride/followed/ready", { token }, SharedRide),
+    meta: { handlesErrorInline: () => true },
+    onSuccess: (answer) => client.setQueryData(sharedRideQuery(token).queryKey, answer),
   });
 }
 
@@ -28,10 +28,10 @@ export function useCallByLink(token: string) {
 const ENDED = 404;
 
 /** The ride behind a link, as it changes, until the link has ended. What was once known stays while nothing can be asked. */
-export function useFollowedRide(token: string) {
-  const question = followedQuery(token);
+export function useSharedRide(token: string) {
+  const question = sharedRideQuery(token);
   const right = { token: token || null, header: LINK_HEADER, refusal: ENDED };
-  const { isSilent, refetchInterval } = useNewsBy(right, "/api/ride/followed/live", question.queryKey);
+  const { isSilent, refetchInterval } = useLiveUpdatesBy(right, "/api/ride/followed/live", question.queryKey);
   const asked = useQuery({ ...question, refetchInterval });
   return { ...asked, hasEnded: asked.error instanceof Failure && asked.error.status === ENDED, isSilent };
 }

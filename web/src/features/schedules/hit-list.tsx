@@ -1,24 +1,24 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
-import type { Hit } from "@lamplight/api/contract/schedules.ts";
+import type { Conflict } from "@lamplight/api/contract/schedules.ts";
 import type { Side } from "@lamplight/api/contract/staff.ts";
 import { Link } from "react-router-dom";
 import { officeVisitPath } from "../../app/paths.ts";
 import styles from "./schedules.module.css";
 
-type HitListProps = { hits: Hit[]; side: Side; timeZone: string; because: string };
+type ConflictListProps = { conflicts: Conflict[]; side: Side; timeZone: string; because: string };
 
 /** Every booked visit that stands where there are no visits any more. */
-export function HitList({ hits, side, timeZone, because }: HitListProps) {
-  if (hits.length === 0) return <p role="status">No booked visit is touched.</p>;
-  const count = hits.length === 1 ? "One booked visit stands" : `${hits.length} booked visits stand`;
+export function ConflictList({ conflicts, side, timeZone, because }: ConflictListProps) {
+  if (conflicts.length === 0) return <p role="status">No booked visit is touched.</p>;
+  const count = conflicts.length === 1 ? "One booked visit stands" : `${conflicts.length} booked visits stand`;
   return (
     <div role="status" className={styles["hits"]}>
       <p>
-        <b>{`${count} ${because}.`}</b> {hits.length === 1 ? "It stays" : "Each stays"} until the office moves, cancels
-        or keeps it.
+        <b>{`${count} ${because}.`}</b> {conflicts.length === 1 ? "It stays" : "Each stays"} until the office moves,
+        cancels or keeps it.
       </p>
       <ul>
-        {hits.map(({ _id, patient, consultant, startsAt, state }) => {
+        {conflicts.map(({ _id, patient, consultant, startsAt, state }) => {
           const words = `${dateAndTime(startsAt, timeZone)}: ${patient}${side === "office" ? ` with ${consultant}` : ""}${state === "held" ? ", not paid yet" : ""}`;
           return <li key={_id}>{side === "office" ? <Link to={officeVisitPath(_id)}>{words}</Link> : words}</li>;
         })}

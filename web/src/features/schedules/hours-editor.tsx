@@ -5,10 +5,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DayField } from "../../components/day-field.tsx";
-import { Bone, Waiting } from "../../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { notify } from "../../lib/notify.ts";
-import { HitList } from "./hit-list.tsx";
+import { ConflictList } from "./hit-list.tsx";
 import { type Columns, dayMarks, hoursOf, weekdayOf, weekMarks } from "./marks.ts";
 import { OfferedWeek } from "./offered-week.tsx";
 import { hoursQuery, type Schedule, useSetHours } from "./queries.ts";
@@ -32,7 +32,7 @@ export function HoursEditor({ of, docId, timeZone }: HoursEditorProps) {
   if (!hours)
     return (
       <Waiting label="Loading the hours">
-        <Bone shape="card" />
+        <Skeleton shape="card" />
       </Waiting>
     );
   return (
@@ -40,7 +40,12 @@ export function HoursEditor({ of, docId, timeZone }: HoursEditorProps) {
       <div className={styles["stack"]}>
         <Editor key={hours.revision} hours={hours} saving={saving} />
         {saving.data && (
-          <HitList hits={saving.data.hits} side={of.side} timeZone={timeZone} because="outside these hours" />
+          <ConflictList
+            conflicts={saving.data.conflicts}
+            side={of.side}
+            timeZone={timeZone}
+            because="outside these hours"
+          />
         )}
       </div>
       <OfferedWeek side={of.side} docId={docId} />

@@ -12,7 +12,7 @@ import type { Side } from "@lamplight/api/contract/staff.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { http } from "../../lib/http.ts";
-import { createAttempts } from "../../lib/idempotency-key.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";
 
@@ -54,7 +54,7 @@ function useReload({ side }: Schedule) {
 
 /** Saves hours; a change that comes too late brings them as they stand now. */
 export function useSetHours(of: Schedule) {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReload(of);
   return useMutation({
     mutationFn: (hours: PutHours) =>
@@ -64,7 +64,7 @@ export function useSetHours(of: Schedule) {
 }
 
 export function useTakeTimeOff(of: Schedule) {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReload(of);
   return useMutation({
     mutationFn: (wish: NewTimeOff) =>
@@ -76,7 +76,7 @@ export function useTakeTimeOff(of: Schedule) {
 }
 
 export function useEndTimeOff(of: Schedule) {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReload(of);
   return useMutation({
     mutationFn: (id: string) =>

@@ -9,11 +9,11 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
-import { Unseen } from "../../components/layout.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
 import { spanOf } from "../../lib/format.ts";
-import { HitList } from "./hit-list.tsx";
+import { ConflictList } from "./hit-list.tsx";
 import { type Schedule, timeOffQuery, useEndTimeOff, useTakeTimeOff } from "./queries.ts";
 import styles from "./schedules.module.css";
 
@@ -46,7 +46,7 @@ export function TimeOffSection({ of, timeZone, empty }: TimeOffListProps) {
             </p>
             {off.isForAll === isEveryones && (
               <Button look="quiet" size="small" onClick={() => setEnding(off)}>
-                End <Unseen>{`time off ${spanOf(off, timeZone)}`}</Unseen>
+                End <VisuallyHidden>{`time off ${spanOf(off, timeZone)}`}</VisuallyHidden>
               </Button>
             )}
           </OfficeRow>
@@ -89,7 +89,7 @@ function TakeDialog({ of, timeZone, isOpen, onClose }: TakeDialogProps) {
     >
       {taken ? (
         <div className={styles["form"]}>
-          <HitList hits={taken.hits} side={of.side} timeZone={timeZone} because="in this time" />
+          <ConflictList conflicts={taken.conflicts} side={of.side} timeZone={timeZone} because="in this time" />
           <DialogActions>
             <Button onClick={close}>Done</Button>
           </DialogActions>

@@ -1,6 +1,6 @@
 import { SLOT_MINUTES, slotMinutes, slotTimeLabel } from "@lamplight/api/contract/slot-grid.ts";
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from "react";
-import { Unseen } from "../../components/layout.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
 import type { Columns } from "./marks.ts";
 import styles from "./week-grid.module.css";
 
@@ -94,7 +94,7 @@ export function WeekGrid({ label, columns, marks, onChange }: WeekGridProps) {
               {minute % (2 * SLOT_MINUTES) === 0 ? (
                 slotTimeLabel(minute).replace(":00", "")
               ) : (
-                <Unseen>{slotTimeLabel(minute)}</Unseen>
+                <VisuallyHidden>{slotTimeLabel(minute)}</VisuallyHidden>
               )}
             </th>
             {columns.map(({ key, name }, column) => (

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
-import { Lead, Section, Wrap } from "../../components/layout.tsx";
+import { Container, Lead, Section } from "../../components/layout.tsx";
 import { RichText } from "../../components/rich-text.tsx";
 import type { ServicesQueryResult } from "../../lib/content/types.ts";
 import styles from "./faq.module.css";
@@ -13,7 +13,7 @@ export function Faq({ words, items }: FaqProps) {
   if (items.length === 0) return null;
   return (
     <Section tone="tint" aria-labelledby={titleId}>
-      <Wrap className={styles["faq"]}>
+      <Container className={styles["faq"]}>
         <div>
           <h2 id={titleId}>{words?.heading || "Frequent questions"}</h2>
           {words?.text && <Lead className={styles["lead"]}>{words.text}</Lead>}
@@ -31,7 +31,7 @@ export function Faq({ words, items }: FaqProps) {
             </details>
           ))}
         </div>
-      </Wrap>
+      </Container>
     </Section>
   );
 }

@@ -76,7 +76,7 @@ const WORDS: Record<string, Words> = {
   "sessions ended": (whom) => `logged ${whom} out everywhere`,
 };
 
-export function deedOf({ what, who, subject }: LogEntry): string {
+export function actionOf({ what, who, subject }: LogEntry): string {
   const words = WORDS[what];
   if (words) return words(subject.name || "somebody");
   return subject.name && subject.name !== who ? `${what}: ${subject.name}` : what;

@@ -1,7 +1,7 @@
 import type { Side } from "@lamplight/api/contract/staff.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import { paths } from "../../app/paths.ts";
-import { Unseen } from "../../components/layout.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { attachAnnouncer } from "../../lib/announce.ts";
@@ -9,7 +9,7 @@ import styles from "./auth-layout.module.css";
 
 export const SIDE_NAMES: Record<Side, string> = { office: "Office", nurse: "Nurses" };
 
-type DoorProps = {
+type AuthLayoutProps = {
   side: Side;
   title: string;
   /** Why one stands here. */
@@ -18,7 +18,7 @@ type DoorProps = {
 };
 
 /** The way in: one card in the middle. The keyboard starts at each new step's title. */
-export function Door({ side, title, why, children }: DoorProps) {
+export function AuthLayout({ side, title, why, children }: AuthLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function Door({ side, title, why, children }: DoorProps) {
         {why && <p className={styles["why"]}>{why}</p>}
         {children}
       </div>
-      <Unseen role="status" ref={attachAnnouncer} />
+      <VisuallyHidden role="status" ref={attachAnnouncer} />
     </main>
   );
 }

@@ -13,7 +13,7 @@ import { wayInOf } from "./staff-list.tsx";
 type Action = ChangeStaff["action"];
 
 /** What can be done to an account, where it can be. */
-const DEEDS: {
+const ACTIONS: {
   action: Exclude<Action, "set-role">;
   label: string;
   said: string;
@@ -55,12 +55,12 @@ export function ChangeDialog({ member, onClose }: { member: StaffMember | null; 
       title={member?.name ?? ""}
       text={member && `${ROLE_NAMES[member.role]}, ${member.email}. ${wayInOf(member)}`}
     >
-      {member && <Deeds member={member} onDone={onClose} />}
+      {member && <AccountActions member={member} onDone={onClose} />}
     </DialogCard>
   );
 }
 
-function Deeds({ member, onDone }: { member: StaffMember; onDone: () => void }) {
+function AccountActions({ member, onDone }: { member: StaffMember; onDone: () => void }) {
   const { mutate: change, isPending, variables } = useChangeStaff();
   const [why, setWhy] = useState("");
   const act = (action: Action, said: string, role?: OfficeRole) =>
@@ -85,8 +85,8 @@ function Deeds({ member, onDone }: { member: StaffMember; onDone: () => void }) 
           onChoose={(role) => act("set-role", "Role changed.", role)}
         />
       )}
-      <div className={styles["deeds"]}>
-        {DEEDS.filter(({ fits }) => fits(member)).map(({ action, label, said }) => (
+      <div className={styles["actions"]}>
+        {ACTIONS.filter(({ fits }) => fits(member)).map(({ action, label, said }) => (
           <Button
             key={action}
             look={action === "disable" ? "danger" : "quiet"}

@@ -6,7 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { Segmented } from "../../components/segmented.tsx";
-import { Bone, Waiting } from "../../components/skeleton.tsx";
+import { Skeleton, Waiting } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
 import { useFirstCode, useNewPasskey, useSecret } from "./sign-in.ts";
@@ -45,7 +45,7 @@ function AppWay({ side, onDone }: { side: Side; onDone: Done }) {
   if (!begun)
     return (
       <Waiting label="Preparing your code">
-        <Bone shape="square" />
+        <Skeleton shape="square" />
       </Waiting>
     );
   return (

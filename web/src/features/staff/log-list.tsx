@@ -2,7 +2,7 @@ import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts"
 import type { LogEntry, Side } from "@lamplight/api/contract/staff.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
-import { changesOf, deedOf } from "./action-text.ts";
+import { actionOf, changesOf } from "./action-text.ts";
 import styles from "./log-list.module.css";
 import { logQuery } from "./queries.ts";
 
@@ -39,7 +39,7 @@ function Entry({ entry, timeZone }: { entry: LogEntry; timeZone: string }) {
       </time>
       <div>
         <p>
-          <b>{who}</b> {deedOf(entry)}
+          <b>{who}</b> {actionOf(entry)}
         </p>
         {changesOf(entry).map((change) => (
           <p key={change} className={styles["change"]}>

@@ -11,7 +11,7 @@ import {
 } from "@lamplight/api/contract/staff.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { createAttempts } from "../../lib/idempotency-key.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { isClosed, officeCalls } from "../../lib/office-calls.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";
 
@@ -89,7 +89,7 @@ function useReloadStaff() {
 }
 
 export function useInviteStaff() {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReloadStaff();
   return useMutation({
     mutationFn: (wish: InviteStaff) =>
@@ -99,7 +99,7 @@ export function useInviteStaff() {
 }
 
 export function useInviteNurse() {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReloadStaff();
   return useMutation({
     mutationFn: ({ docId, email }: { docId: string; email: string }) =>
@@ -112,7 +112,7 @@ export function useInviteNurse() {
 
 /** A change that comes too late brings the list as it stands now. */
 export function useChangeStaff() {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const reload = useReloadStaff();
   return useMutation({
     mutationFn: ({ id, ...wish }: ChangeStaff & { id: string }) =>

@@ -2,7 +2,7 @@ import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts"
 import type { StaffMember } from "@lamplight/api/contract/staff.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "../../components/button.tsx";
-import { Unseen } from "../../components/layout.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { FACTOR_WORDS } from "./access.tsx";
 import { staffQuery } from "./queries.ts";
@@ -32,7 +32,7 @@ export function StaffList({ timeZone, onChange }: StaffListProps) {
               : "Never seen yet"}
           </p>
           <Button look="quiet" size="small" onClick={() => onChange(member)}>
-            Change <Unseen>{member.name}</Unseen>
+            Change <VisuallyHidden>{member.name}</VisuallyHidden>
           </Button>
         </OfficeRow>
       )}

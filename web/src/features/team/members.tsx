@@ -1,5 +1,5 @@
 import { ContentPicture } from "../../components/content-picture.tsx";
-import { Section, Wrap } from "../../components/layout.tsx";
+import { Container, Section } from "../../components/layout.tsx";
 import { isSocialKind, SocialIcon, socialNames } from "../../components/social-icon.tsx";
 import type { TeamQueryResult } from "../../lib/content/types.ts";
 import styles from "./members.module.css";
@@ -10,7 +10,7 @@ export function Members({ members }: { members: TeamQueryResult["members"] }) {
   if (members.length === 0) return null;
   return (
     <Section bare className={styles["section"]} aria-label="Team members">
-      <Wrap>
+      <Container>
         <ul className={styles["members"]}>
           {members.map(({ _id, name, role, about, image, socials }, index) => (
             <li key={_id} className={styles["member"]}>
@@ -46,7 +46,7 @@ export function Members({ members }: { members: TeamQueryResult["members"] }) {
             </li>
           ))}
         </ul>
-      </Wrap>
+      </Container>
     </Section>
   );
 }

@@ -72,7 +72,7 @@ function Result({ of, found, show }: ResultProps) {
   if ("track" in found) return show(found.track);
   const { what, todo } = faultWords(of, found.fault);
   return (
-    <div role="alert" className={styles["fault"]}>
+    <div role="alert" className={styles["error"]}>
       <p>
         <b>{what}</b>
       </p>

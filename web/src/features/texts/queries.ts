@@ -2,8 +2,8 @@ import { type AskForTexts, CheckedNumber, type ConfirmTexts, TextReminders } fro
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { http } from "../../lib/http.ts";
-import { createAttempts } from "../../lib/idempotency-key.ts";
-import { sayAnswer } from "../../lib/notify.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { notifyResponse } from "../../lib/notify.ts";
 
 const path = "/api/user/text-reminders";
 
@@ -15,13 +15,13 @@ export const textRemindersQuery = queryOptions({
 });
 
 function useChange<Wish>(deed: "ask" | "confirm" | "stop") {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const client = useQueryClient();
   return useMutation({
     mutationFn: (wish: Wish) =>
       once(wish, (idempotencyKey) => http.post(`${path}/${deed}`, wish, TextReminders, { as: "user", idempotencyKey })),
     onSuccess: async (standing) => {
-      sayAnswer(standing);
+      notifyResponse(standing);
       await client.cancelQueries({ queryKey: textRemindersQuery.queryKey });
       client.setQueryData(textRemindersQuery.queryKey, standing);
     },
@@ -32,7 +32,7 @@ function useChange<Wish>(deed: "ask" | "confirm" | "stop") {
 export const useCheckNumber = () =>
   useMutation({
     mutationFn: (number: string) => http.post(`${path}/check-number`, { number }, CheckedNumber, { as: "user" }),
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
   });
 
 export const useAskForTexts = () => useChange<AskForTexts>("ask");

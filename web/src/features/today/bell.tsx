@@ -1,4 +1,4 @@
-import type { Need } from "@lamplight/api/contract/today.ts";
+import type { Task } from "@lamplight/api/contract/today.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Bell as BellIcon } from "lucide-react";
 import { Link } from "react-router-dom";
@@ -49,7 +49,7 @@ export function Bell() {
   );
 }
 
-const Row = ({ need, onOpen }: { need: Need; onOpen: () => void }) => (
+const Row = ({ need, onOpen }: { need: Task; onOpen: () => void }) => (
   <li>
     <Link to={addressOfNeed(need) ?? officeScreens.office} onClick={onOpen}>
       {need.who}

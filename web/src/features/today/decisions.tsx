@@ -1,4 +1,4 @@
-import type { Need } from "@lamplight/api/contract/today.ts";
+import type { Task } from "@lamplight/api/contract/today.ts";
 import { officeRidePath } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { Refusal } from "../../components/form-error.tsx";
@@ -7,7 +7,7 @@ import { type Decision, useDecision } from "./queries.ts";
 type Choice = Decision & { label: string };
 
 /** What can be decided right here, as the buttons that do so; nothing about most things. */
-function choicesOf({ kind, about }: Need): Choice[] {
+function choicesOf({ kind, about }: Task): Choice[] {
   if (kind === "no_show") return [{ label: "Reverse", path: `rides/${about}/reverse-no-show`, body: {} }];
   if (kind !== "extra") return [];
   const path = `extras/${about}/decide`;
@@ -17,7 +17,7 @@ function choicesOf({ kind, about }: Need): Choice[] {
   ];
 }
 
-export function Decisions({ need }: { need: Need }) {
+export function Decisions({ need }: { need: Task }) {
   const { mutate, isPending, variables, error } = useDecision();
   return (
     <>

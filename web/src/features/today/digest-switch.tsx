@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Refusal } from "../../components/form-error.tsx";
 import { Switch } from "../../components/switch.tsx";
-import { digestQuery, useDigestWish } from "./queries.ts";
+import { digestQuery, useDigestChoice } from "./queries.ts";
 import styles from "./today.module.css";
 
 /** Whether one wants the morning's letter. */
 export function DigestSwitch() {
   const { data: wanted } = useQuery(digestQuery);
-  const { mutate: wish, isPending, variables, error } = useDigestWish();
+  const { mutate: wish, isPending, variables, error } = useDigestChoice();
   if (wanted === undefined) return null;
   return (
     <section className={styles["digest"]} aria-labelledby="digest">

@@ -1,7 +1,7 @@
-import type { Ahead, NeedKind } from "@lamplight/api/contract/today.ts";
+import type { Ahead, TaskKind } from "@lamplight/api/contract/today.ts";
 
 /** What kind of thing it is, in a few words. */
-export const KIND_NAMES: Record<NeedKind, string> = {
+export const KIND_NAMES: Record<TaskKind, string> = {
   unattended: "Is nobody there?",
   consultant_absent: "The nurse could not come",
   time_off: "Visit inside time off",
@@ -22,7 +22,7 @@ export const KIND_NAMES: Record<NeedKind, string> = {
   paper: "Paper that ends",
   paper_check: "Paper to check",
   vehicle: "Another vehicle",
-  letters: "Letters that cannot be sent",
+  emails: "Letters that cannot be sent",
   trouble: "Something to put right",
   message: "Message",
   application: "Application",

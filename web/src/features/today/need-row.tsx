@@ -1,5 +1,5 @@
 import { dateAndTime, shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
-import type { Need } from "@lamplight/api/contract/today.ts";
+import type { Task } from "@lamplight/api/contract/today.ts";
 import { useState } from "react";
 import {
   officeDriverPath,
@@ -16,11 +16,11 @@ import { SnoozeDialog } from "../../components/snooze-dialog.tsx";
 import { serverNow } from "../../lib/clock.ts";
 import { Decisions } from "./decisions.tsx";
 import { KIND_NAMES } from "./labels.ts";
-import { useNeedDeed } from "./queries.ts";
+import { useTaskAction } from "./queries.ts";
 import styles from "./today.module.css";
 
 /** Where the record of something is; undefined where it has none yet. */
-export function addressOfNeed({ kind, subject }: Need): string | undefined {
+export function addressOfNeed({ kind, subject }: Task): string | undefined {
   if (kind === "gap") return officeMoneyPath("check");
   if (subject?.kind === "inbox") return officeInboxPath(subject._id);
   if (subject?.kind === "visit") return officeVisitPath(subject._id);
@@ -29,7 +29,7 @@ export function addressOfNeed({ kind, subject }: Need): string | undefined {
   return subject?.patientId ? officePatientPath(subject.patientId) : undefined;
 }
 
-type NeedRowProps = { need: Need; staffId: string; mayAct: boolean; timeZone: string };
+type NeedRowProps = { need: Task; staffId: string; mayAct: boolean; timeZone: string };
 
 /** One thing that needs a person: who, why, since and until when, and who sees to it. */
 export function NeedRow({ need, staffId, mayAct, timeZone }: NeedRowProps) {
@@ -48,21 +48,21 @@ export function NeedRow({ need, staffId, mayAct, timeZone }: NeedRowProps) {
         </p>
       </div>
       {mayAct && need.subject?.kind !== "inbox" && (
-        <Deeds need={need} isMine={takenBy?._id === staffId} timeZone={timeZone} />
+        <AccountActions need={need} isMine={takenBy?._id === staffId} timeZone={timeZone} />
       )}
     </OfficeRow>
   );
 }
 
 /** What saying that something is done means, where that is not plain. */
-const BY_HAND: Partial<Record<Need["kind"], string>> = { time_off: "Keep the visit", no_show: "Keep the fare" };
+const BY_HAND: Partial<Record<Task["kind"], string>> = { time_off: "Keep the visit", no_show: "Keep the fare" };
 
-type DeedsProps = { need: Need; isMine: boolean; timeZone: string };
+type AccountActionsProps = { need: Task; isMine: boolean; timeZone: string };
 
-function Deeds({ need, isMine, timeZone }: DeedsProps) {
-  const { mutate: act, isPending, variables, error } = useNeedDeed();
+function AccountActions({ need, isMine, timeZone }: AccountActionsProps) {
+  const { mutate: act, isPending, variables, error } = useTaskAction();
   const [isSnoozing, setSnoozing] = useState(false);
-  const deedButton = (deed: "take" | "give-back" | "done", label: string) => (
+  const actionButton = (deed: "take" | "give-back" | "done", label: string) => (
     <Button
       look="quiet"
       size="small"
@@ -74,9 +74,9 @@ function Deeds({ need, isMine, timeZone }: DeedsProps) {
     </Button>
   );
   return (
-    <div className={styles["deeds"]}>
-      {isMine ? deedButton("give-back", "Give back") : !need.takenBy && deedButton("take", "Take")}
-      {need.isByHand && deedButton("done", BY_HAND[need.kind] ?? "Done")}
+    <div className={styles["actions"]}>
+      {isMine ? actionButton("give-back", "Give back") : !need.takenBy && actionButton("take", "Take")}
+      {need.isByHand && actionButton("done", BY_HAND[need.kind] ?? "Done")}
       <Decisions need={need} />
       <Button look="quiet" size="small" onClick={() => setSnoozing(true)}>
         Later

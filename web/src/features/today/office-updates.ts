@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLive } from "../../lib/live.ts";
 
 /** Many changes in a row are one look. */
-const BREATH_MS = 500;
+const DEBOUNCE_MS = 500;
 /** The cookie opens the line. */
 const COOKIE = "";
 
@@ -18,11 +18,11 @@ export function useOfficeNews(): { isOff: boolean } {
     timer.current = undefined;
     void client.invalidateQueries({ queryKey: ["office"], predicate: ({ queryKey }) => queryKey[1] !== "me" });
   };
-  const onNews = () => {
-    timer.current ??= window.setTimeout(look, BREATH_MS);
+  const onContentUpdate = () => {
+    timer.current ??= window.setTimeout(look, DEBOUNCE_MS);
   };
   const onRefused = () => void client.invalidateQueries({ queryKey: ["office", "me"] });
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  const { isOff } = useLive("/api/office/events", { token: COOKIE, onRefused }, onNews);
+  const { isOff } = useLive("/api/office/events", { token: COOKIE, onRefused }, onContentUpdate);
   return { isOff };
 }

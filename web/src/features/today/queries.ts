@@ -1,8 +1,8 @@
 import { Done } from "@lamplight/api/contract/response.ts";
-import { Digest, type NeedId, Today } from "@lamplight/api/contract/today.ts";
+import { Digest, type TaskId, Today } from "@lamplight/api/contract/today.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAttempts } from "../../lib/idempotency-key.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 
 const office = officeCalls("office");
@@ -13,17 +13,17 @@ export const todayQuery = queryOptions({
   queryFn: ({ signal }) => office.get("today", Today, { signal }),
 });
 
-export type NeedDeed = { need: NeedId } & (
+export type TaskAction = { need: TaskId } & (
   | { deed: "take" | "give-back" | "done"; body?: undefined }
   | { deed: "snooze"; body: { until: string } }
 );
 
 /** What somebody does about one thing on Today. */
-export function useNeedDeed() {
+export function useTaskAction() {
   const client = useQueryClient();
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: ({ need: { kind, about }, deed, body }: NeedDeed) =>
+    mutationFn: ({ need: { kind, about }, deed, body }: TaskAction) =>
       once({ kind, about, deed, body }, (idempotencyKey) =>
         office.post(`today/${kind}/${about}/${deed}`, body ?? {}, Done, { idempotencyKey }),
       ),
@@ -36,11 +36,11 @@ export type Decision = { path: string; body: object };
 
 export function useDecision() {
   const client = useQueryClient();
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: ({ path, body }: Decision) =>
       once({ path, body }, (idempotencyKey) => office.post(path, body, Done, { idempotencyKey })),
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: todayQuery.queryKey }),
   });
 }
@@ -52,7 +52,7 @@ export const digestQuery = queryOptions({
   select: ({ wanted }) => wanted,
 });
 
-export function useDigestWish() {
+export function useDigestChoice() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (wanted: boolean) => office.put("digest", { wanted }, Digest),

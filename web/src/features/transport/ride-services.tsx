@@ -1,5 +1,5 @@
 import { EmergencyLine } from "../../components/emergency-line.tsx";
-import { HeadedSection, Section, Wrap } from "../../components/layout.tsx";
+import { Container, HeadedSection, Section } from "../../components/layout.tsx";
 import { PictureCards } from "../../components/picture-cards.tsx";
 import { Warning } from "../../components/warning.tsx";
 import type { TransportQueryResult } from "../../lib/content/types.ts";
@@ -31,11 +31,11 @@ export function RideServices({ services, serviceCards, emergencyNote }: RideServ
 export function NoAmbulance({ line }: { line?: string }) {
   return (
     <Section tone="deep" aria-label="In an emergency">
-      <Wrap>
+      <Container>
         <Warning>
           <EmergencyLine line={line} />
         </Warning>
-      </Wrap>
+      </Container>
     </Section>
   );
 }

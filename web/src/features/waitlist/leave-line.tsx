@@ -1,7 +1,7 @@
 import type { Waiting } from "@lamplight/api/contract/waitlist.ts";
 import { Button } from "../../components/button.tsx";
 import { Refusal } from "../../components/form-error.tsx";
-import { Unseen } from "../../components/layout.tsx";
+import { VisuallyHidden } from "../../components/layout.tsx";
 import { useLeaveWaitlist } from "./queries.ts";
 import { daysWords } from "./waiting-words.ts";
 
@@ -11,9 +11,9 @@ export function LeaveLine({ line }: { line: Waiting }) {
     <>
       <Button look="link" busy={leave.isPending} busyLabel="Leaving…" onClick={() => leave.mutate(line._id)}>
         Leave the line{" "}
-        <Unseen>
+        <VisuallyHidden>
           for {line.name}, {daysWords(line)}
-        </Unseen>
+        </VisuallyHidden>
       </Button>
       <Refusal error={leave.error} />
     </>

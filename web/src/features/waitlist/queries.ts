@@ -3,8 +3,8 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useState } from "react";
 import { Failure } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
-import { createAttempts } from "../../lib/idempotency-key.ts";
-import { sayAnswer } from "../../lib/notify.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { notifyResponse } from "../../lib/notify.ts";
 import { visitorHere } from "../../lib/visitor.ts";
 
 const asUser = { as: "user" } as const;
@@ -23,14 +23,14 @@ export const waitingQuery = queryOptions({
 function useTakeLines() {
   const client = useQueryClient();
   return async (answer: WaitingList) => {
-    sayAnswer(answer);
+    notifyResponse(answer);
     await client.cancelQueries({ queryKey: waitingQuery.queryKey });
     client.setQueryData(waitingQuery.queryKey, answer);
   };
 }
 
 export function useJoinWaitlist() {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const take = useTakeLines();
   return useMutation({
     mutationFn: (choice: Omit<JoinWaitlist, "visitor">) => {
@@ -41,12 +41,12 @@ export function useJoinWaitlist() {
     },
     onSuccess: take,
     // Where a time has come free, the place that says so has gone.
-    meta: { isToldInPlace: (thrown) => !(thrown instanceof Failure && thrown.status === 409) },
+    meta: { handlesErrorInline: (thrown) => !(thrown instanceof Failure && thrown.status === 409) },
   });
 }
 
 export function useLeaveWaitlist() {
-  const [once] = useState(createAttempts);
+  const [once] = useState(createIdempotencyKeys);
   const take = useTakeLines();
   return useMutation({
     mutationFn: (waitingId: string) =>
@@ -54,6 +54,6 @@ export function useLeaveWaitlist() {
         http.post("/api/user/waitlist/leave", { waitingId }, WaitingList, { ...asUser, idempotencyKey }),
       ),
     onSuccess: take,
-    meta: { isToldInPlace: () => true },
+    meta: { handlesErrorInline: () => true },
   });
 }

@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 8000;
  * An address of the lake. Visitors have no token there, so what is not published stays unknown to them. Answers to questions
  * come from the nearest copy; what is published is told by the lake itself.
  */
-export function lakeUrl(kind: "query" | "live/events"): URL {
+export function contentApiUrl(kind: "query" | "live/events"): URL {
   const source = contentSource();
   if (!source) throw new Error("The page does not say where its content is.");
   const { projectId, dataset, apiHost } = source;
@@ -30,7 +30,7 @@ export async function ask<Query extends string>(
   signal: AbortSignal,
   event: string | undefined,
 ): Promise<ClientReturn<Query>> {
-  const url = lakeUrl("query");
+  const url = contentApiUrl("query");
   url.search = new URLSearchParams({
     query,
     perspective: "published",

@@ -23,20 +23,20 @@ async function anOpenPage() {
   const { tellContentSource } = await import("./source.ts");
   const siteUrl = "http://lamplight.test";
   tellContentSource({ projectId: "abc", dataset: "production", apiHost: null, siteName: "", siteUrl, studioUrl: null });
-  const { followNews, onNews } = await import("./content-updates.ts");
+  const { subscribeToContentUpdates, onContentUpdate } = await import("./content-updates.ts");
   const heard: News[] = [];
-  onNews((news) => heard.push(news));
-  followNews();
+  onContentUpdate((news) => heard.push(news));
+  subscribeToContentUpdates();
   const line = () => lines.at(-1);
   const says = (type: string) => line()?.dispatchEvent(new Event(type));
   const publishes = (id: string, tags: string[]) =>
     line()?.dispatchEvent(new MessageEvent("message", { lastEventId: id, data: JSON.stringify({ tags }) }));
-  return { heard, lines, line, says, publishes, followNews };
+  return { heard, lines, line, says, publishes, subscribeToContentUpdates };
 }
 
 it("a publication is heard of with its tags, a restart as one of anything, over one line however often it is asked for", async () => {
-  const { heard, lines, line, says, publishes, followNews } = await anOpenPage();
-  followNews();
+  const { heard, lines, line, says, publishes, subscribeToContentUpdates } = await anOpenPage();
+  subscribeToContentUpdates();
   expect(lines).toHaveLength(1);
   expect(line()?.address).toBe("https://abc.api.sanity.io/v2025-02-19/data/live/events/production");
   says("welcome");

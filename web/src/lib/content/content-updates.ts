@@ -1,4 +1,4 @@
-import { lakeUrl } from "./content-api.ts";
+import { contentApiUrl } from "./content-api.ts";
 
 const RETRY_MS = 10_000;
 const SENT_AWAY_MS = 60_000;
@@ -10,7 +10,7 @@ const listeners = new Set<(news: News) => void>();
 let isFollowing = false;
 
 /** Calls back at each publication from now on. Answers how to stop. */
-export function onNews(listener: (news: News) => void): () => void {
+export function onContentUpdate(listener: (news: News) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -19,7 +19,7 @@ export function onNews(listener: (news: News) => void): () => void {
  * Listens for what is published, once for all, as long as the page is open. A lake that is gone is asked for again, one
  * that takes no more readers every minute; what was published meanwhile is heard of as one publication.
  */
-export function followNews(): void {
+export function subscribeToContentUpdates(): void {
   if (isFollowing) return;
   isFollowing = true;
   listen(false);
@@ -27,7 +27,7 @@ export function followNews(): void {
 
 function listen(wasLost: boolean): void {
   let isNews = wasLost;
-  const line = new EventSource(lakeUrl("live/events"));
+  const line = new EventSource(contentApiUrl("live/events"));
   const listenAgain = (afterMs: number, beforehand = () => {}) => {
     line.close();
     setTimeout(() => {

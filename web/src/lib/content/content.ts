@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { Failure } from "../failure.ts";
-import { breath } from "../yield-to-main.ts";
+import { yieldToMain } from "../yield-to-main.ts";
 import { ask } from "./content-api.ts";
 import { latestEvent } from "./latest-event.ts";
 import { remember, remembered } from "./remembered.ts";
@@ -18,7 +18,7 @@ import { isPreview } from "./source.ts";
 export const contentKey = "content";
 
 /** Under which a written page brings the answer to a question: the question itself is longer, and stands in the code. */
-export const deliveredKey = (query: string): QueryKey => [contentKey, signOf(query)];
+export const dehydratedKey = (query: string): QueryKey => [contentKey, signOf(query)];
 
 /** FNV-1a, in 32 bits. */
 function signOf(text: string): string {
@@ -44,11 +44,11 @@ export type Content<Query extends string> = {
 const contentOptions = <Query extends string>(query: Query, queries: QueryClient) =>
   queryOptions<ClientReturn<Query>>({
     queryKey: [contentKey, query],
-    initialData: () => queries.getQueryData(deliveredKey(query)),
+    initialData: () => queries.getQueryData(dehydratedKey(query)),
     initialDataUpdatedAt: DELIVERED,
     queryFn: async ({ signal }) => {
       // It is wanted as the page is taken over, all of it in one go.
-      await breath();
+      await yieldToMain();
       const answer = await ask(query, signal, latestEvent.id);
       if (!isPreview()) remember(query, answer);
       return answer;

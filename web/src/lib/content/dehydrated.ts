@@ -1,12 +1,12 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { deliveredId } from "./dehydrated-id.ts";
+import { dehydratedId } from "./dehydrated-id.ts";
 
 /** Answers that came with the page's own HTML, each with the question's key. */
-export type Delivered = [key: QueryKey, answer: unknown][];
+export type DehydratedData = [key: QueryKey, answer: unknown][];
 
 /** What a page came with; null when it came empty. */
-export function deliveredIn(page: Document): Delivered | null {
-  const text = page.getElementById(deliveredId)?.textContent;
+export function dehydratedIn(page: Document): DehydratedData | null {
+  const text = page.getElementById(dehydratedId)?.textContent;
   return text ? JSON.parse(text) : null;
 }
 
@@ -14,7 +14,7 @@ export function deliveredIn(page: Document): Delivered | null {
  * Takes what is not known yet as known from now on: the page was asked for just now, and is written anew when a nurse changes. To ask
  * once more would bring, on a slow phone while somebody touches it, all that a call to the API needs.
  */
-export function addDelivered(queries: QueryClient, delivered: Delivered | null): void {
+export function addDehydrated(queries: QueryClient, delivered: DehydratedData | null): void {
   for (const [queryKey, answer] of delivered ?? [])
     if (queries.getQueryData(queryKey) === undefined) queries.setQueryData(queryKey, answer);
 }
