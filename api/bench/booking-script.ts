@@ -15,7 +15,7 @@ type Statement = { text: string; values: unknown[] };
  * takes a slot of its own, as the API's load does.
  */
 export async function bookingScript(house: House): Promise<string> {
-  const wish = slotsToCome(house.on)[TAKEN_SLOTS];
+  const wish = slotsToCome(house.services)[TAKEN_SLOTS];
   if (!wish) throw new Error("There is no slot to come");
   const { startsAt } = wish.slot;
   const [patient, consultant] = [idOf("booker", 0), idOf("consultant", 0)];
@@ -35,7 +35,7 @@ export async function bookingScript(house: House): Promise<string> {
     slotTime: wish.slot.slotTime,
     zoomEmail: "ann@lamplight.test",
   };
-  await bookAppointment(house.on, db, patient, hold, originOf("127.0.0.1"));
+  await bookAppointment(house.services, db, patient, hold, originOf("127.0.0.1"));
   await db.end();
   if (sent.length !== 2) throw new Error("What was measured is no longer two statements");
 

@@ -33,7 +33,7 @@ export async function measureBooking({ dir, small }: Stage, pgbench: string): Pr
 /** Each request is another patient who books another slot; every one of them gets it. */
 export async function bookingsPerSecond(house: House, seconds = SECONDS): Promise<number> {
   await makeReady(house);
-  const slots = slotsToCome(house.on).slice(TAKEN_SLOTS);
+  const slots = slotsToCome(house.services).slice(TAKEN_SLOTS);
   let number = 0;
   const next = () => {
     const wish = slots[Math.floor(number / CONSULTANTS)];

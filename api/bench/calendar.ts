@@ -25,8 +25,8 @@ export async function measureCalendarGrowth({
     const [few, many] = houses;
     if (!few || !many) throw new Error("There are two houses");
     return await compareInTurns(
-      () => millisecondsOfDay(many.on),
-      () => millisecondsOfDay(few.on),
+      () => millisecondsOfDay(many.services),
+      () => millisecondsOfDay(few.services),
     );
   } finally {
     for (const { close } of houses) await close();
@@ -45,7 +45,7 @@ async function millisecondsOfDay({ db, config: { practiceTimeZone } }: Services)
 
 async function aHouse(server: Stage["postgres"], dir: string, appointments: number) {
   const environment = await environmentOf(server, dir, `calendar_${appointments}`);
-  const { on, close } = await openServices(readConfig(environment), pino({ level: "silent" }));
+  const { services, close } = await openServices(readConfig(environment), pino({ level: "silent" }));
   const db = postgres(environment.DATABASE_URL, { onnotice: () => {} });
   const patients = appointments / 10;
   await addConsultants(db, NURSES);
@@ -53,5 +53,5 @@ async function aHouse(server: Stage["postgres"], dir: string, appointments: numb
   await addPast(db, appointments, patients, NURSES);
   await db.unsafe("vacuum analyze");
   await db.end();
-  return { on, close };
+  return { services, close };
 }

@@ -29,8 +29,8 @@ export const sqlIdOf = (kind: Kind, number: string): string =>
 export const tokenOf = (kind: Kind, number: number): string => `${kind}-${number}`;
 
 /** The slots of the next six days, in which bookings take place; the first of them are taken in every house. */
-export function slotsToCome(on: Services): { day: GridDay; slot: GridDay["slots"][number] }[] {
-  const [, ...days] = bookableWeek(new Date(), on.config.practiceTimeZone);
+export function slotsToCome(services: Services): { day: GridDay; slot: GridDay["slots"][number] }[] {
+  const [, ...days] = bookableWeek(new Date(), services.config.practiceTimeZone);
   return days.flatMap((day) => day.slots.map((slot) => ({ day, slot })));
 }
 
@@ -38,8 +38,8 @@ export function slotsToCome(on: Services): { day: GridDay; slot: GridDay["slots"
 export const TAKEN_SLOTS = COMING / CONSULTANTS;
 
 /** Fills a house: a thousand consultants, ten visits a patient, and as many appointments as asked for, nearly all of them past. */
-export async function populate(on: Services, appointments: number): Promise<void> {
-  const { db } = on;
+export async function populate(services: Services, appointments: number): Promise<void> {
+  const { db } = services;
   await addConsultants(db, CONSULTANTS);
   const patients = appointments / VISITS_PER_PATIENT;
   await addPatients(db, "patient", patients);
@@ -47,7 +47,7 @@ export async function populate(on: Services, appointments: number): Promise<void
   await addSessions(db, "patient", Math.min(READERS, patients));
   await addSessions(db, "booker", BOOKERS);
   await addPast(db, appointments - COMING, patients);
-  await addComing(on, patients);
+  await addComing(services, patients);
   await db.unsafe(`
     insert into review (consultant_id, patient_id, rating, comment)
     select ${sqlIdOf("consultant", `n % ${CONSULTANTS}`)}, ${sqlIdOf("patient", `n % ${patients}`)}, 4 + n % 2, 'She took her time with us.'
@@ -110,8 +110,8 @@ export async function addPast(db: Db, count: number, patients: number, consultan
     order by n desc`);
 }
 
-async function addComing(on: Services, patients: number): Promise<void> {
-  const rows = slotsToCome(on)
+async function addComing(services: Services, patients: number): Promise<void> {
+  const rows = slotsToCome(services)
     .slice(0, TAKEN_SLOTS)
     .flatMap(({ slot: { startsAt } }, place) =>
       Array.from({ length: CONSULTANTS }, (_, number) => ({
@@ -126,6 +126,6 @@ async function addComing(on: Services, patients: number): Promise<void> {
       })),
     );
   for (let from = 0; from < rows.length; from += 1_000) {
-    await on.db`insert into appointment ${on.db(rows.slice(from, from + 1_000))}`;
+    await services.db`insert into appointment ${services.db(rows.slice(from, from + 1_000))}`;
   }
 }

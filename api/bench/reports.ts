@@ -49,11 +49,11 @@ export async function measureReports(say: (line: string) => void): Promise<void>
       `Filling a house with ${APPOINTMENTS.toLocaleString("en-US")} appointments and ${RIDES.toLocaleString("en-US")} rides.`,
     );
     const environment = await environmentOf(server, dir, "reports");
-    const { on, close } = await openServices(readConfig(environment), pino({ level: "silent" }));
+    const { services, close } = await openServices(readConfig(environment), pino({ level: "silent" }));
     try {
       await fill(environment.DATABASE_URL);
-      say(await conditions(on.db));
-      for (const name of REPORTS) for (const span of Object.entries(SPANS)) await measure(on, name, span, say);
+      say(await conditions(services.db));
+      for (const name of REPORTS) for (const span of Object.entries(SPANS)) await measure(services, name, span, say);
     } finally {
       await close();
     }
@@ -76,8 +76,8 @@ async function fill(url: string): Promise<void> {
   await db.end();
 }
 
-async function measure(on: Services, name: ReportName, [words, days]: [string, number], say: (line: string) => void) {
-  const zone = on.config.practiceTimeZone;
+async function measure(services: Services, name: ReportName, [words, days]: [string, number], say: (line: string) => void) {
+  const zone = services.config.practiceTimeZone;
   const dayOf = (daysAgo: number) => practiceLabels(new Date(Date.now() - daysAgo * DAY_MS), zone).date;
   const range: ReportRange = { from: dayOf(days + 1), to: dayOf(1) };
   const [from, until] = [new Date(Date.now() - (days + 1) * DAY_MS), new Date(Date.now() - DAY_MS)];
@@ -86,9 +86,9 @@ async function measure(on: Services, name: ReportName, [words, days]: [string, n
     await work();
     return performance.now() - began;
   };
-  const subject = () => timed(() => report(on.db, name, range, zone));
-  const floor = () => timed(() => on.db.unsafe(FLOORS[name], [from, until]));
-  const { total } = await report(on.db, name, range, zone);
+  const subject = () => timed(() => report(services.db, name, range, zone));
+  const floor = () => timed(() => services.db.unsafe(FLOORS[name], [from, until]));
+  const { total } = await report(services.db, name, range, zone);
   if (total.count === 0) throw new Error(`There is nothing to report of ${name}`);
   await floor();
   const comparison = await compare(subject, floor);

@@ -19,7 +19,7 @@ export type House = {
   appointments: number;
   url: string;
   db: Db;
-  on: Services;
+  services: Services;
   api: Server;
   /** What the product on it was told. */
   environment: Record<string, string>;
@@ -51,15 +51,15 @@ async function aHouse(
   closing: (() => Promise<void>)[],
 ): Promise<House> {
   const environment = await environmentOf(server, dir, `house_${appointments}`);
-  const { on, close } = await openServices(readConfig(environment), pino({ level: "silent" }));
+  const { services, close } = await openServices(readConfig(environment), pino({ level: "silent" }));
   closing.push(close);
   // A statement that fills in a million rows may take longer than the product allows any of its own.
   const db = postgres(environment.DATABASE_URL, { onnotice: () => {} });
-  await populate({ ...on, db }, appointments);
+  await populate({ ...services, db }, appointments);
   await db.end();
   const api = await startApi(environment);
   closing.push(api.stop);
-  return { appointments, url: environment.DATABASE_URL, db: on.db, on, api, environment };
+  return { appointments, url: environment.DATABASE_URL, db: services.db, services, api, environment };
 }
 
 /** What the product is told that runs on a new database of that name. */

@@ -9,9 +9,9 @@ import { openServices } from "../src/start.ts";
 export async function prepareDatabase(env: Record<string, string>): Promise<void> {
   const config = readConfig(env);
   await migrateAt(config.database.url, { isAlone: true });
-  const { on, close } = await openServices(config, pino({ level: "silent" }));
+  const { services, close } = await openServices(config, pino({ level: "silent" }));
   try {
-    await seed(on);
+    await seed(services);
   } finally {
     await close();
   }

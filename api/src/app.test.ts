@@ -69,12 +69,12 @@ it("is up, and ready once the database answers with our schema", async () => {
 });
 
 it("is neither up nor ready while its threads are blocked, and says no more than that", async () => {
-  const { liveness } = app.on;
-  app.on.liveness = { ...liveness, problem: () => "thread pool" };
+  const { liveness } = app.services;
+  app.services.liveness = { ...liveness, problem: () => "thread pool" };
   const message = "This server is overloaded. Please try again in a minute.";
   for (const path of ["/healthz", "/readyz"])
     expect(await app.get(path)).toMatchObject({ status: 503, body: { message } });
-  app.on.liveness = liveness;
+  app.services.liveness = liveness;
   expect((await app.get("/healthz")).status).toBe(200);
 });
 

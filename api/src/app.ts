@@ -35,7 +35,7 @@ const CHANGE_THE_LIST = [
 ];
 
 /** The whole product behind one address. Knows services only by what it is given; listens nowhere. */
-export function createApp(on: Services, list = consultantList(on), bodyLimits = BODY_LIMITS) {
+export function createApp(services: Services, list = consultantList(services), bodyLimits = BODY_LIMITS) {
   const api = new Hono<AppEnv>()
     .use("/api/*", noStore)
     .on(["POST", "PUT", "PATCH", "DELETE"], CHANGE_THE_LIST, list.invalidateOnWrite)
@@ -46,17 +46,17 @@ export function createApp(on: Services, list = consultantList(on), bodyLimits = 
     .route("/api/office", officeRoutes);
 
   return new Hono<AppEnv>()
-    .use(traced(on))
-    .use(protection(on.config))
+    .use(traced(services))
+    .use(protection(services.config))
     .use(bodies(bodyLimits))
     .onError(onError)
     .notFound(notFound)
     .route("/", api)
-    .route("/api", docRoutes(api, on.config.office))
+    .route("/api", docRoutes(api, services.config.office))
     .route("/", healthRoutes)
     .all("/api/*", notFound)
-    .route("/files", pictureRoutes(on))
+    .route("/files", pictureRoutes(services))
     .all("/files/*", notFound)
-    .route("/studio", studioRoutes(on.config))
-    .route("/", siteRoutes(on.config, consultantNamings(on)));
+    .route("/studio", studioRoutes(services.config))
+    .route("/", siteRoutes(services.config, consultantNamings(services)));
 }

@@ -11,7 +11,7 @@ import { runJobs } from "./lib/jobs.ts";
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
 const { aHold, pageOf, stateOf } = holdsOf(app);
-const start = () => runJobs(jobs(app.on));
+const start = () => runJobs(jobs(app.services));
 
 /** The tables in which time passes, each with its columns of time. What is unique by time moves with the rest. */
 async function timeColumns(): Promise<{ table: string; columns: string[] }[]> {

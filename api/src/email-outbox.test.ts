@@ -142,7 +142,7 @@ describe("what does not come right by itself", () => {
   const notices = () =>
     mailbox.to("office@lamplight.test").filter(({ subject }) => subject === "Something waits for a person");
   const settle = async () => {
-    while ((await alertOffice(app.on).run()) > 0);
+    while ((await alertOffice(app.services).run()) > 0);
     await emptyPostBox(app);
   };
 
@@ -206,7 +206,7 @@ describe("an email that has left while the database does not take it down", () =
     await app.sql.unsafe(`
       create trigger always_fails before update of sent_at on email_outbox for each row
       when (new.subject_id = '${id}' and new.sent_at is not null) execute function always_fails()`);
-    const running = sendEmails(app.on).run(stopping.signal);
+    const running = sendEmails(app.services).run(stopping.signal);
     await eventually(() => expect(mailbox.to(email)).toHaveLength(1));
     stopping.abort();
     await running;

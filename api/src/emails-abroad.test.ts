@@ -12,7 +12,7 @@ import { practiceInstant } from "./lib/practice-time.ts";
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url });
 const stories = await storiesOf(app);
-const zone = app.on.config.practiceTimeZone;
+const zone = app.services.config.practiceTimeZone;
 afterEach(() => vi.useRealTimers());
 
 const TO_PATIENTS = [
@@ -48,7 +48,7 @@ async function everythingIsAt(time: string, visitor: { timeZone: string; hour12:
 }
 
 async function factsOf(kind: string): Promise<Record<string, string>> {
-  const letter = await emailRenderers[kind]?.(app.on, stories[kind] ?? "", null);
+  const letter = await emailRenderers[kind]?.(app.services, stories[kind] ?? "", null);
   return Object.fromEntries(letter?.facts ?? []);
 }
 
@@ -103,7 +103,7 @@ it("a reminder says 'tomorrow' only where it is that on the reader's calendar to
       update appointment set visitor_zone = ${timeZone}, visitor_hour12 = ${timeZone === null ? null : true},
         starts_at = '2027-01-11 20:00-05', ends_at = '2027-01-11 20:30-05' where id = ${appointmentId}`;
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-01-10T04:00:00-05:00") });
-    const letter = await emailRenderers["reminder-day"]?.(app.on, appointmentId, null);
+    const letter = await emailRenderers["reminder-day"]?.(app.services, appointmentId, null);
     vi.useRealTimers();
     return letter?.subject;
   };

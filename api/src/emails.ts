@@ -62,18 +62,18 @@ export const emailRenderers: Record<string, EmailRenderer> = {
 };
 
 /** Sends letters that are owed, several at once, the most urgent first, each written as things stand then. */
-export const sendEmails = (on: Services): Job =>
-  outboxSender(on, {
+export const sendEmails = (services: Services): Job =>
+  outboxSender(services, {
     name: "emails",
     channel: "mail",
-    atOnce: on.mail.atOnce,
+    atOnce: services.mail.atOnce,
     async handOver({ kind, about, address }) {
-      const letter = await rendererOf(kind)(on, about, address);
+      const letter = await rendererOf(kind)(services, about, address);
       if (letter === null) return "silent";
       // Erased since it was queued: nobody reads mail there.
       if (letter.to.endsWith("@deleted.invalid")) return "silent";
       if (letter.to === "") return "paper";
-      const isSent = await sendWithinBudget(on, kind, letter.to, () => on.mail.send(letter, `${kind}.${about}`));
+      const isSent = await sendWithinBudget(services, kind, letter.to, () => services.mail.send(letter, `${kind}.${about}`));
       return isSent ? "sent" : "silent";
     },
   });

@@ -22,7 +22,7 @@ export const healthRoutes = new Hono<AppEnv>()
   });
 
 function refuseWhileStuck(c: Context<AppEnv>): void {
-  const { liveness, log } = c.var.on;
+  const { liveness, log } = c.var.services;
   const problem = liveness.problem();
   if (problem === null) return;
   log.error({ problem }, "this process is stuck");

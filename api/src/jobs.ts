@@ -43,37 +43,37 @@ export const frequentJobs = (services: Services): Job[] => frequentJobsOf(forJob
 /** Jobs that run once a minute or once an hour. */
 const rareJobs = (services: Services): Job[] => rareJobsOf(forJobs(services));
 
-const frequentJobsOf = (on: Services): Job[] => [
-  checkoutJob(on),
-  refundJob(on),
-  lapseHolds(on),
-  keepNextFree(on),
-  offerFreedSlots(on),
-  completeVisits(on),
-  remindPatients(on),
-  arrangeCalls(on),
-  tellOfMeetings(on),
-  lookAfterDrivers(on),
-  processDueRides(on),
-  ringForOffers(on),
-  lookAfterPlans(on),
-  remindPassengers(on),
-  sendEmails(on),
-  sendTexts(on),
-  fileRemoval(on),
+const frequentJobsOf = (services: Services): Job[] => [
+  checkoutJob(services),
+  refundJob(services),
+  lapseHolds(services),
+  keepNextFree(services),
+  offerFreedSlots(services),
+  completeVisits(services),
+  remindPatients(services),
+  arrangeCalls(services),
+  tellOfMeetings(services),
+  lookAfterDrivers(services),
+  processDueRides(services),
+  ringForOffers(services),
+  lookAfterPlans(services),
+  remindPassengers(services),
+  sendEmails(services),
+  sendTexts(services),
+  fileRemoval(services),
 ];
 
-const rareJobsOf = (on: Services): Job[] => [
-  seldom(MINUTE_MS, remindOfDocuments(on)),
-  seldom(MINUTE_MS, emailNursesAboutTomorrow(on)),
-  seldom(MINUTE_MS, alertOffice(on)),
-  seldom(MINUTE_MS, sendMorningDigest(on)),
-  seldom(MINUTE_MS, sendUrgentAlert(on)),
-  seldom(60 * MINUTE_MS, forgetDetails(on)),
-  seldom(60 * MINUTE_MS, eraseInquiries(on)),
-  seldom(60 * MINUTE_MS, refundSearch(on)),
-  seldom(MINUTE_MS, nightlyReconciliation(on)),
-  seldom(60 * MINUTE_MS, { name: "tidy", run: () => tidyUp(on) }),
+const rareJobsOf = (services: Services): Job[] => [
+  seldom(MINUTE_MS, remindOfDocuments(services)),
+  seldom(MINUTE_MS, emailNursesAboutTomorrow(services)),
+  seldom(MINUTE_MS, alertOffice(services)),
+  seldom(MINUTE_MS, sendMorningDigest(services)),
+  seldom(MINUTE_MS, sendUrgentAlert(services)),
+  seldom(60 * MINUTE_MS, forgetDetails(services)),
+  seldom(60 * MINUTE_MS, eraseInquiries(services)),
+  seldom(60 * MINUTE_MS, refundSearch(services)),
+  seldom(MINUTE_MS, nightlyReconciliation(services)),
+  seldom(60 * MINUTE_MS, { name: "tidy", run: () => tidyUp(services) }),
 ];
 
 async function tidyUp({ db }: Services): Promise<number> {

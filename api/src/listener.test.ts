@@ -7,7 +7,7 @@ import { aBookingInput, aConsultant, aPatient } from "../test/people.ts";
 import { createListener } from "./listener.ts";
 
 const app = await testApp();
-const server = createServer(await createListener(app.on)).listen(0, "127.0.0.1");
+const server = createServer(await createListener(app.services)).listen(0, "127.0.0.1");
 await once(server, "listening");
 afterAll(() => server.close());
 await aConsultant(app);

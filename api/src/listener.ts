@@ -8,8 +8,8 @@ import { protectionHeaders } from "./lib/protection.ts";
 import type { Services } from "./lib/services.ts";
 
 /** The whole product as node:http calls it, the consultants' list in a fast lane of its own. */
-export async function createListener(on: Services, bodyLimits = BODY_LIMITS): Promise<RequestListener> {
-  const list = consultantList(on);
-  const app = getRequestListener(createApp(on, list, bodyLimits).fetch);
-  return cachedHandler("/api/doctor/list", list, await protectionHeaders(on.config), on, app);
+export async function createListener(services: Services, bodyLimits = BODY_LIMITS): Promise<RequestListener> {
+  const list = consultantList(services);
+  const app = getRequestListener(createApp(services, list, bodyLimits).fetch);
+  return cachedHandler("/api/doctor/list", list, await protectionHeaders(services.config), services, app);
 }

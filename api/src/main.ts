@@ -20,17 +20,17 @@ openWatchdog();
 
 const config = configOrExit();
 const log = openLog(config.logLevel);
-const { on, close } = await openServices(config, log);
-on.jobs.start(jobs(on));
-await inviteFirstOwner(on);
+const { services, close } = await openServices(config, log);
+services.jobs.start(jobs(services));
+await inviteFirstOwner(services);
 
-const server = openHttpServer(await createListener(on));
+const server = openHttpServer(await createListener(services));
 const finish = shutDownGracefully(server);
 server.listen(config.port, config.host);
 await once(server, "listening");
 log.info({ host: config.host, port: config.port, url: config.publicUrl }, "listening");
 const metrics =
-  config.metricsPort === null ? null : createServer(tellMetrics(on)).listen(config.metricsPort, config.host);
+  config.metricsPort === null ? null : createServer(tellMetrics(services)).listen(config.metricsPort, config.host);
 if (metrics) await once(metrics, "listening");
 
 let stoppedBy: string | null = null;
@@ -44,7 +44,7 @@ async function stop(signal: string): Promise<void> {
   log.info({ signal }, "stopping");
   setTimeout(() => server.closeAllConnections(), TIMEOUT_MS).unref();
   setTimeout(() => leave("what was in flight did not end"), LAST_RESORT_MS).unref();
-  on.live.hangUp();
+  services.live.hangUp();
   metrics?.close();
   await finish();
   await close();

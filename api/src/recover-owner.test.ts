@@ -8,7 +8,7 @@ import { aColleague } from "../test/staff.ts";
 const app = await testApp();
 const command = (email: string) =>
   promisify(execFile)(process.execPath, [fileURLToPath(new URL("recover-owner.ts", import.meta.url)), email], {
-    env: { DATABASE_URL: app.on.config.database.url, PUBLIC_URL: "https://harbor.example" },
+    env: { DATABASE_URL: app.services.config.database.url, PUBLIC_URL: "https://harbor.example" },
   });
 
 it("prints a one-time link for an owner on the server, and nothing for anybody else", async () => {

@@ -8,7 +8,7 @@ import { transact } from "./lib/transact.ts";
 
 /** One connection, so that whatever comes next has to use the one that was kept waiting. */
 const app = await testApp({ DATABASE_POOL_SIZE: "1" });
-const { db } = app.on;
+const { db } = app.services;
 const LIMITS = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
 const TOO_LONG = "That took longer than it should have. Please try again in a minute.";
 const AWAY = "We cannot reach our records right now. Please try again in a minute.";
@@ -63,8 +63,8 @@ describe("a transaction that stands idle until idle_in_transaction_session_timeo
     await lower("idle_in_transaction_session_timeout");
     const isThere = async (pid: number) => (await app.sql`select from pg_stat_activity where pid = ${pid}`).length > 0;
     const idler = new Hono<AppEnv>().onError(onError).post("/", async (c) => {
-      c.set("on", app.on);
-      await transact(app.on, async (tx) => {
+      c.set("services", app.services);
+      await transact(app.services, async (tx) => {
         const [own] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
         await tx`update patient set name = 'Nobody' where id = ${id}`;
         await expect.poll(() => isThere(own?.pid ?? 0)).toBe(false);

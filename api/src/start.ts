@@ -18,13 +18,13 @@ import { openTexts } from "./lib/texts.ts";
 import { openVideoCalls } from "./lib/video-call.ts";
 
 /** Opens everything the product stands on, the schema brought up to date. `close` lets running jobs finish first. */
-export async function openServices(config: Config, log: Logger): Promise<{ on: Services; close: () => Promise<void> }> {
+export async function openServices(config: Config, log: Logger): Promise<{ services: Services; close: () => Promise<void> }> {
   if (config.filesDir) await mkdir(join(config.filesDir, "public"), { recursive: true });
   const db = openDb(config.database.url, config.database.poolSize);
   await migrate(db);
   await db`update practice set time_zone = ${config.practiceTimeZone} where time_zone <> ${config.practiceTimeZone}`;
   const cards = openCards(config.cards, log);
-  const on: Services = {
+  const services: Services = {
     config,
     db,
     log,
@@ -41,14 +41,14 @@ export async function openServices(config: Config, log: Logger): Promise<{ on: S
     meters: openMeters(),
     videoCalls: openVideoCalls(config.meetings),
   };
-  await on.live.start();
+  await services.live.start();
   const close = async () => {
-    await on.jobs.stop();
-    await on.live.stop();
-    on.mail.close();
-    await on.inspection.close();
-    on.liveness.stop();
+    await services.jobs.stop();
+    await services.live.stop();
+    services.mail.close();
+    await services.inspection.close();
+    services.liveness.stop();
     await db.end({ timeout: 5 });
   };
-  return { on, close };
+  return { services, close };
 }

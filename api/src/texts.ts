@@ -4,7 +4,7 @@ import { outboxSender } from "./lib/outbox-sender.ts";
 import type { Services } from "./lib/services.ts";
 import { NumberGone, type Text } from "./lib/texts.ts";
 
-type TextWriter = (on: Services, about: string) => Promise<Text | null>;
+type TextWriter = (services: Services, about: string) => Promise<Text | null>;
 
 /** Every kind of text message and who writes it. */
 export const textWriters: Record<string, TextWriter> = {
@@ -17,22 +17,22 @@ export const textWriters: Record<string, TextWriter> = {
  * Sends text messages that are owed, several at once. Where nobody carries them any more they are dropped: the letters they
  * stand beside go out all the same. A number that is gone, or has said STOP to the provider, gets no more.
  */
-export const sendTexts = (on: Services): Job =>
-  outboxSender(on, {
+export const sendTexts = (services: Services): Job =>
+  outboxSender(services, {
     name: "texts",
     channel: "text",
-    atOnce: on.texts?.atOnce ?? 1,
+    atOnce: services.texts?.atOnce ?? 1,
     async handOver({ kind, about }) {
       const write = textWriters[kind];
       if (!write) throw new Error(`Nobody writes text messages of the kind ${kind}`);
-      const text = on.texts && (await write(on, about));
-      if (!on.texts || !text) return "silent";
+      const text = services.texts && (await write(services, about));
+      if (!services.texts || !text) return "silent";
       try {
-        await on.texts.send(text);
+        await services.texts.send(text);
         return "sent";
       } catch (error) {
         if (!(error instanceof NumberGone)) throw error;
-        await on.db`
+        await services.db`
           update sms_number set stopped_at = now()
           where number = ${text.to} and consented_at is not null and stopped_at is null`;
         return "silent";

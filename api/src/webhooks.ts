@@ -15,34 +15,34 @@ export const webhookRoutes = new Hono<AppEnv>().post(
   "/webhook",
   answers(Done, "Signed events of the card provider"),
   async (c) => {
-    const event = await c.var.on.cards.subjectOfEvent(await c.req.text(), c.req.header("stripe-signature") ?? "");
-    if (event) await takeInKnown(c.var.on, event);
+    const event = await c.var.services.cards.subjectOfEvent(await c.req.text(), c.req.header("stripe-signature") ?? "");
+    if (event) await takeInKnown(c.var.services, event);
     return c.json({ success: true });
   },
 );
 
 /** Sent again, an event about something that neither we nor the provider know would say nothing new: it is acknowledged. */
-async function takeInKnown(on: Services, event: CardEvent): Promise<void> {
+async function takeInKnown(services: Services, event: CardEvent): Promise<void> {
   try {
-    await takeInEvent(on, event);
+    await takeInEvent(services, event);
   } catch (error) {
     if (!(error instanceof PaymentProviderError && error.code === "resource_missing")) throw error;
-    logUnknown(on, event);
+    logUnknown(services, event);
   }
 }
 
 const logUnknown = ({ log }: Services, { about, id }: CardEvent) =>
   log.warn({ about, id }, "a signed event is about something unknown");
 
-async function takeInEvent(on: Services, event: CardEvent): Promise<void> {
+async function takeInEvent(services: Services, event: CardEvent): Promise<void> {
   const { about, id } = event;
   if (about === "session") {
-    const { outcome, rideId } = await settle(on, id);
-    if (outcome === "unknown") logUnknown(on, event);
-    if (outcome === "settled" && rideId) await processDueRidesNow(on);
+    const { outcome, rideId } = await settle(services, id);
+    if (outcome === "unknown") logUnknown(services, event);
+    if (outcome === "settled" && rideId) await processDueRidesNow(services);
   }
-  if (about === "dispute") await syncDispute(on, id);
+  if (about === "dispute") await syncDispute(services, id);
   const refunds =
-    about === "payment" ? await on.cards.refundsOf(id) : about === "refund" ? [await on.cards.readRefund(id)] : [];
-  for (const refund of refunds) await recordExternalRefund(on, refund);
+    about === "payment" ? await services.cards.refundsOf(id) : about === "refund" ? [await services.cards.readRefund(id)] : [];
+  for (const refund of refunds) await recordExternalRefund(services, refund);
 }

@@ -43,8 +43,8 @@ export async function testApp(
   const { sql, url } = database ?? (await testDatabase({ poolSize: 2 }));
   const filesDir = await mkdtemp(join(tmpdir(), "lamplight-files-"));
   const config = readConfig({ ...safeEnvironment(url, filesDir), ...env });
-  const { on, close } = await openServices(config, log);
-  const app = createApp(on);
+  const { services, close } = await openServices(config, log);
+  const app = createApp(services);
   afterAll(async () => {
     await close();
     await rm(filesDir, { recursive: true });
@@ -80,7 +80,7 @@ export async function testApp(
   }
 
   return {
-    on,
+    services,
     sql,
     app,
     get: (path: string, options?: Call) => call("GET", path, options),

@@ -98,7 +98,7 @@ export async function nursesNews(app: TestApp): Promise<Stories> {
     select (((now() at time zone time_zone)::date + 1) + time '10:00') at time zone time_zone as at from practice`;
   const at = tomorrow?.at ?? new Date();
   await aVisitOfHers(app, nurse, { startsAt: at });
-  const day = practiceLabels(at, app.on.config.practiceTimeZone).date;
+  const day = practiceLabels(at, app.services.config.practiceTimeZone).date;
   return {
     "nurse-booked": await hers(4),
     "nurse-cancelled": cancelled,

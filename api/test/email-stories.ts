@@ -227,7 +227,7 @@ async function inquiries(app: TestApp) {
   const sender = { name: "Nadia Cole", email: "nadia@nurse.test" };
   const words = { subject: "My wheelchair", message: "Two things.\n\nI am a patient." };
   const message = await insert(app, "contact_message", { ...sender, ...words });
-  const file = await storePrivately(app.on, new TextEncoder().encode("%PDF-1.7\n%%EOF"), "pdf");
+  const file = await storePrivately(app.services, new TextEncoder().encode("%PDF-1.7\n%%EOF"), "pdf");
   const wish = { specialization: "Oncology", country: "Kenya", resume_key: file, resume_name: "cv.pdf" };
   const application = await insert(app, "staffing_application", { ...sender, ...wish });
   const resume = await insert(app, "resume", { ...sender, file_key: file, file_name: "cv.pdf" });

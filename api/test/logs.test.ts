@@ -32,7 +32,7 @@ async function allGoesWrong(): Promise<void> {
   await app.post("/api/user/contact", "{ not json: chest pain");
   await app.get("/api/nurse/feed/aTokenOfFortyLettersAndMoreThatNobodyEverGave.ics");
   await emptyPostBox(app);
-  await runJobs(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.services));
 }
 
 const allSecrets = () => [

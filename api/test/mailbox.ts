@@ -57,7 +57,7 @@ export const makeEmailsDue = ({ sql }: Pick<TestApp, "sql">) =>
   sql`update email_outbox set due_at = now() where due_at > now()`;
 
 /** Sends what has been posted and is due, without waiting for the clock. What the mail server does not take stays owed. */
-export async function emptyPostBox({ on }: TestApp): Promise<void> {
-  const { run } = sendEmails(on);
+export async function emptyPostBox({ services }: TestApp): Promise<void> {
+  const { run } = sendEmails(services);
   while ((await run()) > 0);
 }

@@ -64,8 +64,8 @@ async function remainsOf({ values }: Person): Promise<WordFound[]> {
 /** Runs the jobs that follow a deletion: files are removed, and the video provider ends its meetings. */
 async function finishDeletion(): Promise<void> {
   await sql`update meeting set due_at = now() where due_at is not null`;
-  const videoCalls = { ...app.on.videoCalls, remove: async () => {} };
-  await runJobs([fileRemoval(app.on), tellOfMeetings({ ...app.on, videoCalls })]);
+  const videoCalls = { ...app.services.videoCalls, remove: async () => {} };
+  await runJobs([fileRemoval(app.services), tellOfMeetings({ ...app.services, videoCalls })]);
 }
 
 const storedRows = ({ rows }: Person) => Promise.all(rows.map(storedRow));
@@ -140,7 +140,7 @@ describe("a deleted account", () => {
   it("is erased as the register says, column by column, and other patients' rows stay unchanged", async () => {
     const [ann, ben] = [await fillEveryColumn(app), await fillEveryColumn(app)];
     const rowsOfBen = await storedRows(ben);
-    await deleteAccount(app.on, ann.id, ann.password);
+    await deleteAccount(app.services, ann.id, ann.password);
     await finishDeletion();
     const expected = registered.map(([name, { erased }]) => [name, stateAfterDeletion(erased)]);
     expect(await statesOf(ann.values)).toEqual(Object.fromEntries(expected));
@@ -155,7 +155,7 @@ const idsOf = ({ rows }: Person) =>
 it("what a sender wrote is erased on the day its inbox item ends", async () => {
   const ann = await fillEveryColumn(app);
   await sql`update inbox_item set forget_on = current_date - 2 where id = any(${idsOf(ann)}::uuid[])`;
-  await runJobs([eraseInquiries(app.on), fileRemoval(app.on)]);
+  await runJobs([eraseInquiries(app.services), fileRemoval(app.services)]);
   const ofSenders = ann.values.filter(({ name }) => handlingOf.get(name)?.about === "sender");
   expect(new Set(Object.values(await statesOf(ofSenders)))).toEqual(new Set(["row deleted"]));
 });
@@ -282,7 +282,7 @@ describe("a merge", () => {
     const ann = await fillEveryColumn(app);
     const kept = await merge(ann);
     await sql`update patient set password_hash = ${await hashPassword(ann.password)} where id = ${kept}`;
-    await deleteAccount(app.on, kept, ann.password);
+    await deleteAccount(app.services, kept, ann.password);
     await finishDeletion();
     expect(await remainsOf(ann)).toEqual([]);
   });

@@ -47,7 +47,7 @@ export const statesOf = ({ days }: RidePlan): PlanDay["state"][] => days.map(({ 
 /** A plan of hours ago, as the jobs find it. */
 export async function planComesDue(app: TestApp, { planId }: Pick<OwnPlan, "planId">): Promise<void> {
   await app.sql`update ride_plan set next_check_at = now(), planned_at = planned_at - interval '2 hours' where id = ${planId}`;
-  await runJobs(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.services));
 }
 
 /** A plan of which no ride is made yet, as it is when its first day comes within fourteen days. */

@@ -131,7 +131,7 @@ async function aNumberForTexts(): Promise<IdempotentCall> {
 async function aCodeForTexts(): Promise<IdempotentCall> {
   const as = await aPatient(app);
   await app.post("/api/user/text-reminders/ask", { number: "2155550147", consent: true }, as);
-  await runJobs([sendTexts(app.on)]);
+  await runJobs([sendTexts(app.services)]);
   const code = /\b\d{6}\b/.exec(texts.to("+12155550147").at(-1) ?? "")?.[0];
   return { as, body: { code }, other: { code: code === "000000" ? "000001" : "000000" } };
 }

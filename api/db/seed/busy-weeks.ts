@@ -12,11 +12,11 @@ const ON_THE_HOME_PAGE = 10;
 const FIRST_EVENING_SLOT = 14;
 
 /** Takes part of each available consultant's coming week: more for those on the home page, in the evenings, and soon. */
-export async function fillWeeks(on: Services, tx: Tx, sowing: Sowing): Promise<void> {
-  await addVisits(tx, [...wishes(on, sowing)]);
+export async function fillWeeks(services: Services, tx: Tx, sowing: Sowing): Promise<void> {
+  await addVisits(tx, [...wishes(services, sowing)]);
 }
 
-function* wishes(on: Services, { now, timeZone }: Sowing): Generator<VisitSeed> {
+function* wishes(services: Services, { now, timeZone }: Sowing): Generator<VisitSeed> {
   for (const [day, { slots }] of bookableWeek(now, timeZone).entries()) {
     for (const [place, { slotTime, startsAt }] of slots.entries()) {
       for (const [position, { name, available }] of consultants.entries()) {
@@ -30,7 +30,7 @@ function* wishes(on: Services, { now, timeZone }: Sowing): Generator<VisitSeed> 
           status: "paid",
           startsAt,
           bookedAt: daysBefore(now, 0.5 + 5 * chance(slotTime, name, day)),
-          meetingUrl: on.videoCalls.room()?.url ?? null,
+          meetingUrl: services.videoCalls.room()?.url ?? null,
         };
       }
     }

@@ -38,14 +38,14 @@ const coming: Story[] = [
 ];
 
 /** What the demo patient finds in My Appointments. Coming visits get their link, letter and end as any paid one does. */
-export async function addDemoVisits(on: Services, tx: Tx, sowing: Sowing): Promise<void> {
+export async function addDemoVisits(services: Services, tx: Tx, sowing: Sowing): Promise<void> {
   await addVisits(
     tx,
     past.map((story) => visit(sowing, story)),
   );
   const paid = await addVisits(
     tx,
-    coming.map((story) => ({ ...visit(sowing, story), meetingUrl: on.videoCalls.room()?.url ?? null })),
+    coming.map((story) => ({ ...visit(sowing, story), meetingUrl: services.videoCalls.room()?.url ?? null })),
   );
   await tx`
     update appointment set call_due_at = now(), remind_at = next_reminder(starts_at, now())

@@ -16,7 +16,7 @@ const app = await testApp();
 let doctors: Consultant[];
 
 beforeAll(async () => {
-  await seed(app.on);
+  await seed(app.services);
   doctors = read(ConsultantList, await app.get("/api/doctor/list")).doctors;
 });
 
@@ -130,7 +130,7 @@ test("seeding again changes nothing", async () => {
     select (select count(*) from consultant) as consultants, (select count(*) from patient) as patients,
       (select count(*) from appointment) as appointments, (select count(*) from review) as reviews`;
   const before = await contents();
-  await seed(app.on);
+  await seed(app.services);
   expect(await contents()).toEqual(before);
 });
 

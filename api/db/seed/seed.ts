@@ -15,19 +15,19 @@ import { addStaff } from "./staff.ts";
  * Fills an empty, migrated database with what a newcomer sees, all of it or nothing. Where there are consultants already
  * it changes nothing, so it may be called on every start.
  */
-export async function seed(on: Services, now = new Date()): Promise<void> {
-  const sowing: Sowing = { now, timeZone: on.config.practiceTimeZone };
-  await drawPortraits(on.config.filesDir, [...consultants, demoPatient, ...patients, ...drivers]);
-  await on.db.begin(async (tx) => {
+export async function seed(services: Services, now = new Date()): Promise<void> {
+  const sowing: Sowing = { now, timeZone: services.config.practiceTimeZone };
+  await drawPortraits(services.config.filesDir, [...consultants, demoPatient, ...patients, ...drivers]);
+  await services.db.begin(async (tx) => {
     if (await isInhabited(tx)) return;
     await addConsultants(tx);
     await addPatients(tx, sowing);
     await addDrivers(tx, sowing);
     await addReviews(tx, sowing);
-    await addDemoVisits(on, tx, sowing);
-    await fillWeeks(on, tx, sowing);
+    await addDemoVisits(services, tx, sowing);
+    await fillWeeks(services, tx, sowing);
   });
-  await addStaff(on.db);
+  await addStaff(services.db);
 }
 
 /** Holds other seeders off until this one is done. */

@@ -8,7 +8,7 @@ export type AppEnv = {
   /** The connection the request came over; absent when the app is called without one. */
   Bindings: Partial<HttpBindings>;
   Variables: {
-    on: Services;
+    services: Services;
     db: Db;
     requestId: string;
     userId: string;

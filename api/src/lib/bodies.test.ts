@@ -10,7 +10,7 @@ const app = await testApp({ TRUSTED_PROXIES: "1", LIMIT_FORMS_PER_ADDRESS: "1000
 
 /** The port of a server with these limits. */
 async function serve(limits: BodyLimits): Promise<number> {
-  const server = openHttpServer(await createListener(app.on, limits)).listen(0, "127.0.0.1");
+  const server = openHttpServer(await createListener(app.services, limits)).listen(0, "127.0.0.1");
   await once(server, "listening");
   afterAll(() => void server.close());
   const address = server.address();

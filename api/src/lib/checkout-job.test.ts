@@ -8,7 +8,7 @@ import { checkoutJob } from "./checkout-job.ts";
 import { runJobs } from "./jobs.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-const settle = () => runJobs(frequentJobs(app.on));
+const settle = () => runJobs(frequentJobs(app.services));
 const { aHold, pageOf, stateOf } = holdsOf(app);
 
 type Subject = { appointmentId?: string; rideId?: string };
@@ -86,7 +86,7 @@ describe("the provider is asked about an open session", () => {
     await app.sql`update checkout set check_count = 8 where ${ofSubject(hold)}`;
     await passes(hold, "60 seconds");
     await app.cards.plant("/checkout/sessions/", "rate_limit", 3);
-    await checkoutJob(app.on).run();
+    await checkoutJob(app.services).run();
     expect(await nextCheckIn(hold)).toBe(60);
     await app.cards.mend();
     await passes(hold, "60 seconds");

@@ -19,41 +19,41 @@ const LEASE_SECONDS = 30;
  * time is over or whose ride or visit has ended, and one whose opening was never answered. It is closed unless it can be paid
  * now, and what was paid on it is settled.
  */
-export const checkoutJob = (on: Services): Job => ({
+export const checkoutJob = (services: Services): Job => ({
   name: "checkouts",
   async run() {
-    const due = await on.db<{ id: string }[]>`
+    const due = await services.db<{ id: string }[]>`
       update checkout set next_check_at = now() + make_interval(secs => ${LEASE_SECONDS}), check_count = check_count + 1
       where id in (select id from checkout where next_check_at <= now() order by next_check_at limit ${BATCH_SIZE} for update skip locked)
       returning id`;
-    await Promise.all(due.map(({ id }) => lookAtOrLater(on, id)));
+    await Promise.all(due.map(({ id }) => lookAtOrLater(services, id)));
     return due.length;
   },
 });
 
 /** A payment must be known in time once the provider is back: the pause after a failure is no longer than between two checks. */
-async function lookAtOrLater(on: Services, id: string): Promise<void> {
+async function lookAtOrLater(services: Services, id: string): Promise<void> {
   try {
-    await nextCheckAt(on, id);
+    await nextCheckAt(services, id);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    await on.db`
+    await services.db`
       update checkout set next_check_at = least(now() + backoff(check_count), case when status = 'open' then next_checkout_check(checkout) end)
       where id = ${id} and next_check_at is not null`;
   }
 }
 
-async function nextCheckAt(on: Services, id: string): Promise<void> {
-  const checkout = await checkoutOf(on, id);
+async function nextCheckAt(services: Services, id: string): Promise<void> {
+  const checkout = await checkoutOf(services, id);
   const { status, sessionId, isPayable } = checkout;
   if (isPayable && status === "opening") {
-    await createCheckoutSession(on, id);
+    await createCheckoutSession(services, id);
   } else if (isPayable && status === "open" && sessionId) {
-    await settle(on, sessionId);
-    await on.db`
+    await settle(services, sessionId);
+    await services.db`
       update checkout set next_check_at = next_checkout_check(checkout), check_count = 0
       where id = ${id} and status = 'open' and next_checkout_check(checkout) is not null`;
   } else {
-    await expireCheckoutSession(on, sessionId ?? (await requestCheckoutSession(on, checkout)).id);
+    await expireCheckoutSession(services, sessionId ?? (await requestCheckoutSession(services, checkout)).id);
   }
 }

@@ -39,29 +39,29 @@ export async function checkoutOf({ db }: Pick<Services, "db">, id: string): Prom
  * once get the same. Null when it is too late: a page that must not be paid is closed before anyone is sent to it.
  * Rejects with a `PaymentProviderError`: when the provider's no is final, the checkout is closed, and paying again opens another.
  */
-export async function createCheckoutSession(on: Services, checkoutId: string): Promise<string | null> {
-  const checkout = await checkoutOf(on, checkoutId);
+export async function createCheckoutSession(services: Services, checkoutId: string): Promise<string | null> {
+  const checkout = await checkoutOf(services, checkoutId);
   if (checkout.status === "open") return checkout.isPayable ? checkout.url : null;
   if (checkout.status !== "opening") return null;
-  const session = await requestCheckoutSession(on, checkout);
+  const session = await requestCheckoutSession(services, checkout);
   if (!session.url) throw new Error(`Session ${session.id} was opened without an address`);
-  const [page] = await on.db<{ kept: boolean }[]>`
+  const [page] = await services.db<{ kept: boolean }[]>`
     select store_checkout_session(${checkoutId}, ${session.id}, ${session.url}) as kept`;
   if (page?.kept) return session.url;
-  await expireCheckoutSession(on, session.id);
+  await expireCheckoutSession(services, session.id);
   return null;
 }
 
 /** Has the provider open the page, or tell again which one it opened. */
-export async function requestCheckoutSession(on: Services, checkout: Checkout): Promise<CardSession> {
+export async function requestCheckoutSession(services: Services, checkout: Checkout): Promise<CardSession> {
   const { id: checkoutId, amountCents, currency, expiresAt } = checkout;
-  const page = { checkoutId, amountCents, currency, expiresAt, ...shown(on.config.publicUrl, checkout) };
+  const page = { checkoutId, amountCents, currency, expiresAt, ...shown(services.config.publicUrl, checkout) };
   try {
-    return await on.cards.open(page);
+    return await services.cards.open(page);
   } catch (error) {
     // Whoever is opening it at this moment under the same key is about to be answered.
     if (error instanceof PaymentProviderError && error.code !== "idempotency_key_in_use")
-      await on.db`select checkout_session_failed(${checkoutId}, ${error.isFinal})`;
+      await services.db`select checkout_session_failed(${checkoutId}, ${error.isFinal})`;
     throw error;
   }
 }
@@ -80,5 +80,5 @@ function shown(site: string, { appointmentId, rideId, extraOf, isByLink }: Check
 }
 
 /** Makes sure the page cannot be paid on any more. When it has been paid already, that is settled. */
-export const expireCheckoutSession = async (on: Services, sessionId: string): Promise<Settlement> =>
-  takeIn(on, await on.cards.close(sessionId));
+export const expireCheckoutSession = async (services: Services, sessionId: string): Promise<Settlement> =>
+  takeIn(services, await services.cards.close(sessionId));

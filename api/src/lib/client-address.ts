@@ -8,7 +8,7 @@ import type { AppEnv } from "./app-env.ts";
  */
 export function clientAddress(c: Context<AppEnv>): string {
   const connection = c.env?.incoming?.socket.remoteAddress ?? "no connection";
-  return rateLimitAddress(connection, c.req.header("x-forwarded-for"), c.var.on.config.trustedProxies);
+  return rateLimitAddress(connection, c.req.header("x-forwarded-for"), c.var.services.config.trustedProxies);
 }
 
 export function rateLimitAddress(connection: string, forwarded: string | undefined, trustedProxies: number): string {

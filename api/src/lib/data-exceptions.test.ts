@@ -10,13 +10,13 @@ import { onError } from "./http.ts";
 import { openLog } from "./log.ts";
 import { traced } from "./requests.ts";
 
-const { on } = await testApp();
+const { services } = await testApp();
 
 /** Answers the request with what one statement returns. The value is a parameter of the statement, as in every call. */
 async function sendToDatabase(statement: string, value: string) {
   const written = new PassThrough();
   const app = new Hono<AppEnv>()
-    .use(traced({ ...on, log: openLog("warn", written) }))
+    .use(traced({ ...services, log: openLog("warn", written) }))
     .onError(onError)
     .get("/", async (c) => c.json(await c.var.db.unsafe(statement, [value])));
   const answer = await app.request("/", { headers: { "x-request-id": "the-request" } });

@@ -4,10 +4,10 @@ import type { Services } from "./services.ts";
  * Writes down a payment that its cardholder's bank has taken back, as the provider tells it now, and tells the office
  * once. Payments that are not ours are left alone.
  */
-export async function syncDispute(on: Services, disputeId: string): Promise<void> {
-  const { paymentId, amountCents, reason, status, dueBy } = await on.cards.readDispute(disputeId);
+export async function syncDispute(services: Services, disputeId: string): Promise<void> {
+  const { paymentId, amountCents, reason, status, dueBy } = await services.cards.readDispute(disputeId);
   if (!paymentId) return;
-  await on.db`
+  await services.db`
     with paid as (
       select id as checkout_id from checkout where payment_id = ${paymentId}
       union all
@@ -20,5 +20,5 @@ export async function syncDispute(on: Services, disputeId: string): Promise<void
       returning id
     )
     select enqueue_email('dispute-opened', id) from kept`;
-  on.jobs.wake();
+  services.jobs.wake();
 }

@@ -40,28 +40,28 @@ const OWN_ACTIONS = new Set([
  * rejects with is passed on, and the attempt does not count.
  */
 export async function sendWithinBudget(
-  on: Services,
+  services: Services,
   kind: string,
   to: string,
   send: () => Promise<void>,
 ): Promise<boolean> {
-  const limit = await limitOf(on, kind, to);
+  const limit = await limitOf(services, kind, to);
   if (limit === null) {
     await send();
     return true;
   }
   const recipient = to.toLowerCase();
   try {
-    await consume(on, limit, recipient);
+    await consume(services, limit, recipient);
   } catch (error) {
     if (!(error instanceof TooMany)) throw error;
-    on.log.info({ email: kind, limit }, "an email was not sent: its recipient has reached the limit of its kind");
+    services.log.info({ email: kind, limit }, "an email was not sent: its recipient has reached the limit of its kind");
     return false;
   }
   try {
     await send();
   } catch (error) {
-    await release(on, limit, recipient);
+    await release(services, limit, recipient);
     throw error;
   }
   return true;

@@ -10,7 +10,7 @@ import type { Services } from "./services.ts";
  * Writes a letter from what is true when it is sent; null when there is nothing to say any more. `address` is where it
  * was told to go when it was posted, if it was told.
  */
-export type EmailRenderer = (on: Services, about: string, address: string | null) => Promise<EmailMessage | null>;
+export type EmailRenderer = (services: Services, about: string, address: string | null) => Promise<EmailMessage | null>;
 
 /**
  * Puts a letter in the post with `tx`: it goes out once, if the transaction commits, however often this is repeated. With

@@ -14,22 +14,22 @@ const placeOf = ({ account, address }: LoginAttempt): string => `${account} ${ad
  * thousand of them cannot guess. Throws TooMany.
  */
 export async function limitFailedLogins<Result>(
-  on: Services,
+  services: Services,
   attempt: LoginAttempt,
   judge: () => Promise<Result | null>,
 ): Promise<Result | null> {
   const place = placeOf(attempt);
-  await consume(on, "failedLoginsPerAccount", place);
-  const isFamiliar = await isRemembered(on, "familiar address", place);
-  if (!isFamiliar) await consume(on, "failedLoginsPerUnfamiliarAddresses", attempt.account);
+  await consume(services, "failedLoginsPerAccount", place);
+  const isFamiliar = await isRemembered(services, "familiar address", place);
+  if (!isFamiliar) await consume(services, "failedLoginsPerUnfamiliarAddresses", attempt.account);
   const result = await judge();
   if (result === null) return null;
-  await release(on, "failedLoginsPerAccount", place);
-  if (!isFamiliar) await release(on, "failedLoginsPerUnfamiliarAddresses", attempt.account);
-  await becomeFamiliar(on, attempt);
+  await release(services, "failedLoginsPerAccount", place);
+  if (!isFamiliar) await release(services, "failedLoginsPerUnfamiliarAddresses", attempt.account);
+  await becomeFamiliar(services, attempt);
   return result;
 }
 
 /** The owner of an account has proven to be at an address. */
-export const becomeFamiliar = (on: Services, attempt: LoginAttempt): Promise<void> =>
-  remember(on, "familiar address", placeOf(attempt), FAMILIAR_SECONDS);
+export const becomeFamiliar = (services: Services, attempt: LoginAttempt): Promise<void> =>
+  remember(services, "familiar address", placeOf(attempt), FAMILIAR_SECONDS);

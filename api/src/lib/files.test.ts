@@ -94,8 +94,8 @@ it("pictures in the store are served from the site's own address; private files 
     S3_SECRET_ACCESS_KEY: "secret",
   });
   const [face, key] = [newPictureKey(), newPrivateKey("pdf")];
-  await app.on.files.keep(face, bytes("a face"));
-  await app.on.files.keep(key, bytes("a resume"));
+  await app.services.files.keep(face, bytes("a face"));
+  await app.services.files.keep(key, bytes("a resume"));
   const shown = await app.app.request(pictureAddress(face));
   expect([shown.status, shown.headers.get("content-type"), await shown.text()]).toEqual([200, "image/webp", "a face"]);
   expect(shown.headers.get("cache-control")).toContain("immutable");
@@ -103,7 +103,7 @@ it("pictures in the store are served from the site's own address; private files 
     expect((await app.app.request(path)).status).toBe(404);
   }
   expect([...store.kept.keys()].every((name) => name.startsWith("/lamplight/"))).toBe(true);
-  expect(await readdir(join(app.on.config.filesDir, "public"))).toEqual([]);
+  expect(await readdir(join(app.services.config.filesDir, "public"))).toEqual([]);
 });
 
 it("a store that takes what is sent and never answers is given up, and told as an outage", async () => {
@@ -133,7 +133,7 @@ it("a visitor is told to come back while the store does not answer, and whoever 
     S3_ACCESS_KEY_ID: "key",
     S3_SECRET_ACCESS_KEY: "secret",
   });
-  const logged = vi.spyOn(app.on.log, "error");
+  const logged = vi.spyOn(app.services.log, "error");
   const resume = new FormData();
   for (const [name, value] of [
     ["fullname", "Ann"],

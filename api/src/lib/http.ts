@@ -173,18 +173,18 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (typeof known?.retryAfterSeconds === "number") c.header("retry-after", String(known.retryAfterSeconds));
   // Told as an outage, and logged all the same: a wrong key or a full disk does not pass by itself.
   if (isTransientDatabaseError(error))
-    c.var.on.log.error({ requestId: c.var.requestId, err: error }, "the store of files failed");
+    c.var.services.log.error({ requestId: c.var.requestId, err: error }, "the store of files failed");
   if (isDataException(error)) logDataException(error, c);
   if (known) return failure(c, STATUS[known.kind], known.message, known);
-  const { on, requestId } = c.var;
-  on.log.error({ requestId, err: error }, "request failed");
+  const { services, requestId } = c.var;
+  services.log.error({ requestId, err: error }, "request failed");
   return failure(c, 500, "That failed on our side. Please try again in a minute.");
 };
 
 /** The contract should have refused the value first. PostgreSQL repeats the value in its message, which is therefore not logged. */
 function logDataException({ code, stack }: postgres.PostgresError, c: Context<AppEnv>): void {
-  const { on, requestId } = c.var;
-  on.log.warn({ requestId, code, frames: stack?.split("\n    at ").slice(1) }, "the database refused a value");
+  const { services, requestId } = c.var;
+  services.log.warn({ requestId, code, frames: stack?.split("\n    at ").slice(1) }, "the database refused a value");
 }
 
 export const notFound = (c: Context<AppEnv>) => failure(c, 404, "There is nothing at this address.");

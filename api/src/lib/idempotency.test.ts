@@ -16,8 +16,8 @@ async function aCall(work: (lines: number) => void = () => {}) {
   const call = new Hono<AppEnv>().onError(onError).post(
     "/lines",
     async (c, next) => {
-      c.set("on", app.on);
-      c.set("db", app.on.db);
+      c.set("services", app.services);
+      c.set("db", app.services.db);
       c.set("userId", id);
       await next();
     },

@@ -16,7 +16,7 @@ const Refusal = z.object({
 
 /** Of a route's context, what is needed here; routes that have more of it may call as well. */
 type Call = Pick<Context, "req"> & {
-  var: Pick<AppEnv["Variables"], "on" | "db"> & Partial<Pick<AppEnv["Variables"], "userId" | "driverId" | "staff">>;
+  var: Pick<AppEnv["Variables"], "services" | "db"> & Partial<Pick<AppEnv["Variables"], "userId" | "driverId" | "staff">>;
 };
 type Request = { account: string; key: string; fingerprint: string };
 
@@ -31,7 +31,7 @@ type Request = { account: string; key: string; fingerprint: string };
  */
 export async function idempotent<T extends postgres.JSONValue>(c: Call, work: (tx: Tx) => Promise<T>): Promise<T> {
   const request = await requestOf(c);
-  return request ? firstTime(c, request, work) : transact(c.var.on, work);
+  return request ? firstTime(c, request, work) : transact(c.var.services, work);
 }
 
 /** As `idempotent`, for work of one statement, which is a transaction by itself: without a key nothing is put around it. */
@@ -41,7 +41,7 @@ export async function idempotentWithoutTransaction<T extends postgres.JSONValue>
 ): Promise<T> {
   if (c.req.header("idempotency-key") !== undefined) return idempotent(c, work);
   const outcome = await work(c.var.db);
-  c.var.on.jobs.wake();
+  c.var.services.jobs.wake();
   return outcome;
 }
 
@@ -57,7 +57,7 @@ export async function idempotentAfterPreparing<R, T extends postgres.JSONValue>(
   const request = await requestOf(c);
   if (!request) {
     const ready = await getReady();
-    return transact(c.var.on, (tx) => work(tx, ready));
+    return transact(c.var.services, (tx) => work(tx, ready));
   }
   if (await isAnswered(c.var.db, request)) return firstOutcome(c.var.db, request);
   const ready = await keepingRefusals(c, request, getReady);
@@ -74,7 +74,7 @@ async function firstTime<T extends postgres.JSONValue>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { account, key } = request;
-  const answer = await transact(c.var.on, async (tx): Promise<{ outcome: T } | { refused: AppError }> => {
+  const answer = await transact(c.var.services, async (tx): Promise<{ outcome: T } | { refused: AppError }> => {
     if (!(await isFirst(tx, request))) return { outcome: await firstOutcome<T>(tx, request) };
     try {
       const outcome = (await tx.savepoint(async (part) => ({ value: await work(part) }))).value;

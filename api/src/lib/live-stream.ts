@@ -22,7 +22,7 @@ export const changesFor = (c: Context<AppEnv>, audience: string, mayHear = async
   c.header("x-accel-buffering", "no");
   // Nobody would read the stream, nor close it.
   if (c.req.method === "HEAD") return c.body(null, 200, { "content-type": "text/event-stream" });
-  const { live } = c.var.on;
+  const { live } = c.var.services;
   const news = inbox();
   const leave = live.join(audience, news.put);
   return streamSSE(c, async (stream) => {

@@ -94,7 +94,7 @@ it("tells readers to look again after the database was away", async () => {
 });
 
 it("tells them one after the other, at moments that chance gives each, so that they do not all ask at once", async () => {
-  const live = openLive(app.on.config.database.url, app.on.log);
+  const live = openLive(app.services.config.database.url, app.services.log);
   onTestFinished(() => live.stop());
   await live.start();
   const told: string[] = [];
@@ -123,7 +123,7 @@ it("ends every stream when the process stops, so that it can", async () => {
   const { token } = await aPatient(leaving);
   const { hasEnded } = await listenTo("/api/user/rides/live", { token }, leaving);
   expect(hasEnded()).toBe(false);
-  leaving.on.live.hangUp();
+  leaving.services.live.hangUp();
   await eventually(() => expect(hasEnded()).toBe(true));
 });
 
@@ -183,7 +183,7 @@ it("tells everybody at the office of a booking within a moment, and no patient",
 });
 
 it("tells nobody anything while nobody is at the office: a booking costs no news", async () => {
-  const line = postgres(app.on.config.database.url, { max: 1 });
+  const line = postgres(app.services.config.database.url, { max: 1 });
   onTestFinished(() => line.end());
   const heard: string[] = [];
   await line.listen("changed", (news) => void heard.push(news));

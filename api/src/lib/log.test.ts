@@ -7,11 +7,11 @@ import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { openLog } from "./log.ts";
 
-const { on } = await testApp();
+const { services } = await testApp();
 
 test("a row that the database refuses is not written to the log with the refusal", async () => {
   const to = new PassThrough();
-  const refusal = on.db.begin(async (tx) => {
+  const refusal = services.db.begin(async (tx) => {
     await tx`create temporary table wish (note text constraint wish_is_calm check (note = 'calm')) on commit drop`;
     await tx`insert into wish (note) values ('chest pain since Monday')`;
   });

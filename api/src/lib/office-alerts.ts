@@ -9,11 +9,11 @@ import { transact } from "./transact.ts";
  * Tells the office, once each, what only a person can put right. What comes up while such a letter is on its way waits
  * for the next one: a mail server that is down makes one letter, not hundreds.
  */
-export const alertOffice = (on: Services): Job => ({
+export const alertOffice = (services: Services): Job => ({
   name: "office",
   async run() {
-    await noteLateEmails(on.db);
-    return transact(on, async (tx) => {
+    await noteLateEmails(services.db);
+    return transact(services, async (tx) => {
       const id = randomUUID();
       const untold = await tx`
         update office_alert set sent_in = ${id} where id in (select id from office_alert where sent_in is null for update skip locked)

@@ -20,7 +20,7 @@ const LONGEST_WAIT_MS = 1000;
 const LOGGED_EACH = 60;
 
 /** Sends what is owed by one channel; a channel that is down holds no other up. */
-export function outboxSender(on: Services, { name, channel, atOnce, handOver }: OutboxChannel): Job {
+export function outboxSender(services: Services, { name, channel, atOnce, handOver }: OutboxChannel): Job {
   let rest = { until: 0, ms: 1000 };
 
   /** What stands in the way of one is noted with it. */
@@ -32,13 +32,13 @@ export function outboxSender(on: Services, { name, channel, atOnce, handOver }: 
     } catch (error) {
       const trouble =
         error instanceof DeliveryError ? error : new DeliveryError("We could not write this letter.", "later");
-      on.log.warn({ letter: kind, about, tries, err: error }, "a letter could not be sent");
-      await putOff(on.db, owed, trouble);
+      services.log.warn({ letter: kind, about, tries, err: error }, "a letter could not be sent");
+      await putOff(services.db, owed, trouble);
       return trouble.cure;
     }
     // It has left: recorded as soon as the database can be reached again, however long that takes, and not sent again meanwhile.
     await untilRecorded(
-      () => (became === "sent" ? markSent(on.db, owed) : drop(on.db, owed, became === "paper")),
+      () => (became === "sent" ? markSent(services.db, owed) : drop(services.db, owed, became === "paper")),
       stopping,
     );
     return "done";
@@ -50,7 +50,7 @@ export function outboxSender(on: Services, { name, channel, atOnce, handOver }: 
         await record();
         return;
       } catch (error) {
-        if (tries % LOGGED_EACH === 1) on.log.warn({ err: error, tries }, "a sent message could not be recorded yet");
+        if (tries % LOGGED_EACH === 1) services.log.warn({ err: error, tries }, "a sent message could not be recorded yet");
         await wait(Math.min(100 * 2 ** tries, LONGEST_WAIT_MS), undefined, { signal: stopping }).catch(() => {});
       }
     }
@@ -60,7 +60,7 @@ export function outboxSender(on: Services, { name, channel, atOnce, handOver }: 
     name,
     async run(stopping) {
       if (performance.now() < rest.until) return 0;
-      const emails = await claimEmails(on.db, channel, atOnce);
+      const emails = await claimEmails(services.db, channel, atOnce);
       const outcomes = await Promise.all(emails.map((owed) => carry(owed, stopping)));
       if (!outcomes.includes("away")) {
         rest = { until: 0, ms: 1000 };

@@ -9,8 +9,8 @@ import { digest } from "./tokens.ts";
 
 /** Two copies of the API over one database, behind one proxy, so that each test can come from an address of its own. */
 const first = await testApp({ TRUSTED_PROXIES: "1" });
-const copy = await openServices(first.on.config, pino({ level: "silent" }));
-const second = createApp(copy.on);
+const copy = await openServices(first.services.config, pino({ level: "silent" }));
+const second = createApp(copy.services);
 afterAll(copy.close);
 
 let addresses = 0;

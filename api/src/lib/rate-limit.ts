@@ -60,7 +60,7 @@ const keyOf = (limit: string, who: string) => createHash("sha256").update(`${lim
 /** Lets an address make this call so often. */
 export const perAddress = (limit: Limit) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    await consume(c.var.on, limit, clientAddress(c));
+    await consume(c.var.services, limit, clientAddress(c));
     await next();
   });
 
@@ -68,9 +68,9 @@ export const perAddress = (limit: Limit) =>
 export const failuresPerAddress = (limit: Limit, status: 401 | 404) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const address = clientAddress(c);
-    await consume(c.var.on, limit, address);
+    await consume(c.var.services, limit, address);
     await next();
-    if (c.res.status !== status) await release(c.var.on, limit, address);
+    if (c.res.status !== status) await release(c.var.services, limit, address);
   });
 
 export async function deleteExpiredRateLimits(db: Db): Promise<void> {

@@ -10,7 +10,7 @@ import { refundSearch } from "./refunds.ts";
 const FEE = 8000;
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
-const settleDown = () => runJobs(jobs(app.on));
+const settleDown = () => runJobs(jobs(app.services));
 const dueNow = () => app.sql`update refund set due_at = now() where refunded_at is null`;
 const { aHold, pageOf, runOut, stateOf, refundsOf } = holdsOf(app);
 type Hold = Awaited<ReturnType<typeof aHold>>;
@@ -107,7 +107,7 @@ describe("what the office sends back by hand", () => {
     for (const cents of [1000, 777, 500]) await app.cards.refundByHand(payment, cents);
     await app.sql`alter table refund add constraint planted check (amount_cents <> 777)`;
     onTestFinished(async () => void (await app.sql`alter table refund drop constraint planted`));
-    await refundSearch(app.on).run();
+    await refundSearch(app.services).run();
     expect((await booksOf(payment)).map(({ amountCents }) => amountCents).sort()).toEqual([1000, 500]);
   });
 
@@ -131,7 +131,7 @@ describe("what the office sends back by hand", () => {
 
   it("is none of ours when the payment is not", async () => {
     const before = await app.sql`select count(*) from refund`;
-    await app.on.db`select record_external_refund('re_strange', null, 'pi_strange', 100, 'succeeded', '')`;
+    await app.services.db`select record_external_refund('re_strange', null, 'pi_strange', 100, 'succeeded', '')`;
     expect(await app.sql`select count(*) from refund`).toEqual(before);
   });
 

@@ -5,7 +5,7 @@ import { jobs } from "../jobs.ts";
 import { runJobs } from "./jobs.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-const settleDown = () => runJobs(jobs(app.on));
+const settleDown = () => runJobs(jobs(app.services));
 const { aHold, pageOf, runOut, stateOf, refundsOf } = holdsOf(app);
 type Hold = Awaited<ReturnType<typeof aHold>>;
 
@@ -109,7 +109,7 @@ describe("a refund the provider has taken on as pending", () => {
     await app.cards.weather("drop");
     await app.cards.refundsBegin("pending");
     const hold = await anOwedRefund();
-    await app.on.db`update checkout set next_check_at = now() where appointment_id = ${hold.appointmentId}`;
+    await app.services.db`update checkout set next_check_at = now() where appointment_id = ${hold.appointmentId}`;
     await settleDown();
     const [sent] = await refundsOf(hold);
     await app.cards.endRefund(sent?.id ?? "", "succeeded");

@@ -6,7 +6,7 @@ import { createApp } from "../app.ts";
 import { openLog } from "./log.ts";
 import { printablePath } from "./requests.ts";
 
-const { on } = await testApp();
+const { services } = await testApp();
 
 it.each([
   ["/api/user/newsletter/unsubscribe/xV3_kq0zq1Zb-8dW2mPqLxV3_kq0zq1Zb", "/api/user/newsletter/unsubscribe/:"],
@@ -23,7 +23,7 @@ it.each([
 
 test("neither the token of a link nor what stands behind the ? is written to the log", async () => {
   const to = new PassThrough();
-  const app = createApp({ ...on, log: openLog("info", to) });
+  const app = createApp({ ...services, log: openLog("info", to) });
   const token = "aTokenOfTwentyOrMoreLetters";
   await app.request(`/api/user/newsletter/unsubscribe/${token}?email=ann@patient.test`, { method: "POST" });
   to.end();

@@ -38,18 +38,18 @@ export function logRequest(log: Logger, done: Done, began: number): void {
 
 /** Gives each request an id, tells it in the answer's header `x-request-id`, and logs the request when it is done. */
 export const traced =
-  (on: Services): MiddlewareHandler<AppEnv> =>
+  (services: Services): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const requestId = requestIdFrom(c.req.header("x-request-id"));
     const began = performance.now();
     c.set("requestId", requestId);
-    c.set("on", on);
-    c.set("db", on.db);
+    c.set("services", services);
+    c.set("db", services.db);
     await next();
     c.res.headers.set("x-request-id", requestId);
     const { method, path } = c.req;
-    logRequest(on.log, { requestId, method, path, status: c.res.status }, began);
+    logRequest(services.log, { requestId, method, path, status: c.res.status }, began);
     // The handler that was reached last is the one that answered.
     const answered = { method, route: routePath(c), status: c.res.status };
-    on.meters.answered(answered, (performance.now() - began) / 1000);
+    services.meters.answered(answered, (performance.now() - began) / 1000);
   };

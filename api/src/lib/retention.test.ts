@@ -21,7 +21,7 @@ it("deletes operations a day after they could be undone, also those of a payment
   await app.sql`
     insert into checkout (patient_id, appointment_id, amount_cents, method, taken_by, status, expires_at, payment_id, paid_at, operation_id)
     values (${patient.id}, ${visitId}, 8000, 'cash', ${staff.id}, 'paid', now(), 'cash_1', now(), ${old})`;
-  await deleteOldOperations(app.on.db);
+  await deleteOldOperations(app.services.db);
   expect(await app.sql`select id from operation`).toEqual([{ id: recent }]);
   expect(await app.sql`select operation_id from checkout`).toEqual([{ operationId: null }]);
 });
@@ -32,7 +32,7 @@ it("deletes the records of daily emails after a month", async () => {
     insert into office_digest (staff_id, day) values (${staff.id}, current_date - 31), (${staff.id}, current_date - 29)`;
   await app.sql`
     insert into nurse_day_list (staff_id, day) values (${staff.id}, current_date - 31), (${staff.id}, current_date - 29)`;
-  await deleteOldDailyEmails(app.on.db);
+  await deleteOldDailyEmails(app.services.db);
   expect(await app.sql`select current_date - day as age from office_digest`).toEqual([{ age: 29 }]);
   expect(await app.sql`select current_date - day as age from nurse_day_list`).toEqual([{ age: 29 }]);
 });

@@ -15,7 +15,7 @@ it("a session whose payment is not complete pays for nothing, though the provide
   if (!checkout) throw new Error("There is no checkout");
   const { id: checkoutId, sessionId: id, amountCents } = checkout;
   const session = { id, checkoutId, amountCents, currency: "usd", expired: false, url: null };
-  const { outcome } = await takeIn(app.on, { ...session, paid: false, paymentId: "pi_still_processing" });
+  const { outcome } = await takeIn(app.services, { ...session, paid: false, paymentId: "pi_still_processing" });
   expect(outcome).toBe("unpaid");
   expect((await stateOf(hold)).payment).toBe(false);
 });
@@ -24,7 +24,7 @@ it("a hold does not end while its payment page may still be paid at the provider
   const hold = await aHold();
   const url = await pageOf(hold);
   await runOut(hold);
-  await lapseHolds(app.on).run();
+  await lapseHolds(app.services).run();
   const statusOf = () => app.sql`select status from appointment where id = ${hold.appointmentId}`;
   expect(await statusOf()).toEqual([{ status: "held" }]);
   await app.cards.press(url, "pay");

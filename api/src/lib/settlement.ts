@@ -31,19 +31,19 @@ export type Settlement = {
  * Settles one visit to the card provider's page. Believes the provider alone, asked here and now; called by webhooks,
  * landing pages, jobs and whoever closes a page, in any order and number, it takes effect once.
  */
-export const settle = async (on: Services, sessionId: string): Promise<Settlement> =>
-  takeIn(on, await on.cards.read(sessionId));
+export const settle = async (services: Services, sessionId: string): Promise<Settlement> =>
+  takeIn(services, await services.cards.read(sessionId));
 
 /** Settles a session that the provider has just told of. One statement does it all, or nothing. */
-export async function takeIn(on: Services, session: CardSession): Promise<Settlement> {
+export async function takeIn(services: Services, session: CardSession): Promise<Settlement> {
   const reference = z.uuid().safeParse(session.checkoutId);
   const settlement = one(
-    await on.db<Settlement[]>`
+    await services.db<Settlement[]>`
     select outcome, patient_id, appointment_id, ride_id
     from settle_session(${session.id}, ${reference.data ?? null}, ${session.expired},
       ${session.paid ? session.paymentId : null}, ${session.amountCents}, ${session.currency})`,
   );
-  on.jobs.wake();
+  services.jobs.wake();
   return settlement;
 }
 

@@ -83,7 +83,7 @@ function refuseOtherSites(c: Context<AppEnv>): void {
   if (c.req.method === "GET") return;
   const origin = c.req.header("origin");
   const site = c.req.header("sec-fetch-site");
-  const isOurs = origin === undefined || origin === new URL(c.var.on.config.publicUrl).origin;
+  const isOurs = origin === undefined || origin === new URL(c.var.services.config.publicUrl).origin;
   if (!isOurs || (site !== undefined && site !== "same-origin" && site !== "none"))
     throw new AppError("forbidden", "That came from another site. Please use our own pages.");
 }
@@ -93,11 +93,11 @@ export const tokenOf = (c: Context<AppEnv>, side: Side): string => getCookie(c, 
 
 /** Keeps the token where no script can read it, and where only our own pages send it along. */
 export function giveCookie(c: Context<AppEnv>, side: Side, token: string): void {
-  setCookie(c, side, token, cookieOf(c.var.on.config, side));
+  setCookie(c, side, token, cookieOf(c.var.services.config, side));
 }
 
 export function takeCookie(c: Context<AppEnv>, side: Side): void {
-  deleteCookie(c, side, cookieOf(c.var.on.config, side));
+  deleteCookie(c, side, cookieOf(c.var.services.config, side));
 }
 
 /** A browser that is on this machine has no https to ask for. */

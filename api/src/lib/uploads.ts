@@ -4,19 +4,19 @@ import type { Job } from "./jobs.ts";
 import type { Services } from "./services.ts";
 
 /** Stores a picture that everyone may see. See `stored` for how long. */
-export const storePicture = (on: Services, webp: Uint8Array): Promise<string> => stored(on, newPictureKey(), webp);
+export const storePicture = (services: Services, webp: Uint8Array): Promise<string> => stored(services, newPictureKey(), webp);
 
 /** Stores a file nobody can fetch. See `stored` for how long. */
-export const storePrivately = (on: Services, content: Uint8Array, extension: string): Promise<string> =>
-  stored(on, newPrivateKey(extension), content);
+export const storePrivately = (services: Services, content: Uint8Array, extension: string): Promise<string> =>
+  stored(services, newPrivateKey(extension), content);
 
 /**
  * Stores an upload and answers its key. It belongs to nobody yet: unless a transaction takes it with `takeUpload` within
  * the hour, it is removed, whatever was refused, failed or was killed in between.
  */
-async function stored(on: Services, key: string, content: Uint8Array): Promise<string> {
-  await on.db`insert into file_deletion (key, due_at) values (${key}, now() + interval '1 hour')`;
-  await on.files.keep(key, content);
+async function stored(services: Services, key: string, content: Uint8Array): Promise<string> {
+  await services.db`insert into file_deletion (key, due_at) values (${key}, now() + interval '1 hour')`;
+  await services.files.keep(key, content);
   return key;
 }
 

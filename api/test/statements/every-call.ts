@@ -131,7 +131,7 @@ async function waits(app: App, { get, post }: Pick<Calls, "get" | "post">): Prom
   const { waiting } = read(WaitingList, await post("/api/user/waitlist/join", { docId, slotDate }, patient));
   await get("/api/user/waitlist", patient);
   await app.sql`update appointment set held_until = now() where id = ${holds[0] ?? null}`;
-  await runJobs(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.services));
   await post("/api/user/waitlist/leave", { waitingId: waiting[0]?._id }, patient);
 }
 
@@ -139,12 +139,12 @@ async function textReminders(app: App, { get, post }: Calls, texts: TestTexts): 
   const patient = await aPaidVisit(app);
   await post("/api/user/text-reminders/check-number", { number: "2155550144" }, patient);
   await post("/api/user/text-reminders/ask", { number: "2155550144", consent: true }, patient);
-  await runJobs(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.services));
   const code = /\b\d{6}\b/.exec(texts.to("+12155550144").at(-1) ?? "")?.[0];
   await post("/api/user/text-reminders/confirm", { code }, patient);
   await get("/api/user/text-reminders", patient);
   await app.sql`update appointment set remind_at = now() where id = ${patient.appointmentId}`;
-  await runJobs(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.services));
   await post("/api/user/text-reminders/stop", {}, patient);
 }
 

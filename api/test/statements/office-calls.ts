@@ -129,7 +129,7 @@ async function needs(app: App, { get, post, put }: Calls, as: Call): Promise<voi
 
 /** What was written to the office, from its coming to its answer. */
 async function inbox(app: App, { get, post }: Calls, as: Call): Promise<void> {
-  const files = await storePrivately(app.on, new TextEncoder().encode("%PDF-1.7\n%%EOF"), "pdf");
+  const files = await storePrivately(app.services, new TextEncoder().encode("%PDF-1.7\n%%EOF"), "pdf");
   const [sent] = await app.sql<{ id: string }[]>`
     insert into staffing_application (name, email, specialization, country, resume_key, resume_name)
     values ('Nadia', 'nadia@x.test', 'Oncology', 'Kenya', ${files}, 'cv.pdf') returning id`;

@@ -36,8 +36,8 @@ const app = await testAppWithCards(
 );
 const before = await readsOf(database.sql);
 const made = await makeEveryCall(app, mailbox, texts);
-await runJobs(frequentJobs(app.on));
-const statements = await wholeReadsOf(app.on.db, CONNECTIONS);
+await runJobs(frequentJobs(app.services));
+const statements = await wholeReadsOf(app.services.db, CONNECTIONS);
 
 it("a table that grows is large here, those of later migrations too", async () => {
   const small = await app.sql`
@@ -66,7 +66,7 @@ it("no statement of the product reads a growing table from one end to the other"
 });
 
 it("nor does what the database does by itself, in functions and triggers, nor do both look at many rows", async () => {
-  await app.on.db.end({ timeout: 5 });
+  await app.services.db.end({ timeout: 5 });
   await eventually(async () => {
     const after = await readsOf(database.sql);
     const read = growing.map((name) => {

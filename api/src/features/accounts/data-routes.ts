@@ -29,7 +29,7 @@ export const dataRoutes = new Hono<AppEnv>()
     body(DeleteAccount),
     // Not under an Idempotency-Key: its token is gone afterwards, and of a password we keep no quick hash.
     async (c) => {
-      await deleteAccount(c.var.on, c.var.userId, c.req.valid("json").password);
+      await deleteAccount(c.var.services, c.var.userId, c.req.valid("json").password);
       return c.json({ success: true, message: "Your account is deleted. We wish you well." });
     },
   );

@@ -72,7 +72,7 @@ const writeToOffice = ({ word, email }: Person) =>
   app.post("/api/user/contact", { name: word, email, subject: word, message: word });
 
 const keptFiles = async () => {
-  const { filesDir } = app.on.config;
+  const { filesDir } = app.services.config;
   const folders = [join(filesDir, "private"), join(filesDir, "public/pictures")];
   return (await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))).flat();
 };
@@ -109,7 +109,7 @@ it("takes everything along: what was sent to the office too, with its files, fro
   expect((await leave(ann)).status).toBe(200);
   // The last letter knows its address until it has left.
   expect(await tracesOf(app.sql, [ann.word])).toEqual(["public.email_outbox"]);
-  await runJobs(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.services));
   expect(await tracesOf(app.sql, [ann.word])).toEqual([]);
   expect(await keptFiles()).toEqual(before);
   const emails = mailbox.received.filter(({ text, to }) => `${text} ${to}`.includes(ann.word));
@@ -183,7 +183,7 @@ it("what came from an address before somebody opened an account with it outlives
     select subject_id as about from email_outbox where due_at is not null
       and subject_id in ${app.sql([...sentBefore.map(({ id }) => id), ...subscribed.map(({ askId }) => askId)])}`;
   expect(waiting).toHaveLength(7);
-  await runJobs(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.services));
   expect(await keptFiles()).toHaveLength(before.length + 2);
 });
 
@@ -207,7 +207,7 @@ it("of a visit that the desk has moved and cancelled no word is kept, and that i
 
   expect((await leave(ann)).status).toBe(200);
   expect((await app.post(`/api/office/undo/${cancelled}`, {}, desk)).status).toBe(409);
-  await runJobs(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.services));
   expect(await tracesOf(app.sql, [word])).toEqual([]);
 });
 
@@ -219,7 +219,7 @@ it("whoever leaves while a ride's page is open is not driven, and what is paid t
   expect(left.status).toBe(200);
   await app.cards.press(url, "pay");
   await eventually(async () => {
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     const [ride] = await app.sql`
       select ride.status, cancel_reason, checkout.status as page,
         coalesce((select sum(amount_cents) from refund where checkout_id = checkout.id), 0)::int as owed,
@@ -296,6 +296,6 @@ it.each([
     for (const status of statuses) expect(possible).toContain(status);
   }
   await app.sql`update file_deletion set due_at = now()`;
-  await runJobs(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.services));
   for (const { word } of people) expect(await tracesOf(app.sql, [word])).toEqual([]);
 });

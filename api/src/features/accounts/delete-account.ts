@@ -24,13 +24,13 @@ type Account = { email: string; image: string };
  * gone. A checkout page that is still open is closed; money that comes in all the same goes back, for what it was to pay has
  * ended with the account.
  */
-export async function deleteAccount(on: Services, patientId: string, password: string): Promise<void> {
-  await provePassword(on, "patient", patientId, [password], "password");
-  await transact(on, async (tx) => {
+export async function deleteAccount(services: Services, patientId: string, password: string): Promise<void> {
+  await provePassword(services, "patient", patientId, [password], "password");
+  await transact(services, async (tx) => {
     const [account] = await tx<Account[]>`
       select email, image from patient where id = ${patientId} and deleted_at is null for update`;
     if (!account) throw new AppError("missing", "We cannot find your profile.");
-    await requireNothingAhead(on, tx, patientId);
+    await requireNothingAhead(services, tx, patientId);
     await cancelOpenItems(tx, patientId);
     await dropQueuedEmails(tx, patientId);
     await eraseInquiries(tx, patientId);

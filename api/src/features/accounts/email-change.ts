@@ -13,29 +13,29 @@ import { provePassword } from "./own-password.ts";
  * Has a link mailed to the address a patient wants to log in with, so many an hour. Nothing changes before it is opened, and nothing is said of whether somebody has that address already: the letter
  * tells whoever reads it.
  */
-export async function askForEmail(on: Services, patientId: string, { email, password }: ChangeEmail): Promise<void> {
-  await provePassword(on, "patient", patientId, [password], "password");
-  const same = await on.db`select from patient where id = ${patientId} and lower(email) = ${email}`;
+export async function askForEmail(services: Services, patientId: string, { email, password }: ChangeEmail): Promise<void> {
+  await provePassword(services, "patient", patientId, [password], "password");
+  const same = await services.db`select from patient where id = ${patientId} and lower(email) = ${email}`;
   if (same.length > 0) {
     const message = "That is your email already.";
     throw new AppError("invalid", message, { email: message });
   }
-  await mailLink(on, patientId, email);
+  await mailLink(services, patientId, email);
 }
 
 /** Emails the link that confirms a patient's own email, as the welcome email did; returns that email. */
-export async function sendEmailConfirmation(on: Services, patientId: string): Promise<string> {
-  const [patient] = await on.db<{ email: string; isProved: boolean }[]>`
+export async function sendEmailConfirmation(services: Services, patientId: string): Promise<string> {
+  const [patient] = await services.db<{ email: string; isProved: boolean }[]>`
     select email, email_confirmed_at is not null as is_proved from patient where id = ${patientId} and deleted_at is null`;
   if (!patient) throw new AppError("missing", "We cannot find your profile.");
   if (patient.isProved) throw new AppError("conflict", "Your email is confirmed already.");
-  await mailLink(on, patientId, patient.email.toLowerCase());
+  await mailLink(services, patientId, patient.email.toLowerCase());
   return patient.email;
 }
 
-async function mailLink(on: Services, patientId: string, email: string): Promise<void> {
-  await consume(on, "emailChangesPerAccount", patientId);
-  await transact(on, async (tx) => {
+async function mailLink(services: Services, patientId: string, email: string): Promise<void> {
+  await consume(services, "emailChangesPerAccount", patientId);
+  await transact(services, async (tx) => {
     const change = one(
       await tx<{ id: string }[]>`
       insert into email_change (patient_id, email) values (${patientId}, ${email}) returning id`,
@@ -81,8 +81,8 @@ export async function newWelcomeToken(db: Queries, patientId: string): Promise<s
  * once; opened again meanwhile it says what is true already. Of two accounts that confirm one address, the unique index lets one
  * have it.
  */
-export async function confirmEmail(on: Services, token: string): Promise<string> {
-  return transact(on, async (tx) => {
+export async function confirmEmail(services: Services, token: string): Promise<string> {
+  return transact(services, async (tx) => {
     const [change] = await tx<{ id: string; patientId: string; email: string }[]>`
       select id, patient_id, email from email_change where token_hash = ${digest(token)} and token_expires_at > now()`;
     if (!change) throw ranOut();

@@ -63,7 +63,7 @@ it("erases what others wrote about the patient: reasons of moves, extras, refund
 
   const answer = await app.post("/api/user/delete-account", { password: PASSWORD }, { token: ann.token });
   expect(answer.status).toBe(200);
-  await runJobs(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.services));
   expect(await tracesOf(app.sql, [ann.word])).toEqual([]);
   const [entry] = await app.sql`select actor, action, reason, change from audit_entry where subject_id = ${visitId}`;
   expect(entry).toEqual({ actor: "staff", action: "money sent back", reason: null, change: { owedCents: [100, 0] } });

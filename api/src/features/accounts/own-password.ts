@@ -10,20 +10,20 @@ import type { Kind } from "../../lib/sessions.ts";
  * `field`.
  */
 export async function provePassword(
-  on: Services,
+  services: Services,
   kind: Kind,
   accountId: string,
   passwords: string[],
   field: string,
 ): Promise<{ passwordHash: string; password: string }> {
   const who = `proving ${kind} ${accountId}`;
-  await consume(on, "failedLoginsPerAccount", who);
-  const [account] = await on.db<{ passwordHash: string }[]>`
-    select password_hash from ${on.db(kind)} where id = ${accountId}`;
+  await consume(services, "failedLoginsPerAccount", who);
+  const [account] = await services.db<{ passwordHash: string }[]>`
+    select password_hash from ${services.db(kind)} where id = ${accountId}`;
   const passwordHash = account?.passwordHash ?? "";
   for (const password of passwords) {
     if (!(await fitsPassword(passwordHash, password))) continue;
-    await release(on, "failedLoginsPerAccount", who);
+    await release(services, "failedLoginsPerAccount", who);
     return { passwordHash, password };
   }
   throw wrongPassword(field);

@@ -15,14 +15,14 @@ import type { Owner } from "./own-sessions.ts";
  * password is not what it took it for. Asked again after a lost answer, it finds the new one in its place and does nothing.
  */
 export async function changePassword(
-  on: Services,
+  services: Services,
   { kind, id, token }: Owner,
   { oldPassword, newPassword }: ChangePassword,
 ): Promise<void> {
-  const { password, passwordHash } = await provePassword(on, kind, id, [oldPassword, newPassword], "oldPassword");
+  const { password, passwordHash } = await provePassword(services, kind, id, [oldPassword, newPassword], "oldPassword");
   if (password !== oldPassword) return;
   const newHash = await hashPassword(newPassword);
-  await transact(on, async (tx) => {
+  await transact(services, async (tx) => {
     const [account] = await tx<{ email: string }[]>`
       update ${tx(kind)} set password_hash = ${newHash} where id = ${id} and password_hash = ${passwordHash} returning email`;
     if (!account) throw wrongPassword("oldPassword");

@@ -23,10 +23,10 @@ async function accountOf(db: Queries, kind: Kind, email: string): Promise<string
 }
 
 /** Mails a code, so many an hour for one account. */
-export async function askForReset(on: Services, kind: Kind, { email }: CheckEmail): Promise<void> {
-  const accountId = await accountOf(on.db, kind, email);
-  await consume(on, "resetMailsPerAccount", accountId);
-  await on.db.begin(async (tx) => {
+export async function askForReset(services: Services, kind: Kind, { email }: CheckEmail): Promise<void> {
+  const accountId = await accountOf(services.db, kind, email);
+  await consume(services, "resetMailsPerAccount", accountId);
+  await services.db.begin(async (tx) => {
     const reset = one(
       await tx<{ id: string }[]>`
       insert into password_reset (${tx(`${kind}_id`)}) values (${accountId}) returning id`,
@@ -59,12 +59,12 @@ export async function newResetCode(db: Queries, resetId: string): Promise<NewCod
  * Answers a reset token for the right code. Each call counts as a try before it is judged, so that five are five however
  * fast they come; a code confirms once.
  */
-export async function confirmReset(on: Services, kind: Kind, email: string, code: string): Promise<string> {
-  const accountId = await accountOf(on.db, kind, email);
-  const [reset] = await on.db<{ id: string; codeHash: string }[]>`
+export async function confirmReset(services: Services, kind: Kind, email: string, code: string): Promise<string> {
+  const accountId = await accountOf(services.db, kind, email);
+  const [reset] = await services.db<{ id: string; codeHash: string }[]>`
     update password_reset set tries = tries + 1
     where id = (
-        select id from password_reset where ${on.db(`${kind}_id`)} = ${accountId} and code_hash is not null
+        select id from password_reset where ${services.db(`${kind}_id`)} = ${accountId} and code_hash is not null
         order by asked_at desc limit 1
       ) and tries < 5 and confirmed_at is null and code_expires_at > now()
     returning id, code_hash`;
@@ -72,7 +72,7 @@ export async function confirmReset(on: Services, kind: Kind, email: string, code
   if (!(await fitsPassword(reset.codeHash, code))) throw codeFault("That is not the code we mailed. Please check it.");
 
   const resetToken = createToken();
-  const confirmed = await on.db`
+  const confirmed = await services.db`
     update password_reset
     set confirmed_at = now(), token_hash = ${digest(resetToken)}, token_expires_at = now() + interval '10 minutes'
     where id = ${reset.id} and confirmed_at is null returning id`;
@@ -87,19 +87,19 @@ const codeFault = (message: string) => new AppError("invalid", message, { code: 
  * token is looked at before anything is hashed: a stranger's costs one row.
  */
 export async function resetPassword(
-  on: Services,
+  services: Services,
   kind: Kind,
   { email, resetToken, newPassword }: ResetPassword,
   address: string,
 ): Promise<void> {
-  const owner = on.db(`${kind}_id`);
-  const good = on.db`
+  const owner = services.db(`${kind}_id`);
+  const good = services.db`
     token_hash = ${digest(resetToken)} and used_at is null and token_expires_at > now()
-    and ${owner} = (select id from ${on.db(kind)} where lower(email) = ${email})`;
-  const confirmed = await on.db`select id from password_reset where ${good}`;
+    and ${owner} = (select id from ${services.db(kind)} where lower(email) = ${email})`;
+  const confirmed = await services.db`select id from password_reset where ${good}`;
   if (confirmed.length === 0) throw ranOut();
   const passwordHash = await hashPassword(newPassword);
-  await on.db.begin(async (tx) => {
+  await services.db.begin(async (tx) => {
     // The account before its reset, as whoever gives it another address holds them.
     await tx`select from ${tx(kind)} where lower(email) = ${email} for no key update`;
     const [reset] = await tx<{ id: string; accountId: string }[]>`
@@ -115,7 +115,7 @@ export async function resetPassword(
     await recordAudit(tx, byPatient(accountId), "password reset", accountId);
     await proveEmail(tx, accountId);
   });
-  await becomeFamiliar(on, { account: `${kind} ${email}`, address });
+  await becomeFamiliar(services, { account: `${kind} ${email}`, address });
 }
 
 const ranOut = () => new AppError("invalid", "Your confirmation has run out. Please ask for a new code.");

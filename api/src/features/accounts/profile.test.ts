@@ -37,7 +37,7 @@ const picture = async (name = "me.png") =>
     ],
     name,
   );
-const keptPictures = () => readdir(join(app.on.config.filesDir, "public/pictures")).catch(() => []);
+const keptPictures = () => readdir(join(app.services.config.filesDir, "public/pictures")).catch(() => []);
 
 describe("a profile", () => {
   it("keeps what its owner fills in, and answers with it", async () => {
@@ -113,7 +113,7 @@ describe("a picture", () => {
 
     const second = read(Profile, await save(token, { name: "Ann", image: await picture() })).userData.image;
     expect(second).not.toBe(first);
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     expect((await app.app.request(first)).status).toBe(404);
   });
 
@@ -157,7 +157,7 @@ describe("a picture", () => {
     ).toBe(500);
     await app.sql`alter table audit_entry drop constraint no_more`;
     await app.sql`update file_deletion set due_at = now()`;
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     expect(await keptPictures()).toEqual(before);
   });
 });

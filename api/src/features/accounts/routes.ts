@@ -46,10 +46,10 @@ const resetRoutes = (kind: Kind) =>
       async (c) => {
         const { email, code } = c.req.valid("json");
         if (code === undefined) {
-          await askForReset(c.var.on, kind, { email });
+          await askForReset(c.var.services, kind, { email });
           return c.json({ success: true, message: CODE_MAILED });
         }
-        const resetToken = await confirmReset(c.var.on, kind, email, code);
+        const resetToken = await confirmReset(c.var.services, kind, email, code);
         return c.json({ success: true, message: "Email confirmed. Please reset your password.", resetToken });
       },
     )
@@ -59,7 +59,7 @@ const resetRoutes = (kind: Kind) =>
       perAddress("resetsPerAddress"),
       body(ResetPassword),
       async (c) => {
-        await resetPassword(c.var.on, kind, c.req.valid("json"), clientAddress(c));
+        await resetPassword(c.var.services, kind, c.req.valid("json"), clientAddress(c));
         return c.json({ success: true, message: "Password reset successful. Please login." });
       },
     );
@@ -71,7 +71,7 @@ export const userRoutes = new Hono<AppEnv>()
     perAddress("signUpsPerAddress"),
     body(Register),
     async (c) => {
-      const token = await register(c.var.on, c.req.valid("json"), visitorOf(c));
+      const token = await register(c.var.services, c.req.valid("json"), visitorOf(c));
       return c.json({ success: true, token, message: "Account created successfully" });
     },
   )
@@ -81,7 +81,7 @@ export const userRoutes = new Hono<AppEnv>()
     failuresPerAddress("failedLoginsPerAddress", 401),
     body(Login),
     async (c) => {
-      const token = await logIn(c.var.on, "patient", c.req.valid("json"), visitorOf(c));
+      const token = await logIn(c.var.services, "patient", c.req.valid("json"), visitorOf(c));
       return c.json({ success: true, token });
     },
   )
@@ -106,11 +106,11 @@ export const userRoutes = new Hono<AppEnv>()
     perAddress("filesPerAddress"),
     form(UpdateProfile),
     async (c) => {
-      const { on, userId } = c.var;
+      const { services, userId } = c.var;
       const wish = c.req.valid("form");
       const userData = await idempotentAfterPreparing(
         c,
-        () => storePortrait(on, userId, wish.image),
+        () => storePortrait(services, userId, wish.image),
         (tx, picture) => updateProfile(tx, userId, wish, picture),
       );
       return c.json({ success: true, message: PROFILE_UPDATED, userData });
@@ -127,14 +127,14 @@ export const driverAccountRoutes = new Hono<AppEnv>()
     failuresPerAddress("failedLoginsPerAddress", 401),
     body(Login),
     async (c) => {
-      const driverToken = await logIn(c.var.on, "driver", c.req.valid("json"), visitorOf(c));
+      const driverToken = await logIn(c.var.services, "driver", c.req.valid("json"), visitorOf(c));
       return c.json({ success: true, driverToken });
     },
   )
   .post("/logout", answers(Done, "End this session", "drivertoken"), requireDriver, async (c) => {
     await closeSession(c.var.db, "driver", c.req.header("drivertoken") ?? "");
     // With the last session offers that were not answered go back; the next driver should not wait for the clock.
-    c.var.on.jobs.wake();
+    c.var.services.jobs.wake();
     return c.json({ success: true, message: LOGGED_OUT });
   })
   .post("/logout-everywhere", answers(Done, "End every session", "drivertoken"), requireDriver, async (c) => {

@@ -36,7 +36,7 @@ const securityRoutes = (kind: Kind) => {
       body(ChangePassword),
       // Not under an Idempotency-Key: of a password we keep no quick hash. Asked again it changes nothing.
       async (c) => {
-        await changePassword(c.var.on, owner(c), c.req.valid("json"));
+        await changePassword(c.var.services, owner(c), c.req.valid("json"));
         return c.json({ success: true, message: "Your password is changed. Every other device is logged out." });
       },
     )
@@ -73,7 +73,7 @@ export const userSecurityRoutes = securityRoutes("patient")
     // Not under an Idempotency-Key either: asked again it mails another link that does the same.
     async (c) => {
       const wish = c.req.valid("json");
-      await askForEmail(c.var.on, c.var.userId, wish);
+      await askForEmail(c.var.services, c.var.userId, wish);
       const message = `We have written to ${wish.email}. It counts once you open the link in that letter, within an hour.`;
       return c.json({ success: true, message });
     },
@@ -84,7 +84,7 @@ export const userSecurityRoutes = securityRoutes("patient")
     requirePatient,
     perAddress("emailChangesPerAddress"),
     async (c) => {
-      const email = await sendEmailConfirmation(c.var.on, c.var.userId);
+      const email = await sendEmailConfirmation(c.var.services, c.var.userId);
       return c.json({ success: true, message: `We emailed a link to ${email}. Open it to confirm your email.` });
     },
   )
@@ -94,7 +94,7 @@ export const userSecurityRoutes = securityRoutes("patient")
     perAddress("emailConfirmationsPerAddress"),
     body(ConfirmEmail),
     async (c) => {
-      const email = await confirmEmail(c.var.on, c.req.valid("json").token);
+      const email = await confirmEmail(c.var.services, c.req.valid("json").token);
       return c.json({ success: true, message: `You log in with ${email}, and our letters go there.`, email });
     },
   );

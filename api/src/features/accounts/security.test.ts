@@ -85,7 +85,7 @@ describe.each(["user", "driver"] as const)("a %s who is logged in", (kind) => {
 
   it("guesses at the present password no more often than at the login", async () => {
     const { here } = await people[kind]();
-    const { most } = app.on.config.limits.failedLoginsPerAccount;
+    const { most } = app.services.config.limits.failedLoginsPerAccount;
     const statuses: number[] = [];
     for (let go = 0; go <= most; go += 1) statuses.push((await change(here, `wrong ${go}`, NEW)).status);
     expect(statuses).toEqual([...Array.from({ length: most }, () => 403), 429]);

@@ -13,13 +13,13 @@ type Account = { id: string; passwordHash: string };
 
 /** Opens a patient's account and its first session; answers the session's token. */
 export async function register(
-  on: Services,
+  services: Services,
   { name, email, password }: Register,
   { address, device }: Visitor,
 ): Promise<string> {
   const passwordHash = await hashPassword(password);
   try {
-    const patientId = await transact(on, async (tx) => {
+    const patientId = await transact(services, async (tx) => {
       const patient = one(
         await tx<{ id: string }[]>`
         insert into patient (name, email, password_hash) values (${name}, ${email}, ${passwordHash}) returning id`,
@@ -28,11 +28,11 @@ export async function register(
       await enqueueEmail(tx, "welcome", patient.id);
       return patient.id;
     });
-    await becomeFamiliar(on, { account: `patient ${email}`, address });
-    return await openSession(on.db, "patient", patientId, device);
+    await becomeFamiliar(services, { account: `patient ${email}`, address });
+    return await openSession(services.db, "patient", patientId, device);
   } catch (error) {
     if (violates(error, "patient_email_once")) {
-      const message = await takenWords(on, email);
+      const message = await takenWords(services, email);
       throw new AppError("conflict", message, { email: message });
     }
     throw error;
@@ -54,16 +54,16 @@ export type Visitor = { address: string; device: string };
  * (docs/rules/accounts.md). Throws TooMany after too many wrong passwords.
  */
 export async function logIn(
-  on: Services,
+  services: Services,
   kind: Kind,
   { email, password }: Login,
   { address, device }: Visitor,
 ): Promise<string> {
-  const token = await limitFailedLogins(on, { account: `${kind} ${email}`, address }, async () => {
-    const [account] = await on.db<Account[]>`
-      select id, password_hash from ${on.db(kind)} where lower(email) = ${email}`;
+  const token = await limitFailedLogins(services, { account: `${kind} ${email}`, address }, async () => {
+    const [account] = await services.db<Account[]>`
+      select id, password_hash from ${services.db(kind)} where lower(email) = ${email}`;
     const fits = await fitsPassword(account?.passwordHash ?? null, password);
-    return account && fits ? openVerified(on.db, kind, account, device) : null;
+    return account && fits ? openVerified(services.db, kind, account, device) : null;
   });
   if (!token) throw new AppError("unauthenticated", "Email or password is not right.");
   return token;

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await app.sql`truncate office_alert`;
 });
 
-const arrange = () => arrangeCalls(app.on).run();
+const arrange = () => arrangeCalls(app.services).run();
 const linkOf = async ({ appointmentId }: { appointmentId: string }): Promise<string | null> => {
   const [row] = await app.sql<
     { meetingUrl: string | null }[]
@@ -53,10 +53,10 @@ describe("the video calls of three visits at one time", () => {
   it("wait for nobody who just writes to a visit whose host is taken: each would wait for the other", async () => {
     const hosts = ["ann@lamplight.test", "ben@lamplight.test"];
     const [one, other] = await visitsAtOnce(2, 41);
-    expect(await claimHost(app.on.db, one?.appointmentId ?? "", hosts)).toBe(hosts[0]);
+    expect(await claimHost(app.services.db, one?.appointmentId ?? "", hosts)).toBe(hosts[0]);
     await app.sql.begin(async (tx) => {
       await tx`update appointment set call_due_at = now() where id = ${one?.appointmentId ?? ""}`;
-      expect(await claimHost(app.on.db, other?.appointmentId ?? "", hosts)).toBe(hosts[1]);
+      expect(await claimHost(app.services.db, other?.appointmentId ?? "", hosts)).toBe(hosts[1]);
     });
   });
 });
@@ -92,8 +92,8 @@ describe("while Zoom answers that we ask too often", () => {
 });
 
 it("without rooms of our own Zoom is asked until it arranges a call, and the office is told once", async () => {
-  const videoCalls = openVideoCalls({ ...app.on.config.meetings, baseUrl: null });
-  const arrangeWithZoomOnly = () => arrangeCalls({ ...app.on, videoCalls }).run();
+  const videoCalls = openVideoCalls({ ...app.services.config.meetings, baseUrl: null });
+  const arrangeWithZoomOnly = () => arrangeCalls({ ...app.services, videoCalls }).run();
   zoom.beBusy(true);
   const visit = await aPaidVisit(app);
   for (let go = 1; go <= 6; go += 1) {

@@ -17,11 +17,11 @@ const TIMEOUT = 4;
  * Sees to the link of each paid visit, then posts the letters that carry it. A visit is taken for half a minute; the link is
  * stored where there is none yet, so that two who are at it give one.
  */
-export const arrangeCalls = (on: Services): Job => ({
+export const arrangeCalls = (services: Services): Job => ({
   name: "calls",
   async run() {
-    const visits = await takeVisits(on.db);
-    await Promise.all(visits.map((visit) => arrange(on, visit)));
+    const visits = await takeVisits(services.db);
+    await Promise.all(visits.map((visit) => arrange(services, visit)));
     return visits.length;
   },
 });
@@ -34,15 +34,15 @@ const takeVisits = (db: Db) => db<Visit[]>`
   from due where appointment.id = due.id
   returning appointment.id, starts_at, ends_at, meeting_url, call_tries as tries`;
 
-async function arrange(on: Services, visit: Visit): Promise<void> {
+async function arrange(services: Services, visit: Visit): Promise<void> {
   const call: VideoCall | null = visit.meetingUrl
     ? { url: visit.meetingUrl, dialIn: null, providerId: null }
-    : await callFor(on, visit);
+    : await callFor(services, visit);
   if (!call) {
-    await on.db`update appointment set call_due_at = now() + backoff(${visit.tries}) where id = ${visit.id} and call_due_at is not null`;
+    await services.db`update appointment set call_due_at = now() + backoff(${visit.tries}) where id = ${visit.id} and call_due_at is not null`;
     return;
   }
-  await transact(on, async (tx) => {
+  await transact(services, async (tx) => {
     const arranged = await tx`
       update appointment set meeting_url = coalesce(meeting_url, ${call.url}), call_due_at = null,
         dial_in = case when meeting_url is null then ${call.dialIn && tx.json(call.dialIn)} else dial_in end

@@ -7,11 +7,11 @@ import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
 
 /** Closes a patient's open pages for an appointment, so that it cannot be paid after; what was paid already is settled. */
-export async function closePages(on: Services, patientId: string, appointmentId: string): Promise<void> {
-  const pages = await on.db<{ sessionId: string }[]>`
+export async function closePages(services: Services, patientId: string, appointmentId: string): Promise<void> {
+  const pages = await services.db<{ sessionId: string }[]>`
     select session_id from checkout
     where appointment_id = ${appointmentId} and patient_id = ${patientId} and status = 'open'`;
-  for (const { sessionId } of pages) await expireCheckoutSession(on, sessionId);
+  for (const { sessionId } of pages) await expireCheckoutSession(services, sessionId);
 }
 
 /** Gives an unpaid appointment's slot back. A page that was opened meanwhile is closed by the job. */

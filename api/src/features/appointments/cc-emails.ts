@@ -14,20 +14,20 @@ const whyYou = ({ patient }: Story): string =>
 /** To the second address of a visit, once its owner has confirmed it. Whose clock is beside ours we only know of the patient. */
 const toSecond =
   (words: Words): EmailRenderer =>
-  async (on, appointmentId) => {
-    const story = await storyOf(on, appointmentId);
+  async (services, appointmentId) => {
+    const story = await storyOf(services, appointmentId);
     if (!story?.secondEmail) return null;
     const addresses = [story.email, story.zoomEmail].map((one) => one.toLowerCase());
     if (addresses.includes(story.secondEmail)) return null;
-    const facts = factsOf(story, on.config.practiceTimeZone, null);
-    const letter = words({ ...story, visitor: null, facts }, on);
+    const facts = factsOf(story, services.config.practiceTimeZone, null);
+    const letter = words({ ...story, visitor: null, facts }, services);
     return letter && { to: story.secondEmail, greeting: "Hello,", ...letter };
   };
 
 /** The words of a letter to the patient, with the way into the call and without the way to the patient's own pages. */
 const shared = (words: Words): Words => {
-  return (story, on) => {
-    const letter = words(story, on);
+  return (story, services) => {
+    const letter = words(story, services);
     if (!letter) return null;
     const { button: _, after: _after, ...said } = letter;
     return { ...said, ...callButton(story), after: [whyYou(story)] };
@@ -100,9 +100,9 @@ const confirm: EmailRenderer = async ({ db, config }, copyId) => {
 };
 
 /** Told to the account's own address, so that nobody else reads along unseen. */
-const confirmed: EmailRenderer = async (on, copyId) => {
-  const [copy] = await on.db<{ appointmentId: string }[]>`select appointment_id from visit_cc where id = ${copyId}`;
-  const story = copy && (await storyOf(on, copy.appointmentId));
+const confirmed: EmailRenderer = async (services, copyId) => {
+  const [copy] = await services.db<{ appointmentId: string }[]>`select appointment_id from visit_cc where id = ${copyId}`;
+  const story = copy && (await storyOf(services, copy.appointmentId));
   if (!story?.secondEmail) return null;
   return {
     to: story.email,

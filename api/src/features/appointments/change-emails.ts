@@ -59,36 +59,36 @@ export const cancelledWords = (story: Story, by: string, refundCents: number, re
 });
 
 /** An email to the patient as they would see it, before anybody sends it. */
-export const shownEmail = (on: Services, story: Story, told: Told) =>
-  previewEmail(on, { to: story.email, greeting: greeting(story.patient), ...told });
+export const shownEmail = (services: Services, story: Story, told: Told) =>
+  previewEmail(services, { to: story.email, greeting: greeting(story.patient), ...told });
 
 type Before = { startsAt: Date; consultant: string };
 
 const moved =
   (write: typeof writer | typeof copy, to: "email" | "zoomEmail"): EmailRenderer =>
-  async (on, moveId, address) => {
-    const [before] = await on.db<Before[]>`
+  async (services, moveId, address) => {
+    const [before] = await services.db<Before[]>`
       select from_at as starts_at, c.name as consultant
       from appointment_move m join consultant c on c.id = from_consultant where m.id = ${moveId}
         and m.id = visit_email_subject(appointment_id)`;
     if (!before) return null;
     return write(
-      (story) => (story.status === "paid" ? movedWords(story, before, on.config.practiceTimeZone) : null),
+      (story) => (story.status === "paid" ? movedWords(story, before, services.config.practiceTimeZone) : null),
       to,
-    )(on, moveId, address);
+    )(services, moveId, address);
   };
 
 const cancelled =
   (write: typeof writer | typeof copy, to: "email" | "zoomEmail"): EmailRenderer =>
-  async (on, appointmentId, address) => {
-    const refundCents = await cancelRefundOf(on, appointmentId);
+  async (services, appointmentId, address) => {
+    const refundCents = await cancelRefundOf(services, appointmentId);
     return write(
       (story) =>
         story.status === "cancelled"
           ? cancelledWords(story, story.cancelReason ?? "", refundCents, story.refundReason)
           : null,
       to,
-    )(on, appointmentId, address);
+    )(services, appointmentId, address);
   };
 
 async function cancelRefundOf({ db }: Services, appointmentId: string): Promise<number> {

@@ -13,5 +13,5 @@ export const changeOwn = (
 ): Promise<Appointment> =>
   idempotent(c, async (tx) => {
     await change(tx);
-    return ownAppointment({ db: tx, config: c.var.on.config }, c.var.userId, appointmentId);
+    return ownAppointment({ db: tx, config: c.var.services.config }, c.var.userId, appointmentId);
   });

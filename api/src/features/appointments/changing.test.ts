@@ -14,7 +14,7 @@ import { takeTimeOff } from "../consultants/schedule.ts";
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "20" });
 
-const settleDown = () => runJobs(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.services));
 const freeOf = async ({ docId }: { docId: string }): Promise<string[]> =>
   read(SlotWeek, await app.get(`/api/doctor/${docId}/slots`)).days.flatMap(({ slots }) =>
     slots.map((slot) => slot.startsAt),

@@ -74,34 +74,34 @@ async function paidVisitOf(db: Queries, patientId: string, appointmentId: string
 }
 
 /** What a change of a patient's own paid visit would do and everything that stands in its way, told by what would act. */
-export async function previewChange(on: Services, patientId: string, wish: PreviewChange): Promise<Previewed> {
-  const visit = await paidVisitOf(on.db, patientId, wish.appointmentId);
-  const story = await storyOf(on, wish.appointmentId);
+export async function previewChange(services: Services, patientId: string, wish: PreviewChange): Promise<Previewed> {
+  const visit = await paidVisitOf(services.db, patientId, wish.appointmentId);
+  const story = await storyOf(services, wish.appointmentId);
   if (!story) throw new AppError("missing", MISSING);
-  const { practiceTimeZone } = on.config;
+  const { practiceTimeZone } = services.config;
   if (wish.action === "cancel") {
     const { refundCents, keptCents, refundReason } = visit;
     return {
       blockers: cancelBlockersOf(visit),
       refundCents,
       keepsCents: keptCents,
-      letter: shownEmail(on, story, cancelledWords(story, "patient", refundCents, refundReason)),
+      letter: shownEmail(services, story, cancelledWords(story, "patient", refundCents, refundReason)),
     };
   }
-  const to = slotInstant(wish, await databaseNow(on.db), practiceTimeZone);
+  const to = slotInstant(wish, await databaseNow(services.db), practiceTimeZone);
   if (typeof to === "string") throw new AppError("invalid", SLOT_FAULTS[to], { slotTime: SLOT_FAULTS[to] });
-  const found = await on.db<Blocker[]>`
+  const found = await services.db<Blocker[]>`
     select hindrance.* from appointment a, visit_blockers('move', a, true, ${wish.docId ?? visit.docId}, ${to}) hindrance
     where a.id = ${wish.appointmentId}`;
   const endsAt = new Date(to.getTime() + story.endsAt.getTime() - story.startsAt.getTime());
-  const consultant = await nameOf(on.db, wish.docId, story.consultant);
-  const after = storyFrom(on, { ...story, startsAt: to, endsAt, consultant, moves: story.moves + 1 });
+  const consultant = await nameOf(services.db, wish.docId, story.consultant);
+  const after = storyFrom(services, { ...story, startsAt: to, endsAt, consultant, moves: story.moves + 1 });
   return {
     blockers: found.map((blocker) => blockerIn(blocker.blocker, blocker, practiceTimeZone, visitorOf(visit))),
     refundCents: 0,
     keepsCents: visit.refundCents + visit.keptCents,
-    rights: await rightsAfterMove(on.db, wish.appointmentId, to, true),
-    letter: shownEmail(on, story, movedWords(after, story, practiceTimeZone)),
+    rights: await rightsAfterMove(services.db, wish.appointmentId, to, true),
+    letter: shownEmail(services, story, movedWords(after, story, practiceTimeZone)),
   };
 }
 
@@ -139,12 +139,12 @@ type Moved = Omit<Blocker, "blocker"> & { outcome: string };
  * a revision that is not the visit's any more among it; of everyone racing for a time, one gets it.
  */
 export async function moveAppointment(
-  on: Services,
+  services: Services,
   tx: Tx,
   patientId: string,
   { appointmentId, revision, ...wish }: MoveAppointment,
 ): Promise<void> {
-  const { practiceTimeZone } = on.config;
+  const { practiceTimeZone } = services.config;
   const visit = await paidVisitOf(tx, patientId, appointmentId);
   const to = slotInstant(wish, await databaseNow(tx), practiceTimeZone);
   if (typeof to === "string") throw new AppError("invalid", SLOT_FAULTS[to], { slotTime: SLOT_FAULTS[to] });
@@ -175,12 +175,12 @@ async function isPaid(db: Queries, patientId: string, appointmentId: string): Pr
  * cancel a visit that is paid a moment later: the hold is then a "conflict".
  */
 export async function prepareToCancel(
-  on: Services,
+  services: Services,
   patientId: string,
   appointmentId: string,
 ): Promise<typeof cancelPaidVisit> {
-  const wasPaid = await isPaid(on.db, patientId, appointmentId);
-  await closePages(on, patientId, appointmentId);
+  const wasPaid = await isPaid(services.db, patientId, appointmentId);
+  await closePages(services, patientId, appointmentId);
   return wasPaid ? cancelPaidVisit : cancelAppointment;
 }
 

@@ -16,7 +16,7 @@ const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, LIMIT_RESET_MAILS_PER_ACCOUNT: "3", ...OFFICE });
 const { aHold } = holdsOf(app);
 
-const settleDown = () => runJobs(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.services));
 const anAddress = () => `${crypto.randomUUID()}@right.test`;
 const confirmations = (email: string) =>
   mailbox.to(email).filter(({ subject }) => subject?.startsWith("Payment confirmed"));
@@ -61,7 +61,7 @@ describe("the letter of a paid visit", () => {
 
   it("that has not left yet goes to the corrected address, and comes once", async () => {
     const { appointmentId, email, zoomEmail, token } = await aPaidVisit(app);
-    await runJobs([arrangeCalls(app.on)]);
+    await runJobs([arrangeCalls(app.services)]);
     const right = anAddress();
     expect((await app.post(AGAIN, { appointmentId, zoomEmail: right }, { token })).status).toBe(200);
     await settleDown();

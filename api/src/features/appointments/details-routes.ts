@@ -34,8 +34,8 @@ export const visitDetailRoutes = new Hono<AppEnv>()
     requirePatient,
     body(TellNurse),
     async (c) => {
-      const [{ on, db, userId }, told] = [c.var, c.req.valid("json")];
-      const spendOne = () => spendOnCopy(on, userId, told);
+      const [{ services, db, userId }, told] = [c.var, c.req.valid("json")];
+      const spendOne = () => spendOnCopy(services, userId, told);
       await idempotentAfterPreparing(c, spendOne, async (tx) => {
         await tellNurse(tx, userId, told);
         return {};
@@ -49,8 +49,8 @@ export const visitDetailRoutes = new Hono<AppEnv>()
     requirePatient,
     form(SendVisitDocument),
     async (c) => {
-      const [{ on, db, userId }, sent] = [c.var, c.req.valid("form")];
-      const store = () => storeDocument(on, userId, sent);
+      const [{ services, db, userId }, sent] = [c.var, c.req.valid("form")];
+      const store = () => storeDocument(services, userId, sent);
       await idempotentAfterPreparing(c, store, async (tx, stored) => {
         await keepDocument(tx, userId, sent.appointmentId, stored);
         return {};
@@ -80,7 +80,7 @@ export const visitDetailRoutes = new Hono<AppEnv>()
     requirePatient,
     param(VisitDocumentId),
     async (c) => {
-      const { name, content } = await readOwnDocument(c.var.on, c.var.userId, c.req.valid("param").documentId);
+      const { name, content } = await readOwnDocument(c.var.services, c.var.userId, c.req.valid("param").documentId);
       return c.body(new Uint8Array(content), 200, attached(name));
     },
   )
@@ -90,7 +90,7 @@ export const visitDetailRoutes = new Hono<AppEnv>()
     perAddress("emailConfirmationsPerAddress"),
     body(ConfirmEmail),
     async (c) => {
-      await confirmCopy(c.var.on, c.req.valid("json").token);
+      await confirmCopy(c.var.services, c.req.valid("json").token);
       return c.json({ success: true, message: "You get a copy of the letters about this visit." });
     },
   );

@@ -41,8 +41,8 @@ const detailsOf = async ({ appointmentId, token }: Pick<Hold, "appointmentId" | 
 const pdf = (name: string) => new File([PDF], name, { type: "application/pdf" });
 /** Once what is due for removal is gone. */
 const keptFiles = async () => {
-  await runJobs(jobs(app.on));
-  return readdir(join(app.on.config.filesDir, "private")).catch(() => []);
+  await runJobs(jobs(app.services));
+  return readdir(join(app.services.config.filesDir, "private")).catch(() => []);
 };
 const pass = ({ appointmentId }: Pick<Hold, "appointmentId">, days: number) => app.sql`
   update appointment set starts_at = now() - make_interval(days => ${days}) - interval '1 hour',
@@ -165,7 +165,7 @@ describe("a document for the nurse", () => {
     expect(documents).toMatchObject([{ name: "rash.jpg" }]);
     const [row] = await app.sql<{ fileKey: string }[]>`
       select file_key as "fileKey" from visit_document where id = ${documents[0]?._id ?? ""}`;
-    const { exif, format, width } = await sharp(await app.on.files.read(row?.fileKey ?? "")).metadata();
+    const { exif, format, width } = await sharp(await app.services.files.read(row?.fileKey ?? "")).metadata();
     expect([exif, format, width]).toEqual([undefined, "jpeg", 60]);
   });
 
@@ -229,10 +229,10 @@ describe("reason, documents and second address", () => {
     const { own, before } = await told(visit);
     await moveAtTheOffice(visit);
     await pass(visit, 29);
-    await runJobs(jobs(app.on));
+    await runJobs(jobs(app.services));
     expect((await detailsOf(visit)).reason).toBe(own);
     await pass(visit, 31);
-    await runJobs(jobs(app.on));
+    await runJobs(jobs(app.services));
     expect(await detailsOf(visit)).toEqual({
       reason: "",
       visitFor: { name: "Mary", relation: "Mother" },
@@ -248,10 +248,10 @@ describe("reason, documents and second address", () => {
     const hold = await aHold();
     const { own } = await told(hold);
     await app.post("/api/user/cancel-appointment", { appointmentId: hold.appointmentId }, hold);
-    await runJobs(jobs(app.on));
+    await runJobs(jobs(app.services));
     expect((await detailsOf(hold)).reason).toBe(own);
     await pass(hold, 0);
-    await runJobs(jobs(app.on));
+    await runJobs(jobs(app.services));
     expect(await tracesOf(app.sql, [own])).toEqual([]);
   });
 
@@ -267,7 +267,7 @@ describe("reason, documents and second address", () => {
     const password = "correct horse";
     await app.sql`update patient set password_hash = ${await hashPassword(password)} where id = ${hold.id}`;
     expect((await app.post("/api/user/delete-account", { password }, hold)).status).toBe(200);
-    await runJobs(jobs(app.on));
+    await runJobs(jobs(app.services));
     expect(await tracesOf(app.sql, [own])).toEqual([]);
     expect(await keptFiles()).toEqual(before);
   });

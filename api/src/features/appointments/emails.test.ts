@@ -9,7 +9,7 @@ import { dayBounds } from "../../lib/practice-time.ts";
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url });
 
-const settleDown = () => runJobs(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.services));
 const subjects = (email: string) => mailbox.to(email).map(({ subject = "" }) => subject);
 
 describe("the letter of a paid visit", () => {
@@ -59,7 +59,7 @@ describe("a reminder", () => {
   }
   const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
   /** So it is almost a day ahead too in the first hour of the day on which the clocks go back. */
-  const isToday = (at: Date) => at < dayBounds(new Date(), app.on.config.practiceTimeZone).until;
+  const isToday = (at: Date) => at < dayBounds(new Date(), app.services.config.practiceTimeZone).until;
   const minutesTo = ({ startsAt }: PaidVisit) => (startsAt.getTime() - Date.now()) / 60_000;
 
   it("comes a day and an hour before the visit, once each, to both addresses", async () => {
@@ -100,7 +100,7 @@ describe("a reminder", () => {
     const visit = await aPaidVisit(app);
     await settleDown();
     await app.sql`select enqueue_email('reminder-day', ${visit.appointmentId})`;
-    const { until } = dayBounds(new Date(), app.on.config.practiceTimeZone);
+    const { until } = dayBounds(new Date(), app.services.config.practiceTimeZone);
     const lastSecond = new Date(until.getTime() - 1000);
     await app.sql`
       update appointment set starts_at = ${lastSecond}, ends_at = ${until}, remind_at = null where id = ${visit.appointmentId}`;

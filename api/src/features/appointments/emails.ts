@@ -40,27 +40,27 @@ type Row = VisitorColumns & {
 export type Story = Row & { network: string; visitor: Visitor | null; when: string; page: string; facts: Fact[] };
 
 /** Of a visit, or of the visit that was moved by a move. Null where its account is deleted: there is nobody to write to. */
-export async function storyOf(on: Services, about: string): Promise<Story | null> {
-  const [row] = await on.db<Row[]>`
+export async function storyOf(services: Services, about: string): Promise<Story | null> {
+  const [row] = await services.db<Row[]>`
     select a.id, a.status, p.email, p.name as patient, a.zoom_email, c.name as consultant, a.starts_at,
-      a.ends_at, a.held_until, a.fee_cents, a.meeting_url, a.dial_in, a.paid_at, a.cancel_reason, a.refund_reason, ${paymentOf(on.db)} as payment_reference, ${methodOf(on.db)} as paid_by,
+      a.ends_at, a.held_until, a.fee_cents, a.meeting_url, a.dial_in, a.paid_at, a.cancel_reason, a.refund_reason, ${paymentOf(services.db)} as payment_reference, ${methodOf(services.db)} as paid_by,
       (select count(*)::int from appointment_move where appointment_id = a.id) as moves, a.visitor_zone, a.visitor_hour12,
       for_name, for_relation, (select email from visit_cc where appointment_id = a.id and confirmed_at is not null) as second_email
     from appointment a join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
     where a.id = coalesce((select appointment_id from appointment_move where id = ${about}), ${about}) and p.deleted_at is null`;
-  return row ? storyFrom(on, row) : null;
+  return row ? storyFrom(services, row) : null;
 }
 
 /** The same visit told with what is changed of it. */
-export function storyFrom(on: Services, row: Row): Story {
-  const { practiceTimeZone, office } = on.config;
+export function storyFrom(services: Services, row: Row): Story {
+  const { practiceTimeZone, office } = services.config;
   const visitor = visitorOf(row);
   return {
     ...row,
     network: office.shortName,
     visitor,
     when: formatTime(row.startsAt, practiceTimeZone),
-    page: `${on.config.publicUrl}/my-appointment`,
+    page: `${services.config.publicUrl}/my-appointment`,
     facts: factsOf(row, practiceTimeZone, visitor),
   };
 }
@@ -84,21 +84,21 @@ export function factsOf(
 const refundWords = ({ startsAt, visitor }: Story, { config }: Services): string =>
   refundRuleOf({ startsAt, timeZone: config.practiceTimeZone, visitor }, new Date()).join(" ");
 
-export type Words = (story: Story, on: Services) => Omit<EmailMessage, "to" | "greeting"> | null;
+export type Words = (story: Story, services: Services) => Omit<EmailMessage, "to" | "greeting"> | null;
 type Address = "email" | "zoomEmail";
 
 /** A writer whose words are given the appointment's story. It goes to the account's address, or to the one given for the call. */
 export const writer =
   (words: Words, to: Address = "email"): EmailRenderer =>
-  async (on, appointmentId) => {
-    const story = await storyOf(on, appointmentId);
-    const letter = story && words(story, on);
+  async (services, appointmentId) => {
+    const story = await storyOf(services, appointmentId);
+    const letter = story && words(story, services);
     return letter && { to: story[to], greeting: greeting(story.patient), ...letter };
   };
 
 /** The same words to the other of the two addresses, where there are two: a slip in one of them keeps nobody from the call. */
 export const copy = (words: Words, to: Address): EmailRenderer =>
-  writer((story, on) => (story.email.toLowerCase() === story.zoomEmail.toLowerCase() ? null : words(story, on)), to);
+  writer((story, services) => (story.email.toLowerCase() === story.zoomEmail.toLowerCase() ? null : words(story, services)), to);
 
 /** The way into the call: the link itself, or the page that will have it. */
 export const callButton = ({ meetingUrl, page }: Story) =>
@@ -166,8 +166,8 @@ function receiptOf({ feeCents, startsAt, endsAt, paidAt, paidBy, paymentReferenc
 export const whomToCall = ({ phone, hours }: Services["config"]["office"]): string[] =>
   phone ? [`Questions, or something in the way? Call us: ${phone}${hours && `, ${hours}`}.`] : [];
 
-const confirmed: Words = (story, on) => {
-  const { config } = on;
+const confirmed: Words = (story, services) => {
+  const { config } = services;
   const page = `${story.page}/${story.id}`;
   return {
     subject: `Payment confirmed: ${story.when}`,
@@ -179,7 +179,7 @@ const confirmed: Words = (story, on) => {
       "The call opens ten minutes before. A quiet room, a charged phone and your questions on paper are all you need.",
       `Try your camera and microphone before the day: ${config.publicUrl}/test-call`,
       `The link waits for you in My Appointments too, with a receipt to print: ${page}`,
-      refundWords(story, on),
+      refundWords(story, services),
       ...whomToCall(config.office),
       "The calendar file that comes with this letter puts the visit into your own calendar, in your own time zone, and reminds you when the call opens. Or add it here:",
     ],
@@ -191,11 +191,11 @@ const confirmed: Words = (story, on) => {
 /** A letter that was asked for again is about that asking, so that each has one of its own. */
 export const again =
   (write: EmailRenderer): EmailRenderer =>
-  async (on, entryId, address) => {
-    const [action] = await on.db<
+  async (services, entryId, address) => {
+    const [action] = await services.db<
       { about: string | null }[]
     >`select target_id as about from audit_entry where id = ${entryId}`;
-    return action?.about ? write(on, action.about, address) : null;
+    return action?.about ? write(services, action.about, address) : null;
   };
 
 /** What is written of a time that was held and is not any more. */
@@ -208,7 +208,7 @@ export const holdCancelled = ({ facts, when, page }: Story) => ({
 });
 
 export const appointmentEmails: Record<string, EmailRenderer> = {
-  "slot-held": writer((story, on) => {
+  "slot-held": writer((story, services) => {
     const { facts, when, heldUntil, feeCents, page, visitor } = story;
     return heldUntil && heldUntil > new Date()
       ? {
@@ -220,12 +220,12 @@ export const appointmentEmails: Record<string, EmailRenderer> = {
           facts: [
             ...facts,
             ["Fee", formatMoney(feeCents)],
-            timeFact("Held until", heldUntil, on.config.practiceTimeZone, visitor),
+            timeFact("Held until", heldUntil, services.config.practiceTimeZone, visitor),
           ],
           button: { label: "Pay in My Appointments", url: page },
           after: [
             "If you let the hold run out, nothing is charged and the time goes to the next patient.",
-            `Once it is paid: ${refundWords(story, on)}`,
+            `Once it is paid: ${refundWords(story, services)}`,
           ],
         }
       : null;

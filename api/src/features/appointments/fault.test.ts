@@ -17,7 +17,7 @@ const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "20" });
 const owner = await aColleague(app, "owner");
 
-const settle = () => runJobs(frequentJobs(app.on));
+const settle = () => runJobs(frequentJobs(app.services));
 const visitOf = async ({ appointmentId, token }: PaidVisit) =>
   read(Booked, await app.get(`/api/user/appointment/${appointmentId}`, { token })).appointment;
 const officeVisitOf = async ({ appointmentId }: PaidVisit) =>

@@ -4,7 +4,7 @@ import { aConsultant, aPatient } from "../../../test/people.ts";
 import { practiceInstant, practiceLabels, slotLabels } from "../../lib/practice-time.ts";
 
 const app = await testApp();
-const zone = app.on.config.practiceTimeZone;
+const zone = app.services.config.practiceTimeZone;
 const DAY_MS = 24 * 60 * 60_000;
 
 afterEach(() => vi.useRealTimers());

@@ -17,7 +17,7 @@ const NURSES = inject("extent").whole ? 10 : 1;
 describe(`a mail server that is down while ${NURSES * 10} bookings are paid`, () => {
   it("delays every letter, loses none, and none comes twice", async () => {
     await mailbox.shut();
-    app.on.jobs.start(jobs(app.on));
+    app.services.jobs.start(jobs(app.services));
     const consultants = await Promise.all(Array.from({ length: NURSES }, () => aConsultant(app)));
     const visits: PaidVisit[] = [];
     for (const { id } of consultants) {
@@ -33,10 +33,10 @@ describe(`a mail server that is down while ${NURSES * 10} bookings are paid`, ()
     expect(mailbox.received).toEqual([]);
 
     // The longer the outage, the later the next try: that time has come. With nothing on its way, none is put off anew.
-    await app.on.jobs.stop();
+    await app.services.jobs.stop();
     await mailbox.open();
     await app.sql`update email_outbox set due_at = now() where due_at is not null`;
-    app.on.jobs.start(jobs(app.on));
+    app.services.jobs.start(jobs(app.services));
     const waiting = async () => (await app.sql`select kind from email_outbox where due_at is not null`).length;
     await eventually(async () => expect(await waiting()).toBe(0));
     for (const { email, zoomEmail, startsAt } of visits) {

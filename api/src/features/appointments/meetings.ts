@@ -23,11 +23,11 @@ type Meeting = {
  * Tells the video provider what has become of its meetings: a new time, or that nobody will come. Each is looked at as its
  * visit stands by then; one that changes while it is told of is looked at again.
  */
-export const tellOfMeetings = (on: Services): Job => ({
+export const tellOfMeetings = (services: Services): Job => ({
   name: "meetings",
   async run() {
-    const meetings = await takeMeetings(on);
-    await Promise.all(meetings.map((meeting) => tell(on, meeting)));
+    const meetings = await takeMeetings(services);
+    await Promise.all(meetings.map((meeting) => tell(services, meeting)));
     return meetings.length;
   },
 });
@@ -67,17 +67,17 @@ const minutesOf = ({ startsAt, endsAt }: Meeting): number => (endsAt.getTime() -
  * Where a nurse goes into a call of hers that is open: as its host, by a link that the provider gives for this moment and that
  * is kept nowhere. By the call's own link where it has no host, or the provider gives none: nobody is kept out.
  */
-export async function hostLink(on: Services, consultantId: string, visitId: string): Promise<string> {
-  const { meetingUrl } = await nurseVisit(on.db, consultantId, visitId);
+export async function hostLink(services: Services, consultantId: string, visitId: string): Promise<string> {
+  const { meetingUrl } = await nurseVisit(services.db, consultantId, visitId);
   if (meetingUrl === null) throw new AppError("conflict", "The call is open from ten minutes before until it is over.");
-  await recordCallOpened(on.db, visitId, "nurse");
-  const [meeting] = await on.db<{ providerId: string }[]>`
+  await recordCallOpened(services.db, visitId, "nurse");
+  const [meeting] = await services.db<{ providerId: string }[]>`
     select provider_id from meeting where appointment_id = ${visitId} and url = ${meetingUrl}`;
   if (!meeting) return meetingUrl;
   try {
-    return await on.videoCalls.startLink(meeting.providerId);
+    return await services.videoCalls.startLink(meeting.providerId);
   } catch (error) {
-    on.log.warn({ appointmentId: visitId, err: error }, "the video provider gave its host no way in");
+    services.log.warn({ appointmentId: visitId, err: error }, "the video provider gave its host no way in");
     return meetingUrl;
   }
 }

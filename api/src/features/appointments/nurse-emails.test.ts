@@ -15,11 +15,11 @@ import { emailNursesAboutTomorrow } from "./nurse-lists.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, OFFICE_SHORT_NAME: "Harbor" });
-const zone = app.on.config.practiceTimeZone;
+const zone = app.services.config.practiceTimeZone;
 type Nurse = Awaited<ReturnType<typeof aNurse>>;
 
 const settleDown = async () => {
-  await runJobs(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.services));
   await emptyPostBox(app);
 };
 const renew = async (nurse: Nurse) =>
@@ -102,7 +102,7 @@ it("what was cancelled more than thirty days ago is out of the feed", async () =
 });
 
 /** The evening before a day of the practice, so many hours and minutes after its midnight. */
-const evening = (nurses: Date) => runJobs([emailNursesAboutTomorrow(app.on, () => nurses)]);
+const evening = (nurses: Date) => runJobs([emailNursesAboutTomorrow(app.services, () => nurses)]);
 const postedLists = (nurse: Nurse) => app.sql`
   select from email_outbox join nurse_day_list on nurse_day_list.id = subject_id where kind = 'nurse-tomorrow' and staff_id = ${nurse.id}`;
 

@@ -16,8 +16,8 @@ async function nurseOf({ db }: Services, consultantId: string): Promise<Nurse | 
   return nurse ?? null;
 }
 
-async function emailTo(on: Services, consultantId: string, told: Told): Promise<EmailMessage | null> {
-  const nurse = await nurseOf(on, consultantId);
+async function emailTo(services: Services, consultantId: string, told: Told): Promise<EmailMessage | null> {
+  const nurse = await nurseOf(services, consultantId);
   return nurse && { to: nurse.email, greeting: greeting(nurse.name), ...told };
 }
 
@@ -36,36 +36,36 @@ const factsOf = (at: Date, patient: string, zone: string): Fact[] => [
   ["When", dateAndTime(at, zone)],
   ["Patient", initials(patient)],
 ];
-const myDay = (on: Services, at: Date) => ({
+const myDay = (services: Services, at: Date) => ({
   label: "My day",
-  url: `${on.config.publicUrl}/nurse?day=${practiceLabels(at, on.config.practiceTimeZone).date}`,
+  url: `${services.config.publicUrl}/nurse?day=${practiceLabels(at, services.config.practiceTimeZone).date}`,
 });
 
-const booked: EmailRenderer = async (on, visitId) => {
-  const visit = await visitOf(on, visitId);
+const booked: EmailRenderer = async (services, visitId) => {
+  const visit = await visitOf(services, visitId);
   // The letter about its move says all there is to say.
   if (visit?.status !== "paid" || visit.isMoved) return null;
-  const zone = on.config.practiceTimeZone;
-  return emailTo(on, visit.consultantId, {
+  const zone = services.config.practiceTimeZone;
+  return emailTo(services, visit.consultantId, {
     subject: `A new visit: ${dateAndTime(visit.startsAt, zone)}`,
     heading: "You have a new visit",
     paragraphs: ["A patient has booked a video call with you."],
     facts: factsOf(visit.startsAt, visit.patient, zone),
-    button: myDay(on, visit.startsAt),
+    button: myDay(services, visit.startsAt),
     after: ["You can join from ten minutes before."],
   });
 };
 
-const cancelled: EmailRenderer = async (on, visitId) => {
-  const visit = await visitOf(on, visitId);
+const cancelled: EmailRenderer = async (services, visitId) => {
+  const visit = await visitOf(services, visitId);
   if (visit?.status !== "cancelled") return null;
-  const zone = on.config.practiceTimeZone;
-  return emailTo(on, visit.consultantId, {
+  const zone = services.config.practiceTimeZone;
+  return emailTo(services, visit.consultantId, {
     subject: `Cancelled: ${dateAndTime(visit.startsAt, zone)}`,
     heading: "A visit is cancelled",
     paragraphs: ["This visit does not take place. You need do nothing."],
     facts: factsOf(visit.startsAt, visit.patient, zone),
-    button: myDay(on, visit.startsAt),
+    button: myDay(services, visit.startsAt),
   });
 };
 
@@ -80,12 +80,12 @@ async function moveOf({ db }: Services, moveId: string): Promise<Move | null> {
   return move ?? null;
 }
 
-const moved: EmailRenderer = async (on, moveId) => {
-  const move = await moveOf(on, moveId);
+const moved: EmailRenderer = async (services, moveId) => {
+  const move = await moveOf(services, moveId);
   if (!move) return null;
-  const zone = on.config.practiceTimeZone;
+  const zone = services.config.practiceTimeZone;
   const isNew = move.fromConsultant !== move.toConsultant;
-  return emailTo(on, move.toConsultant, {
+  return emailTo(services, move.toConsultant, {
     subject: `${isNew ? "A new visit" : "Moved"}: ${dateAndTime(move.toAt, zone)}`,
     heading: isNew ? "A visit is yours now" : "A visit has another time",
     paragraphs: [isNew ? "A visit that was booked with somebody else is now with you." : "This visit was moved."],
@@ -93,43 +93,43 @@ const moved: EmailRenderer = async (on, moveId) => {
       ...factsOf(move.toAt, move.patient, zone),
       ...(isNew ? [] : [["Before", dateAndTime(move.fromAt, zone)] satisfies Fact]),
     ],
-    button: myDay(on, move.toAt),
+    button: myDay(services, move.toAt),
   });
 };
 
-const movedAway: EmailRenderer = async (on, moveId) => {
-  const move = await moveOf(on, moveId);
+const movedAway: EmailRenderer = async (services, moveId) => {
+  const move = await moveOf(services, moveId);
   if (!move) return null;
-  const zone = on.config.practiceTimeZone;
-  return emailTo(on, move.fromConsultant, {
+  const zone = services.config.practiceTimeZone;
+  return emailTo(services, move.fromConsultant, {
     subject: `No longer with you: ${dateAndTime(move.fromAt, zone)}`,
     heading: "A visit is with somebody else now",
     paragraphs: ["This visit was moved to another nurse. You need do nothing."],
     facts: factsOf(move.fromAt, move.patient, zone),
-    button: myDay(on, move.fromAt),
+    button: myDay(services, move.fromAt),
   });
 };
 
 /** The list of the day that comes; once that day has begun it is no news. */
-const tomorrow: EmailRenderer = async (on, listId) => {
-  const zone = on.config.practiceTimeZone;
-  const [list] = await on.db<{ day: string; consultantId: string }[]>`
+const tomorrow: EmailRenderer = async (services, listId) => {
+  const zone = services.config.practiceTimeZone;
+  const [list] = await services.db<{ day: string; consultantId: string }[]>`
     select day::text, consultant_id from nurse_day_list join staff on staff.id = staff_id where nurse_day_list.id = ${listId}`;
   if (!list || list.day !== practiceLabels(dayBounds(new Date(), zone).until, zone).date) return null;
   const { from, until } = boundsOfDay(list.day, zone);
-  const visits = await on.db<{ startsAt: Date; patient: string }[]>`
+  const visits = await services.db<{ startsAt: Date; patient: string }[]>`
     select starts_at, p.name as patient from appointment a join patient p on p.id = patient_id
     where consultant_id = ${list.consultantId} and starts_at >= ${from} and starts_at < ${until} and status = 'paid'
     order by starts_at`;
   const [first] = visits;
   if (!first) return null;
   const count = visits.length === 1 ? "one visit" : `${visits.length} visits`;
-  return emailTo(on, list.consultantId, {
+  return emailTo(services, list.consultantId, {
     subject: `Tomorrow: ${count}, the first at ${timeOfDay(first.startsAt, zone)}`,
     heading: `Tomorrow you have ${count}`,
     paragraphs: [`This is ${fullDate(from, zone)}.`],
     facts: visits.map(({ startsAt, patient }) => [timeWithZone(startsAt, zone), initials(patient)]),
-    button: myDay(on, from),
+    button: myDay(services, from),
   });
 };
 

@@ -29,8 +29,8 @@ import { writeNote } from "./visit-notes.ts";
 /** A nurse's own visits. */
 export const nurseVisitRoutes = new Hono<AppEnv>()
   .get("/day", allowAll("nurse", NurseDay, "Her visits of a day"), query(DayQuery), async (c) => {
-    const { db, on, staff } = c.var;
-    const day = await nurseDay(db, ownId(staff), c.req.valid("query").day, on.config.practiceTimeZone);
+    const { db, services, staff } = c.var;
+    const day = await nurseDay(db, ownId(staff), c.req.valid("query").day, services.config.practiceTimeZone);
     return c.json({ success: true, ...day });
   })
   .post(
@@ -53,7 +53,7 @@ export const nurseVisitRoutes = new Hono<AppEnv>()
     allowAllToPage("nurse", "The way into a call of hers that is open, as its host"),
     param(VisitId),
     async (c) => {
-      const link = await hostLink(c.var.on, ownId(c.var.staff), c.req.valid("param").visitId);
+      const link = await hostLink(c.var.services, ownId(c.var.staff), c.req.valid("param").visitId);
       c.header("cache-control", "no-store");
       return c.redirect(link, 303);
     },
@@ -75,7 +75,7 @@ export const nurseVisitRoutes = new Hono<AppEnv>()
     param(DocumentOfVisit),
     async (c) => {
       const { visitId, documentId } = c.req.valid("param");
-      const { name, content } = await readDocumentAsStaff(c.var.on, c.var.staff, visitId, documentId);
+      const { name, content } = await readDocumentAsStaff(c.var.services, c.var.staff, visitId, documentId);
       return c.body(new Uint8Array(content), 200, attached(name));
     },
   )
@@ -84,8 +84,8 @@ export const nurseVisitRoutes = new Hono<AppEnv>()
   })
   // Its address is a secret, kept as a hash only: an answer that is kept for who repeats the call would keep it whole.
   .post("/feed", allowAll("nurse", NewFeed, "A new address for her calendar; the one before is dead"), async (c) => {
-    const { on, staff } = c.var;
-    return c.json({ success: true, ...(await transact(on, (tx) => renewFeed(tx, staff, on.config.publicUrl))) });
+    const { services, staff } = c.var;
+    return c.json({ success: true, ...(await transact(services, (tx) => renewFeed(tx, staff, services.config.publicUrl))) });
   });
 
 export const feedRoutes = new Hono<AppEnv>().get(
@@ -94,7 +94,7 @@ export const feedRoutes = new Hono<AppEnv>().get(
   param(FeedFile),
   async (c) => {
     const token = c.req.valid("param").file.replace(/\.ics$/, "");
-    const file = await feedFile(c.var.on, token);
+    const file = await feedFile(c.var.services, token);
     return c.body(file, 200, { "content-type": "text/calendar; charset=utf-8" });
   },
 );

@@ -13,7 +13,7 @@ import { refundJob } from "../../lib/refunds.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url });
-const zone = app.on.config.practiceTimeZone;
+const zone = app.services.config.practiceTimeZone;
 const MINUTE = 60_000;
 
 type Nurse = Awaited<ReturnType<typeof aNurse>>;
@@ -114,14 +114,14 @@ it("where the nurse could not come all that was paid goes back, unless she takes
   const { appointmentId, email } = await aPaidVisitThatIsOver(nurse);
   const absent = await mark(nurse, appointmentId, { attendance: "consultant_absent" });
   expect(absent).toMatchObject({ status: 200, body: { message: "$80 goes back to the patient." } });
-  await runJobs([refundJob(app.on)]);
+  await runJobs([refundJob(app.services)]);
   expect(await refundsOf(appointmentId)).toMatchObject([{ amountCents: 8000, refundedAt: null }]);
   await mark(nurse, appointmentId, { attendance: "met" });
   expect(await refundsOf(appointmentId)).toEqual([]);
 
   await mark(nurse, appointmentId, { attendance: "consultant_absent" });
   await secondsGoBy(appointmentId);
-  await runJobs([refundJob(app.on)]);
+  await runJobs([refundJob(app.services)]);
   expect(await refundsOf(appointmentId)).toMatchObject([{ amountCents: 8000, refundedAt: expect.any(Date) }]);
   const back = await mark(nurse, appointmentId, { attendance: null });
   expect(back).toMatchObject({

@@ -207,7 +207,7 @@ it("letters to who has no email wait to be printed", async () => {
   expect((await app.post(`${path}/payments`, paid, desk)).status).toBe(200);
   await app.sql`update appointment set call_due_at = now() where id = ${visit._id}`;
   await app.sql`update email_outbox set due_at = now() where due_at is not null`;
-  await runJobs(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.services));
   const { emails } = visitIn(await app.get(path, desk));
   const letter = emails.find(({ kind }) => kind === "appointment-paid");
   expect(letter).toMatchObject({ state: "paper" });

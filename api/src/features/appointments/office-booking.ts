@@ -19,8 +19,8 @@ const HOLD_MINUTES = 24 * 60;
  * unique index lets one win; the rest are told "conflict". Whoever has the number or the email already is named, and gets no
  * second account. Where they have an email, the link to pay is mailed.
  */
-export async function bookForCaller(on: Services, tx: Tx, staff: Staff, wish: BookForCaller): Promise<string> {
-  const zone = on.config.practiceTimeZone;
+export async function bookForCaller(services: Services, tx: Tx, staff: Staff, wish: BookForCaller): Promise<string> {
+  const zone = services.config.practiceTimeZone;
   const startsAt = gridInstant(wish, zone);
   const fault =
     startsAt === null ? SLOT_FAULTS.not_on_the_grid : startsAt <= (await databaseNow(tx)) ? SLOT_FAULTS.past : null;

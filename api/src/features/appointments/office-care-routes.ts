@@ -32,9 +32,9 @@ export const officeCareRoutes = new Hono<AppEnv>()
     param(VisitId),
     body(OfficeAttendance),
     async (c) => {
-      const { on, staff } = c.var;
+      const { services, staff } = c.var;
       const [{ id }, wish] = [c.req.valid("param"), c.req.valid("json")];
-      const fresh = () => visitForOffice(on.db, id, on.config.practiceTimeZone);
+      const fresh = () => visitForOffice(services.db, id, services.config.practiceTimeZone);
       const { message } = await idempotent(c, async (tx) => ({
         message: (await sayAttendance(tx, staff, { visitId: id, fresh, ...wish })) ?? "It is noted.",
       }));
@@ -58,13 +58,13 @@ export const officeCareRoutes = new Hono<AppEnv>()
     param(VisitId),
     body(SettleUnattended),
     async (c) => {
-      const { on, staff } = c.var;
+      const { services, staff } = c.var;
       const { id } = c.req.valid("param");
       await idempotent(c, async (tx) => {
-        await settleUnattended(on, tx, staff, id, c.req.valid("json"));
+        await settleUnattended(services, tx, staff, id, c.req.valid("json"));
         return {};
       });
-      const visit = await visitForOffice(on.db, id, on.config.practiceTimeZone);
+      const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
       return c.json({ success: true, message: "It is settled, and the patient hears of it.", visit });
     },
   )
@@ -74,7 +74,7 @@ export const officeCareRoutes = new Hono<AppEnv>()
     param(DocumentOfVisit),
     async (c) => {
       const { id, documentId } = c.req.valid("param");
-      const { name, content } = await readDocumentAsStaff(c.var.on, c.var.staff, id, documentId);
+      const { name, content } = await readDocumentAsStaff(c.var.services, c.var.staff, id, documentId);
       return c.body(new Uint8Array(content), 200, attached(name));
     },
   )
@@ -84,7 +84,7 @@ export const officeCareRoutes = new Hono<AppEnv>()
     param(VisitId),
     query(EmailOfVisit),
     async (c) => {
-      const letter = await showEmail(c.var.on, c.req.valid("param").id, c.req.valid("query"));
+      const letter = await showEmail(c.var.services, c.req.valid("param").id, c.req.valid("query"));
       return c.json({ success: true, ...letter });
     },
   )
@@ -94,13 +94,13 @@ export const officeCareRoutes = new Hono<AppEnv>()
     param(VisitId),
     body(EmailOfVisit),
     async (c) => {
-      const { on, staff } = c.var;
+      const { services, staff } = c.var;
       const [{ id }, which] = [c.req.valid("param"), c.req.valid("json")];
       const { message } = await idempotentAfterPreparing(
         c,
-        () => requireWritable(on, id, which),
+        () => requireWritable(services, id, which),
         async (tx) => ({ message: await sendAgain(tx, staff, id, which) }),
       );
-      return c.json({ success: true, message, visit: await visitForOffice(on.db, id, on.config.practiceTimeZone) });
+      return c.json({ success: true, message, visit: await visitForOffice(services.db, id, services.config.practiceTimeZone) });
     },
   );

@@ -15,7 +15,7 @@ import { practiceLabels } from "../../lib/practice-time.ts";
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
 const desk = await aColleague(app, "desk");
-const settleDown = () => runJobs(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.services));
 
 const visitOf = async (id: string) => read(OfficeVisitFound, await app.get(`/api/office/visits/${id}`, desk)).visit;
 const act = async (id: string, action: string, wish: object): Promise<Answer> =>
@@ -62,7 +62,7 @@ it("notes are shared with the nurse, and mail nobody", async () => {
   await app.post(`/api/office/visits/${visitId}/notes`, { text: "She called back." }, desk);
   await settleDown();
   expect(mailbox.to(patient.email)).toHaveLength(emails);
-  const { date } = practiceLabels(startsAt, app.on.config.practiceTimeZone);
+  const { date } = practiceLabels(startsAt, app.services.config.practiceTimeZone);
   const { visits } = read(NurseDay, await app.get(`/api/nurse/day?day=${date}`, nurse));
   expect(visits[0]?.notes).toMatchObject([{ who: "Olive Desk", text: "She called back." }]);
   expect((await visitOf(visitId)).notes).toHaveLength(1);
@@ -90,7 +90,7 @@ it("what the patient said is read by the desk whole, by the visit's nurse with a
     copyTo: { email: "son@own.test", isConfirmed: false },
     documents: [{ name: "blood test.pdf" }],
   });
-  const { date } = practiceLabels(visit.startsAt, app.on.config.practiceTimeZone);
+  const { date } = practiceLabels(visit.startsAt, app.services.config.practiceTimeZone);
   const { visits } = read(NurseDay, await app.get(`/api/nurse/day?day=${date}`, nurse));
   expect(visits[0]?.told).toMatchObject({
     reason: "A cough at night.",

@@ -12,13 +12,13 @@ import { attendAfterAll, moveUnattended, refundUnattended } from "./provider-no-
  * and the patient at once, one does it. Throws Stale as others do.
  */
 export async function settleUnattended(
-  on: Services,
+  services: Services,
   tx: Tx,
   staff: Staff,
   id: string,
   { revision, outcome, slotDate, slotTime }: SettleUnattended,
 ): Promise<void> {
-  const [{ practiceTimeZone }, visit] = [on.config, await visitOf(tx, id)];
+  const [{ practiceTimeZone }, visit] = [services.config, await visitOf(tx, id)];
   if (visit.revision !== revision) throw await refusal(tx, id, "", "stale", practiceTimeZone);
   const by = byStaff(staff);
   if (outcome === "attended") return attendAfterAll(tx, visit.patientId, id, by);

@@ -41,16 +41,16 @@ async function cancelingOf(db: Queries, id: string, visit: Visit, { because }: P
 
 /** What an act of the desk would do and everything in its way, told by what would act; nothing changes. */
 export async function previewForOffice(
-  on: Services,
+  services: Services,
   staff: Staff,
   id: string,
   wish: OfficePreview,
 ): Promise<Previewed> {
-  const [visit, story] = [await visitOf(on.db, id), await storyOf(on, id)];
-  const zone = on.config.practiceTimeZone;
+  const [visit, story] = [await visitOf(services.db, id), await storyOf(services, id)];
+  const zone = services.config.practiceTimeZone;
   if (wish.action === "refund") {
     return {
-      blockers: refundBlockers(on, staff, visit, wish.cents),
+      blockers: refundBlockers(services, staff, visit, wish.cents),
       refundCents: wish.cents,
       keepsCents: Math.max(visit.keptCents - wish.cents, 0),
       letter: {
@@ -64,35 +64,35 @@ export async function previewForOffice(
   }
   if (!story) throw new AppError("conflict", "The patient's account is closed: there is nobody to write to.");
   if (wish.action === "cancel" && visit.status === "held") {
-    return { blockers: [], refundCents: 0, keepsCents: 0, letter: shownEmail(on, story, holdCancelled(story)) };
+    return { blockers: [], refundCents: 0, keepsCents: 0, letter: shownEmail(services, story, holdCancelled(story)) };
   }
   if (wish.action === "cancel") {
-    const { because, byRuleCents, reason } = await cancelingOf(on.db, id, visit, wish);
+    const { because, byRuleCents, reason } = await cancelingOf(services.db, id, visit, wish);
     const comesBack = wish.refundCents ?? byRuleCents;
     const notPaid = visit.status === "paid" ? null : blockerIn("not_paid");
     return {
-      blockers: listBlockers(notPaid, ...refundBlockers(on, staff, visit, comesBack, byRuleCents)),
+      blockers: listBlockers(notPaid, ...refundBlockers(services, staff, visit, comesBack, byRuleCents)),
       refundCents: comesBack,
       keepsCents: visit.keptCents - comesBack,
       letter: shownEmail(
-        on,
+        services,
         story,
         cancelledWords(story, because, comesBack, comesBack === byRuleCents ? reason : null),
       ),
     };
   }
   const [to, docId] = [slotOf(wish, zone), wish.docId ?? visit.docId];
-  const found = await on.db<Blocker[]>`
+  const found = await services.db<Blocker[]>`
     select hindrance.* from appointment a, visit_blockers('move', a, false, ${docId}, ${to}) hindrance where a.id = ${id}`;
   const endsAt = new Date(to.getTime() + story.endsAt.getTime() - story.startsAt.getTime());
-  const consultant = await nameOf(on.db, docId, story.consultant);
-  const after = storyFrom(on, { ...story, startsAt: to, endsAt, consultant, moves: story.moves + 1 });
+  const consultant = await nameOf(services.db, docId, story.consultant);
+  const after = storyFrom(services, { ...story, startsAt: to, endsAt, consultant, moves: story.moves + 1 });
   return {
     blockers: found.map((blocker) => blockerIn(blocker.blocker, blocker, zone)),
     refundCents: 0,
     keepsCents: visit.keptCents,
-    rights: await rightsAfterMove(on.db, id, to, false),
-    letter: shownEmail(on, story, movedWords(after, story, zone)),
+    rights: await rightsAfterMove(services.db, id, to, false),
+    letter: shownEmail(services, story, movedWords(after, story, zone)),
   };
 }
 
@@ -114,8 +114,8 @@ function refundBlockers(
 }
 
 /** Gives a visit another time, or another consultant. Throws Stale when it was changed since it was seen. */
-export async function moveForOffice(on: Services, tx: Tx, staff: Staff, id: string, wish: OfficeMove): Promise<Undo> {
-  const zone = on.config.practiceTimeZone;
+export async function moveForOffice(services: Services, tx: Tx, staff: Staff, id: string, wish: OfficeMove): Promise<Undo> {
+  const zone = services.config.practiceTimeZone;
   const visit = await visitOf(tx, id);
   const [to, docId] = [slotOf(wish, zone), wish.docId ?? visit.docId];
   const move = one(
@@ -136,33 +136,33 @@ export async function moveForOffice(on: Services, tx: Tx, staff: Staff, id: stri
  * as above.
  */
 export async function cancelForOffice(
-  on: Services,
+  services: Services,
   tx: Tx,
   staff: Staff,
   id: string,
   wish: OfficeCancel,
 ): Promise<Undo> {
   const visit = await visitOf(tx, id);
-  if (visit.status === "held") return release(on, tx, staff, visit, wish);
+  if (visit.status === "held") return release(services, tx, staff, visit, wish);
   const { because, byRuleCents } = await cancelingOf(tx, id, visit, wish);
   const cents = wish.refundCents ?? byRuleCents;
   if (cents !== byRuleCents) requireReason(wish.why, "Please give a reason for refunding another amount.");
-  refuseBlocked(...refundBlockers(on, staff, visit, cents, byRuleCents));
+  refuseBlocked(...refundBlockers(services, staff, visit, cents, byRuleCents));
   const [ended] = await tx<{ outcome: string }[]>`
     select outcome from cancel_visit(${id}, ${wish.revision}, ${cents}, ${because}, false)`;
   const outcome = ended?.outcome ?? "";
-  if (outcome !== "cancelled") throw await refusal(tx, id, blockerIn(outcome), outcome, on.config.practiceTimeZone);
+  if (outcome !== "cancelled") throw await refusal(tx, id, blockerIn(outcome), outcome, services.config.practiceTimeZone);
   const change: Change = { state: [visit.status, "cancelled"], refundCents: [0, cents] };
   return noteAct(tx, staff, visit, { kind: "cancel", action: "appointment cancelled", change, wish });
 }
 
-async function release(on: Services, tx: Tx, staff: Staff, visit: Visit, wish: OfficeCancel): Promise<Undo> {
+async function release(services: Services, tx: Tx, staff: Staff, visit: Visit, wish: OfficeCancel): Promise<Undo> {
   const { id } = visit;
   await tx`select from patient where id = ${visit.patientId} for no key update`;
   const released = await tx`
     update appointment set status = 'cancelled', held_until = null, cancel_reason = ${wish.because ?? "patient"}
     where id = ${id} and revision = ${wish.revision} and status = 'held' returning id`;
-  if (released.length === 0) throw await refusal(tx, id, "", "stale", on.config.practiceTimeZone);
+  if (released.length === 0) throw await refusal(tx, id, "", "stale", services.config.practiceTimeZone);
   await enqueueEmail(tx, "appointment-cancelled", id);
   const change: Change = { state: ["held", "cancelled"] };
   return noteAct(tx, staff, visit, { kind: "cancel", action: "appointment cancelled", change, wish });
@@ -170,7 +170,7 @@ async function release(on: Services, tx: Tx, staff: Staff, visit: Visit, wish: O
 
 /** Sends back a part of what was paid, whatever the visit's state. Of many who do so at once, never more than was paid goes back. */
 export async function refundForOffice(
-  on: Services,
+  services: Services,
   tx: Tx,
   staff: Staff,
   id: string,
@@ -178,12 +178,12 @@ export async function refundForOffice(
 ): Promise<Undo> {
   requireReason(wish.why, "Please say why the money goes back.");
   const visit = await visitOf(tx, id);
-  refuseBlocked(...refundBlockers(on, staff, visit, wish.cents));
+  refuseBlocked(...refundBlockers(services, staff, visit, wish.cents));
   const [sent] = await tx<{ outcome: string }[]>`
     select outcome from refund_visit(${id}, ${wish.revision}, ${wish.cents}, ${staff.id}, ${wish.why})`;
   const outcome = sent?.outcome ?? "";
   const left = `Only ${formatMoney(visit.keptCents)} of what was paid is left to send back.`;
-  if (outcome !== "refunded") throw await refusal(tx, id, left, outcome, on.config.practiceTimeZone);
+  if (outcome !== "refunded") throw await refusal(tx, id, left, outcome, services.config.practiceTimeZone);
   const change: Change = { keptCents: [visit.keptCents, visit.keptCents - wish.cents] };
   return noteAct(tx, staff, visit, { kind: "refund", action: "money sent back", change, wish });
 }

@@ -36,16 +36,16 @@ export const resentEmails: Record<string, EmailRenderer> = Object.fromEntries(
     .map(([kind, write]) => [`${kind}${AGAIN}`, again(write)]),
 );
 
-const written = (on: Services, visitId: string, which: EmailOfVisit): Promise<EmailMessage> =>
-  renderAgain(on, which, on.db`subject_id in (${aboutVisit(on.db, visitId)})`, { ...plain, ...resentEmails });
+const written = (services: Services, visitId: string, which: EmailOfVisit): Promise<EmailMessage> =>
+  renderAgain(services, which, services.db`subject_id in (${aboutVisit(services.db, visitId)})`, { ...plain, ...resentEmails });
 
 /** An email to the patient as it would be written now: to be read out, or printed for a patient without an email. */
-export const showEmail = async (on: Services, visitId: string, which: EmailOfVisit) =>
-  previewEmail(on, await written(on, visitId, which));
+export const showEmail = async (services: Services, visitId: string, which: EmailOfVisit) =>
+  previewEmail(services, await written(services, visitId, which));
 
 /** Refuses what could not be written; to be asked before `sendAgain`, outside its transaction. */
-export async function requireWritable(on: Services, visitId: string, which: EmailOfVisit): Promise<void> {
-  const { to } = await written(on, visitId, which);
+export async function requireWritable(services: Services, visitId: string, which: EmailOfVisit): Promise<void> {
+  const { to } = await written(services, visitId, which);
   if (to === "") throw new AppError("conflict", "There is no email to send it to. Please print it.");
 }
 

@@ -28,11 +28,11 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
     requireRoles(DESK, OfficeVisitFound, "Hold a slot for a patient, or for a caller nobody knows yet"),
     body(BookForCaller),
     async (c) => {
-      const { on, staff } = c.var;
+      const { services, staff } = c.var;
       const { id } = await idempotent(c, async (tx) => ({
-        id: await bookForCaller(on, tx, staff, c.req.valid("json")),
+        id: await bookForCaller(services, tx, staff, c.req.valid("json")),
       }));
-      const visit = await visitForOffice(on.db, id, on.config.practiceTimeZone);
+      const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
       return c.json({ success: true, message: "The time is held.", visit });
     },
   )
@@ -42,10 +42,10 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
     param(VisitId),
     body(TakePayment),
     async (c) => {
-      const { on, staff } = c.var;
+      const { services, staff } = c.var;
       const { id } = c.req.valid("param");
-      const done = await idempotent(c, (tx) => takePayment(on, tx, staff, id, c.req.valid("json")));
-      const visit = await visitForOffice(on.db, id, on.config.practiceTimeZone);
+      const done = await idempotent(c, (tx) => takePayment(services, tx, staff, id, c.req.valid("json")));
+      const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
       return c.json({ success: true, message: "The visit is paid.", ...done, visit });
     },
   )
@@ -55,13 +55,13 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
     param(VisitId),
     body(GiveBack),
     async (c) => {
-      const { on, staff } = c.var;
+      const { services, staff } = c.var;
       const { id } = c.req.valid("param");
       await idempotent(c, async (tx) => {
-        await giveBack(on, tx, staff, id, c.req.valid("json"));
+        await giveBack(services, tx, staff, id, c.req.valid("json"));
         return {};
       });
-      const visit = await visitForOffice(on.db, id, on.config.practiceTimeZone);
+      const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
       return c.json({ success: true, message: "It is noted as given back.", visit });
     },
   )
@@ -72,9 +72,9 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
     param(VisitId),
     body(NewPayLink),
     async (c) => {
-      const { on, staff } = c.var;
+      const { services, staff } = c.var;
       const { id } = c.req.valid("param");
-      const link = await createPayLink(on, staff, c.req.valid("json"), (tx) => payableVisit(tx, id));
+      const link = await createPayLink(services, staff, c.req.valid("json"), (tx) => payableVisit(tx, id));
       return c.json({ success: true, ...link });
     },
   )

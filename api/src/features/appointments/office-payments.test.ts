@@ -18,7 +18,7 @@ const app = await testAppWithCards({
 });
 const { stateOf } = holdsOf(app);
 const desk = await aColleague(app, "desk");
-const settleDown = () => runJobs(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.services));
 
 async function aHold() {
   const [patient, wish] = [await aPatient(app), await aBookingInput(app, (await aConsultant(app)).id)];

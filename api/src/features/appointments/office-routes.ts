@@ -36,9 +36,9 @@ export const officeVisitRoutes = new Hono<AppEnv>()
     requireRoles(READERS, Calendar, "One day, a column for each consultant"),
     query(CalendarQuery),
     async (c) => {
-      const { on, db } = c.var;
+      const { services, db } = c.var;
       const { day } = c.req.valid("query");
-      return c.json({ success: true, ...(await calendarOfDay(db, day, new Date(), on.config.practiceTimeZone)) });
+      return c.json({ success: true, ...(await calendarOfDay(db, day, new Date(), services.config.practiceTimeZone)) });
     },
   )
   .get(
@@ -46,10 +46,10 @@ export const officeVisitRoutes = new Hono<AppEnv>()
     requireRoles(READERS, OfficeVisitFound, "One visit with its history"),
     param(VisitId),
     async (c) => {
-      const { on, db } = c.var;
+      const { services, db } = c.var;
       return c.json({
         success: true,
-        visit: await visitForOffice(db, c.req.valid("param").id, on.config.practiceTimeZone),
+        visit: await visitForOffice(db, c.req.valid("param").id, services.config.practiceTimeZone),
       });
     },
   )
@@ -59,8 +59,8 @@ export const officeVisitRoutes = new Hono<AppEnv>()
     param(VisitId),
     body(OfficePreview),
     async (c) => {
-      const { on, staff } = c.var;
-      const preview = await previewForOffice(on, staff, c.req.valid("param").id, c.req.valid("json"));
+      const { services, staff } = c.var;
+      const preview = await previewForOffice(services, staff, c.req.valid("param").id, c.req.valid("json"));
       return c.json({ success: true, ...preview });
     },
   )
@@ -70,10 +70,10 @@ export const officeVisitRoutes = new Hono<AppEnv>()
     param(VisitId),
     body(OfficeMove),
     async (c) => {
-      const { on, staff } = c.var;
+      const { services, staff } = c.var;
       const { id } = c.req.valid("param");
-      const done = await idempotent(c, (tx) => moveForOffice(on, tx, staff, id, c.req.valid("json")));
-      const visit = await visitForOffice(on.db, id, on.config.practiceTimeZone);
+      const done = await idempotent(c, (tx) => moveForOffice(services, tx, staff, id, c.req.valid("json")));
+      const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
       return c.json({ success: true, message: MOVED, ...done, visit });
     },
   )
@@ -83,10 +83,10 @@ export const officeVisitRoutes = new Hono<AppEnv>()
     param(VisitId),
     body(OfficeCancel),
     async (c) => {
-      const { on, staff } = c.var;
+      const { services, staff } = c.var;
       const { id } = c.req.valid("param");
-      const done = await idempotent(c, (tx) => cancelForOffice(on, tx, staff, id, c.req.valid("json")));
-      const visit = await visitForOffice(on.db, id, on.config.practiceTimeZone);
+      const done = await idempotent(c, (tx) => cancelForOffice(services, tx, staff, id, c.req.valid("json")));
+      const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
       return c.json({ success: true, message: CANCELLED, ...done, visit });
     },
   )
@@ -96,10 +96,10 @@ export const officeVisitRoutes = new Hono<AppEnv>()
     param(VisitId),
     body(OfficeRefund),
     async (c) => {
-      const { on, staff } = c.var;
+      const { services, staff } = c.var;
       const { id } = c.req.valid("param");
-      const done = await idempotent(c, (tx) => refundForOffice(on, tx, staff, id, c.req.valid("json")));
-      const visit = await visitForOffice(on.db, id, on.config.practiceTimeZone);
+      const done = await idempotent(c, (tx) => refundForOffice(services, tx, staff, id, c.req.valid("json")));
+      const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
       return c.json({ success: true, message: SENT_BACK, ...done, visit });
     },
   )
@@ -108,9 +108,9 @@ export const officeVisitRoutes = new Hono<AppEnv>()
     requireRoles(DESK, OfficeVisitFound, "Take back what was done up to ten seconds ago"),
     param(OperationId),
     async (c) => {
-      const { on, staff } = c.var;
+      const { services, staff } = c.var;
       const id = await idempotent(c, (tx) => undoForOffice(tx, staff, c.req.valid("param").operationId));
-      const visit = await visitForOffice(on.db, id, on.config.practiceTimeZone);
+      const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
       return c.json({ success: true, message: TAKEN_BACK, visit });
     },
   )

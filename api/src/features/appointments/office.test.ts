@@ -17,7 +17,7 @@ const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: 
 const desk = await aColleague(app, "desk");
 const owner = await aColleague(app, "owner");
 
-const settleDown = () => runJobs(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.services));
 const pathOf = ({ appointmentId }: PaidVisit) => `/api/office/visits/${appointmentId}`;
 const visitOf = async (visit: PaidVisit) => read(OfficeVisitFound, await app.get(pathOf(visit), desk)).visit;
 const act = async (visit: PaidVisit, action: string, wish: object, as = desk): Promise<Answer> =>
@@ -41,7 +41,7 @@ const subjectsTo = (email: string) => mailbox.to(email).map(({ subject = "" }) =
 
 it("the calendar shows each slot of the day as it stands, and why a closed one is closed", async () => {
   const visit = await aPaidVisit(app);
-  const { date, time } = practiceLabels(visit.startsAt, app.on.config.practiceTimeZone);
+  const { date, time } = practiceLabels(visit.startsAt, app.services.config.practiceTimeZone);
   const from = new Date(visit.startsAt.getTime() + 3_600_000);
   const off = { from: from.toISOString(), to: new Date(from.getTime() + 1_800_000).toISOString(), reason: "Dentist" };
   const { timeOffId } = await app.sql.begin((tx) => takeTimeOff(tx, visit.docId, off));
@@ -59,7 +59,7 @@ it("the calendar shows each slot of the day as it stands, and why a closed one i
 it("a time that comes too soon for patients is free for the desk, which is told so", async () => {
   const { id: docId } = await aConsultant(app);
   await app.sql`update consultant set notice_minutes = 10080 where id = ${docId}`;
-  const day = practiceLabels(new Date(Date.now() + 2 * 86_400_000), app.on.config.practiceTimeZone).date;
+  const day = practiceLabels(new Date(Date.now() + 2 * 86_400_000), app.services.config.practiceTimeZone).date;
   const { columns } = read(Calendar, await app.get(`/api/office/calendar?day=${day}`, desk));
   const slots = columns.find((column) => column.docId === docId)?.slots ?? [];
   expect(new Set(slots.map(({ state, because }) => `${state}: ${because}`))).toEqual(
@@ -150,7 +150,7 @@ it("an act is taken back at 9 s, and not at 11 s", async () => {
 it("a move is not taken back when somebody has the old time meanwhile", async () => {
   const [visit, { token }] = [await aPaidVisit(app), await aPatient(app)];
   const done = await act(visit, "move", await slotFor(visit));
-  const old = slotLabels(visit.startsAt, app.on.config.practiceTimeZone);
+  const old = slotLabels(visit.startsAt, app.services.config.practiceTimeZone);
   const wish = { docId: visit.docId, ...old, zoomEmail: "ben@zoom.test" };
   expect((await app.post("/api/user/book-appointment", wish, { token })).status).toBe(200);
   const { startsAt } = await visitOf(visit);

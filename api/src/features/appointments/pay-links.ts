@@ -25,12 +25,12 @@ export const openLinkedVisit: OpenLinkedCheckout = async (services, { subjectId,
 };
 
 /** The email with a link to pay for a visit; null when the link is for something else, or there is nothing to pay any more. */
-export const visitPayLink: EmailRenderer = async (on, linkId, address) => {
-  const [link] = await on.db<{ visitId: string }[]>`
+export const visitPayLink: EmailRenderer = async (services, linkId, address) => {
+  const [link] = await services.db<{ visitId: string }[]>`
     select appointment_id as visit_id from pay_link join appointment a on a.id = appointment_id
     where pay_link.id = ${linkId} and status = 'held' and held_until > now()`;
   if (!link) return null;
-  const url = await renewPayUrl(on, linkId);
+  const url = await renewPayUrl(services, linkId);
   return writer(({ facts, when, heldUntil, feeCents, visitor }) =>
     heldUntil
       ? {
@@ -42,7 +42,7 @@ export const visitPayLink: EmailRenderer = async (on, linkId, address) => {
           facts: [
             ...facts,
             ["Fee", formatMoney(feeCents)],
-            timeFact("Held until", heldUntil, on.config.practiceTimeZone, visitor),
+            timeFact("Held until", heldUntil, services.config.practiceTimeZone, visitor),
           ],
           ...payButton(
             url,
@@ -51,5 +51,5 @@ export const visitPayLink: EmailRenderer = async (on, linkId, address) => {
           ),
         }
       : null,
-  )(on, link.visitId, address);
+  )(services, link.visitId, address);
 };

@@ -8,7 +8,7 @@ import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-const settleDown = () => runJobs(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.services));
 const { aHold, pay, pageOf, mark, runOut, stateOf, refundsOf } = holdsOf(app);
 type Hold = Awaited<ReturnType<typeof aHold>>;
 

@@ -6,7 +6,7 @@ import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10", OFFICE_SHORT_NAME: "Harbor" });
-const settleDown = () => runJobs(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.services));
 afterEach(async () => {
   await app.cards.weather("deliver");
 });

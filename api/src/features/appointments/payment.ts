@@ -48,11 +48,11 @@ export async function startCheckout(tx: Tx, patientId: string, appointmentId: st
  * The address of the page of a checkout that was started. Where that one has been closed, and the appointment can still be
  * paid, another is opened in its place.
  */
-export async function pageOf(on: Services, patientId: string, appointmentId: string, checkoutId: string) {
-  const url = await createCheckoutSession(on, checkoutId);
+export async function pageOf(services: Services, patientId: string, appointmentId: string, checkoutId: string) {
+  const url = await createCheckoutSession(services, checkoutId);
   if (url) return url;
-  const again = await transact(on, (tx) => startCheckout(tx, patientId, appointmentId));
-  const other = again.checkoutId === checkoutId ? null : await createCheckoutSession(on, again.checkoutId);
+  const again = await transact(services, (tx) => startCheckout(tx, patientId, appointmentId));
+  const other = again.checkoutId === checkoutId ? null : await createCheckoutSession(services, again.checkoutId);
   if (!other) throw new AppError("conflict", LOST);
   return other;
 }
@@ -61,16 +61,16 @@ export async function pageOf(on: Services, patientId: string, appointmentId: str
  * Does not believe the browser that came back: asks the provider about every page opened for this appointment. "unpaid" as long
  * as no payment is known, which may still come; a "conflict" when it came and goes back.
  */
-export async function markAppointmentPaid(on: Services, patientId: string, appointmentId: string): Promise<void> {
-  const [appointment] = await on.db<{ status: string }[]>`
+export async function markAppointmentPaid(services: Services, patientId: string, appointmentId: string): Promise<void> {
+  const [appointment] = await services.db<{ status: string }[]>`
     select status from appointment where id = ${appointmentId} and patient_id = ${patientId}`;
   if (!appointment) throw new AppError("missing", "We cannot find that appointment.");
   if (appointment.status === "paid" || appointment.status === "completed") return;
 
-  const sessions = await on.db<{ sessionId: string }[]>`
+  const sessions = await services.db<{ sessionId: string }[]>`
     select session_id from checkout where appointment_id = ${appointmentId} and session_id is not null order by id desc`;
   const outcomes: Settlement["outcome"][] = [];
-  for (const { sessionId } of sessions) outcomes.push((await settle(on, sessionId)).outcome);
+  for (const { sessionId } of sessions) outcomes.push((await settle(services, sessionId)).outcome);
   if (outcomes.includes("settled")) return;
   if (outcomes.includes("refunded")) {
     throw new AppError(

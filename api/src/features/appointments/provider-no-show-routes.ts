@@ -43,8 +43,8 @@ export const unattendedRoutes = new Hono<AppEnv>()
     requirePatient,
     body(MoveUnattended),
     async (c) => {
-      const [{ on, userId }, wish] = [c.var, c.req.valid("json")];
-      const zone = on.config.practiceTimeZone;
+      const [{ services, userId }, wish] = [c.var, c.req.valid("json")];
+      const zone = services.config.practiceTimeZone;
       const appointment = await changeOwn(c, wish.appointmentId, (tx) => moveUnattended(tx, userId, wish, zone));
       const message = said(appointment, "Your visit has a new time. We've emailed you.");
       return c.json({ success: true, message, appointment });

@@ -21,7 +21,7 @@ const app = await testAppWithCards({
 const owner = await aColleague(app, "owner");
 const { refundsOf, stateOf } = holdsOf(app);
 
-const settleDown = () => runJobs(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.services));
 type AuditAction = "unattended" | "refund-unattended" | "move-unattended" | "attended";
 const say = (action: AuditAction, { appointmentId, token }: PaidVisit, more: object = {}) =>
   app.post(`/api/user/${action}-appointment`, { appointmentId, ...more }, { token });

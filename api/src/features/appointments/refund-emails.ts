@@ -26,12 +26,12 @@ type Refund = {
 };
 
 /** About money that was sent back for an appointment; told by the refund's id. */
-export const refundSent: EmailRenderer = async (on, refundId) => {
-  const [refund] = await on.db<Refund[]>`
+export const refundSent: EmailRenderer = async (services, refundId) => {
+  const [refund] = await services.db<Refund[]>`
     select refund.amount_cents, reason, appointment_id, method, by_hand and refunded_at is null as is_still_here,
       by_hand and method = 'card' as is_instead
     from refund join checkout on checkout.id = checkout_id where refund.id = ${refundId}`;
-  const story = refund?.appointmentId ? await storyOf(on, refund.appointmentId) : null;
+  const story = refund?.appointmentId ? await storyOf(services, refund.appointmentId) : null;
   if (!refund || !story || refund.isStillHere) return null;
   const sum = formatMoney(refund.amountCents);
   const isByCard = refund.method === "card" && !refund.isInstead;

@@ -93,7 +93,7 @@ describe("holding a slot", () => {
     const { appointment } = read(Booked, await app.post(BOOK, wish, { token }));
     const refused = await app.post(BOOK, beside, { token });
     expect(refused.status).toBe(409);
-    const when = formatTime(new Date(appointment.startsAt), app.on.config.practiceTimeZone);
+    const when = formatTime(new Date(appointment.startsAt), app.services.config.practiceTimeZone);
     expect(refused.body["message"]).toBe(`You already have a visit with Amara Okafor on ${when}.`);
     expect(await isFree(second.id, beside)).toBe(true);
 

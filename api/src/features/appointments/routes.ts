@@ -35,10 +35,10 @@ export const appointmentRoutes = new Hono<AppEnv>()
     requirePatient,
     body(BookAppointment),
     async (c) => {
-      const { on, userId } = c.var;
+      const { services, userId } = c.var;
       const origin = originOf(clientAddress(c));
       const appointment = await idempotentWithoutTransaction(c, (db) =>
-        bookAppointment(on, db, userId, c.req.valid("json"), origin),
+        bookAppointment(services, db, userId, c.req.valid("json"), origin),
       );
       return c.json({ success: true, message: BOOKED, appointment });
     },
@@ -49,7 +49,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
     requirePatient,
     query(PageQuery),
     async (c) => {
-      return c.json({ success: true, ...(await appointmentsOf(c.var.on, c.var.userId, c.req.valid("query"))) });
+      return c.json({ success: true, ...(await appointmentsOf(c.var.services, c.var.userId, c.req.valid("query"))) });
     },
   )
   .post(
@@ -59,8 +59,8 @@ export const appointmentRoutes = new Hono<AppEnv>()
     body(CancelAppointment),
     async (c) => {
       const wish = c.req.valid("json");
-      const { on, userId } = c.var;
-      const cancel = await prepareToCancel(on, userId, wish.appointmentId);
+      const { services, userId } = c.var;
+      const cancel = await prepareToCancel(services, userId, wish.appointmentId);
       const appointment = await changeOwn(c, wish.appointmentId, (tx) => cancel(tx, userId, wish));
       return c.json({ success: true, message: "Your appointment is cancelled.", appointment });
     },
@@ -71,8 +71,8 @@ export const appointmentRoutes = new Hono<AppEnv>()
     requirePatient,
     body(PreviewChange),
     async (c) => {
-      const { on, userId } = c.var;
-      return c.json({ success: true, ...(await previewChange(on, userId, c.req.valid("json"))) });
+      const { services, userId } = c.var;
+      return c.json({ success: true, ...(await previewChange(services, userId, c.req.valid("json"))) });
     },
   )
   .post(
@@ -92,9 +92,9 @@ export const appointmentRoutes = new Hono<AppEnv>()
     requirePatient,
     body(MoveAppointment),
     async (c) => {
-      const { on, userId } = c.var;
+      const { services, userId } = c.var;
       const wish = c.req.valid("json");
-      const appointment = await changeOwn(c, wish.appointmentId, (tx) => moveAppointment(on, tx, userId, wish));
+      const appointment = await changeOwn(c, wish.appointmentId, (tx) => moveAppointment(services, tx, userId, wish));
       return c.json({ success: true, message: "Your visit has a new time.", appointment });
     },
   )
@@ -104,10 +104,10 @@ export const appointmentRoutes = new Hono<AppEnv>()
     requirePatient,
     body(AppointmentId),
     async (c) => {
-      const { on, userId } = c.var;
+      const { services, userId } = c.var;
       const { appointmentId } = c.req.valid("json");
       const { checkoutId } = await idempotent(c, (tx) => startCheckout(tx, userId, appointmentId));
-      return c.json({ success: true, url: await pageOf(on, userId, appointmentId, checkoutId) });
+      return c.json({ success: true, url: await pageOf(services, userId, appointmentId, checkoutId) });
     },
   )
   .post(
@@ -117,8 +117,8 @@ export const appointmentRoutes = new Hono<AppEnv>()
     body(AppointmentId),
     async (c) => {
       const { appointmentId } = c.req.valid("json");
-      await markAppointmentPaid(c.var.on, c.var.userId, appointmentId);
-      const appointment = await ownAppointment(c.var.on, c.var.userId, appointmentId);
+      await markAppointmentPaid(c.var.services, c.var.userId, appointmentId);
+      const appointment = await ownAppointment(c.var.services, c.var.userId, appointmentId);
       return c.json({ success: true, message: "Paid Successfully", appointment });
     },
   )
@@ -128,12 +128,12 @@ export const appointmentRoutes = new Hono<AppEnv>()
     requirePatient,
     body(SendConfirmation),
     async (c) => {
-      const { on, userId } = c.var;
+      const { services, userId } = c.var;
       const wish = c.req.valid("json");
-      const spendOne = () => consume(on, "lettersAgainPerAccount", userId);
+      const spendOne = () => consume(services, "lettersAgainPerAccount", userId);
       const appointment = await idempotentAfterPreparing(c, spendOne, async (tx) => {
         await sendConfirmation(tx, userId, wish);
-        return ownAppointment({ db: tx, config: on.config }, userId, wish.appointmentId);
+        return ownAppointment({ db: tx, config: services.config }, userId, wish.appointmentId);
       });
       return c.json({ success: true, message: emailRecipient(appointment), appointment });
     },
@@ -145,7 +145,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
     param(AppointmentId),
     async (c) => {
       const { appointmentId } = c.req.valid("param");
-      return c.json({ success: true, appointment: await ownAppointment(c.var.on, c.var.userId, appointmentId) });
+      return c.json({ success: true, appointment: await ownAppointment(c.var.services, c.var.userId, appointmentId) });
     },
   )
   .get(
@@ -154,7 +154,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
     requirePatient,
     param(AppointmentId),
     async (c) => {
-      const file = await calendarOf(c.var.on, c.var.userId, c.req.valid("param").appointmentId);
+      const file = await calendarOf(c.var.services, c.var.userId, c.req.valid("param").appointmentId);
       const attached = {
         "content-type": "text/calendar; charset=utf-8",
         "content-disposition": 'attachment; filename="appointment.ics"',

@@ -91,13 +91,13 @@ export async function appointmentsOf(
 
 /** One of a patient's own appointments; anyone else's is "missing". */
 export async function ownAppointment(
-  on: { db: Queries; config: Config },
+  services: { db: Queries; config: Config },
   patientId: string,
   id: string,
 ): Promise<Appointment> {
-  const [row] = await on.db<Row[]>`${selectAppointments(on.db, patientId)} and a.id = ${id}`;
+  const [row] = await services.db<Row[]>`${selectAppointments(services.db, patientId)} and a.id = ${id}`;
   if (!row) throw new AppError("missing", "We cannot find that appointment.");
-  return toResponse(row, on.config.practiceTimeZone);
+  return toResponse(row, services.config.practiceTimeZone);
 }
 
 const selectAppointments = (db: Queries, patientId: string) => db`

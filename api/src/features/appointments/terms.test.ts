@@ -28,6 +28,6 @@ it("a booking whose terms cannot be kept holds nothing", async () => {
   await app.sql`alter table appointment add constraint planted check (terms_since <> '2026-11-02')`;
   onTestFinished(async () => void (await app.sql`alter table appointment drop constraint planted`));
   const wish = { ...(await aBookingInput(app, id)), terms: "2026-11-02" };
-  await expect(bookAppointment(app.on, app.sql, patient.id, wish, "an origin")).rejects.toThrow("planted");
+  await expect(bookAppointment(app.services, app.sql, patient.id, wish, "an origin")).rejects.toThrow("planted");
   expect(await app.sql`select from appointment where patient_id = ${patient.id}`).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { runJobs } from "../../lib/jobs.ts";
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url });
 
-const settleDown = () => runJobs(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.services));
 const anAddress = () => `${crypto.randomUUID()}@mother.test`;
 const subjects = (email: string) => mailbox.to(email).map(({ subject = "" }) => subject);
 const FOR_MOTHER = { reason: "", forName: "Mary Adler", forRelation: "Mother" };
@@ -128,7 +128,7 @@ describe("a second address", () => {
   it("can be asked so often an hour, and one that was asked already is not counted", async () => {
     const visit = await aPaidVisit(app);
     const known = anAddress();
-    const { most } = app.on.config.limits.copiesPerAccount;
+    const { most } = app.services.config.limits.copiesPerAccount;
     for (let asked = 1; asked < most; asked += 1) await askFor(visit, anAddress());
     expect((await askFor(visit, known)).status).toBe(200);
     expect((await askFor(visit, known)).status).toBe(200);

@@ -12,13 +12,13 @@ import { transact } from "../../lib/transact.ts";
  * somebody who has not asked for one.
  */
 export async function spendOnCopy(
-  on: Services,
+  services: Services,
   patientId: string,
   { appointmentId, copyTo }: { appointmentId: string; copyTo: string },
 ): Promise<void> {
   if (copyTo === "") return;
-  const same = await on.db`select from visit_cc where appointment_id = ${appointmentId} and email = ${copyTo}`;
-  if (same.length === 0) await consume(on, "copiesPerAccount", patientId);
+  const same = await services.db`select from visit_cc where appointment_id = ${appointmentId} and email = ${copyTo}`;
+  if (same.length === 0) await consume(services, "copiesPerAccount", patientId);
 }
 
 /** Has a second address asked whether it wants a visit's letters; empty ends them. One that is known already is not asked again. */
@@ -59,9 +59,9 @@ const ranOut = () =>
  * From now on the address whose link was opened gets what is written about the visit; what has confirmed the visit is written
  * to it at once, and the patient is told. Opened again it says what is true already.
  */
-export async function confirmCopy(on: Services, token: string): Promise<void> {
+export async function confirmCopy(services: Services, token: string): Promise<void> {
   const hash = digest(token);
-  await transact(on, async (tx) => {
+  await transact(services, async (tx) => {
     // Whoever tells about a visit holds its row first, so that neither waits for the other.
     const [visit] = await tx<{ id: string; patientId: string; isPaid: boolean }[]>`
       select id, patient_id, status = 'paid' and call_due_at is null as is_paid from appointment

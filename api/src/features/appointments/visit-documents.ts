@@ -13,10 +13,10 @@ import { openVisit } from "./details.ts";
 type Stored = { key: string; name: string; bytes: number };
 
 /** Judges and stores a document for the nurse, for `keepDocument` to keep; so many an hour. See `storePrivately` for how long. */
-export async function storeDocument(on: Services, patientId: string, { document }: SendVisitDocument): Promise<Stored> {
-  await consume(on, "documentsPerAccount", patientId);
-  const { content, kind, name } = await readDocument(on, document, ["pdf", "jpg", "png"], "document", DOCUMENT_WANTED);
-  const key = await storePrivately(on, content, kind);
+export async function storeDocument(services: Services, patientId: string, { document }: SendVisitDocument): Promise<Stored> {
+  await consume(services, "documentsPerAccount", patientId);
+  const { content, kind, name } = await readDocument(services, document, ["pdf", "jpg", "png"], "document", DOCUMENT_WANTED);
+  const key = await storePrivately(services, content, kind);
   return { key, name: documentName(name, key), bytes: content.length };
 }
 

@@ -3,8 +3,8 @@ import type { Services } from "../../lib/services.ts";
 import { listConsultants } from "./service.ts";
 
 /** The answer of `GET /api/doctor/list`, kept for a second: everyone who looks for a nurse asks for it. */
-export const consultantList = (on: Services) =>
+export const consultantList = (services: Services) =>
   responseCache(async () => {
-    const doctors = await listConsultants(on.db, new Date(), on.config.practiceTimeZone);
+    const doctors = await listConsultants(services.db, new Date(), services.config.practiceTimeZone);
     return { success: true, doctors };
   });

@@ -21,16 +21,16 @@ import { endTimeOff, listTimeOff, takeOff } from "./time-off.ts";
 /** When a nurse can be visited, by her own hand. */
 export const nurseScheduleRoutes = new Hono<AppEnv>()
   .get("/hours", allowAll("nurse", HoursFound, "Her own hours"), async (c) => {
-    const { db, on, staff } = c.var;
-    return c.json({ success: true, ...(await shownHours(db, ownId(staff), on.config.practiceTimeZone)) });
+    const { db, services, staff } = c.var;
+    return c.json({ success: true, ...(await shownHours(db, ownId(staff), services.config.practiceTimeZone)) });
   })
   .put(
     "/hours",
     allowAll("nurse", HoursSet, "New hours of her own from today on, and her booked visits that stand outside them"),
     body(PutHours),
     async (c) => {
-      const [{ on, staff }, hours] = [c.var, c.req.valid("json")];
-      const set = await idempotent(c, (tx) => changeHours(tx, staff, ownId(staff), hours, on.config.practiceTimeZone));
+      const [{ services, staff }, hours] = [c.var, c.req.valid("json")];
+      const set = await idempotent(c, (tx) => changeHours(tx, staff, ownId(staff), hours, services.config.practiceTimeZone));
       return c.json({ success: true, ...set });
     },
   )
@@ -48,8 +48,8 @@ export const nurseScheduleRoutes = new Hono<AppEnv>()
     allowAll("nurse", TimeOffTaken, "Take time off; answers her visits that are booked meanwhile"),
     body(NewTimeOff),
     async (c) => {
-      const [{ on, staff }, wish] = [c.var, c.req.valid("json")];
-      const taken = await idempotent(c, (tx) => takeOff(tx, staff, ownId(staff), wish, on.config.practiceTimeZone));
+      const [{ services, staff }, wish] = [c.var, c.req.valid("json")];
+      const taken = await idempotent(c, (tx) => takeOff(tx, staff, ownId(staff), wish, services.config.practiceTimeZone));
       return c.json({ success: true, ...taken });
     },
   )

@@ -37,8 +37,8 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     requireRoles(ROLES, OfficeConsultants, "Every consultant, as the office keeps them"),
     query(PageQuery),
     async (c) => {
-      const { db, on } = c.var;
-      return c.json({ success: true, ...(await listForOffice(db, c.req.valid("query"), on.config.practiceTimeZone)) });
+      const { db, services } = c.var;
+      return c.json({ success: true, ...(await listForOffice(db, c.req.valid("query"), services.config.practiceTimeZone)) });
     },
   )
   .post(
@@ -46,9 +46,9 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     requireRoles(ROLES, OneOfficeConsultant, "Add a consultant; with a portrait as a form, `address` as JSON text"),
     bodyOrForm(NewConsultant),
     async (c) => {
-      const { on, staff, given } = c.var;
-      const zone = on.config.practiceTimeZone;
-      const store = () => storePortrait(on, staff.id, given.image);
+      const { services, staff, given } = c.var;
+      const zone = services.config.practiceTimeZone;
+      const store = () => storePortrait(services, staff.id, given.image);
       const answer = await idempotentAfterPreparing(c, store, async (tx, picture) => {
         const consultant = await oneForOffice(tx, await addConsultant(tx, staff, given, picture), zone);
         return { success: true, message: `${consultant.name} is added.`, consultant };
@@ -61,8 +61,8 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     requireRoles(ROLES, OneOfficeConsultant, "One consultant, as the office keeps them"),
     param(DocId),
     async (c) => {
-      const { db, on } = c.var;
-      const consultant = await oneForOffice(db, c.req.valid("param").docId, on.config.practiceTimeZone);
+      const { db, services } = c.var;
+      const consultant = await oneForOffice(db, c.req.valid("param").docId, services.config.practiceTimeZone);
       return c.json({ success: true, consultant });
     },
   )
@@ -72,9 +72,9 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     param(DocId),
     bodyOrForm(ChangeConsultant),
     async (c) => {
-      const [{ on, staff, given }, { docId }] = [c.var, c.req.valid("param")];
-      const zone = on.config.practiceTimeZone;
-      const store = () => storePortrait(on, staff.id, given.image);
+      const [{ services, staff, given }, { docId }] = [c.var, c.req.valid("param")];
+      const zone = services.config.practiceTimeZone;
+      const store = () => storePortrait(services, staff.id, given.image);
       const answer = await idempotentAfterPreparing(c, store, async (tx, picture) => {
         await changeConsultant(tx, staff, docId, given, picture, zone);
         return { success: true, message: "Saved.", consultant: await oneForOffice(tx, docId, zone) };
@@ -88,9 +88,9 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     param(DocId),
     body(EraseAccount),
     async (c) => {
-      const [{ on, staff }, { docId }, { revision }] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const [{ services, staff }, { docId }, { revision }] = [c.var, c.req.valid("param"), c.req.valid("json")];
       const answer = await idempotent(c, async (tx) => {
-        await eraseConsultant(tx, staff, docId, revision, on.config.practiceTimeZone);
+        await eraseConsultant(tx, staff, docId, revision, services.config.practiceTimeZone);
         return { success: true, message: "The nurse is erased." };
       });
       return c.json(answer);
@@ -101,10 +101,10 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     requireRoles(ROLES, HoursFound, "A consultant's hours"),
     param(DocId),
     async (c) => {
-      const { db, on } = c.var;
+      const { db, services } = c.var;
       return c.json({
         success: true,
-        ...(await shownHours(db, c.req.valid("param").docId, on.config.practiceTimeZone)),
+        ...(await shownHours(db, c.req.valid("param").docId, services.config.practiceTimeZone)),
       });
     },
   )
@@ -114,8 +114,8 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     param(DocId),
     body(PutHours),
     async (c) => {
-      const [{ on, staff }, { docId }, hours] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      const set = await idempotent(c, (tx) => changeHours(tx, staff, docId, hours, on.config.practiceTimeZone));
+      const [{ services, staff }, { docId }, hours] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const set = await idempotent(c, (tx) => changeHours(tx, staff, docId, hours, services.config.practiceTimeZone));
       return c.json({ success: true, ...set });
     },
   )
@@ -137,8 +137,8 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     param(DocId),
     body(NewTimeOff),
     async (c) => {
-      const [{ on, staff }, { docId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      const taken = await idempotent(c, (tx) => takeOff(tx, staff, docId, wish, on.config.practiceTimeZone));
+      const [{ services, staff }, { docId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const taken = await idempotent(c, (tx) => takeOff(tx, staff, docId, wish, services.config.practiceTimeZone));
       return c.json({ success: true, ...taken });
     },
   )
@@ -168,8 +168,8 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     requireRoles(ROLES, TimeOffTaken, "Take everyone off; answers the visits that are booked meanwhile"),
     body(NewTimeOff),
     async (c) => {
-      const [{ on, staff }, wish] = [c.var, c.req.valid("json")];
-      const taken = await idempotent(c, (tx) => takeOff(tx, staff, null, wish, on.config.practiceTimeZone));
+      const [{ services, staff }, wish] = [c.var, c.req.valid("json")];
+      const taken = await idempotent(c, (tx) => takeOff(tx, staff, null, wish, services.config.practiceTimeZone));
       return c.json({ success: true, ...taken });
     },
   )

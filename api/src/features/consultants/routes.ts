@@ -18,7 +18,7 @@ export const consultantRoutes = (list: ResponseCache) =>
       answers(ConsultantPage, "The consultants who are as wished, in parts"),
       query(ConsultantQuery),
       async (c) => {
-        const timeZone = c.var.on.config.practiceTimeZone;
+        const timeZone = c.var.services.config.practiceTimeZone;
         const page = await searchConsultants(c.var.db, c.req.valid("query"), new Date(), timeZone);
         return c.json({ success: true, ...page }, 200, { "cache-control": "no-cache" });
       },
@@ -28,7 +28,7 @@ export const consultantRoutes = (list: ResponseCache) =>
       answers(ConsultantFound, "One consultant"),
       param(z.object({ docId: id("consultant") })),
       async (c) => {
-        const timeZone = c.var.on.config.practiceTimeZone;
+        const timeZone = c.var.services.config.practiceTimeZone;
         const doctor = await findConsultant(c.var.db, c.req.valid("param").docId, new Date(), timeZone);
         return c.json({ success: true, doctor }, 200, { "cache-control": "no-cache" });
       },
@@ -38,7 +38,7 @@ export const consultantRoutes = (list: ResponseCache) =>
       answers(SlotWeek, "A consultant's free slots, seven days from today"),
       param(z.object({ docId: id("consultant") })),
       async (c) => {
-        const timeZone = c.var.on.config.practiceTimeZone;
+        const timeZone = c.var.services.config.practiceTimeZone;
         const days = await freeSlots(c.var.db, c.req.valid("param").docId, new Date(), timeZone);
         return c.json({ success: true, timeZone, days }, 200, {
           "cache-control": "no-cache",

@@ -7,7 +7,7 @@ import { bookableWeek } from "../../lib/practice-time.ts";
 import { hoursOf, setHours, takeTimeOff } from "./schedule.ts";
 
 const app = await testApp();
-const zone = app.on.config.practiceTimeZone;
+const zone = app.services.config.practiceTimeZone;
 const today = () => Temporal.Now.plainDateISO(zone).toString();
 const weekOf = async (docId: string) => read(SlotWeek, await app.get(`/api/doctor/${docId}/slots`)).days;
 const everyWeekday = (open: [string, string][]) => Array.from({ length: 7 }, (_, day) => ({ weekday: day + 1, open }));

@@ -36,7 +36,7 @@ const aWord = () => `w${crypto.randomUUID().replaceAll("-", "")}`;
 const search = async (wish: Record<string, string>) =>
   read(ConsultantPage, await app.get(`/api/doctor/search?${new URLSearchParams(wish)}`));
 const namesIn = async (wish: Record<string, string>) => (await search(wish)).doctors.map(({ name }) => name);
-const swept = () => runJobs([keepNextFree(app.on)]);
+const swept = () => runJobs([keepNextFree(app.services)]);
 
 it("finds by beginnings of words of name and speciality, whatever case and accents", async () => {
   const word = aWord();

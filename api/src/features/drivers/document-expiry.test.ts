@@ -24,7 +24,7 @@ beforeEach(() => emptyStreets(app));
 
 /** What a driver has been told of papers that end. */
 async function told({ email }: Driver): Promise<(string | undefined)[]> {
-  await runJobs([remindOfDocuments(app.on)]);
+  await runJobs([remindOfDocuments(app.services)]);
   await emptyPostBox(app);
   return mailbox.to(email).map(({ subject }) => subject);
 }

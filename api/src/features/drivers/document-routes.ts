@@ -33,8 +33,8 @@ const Which = DriverId.extend(DocumentId.shape);
 /** A driver's own papers. */
 export const driverDocumentRoutes = new Hono<AppEnv>()
   .get("/documents", answers(DriverDocuments, "The driver's papers", "drivertoken"), requireDriver, async (c) => {
-    const { db, on, driverId } = c.var;
-    return c.json({ success: true, ...(await ownDocuments(db, driverId, on.config.practiceTimeZone)) });
+    const { db, services, driverId } = c.var;
+    return c.json({ success: true, ...(await ownDocuments(db, driverId, services.config.practiceTimeZone)) });
   })
   .post(
     "/documents",
@@ -42,9 +42,9 @@ export const driverDocumentRoutes = new Hono<AppEnv>()
     requireDriver,
     form(SendDriverDocument),
     async (c) => {
-      const [{ on, driverId }, sent] = [c.var, c.req.valid("form")];
-      const zone = on.config.practiceTimeZone;
-      const store = () => storeDriverDocument(on, driverId, sent.document);
+      const [{ services, driverId }, sent] = [c.var, c.req.valid("form")];
+      const zone = services.config.practiceTimeZone;
+      const store = () => storeDriverDocument(services, driverId, sent.document);
       const papers = await idempotentAfterPreparing(c, store, async (tx, stored) => {
         await sendDriverDocument(tx, driverId, sent, stored, zone);
         return ownDocuments(tx, driverId, zone);
@@ -58,7 +58,7 @@ export const driverDocumentRoutes = new Hono<AppEnv>()
     requireDriver,
     param(DocumentId),
     async (c) => {
-      const { name, content } = await readOwnDriverDocument(c.var.on, c.var.driverId, c.req.valid("param").documentId);
+      const { name, content } = await readOwnDriverDocument(c.var.services, c.var.driverId, c.req.valid("param").documentId);
       return c.body(new Uint8Array(content), 200, attached(name));
     },
   );
@@ -70,8 +70,8 @@ export const officeDocumentRoutes = new Hono<AppEnv>()
     requireRoles(OFFICE_ROLES, OfficeDriverFound, "One driver whole, with papers and history"),
     param(DriverId),
     async (c) => {
-      const { db, on } = c.var;
-      const driver = await driverRecord(db, c.req.valid("param").driverId, on.config.practiceTimeZone);
+      const { db, services } = c.var;
+      const driver = await driverRecord(db, c.req.valid("param").driverId, services.config.practiceTimeZone);
       return c.json({ success: true, driver });
     },
   )
@@ -81,8 +81,8 @@ export const officeDocumentRoutes = new Hono<AppEnv>()
     param(DriverId),
     bodyOrForm(AddDocument),
     async (c) => {
-      const [{ on, staff, given }, { driverId }] = [c.var, c.req.valid("param")];
-      const store = () => storeDriverDocument(on, staff.id, given.document);
+      const [{ services, staff, given }, { driverId }] = [c.var, c.req.valid("param")];
+      const store = () => storeDriverDocument(services, staff.id, given.document);
       await idempotentAfterPreparing(c, store, async (tx, stored) => {
         await addDocument(tx, staff, driverId, given, stored);
         return {};
@@ -95,7 +95,7 @@ export const officeDocumentRoutes = new Hono<AppEnv>()
     requireRolesForFile(CHECKS, "A paper as the driver sent it; each reading is written down"),
     param(Which),
     async (c) => {
-      const { name, content } = await readDriverDocument(c.var.on, c.var.staff, c.req.valid("param"));
+      const { name, content } = await readDriverDocument(c.var.services, c.var.staff, c.req.valid("param"));
       return c.body(new Uint8Array(content), 200, attached(name));
     },
   )
@@ -104,9 +104,9 @@ export const officeDocumentRoutes = new Hono<AppEnv>()
     requireRoles(CHECKS, OfficeDriverFound, "Accept a paper; it counts from now on"),
     param(Which),
     async (c) => {
-      const [{ on, staff }, which] = [c.var, c.req.valid("param")];
+      const [{ services, staff }, which] = [c.var, c.req.valid("param")];
       await idempotent(c, async (tx) => {
-        await acceptDocument(tx, staff, which, on.config.practiceTimeZone);
+        await acceptDocument(tx, staff, which, services.config.practiceTimeZone);
         return {};
       });
       return c.json(await asItStands(c, which.driverId, "It is accepted, and the driver is told."));
@@ -118,9 +118,9 @@ export const officeDocumentRoutes = new Hono<AppEnv>()
     param(Which),
     body(RejectDocument),
     async (c) => {
-      const [{ on, staff }, which, { why }] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const [{ services, staff }, which, { why }] = [c.var, c.req.valid("param"), c.req.valid("json")];
       await idempotent(c, async (tx) => {
-        await rejectDocument(tx, staff, which, why, on.config.practiceTimeZone);
+        await rejectDocument(tx, staff, which, why, services.config.practiceTimeZone);
         return {};
       });
       return c.json(await asItStands(c, which.driverId, "It is refused, and the driver is told why."));
@@ -128,6 +128,6 @@ export const officeDocumentRoutes = new Hono<AppEnv>()
   );
 
 /** The driver as they stand after what was done. */
-async function asItStands({ var: { db, on } }: Pick<Context<AppEnv>, "var">, driverId: string, message: string) {
-  return { success: true, message, driver: await driverRecord(db, driverId, on.config.practiceTimeZone) };
+async function asItStands({ var: { db, services } }: Pick<Context<AppEnv>, "var">, driverId: string, message: string) {
+  return { success: true, message, driver: await driverRecord(db, driverId, services.config.practiceTimeZone) };
 }

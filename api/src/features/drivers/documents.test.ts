@@ -23,7 +23,7 @@ const app = await testAppWithCards({
   LIMIT_FORMS_PER_ADDRESS: "1000",
 });
 const desk = await aColleague(app, "desk");
-const zone = app.on.config.practiceTimeZone;
+const zone = app.services.config.practiceTimeZone;
 
 type Driver = Awaited<ReturnType<typeof aDriver>>;
 type Sent = Parameters<typeof driverDocumentForm>[0];
@@ -109,8 +109,8 @@ describe("a driver's paper", () => {
     >`select file_key as key from driver_document where driver_id = ${driver.id}`;
     await send(driver, { number: "PA-78" });
     expect((await own(driver)).map(({ number }) => number)).toEqual(["PA-78"]);
-    await runJobs([fileRemoval(app.on)]);
-    const files = await readdir(join(app.on.config.filesDir, "private"));
+    await runJobs([fileRemoval(app.services)]);
+    const files = await readdir(join(app.services.config.filesDir, "private"));
     expect(files).not.toContain(first?.key.split("/").at(-1));
   });
 
@@ -212,7 +212,7 @@ describe("past the day a paper ends", () => {
     await aDriverDocument(app, van.id, { expiresOn: aDay(-1) });
     const ride = await aPaidRide(app);
     await accepted(van);
-    await processDueRidesNow(app.on);
+    await processDueRidesNow(app.services);
     expect((await patientsView(app, ride)).status).toBe("assigned");
   });
 

@@ -29,8 +29,8 @@ export const officeDriverRoutes = new Hono<AppEnv>()
     requireRoles(OFFICE_ROLES, OfficeDrivers, "Every driver, as the office keeps them"),
     query(PageQuery),
     async (c) => {
-      const { db, on } = c.var;
-      return c.json({ success: true, ...(await listDrivers(db, c.req.valid("query"), on.config.practiceTimeZone)) });
+      const { db, services } = c.var;
+      return c.json({ success: true, ...(await listDrivers(db, c.req.valid("query"), services.config.practiceTimeZone)) });
     },
   )
   .post(
@@ -38,9 +38,9 @@ export const officeDriverRoutes = new Hono<AppEnv>()
     requireRoles(["owner", "desk"], OneOfficeDriver, "Add a driver, who is invited by letter"),
     body(NewDriver),
     async (c) => {
-      const { on, staff } = c.var;
+      const { services, staff } = c.var;
       const answer = await idempotent(c, async (tx) => {
-        const driver = await oneDriver(tx, await addDriver(tx, staff, c.req.valid("json")), on.config.practiceTimeZone);
+        const driver = await oneDriver(tx, await addDriver(tx, staff, c.req.valid("json")), services.config.practiceTimeZone);
         return { success: true, message: `${driver.name} is added, and is told by letter how to log in.`, driver };
       });
       return c.json(answer);
@@ -52,8 +52,8 @@ export const officeDriverRoutes = new Hono<AppEnv>()
     param(DriverId),
     body(SuspendDriverWithRides),
     async (c) => {
-      const [{ staff, on }, { driverId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      const zone = on.config.practiceTimeZone;
+      const [{ staff, services }, { driverId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const zone = services.config.practiceTimeZone;
       const answer = await idempotent(c, async (tx) => {
         await suspendDriver(tx, staff, driverId, wish, zone);
         return { success: true, message: "The driver is suspended.", driver: await oneDriver(tx, driverId, zone) };
@@ -67,8 +67,8 @@ export const officeDriverRoutes = new Hono<AppEnv>()
     param(DriverId),
     body(SuspendDriver),
     async (c) => {
-      const [{ staff, on }, { driverId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      const zone = on.config.practiceTimeZone;
+      const [{ staff, services }, { driverId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const zone = services.config.practiceTimeZone;
       const answer = await idempotent(c, async (tx) => {
         await reinstateDriver(tx, staff, driverId, wish, zone);
         const driver = await oneDriver(tx, driverId, zone);
@@ -83,9 +83,9 @@ export const officeDriverRoutes = new Hono<AppEnv>()
     param(DriverId),
     body(EraseAccount),
     async (c) => {
-      const [{ staff, on }, { driverId }, { revision }] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const [{ staff, services }, { driverId }, { revision }] = [c.var, c.req.valid("param"), c.req.valid("json")];
       const answer = await idempotent(c, async (tx) => {
-        await eraseDriver(tx, staff, driverId, revision, on.config.practiceTimeZone);
+        await eraseDriver(tx, staff, driverId, revision, services.config.practiceTimeZone);
         return { success: true, message: "The driver is erased." };
       });
       return c.json(answer);

@@ -16,7 +16,7 @@ const path = "/api/driver/ringing";
 type Driver = Awaited<ReturnType<typeof aDriver>>;
 
 const job = async () => {
-  while ((await ringForOffers(app.on).run()) > 0);
+  while ((await ringForOffers(app.services).run()) > 0);
 };
 
 /** A driver on duty, alone on the road, whose device is rung. */

@@ -49,11 +49,11 @@ type Offer = { answerBy: Date };
  * Tells drivers' devices of offers that wait for an answer. What is owed is tried again until it is sent or the offer is over;
  * a device that its push service does not know any more is forgotten.
  */
-export const ringForOffers = (on: Services): Job => ({
+export const ringForOffers = (services: Services): Job => ({
   name: "ringing",
   async run() {
-    const owed = await takeOwed(on.db, on.pushes?.atOnce ?? 1);
-    await Promise.all(owed.map((one) => ring(on, one)));
+    const owed = await takeOwed(services.db, services.pushes?.atOnce ?? 1);
+    await Promise.all(owed.map((one) => ring(services, one)));
     return owed.length;
   },
 });

@@ -13,7 +13,7 @@ export const ringingRoutes = new Hono<AppEnv>()
     "/ringing",
     answers(PushNotifications, "Whether this device is rung for new offers", "drivertoken"),
     requireDriver,
-    async (c) => c.json({ success: true, ...(await ringingOf(c.var.on, c.req.header("drivertoken") ?? "")) }),
+    async (c) => c.json({ success: true, ...(await ringingOf(c.var.services, c.req.header("drivertoken") ?? "")) }),
   )
   .post(
     "/ringing",
@@ -21,9 +21,9 @@ export const ringingRoutes = new Hono<AppEnv>()
     requireDriver,
     body(PushDevice),
     async (c) => {
-      const { on, driverId } = c.var;
+      const { services, driverId } = c.var;
       await idempotent(c, async (tx) => {
-        await ringDevice(on, tx, driverId, c.req.header("drivertoken") ?? "", c.req.valid("json"));
+        await ringDevice(services, tx, driverId, c.req.header("drivertoken") ?? "", c.req.valid("json"));
         return {};
       });
       return c.json({ success: true, message: "This device rings for new offers." });

@@ -66,7 +66,7 @@ it("a picture comes in a form, is kept as a square WebP, and takes the old one's
 
   expect((await send(driver.driverToken, { image: file })).status).toBe(200);
   expect((await profileOf(driver)).image).not.toBe(first);
-  await runJobs(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.services));
   expect((await app.app.request(first)).status).toBe(404);
 });
 

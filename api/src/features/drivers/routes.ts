@@ -20,10 +20,10 @@ export const driverProfileRoutes = new Hono<AppEnv>()
     requireDriver,
     bodyOrForm(UpdateDriverProfile),
     async (c) => {
-      const { on, driverId, given } = c.var;
+      const { services, driverId, given } = c.var;
       const driver = await idempotentAfterPreparing(
         c,
-        () => storePortrait(on, driverId, given.image),
+        () => storePortrait(services, driverId, given.image),
         (tx, picture) => updateDriverProfile(tx, driverId, given, picture),
       );
       return c.json({ success: true, message: PROFILE_UPDATED, driver });

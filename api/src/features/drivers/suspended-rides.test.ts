@@ -13,7 +13,7 @@ import { runJobs } from "../../lib/jobs.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 const desk = await aColleague(app, "desk");
-const jobsRun = () => runJobs(frequentJobs(app.on));
+const jobsRun = () => runJobs(frequentJobs(app.services));
 
 beforeEach(() => emptyStreets(app));
 

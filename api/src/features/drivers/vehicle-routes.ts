@@ -44,7 +44,7 @@ async function checking(
   message: string,
   act: (tx: Tx, timeZone: string) => Promise<void>,
 ) {
-  const zone = c.var.on.config.practiceTimeZone;
+  const zone = c.var.services.config.practiceTimeZone;
   await idempotent(c, async (tx) => {
     await act(tx, zone);
     return {};

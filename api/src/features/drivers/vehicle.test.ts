@@ -43,7 +43,7 @@ it("another vehicle waits for the office: the old one holds, dispatch keeps to i
   const accepted = read(OfficeDriverFound, await check(driver, await changeOf(driver), "accept"));
   expect(accepted.driver).toMatchObject({ vehicleType: "Wheelchair Van", askedVehicle: null });
   expect(await onToday(driver)).toEqual([]);
-  await processDueRidesNow(app.on);
+  await processDueRidesNow(app.services);
   expect((await patientsView(app, ride)).status).toBe("assigned");
   await emptyPostBox(app);
   expect(mailbox.to(driver.email).map(({ subject }) => subject)).toContain("You drive a Wheelchair Van now");

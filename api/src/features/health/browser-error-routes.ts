@@ -12,8 +12,8 @@ export const browserErrorRoutes = new Hono<AppEnv>().post(
   perAddress("browserErrorsPerAddress"),
   body(BrowserError),
   (c) => {
-    c.var.on.log.warn({ browserError: c.req.valid("json") }, "a page failed");
-    c.var.on.meters.browserFailed();
+    c.var.services.log.warn({ browserError: c.req.valid("json") }, "a page failed");
+    c.var.services.meters.browserFailed();
     return c.json({ success: true, message: "Noted." });
   },
 );

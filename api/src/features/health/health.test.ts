@@ -22,7 +22,7 @@ async function aListener(answer: Parameters<typeof createServer>[1]): Promise<st
 const mailbox = await testMailbox();
 const cards = await aListener((_, response) => response.writeHead(404).end());
 const app = await testApp({ SMTP_URL: mailbox.url, STRIPE_API_URL: cards, SANITY_API_HOST: "http://localhost:9" });
-afterAll(() => app.on.jobs.stop());
+afterAll(() => app.services.jobs.stop());
 const owner = await aColleague(app, "owner");
 const health = async () => read(Health, await app.get("/api/office/health", owner));
 
@@ -52,13 +52,13 @@ it("work that fails is late at once, and is not once it has gone through", async
     if (isBroken) throw new Error("Something is in its way");
     return 0;
   };
-  app.on.jobs.start([{ name: "planted", run }]);
+  app.services.jobs.start([{ name: "planted", run }]);
   const planted = async () => (await health()).jobs.find(({ name }) => name === "planted");
   await eventually(async () =>
     expect(await planted()).toMatchObject({ isLate: true, failingSince: expect.any(String) }),
   );
   isBroken = false;
-  app.on.jobs.wake();
+  app.services.jobs.wake();
   await eventually(async () =>
     expect(await planted()).toMatchObject({ isLate: false, failingSince: null, doneAt: expect.any(String) }),
   );
@@ -82,7 +82,7 @@ it("the versions are those that run", async () => {
 });
 
 it("the same is told to Prometheus on a port of its own, and never on the site's", async () => {
-  const metrics = await aListener(tellMetrics(app.on));
+  const metrics = await aListener(tellMetrics(app.services));
   const told = await fetch(`${metrics}/metrics`);
   const text = await told.text();
   expect(told.headers.get("content-type")).toContain("text/plain");
@@ -100,7 +100,7 @@ it("the same is told to Prometheus on a port of its own, and never on the site's
 
 it("records out of reach are told to Prometheus, and what only they know is left out", async () => {
   const db = openDb("postgres://nobody@127.0.0.1:9/none", 1);
-  const metrics = await aListener(tellMetrics({ ...app.on, db }));
+  const metrics = await aListener(tellMetrics({ ...app.services, db }));
   const text = await (await fetch(`${metrics}/metrics`)).text();
   expect(text).toContain('lamplight_reachable{part="records"} 0');
   expect(text).toContain('lamplight_reachable{part="cards"} 1');

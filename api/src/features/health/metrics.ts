@@ -8,7 +8,7 @@ import { connectionsOf, isLate, reach, versionsOf } from "./service.ts";
  * Answers `GET /metrics` in the format of Prometheus, and nothing else: what the owner reads under Health, and how this
  * process does. For a port of its own. While the records cannot be had it says that, and leaves out what only they know.
  */
-export function tellMetrics(on: Services): RequestListener {
+export function tellMetrics(services: Services): RequestListener {
   const metrics = openMetrics();
   return async (request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") {
@@ -16,10 +16,10 @@ export function tellMetrics(on: Services): RequestListener {
       return;
     }
     try {
-      const text = await metrics.tell(on);
+      const text = await metrics.tell(services);
       response.writeHead(200, { "content-type": metrics.contentType }).end(text);
     } catch (error) {
-      on.log.warn({ err: error }, "the metrics could not be told");
+      services.log.warn({ err: error }, "the metrics could not be told");
       response.writeHead(503).end();
     }
   };
@@ -46,20 +46,20 @@ function openMetrics() {
 
   return {
     contentType: registry.contentType,
-    async tell(on: Services): Promise<string> {
-      const parts = await reach(on);
+    async tell(services: Services): Promise<string> {
+      const parts = await reach(services);
       for (const { part, isThere, milliseconds } of parts) {
         reachable.set({ part }, Number(isThere));
         reachSeconds.set({ part }, milliseconds / 1000);
       }
-      streams.set(on.live.open());
-      for (const job of on.jobs.standing()) {
+      streams.set(services.live.open());
+      for (const job of services.jobs.standing()) {
         late.set({ name: job.name }, Number(isLate(job, new Date())));
         if (job.doneAt) done.set({ name: job.name }, job.doneAt.getTime() / 1000);
       }
       for (const ofRecords of [waiting, troubled, connections, info]) ofRecords.reset();
-      if (parts.some(({ part, isThere }) => part === "records" && isThere)) await tellOfRecords(on);
-      return (await registry.metrics()) + (await on.meters.tell());
+      if (parts.some(({ part, isThere }) => part === "records" && isThere)) await tellOfRecords(services);
+      return (await registry.metrics()) + (await services.meters.tell());
     },
   };
 

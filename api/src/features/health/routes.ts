@@ -8,5 +8,5 @@ import { health } from "./service.ts";
 export const officeHealthRoutes = new Hono<AppEnv>().get(
   "/health",
   requireRoles(["owner"], Health, "What is out of reach, owed or late, and the versions"),
-  async (c) => c.json({ success: true, ...(await health(c.var.on)) }),
+  async (c) => c.json({ success: true, ...(await health(c.var.services)) }),
 );

@@ -14,19 +14,19 @@ const LATE_MS = 60_000;
 type Standing = Health["parts"][number];
 
 /** How the machine is, seen from this copy. Takes three seconds at the longest beside the database's own answer. */
-export async function health(on: Services, now = new Date()): Promise<Omit<Health, "success" | "message">> {
+export async function health(services: Services, now = new Date()): Promise<Omit<Health, "success" | "message">> {
   const [parts, counts, versions, strangers] = await Promise.all([
-    reach(on),
-    owed(on.db),
-    versionsOf(on.db),
-    unconfirmedHolds(on.db),
+    reach(services),
+    owed(services.db),
+    versionsOf(services.db),
+    unconfirmedHolds(services.db),
   ]);
   return {
     at: now.toISOString(),
     parts,
     owed: counts,
     unconfirmedHolds: strangers,
-    jobs: on.jobs.standing().map((job) => ({
+    jobs: services.jobs.standing().map((job) => ({
       name: job.name,
       doneAt: job.doneAt?.toISOString() ?? null,
       failingSince: job.failingSince?.toISOString() ?? null,

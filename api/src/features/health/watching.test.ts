@@ -34,7 +34,7 @@ let told = "";
 
 /** What a copy tells, once it has answered something. */
 async function tellAll(): Promise<string> {
-  const server = createServer(tellMetrics(app.on)).listen(0, "127.0.0.1");
+  const server = createServer(tellMetrics(app.services)).listen(0, "127.0.0.1");
   await once(server, "listening");
   afterAll(() => server.close());
   const address = server.address();
@@ -43,8 +43,8 @@ async function tellAll(): Promise<string> {
 }
 
 beforeAll(async () => {
-  app.on.jobs.start([{ name: "planted", run: async () => 0 }]);
-  afterAll(() => app.on.jobs.stop());
+  app.services.jobs.start([{ name: "planted", run: async () => 0 }]);
+  afterAll(() => app.services.jobs.stop());
   await app.get("/api/doctor/list");
   told = await tellAll();
 });

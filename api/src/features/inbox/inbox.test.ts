@@ -223,12 +223,12 @@ it("applications are erased after 12 months and messages after 24, with file and
   expect([await months(message), await months(application)]).toEqual([24, 12]);
   const [kept] = await app.sql<{ key: string }[]>`
     select resume_key as key from staffing_application where id = ${application.id}`;
-  const files = () => readdir(join(app.on.config.filesDir, "private"));
+  const files = () => readdir(join(app.services.config.filesDir, "private"));
   const name = kept?.key.split("/").at(-1);
   expect(await files()).toContain(name);
 
   await app.sql`update inbox_item set forget_on = '2026-01-01' where id in ${app.sql([message.id, application.id])}`;
-  await runJobs([eraseInquiries(app.on), fileRemoval(app.on)]);
+  await runJobs([eraseInquiries(app.services), fileRemoval(app.services)]);
   for (const { id } of [message, application])
     expect((await app.get(`/api/office/inbox/${id}`, desk)).status).toBe(404);
   expect(await files()).not.toContain(name);

@@ -38,7 +38,7 @@ export const inboxRoutes = new Hono<AppEnv>()
     requireRolesForFile(DESK, "The résumé that came with it; each reading is written down"),
     param(InboxId),
     async (c) => {
-      const { name, content } = await readResume(c.var.on, c.var.staff, c.req.valid("param").id);
+      const { name, content } = await readResume(c.var.services, c.var.staff, c.req.valid("param").id);
       return c.body(new Uint8Array(content), 200, attached(name));
     },
   )

@@ -39,22 +39,22 @@ const applicationOf = async ({ db }: Services, id: string) => {
   return application ?? null;
 };
 
-const contactReceipt: EmailRenderer = async (on, id) => {
-  const message = await messageOf(on, id);
+const contactReceipt: EmailRenderer = async (services, id) => {
+  const message = await messageOf(services, id);
   if (!message) return null;
   const paragraphs = [
     "Thank you for your message. It has arrived, and someone from our office will read it.",
     "We answer to this address.",
   ];
-  return receipt(message.email, "We have your message", paragraphs, on);
+  return receipt(message.email, "We have your message", paragraphs, services);
 };
 
-const contactNotice: EmailRenderer = async (on, id) => {
-  const message = await messageOf(on, id);
+const contactNotice: EmailRenderer = async (services, id) => {
+  const message = await messageOf(services, id);
   if (!message) return null;
   const { name, email, subject, sentAt } = message;
   return {
-    to: on.config.mail.office,
+    to: services.config.mail.office,
     replyTo: email,
     subject: `Message from ${name}`,
     greeting: "Dear office,",
@@ -62,28 +62,28 @@ const contactNotice: EmailRenderer = async (on, id) => {
     facts: [
       ["From", `${name}, ${email}`],
       ["Subject", subject],
-      ["Sent", formatTime(sentAt, on.config.practiceTimeZone)],
+      ["Sent", formatTime(sentAt, services.config.practiceTimeZone)],
     ],
     quote: message.message,
   };
 };
 
-const applicationReceipt: EmailRenderer = async (on, id) => {
-  const application = await applicationOf(on, id);
+const applicationReceipt: EmailRenderer = async (services, id) => {
+  const application = await applicationOf(services, id);
   if (!application) return null;
   const paragraphs = [
     "Thank you for your interest in working with us. Your resume has arrived safely, and only our recruiters can open it.",
     "We read every one, and get back to you at this address.",
   ];
-  return receipt(application.email, "We have your resume", paragraphs, on);
+  return receipt(application.email, "We have your resume", paragraphs, services);
 };
 
-const applicationNotice: EmailRenderer = async (on, id) => {
-  const application = await applicationOf(on, id);
+const applicationNotice: EmailRenderer = async (services, id) => {
+  const application = await applicationOf(services, id);
   if (!application) return null;
   const { name, email, specialization, country, key, fileName, sentAt } = application;
   return {
-    to: on.config.mail.office,
+    to: services.config.mail.office,
     replyTo: email,
     subject: specialization ? `Staffing application from ${name}` : `Resume from ${name}`,
     greeting: "Dear office,",
@@ -96,9 +96,9 @@ const applicationNotice: EmailRenderer = async (on, id) => {
       ["Email", email],
       ...(specialization ? [["Specialization", specialization] satisfies Fact] : []),
       ...(country ? [["Country", country] satisfies Fact] : []),
-      ["Sent", formatTime(sentAt, on.config.practiceTimeZone)],
+      ["Sent", formatTime(sentAt, services.config.practiceTimeZone)],
     ],
-    attachments: [{ filename: documentName(fileName, key), content: await on.files.read(key) }],
+    attachments: [{ filename: documentName(fileName, key), content: await services.files.read(key) }],
   };
 };
 

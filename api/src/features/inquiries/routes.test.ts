@@ -38,7 +38,7 @@ const application = (resume: File) => ({
 const apply = (parts: Record<string, Part>, token?: string) =>
   app.post("/api/user/apply-staffing", formOf(parts), token === undefined ? {} : { token });
 const upload = (parts: Record<string, Part>) => app.post("/api/resume/upload", formOf(parts));
-const keptFiles = () => readdir(join(app.on.config.filesDir, "private")).catch(() => []);
+const keptFiles = () => readdir(join(app.services.config.filesDir, "private")).catch(() => []);
 
 describe("a message to the office", () => {
   const message = () => ({

@@ -15,7 +15,7 @@ export const inquiryRoutes = new Hono<AppEnv>()
     perAddress("messagesPerAddress"),
     body(ContactMessage),
     async (c) => {
-      await sendMessage(c.var.on, c.req.valid("json"));
+      await sendMessage(c.var.services, c.req.valid("json"));
       return c.json({ success: true, message: "Message sent. We answer to your email address." });
     },
   )
@@ -29,7 +29,7 @@ export const inquiryRoutes = new Hono<AppEnv>()
       const sent = c.req.valid("form");
       const application = await idempotentAfterPreparing(
         c,
-        () => storeResume(c.var.on, sent),
+        () => storeResume(c.var.services, sent),
         (tx, resume) => keepApplication(tx, patientId, sent, resume),
       );
       return c.json({ success: true, message: "Application submitted successfully!", application });
@@ -42,7 +42,7 @@ export const resumeRoutes = new Hono<AppEnv>().post(
   perAddress("uploadsPerAddress"),
   form(UploadResume),
   async (c) => {
-    await uploadResume(c.var.on, c.req.valid("form"));
+    await uploadResume(c.var.services, c.req.valid("form"));
     return c.json({ success: true, message: "Resume uploaded. A recruiter will read it." });
   },
 );

@@ -14,10 +14,10 @@ import { transact } from "../../lib/transact.ts";
 import { storePrivately, takeUpload } from "../../lib/uploads.ts";
 
 /** Keeps a message for the office, tells the office, and sends its writer a receipt. */
-export async function sendMessage(on: Services, sent: ContactMessage): Promise<void> {
+export async function sendMessage(services: Services, sent: ContactMessage): Promise<void> {
   rejectBots(sent);
   const { name, email, subject, message } = sent;
-  await transact(on, async (tx) => {
+  await transact(services, async (tx) => {
     const kept = one(
       await tx<{ id: string }[]>`
       insert into contact_message (name, email, subject, message) values (${name}, ${email}, ${subject}, ${message}) returning id`,
@@ -32,10 +32,10 @@ export type Application = { _id: string; name: string; email: string; specializa
 type StoredResume = { key: string; name: string };
 
 /** Judges and stores the résumé of an application, for `keepApplication` to keep. See `storePrivately` for how long. */
-export async function storeResume(on: Services, sent: ApplyForStaffing): Promise<StoredResume> {
+export async function storeResume(services: Services, sent: ApplyForStaffing): Promise<StoredResume> {
   rejectBots(sent);
-  const resume = await readDocument(on, sent.resume, ["pdf", "doc", "docx"], "resume", ONLY_DOCUMENTS);
-  return { key: await storePrivately(on, resume.content, resume.kind), name: resume.name };
+  const resume = await readDocument(services, sent.resume, ["pdf", "doc", "docx"], "resume", ONLY_DOCUMENTS);
+  return { key: await storePrivately(services, resume.content, resume.kind), name: resume.name };
 }
 
 /** Keeps an application with its résumé, tells the office, and sends the nurse a receipt. `patientId`: whose token came with it. */
@@ -57,11 +57,11 @@ export async function keepApplication(
 }
 
 /** Keeps a résumé, tells the office, and sends its owner a receipt. */
-export async function uploadResume(on: Services, sent: UploadResume): Promise<void> {
+export async function uploadResume(services: Services, sent: UploadResume): Promise<void> {
   rejectBots(sent);
-  const pdf = await readDocument(on, sent.pdf, ["pdf"], "pdf", ONLY_PDF);
-  const key = await storePrivately(on, pdf.content, pdf.kind);
-  await transact(on, async (tx) => {
+  const pdf = await readDocument(services, sent.pdf, ["pdf"], "pdf", ONLY_PDF);
+  const key = await storePrivately(services, pdf.content, pdf.kind);
+  await transact(services, async (tx) => {
     await takeUpload(tx, key);
     const kept = one(
       await tx<{ id: string }[]>`

@@ -13,7 +13,7 @@ export const earningsRoutes = new Hono<AppEnv>()
     requireDriver,
     query(EarningsQuery),
     async (c) => {
-      const timeZone = c.var.on.config.practiceTimeZone;
+      const timeZone = c.var.services.config.practiceTimeZone;
       const part = await weeksEarned(c.var.db, c.var.driverId, c.req.valid("query"), timeZone);
       return c.json({ success: true, timeZone, ...part });
     },
@@ -24,7 +24,7 @@ export const earningsRoutes = new Hono<AppEnv>()
     requireDriver,
     param(EarnedWeekQuery),
     async (c) => {
-      const timeZone = c.var.on.config.practiceTimeZone;
+      const timeZone = c.var.services.config.practiceTimeZone;
       const lines = await linesOfWeek(c.var.db, c.var.driverId, c.req.valid("param").week, timeZone);
       return c.json({ success: true, timeZone, lines });
     },
@@ -35,7 +35,7 @@ export const earningsRoutes = new Hono<AppEnv>()
     requireDriver,
     param(EarnedWeekQuery),
     async (c) => {
-      const [timeZone, { week }] = [c.var.on.config.practiceTimeZone, c.req.valid("param")];
+      const [timeZone, { week }] = [c.var.services.config.practiceTimeZone, c.req.valid("param")];
       const lines = await linesOfWeek(c.var.db, c.var.driverId, week, timeZone);
       c.header("content-type", "text/csv; charset=utf-8");
       c.header("content-disposition", `attachment; filename="earnings-${week}.csv"`);

@@ -39,7 +39,7 @@ async function aStuckRefund(answer: "balance_insufficient" | "lost" = "balance_i
   await app.sql`update refund set due_at = now() + interval '1 hour' where refunded_at is null`;
   await app.cards.plant("/refunds", answer, answer === "lost" ? 3 : 1);
   await app.sql`select schedule_refund(${paid.checkoutId}, ${paid.paymentId}, 3000, 'visit_cancelled')`;
-  await refundJob(app.on).run();
+  await refundJob(app.services).run();
   await app.cards.mend();
   const [owed] = await app.sql<{ id: string }[]>`select id from refund where payment_id = ${paid.paymentId}`;
   if (!owed) throw new Error("Nothing is owed");
@@ -71,7 +71,7 @@ describe("payments", () => {
     });
     expect(await payment(checkoutId, "&state=owed")).toBeDefined();
     await app.post(`/api/office/money/refunds/${refundId}/retry`, {}, desk);
-    await refundJob(app.on).run();
+    await refundJob(app.services).run();
     expect(await payment(checkoutId)).toMatchObject({ returnedCents: 3000, owedCents: 0 });
     expect(await payment(checkoutId, "&state=owed")).toBeUndefined();
   });
@@ -116,7 +116,7 @@ describe("a refund that is stuck", () => {
     await inTenMinutes(refundId);
     const tried = await app.post(`/api/office/money/refunds/${refundId}/retry`, {}, desk);
     expect([tried.status, tried.body["message"]]).toEqual([200, "It is being sent now."]);
-    await refundJob(app.on).run();
+    await refundJob(app.services).run();
     expect(await refund(refundId, "returned")).toMatchObject({ state: "returned", trouble: null, returnedBy: null });
     const log =
       await app.sql`select action from audit_entry where subject_id = ${appointmentId} and target_id = ${refundId}`;
@@ -131,7 +131,7 @@ describe("a refund that is stuck", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await refund(refundId, "returned")).toMatchObject({ state: "returned", returnedBy: "Olive Desk" });
     await app.sql`update refund set due_at = now() where id = ${refundId}`;
-    await refundJob(app.on).run();
+    await refundJob(app.services).run();
     expect(await sentBack(paymentId)).toEqual([]);
     await emptyPostBox(app);
     const letter = mailbox.to(email).find(({ subject }) => subject === "Your money has come back: $30");
@@ -157,7 +157,7 @@ describe("a refund that is stuck", () => {
     it("is two refunds, and the office is told once that the money went back twice", async () => {
       const { books, told } = await givenTwice();
       await expect.poll(books).toEqual([GIVEN, { byHand: false, amountCents: 3000, isBack: true }]);
-      await refundSearch(app.on).run();
+      await refundSearch(app.services).run();
       expect(await books()).toHaveLength(2);
       expect(await told()).toHaveLength(1);
     });
@@ -188,7 +188,7 @@ describe("a refund that is stuck", () => {
     const { refundId } = await aStuckRefund();
     await app.cards.refundsBegin("pending");
     await app.post(`/api/office/money/refunds/${refundId}/retry`, {}, desk);
-    await refundJob(app.on).run();
+    await refundJob(app.services).run();
     await inTenMinutes(refundId);
     const words = "The card provider has it already, and waits for the bank.";
     expect((await returned(refundId)).body["message"]).toBe(words);

@@ -40,8 +40,8 @@ export const payoutRoutes = new Hono<AppEnv>()
     requireRoles(OWNER, OnePayout, "Put together what a driver is paid until the end of a day"),
     body(MakePayout),
     async (c) => {
-      const { on, db, staff } = c.var;
-      const zone = on.config.practiceTimeZone;
+      const { services, db, staff } = c.var;
+      const zone = services.config.practiceTimeZone;
       const { id } = await idempotent(c, async (tx) => ({
         id: await makePayout(tx, staff, c.req.valid("json"), zone),
       }));
@@ -81,10 +81,10 @@ export const payoutRoutes = new Hono<AppEnv>()
     requireRolesForText(READERS, "text/csv", "The rides of a payout, for a spreadsheet"),
     param(PayoutId),
     async (c) => {
-      const { db, on } = c.var;
+      const { db, services } = c.var;
       const { _id, toDay } = await payoutOf(db, c.req.valid("param").id);
       c.header("content-type", "text/csv; charset=utf-8");
       c.header("content-disposition", `attachment; filename="payout-${toDay}.csv"`);
-      return c.body(asCsv(await linesOf(db, _id), on.config.practiceTimeZone));
+      return c.body(asCsv(await linesOf(db, _id), services.config.practiceTimeZone));
     },
   );

@@ -99,7 +99,7 @@ describe("the check finds", () => {
     await app.cards.weather("drop");
     const refundId = await app.cards.refundByHand(paymentId, 1500);
     expect(await found(refundId)).toMatchObject({ kind: "unknown_refund", cents: 1500 });
-    await refundSearch(app.on).run();
+    await refundSearch(app.services).run();
     const { open, over } = await check();
     expect(about(open, refundId)).toBeUndefined();
     expect(about(over, refundId)).toMatchObject({ closedAt: expect.any(String), explained: null });
@@ -109,7 +109,7 @@ describe("the check finds", () => {
     const paymentId = await aPayment();
     await app.sql`
       select schedule_refund(id, payment_id, 2000, 'visit_cancelled') from checkout where payment_id = ${paymentId}`;
-    await refundJob(app.on).run();
+    await refundJob(app.services).run();
     const refund = (await app.cards.refunds()).find(({ payment_intent }) => payment_intent === paymentId);
     expect(await found(refund?.id ?? "")).toBeUndefined();
     await app.cards.weather("drop");
@@ -152,7 +152,7 @@ it("the check of the night is done when it is due, once, and the next one is due
   const paymentId = await aStrangePayment();
   await app.sql`update reconciliation set due_at = now() where done_at is null`;
   const before = await app.sql`select id from reconciliation where done_at is not null and asked_by is null`;
-  await Promise.all([nightlyReconciliation(app.on).run(), nightlyReconciliation(app.on).run()]);
+  await Promise.all([nightlyReconciliation(app.services).run(), nightlyReconciliation(app.services).run()]);
   const after = await app.sql`select id from reconciliation where done_at is not null and asked_by is null`;
   expect(after).toHaveLength(before.length + 1);
   const { open, last, nextAt } = read(Reconciliation, await app.get("/api/office/money/check", owner));
@@ -180,7 +180,7 @@ it("is tried again where the provider does not answer", async () => {
   await app.sql`update reconciliation set due_at = now() where done_at is null`;
   const before = await app.sql`select id from reconciliation where done_at is not null`;
   await app.cards.plant("/payment_intents", "broken", 9);
-  await nightlyReconciliation(app.on).run();
+  await nightlyReconciliation(app.services).run();
   await app.cards.mend();
   expect(await app.sql`select id from reconciliation where done_at is not null`).toHaveLength(before.length);
   const [waits] = await app.sql`

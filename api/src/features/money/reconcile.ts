@@ -24,8 +24,8 @@ export type Told = {
 };
 
 /** Asks the provider for the latest days. Rejects with a `PaymentProviderError` when it does not answer. */
-export async function askProvider(on: Services): Promise<Told> {
-  const { db, cards } = on;
+export async function askProvider(services: Services): Promise<Told> {
+  const { db, cards } = services;
   const [oldest] = await db<{ since: Date }[]>`
     select greatest(now() - make_interval(days => ${FURTHEST_DAYS}), least(now() - make_interval(days => ${LOOK_BACK_DAYS}), (
       select happened_at from reconciliation_gap where closed_at is null and explained_at is null order by happened_at limit 1))) as since`;
@@ -35,7 +35,7 @@ export async function askProvider(on: Services): Promise<Told> {
     cards.refundsSince(since),
     cards.disputesSince(since),
   ]);
-  return { since, payments, lost: await lostOf(on, payments, since), refunds, disputes };
+  return { since, payments, lost: await lostOf(services, payments, since), refunds, disputes };
 }
 
 /**
@@ -88,26 +88,26 @@ const rowOf = ({ id, paymentId, amountCents, madeAt }: CardRefund | CardDispute)
  * Takes in the disputes whose latest event has not reached us: they are answered all the same. Where the provider does not
  * answer by now, the check that has been kept stands, and the next one tries again. Harmless when repeated.
  */
-export async function takeInMissed(on: Services): Promise<void> {
-  const missed = await on.db<{ id: string }[]>`
+export async function takeInMissed(services: Services): Promise<void> {
+  const missed = await services.db<{ id: string }[]>`
     select provider_id as id from reconciliation_gap where kind = 'dispute' and closed_at is null and explained_at is null`;
   for (const { id } of missed)
-    await syncDispute(on, id).catch((error: unknown) => {
+    await syncDispute(services, id).catch((error: unknown) => {
       if (!(error instanceof PaymentProviderError)) throw error;
     });
 }
 
 /** Checks the books each night. Where the provider does not answer it is tried again ten minutes later. */
-export const nightlyReconciliation = (on: Services): Job => ({
+export const nightlyReconciliation = (services: Services): Job => ({
   name: "check of the books",
   async run() {
-    const [due] = await on.db`
+    const [due] = await services.db`
       update reconciliation set due_at = now() + interval '10 minutes' where done_at is null and due_at <= now() returning id`;
     if (!due) return 0;
     try {
-      const told = await askProvider(on);
-      await transact(on, (tx) => compare(tx, told, null));
-      await takeInMissed(on);
+      const told = await askProvider(services);
+      await transact(services, (tx) => compare(tx, told, null));
+      await takeInMissed(services);
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
     }

@@ -15,7 +15,7 @@ it("a check of payments, refunds and disputes that we know all of says since whe
     select id, payment_id from checkout where appointment_id in ${app.sql(paid.map(({ appointmentId }) => appointmentId))}`;
   const [one, other] = payments.map(({ paymentId }) => paymentId);
   await app.sql`select schedule_refund(id, payment_id, 8000, 'visit_cancelled') from checkout where payment_id = ${one ?? ""}`;
-  await refundJob(app.on).run();
+  await refundJob(app.services).run();
   await app.cards.dispute(other ?? "");
   await expect.poll(() => app.sql`select id from dispute where payment_id = ${other ?? ""}`).toHaveLength(1);
 

@@ -15,14 +15,14 @@ export const booksRoutes = new Hono<AppEnv>()
     async (c) => c.json({ success: true, ...(await booksNow(c.var.db)) }),
   )
   .post("/money/check", requireRoles(["owner"], Reconciliation, "Check the latest days now"), async (c) => {
-    const { on, staff } = c.var;
-    const ask = () => askProvider(on);
+    const { services, staff } = c.var;
+    const ask = () => askProvider(services);
     const { gaps } = await idempotentAfterPreparing(c, ask, async (tx, told) => ({
       gaps: await compare(tx, told, staff),
     }));
-    await takeInMissed(on);
+    await takeInMissed(services);
     const found = gaps === 0 ? "No difference." : `${gaps} difference${gaps === 1 ? "" : "s"} to look at.`;
-    return c.json({ success: true, message: found, ...(await booksNow(on.db)) });
+    return c.json({ success: true, message: found, ...(await booksNow(services.db)) });
   })
   .post(
     "/money/gaps/:id/explain",

@@ -30,8 +30,8 @@ export const moneyRoutes = new Hono<AppEnv>()
     requireRoles(READERS, PaymentList, "All that was paid, the latest first"),
     query(PaymentsQuery),
     async (c) => {
-      const { db, on } = c.var;
-      return c.json({ success: true, ...(await listPayments(db, c.req.valid("query"), on.config.practiceTimeZone)) });
+      const { db, services } = c.var;
+      return c.json({ success: true, ...(await listPayments(db, c.req.valid("query"), services.config.practiceTimeZone)) });
     },
   )
   .get(
@@ -74,7 +74,7 @@ export const moneyRoutes = new Hono<AppEnv>()
     "/money/disputes",
     requireRoles(READERS, DisputeList, "Payments that a cardholder's bank has taken back"),
     query(DisputesQuery),
-    async (c) => c.json({ success: true, ...(await listDisputes(c.var.on, c.req.valid("query"))) }),
+    async (c) => c.json({ success: true, ...(await listDisputes(c.var.services, c.req.valid("query"))) }),
   )
   .route("/", booksRoutes)
   .route("/", payoutRoutes);

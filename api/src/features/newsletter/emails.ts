@@ -21,38 +21,38 @@ const leaving = (
 });
 
 export const newsletterEmails: Record<string, EmailRenderer> = {
-  "newsletter-confirm": async (on, askId) => {
-    const subscriber = await subscriberOf(on, askId);
+  "newsletter-confirm": async (services, askId) => {
+    const subscriber = await subscriberOf(services, askId);
     if (!subscriber || subscriber.confirmed) return null;
     return {
       to: subscriber.email,
       subject: "Please confirm your subscription",
       greeting: "Hello,",
       paragraphs: [
-        `You, or someone who typed your address, asked for the ${on.config.office.shortName} newsletter. One click and it is yours.`,
+        `You, or someone who typed your address, asked for the ${services.config.office.shortName} newsletter. One click and it is yours.`,
       ],
       button: {
         label: "Yes, send me the newsletter",
-        url: `${on.config.publicUrl}/newsletter#confirm=${subscriber.token}`,
+        url: `${services.config.publicUrl}/newsletter#confirm=${subscriber.token}`,
       },
       after: ["If you did not ask for it, leave this letter alone: without the click nothing is ever sent."],
-      ...leaving(on, subscriber),
+      ...leaving(services, subscriber),
     };
   },
 
-  "newsletter-welcome": async (on, askId) => {
-    const subscriber = await subscriberOf(on, askId);
+  "newsletter-welcome": async (services, askId) => {
+    const subscriber = await subscriberOf(services, askId);
     if (!subscriber?.confirmed) return null;
     return {
       to: subscriber.email,
-      subject: `Welcome to the ${on.config.office.shortName} newsletter`,
+      subject: `Welcome to the ${services.config.office.shortName} newsletter`,
       greeting: "Hello,",
       paragraphs: [
         "Your subscription is confirmed. Now and then we write about staying well, about our nurses and about openings.",
         "Every letter has a link at its foot that ends the subscription with one click.",
       ],
-      button: { label: "Meet our nurses", url: `${on.config.publicUrl}/doctors` },
-      ...leaving(on, subscriber),
+      button: { label: "Meet our nurses", url: `${services.config.publicUrl}/doctors` },
+      ...leaving(services, subscriber),
     };
   },
 };

@@ -16,12 +16,12 @@ export const newsletterRoutes = new Hono<AppEnv>()
     async (c) => {
       const wish = c.req.valid("json");
       rejectBots(wish);
-      await subscribe(c.var.on, wish.email);
+      await subscribe(c.var.services, wish.email);
       return c.json({ success: true, message: "Almost there: please click the link we have just mailed you." });
     },
   )
   .post("/confirm", answers(Done, "Confirm by the mailed link"), body(NewsletterToken), async (c) => {
-    await confirmSubscription(c.var.on, c.req.valid("json").token);
+    await confirmSubscription(c.var.services, c.req.valid("json").token);
     return c.json({ success: true, message: "You are subscribed. Welcome!" });
   })
   .post("/unsubscribe/:token", answers(Done, "One-click unsubscribe (RFC 8058)"), param(NewsletterToken), async (c) => {
@@ -29,5 +29,5 @@ export const newsletterRoutes = new Hono<AppEnv>()
     return c.json({ success: true, message: "You are unsubscribed. No more letters will come." });
   })
   .get("/unsubscribe/:token", answersPage("The same link, opened in a browser"), param(NewsletterToken), (c) =>
-    c.redirect(`${c.var.on.config.publicUrl}/newsletter#unsubscribe=${c.req.valid("param").token}`, 303),
+    c.redirect(`${c.var.services.config.publicUrl}/newsletter#unsubscribe=${c.req.valid("param").token}`, 303),
   );

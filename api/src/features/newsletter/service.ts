@@ -10,8 +10,8 @@ const newToken = () => randomBytes(24).toString("base64url");
  * Asks an address whether it wants the newsletter. Says the same whether it has it already, and writes to it at most
  * once in five minutes, so that nobody can be pestered with our letters.
  */
-export async function subscribe(on: Services, email: string): Promise<void> {
-  await on.db.begin(async (tx) => {
+export async function subscribe(services: Services, email: string): Promise<void> {
+  await services.db.begin(async (tx) => {
     const [asked] = await tx<{ askId: string }[]>`
       insert into newsletter_subscriber (email, token) values (${email}, ${newToken()})
       on conflict (lower(email)) do update
@@ -24,8 +24,8 @@ export async function subscribe(on: Services, email: string): Promise<void> {
 }
 
 /** Says yes for the address the link was mailed to. A link that was followed before stays good. */
-export async function confirmSubscription(on: Services, token: string): Promise<void> {
-  await on.db.begin(async (tx) => {
+export async function confirmSubscription(services: Services, token: string): Promise<void> {
+  await services.db.begin(async (tx) => {
     const [subscriber] = await tx<{ id: string; askId: string }[]>`
       update newsletter_subscriber set confirmed_at = coalesce(confirmed_at, now())
       where token = ${token} and unsubscribed_at is null returning id, ask_id`;

@@ -10,14 +10,14 @@ type Person = Omit<MergePreview["kept"], "since"> & { since: Date; address: stri
 
 /** What merging the other record into the kept one would do, and all that stands in its way; nothing changes. */
 export async function previewMerge(
-  on: Pick<Services, "config">,
+  services: Pick<Services, "config">,
   db: Queries,
   keptId: string,
   otherId: string,
 ): Promise<MergePreview> {
-  const zone = on.config.practiceTimeZone;
+  const zone = services.config.practiceTimeZone;
   const [kept, gone] = [await personOf(db, keptId), await personOf(db, otherId)];
-  const letter = mergedEmail(on.config, { email: kept.email, name: kept.name, formerEmail: gone.email });
+  const letter = mergedEmail(services.config, { email: kept.email, name: kept.name, formerEmail: gone.email });
   return {
     kept: shown(kept),
     gone: shown(gone),

@@ -24,9 +24,9 @@ export const patientMergeRoutes = new Hono<AppEnv>()
     param(PatientId),
     body(MergeInput),
     async (c) => {
-      const { on, db } = c.var;
+      const { services, db } = c.var;
       const { otherId } = c.req.valid("json");
-      return c.json({ success: true, ...(await previewMerge(on, db, c.req.valid("param").id, otherId)) });
+      return c.json({ success: true, ...(await previewMerge(services, db, c.req.valid("param").id, otherId)) });
     },
   )
   .post(
@@ -35,9 +35,9 @@ export const patientMergeRoutes = new Hono<AppEnv>()
     param(PatientId),
     body(Merge),
     async (c) => {
-      const { on, staff } = c.var;
+      const { services, staff } = c.var;
       const { id: keptId } = c.req.valid("param");
-      const merged = await idempotent(c, (tx) => mergePatients(on, tx, staff, keptId, c.req.valid("json")));
+      const merged = await idempotent(c, (tx) => mergePatients(services, tx, staff, keptId, c.req.valid("json")));
       return c.json({ success: true, message: "The two records are one now.", ...merged });
     },
   );

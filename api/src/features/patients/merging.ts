@@ -13,20 +13,20 @@ import { blockersOf, previewMerge } from "./merge-preview.ts";
  * the same pair, in whichever direction, one does it. There is no way back.
  */
 export async function mergePatients(
-  on: Services,
+  services: Services,
   tx: Tx,
   staff: Staff,
   keptId: string,
   { otherId, revision, otherRevision, why, tell }: Merge,
 ): Promise<{ patientId: string }> {
-  const [blocker] = await blockersOf(tx, keptId, otherId, on.config.practiceTimeZone);
+  const [blocker] = await blockersOf(tx, keptId, otherId, services.config.practiceTimeZone);
   const [merge] = await tx<{ outcome: string }[]>`
     select outcome from merge_patients(${keptId}, ${otherId}, ${revision}, ${otherRevision})`;
   const outcome = merge?.outcome ?? "";
   if (outcome === "unknown") throw new AppError("missing", "We do not know that patient.");
   if (outcome === "stale") {
     const who = await lastToChange(tx, otherId);
-    throw new Stale(await previewMerge(on, tx, keptId, otherId), who);
+    throw new Stale(await previewMerge(services, tx, keptId, otherId), who);
   }
   // What came in the way between the two is seen by whoever looks again.
   if (outcome !== "merged" || blocker)

@@ -31,8 +31,8 @@ export const patientOfficeRoutes = new Hono<AppEnv>()
     ),
     query(FindQuery),
     async (c) => {
-      const { db, staff, on } = c.var;
-      const found = await find(db, staff.role, c.req.valid("query").q, on.config.practiceTimeZone);
+      const { db, staff, services } = c.var;
+      const found = await find(db, staff.role, c.req.valid("query").q, services.config.practiceTimeZone);
       return c.json({ success: true, found });
     },
   )
@@ -41,10 +41,10 @@ export const patientOfficeRoutes = new Hono<AppEnv>()
     requireRolesForText(["owner", "desk", "view"], "text/csv", "The list of patients, whole, for a spreadsheet"),
     query(PatientsExport),
     async (c) => {
-      const { db, staff, on } = c.var;
+      const { db, staff, services } = c.var;
       const subject = { kind: "staff", id: staff.id };
       await recordStaffAudit(db, byStaff(staff), { action: "patients exported", subject });
-      const parts = patientsAsCsv(db, staff.role, c.req.valid("query"), on.config.practiceTimeZone);
+      const parts = patientsAsCsv(db, staff.role, c.req.valid("query"), services.config.practiceTimeZone);
       c.header("content-type", "text/csv; charset=utf-8");
       c.header("content-disposition", 'attachment; filename="patients.csv"');
       return c.body(ReadableStream.from(parts).pipeThrough(new TextEncoderStream()));

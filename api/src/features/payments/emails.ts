@@ -9,35 +9,35 @@ const notice = (
   { subject, paragraphs, facts }: Pick<EmailMessage, "subject" | "paragraphs"> & { facts: Fact[] },
 ): EmailMessage => ({ to: config.mail.office, subject, greeting: "Dear office,", paragraphs, facts });
 
-const refundProblem: EmailRenderer = async (on, refundId) => {
-  const [refund] = await on.db<
+const refundProblem: EmailRenderer = async (services, refundId) => {
+  const [refund] = await services.db<
     { paymentId: string; amountCents: number; trouble: string | null; createdAt: Date; patientId: string }[]
   >`
     select refund.payment_id, refund.amount_cents, problem as trouble, refund.created_at, patient_id
     from refund join checkout on checkout.id = checkout_id where refund.id = ${refundId} and refunded_at is null`;
   if (!refund) return null;
   const { paymentId, amountCents, trouble, createdAt, patientId } = refund;
-  return notice(on, {
+  return notice(services, {
     subject: `Money we owe has not gone back: ${formatMoney(amountCents)}`,
     paragraphs: [trouble ?? "The card provider has not taken it on.", "We go on trying, once an hour at least."],
     facts: [
       ["Amount", formatMoney(amountCents)],
       ["Payment", paymentId],
       ["Account", patientId],
-      ["Owed since", formatTime(createdAt, on.config.practiceTimeZone)],
+      ["Owed since", formatTime(createdAt, services.config.practiceTimeZone)],
     ],
   });
 };
 
-const unmatched: EmailRenderer = async (on, id) => {
-  const [payment] = await on.db<
+const unmatched: EmailRenderer = async (services, id) => {
+  const [payment] = await services.db<
     { paymentId: string; amountCents: number; currency: string; askedCents: number; asked: string; patientId: string }[]
   >`
     select u.payment_id, u.amount_cents, u.currency, checkout.amount_cents as asked_cents, checkout.currency as asked, patient_id
     from unmatched_payment u join checkout on checkout.id = checkout_id where u.id = ${id}`;
   if (!payment) return null;
   const { paymentId, amountCents, currency, askedCents, asked, patientId } = payment;
-  return notice(on, {
+  return notice(services, {
     subject: "A payment is not what we asked for",
     paragraphs: ["Nothing was given for it, and it goes back whole. Please look at how it came about."],
     facts: [
@@ -49,19 +49,19 @@ const unmatched: EmailRenderer = async (on, id) => {
   });
 };
 
-const disputeOpened: EmailRenderer = async (on, id) => {
-  const [dispute] = await on.db<{ paymentId: string; amountCents: number; reason: string; dueBy: Date | null }[]>`
+const disputeOpened: EmailRenderer = async (services, id) => {
+  const [dispute] = await services.db<{ paymentId: string; amountCents: number; reason: string; dueBy: Date | null }[]>`
     select payment_id, amount_cents, reason, due_by from dispute where id = ${id}`;
   if (!dispute) return null;
   const { paymentId, amountCents, reason, dueBy } = dispute;
-  return notice(on, {
+  return notice(services, {
     subject: `A payment is disputed: ${formatMoney(amountCents)}`,
     paragraphs: ["The cardholder's bank has taken the money back. Please answer on the card provider's pages."],
     facts: [
       ["Amount", formatMoney(amountCents)],
       ["Reason", reason.replaceAll("_", " ")],
       ["Payment", paymentId],
-      ...(dueBy ? [["Answer by", formatTime(dueBy, on.config.practiceTimeZone)] satisfies Fact] : []),
+      ...(dueBy ? [["Answer by", formatTime(dueBy, services.config.practiceTimeZone)] satisfies Fact] : []),
     ],
   });
 };

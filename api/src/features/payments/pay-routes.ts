@@ -12,7 +12,7 @@ const guesses = failuresPerAddress("failedLoginsPerAddress", 404);
 export const payRoutes = (checkouts: LinkedCheckouts) =>
   new Hono<AppEnv>()
     .post("/look", answers(ToPay, "What there is to pay for with a code"), guesses, body(PayCode), async (c) => {
-      return c.json({ success: true, ...(await payPageOf(c.var.on, c.req.valid("json").code)) });
+      return c.json({ success: true, ...(await payPageOf(c.var.services, c.req.valid("json").code)) });
     })
     .post(
       "/checkout",
@@ -20,9 +20,9 @@ export const payRoutes = (checkouts: LinkedCheckouts) =>
       guesses,
       body(PayCode),
       async (c) => {
-        return c.json({ success: true, url: await checkoutUrlOf(c.var.on, checkouts, c.req.valid("json").code) });
+        return c.json({ success: true, url: await checkoutUrlOf(c.var.services, checkouts, c.req.valid("json").code) });
       },
     )
     .post("/landed", answers(Landed, "What became of a payment by link"), guesses, body(PaidPage), async (c) => {
-      return c.json({ success: true, ...(await outcomeOf(c.var.on, c.req.valid("json").sessionId)) });
+      return c.json({ success: true, ...(await outcomeOf(c.var.services, c.req.valid("json").sessionId)) });
     });

@@ -80,14 +80,14 @@ async function ask(name: ReportName, from: string, to: string) {
 }
 
 /** Whether a moment is on one of the days, as the wall clock of the practice says. */
-const on = (
+const services = (
   at: "starts_at" | "paid_at" | "completed_at" | "refunded_at" | "marked_at" | "sent_at" | "written_at",
   from: string,
   to: string,
 ) => app.sql`(${app.sql(at)} at time zone ${ZONE})::date between ${from} and ${to}`;
 
 describe.each(RANGES)("from %s to %s", (from, to) => {
-  const days = (at: Parameters<typeof on>[0]) => on(at, from, to);
+  const days = (at: Parameters<typeof services>[0]) => services(at, from, to);
 
   it("the use of hours is what a patient could have booked, and what was", async () => {
     const said = await app.sql`

@@ -14,9 +14,9 @@ export const reportRoutes = new Hono<AppEnv>().get(
   param(ReportOf),
   query(ReportRange),
   async (c) => {
-    const { db, on } = c.var;
+    const { db, services } = c.var;
     const { name } = c.req.valid("param");
-    return c.json({ success: true, ...(await report(db, name, c.req.valid("query"), on.config.practiceTimeZone)) });
+    return c.json({ success: true, ...(await report(db, name, c.req.valid("query"), services.config.practiceTimeZone)) });
   },
 );
 
@@ -26,9 +26,9 @@ for (const name of REPORTS)
     requireRolesForText(READERS, "text/csv", "That report, for a spreadsheet"),
     query(ReportRange),
     async (c) => {
-      const { db, on } = c.var;
+      const { db, services } = c.var;
       c.header("content-type", "text/csv; charset=utf-8");
       c.header("content-disposition", `attachment; filename="${name}.csv"`);
-      return c.body(await reportAsCsv(db, name, c.req.valid("query"), on.config.practiceTimeZone));
+      return c.body(await reportAsCsv(db, name, c.req.valid("query"), services.config.practiceTimeZone));
     },
   );

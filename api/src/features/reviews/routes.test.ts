@@ -182,7 +182,7 @@ describe("a review by somebody who", () => {
     expect(await counts(docId, token)).toMatchObject({ verified: false, reviewCount: 0 });
     await app.sql`
       update appointment set starts_at = now() - interval '31 minutes', ends_at = now() - interval '1 minute' where id = ${visitId}`;
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     await eventually(async () => expect(await shownOf(docId)).toEqual({ rating: 3, reviewCount: 1 }));
     expect(await reviewsOf(docId)).toMatchObject([{ verified: true }]);
     await app.sql`
@@ -206,7 +206,7 @@ describe("a review by somebody who", () => {
     for (const [n, { id }] of people.entries())
       await aVisit(id, docId, { status: "paid", startsIn: `-${100 + 30 * n} minutes` });
     const written = people.map(({ token }) => write(docId, token, { rating: 5, comment: "Good." }));
-    await Promise.all([...written, runJobs(frequentJobs(app.on)), runJobs(frequentJobs(app.on))]);
+    await Promise.all([...written, runJobs(frequentJobs(app.services)), runJobs(frequentJobs(app.services))]);
     await eventually(async () => expect(await shownOf(docId)).toEqual({ rating: 5, reviewCount: 6 }));
   });
 });

@@ -41,7 +41,7 @@ it("a ride that nobody will drive was rejected by its driver and cancelled by th
   await app.put("/api/driver/ride/cancel", { rideId }, van);
   await app.sql`update assignment set ended_at = now() - interval '16 minutes' where ride_id = ${rideId}`;
   await app.sql`update ride set next_check_at = now() where id = ${rideId}`;
-  await runJobs(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.services));
   const actions = await actionsAbout(rideId);
   expect(actions.map(({ action, actor }) => `${action} by ${actor}`)).toEqual([
     "ride booked by patient",
@@ -56,6 +56,6 @@ it("a ride that was not paid in time was cancelled by the system", async () => {
   const { rideId } = await anUnpaidRide(app);
   await app.sql`update ride set pay_until = now() - interval '1 minute' where id = ${rideId}`;
   await app.sql`update checkout set next_check_at = now() where ride_id = ${rideId}`;
-  for (const _ of ["once", "again"]) await runJobs(frequentJobs(app.on));
+  for (const _ of ["once", "again"]) await runJobs(frequentJobs(app.services));
   expect((await actionsAbout(rideId)).map(({ action }) => action)).toEqual(["ride booked", "ride cancelled"]);
 });

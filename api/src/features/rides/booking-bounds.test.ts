@@ -11,7 +11,7 @@ import { practiceLabels } from "../../lib/practice-time.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 const CHECKOUT = "/api/stripe/create-checkout-session";
-const zone = app.on.config.practiceTimeZone;
+const zone = app.services.config.practiceTimeZone;
 
 type Patient = { token: string };
 const cash = (wish: object) => ({ ...wish, paymentMethod: "cash" });
@@ -114,7 +114,7 @@ describe("a late payment of a ride", () => {
     await app.sql`update ride set pay_until = now() - interval '1 second' where id = ${late.rideId}`;
     expect((await byCash(late, aRideInput({ days: 20 }))).status).toBe(200);
     await app.cards.press(late.url, "pay");
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     expect(await patientsView(app, late)).toMatchObject({
       status: "cancelled",
       cancelReason: "overlap",
@@ -129,7 +129,7 @@ describe("a late payment of a ride", () => {
       update patient set name = 'Former patient', email = id || '@deleted.invalid', password_hash = '', deleted_at = now()
       where id = ${ride.patient.id}`;
     await app.cards.press(ride.url, "pay");
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     const [row] = await app.sql`
       select ride.status, refund.refunded_at is not null as returned from ride join checkout on ride_id = ride.id
       left join refund on checkout_id = checkout.id where ride.id = ${ride.rideId}`;

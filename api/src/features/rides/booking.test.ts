@@ -9,7 +9,7 @@ import { runJobs } from "../../lib/jobs.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-const settleDown = () => runJobs(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.services));
 
 const CHECKOUT = "/api/stripe/create-checkout-session";
 const FINALIZE = "/api/stripe/finalize-booking";
@@ -217,7 +217,7 @@ describe("a wish", () => {
     expect((await app.post("/api/user/book-ride", aRideInput(), { token })).status).toBe(400);
     const late = await app.post(CHECKOUT, aRideInput({ days: -2 }), { token });
     expect(late.body["errors"]).toEqual({ appointmentDate: "That day has passed. Please choose a later one." });
-    const { date } = practiceLabels(new Date(), app.on.config.practiceTimeZone);
+    const { date } = practiceLabels(new Date(), app.services.config.practiceTimeZone);
     const early = { ...aRideInput(), appointmentDate: date, appointmentTime: "00:00" };
     expect(Object.keys(Object((await app.post(CHECKOUT, early, { token })).body["errors"]))).toEqual([
       "appointmentTime",

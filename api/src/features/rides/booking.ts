@@ -100,11 +100,11 @@ const FIELDS_OF_THE_BACK: Record<string, string> = {
 };
 
 /** When the wished way back begins; null where it waits to be called for. Its faults are told beside its own fields. */
-function returnInput(on: Pick<Services, "config">, wish: RideInput): Date | null {
+function returnInput(services: Pick<Services, "config">, wish: RideInput): Date | null {
   const { returnTrip, returnDate = wish.appointmentDate, returnTime, returnTimeFold: timeFold } = wish;
   if (!returnTrip || returnTime === undefined) return null;
   try {
-    return startInput(on, { appointmentDate: returnDate, appointmentTime: returnTime, timeFold });
+    return startInput(services, { appointmentDate: returnDate, appointmentTime: returnTime, timeFold });
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown;
     const named = Object.entries(thrown.fields ?? {}).map(([field, words]) => [
@@ -127,11 +127,11 @@ type RideBooking = {
 
 /** Asks the database to write a ride down, with all that was said of it. */
 export async function writeRide(
-  on: Pick<Services, "config">,
+  services: Pick<Services, "config">,
   tx: Tx,
   { patientId, wish, payMinutes, staffId, startsAt }: RideBooking,
 ): Promise<Booking> {
-  const backAt = returnInput(on, wish);
+  const backAt = returnInput(services, wish);
   if (!carriesChair(wish.transportType, wish))
     throw new AppError("invalid", CHAIR_TOO_LARGE, { chair: CHAIR_TOO_LARGE });
   const notes = [wish.specialNeeds, wish.additionalNotes].filter(Boolean).join("\n");
@@ -157,17 +157,17 @@ export async function writeRide(
  * they go to drivers at once; by card they wait, invisible to drivers, for their checkout to be paid, until that ends.
  */
 export async function bookRide(
-  on: Pick<Services, "config">,
+  services: Pick<Services, "config">,
   tx: Tx,
   patientId: string,
   wish: RideInput,
   paymentMethod: "card" | "cash",
 ): Promise<{ rideId: string; checkoutId: string | null }> {
   const payMinutes = paymentMethod === "card" ? CHECKOUT_MINUTES : null;
-  const startsAt = startInput(on, wish);
-  const booking = await writeRide(on, tx, { patientId, wish, payMinutes, staffId: null, startsAt });
+  const startsAt = startInput(services, wish);
+  const booking = await writeRide(services, tx, { patientId, wish, payMinutes, staffId: null, startsAt });
   if (booking.outcome === "overlap")
-    throw new AppError("conflict", overlapWords(booking.otherStartsAt, on.config.practiceTimeZone, wish.visitor));
+    throw new AppError("conflict", overlapWords(booking.otherStartsAt, services.config.practiceTimeZone, wish.visitor));
   if (booking.outcome !== "booked") throw rideRefused(booking);
   return { rideId: booking.rideId, checkoutId: booking.checkoutId };
 }

@@ -21,14 +21,14 @@ export const movedWords = (story: Told, before: Date, timeZone: string): Words =
 });
 
 /** An email to the passenger as they would see it, before anybody sends it. */
-export const shownEmail = (on: Services, story: Told, words: Words) =>
-  previewEmail(on, { ...toPatient(story), ...words });
+export const shownEmail = (services: Services, story: Told, words: Words) =>
+  previewEmail(services, { ...toPatient(story), ...words });
 
 /** The ride of a move, and when it was before; null once it was moved again, or does not take place. */
-async function movedRide(on: Services, moveId: string): Promise<{ story: Told; before: Date } | null> {
-  const [move] = await on.db<{ fromAt: Date }[]>`
+async function movedRide(services: Services, moveId: string): Promise<{ story: Told; before: Date } | null> {
+  const [move] = await services.db<{ fromAt: Date }[]>`
     select from_at from ride_move where id = ${moveId} and id = ride_email_subject(ride_id)`;
-  const story = move ? await storyOf(on, moveId) : null;
+  const story = move ? await storyOf(services, moveId) : null;
   return move && story && ["pending", "assigned", "accepted"].includes(story.status)
     ? { story, before: move.fromAt }
     : null;
@@ -58,18 +58,18 @@ function relievedWords({ outcome, isCancelled, isOurs, onHold }: Relieved): stri
 }
 
 /** What is written to whoever was to drive, of a ride that is not theirs any more. */
-const relievedEmail = (on: Services, relieved: Relieved, when: string): EmailMessage => ({
+const relievedEmail = (services: Services, relieved: Relieved, when: string): EmailMessage => ({
   to: relieved.email,
   greeting: greeting(relieved.driver),
   subject: `Not yours any more: the ride on ${when}`,
   heading: "A ride is taken off your list",
   paragraphs: [relievedWords(relieved)],
   facts: [["When", when]],
-  button: { label: "Dashboard", url: `${on.config.publicUrl}/dashboard` },
+  button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
 });
 
 /** The same as its driver would see it if the office took the ride back now; null where nobody is to drive it. */
-export function shownTakingBack(on: Services, story: Told): { subject: string; text: string } | null {
+export function shownTakingBack(services: Services, story: Told): { subject: string; text: string } | null {
   const { driver, driverEmail, id: rideId, startsAt } = story;
   if (!driver || !driverEmail) return null;
   const relieved = {
@@ -81,19 +81,19 @@ export function shownTakingBack(on: Services, story: Told): { subject: string; t
     isOurs: true,
     onHold: false,
   };
-  return previewEmail(on, relievedEmail(on, relieved, dateAndTime(startsAt, on.config.practiceTimeZone)));
+  return previewEmail(services, relievedEmail(services, relieved, dateAndTime(startsAt, services.config.practiceTimeZone)));
 }
 
 /** About rides that were moved, cancelled or taken back: to the passenger, and to who was to drive. */
 export const rideChangeEmails: Record<string, EmailRenderer> = {
-  "ride-moved": async (on, moveId) => {
-    const moved = await movedRide(on, moveId);
+  "ride-moved": async (services, moveId) => {
+    const moved = await movedRide(services, moveId);
     if (!moved) return null;
-    return { ...toPatient(moved.story), ...movedWords(moved.story, moved.before, on.config.practiceTimeZone) };
+    return { ...toPatient(moved.story), ...movedWords(moved.story, moved.before, services.config.practiceTimeZone) };
   },
 
-  "ride-moved-driver": async (on, moveId) => {
-    const moved = await movedRide(on, moveId);
+  "ride-moved-driver": async (services, moveId) => {
+    const moved = await movedRide(services, moveId);
     if (!moved?.story.driverEmail) return null;
     const { story, before } = moved;
     return {
@@ -102,22 +102,22 @@ export const rideChangeEmails: Record<string, EmailRenderer> = {
       subject: `Moved: the ride is now on ${story.when}`,
       heading: "A ride of yours has a new time",
       paragraphs: ["The passenger has moved it. You are free then, so it stays yours."],
-      facts: [story.drive, ["Before", dateAndTime(before, on.config.practiceTimeZone)]],
-      button: { label: "Dashboard", url: `${on.config.publicUrl}/dashboard` },
+      facts: [story.drive, ["Before", dateAndTime(before, services.config.practiceTimeZone)]],
+      button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
     };
   },
 
-  "ride-taken-back": async (on, assignmentId) => {
-    const [relieved] = await on.db<Relieved[]>`
+  "ride-taken-back": async (services, assignmentId) => {
+    const [relieved] = await services.db<Relieved[]>`
       select d.email, d.name as driver, ride_id, a.outcome, r.status = 'cancelled' as is_cancelled, r.cancel_reason = 'office' as is_ours, r.held_at is not null as on_hold
       from assignment a join driver d on d.id = a.driver_id join ride r on r.id = ride_id
       where a.id = ${assignmentId} and a.outcome in ('withdrawn', 'taken_back', 'not_driven')`;
-    const story = relieved ? await storyOf(on, relieved.rideId) : null;
+    const story = relieved ? await storyOf(services, relieved.rideId) : null;
     if (!relieved || !story) return null;
-    const [move] = await on.db<{ fromAt: Date }[]>`
+    const [move] = await services.db<{ fromAt: Date }[]>`
       select from_at from ride_move where id = ride_email_subject(${relieved.rideId})`;
     const isWhereItWas = relieved.isCancelled || relieved.onHold || relieved.outcome !== "withdrawn" || !move;
-    const when = dateAndTime(isWhereItWas ? story.startsAt : move.fromAt, on.config.practiceTimeZone);
-    return relievedEmail(on, relieved, when);
+    const when = dateAndTime(isWhereItWas ? story.startsAt : move.fromAt, services.config.practiceTimeZone);
+    return relievedEmail(services, relieved, when);
   },
 };

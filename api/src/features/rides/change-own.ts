@@ -12,12 +12,12 @@ export async function changeOwnRide(
   rideId: string,
   change: (tx: Tx) => Promise<unknown>,
 ): Promise<Ride> {
-  const { on, userId } = c.var;
+  const { services, userId } = c.var;
   await idempotent(c, async (tx) => {
-    await ownRide({ db: tx, config: on.config }, userId, rideId);
+    await ownRide({ db: tx, config: services.config }, userId, rideId);
     await change(tx);
     return { rideId };
   });
-  await processDueRidesNow(on);
-  return ownRide(on, userId, rideId);
+  await processDueRidesNow(services);
+  return ownRide(services, userId, rideId);
 }

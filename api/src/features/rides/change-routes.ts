@@ -21,8 +21,8 @@ export const rideChangeRoutes = new Hono<AppEnv>()
     requirePatient,
     body(PreviewRideChange),
     async (c) => {
-      const { on, userId } = c.var;
-      return c.json({ success: true, ...(await previewRideChange(on, userId, c.req.valid("json"))) });
+      const { services, userId } = c.var;
+      return c.json({ success: true, ...(await previewRideChange(services, userId, c.req.valid("json"))) });
     },
   )
   .post(
@@ -31,11 +31,11 @@ export const rideChangeRoutes = new Hono<AppEnv>()
     requirePatient,
     body(MoveRide),
     async (c) => {
-      const { on, userId } = c.var;
+      const { services, userId } = c.var;
       const wish = c.req.valid("json");
-      const { rideId } = await idempotent(c, (tx) => moveRide(on, tx, userId, wish));
-      await processDueRidesNow(on);
-      const ride = await ownRide(on, userId, rideId);
+      const { rideId } = await idempotent(c, (tx) => moveRide(services, tx, userId, wish));
+      await processDueRidesNow(services);
+      const ride = await ownRide(services, userId, rideId);
       return c.json({ success: true, message: "Your ride has a new time.", ride });
     },
   )
@@ -69,13 +69,13 @@ export const rideChangeRoutes = new Hono<AppEnv>()
     requirePatient,
     body(CancelRide),
     async (c) => {
-      const { on, userId } = c.var;
+      const { services, userId } = c.var;
       const wish = c.req.valid("json");
       const ride = await idempotent(c, async (tx) => {
         await cancelRide(tx, userId, wish);
-        return ownRide({ db: tx, config: on.config }, userId, wish.rideId);
+        return ownRide({ db: tx, config: services.config }, userId, wish.rideId);
       });
-      await processDueRidesNow(on);
+      await processDueRidesNow(services);
       return c.json({ success: true, message: "Your ride is cancelled.", ride });
     },
   );

@@ -13,7 +13,7 @@ import { runJobs } from "../../lib/jobs.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
-const zone = app.on.config.practiceTimeZone;
+const zone = app.services.config.practiceTimeZone;
 // Drivers of the test before would take the rides of the next.
 beforeEach(() => emptyStreets(app));
 
@@ -46,7 +46,7 @@ describe("cancelling a ride", () => {
     const told = await preview(ride, { action: "cancel" });
     expect(told).toMatchObject({ blockers: [], refundCents: cents, keepsCents: 6500 - cents });
     expect((await cancel(ride, told.refundCents)).body).toMatchObject({ message: "Your ride is cancelled." });
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     expect(await patientsView(app, ride)).toMatchObject({
       status: "cancelled",
       cancelReason: "patient",
@@ -87,7 +87,7 @@ describe("cancelling a ride", () => {
     const ride = await anUnpaidRide(app, aRideInput({ days: 9 }));
     expect((await cancel(ride, 0)).status).toBe(200);
     await app.cards.press(ride.url, "pay");
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     const kept = await app.sql`select ride_refundable_cents(${ride.rideId}) as cents`;
     expect(kept).toEqual([{ cents: 0 }]);
     expect(await patientsView(app, ride)).toMatchObject({ status: "cancelled", cancelReason: "patient" });
@@ -98,7 +98,7 @@ describe("cancelling a ride", () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(ride, 6500)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await cancel(ride, 0)).body["message"]).toBe("This ride is over or cancelled already.");
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     expect(await patientsView(app, ride)).toMatchObject({ refund: { amount: 65 } });
   });
 

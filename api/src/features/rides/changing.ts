@@ -56,12 +56,12 @@ const notToCancel = ({ cancelBlocker }: Own): string | null => (cancelBlocker &&
 
 /** What a change of a patient's own ride would do and everything that stands in its way, told by what would act. */
 export async function previewRideChange(
-  on: Services,
+  services: Services,
   patientId: string,
   wish: PreviewRideChange,
 ): Promise<Omit<ChangePreviewed, "success" | "message">> {
-  const ride = await ownRideOf(on.db, patientId, wish.rideId);
-  const story = await storyOf(on, wish.rideId);
+  const ride = await ownRideOf(services.db, patientId, wish.rideId);
+  const story = await storyOf(services, wish.rideId);
   if (!story) throw new AppError("missing", NOT_FOUND);
   if (wish.action === "cancel") {
     const { paidCents, refundCents } = ride;
@@ -70,18 +70,18 @@ export async function previewRideChange(
       blockers: blocker === null ? [] : [blocker],
       refundCents,
       keepsCents: paidCents - refundCents,
-      letter: shownEmail(on, story, cancelledWords({ ...story, cancelReason: "patient" }, refundCents)),
+      letter: shownEmail(services, story, cancelledWords({ ...story, cancelReason: "patient" }, refundCents)),
     };
   }
-  const { practiceTimeZone } = on.config;
-  const to = startInput(on, wish);
-  const found = await on.db<Blocker[]>`
+  const { practiceTimeZone } = services.config;
+  const to = startInput(services, wish);
+  const found = await services.db<Blocker[]>`
     select hindrance.* from ride, ride_blockers('move', ride, true, ${to}) hindrance where ride.id = ${wish.rideId}`;
   return {
     blockers: found.map((blocker) => sentenceOf(blocker, practiceTimeZone, visitorOf(ride))),
     refundCents: 0,
     keepsCents: ride.paidCents,
-    letter: shownEmail(on, story, movedWords(told(on, { ...story, startsAt: to }), story.startsAt, practiceTimeZone)),
+    letter: shownEmail(services, story, movedWords(told(services, { ...story, startsAt: to }), story.startsAt, practiceTimeZone)),
   };
 }
 
@@ -90,20 +90,20 @@ export async function previewRideChange(
  * free then; if not, it is due for another. Throws "conflict" where something stands in the way.
  */
 export async function moveRide(
-  on: Services,
+  services: Services,
   tx: Tx,
   patientId: string,
   { rideId, ...wish }: MoveRide,
 ): Promise<{ rideId: string }> {
   const ride = await ownRideOf(tx, patientId, rideId);
-  const to = startInput(on, wish);
+  const to = startInput(services, wish);
   const move = one(
     await tx<{ outcome: string; otherStartsAt: Date | null }[]>`
     select outcome, other_starts_at from move_ride(${rideId}, ${to})`,
   );
   if (move.outcome !== "moved") {
     const blocker = { blocker: move.outcome, otherStartsAt: move.otherStartsAt };
-    throw new AppError("conflict", sentenceOf(blocker, on.config.practiceTimeZone, visitorOf(ride)));
+    throw new AppError("conflict", sentenceOf(blocker, services.config.practiceTimeZone, visitorOf(ride)));
   }
   await recordStaffAudit(tx, byPatient(patientId), {
     action: "ride moved",

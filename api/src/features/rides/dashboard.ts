@@ -6,10 +6,10 @@ import { ridesAhead } from "./driver-rides.ts";
 type Sums = Omit<Dashboard, "timeZone" | "upcomingRides">;
 
 /** A driver's day and earnings: the rides that are or were this driver's, and what those completed have brought in, with what the office has granted besides. */
-export async function dashboardOf(on: Services, driverId: string, now: Date): Promise<Dashboard> {
-  const { practiceTimeZone } = on.config;
+export async function dashboardOf(services: Services, driverId: string, now: Date): Promise<Dashboard> {
+  const { practiceTimeZone } = services.config;
   const { from, until } = dayBounds(now, practiceTimeZone);
-  const [sums] = await on.db<Sums[]>`
+  const [sums] = await services.db<Sums[]>`
     select d.name as driver_name, count(r.id)::int as total_rides,
       count(*) filter (where r.starts_at >= ${from} and r.starts_at < ${until})::int as rides_today,
       count(*) filter (where r.status = 'completed')::int as completed_rides,
@@ -21,5 +21,5 @@ export async function dashboardOf(on: Services, driverId: string, now: Date): Pr
         from extra_claim where driver_id = d.id) as extras
     where d.id = ${driverId} group by d.id, extras.granted, extras.asked`;
   if (!sums) throw new Error("A driver who is logged in has no row");
-  return { ...sums, timeZone: practiceTimeZone, upcomingRides: await ridesAhead(on, driverId) };
+  return { ...sums, timeZone: practiceTimeZone, upcomingRides: await ridesAhead(services, driverId) };
 }

@@ -28,12 +28,12 @@ import {
  * are told for as long as the ride is the driver's, and for a day after its end. Of any other no more is told of them than
  * the first name.
  */
-export async function ridesOfDriver(on: Reading, driverId: string, wish: DriverRidesQuery): Promise<RidePage> {
+export async function ridesOfDriver(services: Reading, driverId: string, wish: DriverRidesQuery): Promise<RidePage> {
   const { after, limit } = pageOf(wish, Place);
-  const { db, config } = on;
+  const { db, config } = services;
   const found = await db<Placed[]>`
     select * from (${selectForDriver(db, driverId)}) as ride
-    where ${wanted(on, wish)}
+    where ${wanted(services, wish)}
       and ${after === null ? db`true` : db`(part, place, _id) > (${after[0]}, ${after[1]}, ${after[2]})`}
     order by part, place, _id limit ${limit + 1}`;
   const { rows, next } = onePage(found, limit, ({ part, place, _id }) => [part, place, _id]);
@@ -48,21 +48,21 @@ function wanted({ db, config }: Reading, { shelf, day }: DriverRidesQuery) {
 }
 
 /** One of a driver's rides; one that was never offered to the driver is "missing". */
-export async function driversRide(on: Reading, driverId: string, rideId: string): Promise<Ride> {
-  const [row] = await on.db<Placed[]>`${selectForDriver(on.db, driverId)} and r.id = ${rideId}`;
+export async function driversRide(services: Reading, driverId: string, rideId: string): Promise<Ride> {
+  const [row] = await services.db<Placed[]>`${selectForDriver(services.db, driverId)} and r.id = ${rideId}`;
   if (!row) throw new AppError("missing", NOT_FOUND);
-  return unplaced(row, on.config.practiceTimeZone);
+  return unplaced(row, services.config.practiceTimeZone);
 }
 
 /** Twelve days and nights of driving: what lies beyond is in the list. */
 const MOST_AHEAD = 200;
 
 /** What a driver is to drive, soonest first. */
-export async function ridesAhead(on: Reading, driverId: string): Promise<Ride[]> {
-  const rows = await on.db<Placed[]>`
-    ${selectForDriver(on.db, driverId)} and d.id is not null and r.status in ('assigned', 'accepted')
+export async function ridesAhead(services: Reading, driverId: string): Promise<Ride[]> {
+  const rows = await services.db<Placed[]>`
+    ${selectForDriver(services.db, driverId)} and d.id is not null and r.status in ('assigned', 'accepted')
     order by r.starts_at limit ${MOST_AHEAD}`;
-  return rows.map((row) => unplaced(row, on.config.practiceTimeZone));
+  return rows.map((row) => unplaced(row, services.config.practiceTimeZone));
 }
 
 const NOTHING_TO_BE_READY_FOR = RideNeeds.parse({});

@@ -32,7 +32,7 @@ export const drivingRoutes = new Hono<AppEnv>()
     answers(DashboardAnswer, "The driver's day and earnings", "drivertoken"),
     requireDriver,
     async (c) => {
-      return c.json({ success: true, dashboard: await dashboardOf(c.var.on, c.var.driverId, new Date()) });
+      return c.json({ success: true, dashboard: await dashboardOf(c.var.services, c.var.driverId, new Date()) });
     },
   )
   .post(
@@ -44,9 +44,9 @@ export const drivingRoutes = new Hono<AppEnv>()
       const wish = c.req.valid("json");
       const answer = await idempotent(c, async (tx) => {
         await setOnline(tx, c.var.driverId, wish);
-        return { success: true, message: saidOf(wish, c.var.on.config.practiceTimeZone), online: wish.online };
+        return { success: true, message: saidOf(wish, c.var.services.config.practiceTimeZone), online: wish.online };
       });
-      await processDueRidesNow(c.var.on);
+      await processDueRidesNow(c.var.services);
       return c.json(answer);
     },
   )
@@ -56,7 +56,7 @@ export const drivingRoutes = new Hono<AppEnv>()
     requireDriver,
     query(DriverRidesQuery),
     async (c) => {
-      return c.json({ success: true, ...(await ridesOfDriver(c.var.on, c.var.driverId, c.req.valid("query"))) });
+      return c.json({ success: true, ...(await ridesOfDriver(c.var.services, c.var.driverId, c.req.valid("query"))) });
     },
   )
   .get(
@@ -74,7 +74,7 @@ export const drivingRoutes = new Hono<AppEnv>()
       const { rideId } = c.req.valid("json");
       const ride = await idempotent(c, async (tx) => {
         await acceptRide(tx, c.var.driverId, rideId);
-        return driversRide({ db: tx, config: c.var.on.config }, c.var.driverId, rideId);
+        return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, rideId);
       });
       return c.json({ success: true, message: "Ride accepted", ride });
     },
@@ -87,10 +87,10 @@ export const drivingRoutes = new Hono<AppEnv>()
     async (c) => {
       const wish = c.req.valid("json");
       const ride = await idempotent(c, async (tx) => {
-        await completeRide(tx, c.var.driverId, wish, c.var.on.config.practiceTimeZone);
-        return driversRide({ db: tx, config: c.var.on.config }, c.var.driverId, wish.rideId);
+        await completeRide(tx, c.var.driverId, wish, c.var.services.config.practiceTimeZone);
+        return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, wish.rideId);
       });
-      await processDueRidesNow(c.var.on);
+      await processDueRidesNow(c.var.services);
       return c.json({ success: true, message: "Ride completed", ride });
     },
   )
@@ -103,9 +103,9 @@ export const drivingRoutes = new Hono<AppEnv>()
       const wish = c.req.valid("json");
       const ride = await idempotent(c, async (tx) => {
         await rejectRide(tx, c.var.driverId, wish);
-        return driversRide({ db: tx, config: c.var.on.config }, c.var.driverId, wish.rideId);
+        return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, wish.rideId);
       });
-      await processDueRidesNow(c.var.on);
+      await processDueRidesNow(c.var.services);
       return c.json({ success: true, message: "Ride cancelled", ride });
     },
   )

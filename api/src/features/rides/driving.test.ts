@@ -10,7 +10,7 @@ import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-const settleDown = () => runJobs(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.services));
 
 const NO_MORE_THAN_A_FIRST_NAME = {
   user: { name: "Ann", image: "", email: "", phone: "" },

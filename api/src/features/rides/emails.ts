@@ -62,8 +62,8 @@ export type Told = Row & {
 };
 
 /** Of a ride, or of the ride that was moved by a move. Null where its account is deleted: there is nobody to write to. */
-export async function storyOf(on: Services, about: string): Promise<Told | null> {
-  const [row] = await on.db<Row[]>`
+export async function storyOf(services: Services, about: string): Promise<Told | null> {
+  const [row] = await services.db<Row[]>`
     select r.id, r.status, r.step, r.at_door_at, r.notes, (select count(*)::int from ride_move where ride_id = r.id) as moves, p.email, p.name as patient, pickup_address, dropoff_address,
       listed_start(r) as starts_at, case when r.starts_at is null then r.ready_by end as ready_by, return_trip,
       case when return_of is not null then 'back' when exists (select from ride where return_of = r.id) then 'there' end as leg,
@@ -73,15 +73,15 @@ export async function storyOf(on: Services, about: string): Promise<Told | null>
       ride_refundable_cents(r.id) as kept_cents, r.held_at is not null as on_hold,
       (select sum(quote_cents)::int from ride where id = coalesce(r.return_of, r.id) or return_of = coalesce(r.return_of, r.id)) as trip_cents, payment_method, r.paid_at is not null as is_paid, quote_cents, fare_cents, cancel_reason,
       d.name as driver, d.email as driver_email, d.phone, vehicle_type, vehicle_model, vehicle_number,
-      visitor_zone, visitor_hour12, ${passengerOf(on.db)} as passenger
+      visitor_zone, visitor_hour12, ${passengerOf(services.db)} as passenger
     from ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id
     where r.id = coalesce((select ride_id from ride_move where id = ${about}), ${about}) and p.deleted_at is null`;
-  return row ? told(on, row) : null;
+  return row ? told(services, row) : null;
 }
 
 /** The same ride told with what is changed of it. */
-export function told(on: Services, row: Row): Told {
-  const { practiceTimeZone, office } = on.config;
+export function told(services: Services, row: Row): Told {
+  const { practiceTimeZone, office } = services.config;
   return {
     ...row,
     network: office.shortName,
@@ -102,7 +102,7 @@ export function told(on: Services, row: Row): Told {
         : row.backAt
           ? formatTime(row.backAt, practiceTimeZone, visitorOf(row))
           : "When you say “I'm ready” on My Rides",
-    page: `${on.config.publicUrl}/my-rides`,
+    page: `${services.config.publicUrl}/my-rides`,
   };
 }
 
@@ -115,17 +115,17 @@ export const toPatient = ({ email, patient, page }: Told): Pick<EmailMessage, "t
 /** A writer that is given the ride's story and answers everything but whom it goes to. */
 export const writer =
   (write: (story: Told) => Omit<EmailMessage, "to" | "greeting"> | null): EmailRenderer =>
-  async (on, rideId) => {
-    const story = await storyOf(on, rideId);
+  async (services, rideId) => {
+    const story = await storyOf(services, rideId);
     const letter = story && write(story);
     return letter && { ...toPatient(story), ...letter };
   };
 
 /** The ride of an assignment whose driver still has it; null once it is nobody's or another's. */
-async function assignedRide(on: Services, assignmentId: string): Promise<Told | null> {
-  const [assignment] = await on.db<{ rideId: string }[]>`
+async function assignedRide(services: Services, assignmentId: string): Promise<Told | null> {
+  const [assignment] = await services.db<{ rideId: string }[]>`
     select ride_id from assignment a join ride r on r.id = a.ride_id and r.driver_id = a.driver_id where a.id = ${assignmentId}`;
-  return assignment ? storyOf(on, assignment.rideId) : null;
+  return assignment ? storyOf(services, assignment.rideId) : null;
 }
 
 export function driverFacts({ driver, phone, vehicleType, vehicleModel, vehicleNumber }: Told): Fact[] {
@@ -201,13 +201,13 @@ export const rideEmails: Record<string, EmailRenderer> = {
         },
   ),
 
-  "driver-assigned": async (on, assignmentId) => {
-    const story = await assignedRide(on, assignmentId);
+  "driver-assigned": async (services, assignmentId) => {
+    const story = await assignedRide(services, assignmentId);
     return story && { ...toPatient(story), ...assignedWords(story) };
   },
 
-  "ride-offered": async (on, assignmentId) => {
-    const story = await assignedRide(on, assignmentId);
+  "ride-offered": async (services, assignmentId) => {
+    const story = await assignedRide(services, assignmentId);
     if (!story?.driverEmail) return null;
     return {
       to: story.driverEmail,
@@ -222,13 +222,13 @@ export const rideEmails: Record<string, EmailRenderer> = {
         story.drive,
         ["Fare", `${formatMoney(story.quoteCents)}, ${story.paymentMethod === "card" ? "paid by card" : "in cash"}`],
       ],
-      button: { label: "Dashboard", url: `${on.config.publicUrl}/dashboard` },
+      button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
     };
   },
 
   // About the assignment: each driver's yes is told. One that an older version posted is about the ride.
-  "ride-accepted": async (on, about) => {
-    const story = (await assignedRide(on, about)) ?? (await storyOf(on, about));
+  "ride-accepted": async (services, about) => {
+    const story = (await assignedRide(services, about)) ?? (await storyOf(services, about));
     return story?.status === "accepted"
       ? {
           ...toPatient(story),
@@ -240,8 +240,8 @@ export const rideEmails: Record<string, EmailRenderer> = {
       : null;
   },
 
-  "ride-unfinished": async (on, rideId) => {
-    const story = await storyOf(on, rideId);
+  "ride-unfinished": async (services, rideId) => {
+    const story = await storyOf(services, rideId);
     if (!story?.driverEmail || story.status !== "accepted") return null;
     return {
       to: story.driverEmail,
@@ -255,7 +255,7 @@ export const rideEmails: Record<string, EmailRenderer> = {
           : "If nobody does, we take it that the passenger was not driven: twelve hours after its start the ride is cancelled and the passenger gets the money back.",
       ],
       facts: [story.drive],
-      button: { label: "Dashboard", url: `${on.config.publicUrl}/dashboard` },
+      button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
     };
   },
 
@@ -288,10 +288,10 @@ export const rideEmails: Record<string, EmailRenderer> = {
         },
   ),
 
-  "ride-cancelled": async (on, rideId) => {
-    const story = await storyOf(on, rideId);
+  "ride-cancelled": async (services, rideId) => {
+    const story = await storyOf(services, rideId);
     if (!story?.cancelReason) return null;
-    const [sum] = await on.db<{ cents: number }[]>`
+    const [sum] = await services.db<{ cents: number }[]>`
       select coalesce(sum(refund.amount_cents), 0)::int as cents
       from ride join checkout on checkout.ride_id = paid_as join refund on checkout_id = checkout.id
       where ride.id = ${rideId} and coalesce(refund.ride_id, checkout.ride_id) = ride.id`;

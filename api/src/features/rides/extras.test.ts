@@ -204,7 +204,7 @@ describe("money for an extra counts or goes back, never both", () => {
     await app.cards.press(url, "pay");
     await app.cards.weather("deliver");
     await app.cards.deliverHeld();
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     const [paid] = await payments(it);
     expect(paid).toMatchObject({ paidCents: 1250, returnedCents: 1250 });
     const subjects = mailbox.to(it.road.ride.patient.email).map(({ subject }) => subject);
@@ -260,7 +260,7 @@ describe("money for an extra counts or goes back, never both", () => {
     expect(second).not.toBe(first);
     await app.cards.press(first, "pay");
     await app.cards.press(second, "pay");
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     const paid = await payments(it);
     expect(paid.map(({ returnedCents }) => returnedCents)).toEqual([0, 1250]);
     expect(await extraOf(it)).toMatchObject({ state: "granted" });
@@ -288,7 +288,7 @@ describe("money for an extra counts or goes back, never both", () => {
     const url = await it.open(await it.link());
     await leaves(it);
     expect(await extraOf(it)).toMatchObject({ state: "asked", isAsked: false });
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     await app.cards.press(url, "pay");
     expect(await payments(it)).toEqual([]);
   });

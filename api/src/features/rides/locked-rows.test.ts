@@ -23,6 +23,6 @@ it("going online answers at once while another driver and a pending ride are loc
   expect((await app.post("/api/driver/status", { online: true }, van)).status).toBe(200);
   await holder`rollback`;
   holder.release();
-  await runJobs([lookAfterDrivers(app.on), processDueRides(app.on)]);
+  await runJobs([lookAfterDrivers(app.services), processDueRides(app.services)]);
   expect((await app.sql`select status from ride where id = ${ride._id}`)[0]).toEqual({ status: "assigned" });
 });

@@ -51,17 +51,17 @@ export const hasItAlready = (ride: { driverId: string | null }, driverId: string
  * a reason; what they can carry and their other rides never do.
  */
 export async function assignForOffice(
-  on: Services,
+  services: Services,
   tx: Tx,
   staff: Staff,
   rideId: string,
   { revision, driverId, tell, why }: OfficeAssign,
 ): Promise<Undo> {
-  const ride = await lockedRide(on, tx, rideId, revision);
+  const ride = await lockedRide(services, tx, rideId, revision);
   refuseBlocked(tooLateToDrive(ride), hasItAlready(ride, driverId));
   await tx`select from driver where id = ${driverId} for no key update`;
   const about = { rideId, driverId, transportType: ride.transportType };
-  const { name, firm, soft } = await chosenDriver(tx, on.config.practiceTimeZone, about);
+  const { name, firm, soft } = await chosenDriver(tx, services.config.practiceTimeZone, about);
   refuseBlocked(...firm);
   if (soft) requireReason(why, "Please say why this driver is asked all the same.");
   const before = await rideBefore(tx, rideId, driverId);
@@ -85,13 +85,13 @@ export async function assignForOffice(
 
 /** Takes a ride back from its driver, who hears of it; dispatch looks for another one ten seconds later, never for the same. */
 export async function takeBackForOffice(
-  on: Services,
+  services: Services,
   tx: Tx,
   staff: Staff,
   rideId: string,
   { revision, why }: OfficeTakeBack,
 ): Promise<Undo> {
-  const ride = await lockedRide(on, tx, rideId, revision);
+  const ride = await lockedRide(services, tx, rideId, revision);
   refuseBlocked(notToTakeBack(ride));
   const before = await rideBefore(tx, rideId);
   await tx`select take_ride_from_driver(${rideId})`;
@@ -106,13 +106,13 @@ export async function takeBackForOffice(
 
 /** Says for a passenger who calls that they are ready for their way back; a driver is looked for ten seconds later. */
 export async function readyForOffice(
-  on: Services,
+  services: Services,
   tx: Tx,
   staff: Staff,
   rideId: string,
   { revision, why }: OfficeReady,
 ): Promise<Undo> {
-  const { patientId, startsAt } = await lockedRide(on, tx, rideId, revision);
+  const { patientId, startsAt } = await lockedRide(services, tx, rideId, revision);
   if (startsAt) throw new AppError("conflict", "This ride does not wait to be called for.");
   const before = await rideBefore(tx, rideId);
   await makeReady(tx, rideId);
@@ -126,13 +126,13 @@ export async function readyForOffice(
 
 /** Says for a passenger that a return leg on hold is still needed; a driver is looked for again at once. */
 export async function neededForOffice(
-  on: Services,
+  services: Services,
   tx: Tx,
   staff: Staff,
   rideId: string,
   { revision, why }: OfficeReady,
 ): Promise<Record<string, never>> {
-  const { onHold } = await lockedRide(on, tx, rideId, revision);
+  const { onHold } = await lockedRide(services, tx, rideId, revision);
   if (!onHold) throw new AppError("conflict", "This ride is not on hold.");
   await confirmReturnLeg(tx, byStaff(staff), rideId, why);
   return {};
@@ -140,14 +140,14 @@ export async function neededForOffice(
 
 /** Ends a ride at whose door nobody was, for a driver who cannot say so; with a reason, a quarter of an hour after its time. */
 export async function noShowForOffice(
-  on: Services,
+  services: Services,
   tx: Tx,
   staff: Staff,
   rideId: string,
   { revision, tell, why }: OfficeNoShow,
 ): Promise<Undo> {
   requireReason(why, "Please say who told you.");
-  const ride = await lockedRide(on, tx, rideId, revision);
+  const ride = await lockedRide(services, tx, rideId, revision);
   refuseBlocked(notMissed(ride));
   const { driverId, patientId, missedRefundCents: refundCents } = ride;
   const before = await rideBefore(tx, rideId);
@@ -158,13 +158,13 @@ export async function noShowForOffice(
 
 /** Ends a ride, paid or not. A "conflict" where another sum would come back by now than the preview said. */
 export async function cancelForOffice(
-  on: Services,
+  services: Services,
   tx: Tx,
   staff: Staff,
   rideId: string,
   { revision, because, refundCents: toldCents, tell, why }: OfficeCancelRide,
 ): Promise<Undo> {
-  const ride = await lockedRide(on, tx, rideId, revision);
+  const ride = await lockedRide(services, tx, rideId, revision);
   refuseBlocked(notToCancel(ride));
   const comesBack = comesBackOf(ride, because);
   if (toldCents !== undefined && toldCents !== comesBack)

@@ -36,7 +36,7 @@ const candidate = async (desk: OfficeUser, { rideId }: About, driver: { id: stri
     ({ driverId }) => driverId === driver.id,
   );
 const aVan = (online: boolean, name = "Vera Vann") => aDriver(app, { vehicleType: "Wheelchair Van", online, name });
-const settleDown = () => runJobs(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.services));
 
 beforeEach(() => emptyStreets(app));
 

@@ -22,11 +22,11 @@ export const officeRideBookingRoutes = new Hono<AppEnv>()
     requireRoles(SENDS, OfficeRideFound, "Book a ride for a patient, or for a caller nobody knows yet"),
     body(BookRideForCaller),
     async (c) => {
-      const { on, staff } = c.var;
-      const { rideId, checkoutId } = await idempotent(c, (tx) => bookRideForCaller(on, tx, staff, c.req.valid("json")));
-      if (checkoutId) await pageOf(on, checkoutId);
-      await processDueRidesNow(on);
-      const ride = await rideForOffice(on.db, rideId, on.config.practiceTimeZone);
+      const { services, staff } = c.var;
+      const { rideId, checkoutId } = await idempotent(c, (tx) => bookRideForCaller(services, tx, staff, c.req.valid("json")));
+      if (checkoutId) await pageOf(services, checkoutId);
+      await processDueRidesNow(services);
+      const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
       const message = checkoutId ? "The ride waits to be paid." : "The ride is booked.";
       return c.json({ success: true, message, ride });
     },
@@ -38,8 +38,8 @@ export const officeRideBookingRoutes = new Hono<AppEnv>()
     param(RideId),
     body(NewPayLink),
     async (c) => {
-      const [{ on, staff }, { rideId }] = [c.var, c.req.valid("param")];
-      const link = await createPayLink(on, staff, c.req.valid("json"), (tx) => payableRide(tx, rideId));
+      const [{ services, staff }, { rideId }] = [c.var, c.req.valid("param")];
+      const link = await createPayLink(services, staff, c.req.valid("json"), (tx) => payableRide(tx, rideId));
       return c.json({ success: true, ...link });
     },
   );

@@ -30,7 +30,7 @@ const aBookingInput = (more: object = {}) => {
 };
 /** The practice's day and time so many minutes from now. */
 const inMinutes = (count: number) => {
-  const { date, time } = practiceLabels(new Date(Date.now() + count * 60_000), app.on.config.practiceTimeZone);
+  const { date, time } = practiceLabels(new Date(Date.now() + count * 60_000), app.services.config.practiceTimeZone);
   return { appointmentDate: date, appointmentTime: time };
 };
 const book = (as: OfficeUser, patient: object, wish: object): Promise<Answer> =>

@@ -26,18 +26,18 @@ export function minutesToPay(startsAt: Date, now: Date): number {
  * it waits for a link to be paid, which is mailed where they have an email. Answers the way there, and the checkout to open.
  */
 export async function bookRideForCaller(
-  on: Services,
+  services: Services,
   tx: Tx,
   staff: Staff,
   { patient, tell, paymentMethod, ...wish }: BookRideForCaller,
 ): Promise<{ rideId: string; checkoutId: string | null }> {
-  const startsAt = startInput(on, wish);
+  const startsAt = startInput(services, wish);
   const { id: patientId, name, email } = await accountFor(tx, staff, patient);
   const payMinutes = paymentMethod === "card" ? minutesToPay(startsAt, await databaseNow(tx)) : null;
   const asked = { patientId, wish, payMinutes, staffId: staff.id, startsAt };
-  const booking = await writeRide(on, tx, asked);
+  const booking = await writeRide(services, tx, asked);
   if (booking.outcome === "overlap") {
-    const at = formatTime(booking.otherStartsAt, on.config.practiceTimeZone);
+    const at = formatTime(booking.otherStartsAt, services.config.practiceTimeZone);
     throw new AppError("conflict", `${name} already has a ride on ${at}. Rides need 90 minutes between them.`);
   }
   if (booking.outcome === "too_soon" && paymentMethod === "card")

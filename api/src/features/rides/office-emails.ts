@@ -35,7 +35,7 @@ const emailRenderers: Record<string, EmailRenderer> = {
 };
 
 /** An email that could not be sent for want of an address, as it would be written now: to be printed, or read out. */
-export async function printedEmail(on: Services, rideId: string, which: EmailOfVisit) {
-  const known = on.db`is_printed and subject_id in (${aboutRide(on.db, rideId)})`;
-  return previewEmail(on, await renderAgain(on, which, known, emailRenderers));
+export async function printedEmail(services: Services, rideId: string, which: EmailOfVisit) {
+  const known = services.db`is_printed and subject_id in (${aboutRide(services.db, rideId)})`;
+  return previewEmail(services, await renderAgain(services, which, known, emailRenderers));
 }

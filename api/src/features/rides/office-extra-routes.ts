@@ -32,8 +32,8 @@ export const officeExtraRoutes = new Hono<AppEnv>()
     param(ExtraId),
     body(NewPayLink),
     async (c) => {
-      const [{ on, staff }, { id }] = [c.var, c.req.valid("param")];
-      const link = await createPayLink(on, staff, c.req.valid("json"), (tx) => payableExtra(tx, staff, id));
+      const [{ services, staff }, { id }] = [c.var, c.req.valid("param")];
+      const link = await createPayLink(services, staff, c.req.valid("json"), (tx) => payableExtra(tx, staff, id));
       return c.json({ success: true, ...link });
     },
   )

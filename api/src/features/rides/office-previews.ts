@@ -12,34 +12,34 @@ import { missedWords } from "./trip-emails.ts";
 const NO_EMAIL = { subject: "", text: "" };
 
 /** What an act of the desk would do to a ride and everything in its way, told by what would act; nothing changes. */
-export async function previewForOffice(on: Services, rideId: string, wish: OfficeRidePreview): Promise<Previewed> {
-  const ride = await seenRide(on.db, rideId);
-  const story = await storyOf(on, rideId);
+export async function previewForOffice(services: Services, rideId: string, wish: OfficeRidePreview): Promise<Previewed> {
+  const ride = await seenRide(services.db, rideId);
+  const story = await storyOf(services, rideId);
   if (!story) throw new AppError("conflict", "The patient's account is closed: there is nobody to write to.");
   const stays = { refundCents: 0, keepsCents: ride.keptCents };
   switch (wish.action) {
     case "assign": {
       const { driverId } = wish;
       const about = { rideId, driverId, transportType: ride.transportType };
-      const { firm } = await chosenDriver(on.db, on.config.practiceTimeZone, about);
+      const { firm } = await chosenDriver(services.db, services.config.practiceTimeZone, about);
       return {
         ...stays,
         blockers: listBlockers(tooLateToDrive(ride), hasItAlready(ride, driverId), ...firm),
-        letter: shownEmail(on, story, assignedWords(await drivenBy(on, story, driverId))),
+        letter: shownEmail(services, story, assignedWords(await drivenBy(services, story, driverId))),
       };
     }
     case "take-back":
       return {
         ...stays,
         blockers: listBlockers(notToTakeBack(ride)),
-        letter: shownTakingBack(on, story) ?? NO_EMAIL,
+        letter: shownTakingBack(services, story) ?? NO_EMAIL,
       };
     case "no-show": {
       const { keptCents, missedRefundCents: refundCents } = ride;
       const keepsCents = keptCents - refundCents;
       return {
         ...{ blockers: listBlockers(notMissed(ride)), refundCents, keepsCents },
-        letter: shownEmail(on, story, missedWords(on, { ...story, keptCents: keepsCents })),
+        letter: shownEmail(services, story, missedWords(services, { ...story, keptCents: keepsCents })),
       };
     }
     case "cancel": {
@@ -49,7 +49,7 @@ export async function previewForOffice(on: Services, rideId: string, wish: Offic
         blockers: listBlockers(notToCancel(ride)),
         refundCents: comesBack,
         keepsCents: ride.keptCents - comesBack,
-        letter: shownEmail(on, story, cancelledWords({ ...story, cancelReason: because }, comesBack)),
+        letter: shownEmail(services, story, cancelledWords({ ...story, cancelReason: because }, comesBack)),
       };
     }
   }

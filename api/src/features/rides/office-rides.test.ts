@@ -71,7 +71,7 @@ it("the office reverses a no-show once: all of the money goes back, and Today is
   expect((await onToday(desk, "no_show", road.ride.rideId))?.why).toContain("$65 is kept unless you reverse it");
   const reverse = () => app.post(`/api/office/rides/${road.ride.rideId}/reverse-no-show`, {}, desk);
   expect((await Promise.all([reverse(), reverse()])).map(({ status }) => status)).toEqual([200, 200]);
-  await runJobs(frequentJobs(app.on));
+  await runJobs(frequentJobs(app.services));
   expect((await patientsView(app, road.ride)).refund).toEqual({ amount: 65, sent: true });
   expect(await onToday(desk, "no_show", road.ride.rideId)).toBeUndefined();
 });

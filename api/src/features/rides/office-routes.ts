@@ -48,10 +48,10 @@ const SENDS = ["owner", "desk", "dispatch"] as const;
 
 /** Answers an act of the desk: done once, with what it makes due, what takes it back, and the ride as it stands then. */
 async function acted(c: Context<AppEnv>, rideId: string, act: (tx: Tx) => Promise<Undo>, message: string) {
-  const { on } = c.var;
+  const { services } = c.var;
   const done = await idempotent(c, act);
-  await processDueRidesNow(on);
-  const ride = await rideForOffice(on.db, rideId, on.config.practiceTimeZone);
+  await processDueRidesNow(services);
+  const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
   return c.json({ success: true, message, ...done, ride });
 }
 
@@ -62,8 +62,8 @@ export const officeRideRoutes = new Hono<AppEnv>()
     requireRoles(OFFICE_ROLES, RideBoard, "One band of the board of rides"),
     query(RidesQuery),
     async (c) => {
-      const { on, db } = c.var;
-      const board = await rideBoard(db, c.req.valid("query"), on.config.practiceTimeZone, new Date());
+      const { services, db } = c.var;
+      const board = await rideBoard(db, c.req.valid("query"), services.config.practiceTimeZone, new Date());
       return c.json({ success: true, ...board });
     },
   )
@@ -72,8 +72,8 @@ export const officeRideRoutes = new Hono<AppEnv>()
     requireRoles(OFFICE_ROLES, OfficeRideFound, "One ride with its history"),
     param(RideId),
     async (c) => {
-      const { on, db } = c.var;
-      const ride = await rideForOffice(db, c.req.valid("param").rideId, on.config.practiceTimeZone);
+      const { services, db } = c.var;
+      const ride = await rideForOffice(db, c.req.valid("param").rideId, services.config.practiceTimeZone);
       return c.json({ success: true, ride });
     },
   )
@@ -87,7 +87,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
     param(RideId),
     query(EmailOfVisit),
     async (c) => {
-      const letter = await printedEmail(c.var.on, c.req.valid("param").rideId, c.req.valid("query"));
+      const letter = await printedEmail(c.var.services, c.req.valid("param").rideId, c.req.valid("query"));
       return c.json({ success: true, ...letter });
     },
   )
@@ -96,8 +96,8 @@ export const officeRideRoutes = new Hono<AppEnv>()
     requireRoles(OFFICE_ROLES, Candidates, "Every driver, and what keeps them from this ride"),
     param(RideId),
     async (c) => {
-      const { on, db } = c.var;
-      const candidates = await candidatesFor(db, c.req.valid("param").rideId, on.config.practiceTimeZone);
+      const { services, db } = c.var;
+      const candidates = await candidatesFor(db, c.req.valid("param").rideId, services.config.practiceTimeZone);
       return c.json({ success: true, candidates });
     },
   )
@@ -107,11 +107,11 @@ export const officeRideRoutes = new Hono<AppEnv>()
     param(RideId),
     body(OfficeAssign),
     (c) => {
-      const [{ on, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const [{ services, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
       return acted(
         c,
         rideId,
-        (tx) => assignForOffice(on, tx, staff, rideId, wish),
+        (tx) => assignForOffice(services, tx, staff, rideId, wish),
         "The ride is offered to that driver.",
       );
     },
@@ -122,11 +122,11 @@ export const officeRideRoutes = new Hono<AppEnv>()
     param(RideId),
     body(OfficeTakeBack),
     (c) => {
-      const [{ on, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const [{ services, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
       return acted(
         c,
         rideId,
-        (tx) => takeBackForOffice(on, tx, staff, rideId, wish),
+        (tx) => takeBackForOffice(services, tx, staff, rideId, wish),
         "The ride is taken back. We look for another driver.",
       );
     },
@@ -137,11 +137,11 @@ export const officeRideRoutes = new Hono<AppEnv>()
     param(RideId),
     body(OfficeNoShow),
     (c) => {
-      const [{ on, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const [{ services, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
       return acted(
         c,
         rideId,
-        (tx) => noShowForOffice(on, tx, staff, rideId, wish),
+        (tx) => noShowForOffice(services, tx, staff, rideId, wish),
         "The ride is noted as a no-show. Its fare is kept.",
       );
     },
@@ -152,7 +152,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
     param(RideId),
     body(OfficeRidePreview),
     async (c) => {
-      const preview = await previewForOffice(c.var.on, c.req.valid("param").rideId, c.req.valid("json"));
+      const preview = await previewForOffice(c.var.services, c.req.valid("param").rideId, c.req.valid("json"));
       return c.json({ success: true, ...preview });
     },
   )
@@ -162,8 +162,8 @@ export const officeRideRoutes = new Hono<AppEnv>()
     param(RideId),
     body(OfficeCancelRide),
     (c) => {
-      const [{ on, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      return acted(c, rideId, (tx) => cancelForOffice(on, tx, staff, rideId, wish), "The ride is cancelled.");
+      const [{ services, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      return acted(c, rideId, (tx) => cancelForOffice(services, tx, staff, rideId, wish), "The ride is cancelled.");
     },
   )
   .post(
@@ -172,8 +172,8 @@ export const officeRideRoutes = new Hono<AppEnv>()
     param(RideId),
     body(OfficeReady),
     (c) => {
-      const [{ on, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      return acted(c, rideId, (tx) => readyForOffice(on, tx, staff, rideId, wish), CALLED);
+      const [{ services, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      return acted(c, rideId, (tx) => readyForOffice(services, tx, staff, rideId, wish), CALLED);
     },
   )
   .post(
@@ -182,10 +182,10 @@ export const officeRideRoutes = new Hono<AppEnv>()
     param(RideId),
     body(OfficeReady),
     async (c) => {
-      const [{ on, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      await idempotent(c, (tx) => neededForOffice(on, tx, staff, rideId, wish));
-      await processDueRidesNow(on);
-      const ride = await rideForOffice(on.db, rideId, on.config.practiceTimeZone);
+      const [{ services, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      await idempotent(c, (tx) => neededForOffice(services, tx, staff, rideId, wish));
+      await processDueRidesNow(services);
+      const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
       return c.json({ success: true, message: "The ride stays booked. We look for a driver.", ride });
     },
   )
@@ -194,12 +194,12 @@ export const officeRideRoutes = new Hono<AppEnv>()
     requireRoles(SENDS, OfficeRideFound, "Take back what was done to a ride up to ten seconds ago"),
     param(OperationOfRide),
     async (c) => {
-      const [{ on, staff }, { rideId, operationId }] = [c.var, c.req.valid("param")];
+      const [{ services, staff }, { rideId, operationId }] = [c.var, c.req.valid("param")];
       await idempotent(c, async (tx) => {
         await undoRideForOffice(tx, staff, rideId, operationId);
         return {};
       });
-      const ride = await rideForOffice(on.db, rideId, on.config.practiceTimeZone);
+      const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
       return c.json({ success: true, message: "It is taken back. Nothing has left.", ride });
     },
   )

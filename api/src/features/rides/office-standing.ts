@@ -42,11 +42,11 @@ export async function seenRide(db: Queries, rideId: string): Promise<Standing> {
 }
 
 /** Locks a ride for an act of the desk. Throws Stale, with how it stands now, where it is not as it was seen. */
-export async function lockedRide(on: Services, tx: Tx, rideId: string, revision: number): Promise<Standing> {
+export async function lockedRide(services: Services, tx: Tx, rideId: string, revision: number): Promise<Standing> {
   const [ride] = await standingOf(tx, tx`lock_ride(${rideId})`);
   if (!ride?.status) throw new AppError("missing", UNKNOWN_RIDE);
   if (ride.revision === revision) return ride;
-  const fresh = await rideForOffice(tx, rideId, on.config.practiceTimeZone);
+  const fresh = await rideForOffice(tx, rideId, services.config.practiceTimeZone);
   throw new Stale(fresh, await lastToChange(tx, rideId));
 }
 

@@ -28,7 +28,7 @@ const undo = (answer: Answer, as = desk) => {
   const { ride, operationId } = read(OfficeRideChanged, answer);
   return app.post(`/api/office/rides/${ride._id}/undo/${operationId}`, {}, as);
 };
-const settleDown = () => runJobs(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.services));
 const aVan = (online: boolean, name = "Otto Other") => aDriver(app, { vehicleType: "Wheelchair Van", online, name });
 const subjectsTo = (email: string) => mailbox.to(email).map(({ subject = "" }) => subject.split(":")[0]);
 /** All that is known of a ride, but for how often it was changed and what was done to it. */
@@ -193,10 +193,10 @@ it("the office has no letter of a ride without a driver as long as that can be t
   await app.sql`update ride set booked_at = now() - interval '1 day' where id = ${ride.rideId}`;
   const told = () => app.sql`select from email_outbox where kind = 'urgent-no_driver' and subject_id = ${ride.rideId}`;
   const done = await act(ride, "take-back");
-  await runJobs(jobs(app.on));
+  await runJobs(jobs(app.services));
   expect(await told()).toHaveLength(0);
   await secondsPass(app, done);
-  await runJobs(jobs(app.on));
+  await runJobs(jobs(app.services));
   expect(await told()).toHaveLength(1);
 });
 

@@ -16,7 +16,7 @@ import { runJobs } from "../../lib/jobs.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
-const jobsRun = () => runJobs(frequentJobs(app.on));
+const jobsRun = () => runJobs(frequentJobs(app.services));
 
 beforeEach(() => emptyStreets(app));
 

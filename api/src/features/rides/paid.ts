@@ -7,12 +7,12 @@ import { processDueRidesNow } from "./dispatch.ts";
  * that id cannot be guessed, and says nothing else to anybody. What was paid is settled on the way, so that "paid" also
  * means stored. False for sessions that are not ours, and once the money goes back.
  */
-export async function isRidePaid(on: Services, sessionId: string): Promise<boolean> {
-  const [checkout] = await on.db<{ rideId: string }[]>`
+export async function isRidePaid(services: Services, sessionId: string): Promise<boolean> {
+  const [checkout] = await services.db<{ rideId: string }[]>`
     select ride_id from checkout where session_id = ${sessionId} and ride_id is not null`;
   if (!checkout) return false;
-  const { outcome } = await settle(on, sessionId);
+  const { outcome } = await settle(services, sessionId);
   if (outcome !== "settled") return false;
-  await processDueRidesNow(on);
+  await processDueRidesNow(services);
   return true;
 }

@@ -26,11 +26,11 @@ export const openLinkedRide: OpenLinkedCheckout = async (services, { checkoutId 
 };
 
 /** The email with a link to pay for a ride; null when there is nothing to pay any more. */
-export const ridePayLink: EmailRenderer = async (on, linkId) => {
-  const [link] = await on.db<{ rideId: string; payUntil: Date }[]>`
+export const ridePayLink: EmailRenderer = async (services, linkId) => {
+  const [link] = await services.db<{ rideId: string; payUntil: Date }[]>`
     select r.id as ride_id, pay_until from pay_link join ride r on r.id = pay_link.ride_id
     where pay_link.id = ${linkId} and status = 'unpaid' and pay_until > now()`;
-  const story = link ? await storyOf(on, link.rideId) : null;
+  const story = link ? await storyOf(services, link.rideId) : null;
   if (!link || !story) return null;
   return {
     ...toPatient(story),
@@ -41,10 +41,10 @@ export const ridePayLink: EmailRenderer = async (on, linkId) => {
       ...story.trip,
       ...(story.back ? [["Way back", story.back] satisfies Fact] : []),
       ["Price", formatMoney(story.tripCents)],
-      timeFact("To be paid until", link.payUntil, on.config.practiceTimeZone, visitorOf(story)),
+      timeFact("To be paid until", link.payUntil, services.config.practiceTimeZone, visitorOf(story)),
     ],
     ...payButton(
-      await renewPayUrl(on, linkId),
+      await renewPayUrl(services, linkId),
       story.tripCents,
       "If you do not pay in time, nothing is charged and nobody drives.",
     ),

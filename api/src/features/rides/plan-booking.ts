@@ -49,12 +49,12 @@ export function daysInput(plan: PlanTimes, now: Date, zone: string): PlannedDay[
  * days is within ninety minutes of another ride, and beside three plans. Answers the first week's page; null where no ride is made yet.
  */
 export async function bookPlan(
-  on: Pick<Services, "config">,
+  services: Pick<Services, "config">,
   tx: Tx,
   patientId: string,
   wish: RidePlanInput,
 ): Promise<{ planId: string; checkoutId: string | null }> {
-  const zone = on.config.practiceTimeZone;
+  const zone = services.config.practiceTimeZone;
   const times = timesInput(wish);
   const days = daysInput(times, await databaseNow(tx), zone);
   if (!carriesChair(wish.transportType, wish)) throw fault("chair", CHAIR_TOO_LARGE);

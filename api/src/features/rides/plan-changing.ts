@@ -20,13 +20,13 @@ async function lockPlan(tx: Tx, patientId: string, planId: string): Promise<Plan
  * cancelled by itself, where what comes back is shown. Harmless when repeated.
  */
 export async function skipDay(
-  on: Pick<Services, "config">,
+  services: Pick<Services, "config">,
   tx: Tx,
   patientId: string,
   { planId, day, skip }: SkipPlanDay,
 ): Promise<void> {
   const plan = await lockPlan(tx, patientId, planId);
-  const today = practiceLabels(await databaseNow(tx), on.config.practiceTimeZone).date;
+  const today = practiceLabels(await databaseNow(tx), services.config.practiceTimeZone).date;
   if (daysOfPlan(plan, today, day).at(-1) !== day)
     throw new AppError("invalid", "That is no day of the plan.", { day: "That is no day of the plan." });
   const [ride] = await tx<{ id: string; status: string }[]>`

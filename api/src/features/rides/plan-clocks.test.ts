@@ -6,7 +6,7 @@ import { comesTwice, daysAfter, isSkipped, type PlanTimes } from "./plan-days.ts
 import { makeRides } from "./plan-making.ts";
 
 const app = await testAppWithCards();
-const zone = app.on.config.practiceTimeZone;
+const zone = app.services.config.practiceTimeZone;
 
 /** The next night, two weeks ahead at least, in which the clocks do that. */
 function nextNight(does: (day: string) => boolean): string {
@@ -27,7 +27,7 @@ async function ridesAround(night: string, times: Partial<PlanTimes>) {
     ...{ returnTrip: false, returnStarts: null, returnFold: null, ...times },
   };
   const before = practiceInstant(daysAfter(night, -2), "12:00", zone);
-  const made = await makeRides(app.on.db, zone, { id: planId, ...plan }, before);
+  const made = await makeRides(app.services.db, zone, { id: planId, ...plan }, before);
   expect(made).toEqual([firstDay, night, lastDay]);
   const rides = await app.sql<{ startsAt: Date }[]>`
     select starts_at from ride where plan_id = ${planId} and plan_day between ${firstDay} and ${lastDay} order by plan_day`;

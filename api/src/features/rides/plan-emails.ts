@@ -41,12 +41,12 @@ const ridesOfWeek = ({ db }: Services, rideId: string) => db<RideOfPlan[]>`
   where one.id = ${rideId} order by r.plan_day`;
 
 const toPassenger = (
-  on: Services,
+  services: Services,
   { email, patient }: PlanStory,
 ): Pick<EmailMessage, "to" | "greeting" | "button"> => ({
   to: email,
   greeting: greeting(patient),
-  button: { label: "My Rides", url: `${on.config.publicUrl}/my-rides` },
+  button: { label: "My Rides", url: `${services.config.publicUrl}/my-rides` },
 });
 
 const way = (plan: PlanStory): Fact[] => [
@@ -71,13 +71,13 @@ const asking =
   (
     words: (rides: RideOfPlan[], zone: string) => Pick<EmailMessage, "subject" | "heading" | "paragraphs">,
   ): EmailRenderer =>
-  async (on, rideId) => {
-    const plan = await planOf(on, rideId);
-    const waiting = (await ridesOfWeek(on, rideId)).filter(({ isWaiting }) => isWaiting);
+  async (services, rideId) => {
+    const plan = await planOf(services, rideId);
+    const waiting = (await ridesOfWeek(services, rideId)).filter(({ isWaiting }) => isWaiting);
     if (!plan || plan.isOver || waiting.length === 0) return null;
-    const zone = on.config.practiceTimeZone;
+    const zone = services.config.practiceTimeZone;
     const facts: Fact[] = [...rideFacts(waiting, plan, zone), ["Together", total(waiting)], ...way(plan)];
-    return { ...toPassenger(on, plan), ...words(waiting, zone), facts };
+    return { ...toPassenger(services, plan), ...words(waiting, zone), facts };
   };
 
 const LEFT_OUT: Record<string, string> = {
@@ -87,12 +87,12 @@ const LEFT_OUT: Record<string, string> = {
 
 /** About plans: what is to be paid, what is, and what does not take place. */
 export const ridePlanEmails: Record<string, EmailRenderer> = {
-  "ride-plan-booked": async (on, planId) => {
-    const plan = await planOf(on, planId);
+  "ride-plan-booked": async (services, planId) => {
+    const plan = await planOf(services, planId);
     if (!plan || plan.isOver) return null;
-    const zone = on.config.practiceTimeZone;
+    const zone = services.config.practiceTimeZone;
     return {
-      ...toPassenger(on, plan),
+      ...toPassenger(services, plan),
       subject: `Your plan: ${planInWords(plan, zone)}`,
       heading: "Your plan is stored",
       paragraphs: [
@@ -126,49 +126,49 @@ export const ridePlanEmails: Record<string, EmailRenderer> = {
     ],
   })),
 
-  "ride-week-booked": async (on, rideId) => {
-    const plan = await planOf(on, rideId);
-    const rides = await on.db<RideOfPlan[]>`
+  "ride-week-booked": async (services, rideId) => {
+    const plan = await planOf(services, rideId);
+    const rides = await services.db<RideOfPlan[]>`
       select r.plan_day::text as day, r.starts_at, r.status, false as is_waiting,
         r.quote_cents + coalesce((select quote_cents from ride where return_of = r.id), 0) as cents
       from ride r where r.paid_as = ${rideId} and r.plan_day is not null and r.paid_at is not null and r.status <> 'cancelled'
       order by r.plan_day`;
     if (!plan || rides.length === 0) return null;
-    const facts = rideFacts(rides, plan, on.config.practiceTimeZone);
+    const facts = rideFacts(rides, plan, services.config.practiceTimeZone);
     return {
-      ...toPassenger(on, plan),
-      subject: `Your rides are booked: ${planInWords(plan, on.config.practiceTimeZone)}`,
+      ...toPassenger(services, plan),
+      subject: `Your rides are booked: ${planInWords(plan, services.config.practiceTimeZone)}`,
       heading: "This week's rides are booked",
       paragraphs: ["Thank you. We write to you as soon as we know who drives you."],
       facts: [...facts, ["Paid", total(rides)], ...way(plan)],
     };
   },
 
-  "ride-plan-day-left-out": async (on, dayId) => {
-    const plan = await planOf(on, dayId);
-    const [left] = await on.db<{ day: string; because: string }[]>`
+  "ride-plan-day-left-out": async (services, dayId) => {
+    const plan = await planOf(services, dayId);
+    const [left] = await services.db<{ day: string; because: string }[]>`
       select day::text, because from ride_plan_day where id = ${dayId}`;
     if (!plan || !left || plan.isOver) return null;
-    const when = dayWords(left.day, on.config.practiceTimeZone);
+    const when = dayWords(left.day, services.config.practiceTimeZone);
     return {
-      ...toPassenger(on, plan),
+      ...toPassenger(services, plan),
       subject: `No ride of your plan on ${when}`,
       heading: `No ride of your plan on ${when}`,
       paragraphs: [LEFT_OUT[left.because] ?? "It is left out.", "The other days of your plan stay as they are."],
-      facts: [["When", planInWords(plan, on.config.practiceTimeZone)], ...way(plan)],
+      facts: [["When", planInWords(plan, services.config.practiceTimeZone)], ...way(plan)],
     };
   },
 
-  "ride-plan-ended": async (on, planId) => {
-    const plan = await planOf(on, planId);
+  "ride-plan-ended": async (services, planId) => {
+    const plan = await planOf(services, planId);
     if (!plan) return null;
-    const zone = on.config.practiceTimeZone;
-    const booked = await on.db<{ startsAt: Date }[]>`
+    const zone = services.config.practiceTimeZone;
+    const booked = await services.db<{ startsAt: Date }[]>`
       select starts_at from ride where plan_id = ${planId} and plan_day is not null and starts_at > now()
         and status in ('pending', 'assigned', 'accepted') order by starts_at`;
     const facts: Fact[] = booked.map(({ startsAt }) => ["Still booked", formatTime(startsAt, zone, visitorOf(plan))]);
     return {
-      ...toPassenger(on, plan),
+      ...toPassenger(services, plan),
       subject: `Your plan has ended: ${planInWords(plan, zone)}`,
       heading: "Your plan has ended",
       paragraphs: [

@@ -30,7 +30,7 @@ describe("the end of a plan", () => {
     const rides = await ridesOf(plan);
     expect(rides.filter(({ status }) => status !== "cancelled")).toHaveLength(3);
     expect(rides.filter(({ status }) => status === "cancelled")).toHaveLength(preview.unpaid);
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     expect((await ridesOf(plan)).length).toBe(rides.length);
     expect(await emails(plan, /^Your plan has ended/)).toHaveLength(1);
     expect((await end(plan)).status).toBe(404);
@@ -41,7 +41,7 @@ describe("the end of a plan", () => {
     await app.cards.press(plan.url ?? "", "pay");
     expect((await end(plan, { cancelPaid: true, refundCents: 100 })).status).toBe(409);
     expect((await end(plan, { cancelPaid: true, refundCents: 19_500 })).status).toBe(200);
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     const rides = await ridesOf(plan);
     expect(rides.every(({ status }) => status === "cancelled")).toBe(true);
     expect(rides.flatMap(({ refund }) => refund?.amount ?? [])).toEqual([65, 65, 65]);
@@ -56,7 +56,7 @@ describe("the end of a plan", () => {
       select ended_at is not null as is_over, next_check_at, pickup_address, notes from ride_plan where id = ${plan.planId}`;
     expect(row).toEqual({ isOver: true, nextCheckAt: null, pickupAddress: "", notes: "" });
     await app.cards.press(plan.url ?? "", "pay");
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     const [kept] = await app.sql<{ cents: number }[]>`
       select coalesce(sum(ride_refundable_cents(id)), 0)::int as cents from ride where plan_id = ${plan.planId}`;
     expect(kept?.cents).toBe(0);

@@ -31,12 +31,12 @@ async function rejectStrangers(db: Queries, patientId: string, planId: string): 
  * Closes a page of that week which asks for other rides than wait now, or whose time is over: what was paid on it a moment before is
  * settled so. Nothing else changes, and what is harmless when repeated.
  */
-export async function closeOldPage(on: Services, patientId: string, planId: string, day: string): Promise<void> {
-  await rejectStrangers(on.db, patientId, planId);
-  const { outcome, pageId } = await weekPage(on.db, planId, day);
+export async function closeOldPage(services: Services, patientId: string, planId: string, day: string): Promise<void> {
+  await rejectStrangers(services.db, patientId, planId);
+  const { outcome, pageId } = await weekPage(services.db, planId, day);
   if (outcome !== "busy" || pageId === null) return;
-  const page = await checkoutOf(on, pageId);
-  await expireCheckoutSession(on, page.sessionId ?? (await requestCheckoutSession(on, page)).id);
+  const page = await checkoutOf(services, pageId);
+  await expireCheckoutSession(services, page.sessionId ?? (await requestCheckoutSession(services, page)).id);
 }
 
 /** The checkout of all that a week of a patient's plan has to pay. Throws "conflict" where that is nothing. */
@@ -68,9 +68,9 @@ export async function weekOfRide(
 }
 
 /** The page of a plan's first week; null where there is none yet, or it does not open now: the plan stands, and is paid on My Rides. */
-export async function firstPageOf(on: Services, checkoutId: string | null): Promise<string | null> {
+export async function firstPageOf(services: Services, checkoutId: string | null): Promise<string | null> {
   try {
-    return checkoutId && (await createCheckoutSession(on, checkoutId));
+    return checkoutId && (await createCheckoutSession(services, checkoutId));
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     return null;

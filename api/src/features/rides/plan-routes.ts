@@ -31,17 +31,17 @@ export const ridePlanRoutes = new Hono<AppEnv>()
     requirePatient,
     body(RidePlanInput),
     async (c) => {
-      const { on, userId } = c.var;
-      const { planId, checkoutId } = await idempotent(c, (tx) => bookPlan(on, tx, userId, c.req.valid("json")));
+      const { services, userId } = c.var;
+      const { planId, checkoutId } = await idempotent(c, (tx) => bookPlan(services, tx, userId, c.req.valid("json")));
       const message = "Your plan is stored. We write to you a week before each week to pay.";
-      return c.json({ success: true, message, planId, url: await firstPageOf(on, checkoutId) });
+      return c.json({ success: true, message, planId, url: await firstPageOf(services, checkoutId) });
     },
   )
   .get(
     "/ride-plans",
     answers(RidePlans, "The patient's plans that go on, each with its next four weeks", "token"),
     requirePatient,
-    async (c) => c.json({ success: true, plans: await plansOf(c.var.on, c.var.userId) }),
+    async (c) => c.json({ success: true, plans: await plansOf(c.var.services, c.var.userId) }),
   )
   .post(
     "/pay-plan-week",
@@ -49,13 +49,13 @@ export const ridePlanRoutes = new Hono<AppEnv>()
     requirePatient,
     body(PayPlanWeek),
     async (c) => {
-      const { on, userId } = c.var;
+      const { services, userId } = c.var;
       const { planId, week } = c.req.valid("json");
-      const close = () => closeOldPage(on, userId, planId, week);
+      const close = () => closeOldPage(services, userId, planId, week);
       const { checkoutId, rideId } = await idempotentAfterPreparing(c, close, (tx) =>
         payWeek(tx, userId, planId, week),
       );
-      return c.json({ success: true, rideId, url: await pageOf(on, checkoutId) });
+      return c.json({ success: true, rideId, url: await pageOf(services, checkoutId) });
     },
   )
   .post(
@@ -64,12 +64,12 @@ export const ridePlanRoutes = new Hono<AppEnv>()
     requirePatient,
     body(SkipPlanDay),
     async (c) => {
-      const { on, userId } = c.var;
+      const { services, userId } = c.var;
       const wish = c.req.valid("json");
       const { planId } = wish;
-      await idempotent(c, (tx) => skipDay(on, tx, userId, wish).then(() => ({ planId })));
+      await idempotent(c, (tx) => skipDay(services, tx, userId, wish).then(() => ({ planId })));
       const message = wish.skip ? "That day is left out." : "That day is planned again.";
-      return c.json({ success: true, message, plan: await ownPlan(on, userId, planId) });
+      return c.json({ success: true, message, plan: await ownPlan(services, userId, planId) });
     },
   )
   .post(
@@ -78,8 +78,8 @@ export const ridePlanRoutes = new Hono<AppEnv>()
     requirePatient,
     body(RidePlanId),
     async (c) => {
-      const { on, userId } = c.var;
-      return c.json({ success: true, ...(await previewPlanEnd(on, userId, c.req.valid("json").planId)) });
+      const { services, userId } = c.var;
+      return c.json({ success: true, ...(await previewPlanEnd(services, userId, c.req.valid("json").planId)) });
     },
   )
   .post(
@@ -88,10 +88,10 @@ export const ridePlanRoutes = new Hono<AppEnv>()
     requirePatient,
     body(EndRidePlan),
     async (c) => {
-      const { on, userId } = c.var;
+      const { services, userId } = c.var;
       const wish = c.req.valid("json");
       await idempotent(c, (tx) => endPlan(tx, userId, wish).then(() => ({ planId: wish.planId })));
-      await processDueRidesNow(on);
+      await processDueRidesNow(services);
       return c.json({ success: true, message: "Your plan has ended." });
     },
   );

@@ -63,7 +63,7 @@ describe("a plan", () => {
     expect(await made()).toBe(0);
     const look = async () => {
       await app.sql`update ride_plan set next_check_at = now() where id = ${plan.planId}`;
-      await lookAfterPlans(app.on).run();
+      await lookAfterPlans(app.services).run();
     };
     await Promise.all([look(), look(), look(), look()]);
     const { days } = await planView(app, plan);
@@ -97,7 +97,7 @@ describe("a plan", () => {
     ]);
     const gone = await app.post("/api/user/cancel-ride", { rideId: back?._id, refundCents: 5200 }, plan);
     expect(gone.status).toBe(200);
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     const refunds = (await ridesOf(plan)).flatMap(({ refund }) => (refund ? [refund] : []));
     expect(refunds).toEqual([{ amount: 52, sent: true }]);
   });
@@ -175,7 +175,7 @@ describe("a day of a plan", () => {
     const { days } = await planView(app, plan);
     await app.sql`select cancel_ride(id, 0) from ride where plan_id = ${plan.planId} and plan_day = ${days[1]?.day ?? null}`;
     await app.cards.press(plan.url ?? "", "pay");
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     expect(statesOf(await planView(app, plan)).slice(0, 3)).toEqual(["paid", "skipped", "paid"]);
     const refunds = (await ridesOf(plan)).flatMap(({ refund }) => (refund ? [refund] : []));
     expect(refunds).toEqual([{ amount: 65, sent: true }]);
@@ -238,16 +238,16 @@ describe("a week of a plan", () => {
     await app.cards.press(plan.url ?? "", "cancel");
     await app.sql`
       update checkout set expires_at = now(), next_check_at = now() where ride_id in (select id from ride where plan_id = ${plan.planId})`;
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     expect(statesOf(await planView(app, plan))[0]).toBe("to_pay");
     await app.sql`update ride set pay_until = now() where plan_id = ${plan.planId} and plan_day = ${week ?? null}`;
     await app.sql`update ride set next_check_at = now() where plan_id = ${plan.planId} and plan_day = ${week ?? null}`;
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     const view = await planView(app, plan);
     expect(statesOf(view).slice(0, 3)).toEqual(["cancelled", "to_pay", "to_pay"]);
     expect(await emails(plan, /cancelled/)).toHaveLength(1);
     await app.cards.press(await pageOfWeek(plan, week), "pay");
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     expect(statesOf(await planView(app, plan)).slice(0, 3)).toEqual(["cancelled", "paid", "paid"]);
     expect((await ridesOf(plan)).every(({ refund }) => refund === null)).toBe(true);
   });

@@ -60,8 +60,8 @@ export async function plansOf({ db, config }: Reading, patientId: string, now = 
 }
 
 /** One of them; anybody else's, and one that has ended, is "missing". */
-export async function ownPlan(on: Reading, patientId: string, planId: string): Promise<RidePlan> {
-  const plan = (await plansOf(on, patientId)).find(({ _id }) => _id === planId);
+export async function ownPlan(services: Reading, patientId: string, planId: string): Promise<RidePlan> {
+  const plan = (await plansOf(services, patientId)).find(({ _id }) => _id === planId);
   if (!plan) throw new AppError("missing", NO_SUCH_PLAN);
   return plan;
 }

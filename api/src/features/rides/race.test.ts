@@ -13,7 +13,7 @@ import { runJobs } from "../../lib/jobs.ts";
 const { seed, whole } = inject("extent");
 const seconds = whole ? 60 : 3;
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "20" });
-const settleDown = () => runJobs(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.services));
 
 const RIDES = 50;
 const DRIVERS = 10;

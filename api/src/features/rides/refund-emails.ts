@@ -32,14 +32,14 @@ const ofExtra = (reason: string): string =>
   EXTRA_REASONS[reason] ?? "We had stopped asking you for more than the price of your ride when your payment came.";
 
 /** About money that was sent back for a ride; told by the refund's id, and null when it was for something else. */
-export const rideRefundSent: EmailRenderer = async (on, refundId) => {
-  const [refund] = await on.db<
+export const rideRefundSent: EmailRenderer = async (services, refundId) => {
+  const [refund] = await services.db<
     { amountCents: number; reason: string; rideId: string; isInstead: boolean; isExtra: boolean }[]
   >`
     select refund.amount_cents, reason, coalesce(refund.ride_id, checkout.ride_id, extra_of) as ride_id, by_hand as is_instead,
       extra_of is not null as is_extra
     from refund join checkout on checkout.id = checkout_id where refund.id = ${refundId} and appointment_id is null`;
-  const story = refund ? await storyOf(on, refund.rideId) : null;
+  const story = refund ? await storyOf(services, refund.rideId) : null;
   if (!refund || !story) return null;
   const heading = refund.isInstead ? "Your money has come back" : "Your money is on its way back";
   return {

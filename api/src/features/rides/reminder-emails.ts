@@ -44,8 +44,8 @@ function reminder(story: Told, soon: string, heading: string): EmailMessage {
 
 const reminding =
   (soon: string, heading: string): EmailRenderer =>
-  async (on: Services, about) => {
-    const story = await storyOf(on, about);
+  async (services: Services, about) => {
+    const story = await storyOf(services, about);
     const isAhead = story && ["pending", "assigned", "accepted"].includes(story.status) && story.startsAt > new Date();
     return isAhead ? reminder(story, soon, heading) : null;
   };

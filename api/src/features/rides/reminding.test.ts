@@ -7,7 +7,7 @@ import { remindPassengers } from "./reminding.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url });
-const zone = app.on.config.practiceTimeZone;
+const zone = app.services.config.practiceTimeZone;
 
 type Paid = Awaited<ReturnType<typeof aPaidRide>>;
 const nextReminder = async ({ rideId }: Paid) => {
@@ -18,7 +18,7 @@ const nextReminder = async ({ rideId }: Paid) => {
 };
 async function comesDue({ rideId, patient }: Paid) {
   await app.sql`update ride set remind_at = now() where id = ${rideId}`;
-  await remindPassengers(app.on).run();
+  await remindPassengers(app.services).run();
   await emptyPostBox(app);
   return mailbox.to(patient.email).filter(({ subject }) => /^(Tomorrow|In an hour)/.test(subject ?? ""));
 }
@@ -50,7 +50,7 @@ it("the hour before comes next, once each, and nothing after that", async () => 
 it("a reminder whose hour has passed is not sent, nor one of a ride that is cancelled", async () => {
   const late = await aPaidRide(app, aRideInput({ days: 7 }));
   await app.sql`update ride set remind_at = now() - interval '61 minutes' where id = ${late.rideId}`;
-  await remindPassengers(app.on).run();
+  await remindPassengers(app.services).run();
   await emptyPostBox(app);
   expect(mailbox.to(late.patient.email).filter(({ subject }) => subject?.startsWith("Tomorrow"))).toEqual([]);
   const gone = await aPaidRide(app, aRideInput({ days: 8 }));

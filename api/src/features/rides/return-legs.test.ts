@@ -75,13 +75,13 @@ describe("a trip there and back", () => {
     const trip = await aPaidRide(app, thereAndBack({ returnTime: "15:00" }));
     const back = await backOf(trip);
     expect((await cancel(back, 5200)).status).toBe(200);
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     expect(await patientsView(app, back)).toMatchObject({ status: "cancelled", refund: { amount: 52, sent: true } });
     const there = await patientsView(app, trip);
     expect(there).toMatchObject({ paymentStatus: "paid", refund: null });
     expect(there.status).not.toBe("cancelled");
     expect((await cancel(trip, 6500)).status).toBe(200);
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     expect(await patientsView(app, trip)).toMatchObject({ status: "cancelled", refund: { amount: 65, sent: true } });
   });
 
@@ -93,9 +93,9 @@ describe("a trip there and back", () => {
     await app.cards.press(lapsed.url, "cancel");
     await app.sql`update ride set pay_until = now() - interval '1 minute' where paid_as = ${lapsed.rideId}`;
     await app.sql`update checkout set next_check_at = now(), expires_at = now() where ride_id = ${lapsed.rideId}`;
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     await app.sql`update ride set next_check_at = now() where id = ${lapsed.rideId} and status = 'unpaid'`;
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     expect((await waysOf(lapsed)).map(({ cancelReason }) => cancelReason)).toEqual(["unpaid", "unpaid"]);
     const emails = (await emailsTo(lapsed.patient.email)).filter(({ subject }) => subject?.includes("cancelled"));
     expect(emails).toHaveLength(1);
@@ -105,7 +105,7 @@ describe("a trip there and back", () => {
     const trip = await anUnpaidRide(app, thereAndBack());
     await hasBegun(trip);
     await app.cards.press(trip.url, "pay");
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     expect(await waysOf(trip)).toMatchObject([
       { status: "cancelled", cancelReason: "too_late", refund: { amount: 65 } },
       { status: "cancelled", cancelReason: "too_late", refund: { amount: 52 } },
@@ -168,7 +168,7 @@ describe("a way back without a time", () => {
       driver: null,
     });
     await app.sql`update ride set next_check_at = now() where id = ${back.rideId}`;
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     expect((await ready(back)).body["message"]).toBe(
       "The way there is still to come. Please say it when you want to go back.",
     );
@@ -192,7 +192,7 @@ describe("a way back without a time", () => {
       select (${trip.wish.appointmentDate}::date + 1)::timestamp at time zone time_zone as at from practice`;
     expect(readyBy).toBe(night?.at.toISOString());
     await app.sql`update ride set ready_by = now(), next_check_at = now() where id = ${back.rideId}`;
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     expect(await patientsView(app, back)).toMatchObject({
       status: "cancelled",
       cancelReason: "not_needed",
@@ -212,7 +212,7 @@ describe("a way back without a time", () => {
     const done = await app.post(`/api/office/rides/${rideId}/cancel`, wish, desk);
     expect(done.status).toBe(200);
     await secondsPass(app, done);
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     expect(await patientsView(app, { ...trip, rideId })).toMatchObject({
       status: "cancelled",
       refund: { amount: 52, sent: true },
@@ -281,10 +281,10 @@ describe("a way back without a time", () => {
     await says(app, van, "cancel", back, { reason: "other" });
     await app.sql`update assignment set ended_at = now() - interval '20 minutes' where ride_id = ${back.rideId}`;
     await app.sql`update ride set starts_at = now() - interval '10 minutes' where id = ${back.rideId}`;
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     expect((await patientsView(app, back)).status).toBe("pending");
     await app.sql`update ride set starts_at = now() - interval '61 minutes' where id = ${back.rideId}`;
-    await runJobs(frequentJobs(app.on));
+    await runJobs(frequentJobs(app.services));
     expect(await patientsView(app, back)).toMatchObject({
       status: "cancelled",
       cancelReason: "time_passed",

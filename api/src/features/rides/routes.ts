@@ -36,7 +36,7 @@ export const quoteRoutes = new Hono<AppEnv>().get(
   async (c) => {
     const { transportType, returnTrip } = c.req.valid("query");
     const quote = await formatQuote(c.var.db, transportType, returnTrip);
-    return c.json({ success: true, ...quote, timeZone: c.var.on.config.practiceTimeZone });
+    return c.json({ success: true, ...quote, timeZone: c.var.services.config.practiceTimeZone });
   },
 );
 
@@ -47,10 +47,10 @@ export const rideRoutes = new Hono<AppEnv>()
     requirePatient,
     body(CashRideInput),
     async (c) => {
-      const { on, userId } = c.var;
-      const { rideId } = await idempotent(c, (tx) => bookRide(on, tx, userId, c.req.valid("json"), "cash"));
-      await processDueRidesNow(on);
-      const ride = await ownRide(c.var.on, c.var.userId, rideId);
+      const { services, userId } = c.var;
+      const { rideId } = await idempotent(c, (tx) => bookRide(services, tx, userId, c.req.valid("json"), "cash"));
+      await processDueRidesNow(services);
+      const ride = await ownRide(c.var.services, c.var.userId, rideId);
       return c.json({ success: true, message: "Ride booked successfully with cash!", ride });
     },
   )
@@ -64,7 +64,7 @@ export const rideRoutes = new Hono<AppEnv>()
     requirePatient,
     query(PageQuery),
     async (c) => {
-      return c.json({ success: true, ...(await ridesOfPatient(c.var.on, c.var.userId, c.req.valid("query"))) });
+      return c.json({ success: true, ...(await ridesOfPatient(c.var.services, c.var.userId, c.req.valid("query"))) });
     },
   )
   .get(
@@ -73,7 +73,7 @@ export const rideRoutes = new Hono<AppEnv>()
     requirePatient,
     param(RideId),
     async (c) => {
-      return c.json({ success: true, ride: await ownRide(c.var.on, c.var.userId, c.req.valid("param").rideId) });
+      return c.json({ success: true, ride: await ownRide(c.var.services, c.var.userId, c.req.valid("param").rideId) });
     },
   )
   .post(
@@ -83,10 +83,10 @@ export const rideRoutes = new Hono<AppEnv>()
     body(RideId),
     async (c) => {
       const { rideId } = c.req.valid("json");
-      const { on, userId } = c.var;
-      const ready = () => beforePaying(on, userId, rideId);
+      const { services, userId } = c.var;
+      const ready = () => beforePaying(services, userId, rideId);
       const { checkoutId } = await idempotentAfterPreparing(c, ready, (tx) => unpaidCheckout(tx, userId, rideId));
-      return c.json({ success: true, rideId, url: await pageOf(on, checkoutId) });
+      return c.json({ success: true, rideId, url: await pageOf(services, checkoutId) });
     },
   )
   .get(
@@ -106,9 +106,9 @@ export const ridePaymentRoutes = new Hono<AppEnv>()
     requirePatient,
     body(CardRideInput),
     async (c) => {
-      const { on, userId } = c.var;
-      const { rideId, checkoutId } = await idempotent(c, (tx) => bookRide(on, tx, userId, c.req.valid("json"), "card"));
-      return c.json({ success: true, rideId, url: await pageOf(on, checkoutId) });
+      const { services, userId } = c.var;
+      const { rideId, checkoutId } = await idempotent(c, (tx) => bookRide(services, tx, userId, c.req.valid("json"), "card"));
+      return c.json({ success: true, rideId, url: await pageOf(services, checkoutId) });
     },
   )
   .post(
@@ -117,8 +117,8 @@ export const ridePaymentRoutes = new Hono<AppEnv>()
     requirePatient,
     body(FinalizeBooking),
     async (c) => {
-      const rideId = await finalizeBooking(c.var.on, c.var.userId, c.req.valid("json").sessionId);
-      const ride = await ownRide(c.var.on, c.var.userId, rideId);
+      const rideId = await finalizeBooking(c.var.services, c.var.userId, c.req.valid("json").sessionId);
+      const ride = await ownRide(c.var.services, c.var.userId, rideId);
       return c.json({ success: true, message: "Ride booked successfully after payment!", ride });
     },
   )
@@ -128,6 +128,6 @@ export const ridePaymentRoutes = new Hono<AppEnv>()
     perAddress("paymentQuestionsPerAddress"),
     query(PaidQuestion),
     async (c) => {
-      return c.json({ success: true, paid: await isRidePaid(c.var.on, c.req.valid("query").session_id) });
+      return c.json({ success: true, paid: await isRidePaid(c.var.services, c.req.valid("query").session_id) });
     },
   );

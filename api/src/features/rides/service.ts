@@ -43,9 +43,9 @@ export const NOT_FOUND = "We cannot find that ride.";
  * A part of a patient's rides: those ahead first, soonest first, then those that are over, latest first. An unpaid ride whose
  * time to pay is over shows as cancelled at once.
  */
-export async function ridesOfPatient(on: Reading, patientId: string, wish: PageQuery): Promise<RidePage> {
+export async function ridesOfPatient(services: Reading, patientId: string, wish: PageQuery): Promise<RidePage> {
   const { after, limit } = pageOf(wish, Place);
-  const { db, config } = on;
+  const { db, config } = services;
   const found = await db<Placed[]>`
     select * from (${selectForPatient(db, patientId)}) as ride
     ${after === null ? db`` : db`where (part, place, _id) > (${after[0]}, ${after[1]}, ${after[2]})`}
@@ -55,10 +55,10 @@ export async function ridesOfPatient(on: Reading, patientId: string, wish: PageQ
 }
 
 /** One of a patient's own rides; anyone else's is "missing". */
-export async function ownRide(on: Reading, patientId: string, rideId: string): Promise<Ride> {
-  const [row] = await on.db<Placed[]>`${selectForPatient(on.db, patientId)} and r.id = ${rideId}`;
+export async function ownRide(services: Reading, patientId: string, rideId: string): Promise<Ride> {
+  const [row] = await services.db<Placed[]>`${selectForPatient(services.db, patientId)} and r.id = ${rideId}`;
   if (!row) throw new AppError("missing", NOT_FOUND);
-  return unplaced(row, on.config.practiceTimeZone);
+  return unplaced(row, services.config.practiceTimeZone);
 }
 
 const selectForPatient = (db: Queries, patientId: string) => db`

@@ -19,10 +19,10 @@ export const rideSharingRoutes = new Hono<AppEnv>()
     requirePatient,
     body(RideId),
     async (c) => {
-      const { on, userId } = c.var;
+      const { services, userId } = c.var;
       const { rideId } = c.req.valid("json");
       // What is told here is kept nowhere, so it cannot be told again: whoever repeats it gets a new link.
-      const url = await transact(on, (tx) => shareRide(tx, userId, rideId, on.config.publicUrl));
+      const url = await transact(services, (tx) => shareRide(tx, userId, rideId, services.config.publicUrl));
       return c.json({ success: true, url });
     },
   )
@@ -32,11 +32,11 @@ export const rideSharingRoutes = new Hono<AppEnv>()
     requirePatient,
     body(RideId),
     async (c) => {
-      const { on, userId } = c.var;
+      const { services, userId } = c.var;
       const { rideId } = c.req.valid("json");
       const ride = await idempotent(c, async (tx) => {
         await unshareRide(tx, userId, rideId);
-        return ownRide({ db: tx, config: on.config }, userId, rideId);
+        return ownRide({ db: tx, config: services.config }, userId, rideId);
       });
       return c.json({ success: true, message: "The link has ended.", ride });
     },
@@ -58,8 +58,8 @@ export const sharedRideRoutes = new Hono<AppEnv>()
     body(ReadSharedRide),
     async (c) => {
       const { token } = c.req.valid("json");
-      await transact(c.var.on, (tx) => callByLink(tx, token));
-      await processDueRidesNow(c.var.on);
+      await transact(c.var.services, (tx) => callByLink(tx, token));
+      await processDueRidesNow(c.var.services);
       return c.json({ success: true, message: CALLED, ride: await sharedRide(c.var.db, token) });
     },
   )

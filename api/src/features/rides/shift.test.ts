@@ -32,7 +32,7 @@ it("a shift lasts twelve hours, or until its driver says", async () => {
   await app.sql`
     update driver set online_since = online_since - interval '3 hours', online_until = online_until - interval '3 hours', next_check_at = now()
     where id = ${van.id}`;
-  await runJobs([lookAfterDrivers(app.on)]);
+  await runJobs([lookAfterDrivers(app.services)]);
   expect(await shiftOf(van)).toBeNull();
 });
 

@@ -20,8 +20,8 @@ export const stepRoutes = new Hono<AppEnv>()
     async (c) => {
       const wish = c.req.valid("json");
       const ride = await idempotent(c, async (tx) => {
-        await takeStep(tx, c.var.driverId, wish, c.var.on.config.practiceTimeZone);
-        return driversRide({ db: tx, config: c.var.on.config }, c.var.driverId, wish.rideId);
+        await takeStep(tx, c.var.driverId, wish, c.var.services.config.practiceTimeZone);
+        return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, wish.rideId);
       });
       return c.json({ success: true, ride });
     },
@@ -35,7 +35,7 @@ export const stepRoutes = new Hono<AppEnv>()
       const wish = c.req.valid("json");
       const ride = await idempotent(c, async (tx) => {
         await undoStep(tx, c.var.driverId, wish);
-        return driversRide({ db: tx, config: c.var.on.config }, c.var.driverId, wish.rideId);
+        return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, wish.rideId);
       });
       return c.json({ success: true, message: "Taken back", ride });
     },
@@ -49,7 +49,7 @@ export const stepRoutes = new Hono<AppEnv>()
       const { rideId } = c.req.valid("json");
       const ride = await idempotent(c, async (tx) => {
         await undoReject(tx, c.var.driverId, rideId);
-        return driversRide({ db: tx, config: c.var.on.config }, c.var.driverId, rideId);
+        return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, rideId);
       });
       return c.json({ success: true, message: "Taken back", ride });
     },
@@ -60,11 +60,11 @@ export const stepRoutes = new Hono<AppEnv>()
     requireDriver,
     body(RideId),
     async (c) => {
-      const { on, driverId } = c.var;
+      const { services, driverId } = c.var;
       const { rideId } = c.req.valid("json");
       const ride = await idempotent(c, async (tx) => {
-        await markNoShow(tx, driverId, rideId, on.config.practiceTimeZone);
-        return driversRide({ db: tx, config: on.config }, driverId, rideId);
+        await markNoShow(tx, driverId, rideId, services.config.practiceTimeZone);
+        return driversRide({ db: tx, config: services.config }, driverId, rideId);
       });
       return c.json({ success: true, message: "It is noted. The passenger is told by letter.", ride });
     },

@@ -8,19 +8,19 @@ import { storyOf, type Told, toPatient } from "./emails.ts";
 type Words = Pick<EmailMessage, "subject" | "heading" | "paragraphs">;
 
 /** The same words with the office's number and the facts of the ride. */
-const signed = (on: Services, story: Told, { paragraphs, ...words }: Words): Omit<EmailMessage, "to" | "greeting"> => ({
+const signed = (services: Services, story: Told, { paragraphs, ...words }: Words): Omit<EmailMessage, "to" | "greeting"> => ({
   ...words,
-  paragraphs: [...paragraphs, ...call(on)],
+  paragraphs: [...paragraphs, ...call(services)],
   facts: story.trip,
 });
 
 /** A letter to the passenger with the office's number, about a ride as it stands when it is sent; null when it stands otherwise. */
 const withOurNumber =
   (write: (story: Told, timeZone: string) => Words | null): EmailRenderer =>
-  async (on, rideId) => {
-    const story = await storyOf(on, rideId);
-    const words = story && write(story, on.config.practiceTimeZone);
-    return words && { ...toPatient(story), ...signed(on, story, words) };
+  async (services, rideId) => {
+    const story = await storyOf(services, rideId);
+    const words = story && write(story, services.config.practiceTimeZone);
+    return words && { ...toPatient(story), ...signed(services, story, words) };
   };
 
 const call = ({ config: { office } }: Services): string[] =>
@@ -55,8 +55,8 @@ const missed = ({ atDoorAt, when, isPaid, keptCents }: Told, timeZone: string): 
 });
 
 /** What is written to its passenger of a ride at whose door nobody was. */
-export const missedWords = (on: Services, story: Told): Omit<EmailMessage, "to" | "greeting"> =>
-  signed(on, story, missed(story, on.config.practiceTimeZone));
+export const missedWords = (services: Services, story: Told): Omit<EmailMessage, "to" | "greeting"> =>
+  signed(services, story, missed(story, services.config.practiceTimeZone));
 
 export const tripEmails: Record<string, EmailRenderer> = {
   "ride-looking-day": stillLooking,

@@ -34,21 +34,21 @@ export async function beginPasskey({ db, config }: Services, staff: Staff, token
 export type Enrolment = { token: string; recoveryCodes: string[] | null };
 
 /** Ends the way in with the first code of a new secret. So many that are wrong and no more are judged. */
-export async function confirmTotp(on: Services, staff: Staff, token: string, code: string): Promise<Enrolment> {
+export async function confirmTotp(services: Services, staff: Staff, token: string, code: string): Promise<Enrolment> {
   const who = `enrol ${staff.id}`;
-  await consume(on, "failedLoginsPerAccount", who);
-  const enrolment = await enrolling(on, staff, token, (tx) => takeFirstTotp(tx, staff.id, code, new Date()));
+  await consume(services, "failedLoginsPerAccount", who);
+  const enrolment = await enrolling(services, staff, token, (tx) => takeFirstTotp(tx, staff.id, code, new Date()));
   if (!enrolment) {
     const message = "That is not the code your app shows now. Please try the next one.";
     throw new AppError("invalid", message, { code: message });
   }
-  await release(on, "failedLoginsPerAccount", who);
+  await release(services, "failedLoginsPerAccount", who);
   return enrolment;
 }
 
-export async function confirmPasskey(on: Services, staff: Staff, token: string, given: NewPasskey): Promise<Enrolment> {
-  const enrolment = await enrolling(on, staff, token, async (tx) =>
-    (await keepPasskey(tx, on.config, staff.id, token, given)) ? { replaces: false } : null,
+export async function confirmPasskey(services: Services, staff: Staff, token: string, given: NewPasskey): Promise<Enrolment> {
+  const enrolment = await enrolling(services, staff, token, async (tx) =>
+    (await keepPasskey(tx, services.config, staff.id, token, given)) ? { replaces: false } : null,
   );
   if (!enrolment) throw new AppError("invalid", "That passkey did not work. Please try again.");
   return enrolment;
@@ -59,12 +59,12 @@ export async function confirmPasskey(on: Services, staff: Staff, token: string, 
  * that takes another's place its owner is told by letter.
  */
 const enrolling = (
-  on: Services,
+  services: Services,
   staff: Staff,
   token: string,
   keep: (tx: Tx) => Promise<{ replaces: boolean } | null>,
 ) =>
-  transact(on, async (tx): Promise<Enrolment | null> => {
+  transact(services, async (tx): Promise<Enrolment | null> => {
     // Of two half sessions that enrol at once, the second one finds the first one's factor, and has to show it.
     await tx`select id from staff where id = ${staff.id} for no key update`;
     await requireWay(tx, staff);

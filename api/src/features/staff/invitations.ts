@@ -75,9 +75,9 @@ export const RESET_REQUESTED = "If that email belongs to an account here, we've 
  * Emails a link to choose a new password, good for an hour, to who has forgotten theirs; another invitation to who has never
  * chosen one. Says nothing about whether there is such an account; the number an hour is limited for each email.
  */
-export async function requestPasswordReset(on: Services, side: Side, email: string): Promise<void> {
-  await consume(on, "resetMailsPerAccount", `${side} ${email}`);
-  await transact(on, async (tx) => {
+export async function requestPasswordReset(services: Services, side: Side, email: string): Promise<void> {
+  await consume(services, "resetMailsPerAccount", `${side} ${email}`);
+  await transact(services, async (tx) => {
     const [account] = await tx<(Pick<Staff, "id" | "role"> & { hasPassword: boolean })[]>`
       select id, role, password_hash <> '' as has_password from staff
       where lower(email) = ${email} and (role = 'nurse') = ${side === "nurse"} and disabled_at is null for no key update`;
@@ -137,14 +137,14 @@ export async function removeFactors(tx: Tx, staffId: string): Promise<void> {
  * link is looked at before anything is hashed.
  */
 export async function acceptInvitation(
-  on: Services,
+  services: Services,
   side: Side,
   { token, password }: AcceptInvitation,
   address: string,
 ): Promise<void> {
-  await lookAtInvitation(on.db, side, token);
+  await lookAtInvitation(services.db, side, token);
   const passwordHash = await hashPassword(password);
-  const email = await transact(on, async (tx) => {
+  const email = await transact(services, async (tx) => {
     const [accepted] = await tx<(Pick<Staff, "id" | "role" | "email"> & { purpose: Purpose })[]>`
       update staff_invitation set accepted_at = now() from staff where ${good(tx, side, token)} returning staff.id, role, lower(email) as email, purpose`;
     if (!accepted) throw ranOut();
@@ -159,17 +159,17 @@ export async function acceptInvitation(
     if (purpose !== "invitation") await enqueueEmail(tx, "staff-password-changed", entryId);
     return accepted.email;
   });
-  await becomeFamiliar(on, { account: `${side} ${email}`, address });
+  await becomeFamiliar(services, { account: `${side} ${email}`, address });
 }
 
 /**
  * Invites whoever is to run the office, as long as nobody does: at the first start, and at a later one when the link of
  * the first was left to run out. Copies that start together send one letter.
  */
-export async function inviteFirstOwner(on: Services): Promise<void> {
-  const email = on.config.staff.firstOwner;
+export async function inviteFirstOwner(services: Services): Promise<void> {
+  const email = services.config.staff.firstOwner;
   if (email === null) return;
-  await transact(on, async (tx) => {
+  await transact(services, async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('invite_first_owner'))`;
     const owners = await tx<{ id: string; email: string; isHere: boolean; isWaiting: boolean }[]>`
       select id, email, password_hash <> '' and disabled_at is null as is_here,

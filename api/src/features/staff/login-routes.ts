@@ -45,21 +45,21 @@ const comingIn = (side: Side) =>
       body(StaffLogin),
       async (c) => {
         const visitor = { address: clientAddress(c), device: deviceOf(c.req.header("user-agent")) };
-        const { token, next } = await logIn(c.var.on, side, c.req.valid("json"), visitor);
+        const { token, next } = await logIn(c.var.services, side, c.req.valid("json"), visitor);
         giveCookie(c, side, token);
         return c.json({ success: true, next });
       },
     )
     .post("/login/passkey", allowUnverified(side, PasskeyOptions, "What to ask the browser's passkey"), async (c) => {
-      const { on, staff } = c.var;
-      return c.json({ success: true, options: await passkeyOptions(on.db, on.config, staff.id, tokenOf(c, side)) });
+      const { services, staff } = c.var;
+      return c.json({ success: true, options: await passkeyOptions(services.db, services.config, staff.id, tokenOf(c, side)) });
     })
     .post(
       "/login/factor",
       allowUnverified(side, LoginStep, "Show the second factor: a code, a recovery code or a passkey"),
       body(ShowFactor),
       async (c) => {
-        const token = await showFactor(c.var.on, c.var.staff, tokenOf(c, side), c.req.valid("json"));
+        const token = await showFactor(c.var.services, c.var.staff, tokenOf(c, side), c.req.valid("json"));
         giveCookie(c, side, token);
         return c.json({ success: true, next: "done" as const });
       },
@@ -70,8 +70,8 @@ const comingIn = (side: Side) =>
       return c.json({ success: true, message: LOGGED_OUT });
     })
     .get("/me", allowUnverified(side, Me, "Who is logged in, and what the session still owes"), async (c) => {
-      const { db, on, staff } = c.var;
-      return c.json({ success: true, ...(await whoIsHere(db, staff, on.config.practiceTimeZone)) });
+      const { db, services, staff } = c.var;
+      return c.json({ success: true, ...(await whoIsHere(db, staff, services.config.practiceTimeZone)) });
     })
     .post(
       "/forgot-password",
@@ -79,7 +79,7 @@ const comingIn = (side: Side) =>
       perAddress("resetMailsPerAddress"),
       body(ForgotStaffPassword),
       async (c) => {
-        await requestPasswordReset(c.var.on, side, c.req.valid("json").email);
+        await requestPasswordReset(c.var.services, side, c.req.valid("json").email);
         return c.json({ success: true, message: RESET_REQUESTED });
       },
     )
@@ -99,7 +99,7 @@ const comingIn = (side: Side) =>
       perAddress("invitationsPerAddress"),
       body(AcceptInvitation),
       async (c) => {
-        await acceptInvitation(c.var.on, side, c.req.valid("json"), clientAddress(c));
+        await acceptInvitation(c.var.services, side, c.req.valid("json"), clientAddress(c));
         return c.json({ success: true, message: "Your password is set. Please log in with it." });
       },
     );
@@ -109,27 +109,27 @@ const enrolled = ({ recoveryCodes }: Enrolment) => ({ success: true, ...(recover
 const enrolling = (side: Side) =>
   new Hono<AppEnv>()
     .post("/totp", allowUnverified(side, NewSecret, "Begin with an app that shows codes"), async (c) => {
-      return c.json({ success: true, ...(await beginTotp(c.var.on, c.var.staff)) });
+      return c.json({ success: true, ...(await beginTotp(c.var.services, c.var.staff)) });
     })
     .post(
       "/totp/confirm",
       allowUnverified(side, Enrolled, "Show the first code of that app"),
       body(ConfirmSecret),
       async (c) => {
-        const enrolment = await confirmTotp(c.var.on, c.var.staff, tokenOf(c, side), c.req.valid("json").code);
+        const enrolment = await confirmTotp(c.var.services, c.var.staff, tokenOf(c, side), c.req.valid("json").code);
         giveCookie(c, side, enrolment.token);
         return c.json(enrolled(enrolment));
       },
     )
     .post("/passkey", allowUnverified(side, NewPasskeyOptions, "Begin with a passkey"), async (c) => {
-      return c.json({ success: true, options: await beginPasskey(c.var.on, c.var.staff, tokenOf(c, side)) });
+      return c.json({ success: true, options: await beginPasskey(c.var.services, c.var.staff, tokenOf(c, side)) });
     })
     .post(
       "/passkey/confirm",
       allowUnverified(side, Enrolled, "Show the new passkey"),
       body(ConfirmPasskey),
       async (c) => {
-        const enrolment = await confirmPasskey(c.var.on, c.var.staff, tokenOf(c, side), c.req.valid("json").passkey);
+        const enrolment = await confirmPasskey(c.var.services, c.var.staff, tokenOf(c, side), c.req.valid("json").passkey);
         giveCookie(c, side, enrolment.token);
         return c.json(enrolled(enrolment));
       },
@@ -138,7 +138,7 @@ const enrolling = (side: Side) =>
       "/recovery-codes",
       allowAll(side, RecoveryCodes, "Ten new recovery codes; the old ones are dead"),
       async (c) => {
-        const { on, staff } = c.var;
-        return c.json({ success: true, recoveryCodes: await transact(on, (tx) => newRecoveryCodes(tx, staff)) });
+        const { services, staff } = c.var;
+        return c.json({ success: true, recoveryCodes: await transact(services, (tx) => newRecoveryCodes(tx, staff)) });
       },
     );

@@ -20,17 +20,17 @@ type Account = Pick<Staff, "id" | "role"> & { passwordHash: string };
  * was wrong. Throws TooMany after too many wrong passwords.
  */
 export async function logIn(
-  on: Services,
+  services: Services,
   side: Side,
   { email, password }: { email: string; password: string },
   { address, device }: { address: string; device: string },
 ): Promise<{ token: string; next: Step }> {
-  const opened = await limitFailedLogins(on, { account: `${side} ${email}`, address }, async () => {
-    const [account] = await on.db<Account[]>`
+  const opened = await limitFailedLogins(services, { account: `${side} ${email}`, address }, async () => {
+    const [account] = await services.db<Account[]>`
       select id, role, password_hash from staff
       where lower(email) = ${email} and (role = 'nurse') = ${side === "nurse"} and disabled_at is null`;
     const fits = await fitsPassword(account?.passwordHash ?? null, password);
-    return account && fits ? transact(on, (tx) => openVerified(on, tx, account, device)) : null;
+    return account && fits ? transact(services, (tx) => openVerified(services, tx, account, device)) : null;
   });
   if (!opened) throw new AppError("unauthenticated", "Email or password is not right.");
   return opened;
@@ -65,17 +65,17 @@ export async function nextOf(db: Queries, { id, isVerified }: Pick<Staff, "id" |
  * judged, whoever knows the password.
  */
 export async function showFactor(
-  on: Services,
+  services: Services,
   staff: Staff,
   token: string,
   { code = "", passkey }: ShowFactor,
 ): Promise<string> {
   const who = `factor ${staff.id}`;
-  await consume(on, "failedLoginsPerAccount", who);
+  await consume(services, "failedLoginsPerAccount", who);
   const isRecovery = !passkey && !/^\d{3}\s?\d{3}$/.test(code);
-  const fresh = await transact(on, async (tx) => {
+  const fresh = await transact(services, async (tx) => {
     const isGood = passkey
-      ? await takePasskey(tx, on.config, staff.id, token, passkey)
+      ? await takePasskey(tx, services.config, staff.id, token, passkey)
       : isRecovery
         ? await takeRecoveryCode(tx, staff.id, code)
         : await takeTotp(tx, staff.id, code, new Date());
@@ -86,7 +86,7 @@ export async function showFactor(
     return verifySession(tx, token);
   });
   if (fresh === null) throw wrongFactor(passkey !== undefined);
-  await release(on, "failedLoginsPerAccount", who);
+  await release(services, "failedLoginsPerAccount", who);
   return fresh;
 }
 

@@ -94,8 +94,8 @@ it("invites again who has never chosen a password", async () => {
 
 it("a link from the server lets an owner in who has lost the second factor, once, and is written to the log", async () => {
   const lost = await withFactor(await aColleague(app, "owner", { passwordHash }));
-  const link = await recoveryLink(app.sql, { email: lost.email.toUpperCase(), publicUrl: app.on.config.publicUrl });
-  expect(link.startsWith(app.on.config.publicUrl)).toBe(true);
+  const link = await recoveryLink(app.sql, { email: lost.email.toUpperCase(), publicUrl: app.services.config.publicUrl });
+  expect(link.startsWith(app.services.config.publicUrl)).toBe(true);
   expect((await accept("office", tokenIn(link, "office"))).status).toBe(200);
   const answer = await logIn("office", lost.email, newPassword);
   expect(read(LoginStep, answer).next).not.toBe("factor");
@@ -107,7 +107,7 @@ it("a link from the server lets an owner in who has lost the second factor, once
 });
 
 it("a link from the server is for owners who are not disabled", async () => {
-  const publicUrl = app.on.config.publicUrl;
+  const publicUrl = app.services.config.publicUrl;
   const desk = await ACCOUNTS.office();
   await expect(recoveryLink(app.sql, { email: desk.email, publicUrl })).rejects.toThrow("is no owner");
   await expect(recoveryLink(app.sql, { email: "nobody@office.test", publicUrl })).rejects.toThrow("is no owner");

@@ -179,17 +179,17 @@ describe("the log", () => {
 
 it("the first owner is invited once, however many copies start, and again when the link ran out", async () => {
   const fresh = await testApp({ SMTP_URL: mailbox.url, OFFICE_OWNER: "owner@first.test" });
-  await Promise.all([inviteFirstOwner(fresh.on), inviteFirstOwner(fresh.on), inviteFirstOwner(fresh.on)]);
+  await Promise.all([inviteFirstOwner(fresh.services), inviteFirstOwner(fresh.services), inviteFirstOwner(fresh.services)]);
   await emptyPostBox(fresh);
   expect(mailbox.to("owner@first.test")).toHaveLength(1);
   await fresh.sql`update staff_invitation set token_expires_at = now() - interval '1 minute'`;
-  await inviteFirstOwner(fresh.on);
+  await inviteFirstOwner(fresh.services);
   await emptyPostBox(fresh);
   expect(mailbox.to("owner@first.test")).toHaveLength(2);
   const token = /#token=([\w-]+)/.exec(mailbox.to("owner@first.test")[1]?.text ?? "")?.[1];
   expect((await fresh.post("/api/office/invitation", { token, password })).status).toBe(200);
   await fresh.sql`delete from staff_invitation`;
-  await inviteFirstOwner(fresh.on);
+  await inviteFirstOwner(fresh.services);
   await emptyPostBox(fresh);
   expect(mailbox.to("owner@first.test")).toHaveLength(2);
 });

@@ -15,19 +15,19 @@ export const inboundRoutes = new Hono<AppEnv>().post(
   "/inbound",
   answersText("text/xml", "Signed answers to text messages: STOP, START, HELP, and messages for the office"),
   async (c) => {
-    const { on } = c.var;
+    const { services } = c.var;
     const fields = new URLSearchParams(await c.req.text());
-    if (!on.texts?.isSigned(fields, c.req.header("x-twilio-signature") ?? ""))
+    if (!services.texts?.isSigned(fields, c.req.header("x-twilio-signature") ?? ""))
       throw new AppError("forbidden", "That message is not signed by the text provider.");
-    const reply = await takeIn(on, fields);
+    const reply = await takeIn(services, fields);
     // The provider may have answered such a word itself; then we say no more.
-    const said = fields.has("OptOutType") ? "" : `${on.config.office.shortName}: ${reply}`;
+    const said = fields.has("OptOutType") ? "" : `${services.config.office.shortName}: ${reply}`;
     return c.body(twiml(said), 200, { "content-type": "text/xml; charset=utf-8" });
   },
 );
 
-async function takeIn(on: Services, fields: URLSearchParams): Promise<string> {
-  const { publicUrl, office } = on.config;
+async function takeIn(services: Services, fields: URLSearchParams): Promise<string> {
+  const { publicUrl, office } = services.config;
   const [from, body, carrierId] = [
     fields.get("From") ?? "",
     fields.get("Body") ?? "",
@@ -38,32 +38,32 @@ async function takeIn(on: Services, fields: URLSearchParams): Promise<string> {
   switch (answer) {
     case "stop":
     case "stop-and-more": {
-      const isKept = answer === "stop-and-more" && (await mayKeep(on, from));
-      await transact(on, async (tx) => {
+      const isKept = answer === "stop-and-more" && (await mayKeep(services, from));
+      await transact(services, async (tx) => {
         if (isKept) await keepText(tx, { from, body, carrierId });
         await changeByNumber(tx, from, "stop");
       });
       return "you won't get more texts from us. Emails still come. Reply START to get texts again.";
     }
     case "start": {
-      const begun = await transact(on, (tx) => changeByNumber(tx, from, "start"));
+      const begun = await transact(services, (tx) => changeByNumber(tx, from, "start"));
       if (begun > 0) return "text reminders are on again. Reply STOP to end them, HELP for help.";
       return `to get reminders at this number, please agree to them in My Profile: ${publicUrl}/my-profile`;
     }
     case "help":
       return `reminders of your video calls.${call} ${publicUrl}/contact Reply STOP to end these texts.`;
     case "message":
-      if (!(await mayKeep(on, from)))
+      if (!(await mayKeep(services, from)))
         return `we got too many messages from this number to read them all.${office.phone && ` Please call us: ${office.phone}.`} In an emergency call 911.`;
-      await transact(on, (tx) => keepText(tx, { from, body, carrierId }));
+      await transact(services, (tx) => keepText(tx, { from, body, carrierId }));
       return `thanks, our office will read your message. Is it urgent?${call} In an emergency call 911. Reply STOP to end these texts.`;
   }
 }
 
 /** Whether the office still reads texts of this number: anybody may send any number of them. */
-async function mayKeep(on: Services, from: string): Promise<boolean> {
+async function mayKeep(services: Services, from: string): Promise<boolean> {
   try {
-    await consume(on, "textsPerNumber", from);
+    await consume(services, "textsPerNumber", from);
     return true;
   } catch (error) {
     if (error instanceof TooMany) return false;

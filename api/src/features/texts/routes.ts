@@ -13,7 +13,7 @@ export const textRoutes = new Hono<AppEnv>()
     "/text-reminders",
     answers(TextReminders, "How the patient's reminders by text message stand", "token"),
     requirePatient,
-    async (c) => c.json({ success: true, ...(await textReminders(c.var.on, c.var.db, c.var.userId)) }),
+    async (c) => c.json({ success: true, ...(await textReminders(c.var.services, c.var.db, c.var.userId)) }),
   )
   .post(
     "/text-reminders/check-number",
@@ -31,12 +31,12 @@ export const textRoutes = new Hono<AppEnv>()
     requirePatient,
     body(AskForTexts),
     async (c) => {
-      const { on, userId } = c.var;
+      const { services, userId } = c.var;
       const wish = c.req.valid("json");
-      const spendOne = () => spendCode(on, userId, wish);
+      const spendOne = () => spendCode(services, userId, wish);
       const standing = await idempotentAfterPreparing(c, spendOne, async (tx) => {
         await askForTexts(tx, userId, wish);
-        return textReminders(on, tx, userId);
+        return textReminders(services, tx, userId);
       });
       return c.json({ success: true, message: "A code is on its way to your phone.", ...standing });
     },
@@ -47,11 +47,11 @@ export const textRoutes = new Hono<AppEnv>()
     requirePatient,
     body(ConfirmTexts),
     async (c) => {
-      const { on, userId } = c.var;
-      const count = () => countTry(on, userId);
+      const { services, userId } = c.var;
+      const count = () => countTry(services, userId);
       const standing = await idempotentAfterPreparing(c, count, async (tx, askId) => {
         await confirmTexts(tx, userId, c.req.valid("json"), askId);
-        return textReminders(on, tx, userId);
+        return textReminders(services, tx, userId);
       });
       return c.json({ success: true, message: "We remind you by text message from now on.", ...standing });
     },
@@ -61,10 +61,10 @@ export const textRoutes = new Hono<AppEnv>()
     answers(TextReminders, "End the reminders by text message", "token"),
     requirePatient,
     async (c) => {
-      const { on, userId } = c.var;
+      const { services, userId } = c.var;
       const standing = await idempotent(c, async (tx) => {
         await stopTexts(tx, userId);
-        return textReminders(on, tx, userId);
+        return textReminders(services, tx, userId);
       });
       return c.json({ success: true, message: "You get no more reminders by text message.", ...standing });
     },

@@ -16,12 +16,12 @@ const WRONG = "That code is not right, or no longer good. Please ask for a new o
 type Standing = Omit<TextReminders, "success" | "message">;
 
 /** How a patient's reminders by text message stand. */
-export async function textReminders(on: Pick<Services, "texts">, db: Queries, patientId: string): Promise<Standing> {
+export async function textReminders(services: Pick<Services, "texts">, db: Queries, patientId: string): Promise<Standing> {
   const [row] = await db<{ number: string; since: Date | null; isOn: boolean }[]>`
     select number, consented_at as since, consented_at is not null and stopped_at is null as is_on
     from sms_number where patient_id = ${patientId}
       and (consented_at is not null and stopped_at is null or consented_at is null and asked_at > now() - interval '1 hour')`;
-  const offered = on.texts !== null;
+  const offered = services.texts !== null;
   if (!row) return { offered, state: "off", number: null, display: null, since: null };
   return {
     offered,
@@ -33,11 +33,11 @@ export async function textReminders(on: Pick<Services, "texts">, db: Queries, pa
 }
 
 /** Counts a message with a code against what its patient may ask for, and what may be sent to one number, whoever asks. */
-export async function spendCode(on: Services, patientId: string, { number }: AskForTexts): Promise<void> {
-  if (!on.texts) throw notOffered();
+export async function spendCode(services: Services, patientId: string, { number }: AskForTexts): Promise<void> {
+  if (!services.texts) throw notOffered();
   const { e164 } = readTextNumber(number);
-  await consume(on, "textCodesPerAccount", patientId);
-  await consume(on, "textCodesPerNumber", e164);
+  await consume(services, "textCodesPerAccount", patientId);
+  await consume(services, "textCodesPerNumber", e164);
 }
 
 /** Has a code sent to the number. Throws "invalid" when it is no complete number. Until it comes back nothing else goes there; what was agreed to before ends now. */
@@ -65,8 +65,8 @@ export async function newTextCode(db: Queries, askId: string): Promise<{ code: s
  * Takes the code that came back for the consent it is. Each call counts as a try before it is judged, so that five are
  * five however fast they come: not in the transaction that a wrong code would undo.
  */
-export async function countTry(on: Services, patientId: string): Promise<string> {
-  const [ask] = await on.db<{ askId: string }[]>`
+export async function countTry(services: Services, patientId: string): Promise<string> {
+  const [ask] = await services.db<{ askId: string }[]>`
     update sms_number set tries = tries + 1
     where patient_id = ${patientId} and consented_at is null and code_expires_at > now() and tries < ${TRIES} returning ask_id`;
   if (!ask) throw new AppError("invalid", WRONG, { code: WRONG });

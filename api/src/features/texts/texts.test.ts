@@ -23,7 +23,7 @@ const app = await testAppWithCards({
 });
 
 const owner = await aColleague(app, "owner");
-const settleDown = () => runJobs(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.services));
 const aNumber = () => `215${randomInt(2_000_000, 9_999_999)}`;
 const call = (action: "ask" | "confirm" | "stop", body: object, as: { token: string }) =>
   app.post(`/api/user/text-reminders/${action}`, body, { token: as.token });
@@ -67,9 +67,9 @@ describe("consent", () => {
     expect(texts.to(`+1${number}`)).toEqual([expect.stringMatching(/^Harbor & Co: \d{6} is your code/)]);
     const wrong = codeTo(number) === "000000" ? "000001" : "000000";
     expect((await call("confirm", { code: wrong }, patient)).status).toBe(400);
-    const on = read(TextReminders, await call("confirm", { code: codeTo(number) }, patient));
-    expect(on).toMatchObject({ offered: true, state: "on", number: `+1${number}` });
-    expect(Date.now() - Date.parse(on.since ?? "")).toBeGreaterThanOrEqual(-1000);
+    const reminders = read(TextReminders, await call("confirm", { code: codeTo(number) }, patient));
+    expect(reminders).toMatchObject({ offered: true, state: "on", number: `+1${number}` });
+    expect(Date.now() - Date.parse(reminders.since ?? "")).toBeGreaterThanOrEqual(-1000);
     const log = await app.sql<{ action: string }[]>`select action from audit_entry where patient_id = ${patient.id}`;
     expect(log).toContainEqual({ action: "text reminders agreed to" });
   });

@@ -7,12 +7,12 @@ import { newTextCode } from "./service.ts";
 const ENDING = "Reply STOP to end these texts, HELP for help.";
 
 /** The code that proves a number. */
-export async function textCode(on: Services, askId: string): Promise<Text | null> {
-  const made = await newTextCode(on.db, askId);
+export async function textCode(services: Services, askId: string): Promise<Text | null> {
+  const made = await newTextCode(services.db, askId);
   return (
     made && {
       to: made.number,
-      body: `${on.config.office.shortName}: ${made.code} is your code for reminders by text message, good for ten minutes. If you did not ask for it, do nothing.`,
+      body: `${services.config.office.shortName}: ${made.code} is your code for reminders by text message, good for ten minutes. If you did not ask for it, do nothing.`,
     }
   );
 }

@@ -8,10 +8,10 @@ import { sendMorningDigest, sendUrgentAlert } from "./digest.ts";
 
 const mailbox = await testMailbox();
 const app = await testApp({ SMTP_URL: mailbox.url });
-const zone = app.on.config.practiceTimeZone;
+const zone = app.services.config.practiceTimeZone;
 
 const tellAt = (day: string, time: string) =>
-  runJobs([sendMorningDigest(app.on, () => practiceInstant(day, time, zone))]);
+  runJobs([sendMorningDigest(app.services, () => practiceInstant(day, time, zone))]);
 
 it("who runs the office is told at seven by the practice's clock of what needs somebody, once a day", async () => {
   const [desk, quiet, view] = [
@@ -37,7 +37,7 @@ it("who runs the office is told at seven by the practice's clock of what needs s
 });
 
 it("what is due within three hours is told at once and once, and not when somebody has taken it", async () => {
-  const office = app.on.config.mail.office;
+  const office = app.services.config.mail.office;
   const urgent = () => mailbox.to(office).filter(({ subject }) => subject === "Something is due within three hours");
   const nurse = await aNurse(app);
   const [soon, taken] = [
@@ -51,7 +51,7 @@ it("what is due within three hours is told at once and once, and not when somebo
   const { id } = await aColleague(app, "desk");
   await app.sql`select claim_task('time_off', ${taken.visitId}, ${id})`;
   for (let round = 0; round < 2; round += 1) {
-    await runJobs([sendUrgentAlert(app.on)]);
+    await runJobs([sendUrgentAlert(app.services)]);
     await emptyPostBox(app);
   }
   expect(urgent()).toHaveLength(1);

@@ -18,8 +18,8 @@ const ONE = "/today/:kind/:about";
 /** What needs a person, from all parts of the practice. */
 export const todayRoutes = new Hono<AppEnv>()
   .get("/today", requireRoles(OFFICE_ROLES, Today, "What needs a person, and what comes next"), async (c) => {
-    const { db, staff, on } = c.var;
-    return c.json({ success: true, ...(await today(db, staff.role, on.config.practiceTimeZone)) });
+    const { db, staff, services } = c.var;
+    return c.json({ success: true, ...(await today(db, staff.role, services.config.practiceTimeZone)) });
   })
   .get(
     "/events",

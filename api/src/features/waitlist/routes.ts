@@ -10,8 +10,8 @@ const JOINED = "You are in line. We write to you when a time comes free.";
 
 export const waitlistRoutes = new Hono<AppEnv>()
   .get("/waitlist", answers(WaitingList, "The lines the patient waits in", "token"), requirePatient, async (c) => {
-    const { db, userId, on } = c.var;
-    return c.json({ success: true, waiting: await waitingOf(db, userId, on.config.practiceTimeZone) });
+    const { db, userId, services } = c.var;
+    return c.json({ success: true, waiting: await waitingOf(db, userId, services.config.practiceTimeZone) });
   })
   .post(
     "/waitlist/join",
@@ -19,8 +19,8 @@ export const waitlistRoutes = new Hono<AppEnv>()
     requirePatient,
     body(JoinWaitlist),
     async (c) => {
-      const { userId, on } = c.var;
-      const zone = on.config.practiceTimeZone;
+      const { userId, services } = c.var;
+      const zone = services.config.practiceTimeZone;
       const waiting = await idempotent(c, async (tx) => {
         await joinWaitlist(tx, userId, c.req.valid("json"), zone);
         return waitingOf(tx, userId, zone);
@@ -34,10 +34,10 @@ export const waitlistRoutes = new Hono<AppEnv>()
     requirePatient,
     body(WaitingId),
     async (c) => {
-      const { userId, on } = c.var;
+      const { userId, services } = c.var;
       const waiting = await idempotent(c, async (tx) => {
         await leaveWaitlist(tx, userId, c.req.valid("json").waitingId);
-        return waitingOf(tx, userId, on.config.practiceTimeZone);
+        return waitingOf(tx, userId, services.config.practiceTimeZone);
       });
       return c.json({ success: true, message: "You have left the line.", waiting });
     },

@@ -20,7 +20,7 @@ const JOIN = "/api/user/waitlist/join";
 const BOOK = "/api/user/book-appointment";
 
 type Patient = Awaited<ReturnType<typeof aPatient>>;
-const settleDown = () => runJobs(frequentJobs(app.on));
+const settleDown = () => runJobs(frequentJobs(app.services));
 const linesOf = async ({ token }: Patient) => read(WaitingList, await app.get("/api/user/waitlist", { token })).waiting;
 const visitsOf = async ({ token }: Patient) =>
   read(AppointmentList, await app.get("/api/user/appointments", { token })).appointments;
@@ -125,7 +125,7 @@ describe("a time that comes free", () => {
 it("hours that a nurse opens, and time off she gives up, are offered to who waits for them", async () => {
   const { id: docId } = await aConsultant(app);
   const wish = await aBookingInput(app, docId);
-  const { until } = weekBounds(new Date(), app.on.config.practiceTimeZone);
+  const { until } = weekBounds(new Date(), app.services.config.practiceTimeZone);
   await app.sql`insert into time_off (consultant_id, during, reason) values (${docId}, tstzrange(now(), ${until}), 'ill')`;
   const [ann, ben] = await waitingFor({ docId, slotDate: wish.slotDate }, 2);
   if (!ann || !ben) throw new Error("Nobody waits");
@@ -139,7 +139,7 @@ it("hours that a nurse opens, and time off she gives up, are offered to who wait
 it("whoever joins while hours are being opened waits for that, and is told of the time that is free", async () => {
   const { id: docId } = await aConsultant(app);
   const wish = await aBookingInput(app, docId);
-  const { until } = weekBounds(new Date(), app.on.config.practiceTimeZone);
+  const { until } = weekBounds(new Date(), app.services.config.practiceTimeZone);
   await app.sql`insert into time_off (consultant_id, during, reason) values (${docId}, tstzrange(now(), ${until}), 'ill')`;
   const late = await aPatient(app);
   const joined = await app.sql.begin(async (tx) => {

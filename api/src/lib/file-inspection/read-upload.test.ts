@@ -15,7 +15,7 @@ function send(content: Uint8Array | string) {
 
 it("says when to try again while no process is free, and refuses by header without one", async () => {
   expect((await send(PDF)).status).toBe(200);
-  await app.on.inspection.close();
+  await app.services.inspection.close();
   const { status, headers, body } = await send(PDF);
   expect([status, headers.get("retry-after"), body["message"]]).toEqual([
     503,

@@ -16,10 +16,10 @@ type Refusal = { field: string; sentence: string };
  * An uploaded picture as a square WebP of 512 pixels, upright, without metadata (docs/rules/accounts.md). Throws "too_large" over
  * 5 MB, "unsupported" for what is not a whole JPEG, PNG or WebP of sensible size, and Overloaded.
  */
-export async function readPortrait(on: Pick<Services, "inspection">, upload: Blob): Promise<Uint8Array> {
+export async function readPortrait(services: Pick<Services, "inspection">, upload: Blob): Promise<Uint8Array> {
   if (upload.size > PICTURE_BYTES) throw new AppError("too_large", "Please choose a picture of at most 5 MB.");
   const refusal = { field: "image", sentence: NOT_A_PICTURE };
-  const { redrawn } = await inspected(on, "portrait", upload, refusal);
+  const { redrawn } = await inspected(services, "portrait", upload, refusal);
   if (!redrawn) throw unsupported(refusal);
   return redrawn;
 }
@@ -31,7 +31,7 @@ export type Document = { content: Uint8Array; kind: DocumentKind; name: string }
  * beside the form's field, for anything else, and Overloaded.
  */
 export async function readDocument(
-  on: Pick<Services, "inspection">,
+  services: Pick<Services, "inspection">,
   upload: File,
   kinds: DocumentKind[],
   field: string,
@@ -40,20 +40,20 @@ export async function readDocument(
   if (upload.size > DOCUMENT_BYTES)
     throw new AppError("too_large", DOCUMENT_TOO_LARGE, { [field]: DOCUMENT_TOO_LARGE });
   const refusal = { field, sentence };
-  const { kind, redrawn } = await inspected(on, "document", upload, refusal);
+  const { kind, redrawn } = await inspected(services, "document", upload, refusal);
   if (kind === "webp" || !kinds.includes(kind)) throw unsupported(refusal);
   return { content: redrawn ?? (await bytesOf(upload)), kind, name: upload.name.slice(0, 200) };
 }
 
 /** Nothing of the file is kept while it waits for a process: it is read again then. */
 async function inspected(
-  on: Pick<Services, "inspection">,
+  services: Pick<Services, "inspection">,
   purpose: Job["purpose"],
   upload: Blob,
   refusal: Refusal,
 ): Promise<Inspected> {
   if (!isWithinBounds(await bytesOf(upload))) throw unsupported(refusal);
-  const outcome = await on.inspection.inspect(purpose, upload);
+  const outcome = await services.inspection.inspect(purpose, upload);
   if (outcome === "exceeded") throw unsupported({ ...refusal, sentence: EXCEEDED });
   if (outcome === null) throw unsupported(refusal);
   return outcome;
