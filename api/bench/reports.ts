@@ -76,7 +76,12 @@ async function fill(url: string): Promise<void> {
   await db.end();
 }
 
-async function measure(services: Services, name: ReportName, [words, days]: [string, number], say: (line: string) => void) {
+async function measure(
+  services: Services,
+  name: ReportName,
+  [words, days]: [string, number],
+  say: (line: string) => void,
+) {
   const zone = services.config.practiceTimeZone;
   const dayOf = (daysAgo: number) => practiceLabels(new Date(Date.now() - daysAgo * DAY_MS), zone).date;
   const range: ReportRange = { from: dayOf(days + 1), to: dayOf(1) };

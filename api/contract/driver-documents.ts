@@ -74,6 +74,6 @@ export const DocumentId = z.object({ documentId: id("document") });
 
 const BECAUSE = "Please say why, so that the driver can send a better one.";
 export const RejectDocument = z.object({
-  why: z.string(BECAUSE).trim().min(1, BECAUSE).max(500, "Please say it in at most 500 characters"),
+  reason: z.string(BECAUSE).trim().min(1, BECAUSE).max(500, "Please say it in at most 500 characters"),
 });
 export type RejectDocument = z.infer<typeof RejectDocument>;

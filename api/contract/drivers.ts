@@ -128,7 +128,7 @@ export const CompleteRide = z.object({
     .max(HIGHEST_FARE, "Please enter a fare of at most $10,000")
     .describe("The passenger pays the quote or less: what lies above it is asked of the office"),
   extra: Extra.optional(),
-  why: words.optional().describe("Why it is completed though not all steps were taken"),
+  reason: words.optional().describe("Why it is completed though not all steps were taken"),
 });
 export type CompleteRide = z.infer<typeof CompleteRide>;
 

@@ -77,8 +77,8 @@ export const OneRefund = Done.extend({ refund: OfficeRefund });
 
 export const RefundId = z.object({ id: id("refund") });
 const WHY = "Please say it in at most 500 characters";
-const why = (wanted: string) => z.string(wanted).trim().min(1, wanted).max(500, WHY);
-export const MarkReturned = z.object({ why: why("Please say how it was given back") });
+const reason = (wanted: string) => z.string(wanted).trim().min(1, wanted).max(500, WHY);
+export const MarkReturned = z.object({ reason: reason("Please say how it was given back") });
 
 export const DISPUTE_SHELVES = ["open", "decided"] as const;
 export const DisputeShelf = z.enum(DISPUTE_SHELVES, WHICH);

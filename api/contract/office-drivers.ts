@@ -65,7 +65,7 @@ export type NewDriver = z.infer<typeof NewDriver>;
 const WHY = "Please say why.";
 export const SuspendDriver = z.object({
   revision: revision("Please reload the page").describe("The revision of the driver that was seen"),
-  why: z.string(WHY).trim().min(1, WHY).max(500, "Please say it in at most 500 characters"),
+  reason: z.string(WHY).trim().min(1, WHY).max(500, "Please say it in at most 500 characters"),
 });
 export type SuspendDriver = z.infer<typeof SuspendDriver>;
 export const SuspendDriverWithRides = SuspendDriver.extend({
@@ -80,6 +80,6 @@ export const VehicleChangeId = DriverId.extend({ changeId: id("change") });
 
 const BECAUSE = "Please say why, so that the driver knows.";
 export const RejectVehicle = z.object({
-  why: z.string(BECAUSE).trim().min(1, BECAUSE).max(500, "Please say it in at most 500 characters"),
+  reason: z.string(BECAUSE).trim().min(1, BECAUSE).max(500, "Please say it in at most 500 characters"),
 });
 export type RejectVehicle = z.infer<typeof RejectVehicle>;

@@ -39,7 +39,7 @@ export const BoardRide = z.object({
   transportType: TransportType,
   driver: Person.extend({ vehicleType: VehicleType }).nullable(),
   offeredAt: z.iso.datetime().nullable().describe("Since when its driver was asked"),
-  why: z.string().describe("Why it has this driver or none, in a sentence"),
+  reason: z.string().describe("Why it has this driver or none, in a sentence"),
 });
 export type BoardRide = z.infer<typeof BoardRide>;
 
@@ -71,7 +71,7 @@ export const OfficeRide = BoardRide.extend({
         driver: z.string(),
         at: z.iso.datetime(),
         outcome: z.string(),
-        why: z.string(),
+        reason: z.string(),
         by: z.string().nullable().describe("Who of the office gave it to them; null where dispatch did"),
       }),
     )
@@ -99,14 +99,14 @@ export const Candidate = z.object({
   online: z.boolean(),
   fits: z.boolean().describe("Whether dispatch would ask them"),
   byHand: z.boolean().describe("Whether the desk can give them the ride, with a reason where they do not fit"),
-  why: z.string().describe("Everything that keeps them from it, or how they stand"),
+  reason: z.string().describe("Everything that keeps them from it, or how they stand"),
 });
 export type Candidate = z.infer<typeof Candidate>;
 export const Candidates = Done.extend({ candidates: z.array(Candidate).describe("Who fits first") });
 
 const acted = {
   revision: revision("Please reload the page").describe("The revision of the ride that was seen"),
-  why: z.string().trim().max(500, "Please say it in at most 500 characters").optional(),
+  reason: z.string().trim().max(500, "Please say it in at most 500 characters").optional(),
 };
 const telling = {
   ...acted,

@@ -102,7 +102,7 @@ export const OfficeVisit = z.object({
     }),
   ),
   timeline: z
-    .array(LogEntry.pick({ at: true, who: true, what: true, change: true, why: true }))
+    .array(LogEntry.pick({ at: true, who: true, what: true, change: true, reason: true }))
     .describe("Newest first"),
 });
 export type OfficeVisit = z.infer<typeof OfficeVisit>;
@@ -126,10 +126,10 @@ export const EmailShown = Done.extend({ subject: z.string(), text: z.string() })
 export const PatientId = z.object({ id: id("patient") });
 export const OperationId = z.object({ operationId: id("operation") });
 
-const why = z.string().trim().max(500, "Please say it in at most 500 characters").optional();
+const reason = z.string().trim().max(500, "Please say it in at most 500 characters").optional();
 const acted = {
   revision: revision("Please reload the page"),
-  why,
+  reason,
   tell: z.boolean("Please say whether the patient is to be told").default(true),
 };
 const target = { docId: id("consultant").optional(), slotDate: SlotDate, slotTime: SlotTime };

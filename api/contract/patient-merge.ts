@@ -12,7 +12,7 @@ export const MergeInput = z.object({ otherId: id("patient") });
 export const Merge = MergeInput.extend({
   revision: Revision,
   otherRevision: Revision,
-  why: z.string(WHY).trim().max(500, WHY).optional(),
+  reason: z.string(WHY).trim().max(500, WHY).optional(),
   tell: z.boolean(TELL).default(true),
 });
 export type Merge = z.infer<typeof Merge>;

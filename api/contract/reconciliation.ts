@@ -41,7 +41,7 @@ export const Gap = z.object({
   happenedAt: moment,
   foundAt: moment,
   closedAt: moment.nullable().describe("When a check found that it is gone"),
-  explained: z.object({ at: moment, by: z.string(), why: z.string() }).nullable(),
+  explained: z.object({ at: moment, by: z.string(), reason: z.string() }).nullable(),
 });
 export type Gap = z.infer<typeof Gap>;
 
@@ -69,5 +69,5 @@ export type Reconciliation = z.infer<typeof Reconciliation>;
 export const GapId = z.object({ id: id("difference") });
 const WANTED = "Please say how it came about";
 export const ExplainGap = z.object({
-  why: z.string(WANTED).trim().min(1, WANTED).max(500, "Please say it in at most 500 characters"),
+  reason: z.string(WANTED).trim().min(1, WANTED).max(500, "Please say it in at most 500 characters"),
 });

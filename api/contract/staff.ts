@@ -179,7 +179,7 @@ export const ChangeStaff = z.object({
     "Please choose one of what is offered.",
   ),
   role: OfficeRole.optional(),
-  why: z.string(WHY).trim().max(500, WHY).optional(),
+  reason: z.string(WHY).trim().max(500, WHY).optional(),
 });
 export type ChangeStaff = z.infer<typeof ChangeStaff>;
 
@@ -193,7 +193,7 @@ export const LogEntry = z.object({
   what: z.string(),
   subject: z.object({ kind: z.string(), _id: z.uuid(), name: z.string() }),
   change: z.record(z.string(), z.array(z.unknown())).optional().describe("Of each field that changed: before, after"),
-  why: z.string().optional(),
+  reason: z.string().optional(),
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 

@@ -42,7 +42,7 @@ export const Task = z.object({
     .nullable()
     .describe("The record it is on. What is in the inbox is taken, put off and closed there"),
   who: z.string(),
-  why: z.string(),
+  reason: z.string(),
   since: moment,
   due: moment,
   takenBy: Person.nullable(),

@@ -1,8 +1,8 @@
 type Variables = Record<string, string | undefined>;
-type Needed = [name: string, why: string][];
+type Needed = [name: string, reason: string][];
 
 const missingAmong = (env: Variables, needed: Needed): string[] =>
-  needed.filter(([name]) => !env[name]).map(([name, why]) => `  ${name} is missing: ${why}`);
+  needed.filter(([name]) => !env[name]).map(([name, reason]) => `  ${name} is missing: ${reason}`);
 
 /** What the place that keeps files asks for. Read from the raw environment, as are the faults below. */
 export const storeFaults = (env: Variables): string[] =>

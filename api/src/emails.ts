@@ -73,7 +73,9 @@ export const sendEmails = (services: Services): Job =>
       // Erased since it was queued: nobody reads mail there.
       if (letter.to.endsWith("@deleted.invalid")) return "silent";
       if (letter.to === "") return "paper";
-      const isSent = await sendWithinBudget(services, kind, letter.to, () => services.mail.send(letter, `${kind}.${about}`));
+      const isSent = await sendWithinBudget(services, kind, letter.to, () =>
+        services.mail.send(letter, `${kind}.${about}`),
+      );
       return isSent ? "sent" : "silent";
     },
   });

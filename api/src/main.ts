@@ -52,8 +52,8 @@ async function stop(signal: string): Promise<void> {
 }
 
 /** Jobs and transactions that are cut off here are taken up again by another copy, or at the next start. */
-function leave(why: string): never {
-  log.error({ why }, "stopped by force");
+function leave(reason: string): never {
+  log.error({ reason }, "stopped by force");
   process.exit(1);
 }
 

@@ -18,7 +18,10 @@ import { openTexts } from "./lib/texts.ts";
 import { openVideoCalls } from "./lib/video-call.ts";
 
 /** Opens everything the product stands on, the schema brought up to date. `close` lets running jobs finish first. */
-export async function openServices(config: Config, log: Logger): Promise<{ services: Services; close: () => Promise<void> }> {
+export async function openServices(
+  config: Config,
+  log: Logger,
+): Promise<{ services: Services; close: () => Promise<void> }> {
   if (config.filesDir) await mkdir(join(config.filesDir, "public"), { recursive: true });
   const db = openDb(config.database.url, config.database.poolSize);
   await migrate(db);

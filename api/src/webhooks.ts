@@ -43,6 +43,10 @@ async function takeInEvent(services: Services, event: CardEvent): Promise<void> 
   }
   if (about === "dispute") await syncDispute(services, id);
   const refunds =
-    about === "payment" ? await services.cards.refundsOf(id) : about === "refund" ? [await services.cards.readRefund(id)] : [];
+    about === "payment"
+      ? await services.cards.refundsOf(id)
+      : about === "refund"
+        ? [await services.cards.readRefund(id)]
+        : [];
   for (const refund of refunds) await recordExternalRefund(services, refund);
 }

@@ -142,7 +142,9 @@ describe("a driver", () => {
     await app.sql`delete from file_deletion where key like ${`%${mark}%`}`;
     expect(await tablesWith(mark)).toEqual([]);
     expect((await app.get(`/api/office/drivers/${id}`, owner)).status).toBe(404);
-    expect((await app.post(`/api/office/drivers/${id}/reinstate`, { revision: 2, why: "No" }, owner)).status).toBe(404);
+    expect((await app.post(`/api/office/drivers/${id}/reinstate`, { revision: 2, reason: "No" }, owner)).status).toBe(
+      404,
+    );
   });
 
   it("has the files of picture and documents deleted", async () => {

@@ -30,7 +30,7 @@ export function documentAttempts(app: TestApp): Record<string, () => Promise<Ide
     "POST /api/office/drivers/{driverId}/vehicle/{changeId}/accept": () =>
       aVehicleToCheck("accept", { body: {}, other: { and: "more" } }),
     "POST /api/office/drivers/{driverId}/vehicle/{changeId}/refuse": () =>
-      aVehicleToCheck("refuse", { body: { why: "No ramp" }, other: { why: "No belts" } }),
+      aVehicleToCheck("refuse", { body: { reason: "No ramp" }, other: { reason: "No belts" } }),
     "POST /api/driver/documents": async () => ({ as: await aDriver(app), ...forms() }),
     "POST /api/office/drivers/{driverId}/documents": async () => {
       const [{ id }, { cookie }] = [await aDriver(app), await aColleague(app, "desk")];
@@ -39,6 +39,6 @@ export function documentAttempts(app: TestApp): Record<string, () => Promise<Ide
     "POST /api/office/drivers/{driverId}/documents/{documentId}/accept": () =>
       aDocumentToCheck("accept", { body: {}, other: { and: "more" } }),
     "POST /api/office/drivers/{driverId}/documents/{documentId}/refuse": () =>
-      aDocumentToCheck("refuse", { body: { why: "Blurred" }, other: { why: "Cut off" } }),
+      aDocumentToCheck("refuse", { body: { reason: "Blurred" }, other: { reason: "Cut off" } }),
   };
 }

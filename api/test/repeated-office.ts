@@ -20,9 +20,9 @@ export function officeAttempts(
       const [row] = await app.sql<
         { revision: number }[]
       >`select revision from appointment where id = ${visit.appointmentId}`;
-      const body = { revision: row?.revision ?? 0, why: "She asked for it", ...(await wish(visit)) };
+      const body = { revision: row?.revision ?? 0, reason: "She asked for it", ...(await wish(visit)) };
       const { cookie } = await aColleague(app, "desk");
-      const other = { ...body, why: "He asked for it" };
+      const other = { ...body, reason: "He asked for it" };
       return { path: `/api/office/visits/${visit.appointmentId}/${path}`, as: { cookie }, body, other };
     };
   const refund = act("refund", () => ({ cents: 1000 }));
@@ -158,7 +158,11 @@ export function officeAttempts(
     "POST /api/office/inbox/{id}/close": inbox("close"),
     "POST /api/office/inbox/{id}/open": inbox("open"),
     "POST /api/office/money/refunds/{id}/retry": stuckRefund("retry", {}, { and: "more" }),
-    "POST /api/office/money/refunds/{id}/returned": stuckRefund("returned", { why: "By check" }, { why: "In cash" }),
+    "POST /api/office/money/refunds/{id}/returned": stuckRefund(
+      "returned",
+      { reason: "By check" },
+      { reason: "In cash" },
+    ),
     "POST /api/office/money/check": async () => {
       const { cookie } = await aColleague(app, "owner");
       return { path: "/api/office/money/check", as: { cookie }, body: {}, other: { and: "more" } };
@@ -168,7 +172,7 @@ export function officeAttempts(
         insert into reconciliation_gap (kind, provider_id, cents, happened_at)
         values ('unknown_payment', ${crypto.randomUUID()}, 4200, now()) returning id`;
       const { cookie } = await aColleague(app, "owner");
-      const [body, other] = [{ why: "The market" }, { why: "A gift" }];
+      const [body, other] = [{ reason: "The market" }, { reason: "A gift" }];
       return { path: `/api/office/money/gaps/${gap?.id}/explain`, as: { cookie }, body, other };
     },
     "POST /api/office/money/payouts": async () => {

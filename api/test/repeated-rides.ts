@@ -128,10 +128,10 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
     const { body: about } = await (isOnTheRoad ? aRideOnTheRoad("at_door") : anOfferedRide({ isAccepted: true }));
     const rideId = "rideId" in about ? String(about.rideId) : "";
     const [row] = await app.sql<{ revision: number }[]>`select revision from ride where id = ${rideId}`;
-    const body = { revision: row?.revision ?? 0, why: "They called", ...more };
+    const body = { revision: row?.revision ?? 0, reason: "They called", ...more };
     const { cookie } = await aColleague(app, "dispatch");
     const path = `/api/office/rides/${rideId}/${act}`;
-    return { path, as: { cookie }, body, other: { ...body, why: "She called" } };
+    return { path, as: { cookie }, body, other: { ...body, reason: "She called" } };
   }
 
   async function aRideForACaller(): Promise<IdempotentCall> {
@@ -152,8 +152,8 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
     const { cookie } = await aColleague(app, action === "erase" ? "owner" : "dispatch");
     if (action === "erase")
       return { path: `/api/office/drivers/${id}/erase`, as: { cookie }, body: { revision: 1 }, other: { revision: 2 } };
-    const body = { revision: 1, why: "Papers" };
-    return { path: `/api/office/drivers/${id}/${action}`, as: { cookie }, body, other: { ...body, why: "Fine" } };
+    const body = { revision: 1, reason: "Papers" };
+    return { path: `/api/office/drivers/${id}/${action}`, as: { cookie }, body, other: { ...body, reason: "Fine" } };
   }
 
   async function aNewDriver(): Promise<IdempotentCall> {
@@ -201,7 +201,7 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
       const body = { revision: row?.revision ?? 0 };
       const { cookie } = await aColleague(app, "dispatch");
       const path = `/api/office/rides/${rideId}/needed`;
-      return { path, as: { cookie }, body, other: { ...body, why: "She called" } };
+      return { path, as: { cookie }, body, other: { ...body, reason: "She called" } };
     },
     "POST /api/office/rides/{rideId}/ready": async () => {
       const { rideId } = await aRideToCallFor();
@@ -209,7 +209,7 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
       const body = { revision: row?.revision ?? 0 };
       const { cookie } = await aColleague(app, "dispatch");
       const path = `/api/office/rides/${rideId}/ready`;
-      return { path, as: { cookie }, body, other: { ...body, why: "She called" } };
+      return { path, as: { cookie }, body, other: { ...body, reason: "She called" } };
     },
     "POST /api/office/rides/{rideId}/undo/{operationId}": async () => {
       const { path = "", as, body } = await fromTheOffice("cancel");

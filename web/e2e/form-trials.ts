@@ -126,15 +126,15 @@ async function goElsewhere(page: Page): Promise<void> {
 /** The address is another before the page is. */
 const isAnother = (page: Page, title: string) => expect.poll(() => page.title()).not.toBe(title);
 
-async function isThereAgain(page: Page, place: Place, written: Line[], why: string): Promise<void> {
+async function isThereAgain(page: Page, place: Place, written: Line[], reason: string): Promise<void> {
   const kept = (lines: Line[]) => textOf(lines.filter(({ isSecret }) => !isSecret));
   const form = await formAgain(page, place);
-  await expect.poll(async () => kept(await linesIn(form)), { message: why }).toBe(kept(written));
+  await expect.poll(async () => kept(await linesIn(form)), { message: reason }).toBe(kept(written));
   const secrets = (await linesIn(form)).filter(
     ({ isSecret, value }) => isSecret && [PASSWORD, CODE, PAY_CODE].includes(value),
   );
-  expect(secrets, why).toEqual([]);
-  await nothingIsTold(page, why);
+  expect(secrets, reason).toEqual([]);
+  await nothingIsTold(page, reason);
 }
 
 /** A session that has lapsed when a form is sent leads to the login screen, and from there back to what was written. */
@@ -156,11 +156,11 @@ async function lapse(page: Page, place: Place, network: Network, isFor: IsFor): 
 }
 
 /** No password and no code stands anywhere one could look, and no address of a person's in the place or its history. */
-async function nothingIsTold(page: Page, why: string): Promise<void> {
+async function nothingIsTold(page: Page, reason: string): Promise<void> {
   const { place, tab } = await page.evaluate(() => ({
     place: `${decodeURIComponent(location.href)} ${JSON.stringify(history.state)}`,
     tab: JSON.stringify({ ...localStorage, ...sessionStorage }),
   }));
-  for (const secret of [PASSWORD, CODE]) expect(`${place} ${tab}`, why).not.toContain(secret);
-  expect(place, why).not.toContain(EMAIL);
+  for (const secret of [PASSWORD, CODE]) expect(`${place} ${tab}`, reason).not.toContain(secret);
+  expect(place, reason).not.toContain(EMAIL);
 }

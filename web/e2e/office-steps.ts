@@ -78,20 +78,20 @@ export async function dayAhead(days: number): Promise<string> {
 }
 
 /** By keyboard the nurse takes some days off; answers what she is told of each booked visit that stands in them. */
-export async function takeDaysOff(nurse: Page, first: number, last: number, why: string): Promise<string[]> {
+export async function takeDaysOff(nurse: Page, first: number, last: number, reason: string): Promise<string[]> {
   await nurse.goto("/nurse/time-off");
   await nurse.getByText("No time off ahead").waitFor();
   await press(nurse, "Enter time off");
   await typeDay(nurse.getByLabel("First day"), await dayAhead(first));
   await typeDay(nurse.getByLabel("Last day"), await dayAhead(last));
-  await fill(nurse, "Why", why);
+  await fill(nurse, "Why", reason);
   await nurse.keyboard.press("Enter");
   const dialog = nurse.getByRole("dialog", { name: "The time off is entered" });
   await dialog.getByText("3 booked visits stand in this time.").waitFor();
   const conflicts = await dialog.getByRole("listitem").allInnerTexts();
   expect(await axeFaults(nurse)).toEqual([]);
   await press(nurse, "Done");
-  await nurse.getByText(why).waitFor();
+  await nurse.getByText(reason).waitFor();
   return conflicts;
 }
 

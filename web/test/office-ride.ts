@@ -25,7 +25,7 @@ export const aRide = (like: Partial<OfficeRide> = {}): OfficeRide => ({
   transportType: "wheelchair",
   driver: null,
   offeredAt: null,
-  why: "Nobody who is online can take it. Vera Vann said no (far).",
+  reason: "Nobody who is online can take it. Vera Vann said no (far).",
   passengerPhone: "",
   email: "hannah@own.example",
   needs: { chair: "manual", transfers: false, companions: 0, oxygen: false, stairs: false },

@@ -168,19 +168,19 @@ export type OfficeAuditAction = {
   /** What of it, where the subject alone does not say. */
   about?: string;
   change?: Change;
-  why?: string | undefined;
+  reason?: string | undefined;
   /** One for all that is done, and can be taken back, in one go. */
   operationId?: string;
 };
 
 /** Writes down what somebody of the office, a nurse or the product itself did; answers the entry's id. */
 export async function recordStaffAudit(db: Queries, by: Actor, done: OfficeAuditAction): Promise<string> {
-  const { action, subject, patientId = null, about = null, change = null, why, operationId = null } = done;
+  const { action, subject, patientId = null, about = null, change = null, reason, operationId = null } = done;
   const entry = one(
     await db<{ id: string }[]>`
     insert into audit_entry (actor, actor_id, action, patient_id, target_id, subject_kind, subject_id, change, reason, operation_id)
     values (${by.actor}, ${"actorId" in by ? by.actorId : null}, ${action}, ${patientId}, ${about}, ${subject.kind}, ${subject.id},
-      ${change && db.json(change)}, ${why || null}, ${operationId})
+      ${change && db.json(change)}, ${reason || null}, ${operationId})
     returning id`,
   );
   return entry.id;

@@ -11,7 +11,8 @@ const db = openDb(line.url, 1);
 afterAll(() => db.end({ timeout: 1 }));
 await other`create table note (words text)`;
 
-const pidOf = async (services: Pick<Db, "unsafe">) => Number((await services.unsafe("select pg_backend_pid() as pid"))[0]?.["pid"]);
+const pidOf = async (services: Pick<Db, "unsafe">) =>
+  Number((await services.unsafe("select pg_backend_pid() as pid"))[0]?.["pid"]);
 const works = async () => expect(await db`select 1 as one`).toEqual([{ one: 1 }]);
 const isWaiting = (pid: number) =>
   expect

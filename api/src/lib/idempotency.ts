@@ -16,7 +16,8 @@ const Refusal = z.object({
 
 /** Of a route's context, what is needed here; routes that have more of it may call as well. */
 type Call = Pick<Context, "req"> & {
-  var: Pick<AppEnv["Variables"], "services" | "db"> & Partial<Pick<AppEnv["Variables"], "userId" | "driverId" | "staff">>;
+  var: Pick<AppEnv["Variables"], "services" | "db"> &
+    Partial<Pick<AppEnv["Variables"], "userId" | "driverId" | "staff">>;
 };
 type Request = { account: string; key: string; fingerprint: string };
 

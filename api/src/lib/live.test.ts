@@ -66,7 +66,7 @@ it("tells a driver, and nobody else, what the office decides about them", async 
   // Of no ride in particular: everything is to be read anew, as at first.
   const times = ({ heard }: typeof driving) => heard.filter((said) => said.startsWith("event: ready")).length;
   const act = (action: string, revision: number) =>
-    app.post(`/api/office/drivers/${van.id}/${action}`, { revision, why: "Papers" }, desk);
+    app.post(`/api/office/drivers/${van.id}/${action}`, { revision, reason: "Papers" }, desk);
   expect((await act("suspend", 1)).status).toBe(200);
   await eventually(() => expect(times(driving)).toBe(2));
   expect((await act("reinstate", 2)).status).toBe(200);
@@ -77,7 +77,7 @@ it("tells a driver, and nobody else, what the office decides about them", async 
   await eventually(() => expect(times(driving)).toBe(4));
   expect((await app.post("/api/driver/update-profile", { vehicleType: "Stretcher Van" }, van)).status).toBe(200);
   const [wish] = await app.sql<{ id: string }[]>`select id from vehicle_change where driver_id = ${van.id}`;
-  const refusal = { why: "It has no ramp." };
+  const refusal = { reason: "It has no ramp." };
   expect((await app.post(`/api/office/drivers/${van.id}/vehicle/${wish?.id}/refuse`, refusal, desk)).status).toBe(200);
   await eventually(() => expect(times(driving)).toBe(5));
   expect(times(idle)).toBe(1);

@@ -23,8 +23,8 @@ export function refuseBlocked(...blockers: Blocker[]): void {
 }
 
 /** Throws "invalid" with `sentence` at the field if no reason is given. */
-export function requireReason(why: string | undefined, sentence: string): asserts why is string {
-  if (!why) throw new AppError("invalid", "Please say why.", { why: sentence });
+export function requireReason(reason: string | undefined, sentence: string): asserts reason is string {
+  if (!reason) throw new AppError("invalid", "Please say why.", { reason: sentence });
 }
 
 /** An operation, and until when it can be undone. */

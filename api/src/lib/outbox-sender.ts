@@ -50,7 +50,8 @@ export function outboxSender(services: Services, { name, channel, atOnce, handOv
         await record();
         return;
       } catch (error) {
-        if (tries % LOGGED_EACH === 1) services.log.warn({ err: error, tries }, "a sent message could not be recorded yet");
+        if (tries % LOGGED_EACH === 1)
+          services.log.warn({ err: error, tries }, "a sent message could not be recorded yet");
         await wait(Math.min(100 * 2 ** tries, LONGEST_WAIT_MS), undefined, { signal: stopping }).catch(() => {});
       }
     }

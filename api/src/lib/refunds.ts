@@ -56,7 +56,8 @@ async function sendBackOrLater(services: Services, refund: Owed): Promise<void> 
  */
 async function sendBack(services: Services, { id: refundId, paymentId, providerRefundId, tries }: Owed): Promise<void> {
   if (providerRefundId) return recordExternalRefund(services, await services.cards.readRefund(providerRefundId));
-  if (tries > 1) for (const known of await services.cards.refundsOf(paymentId)) await recordExternalRefund(services, known);
+  if (tries > 1)
+    for (const known of await services.cards.refundsOf(paymentId)) await recordExternalRefund(services, known);
   const [owed] = await services.db<Pick<Owed, "amountCents" | "attempt">[]>`
     select amount_cents, attempt from refund where id = ${refundId} and provider_refund_id is null`;
   if (owed) await recordExternalRefund(services, await services.cards.refund({ refundId, paymentId, ...owed }));

@@ -4,7 +4,8 @@ import type { Job } from "./jobs.ts";
 import type { Services } from "./services.ts";
 
 /** Stores a picture that everyone may see. See `stored` for how long. */
-export const storePicture = (services: Services, webp: Uint8Array): Promise<string> => stored(services, newPictureKey(), webp);
+export const storePicture = (services: Services, webp: Uint8Array): Promise<string> =>
+  stored(services, newPictureKey(), webp);
 
 /** Stores a file nobody can fetch. See `stored` for how long. */
 export const storePrivately = (services: Services, content: Uint8Array, extension: string): Promise<string> =>

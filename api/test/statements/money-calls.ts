@@ -24,12 +24,12 @@ export async function money(app: App, { get, post }: Calls, as: Call): Promise<v
   for (const shelf of DISPUTE_SHELVES) await get(`${path}/disputes?limit=1&shelf=${shelf}`, as);
   const [retried, returned] = [await aStuckRefund(app), await aStuckRefund(app)];
   await post(`${path}/refunds/${retried}/retry`, {}, as);
-  await post(`${path}/refunds/${returned}/returned`, { why: "By check" }, as);
+  await post(`${path}/refunds/${returned}/returned`, { reason: "By check" }, as);
 
   const [gap] = await app.sql<{ id: string }[]>`
     insert into reconciliation_gap (kind, provider_id, cents, happened_at)
     values ('unknown_payment', ${crypto.randomUUID()}, 4200, now()) returning id`;
-  await post(`${path}/gaps/${gap?.id}/explain`, { why: "The market" }, as);
+  await post(`${path}/gaps/${gap?.id}/explain`, { reason: "The market" }, as);
   await post(`${path}/check`, {}, as);
 
   for (const list of ["owed", "payouts"]) await get(`${path}/${list}?limit=1`, as);

@@ -55,7 +55,7 @@ async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void
   const act = async (action: string, more = {}) => {
     const seen = read(OfficeRideFound, await get(path, as)).ride;
     await post(`${path}/preview`, { action: action, ...more }, as);
-    const done = await post(`${path}/${action}`, { revision: seen.revision, why: "They called", ...more }, as);
+    const done = await post(`${path}/${action}`, { revision: seen.revision, reason: "They called", ...more }, as);
     return read(OfficeRideChanged, done).operationId;
   };
   const undone = async (operationId: string) => post(`${path}/undo/${operationId}`, {}, as);
@@ -72,7 +72,7 @@ async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void
   await app.sql`
     update ride set status = 'accepted', driver_id = ${van.id}, starts_at = now() - interval '20 minutes' where id = ${missedOne}`;
   const { revision } = read(OfficeRideFound, await get(`/api/office/rides/${missedOne}`, as)).ride;
-  await post(`/api/office/rides/${missedOne}/no-show`, { revision, why: "The driver called" }, as);
+  await post(`/api/office/rides/${missedOne}/no-show`, { revision, reason: "The driver called" }, as);
 }
 
 /** A return leg on hold that the desk says is still needed. */
@@ -121,8 +121,8 @@ async function theOfficesDriver({ get, post }: Calls, as: Call): Promise<void> {
   const vehicle = { vehicleType: "Sedan", vehicleModel: "Ford", vehicleNumber: "LMP 1" };
   const wish = { name: "Nan New", email: `${crypto.randomUUID()}@driver.test`, phone: "2155550110", ...vehicle };
   const { driver } = read(OneOfficeDriver, await post("/api/office/drivers", wish, as));
-  await post(`/api/office/drivers/${driver._id}/suspend`, { revision: 1, why: "Papers" }, as);
-  await post(`/api/office/drivers/${driver._id}/reinstate`, { revision: 2, why: "Fine" }, as);
+  await post(`/api/office/drivers/${driver._id}/suspend`, { revision: 1, reason: "Papers" }, as);
+  await post(`/api/office/drivers/${driver._id}/reinstate`, { revision: 2, reason: "Fine" }, as);
 }
 
 /** What a driver sends and the office checks; one of them ends within a week. */
@@ -134,7 +134,7 @@ async function papers(app: TestApp, { get, post }: Calls, as: Call): Promise<voi
     const id = read(DriverDocuments, sent).documents.find(({ state }) => state === "waiting")?._id;
     await get(`/api/driver/documents/${id}/file`, van);
     await get(`${desk}/documents/${id}/file`, as);
-    await post(`${desk}/documents/${id}/${action}`, { why: "Blurred" }, as);
+    await post(`${desk}/documents/${id}/${action}`, { reason: "Blurred" }, as);
   }
   for (const [action, vehicleType] of [
     ["refuse", "Stretcher Van"],
@@ -142,7 +142,7 @@ async function papers(app: TestApp, { get, post }: Calls, as: Call): Promise<voi
   ]) {
     await post("/api/driver/update-profile", { vehicleType }, van);
     const asked = read(OfficeDriverFound, await get(desk, as)).driver.askedVehicle?._id;
-    await post(`${desk}/vehicle/${asked}/${action}`, { why: "No ramp" }, as);
+    await post(`${desk}/vehicle/${asked}/${action}`, { reason: "No ramp" }, as);
   }
   await post(`${desk}/documents`, { kind: "licence", number: "PA 20", expiresOn: aDay(90) }, as);
   await get("/api/driver/documents", van);

@@ -16,8 +16,8 @@ type ActFormProps = {
   needsWhy?: string | undefined;
   isBusy: boolean;
   hasBlocker?: boolean;
-  /** Does it; `why` is trimmed and may be empty. What it throws is said in its place. */
-  onConfirm: (why: string) => Promise<unknown>;
+  /** Does it; `reason` is trimmed and may be empty. What it throws is said in its place. */
+  onConfirm: (reason: string) => Promise<unknown>;
   onClose: () => void;
   /** What has to be chosen. */
   children?: ReactNode;
@@ -27,15 +27,15 @@ type ActFormProps = {
 /** What a dialog of the desk asks before a record is changed: the choice, the reason, and once more. */
 export function ActForm({ isChosen, confirmLabel, look, whyHint, needsWhy, isBusy, ...more }: ActFormProps) {
   const { hasBlocker = false, onConfirm, onClose, children, afterWhy } = more;
-  const [why, setWhy] = useState("");
+  const [reason, setWhy] = useState("");
   const [fault, setFault] = useState<string>();
   // A record that is over by the time this is answered has this dialog no more.
   const confirm = async () => {
     if (!isChosen) return setFault("Please choose first.");
-    if (needsWhy && !why.trim()) return setFault(needsWhy);
+    if (needsWhy && !reason.trim()) return setFault(needsWhy);
     setFault(undefined);
     try {
-      await onConfirm(why.trim());
+      await onConfirm(reason.trim());
       onClose();
     } catch (thrown) {
       setFault(errorMessage(thrown));
@@ -49,7 +49,7 @@ export function ActForm({ isChosen, confirmLabel, look, whyHint, needsWhy, isBus
         optional={!needsWhy}
         hint={whyHint}
         rows={2}
-        value={why}
+        value={reason}
         onChange={({ target }) => setWhy(target.value)}
       />
       {afterWhy}

@@ -127,7 +127,7 @@ it("a ride completed without its steps says why, and once its time has come most
   await user.selectOptions(dialog.getByLabelText(/Why\?$/), "My phone had no network");
   await user.click(dialog.getByRole("button", { name: /^Mark Completed/ }));
   await waitFor(() => expect(sent("complete")).toHaveLength(1));
-  expect(sent("complete")).toEqual([{ rideId: ride._id, fare: 117, why: "My phone had no network" }]);
+  expect(sent("complete")).toEqual([{ rideId: ride._id, fare: 117, reason: "My phone had no network" }]);
 });
 
 it("a ride whose time is ahead says when it is, and is not completed by two taps", async () => {
@@ -141,7 +141,7 @@ it("a ride whose time is ahead says when it is, and is not completed by two taps
   await user.selectOptions(dialog.getByLabelText(/Why\?$/), "Something else");
   await user.click(dialog.getByRole("button", { name: /^Mark Completed/ }));
   await waitFor(() => expect(sent("complete")).toHaveLength(1));
-  expect(sent("complete")).toEqual([{ rideId: ride._id, fare: 117, why: "Something else" }]);
+  expect(sent("complete")).toEqual([{ rideId: ride._id, fare: 117, reason: "Something else" }]);
 });
 
 it("nobody at the door can be said a quarter of an hour after it, once the passenger was called", async () => {

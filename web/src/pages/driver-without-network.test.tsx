@@ -17,7 +17,7 @@ const sam = aRide({ status: "completed", user: { name: "Sam Hill", image: "", em
 /** A driver's day with one accepted ride, and a network that comes and goes. */
 function aDay() {
   let ride = aRide({ status: "accepted", startsAt: soon() });
-  let [isCut, why] = [false, ""];
+  let [isCut, reason] = [false, ""];
   const unlessCut = (said: () => Response) => () => (isCut ? "no answer" : said());
   const calls = serve({
     "GET /api/driver/rides/live": unlessCut(noNews),
@@ -30,7 +30,7 @@ function aDay() {
     },
     "PUT /api/driver/ride/step": ({ json }) => {
       if (isCut) return "no answer";
-      if (why) return refusal(409, why);
+      if (reason) return refusal(409, reason);
       const { step, takenAt = "" } = TakeStep.parse(json);
       ride = { ...ride, step, stepAt: takenAt };
       return answer(BookedRide, { success: true, ride });
@@ -50,7 +50,7 @@ function aDay() {
       window.dispatchEvent(new Event("online"));
     },
     refuseSteps: (words: string) => {
-      why = words;
+      reason = words;
     },
     sent: () =>
       calls

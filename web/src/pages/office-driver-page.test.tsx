@@ -62,7 +62,7 @@ it("a paper is refused with a reason, and what the server refuses stands in the 
   await user.type(dialog.getByLabelText(/^Why/), "Cut off");
   await user.click(dialog.getByRole("button", { name: "Refuse" }));
   expect(await dialog.findByText(stale)).toBeVisible();
-  expect(calls.find(({ path: called }) => called === call)?.json).toEqual({ why: "Cut off" });
+  expect(calls.find(({ path: called }) => called === call)?.json).toEqual({ reason: "Cut off" });
 });
 
 it("a paper somebody has in their hands is written down, and what is missing is said beside its field", async () => {
@@ -117,7 +117,7 @@ it("another vehicle is asked for beside the one that holds; it is accepted, or r
   await user.type(dialog.getByLabelText(/^Why/), "No ramp");
   await user.click(dialog.getByRole("button", { name: "Refuse" }));
   expect(await toastSaying("It is refused, and the driver is told why.")).toBeVisible();
-  expect(calls.find(({ path: called }) => called === `${call}/refuse`)?.json).toEqual({ why: "No ramp" });
+  expect(calls.find(({ path: called }) => called === `${call}/refuse`)?.json).toEqual({ reason: "No ramp" });
 });
 
 it("an owner erases a suspended driver after a question, and what the server refuses is said in the dialog", async () => {

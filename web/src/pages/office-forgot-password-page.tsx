@@ -17,7 +17,7 @@ export function OfficeForgotPasswordPage({ side }: { side: Side }) {
     <AuthLayout
       side={side}
       title={sent === null ? "Forgot your password?" : "Check your email"}
-      why={sent === null ? WHY : undefined}
+      reason={sent === null ? WHY : undefined}
     >
       {sent === null ? (
         <ForgotPasswordForm side={side} email={email} onSent={setSent} />

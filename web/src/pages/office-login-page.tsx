@@ -26,7 +26,7 @@ export function OfficeLoginPage({ side }: { side: Side }) {
   const { data: me, error, refetch } = useQuery(meQuery(side));
   const [codes, setCodes] = useState<string[] | null>(null);
   const look = useLookAgain(side);
-  const { back, why, email = "" } = readLoginState(useLocation().state);
+  const { back, reason, email = "" } = readLoginState(useLocation().state);
 
   if (codes !== null)
     return (
@@ -40,7 +40,7 @@ export function OfficeLoginPage({ side }: { side: Side }) {
     <AuthLayout
       side={side}
       title={TITLES[side][step]}
-      why={step === "enrol" ? ENROL : step === "password" ? why : undefined}
+      reason={step === "enrol" ? ENROL : step === "password" ? reason : undefined}
     >
       {error && me === undefined ? (
         <FailedState title="Our server did not answer" error={error} retry={refetch} />

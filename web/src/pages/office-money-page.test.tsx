@@ -118,7 +118,7 @@ it("a stuck refund says why; who has given it back says how, and a refusal leave
   isTaken = true;
   await user.click(screen.getByRole("button", { name: "It is given back" }));
   await expect.poll(() => screen.queryByLabelText("How it was given back")).toBeNull();
-  expect(calls.findLast((call) => call.path === `POST ${path}`)?.json).toEqual({ why: "By check number 112" });
+  expect(calls.findLast((call) => call.path === `POST ${path}`)?.json).toEqual({ reason: "By check number 112" });
 });
 
 it("who may only look sees why a refund is stuck and no button", async () => {

@@ -92,7 +92,7 @@ it("shows all that becomes of two records before they are merged, and says that 
     revision: 4,
     otherRevision: 4,
     tell: true,
-    why: "Married",
+    reason: "Married",
   });
 });
 

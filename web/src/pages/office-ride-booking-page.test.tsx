@@ -29,7 +29,7 @@ const aRide: OfficeRide = {
   transportType: "wheelchair",
   driver: null,
   offeredAt: null,
-  why: "It is not paid yet, so nobody is asked.",
+  reason: "It is not paid yet, so nobody is asked.",
   passengerPhone: "2155550144",
   email: "",
   needs: { chair: "manual", transfers: true, companions: 0, oxygen: true, stairs: false },

@@ -25,9 +25,15 @@ const vera: Candidate = {
   online: false,
   fits: false,
   byHand: true,
-  why: "Said no to this ride. Offline.",
+  reason: "Said no to this ride. Offline.",
 };
-const small: Candidate = { ...vera, driverId: id, name: "Sid Small", byHand: false, why: "A Sedan cannot carry it." };
+const small: Candidate = {
+  ...vera,
+  driverId: id,
+  name: "Sid Small",
+  byHand: false,
+  reason: "A Sedan cannot carry it.",
+};
 
 const driver = { _id: driverId, name: "Vera Vann", phone: "2155550110", vehicleType: "Wheelchair Van" as const };
 const changed = (message: string, like: Partial<OfficeRide> = {}) =>
@@ -75,7 +81,7 @@ it("a ride nobody fits is given by hand with a reason, and never to a vehicle th
   expect(calls.find(({ path: called }) => called.endsWith("/assign"))?.json).toEqual({
     revision: 4,
     driverId,
-    why: "She can come after all",
+    reason: "She can come after all",
     tell: true,
   });
 });
@@ -117,7 +123,7 @@ it("what is cancelled is shown first: the exact sum and the letter; what comes t
 });
 
 it("a ride is given to a driver without a letter to the passenger, and taken back within ten seconds", async () => {
-  const fits = { ...vera, fits: true, why: "Free then." };
+  const fits = { ...vera, fits: true, reason: "Free then." };
   const { calls, user } = open(
     "dispatch",
     {},

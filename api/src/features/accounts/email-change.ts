@@ -13,7 +13,11 @@ import { provePassword } from "./own-password.ts";
  * Has a link mailed to the address a patient wants to log in with, so many an hour. Nothing changes before it is opened, and nothing is said of whether somebody has that address already: the letter
  * tells whoever reads it.
  */
-export async function askForEmail(services: Services, patientId: string, { email, password }: ChangeEmail): Promise<void> {
+export async function askForEmail(
+  services: Services,
+  patientId: string,
+  { email, password }: ChangeEmail,
+): Promise<void> {
   await provePassword(services, "patient", patientId, [password], "password");
   const same = await services.db`select from patient where id = ${patientId} and lower(email) = ${email}`;
   if (same.length > 0) {

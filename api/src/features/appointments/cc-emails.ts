@@ -101,7 +101,9 @@ const confirm: EmailRenderer = async ({ db, config }, copyId) => {
 
 /** Told to the account's own address, so that nobody else reads along unseen. */
 const confirmed: EmailRenderer = async (services, copyId) => {
-  const [copy] = await services.db<{ appointmentId: string }[]>`select appointment_id from visit_cc where id = ${copyId}`;
+  const [copy] = await services.db<
+    { appointmentId: string }[]
+  >`select appointment_id from visit_cc where id = ${copyId}`;
   const story = copy && (await storyOf(services, copy.appointmentId));
   if (!story?.secondEmail) return null;
   return {

@@ -98,7 +98,10 @@ export const writer =
 
 /** The same words to the other of the two addresses, where there are two: a slip in one of them keeps nobody from the call. */
 export const copy = (words: Words, to: Address): EmailRenderer =>
-  writer((story, services) => (story.email.toLowerCase() === story.zoomEmail.toLowerCase() ? null : words(story, services)), to);
+  writer(
+    (story, services) => (story.email.toLowerCase() === story.zoomEmail.toLowerCase() ? null : words(story, services)),
+    to,
+  );
 
 /** The way into the call: the link itself, or the page that will have it. */
 export const callButton = ({ meetingUrl, page }: Story) =>

@@ -36,7 +36,7 @@ const move = ({ appointmentId, token }: PaidVisit, { docId, slotDate, slotTime }
 const officeAct = async (visit: PaidVisit, action: string, input: object) =>
   app.post(
     `/api/office/visits/${visit.appointmentId}/${action}`,
-    { revision: (await officeVisitOf(visit)).revision, why: "For the test", ...input },
+    { revision: (await officeVisitOf(visit)).revision, reason: "For the test", ...input },
     owner,
   );
 const officePreview = async ({ appointmentId }: PaidVisit, input: object) =>

@@ -85,7 +85,10 @@ export const nurseVisitRoutes = new Hono<AppEnv>()
   // Its address is a secret, kept as a hash only: an answer that is kept for who repeats the call would keep it whole.
   .post("/feed", allowAll("nurse", NewFeed, "A new address for her calendar; the one before is dead"), async (c) => {
     const { services, staff } = c.var;
-    return c.json({ success: true, ...(await transact(services, (tx) => renewFeed(tx, staff, services.config.publicUrl))) });
+    return c.json({
+      success: true,
+      ...(await transact(services, (tx) => renewFeed(tx, staff, services.config.publicUrl))),
+    });
   });
 
 export const feedRoutes = new Hono<AppEnv>().get(

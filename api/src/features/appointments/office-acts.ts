@@ -53,7 +53,7 @@ export type Act = {
   action: AuditAction;
   change: Change;
   moveId?: string;
-  wish: { tell: boolean; why?: string | undefined };
+  wish: { tell: boolean; reason?: string | undefined };
 };
 
 /** Records what this transaction did to a visit as one operation, and in the visit's history. */
@@ -62,5 +62,11 @@ export function noteAct(tx: Tx, staff: Staff, visit: Visit, act: Act): Promise<U
   const recorded = tx<{ id: string }[]>`
     select record_visit_operation(${staff.id}, ${kind}, ${visit.before}::text::jsonb, ${moveId}, ${wish.tell}) as id`;
   const subject = { kind: "visit", id: visit.id };
-  return recordOperation(tx, staff, recorded, { action, subject, patientId: visit.patientId, change, why: wish.why });
+  return recordOperation(tx, staff, recorded, {
+    action,
+    subject,
+    patientId: visit.patientId,
+    change,
+    reason: wish.reason,
+  });
 }

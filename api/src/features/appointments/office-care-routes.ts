@@ -101,6 +101,10 @@ export const officeCareRoutes = new Hono<AppEnv>()
         () => requireWritable(services, id, which),
         async (tx) => ({ message: await sendAgain(tx, staff, id, which) }),
       );
-      return c.json({ success: true, message, visit: await visitForOffice(services.db, id, services.config.practiceTimeZone) });
+      return c.json({
+        success: true,
+        message,
+        visit: await visitForOffice(services.db, id, services.config.practiceTimeZone),
+      });
     },
   );

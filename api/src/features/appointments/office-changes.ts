@@ -114,14 +114,20 @@ function refundBlockers(
 }
 
 /** Gives a visit another time, or another consultant. Throws Stale when it was changed since it was seen. */
-export async function moveForOffice(services: Services, tx: Tx, staff: Staff, id: string, wish: OfficeMove): Promise<Undo> {
+export async function moveForOffice(
+  services: Services,
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  wish: OfficeMove,
+): Promise<Undo> {
   const zone = services.config.practiceTimeZone;
   const visit = await visitOf(tx, id);
   const [to, docId] = [slotOf(wish, zone), wish.docId ?? visit.docId];
   const move = one(
     await tx<(Blocker & { moveId: string })[]>`
     select outcome as blocker, move_id, other_starts_at, other_consultant
-    from move_visit(${id}, ${wish.revision}, ${docId}, ${to}, false, 'staff', ${staff.id}, ${wish.why ?? null})`,
+    from move_visit(${id}, ${wish.revision}, ${docId}, ${to}, false, 'staff', ${staff.id}, ${wish.reason ?? null})`,
   );
   if (move.blocker !== "moved") throw await refusal(tx, id, blockerIn(move.blocker, move, zone), move.blocker, zone);
   const change: Change = {
@@ -146,12 +152,13 @@ export async function cancelForOffice(
   if (visit.status === "held") return release(services, tx, staff, visit, wish);
   const { because, byRuleCents } = await cancelingOf(tx, id, visit, wish);
   const cents = wish.refundCents ?? byRuleCents;
-  if (cents !== byRuleCents) requireReason(wish.why, "Please give a reason for refunding another amount.");
+  if (cents !== byRuleCents) requireReason(wish.reason, "Please give a reason for refunding another amount.");
   refuseBlocked(...refundBlockers(services, staff, visit, cents, byRuleCents));
   const [ended] = await tx<{ outcome: string }[]>`
     select outcome from cancel_visit(${id}, ${wish.revision}, ${cents}, ${because}, false)`;
   const outcome = ended?.outcome ?? "";
-  if (outcome !== "cancelled") throw await refusal(tx, id, blockerIn(outcome), outcome, services.config.practiceTimeZone);
+  if (outcome !== "cancelled")
+    throw await refusal(tx, id, blockerIn(outcome), outcome, services.config.practiceTimeZone);
   const change: Change = { state: [visit.status, "cancelled"], refundCents: [0, cents] };
   return noteAct(tx, staff, visit, { kind: "cancel", action: "appointment cancelled", change, wish });
 }
@@ -176,11 +183,11 @@ export async function refundForOffice(
   id: string,
   wish: OfficeRefund,
 ): Promise<Undo> {
-  requireReason(wish.why, "Please say why the money goes back.");
+  requireReason(wish.reason, "Please say why the money goes back.");
   const visit = await visitOf(tx, id);
   refuseBlocked(...refundBlockers(services, staff, visit, wish.cents));
   const [sent] = await tx<{ outcome: string }[]>`
-    select outcome from refund_visit(${id}, ${wish.revision}, ${wish.cents}, ${staff.id}, ${wish.why})`;
+    select outcome from refund_visit(${id}, ${wish.revision}, ${wish.cents}, ${staff.id}, ${wish.reason})`;
   const outcome = sent?.outcome ?? "";
   const left = `Only ${formatMoney(visit.keptCents)} of what was paid is left to send back.`;
   if (outcome !== "refunded") throw await refusal(tx, id, left, outcome, services.config.practiceTimeZone);

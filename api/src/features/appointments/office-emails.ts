@@ -37,7 +37,10 @@ export const resentEmails: Record<string, EmailRenderer> = Object.fromEntries(
 );
 
 const written = (services: Services, visitId: string, which: EmailOfVisit): Promise<EmailMessage> =>
-  renderAgain(services, which, services.db`subject_id in (${aboutVisit(services.db, visitId)})`, { ...plain, ...resentEmails });
+  renderAgain(services, which, services.db`subject_id in (${aboutVisit(services.db, visitId)})`, {
+    ...plain,
+    ...resentEmails,
+  });
 
 /** An email to the patient as it would be written now: to be read out, or printed for a patient without an email. */
 export const showEmail = async (services: Services, visitId: string, which: EmailOfVisit) =>

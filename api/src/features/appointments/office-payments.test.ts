@@ -35,7 +35,7 @@ type Hold = Awaited<ReturnType<typeof aHold>>;
 
 const visitOf = async ({ path }: Hold) => read(OfficeVisitFound, await app.get(path, desk)).visit;
 const act = async (hold: Hold, action: string, wish: object): Promise<Answer> =>
-  app.post(`${hold.path}/${action}`, { revision: (await visitOf(hold)).revision, why: "She asked", ...wish }, desk);
+  app.post(`${hold.path}/${action}`, { revision: (await visitOf(hold)).revision, reason: "She asked", ...wish }, desk);
 const pay = (hold: Hold, method = "cash", cents = 8000) => act(hold, "payments", { method, cents });
 /** As if the ten seconds of everything done to a visit were over. */
 async function passTenSeconds({ visit }: Hold): Promise<void> {

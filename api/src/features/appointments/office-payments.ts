@@ -21,7 +21,13 @@ const FAULTS: Record<string, string> = {
  * Writes down that the office was handed the exact fee. Of a payment by card that comes in at the same moment one is kept:
  * the card's goes back, or this is refused.
  */
-export async function takePayment(services: Services, tx: Tx, staff: Staff, id: string, wish: TakePayment): Promise<Undo> {
+export async function takePayment(
+  services: Services,
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  wish: TakePayment,
+): Promise<Undo> {
   const visit = await visitOf(tx, id);
   const [taken] = await tx<{ outcome: string; checkoutId: string | null }[]>`
     select outcome, checkout_id from pay_by_hand(${id}, ${wish.revision}, ${wish.method}, ${wish.cents}, ${staff.id})`;
@@ -31,7 +37,13 @@ export async function takePayment(services: Services, tx: Tx, staff: Staff, id: 
     throw new AppError("invalid", told, { cents: told });
   }
   if (outcome !== "claimed")
-    throw await refusal(tx, id, FAULTS[outcome] ?? "This visit cannot be paid.", outcome, services.config.practiceTimeZone);
+    throw await refusal(
+      tx,
+      id,
+      FAULTS[outcome] ?? "This visit cannot be paid.",
+      outcome,
+      services.config.practiceTimeZone,
+    );
   const change: Change = { paid: [null, `${formatMoney(wish.cents)} ${paidHow[wish.method]}`] };
   const done = await noteAct(tx, staff, visit, { kind: "payment", action: "payment taken by hand", change, wish });
   await tx`update checkout set operation_id = ${done.operationId} where id = ${checkoutId}`;
@@ -39,7 +51,13 @@ export async function takePayment(services: Services, tx: Tx, staff: Staff, id: 
 }
 
 /** Writes down that all that is owed by hand for a visit has been handed over. Harmless when nothing is owed. */
-export async function giveBack(services: Services, tx: Tx, staff: Staff, id: string, { revision }: GiveBack): Promise<void> {
+export async function giveBack(
+  services: Services,
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  { revision }: GiveBack,
+): Promise<void> {
   const visit = await visitOf(tx, id);
   const [waiting] = await tx`
     select from refund join checkout on checkout.id = checkout_id where appointment_id = ${id} and by_hand and refunded_at is null

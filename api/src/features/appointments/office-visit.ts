@@ -24,7 +24,7 @@ type AuditRow = {
   who: string;
   what: string;
   change: OfficeVisit["timeline"][number]["change"] | null;
-  why: string | null;
+  reason: string | null;
 };
 
 /** All the desk knows of one visit: how it stands, its money, its letters, and everything that was done to it. */
@@ -67,11 +67,11 @@ export async function visitForOffice(db: Queries, id: string, timeZone: string):
     },
     payments: payments.map(({ at, ...payment }) => ({ ...payment, at: at.toISOString() })),
     emails,
-    timeline: timeline.map(({ at, change, why, ...action }) => ({
+    timeline: timeline.map(({ at, change, reason, ...action }) => ({
       ...action,
       at: at.toISOString(),
       ...(change ? { change } : {}),
-      ...(why ? { why } : {}),
+      ...(reason ? { reason } : {}),
     })),
   };
 }
@@ -86,5 +86,5 @@ const paymentsOf = (db: Queries, id: string) => db<PaymentRow[]>`
   from checkout where appointment_id = ${id} and status = 'paid' order by paid_at`;
 
 const auditOf = (db: Queries, id: string) => db<AuditRow[]>`
-  select at, actor_name(actor, actor_id) as who, action as what, change, reason as why
+  select at, actor_name(actor, actor_id) as who, action as what, change, reason
   from audit_entry where subject_id = ${id} order by id desc limit 200`;

@@ -21,7 +21,11 @@ const settleDown = () => runJobs(frequentJobs(app.services));
 const pathOf = ({ appointmentId }: PaidVisit) => `/api/office/visits/${appointmentId}`;
 const visitOf = async (visit: PaidVisit) => read(OfficeVisitFound, await app.get(pathOf(visit), desk)).visit;
 const act = async (visit: PaidVisit, action: string, wish: object, as = desk): Promise<Answer> =>
-  app.post(`${pathOf(visit)}/${action}`, { revision: (await visitOf(visit)).revision, why: "She asked", ...wish }, as);
+  app.post(
+    `${pathOf(visit)}/${action}`,
+    { revision: (await visitOf(visit)).revision, reason: "She asked", ...wish },
+    as,
+  );
 const undo = (answer: Answer, as = desk) =>
   app.post(`/api/office/undo/${read(OfficeVisitChanged, answer).operationId}`, {}, as);
 /** As if so many seconds had passed since an operation: what waits for it is nearer by them. */
@@ -95,7 +99,7 @@ it("the desk moves a visit to another time and another nurse; the patient hears 
   await settleDown();
   expect(subjectsTo(visit.email)).toContain("Moved");
   const [last] = (await visitOf(visit)).timeline;
-  expect(last).toMatchObject({ who: "Olive Desk", what: "appointment moved", why: "She asked" });
+  expect(last).toMatchObject({ who: "Olive Desk", what: "appointment moved", reason: "She asked" });
   expect(last?.change).toMatchObject({ startsAt: [visit.startsAt.toISOString(), expect.any(String)] });
 });
 
@@ -220,7 +224,7 @@ it("the desk sends back up to its limit, the owner all, and nobody more than is 
 
 it("another sum than the rule says needs a reason", async () => {
   const visit = await aPaidVisit(app);
-  expect(await act(visit, "cancel", { refundCents: 100, why: "" })).toMatchObject({ status: 400 });
+  expect(await act(visit, "cancel", { refundCents: 100, reason: "" })).toMatchObject({ status: 400 });
   expect((await act(visit, "cancel", { refundCents: 100 })).status).toBe(200);
   expect((await visitOf(visit)).returnedCents).toBe(100);
 });

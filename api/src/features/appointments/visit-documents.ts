@@ -13,9 +13,19 @@ import { openVisit } from "./details.ts";
 type Stored = { key: string; name: string; bytes: number };
 
 /** Judges and stores a document for the nurse, for `keepDocument` to keep; so many an hour. See `storePrivately` for how long. */
-export async function storeDocument(services: Services, patientId: string, { document }: SendVisitDocument): Promise<Stored> {
+export async function storeDocument(
+  services: Services,
+  patientId: string,
+  { document }: SendVisitDocument,
+): Promise<Stored> {
   await consume(services, "documentsPerAccount", patientId);
-  const { content, kind, name } = await readDocument(services, document, ["pdf", "jpg", "png"], "document", DOCUMENT_WANTED);
+  const { content, kind, name } = await readDocument(
+    services,
+    document,
+    ["pdf", "jpg", "png"],
+    "document",
+    DOCUMENT_WANTED,
+  );
   const key = await storePrivately(services, content, kind);
   return { key, name: documentName(name, key), bytes: content.length };
 }

@@ -30,7 +30,9 @@ export const nurseScheduleRoutes = new Hono<AppEnv>()
     body(PutHours),
     async (c) => {
       const [{ services, staff }, hours] = [c.var, c.req.valid("json")];
-      const set = await idempotent(c, (tx) => changeHours(tx, staff, ownId(staff), hours, services.config.practiceTimeZone));
+      const set = await idempotent(c, (tx) =>
+        changeHours(tx, staff, ownId(staff), hours, services.config.practiceTimeZone),
+      );
       return c.json({ success: true, ...set });
     },
   )
@@ -49,7 +51,9 @@ export const nurseScheduleRoutes = new Hono<AppEnv>()
     body(NewTimeOff),
     async (c) => {
       const [{ services, staff }, wish] = [c.var, c.req.valid("json")];
-      const taken = await idempotent(c, (tx) => takeOff(tx, staff, ownId(staff), wish, services.config.practiceTimeZone));
+      const taken = await idempotent(c, (tx) =>
+        takeOff(tx, staff, ownId(staff), wish, services.config.practiceTimeZone),
+      );
       return c.json({ success: true, ...taken });
     },
   )

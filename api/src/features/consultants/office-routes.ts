@@ -38,7 +38,10 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     query(PageQuery),
     async (c) => {
       const { db, services } = c.var;
-      return c.json({ success: true, ...(await listForOffice(db, c.req.valid("query"), services.config.practiceTimeZone)) });
+      return c.json({
+        success: true,
+        ...(await listForOffice(db, c.req.valid("query"), services.config.practiceTimeZone)),
+      });
     },
   )
   .post(

@@ -110,13 +110,13 @@ const noteTimeOff = (
   consultantId: string | null,
   timeOffId: string,
   change: [string | null, string | null],
-  why?: string,
+  reason?: string,
 ) =>
   recordStaffAudit(tx, by, {
     action,
     subject: consultantId ? { kind: "consultant", id: consultantId } : { kind: "time off of everyone", id: timeOffId },
     change: { "time off": change },
-    why,
+    reason,
   });
 
 async function requireConsultant(tx: Tx, consultantId: string): Promise<void> {

@@ -40,17 +40,17 @@ export async function acceptDocument(tx: Tx, by: Staff, which: Which, timeZone: 
 }
 
 /** Refuses a paper: what counted before still does, and the driver is told why. */
-export async function rejectDocument(tx: Tx, by: Staff, which: Which, why: string, timeZone: string): Promise<void> {
+export async function rejectDocument(tx: Tx, by: Staff, which: Which, reason: string, timeZone: string): Promise<void> {
   const { driverId, documentId } = which;
   await waiting(tx, which, timeZone);
   await tx`
-    update driver_document set state = 'refused', checked_by = ${by.id}, checked_at = now(), rejection_reason = ${why}
+    update driver_document set state = 'refused', checked_by = ${by.id}, checked_at = now(), rejection_reason = ${reason}
     where id = ${documentId}`;
   await enqueueEmail(tx, "paper-checked", documentId);
   await recordStaffAudit(tx, byStaff(by), {
     action: "paper refused",
     subject: { kind: "driver", id: driverId },
     about: documentId,
-    why,
+    reason,
   });
 }

@@ -124,13 +124,13 @@ describe("on Today", () => {
         {
           kind: "paper",
           who: "Vera Vann",
-          why: `Insurance of Vera Vann ends on ${dayInWords(aDay(7))}, and no new one has been sent.`,
+          reason: `Insurance of Vera Vann ends on ${dayInWords(aDay(7))}, and no new one has been sent.`,
           subject: { kind: "driver", _id: driver.id, patientId: null },
           isByHand: false,
         },
       ]);
     await app.sql`update driver_document set expires_on = ${aDay(-1)} where id = ${id}`;
-    expect((await needs(desk, driver))[0]?.why).toBe(
+    expect((await needs(desk, driver))[0]?.reason).toBe(
       `Insurance of Vera Vann ended on ${dayInWords(aDay(-1))}. Nothing new is offered until there is a new one.`,
     );
 
@@ -140,10 +140,10 @@ describe("on Today", () => {
       {
         kind: "paper_check",
         about: waiting,
-        why: "Insurance of Vera Vann was sent, and waits for somebody to check it.",
+        reason: "Insurance of Vera Vann was sent, and waits for somebody to check it.",
       },
     ]);
-    await app.post(`/api/office/drivers/${driver.id}/documents/${waiting}/refuse`, { why: "Blurred" }, desk);
+    await app.post(`/api/office/drivers/${driver.id}/documents/${waiting}/refuse`, { reason: "Blurred" }, desk);
     expect((await needs(desk, driver)).map(({ kind }) => kind)).toEqual(["paper"]);
     const paper = { kind: "insurance", number: "PA-78", expiresOn: aDay(300) };
     await app.post(`/api/office/drivers/${driver.id}/documents`, paper, desk);

@@ -58,7 +58,11 @@ export const driverDocumentRoutes = new Hono<AppEnv>()
     requireDriver,
     param(DocumentId),
     async (c) => {
-      const { name, content } = await readOwnDriverDocument(c.var.services, c.var.driverId, c.req.valid("param").documentId);
+      const { name, content } = await readOwnDriverDocument(
+        c.var.services,
+        c.var.driverId,
+        c.req.valid("param").documentId,
+      );
       return c.body(new Uint8Array(content), 200, attached(name));
     },
   );
@@ -118,9 +122,9 @@ export const officeDocumentRoutes = new Hono<AppEnv>()
     param(Which),
     body(RejectDocument),
     async (c) => {
-      const [{ services, staff }, which, { why }] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const [{ services, staff }, which, { reason }] = [c.var, c.req.valid("param"), c.req.valid("json")];
       await idempotent(c, async (tx) => {
-        await rejectDocument(tx, staff, which, why, services.config.practiceTimeZone);
+        await rejectDocument(tx, staff, which, reason, services.config.practiceTimeZone);
         return {};
       });
       return c.json(await asItStands(c, which.driverId, "It is refused, and the driver is told why."));

@@ -71,10 +71,10 @@ describe("a driver's paper", () => {
     await send(driver);
     const waiting = (await own(driver)).find(({ state }) => state === "waiting");
     const id = waiting?._id ?? "";
-    expect((await check(driver, id, "refuse", { why: " " })).body["message"]).toBe(
+    expect((await check(driver, id, "refuse", { reason: " " })).body["message"]).toBe(
       "Please say why, so that the driver can send a better one.",
     );
-    expect((await check(driver, id, "refuse", { why: "The date cannot be read." })).status).toBe(200);
+    expect((await check(driver, id, "refuse", { reason: "The date cannot be read." })).status).toBe(200);
     expect((await own(driver)).map(({ state, refusedBecause }) => [state, refusedBecause])).toEqual([
       ["accepted", null],
       ["refused", "The date cannot be read."],
@@ -92,7 +92,7 @@ describe("a driver's paper", () => {
     await accepted(driver);
     await send(driver, { number: "PA-76" });
     const refused = (await own(driver)).find(({ state }) => state === "waiting");
-    await check(driver, refused?._id ?? "", "refuse", { why: "The date cannot be read." });
+    await check(driver, refused?._id ?? "", "refuse", { reason: "The date cannot be read." });
     await accepted(driver, { number: "PA-78" });
     const kept = await app.sql`
       select number, file_key is not null as has_file from driver_document where driver_id = ${driver.id} order by id`;
@@ -120,7 +120,7 @@ describe("a driver's paper", () => {
     const id = (await own(driver))[0]?._id ?? "";
     const answers = await Promise.all([
       check(driver, id, "accept"),
-      check(driver, id, "refuse", { why: "Blurred" }, owner),
+      check(driver, id, "refuse", { reason: "Blurred" }, owner),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe(
@@ -191,9 +191,9 @@ describe("past the day a paper ends", () => {
     expect((await patientsView(app, ride)).status).toBe("pending");
     const { candidates } = read(Candidates, await app.get(`/api/office/rides/${ride.rideId}/candidates`, desk));
     const ended = `Insurance ended on ${dayInWords(aDay(-1))}.`;
-    expect(candidates).toMatchObject([{ driverId: van.id, fits: false, byHand: false, why: ended }]);
+    expect(candidates).toMatchObject([{ driverId: van.id, fits: false, byHand: false, reason: ended }]);
     const seen = read(OfficeRideFound, await app.get(`/api/office/rides/${ride.rideId}`, desk)).ride;
-    const wish = { driverId: van.id, revision: seen.revision, why: "They say it is fine" };
+    const wish = { driverId: van.id, revision: seen.revision, reason: "They say it is fine" };
     const refused = await app.post(`/api/office/rides/${ride.rideId}/assign`, wish, desk);
     expect([refused.status, refused.body["message"]]).toEqual([409, ended]);
   });
@@ -204,7 +204,7 @@ describe("past the day a paper ends", () => {
     const later = await aPaidRide(app, aRideInput({ days: 3 }));
     expect((await patientsView(app, later)).status).toBe("pending");
     const { candidates } = read(Candidates, await app.get(`/api/office/rides/${later.rideId}/candidates`, desk));
-    expect(candidates[0]?.why).toBe(`Licence ends on ${dayInWords(aDay(1))}, before this ride.`);
+    expect(candidates[0]?.reason).toBe(`Licence ends on ${dayInWords(aDay(1))}, before this ride.`);
   });
 
   it("what waits is offered as soon as a new paper is accepted", async () => {
@@ -224,7 +224,7 @@ describe("past the day a paper ends", () => {
     expect(candidates).toMatchObject([{ driverId: van.id, byHand: true }]);
     const seen = read(OfficeRideFound, await app.get(`/api/office/rides/${ride.rideId}`, desk)).ride;
     await app.sql`update driver_document set expires_on = ${aDay(-1)} where id = ${documentId}`;
-    const wish = { driverId: van.id, revision: seen.revision, why: "Is on the way" };
+    const wish = { driverId: van.id, revision: seen.revision, reason: "Is on the way" };
     const refused = await app.post(`/api/office/rides/${ride.rideId}/assign`, wish, desk);
     expect([refused.status, refused.body["message"]]).toEqual([409, `Insurance ended on ${dayInWords(aDay(-1))}.`]);
   });

@@ -58,10 +58,20 @@ export async function documentsForOffice(db: Queries, driverId: string): Promise
 type Stored = { key: string; name: string } | null;
 
 /** Judges and stores a paper for `sendDriverDocument` or `addDocument` to keep; so many an hour. See `storePrivately` for how long. */
-export async function storeDriverDocument(services: Services, accountId: string, file: File | undefined): Promise<Stored> {
+export async function storeDriverDocument(
+  services: Services,
+  accountId: string,
+  file: File | undefined,
+): Promise<Stored> {
   if (!file) return null;
   await consume(services, "documentsPerAccount", accountId);
-  const { content, kind, name } = await readDocument(services, file, ["pdf", "jpg", "png"], "document", DOCUMENT_FILE_WANTED);
+  const { content, kind, name } = await readDocument(
+    services,
+    file,
+    ["pdf", "jpg", "png"],
+    "document",
+    DOCUMENT_FILE_WANTED,
+  );
   const key = await storePrivately(services, content, kind);
   return { key, name: documentName(name, key) };
 }

@@ -30,7 +30,10 @@ export const officeDriverRoutes = new Hono<AppEnv>()
     query(PageQuery),
     async (c) => {
       const { db, services } = c.var;
-      return c.json({ success: true, ...(await listDrivers(db, c.req.valid("query"), services.config.practiceTimeZone)) });
+      return c.json({
+        success: true,
+        ...(await listDrivers(db, c.req.valid("query"), services.config.practiceTimeZone)),
+      });
     },
   )
   .post(
@@ -40,7 +43,11 @@ export const officeDriverRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, staff } = c.var;
       const answer = await idempotent(c, async (tx) => {
-        const driver = await oneDriver(tx, await addDriver(tx, staff, c.req.valid("json")), services.config.practiceTimeZone);
+        const driver = await oneDriver(
+          tx,
+          await addDriver(tx, staff, c.req.valid("json")),
+          services.config.practiceTimeZone,
+        );
         return { success: true, message: `${driver.name} is added, and is told by letter how to log in.`, driver };
       });
       return c.json(answer);

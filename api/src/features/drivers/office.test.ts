@@ -21,8 +21,8 @@ const aNewcomer = () => ({
 });
 const inList = async (desk: OfficeUser, id: string) =>
   read(OfficeDrivers, await app.get("/api/office/drivers", desk)).drivers.find(({ _id }) => _id === id);
-const act = (desk: OfficeUser, id: string, action: string, revision: number, why = "Papers") =>
-  app.post(`/api/office/drivers/${id}/${action}`, { revision, why }, desk);
+const act = (desk: OfficeUser, id: string, action: string, revision: number, reason = "Papers") =>
+  app.post(`/api/office/drivers/${id}/${action}`, { revision, reason }, desk);
 
 beforeEach(() => emptyStreets(app));
 
@@ -48,7 +48,7 @@ it("who is suspended is off duty: what was not answered passes on, and nobody gi
   expect([online.status, online.body["message"]]).toEqual([409, "The office has suspended you. Please call us."]);
   const { candidates } = read(Candidates, await app.get(`/api/office/rides/${ride.rideId}/candidates`, desk));
   expect(candidates).toMatchObject([{ driverId: van.id, fits: false, byHand: false }]);
-  expect(candidates[0]?.why).toMatch(/^Suspended\./);
+  expect(candidates[0]?.reason).toMatch(/^Suspended\./);
 
   expect((await act(desk, van.id, "reinstate", 2)).status).toBe(200);
   expect((await app.post("/api/driver/status", { online: true }, van)).status).toBe(200);

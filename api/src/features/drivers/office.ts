@@ -93,7 +93,7 @@ export async function suspendDriver(
   tx: Tx,
   by: Staff,
   driverId: string,
-  { revision, why, takeBack }: SuspendDriverWithRides,
+  { revision, reason, takeBack }: SuspendDriverWithRides,
   timeZone: string,
 ): Promise<void> {
   // Rides are locked before their driver, as everywhere; nobody accepts one of these meanwhile.
@@ -108,7 +108,7 @@ export async function suspendDriver(
   await recordStaffAudit(tx, byStaff(by), {
     action: "driver suspended",
     subject: { kind: "driver", id: driverId },
-    why,
+    reason,
   });
 }
 
@@ -117,7 +117,7 @@ export async function reinstateDriver(
   tx: Tx,
   by: Staff,
   driverId: string,
-  { revision, why }: SuspendDriver,
+  { revision, reason }: SuspendDriver,
   timeZone: string,
 ): Promise<void> {
   const reinstated = await tx`
@@ -128,7 +128,7 @@ export async function reinstateDriver(
   await recordStaffAudit(tx, byStaff(by), {
     action: "driver reinstated",
     subject: { kind: "driver", id: driverId },
-    why,
+    reason,
   });
 }
 

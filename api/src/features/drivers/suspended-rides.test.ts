@@ -18,7 +18,7 @@ const jobsRun = () => runJobs(frequentJobs(app.services));
 beforeEach(() => emptyStreets(app));
 
 const suspend = (id: string, more = {}) =>
-  app.post(`/api/office/drivers/${id}/suspend`, { revision: 1, why: "License revoked", ...more }, desk);
+  app.post(`/api/office/drivers/${id}/suspend`, { revision: 1, reason: "License revoked", ...more }, desk);
 const needs = async (rideId: string) =>
   read(Today, await app.get("/api/office/today", desk)).needs.filter(({ subject }) => subject?._id === rideId);
 

@@ -29,10 +29,10 @@ export const officeVehicleRoutes = new Hono<AppEnv>()
     param(VehicleChangeId),
     body(RejectVehicle),
     async (c) => {
-      const [{ staff }, which, { why }] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const [{ staff }, which, { reason }] = [c.var, c.req.valid("param"), c.req.valid("json")];
       const message = "It is refused, and the driver is told why.";
       return c.json(
-        await checking(c, which.driverId, message, (tx, zone) => rejectVehicle(tx, staff, which, why, zone)),
+        await checking(c, which.driverId, message, (tx, zone) => rejectVehicle(tx, staff, which, reason, zone)),
       );
     },
   );

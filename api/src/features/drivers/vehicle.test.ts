@@ -37,7 +37,7 @@ it("another vehicle waits for the office: the old one holds, dispatch keeps to i
   const ride = await aPaidRide(app);
   expect((await patientsView(app, ride)).status).toBe("pending");
   expect(await onToday(driver)).toMatchObject([
-    { kind: "vehicle", why: "Vera Vann asks to drive a Wheelchair Van in place of a Sedan." },
+    { kind: "vehicle", reason: "Vera Vann asks to drive a Wheelchair Van in place of a Sedan." },
   ]);
 
   const accepted = read(OfficeDriverFound, await check(driver, await changeOf(driver), "accept"));
@@ -57,8 +57,8 @@ it("one that is refused leaves the old one, and the driver is told why by letter
   const driver = await aDriver(app);
   await ask(driver, "Stretcher Van");
   const id = await changeOf(driver);
-  expect((await check(driver, id, "refuse", { why: " " })).status).toBe(400);
-  expect((await check(driver, id, "refuse", { why: "It has no ramp." })).status).toBe(200);
+  expect((await check(driver, id, "refuse", { reason: " " })).status).toBe(400);
+  expect((await check(driver, id, "refuse", { reason: "It has no ramp." })).status).toBe(200);
   expect(await profile(driver)).toMatchObject({ vehicleType: "Sedan", askedVehicle: null });
   await emptyPostBox(app);
   const letter = mailbox.to(driver.email).find(({ subject }) => subject === "Your Stretcher Van was not accepted");
@@ -89,7 +89,7 @@ it("of two colleagues one decides, and the other sees who", async () => {
   const id = await changeOf(driver);
   const answers = await Promise.all([
     check(driver, id, "accept"),
-    check(driver, id, "refuse", { why: "No ramp" }, owner),
+    check(driver, id, "refuse", { reason: "No ramp" }, owner),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });

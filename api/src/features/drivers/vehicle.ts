@@ -74,17 +74,17 @@ export async function acceptVehicle(tx: Tx, by: Staff, which: Which, timeZone: s
 }
 
 /** Leaves the vehicle as it is, and tells the driver why. */
-export async function rejectVehicle(tx: Tx, by: Staff, which: Which, why: string, timeZone: string): Promise<void> {
+export async function rejectVehicle(tx: Tx, by: Staff, which: Which, reason: string, timeZone: string): Promise<void> {
   const { driverId, changeId } = which;
   await asked(tx, which, timeZone);
   await tx`
-    update vehicle_change set outcome = 'refused', checked_by = ${by.id}, checked_at = now(), rejection_reason = ${why}
+    update vehicle_change set outcome = 'refused', checked_by = ${by.id}, checked_at = now(), rejection_reason = ${reason}
     where id = ${changeId}`;
   await enqueueEmail(tx, "vehicle-checked", changeId);
   await recordStaffAudit(tx, byStaff(by), {
     action: "vehicle change refused",
     subject: { kind: "driver", id: driverId },
     about: changeId,
-    why,
+    reason,
   });
 }

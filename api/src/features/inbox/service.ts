@@ -32,7 +32,7 @@ async function note(
   staff: Staff,
   id: string,
   action: InboxAction,
-  more: { why?: string; about?: string } = {},
+  more: { reason?: string; about?: string } = {},
 ) {
   const [sent] = await tx<{ patientId: string | null }[]>`select patient_id from inquiry where id = ${id}`;
   const whose = sent?.patientId ? { patientId: sent.patientId } : {};
@@ -72,7 +72,7 @@ export async function snoozeItem(
   const { closedAt } = await seen(tx, id, revision);
   if (closedAt) throw new AppError("conflict", "This is closed. Open it again first.");
   await tx`update inbox_item set snoozed_until = ${until}, revision = revision + 1 where id = ${id}`;
-  await note(tx, staff, id, "inbox item put off", { why: until });
+  await note(tx, staff, id, "inbox item put off", { reason: until });
 }
 
 /** Closes an item, whether it was answered or not, or opens it again. Harmless when repeated. Throws Stale as others do. */

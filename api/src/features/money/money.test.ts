@@ -51,8 +51,8 @@ const refund = async (id: string, shelf: "open" | "returned") =>
   read(RefundList, await app.get(`/api/office/money/refunds?limit=200&shelf=${shelf}`, desk)).refunds.find(
     ({ _id }) => _id === id,
   );
-const returned = (id: string, as = desk, why = "By check number 112") =>
-  app.post(`/api/office/money/refunds/${id}/returned`, { why }, as);
+const returned = (id: string, as = desk, reason = "By check number 112") =>
+  app.post(`/api/office/money/refunds/${id}/returned`, { reason }, as);
 const sentBack = async (paymentId: string) =>
   (await app.cards.refunds()).filter(({ payment_intent }) => payment_intent === paymentId);
 

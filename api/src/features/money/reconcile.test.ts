@@ -52,14 +52,14 @@ describe("the check finds", () => {
     const gap = await found(paymentId);
     expect(gap).toMatchObject({ kind: "unknown_payment", cents: 4200, whose: null });
     const path = `/api/office/money/gaps/${gap?._id}/explain`;
-    expect((await app.post(path, { why: "" }, owner)).status).toBe(400);
-    const answers = await Promise.all([1, 2].map(() => app.post(path, { why: "The Christmas market" }, owner)));
+    expect((await app.post(path, { reason: "" }, owner)).status).toBe(400);
+    const answers = await Promise.all([1, 2].map(() => app.post(path, { reason: "The Christmas market" }, owner)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { open, over } = await check();
     expect(about(open, paymentId)).toBeUndefined();
-    expect(about(over, paymentId)?.explained).toMatchObject({ by: "Olive Desk", why: "The Christmas market" });
-    const log = await app.sql`select action, reason as why from audit_entry where subject_id = ${gap?._id ?? ""}`;
-    expect(log).toEqual([{ action: "difference explained", why: "The Christmas market" }]);
+    expect(about(over, paymentId)?.explained).toMatchObject({ by: "Olive Desk", reason: "The Christmas market" });
+    const log = await app.sql`select action, reason from audit_entry where subject_id = ${gap?._id ?? ""}`;
+    expect(log).toEqual([{ action: "difference explained", reason: "The Christmas market" }]);
   });
 
   it("a payment we hold that the provider does not have, until somebody explains it", async () => {
@@ -139,7 +139,7 @@ describe("the check finds", () => {
     await standsHere(7900);
     const gap = await found(paymentId);
     expect(gap).toMatchObject({ kind: "differs", cents: 8000, oursCents: 7900 });
-    await app.post(`/api/office/money/gaps/${gap?._id}/explain`, { why: "A slip" }, owner);
+    await app.post(`/api/office/money/gaps/${gap?._id}/explain`, { reason: "A slip" }, owner);
     expect(await found(paymentId)).toBeUndefined();
     await standsHere(7800);
     expect(await found(paymentId)).toMatchObject({ oursCents: 7800, explained: null });

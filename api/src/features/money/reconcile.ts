@@ -116,7 +116,7 @@ export const nightlyReconciliation = (services: Services): Job => ({
 });
 
 /** Writes down how a difference came about: nobody need look at it again. One that is gone or explained is a "conflict". */
-export async function explainGap(tx: Tx, staff: Staff, id: string, why: string): Promise<void> {
+export async function explainGap(tx: Tx, staff: Staff, id: string, reason: string): Promise<void> {
   const [gap] = await tx<{ closedAt: Date | null; by: string | null; patientId: string | null }[]>`
     select closed_at, (select name from staff where id = explained_by) as by,
       (select patient_id from checkout where id = checkout_id) as patient_id
@@ -124,12 +124,12 @@ export async function explainGap(tx: Tx, staff: Staff, id: string, why: string):
   if (!gap) throw new AppError("missing", "We do not know that difference.");
   if (gap.by !== null) throw new AppError("conflict", `${gap.by} has explained this already.`);
   if (gap.closedAt) throw new AppError("conflict", "This difference is gone: there is nothing to explain.");
-  await tx`update reconciliation_gap set explained_at = now(), explained_by = ${staff.id}, explanation = ${why} where id = ${id}`;
+  await tx`update reconciliation_gap set explained_at = now(), explained_by = ${staff.id}, explanation = ${reason} where id = ${id}`;
   const whose = gap.patientId ? { patientId: gap.patientId } : {};
   await recordStaffAudit(tx, byStaff(staff), {
     action: "difference explained",
     subject: { kind: "difference", id },
     ...whose,
-    why,
+    reason,
   });
 }

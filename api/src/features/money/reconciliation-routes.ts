@@ -30,9 +30,9 @@ export const booksRoutes = new Hono<AppEnv>()
     param(GapId),
     body(ExplainGap),
     async (c) => {
-      const [{ id }, { why }] = [c.req.valid("param"), c.req.valid("json")];
+      const [{ id }, { reason }] = [c.req.valid("param"), c.req.valid("json")];
       await idempotent(c, async (tx) => {
-        await explainGap(tx, c.var.staff, id, why);
+        await explainGap(tx, c.var.staff, id, reason);
         return {};
       });
       return c.json({ success: true, message: "It is explained.", ...(await booksNow(c.var.db)) });

@@ -51,7 +51,7 @@ function asGap({ patientId, patient, kind, isExtra, subjectId, startsAt, other, 
     closedAt: row.closedAt?.toISOString() ?? null,
     explained:
       explainedAt && explanation !== null
-        ? { at: explainedAt.toISOString(), by: explainedBy ?? "", why: explanation }
+        ? { at: explainedAt.toISOString(), by: explainedBy ?? "", reason: explanation }
         : null,
   };
 }

@@ -93,13 +93,13 @@ export async function retryRefund(tx: Tx, staff: Staff, id: string): Promise<voi
 }
 
 /**
- * Writes down that what could not go back to the card was given back in another way; `why` says how. Of this and a sending that
+ * Writes down that what could not go back to the card was given back in another way; `reason` says how. Of this and a sending that
  * is under way one is kept: what the provider has, or is just being asked for, is a "conflict".
  */
-export async function markReturned(tx: Tx, staff: Staff, id: string, why: string): Promise<void> {
+export async function markReturned(tx: Tx, staff: Staff, id: string, reason: string): Promise<void> {
   const [marked] = await tx<{ word: string }[]>`select mark_refund_returned(${id}, ${staff.id}) as word`;
   if (marked?.word !== "marked") throw refuse(marked?.word ?? "");
-  await note(tx, staff, id, "refund given back by hand", why);
+  await note(tx, staff, id, "refund given back by hand", reason);
 }
 
 async function note(
@@ -107,7 +107,7 @@ async function note(
   staff: Staff,
   id: string,
   action: "refund tried again" | "refund given back by hand",
-  why?: string,
+  reason?: string,
 ) {
   const { patient, paidFor, cents } = await refundForOffice(tx, id);
   await recordStaffAudit(tx, byStaff(staff), {
@@ -115,7 +115,7 @@ async function note(
     subject: { kind: paidFor.kind, id: paidFor._id },
     patientId: patient._id,
     about: id,
-    why,
-    ...(why && { change: { owedCents: [cents, 0] } }),
+    reason,
+    ...(reason && { change: { owedCents: [cents, 0] } }),
   });
 }

@@ -31,7 +31,10 @@ export const moneyRoutes = new Hono<AppEnv>()
     query(PaymentsQuery),
     async (c) => {
       const { db, services } = c.var;
-      return c.json({ success: true, ...(await listPayments(db, c.req.valid("query"), services.config.practiceTimeZone)) });
+      return c.json({
+        success: true,
+        ...(await listPayments(db, c.req.valid("query"), services.config.practiceTimeZone)),
+      });
     },
   )
   .get(
@@ -61,9 +64,9 @@ export const moneyRoutes = new Hono<AppEnv>()
     param(RefundId),
     body(MarkReturned),
     async (c) => {
-      const [{ id }, { why }] = [c.req.valid("param"), c.req.valid("json")];
+      const [{ id }, { reason }] = [c.req.valid("param"), c.req.valid("json")];
       await idempotent(c, async (tx) => {
-        await markReturned(tx, c.var.staff, id, why);
+        await markReturned(tx, c.var.staff, id, reason);
         return {};
       });
       const refund = await refundForOffice(c.var.db, id);

@@ -53,12 +53,12 @@ describe("two records of one person", () => {
     expect(preview.loses[0]).toContain(gone.email);
     expect(preview.keeps[0]).toContain(kept.email);
 
-    const answer = await merge(desk, kept, gone, { why: "The same person" });
+    const answer = await merge(desk, kept, gone, { reason: "The same person" });
     expect(read(Merged, answer).patientId).toBe(kept.id);
     const record = await recordOf(desk, kept);
     expect(record.visits.map(({ _id }) => _id)).toContain(visitId);
     expect(record.rides).toHaveLength(1);
-    expect(record.timeline[0]).toMatchObject({ what: "records merged", who: "Olive Desk", why: "The same person" });
+    expect(record.timeline[0]).toMatchObject({ what: "records merged", who: "Olive Desk", reason: "The same person" });
     expect(record.timeline.filter(({ what }) => what === "records merged")).toHaveLength(1);
     const reviews = await app.get(`/api/reviews/${docId}`);
     expect(JSON.stringify(reviews.body)).not.toContain("Late.");

@@ -17,7 +17,7 @@ export async function mergePatients(
   tx: Tx,
   staff: Staff,
   keptId: string,
-  { otherId, revision, otherRevision, why, tell }: Merge,
+  { otherId, revision, otherRevision, reason, tell }: Merge,
 ): Promise<{ patientId: string }> {
   const [blocker] = await blockersOf(tx, keptId, otherId, services.config.practiceTimeZone);
   const [merge] = await tx<{ outcome: string }[]>`
@@ -37,7 +37,7 @@ export async function mergePatients(
       action: "records merged",
       subject: { kind: "patient", id },
       patientId: id,
-      why,
+      reason,
       operationId,
     });
   if (tell) await enqueueEmail(tx, "records-merged", otherId);

@@ -16,7 +16,10 @@ export const reportRoutes = new Hono<AppEnv>().get(
   async (c) => {
     const { db, services } = c.var;
     const { name } = c.req.valid("param");
-    return c.json({ success: true, ...(await report(db, name, c.req.valid("query"), services.config.practiceTimeZone)) });
+    return c.json({
+      success: true,
+      ...(await report(db, name, c.req.valid("query"), services.config.practiceTimeZone)),
+    });
   },
 );
 

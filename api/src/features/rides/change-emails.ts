@@ -81,7 +81,10 @@ export function shownTakingBack(services: Services, story: Told): { subject: str
     isOurs: true,
     onHold: false,
   };
-  return previewEmail(services, relievedEmail(services, relieved, dateAndTime(startsAt, services.config.practiceTimeZone)));
+  return previewEmail(
+    services,
+    relievedEmail(services, relieved, dateAndTime(startsAt, services.config.practiceTimeZone)),
+  );
 }
 
 /** About rides that were moved, cancelled or taken back: to the passenger, and to who was to drive. */

@@ -153,14 +153,14 @@ describe("moving a ride", () => {
     const ride = await aPaidRide(app, aRideInput({ days: 10 }));
     const other = { ...aRideInput({ days: 12 }), paymentMethod: "cash" };
     const first = read(BookedRide, await app.post("/api/user/book-ride", other, { token: ride.token })).ride;
-    const why = async (wish: object) => (await preview(ride, { action: "move", ...wish })).blockers;
-    expect(await why(at(aRideInput({ days: 12, time: "11:00" })))).toEqual([
+    const reason = async (wish: object) => (await preview(ride, { action: "move", ...wish })).blockers;
+    expect(await reason(at(aRideInput({ days: 12, time: "11:00" })))).toEqual([
       `You already have a ride on ${formatTime(new Date(first.startsAt), zone)}. Rides need 90 minutes between them.`,
     ]);
-    expect(await why(at(aRideInput({ days: 95 })))).toEqual([
+    expect(await reason(at(aRideInput({ days: 95 })))).toEqual([
       "That day is too far ahead. Please choose one of the next 90 days.",
     ]);
-    expect(await why(at(ride.wish))).toEqual(["The ride is at that time already."]);
+    expect(await reason(at(ride.wish))).toEqual(["The ride is at that time already."]);
     expect((await move(ride, at(aRideInput({ days: 14 })))).status).toBe(200);
     const again = await move(ride, at(aRideInput({ days: 15 })));
     expect([again.status, again.body["message"]]).toEqual([

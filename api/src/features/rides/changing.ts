@@ -81,7 +81,11 @@ export async function previewRideChange(
     blockers: found.map((blocker) => sentenceOf(blocker, practiceTimeZone, visitorOf(ride))),
     refundCents: 0,
     keepsCents: ride.paidCents,
-    letter: shownEmail(services, story, movedWords(told(services, { ...story, startsAt: to }), story.startsAt, practiceTimeZone)),
+    letter: shownEmail(
+      services,
+      story,
+      movedWords(told(services, { ...story, startsAt: to }), story.startsAt, practiceTimeZone),
+    ),
   };
 }
 

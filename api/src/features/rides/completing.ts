@@ -17,7 +17,7 @@ const cents = (dollars: number): number => Math.round(dollars * 100);
  * More than two hours before the pick-up is a "conflict" that says from when on.
  */
 export async function completeRide(tx: Tx, driverId: string, wish: CompleteRide, timeZone: string): Promise<void> {
-  const { rideId, fare, extra, why } = wish;
+  const { rideId, fare, extra, reason } = wish;
   // A payment is locked before what it pays for, as its settlement does.
   await tx`select from checkout where ride_id = (select paid_as from ride where id = ${rideId}) for no key update`;
   const [ended] = await tx<Ended[]>`
@@ -40,7 +40,7 @@ export async function completeRide(tx: Tx, driverId: string, wish: CompleteRide,
   const subject = { kind: "ride", id: rideId };
   const change: Change | null = skipped.length > 0 ? { skipped: [null, skipped] } : null;
   await recordStaffAudit(tx, byDriver(driverId), {
-    ...{ action: "ride completed", subject, patientId, about: rideId, why },
+    ...{ action: "ride completed", subject, patientId, about: rideId, reason },
     ...(change && { change }),
   });
   await enqueueEmail(tx, "ride-completed", rideId);

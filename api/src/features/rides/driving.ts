@@ -51,9 +51,15 @@ export async function rejectRide(tx: Tx, driverId: string, { rideId, reason }: R
   if (reason)
     await tx`update ride set next_check_at = now() + make_interval(secs => ${TAKEN_BACK_WITHIN_SECONDS}) where id = ${rideId}`;
   const subject = { kind: "ride", id: rideId };
-  const why = reason && REJECT_REASONS[reason];
+  const label = reason && REJECT_REASONS[reason];
   const { patientId } = returned;
-  await recordStaffAudit(tx, byDriver(driverId), { action: "ride rejected", subject, patientId, about: rideId, why });
+  await recordStaffAudit(tx, byDriver(driverId), {
+    action: "ride rejected",
+    subject,
+    patientId,
+    about: rideId,
+    reason: label,
+  });
 }
 
 /**

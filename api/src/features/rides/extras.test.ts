@@ -139,7 +139,7 @@ describe("an extra that is asked of the passenger", () => {
     await it.link();
     expect(await needed(it)).toBeUndefined();
     await timePasses(it);
-    expect((await needed(it))?.why).toContain("did not pay in time");
+    expect((await needed(it))?.reason).toContain("did not pay in time");
     expect((await patientsView(app, it.road.ride)).extra).toBeNull();
     expect((await it.decide(true)).status).toBe(200);
     expect(await earned(it)).toMatchObject({ totalEarnings: 77.5 });

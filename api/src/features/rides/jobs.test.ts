@@ -9,7 +9,8 @@ import { refundJob } from "../../lib/refunds.ts";
 import { lookAfterDrivers, processDueRides } from "./dispatch.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-const settleDown = () => runJobs([lookAfterDrivers(app.services), processDueRides(app.services), refundJob(app.services)]);
+const settleDown = () =>
+  runJobs([lookAfterDrivers(app.services), processDueRides(app.services), refundJob(app.services)]);
 
 type Ride = Awaited<ReturnType<typeof aPaidRide>>;
 const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", online });

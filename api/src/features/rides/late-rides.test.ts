@@ -13,7 +13,8 @@ import { lookAfterDrivers, processDueRides } from "./dispatch.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10", SMTP_URL: mailbox.url });
-const settleDown = () => runJobs([lookAfterDrivers(app.services), processDueRides(app.services), refundJob(app.services)]);
+const settleDown = () =>
+  runJobs([lookAfterDrivers(app.services), processDueRides(app.services), refundJob(app.services)]);
 
 type Ride = Awaited<ReturnType<typeof aPaidRide>>;
 const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", online });

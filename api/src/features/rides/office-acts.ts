@@ -55,7 +55,7 @@ export async function assignForOffice(
   tx: Tx,
   staff: Staff,
   rideId: string,
-  { revision, driverId, tell, why }: OfficeAssign,
+  { revision, driverId, tell, reason }: OfficeAssign,
 ): Promise<Undo> {
   const ride = await lockedRide(services, tx, rideId, revision);
   refuseBlocked(tooLateToDrive(ride), hasItAlready(ride, driverId));
@@ -63,10 +63,10 @@ export async function assignForOffice(
   const about = { rideId, driverId, transportType: ride.transportType };
   const { name, firm, soft } = await chosenDriver(tx, services.config.practiceTimeZone, about);
   refuseBlocked(...firm);
-  if (soft) requireReason(why, "Please say why this driver is asked all the same.");
+  if (soft) requireReason(reason, "Please say why this driver is asked all the same.");
   const before = await rideBefore(tx, rideId, driverId);
   if (ride.driverId) await tx`select take_ride_from_driver(${rideId})`;
-  const because = why ?? CHOSEN_BY_OFFICE;
+  const because = reason ?? CHOSEN_BY_OFFICE;
   try {
     await tx`select offer_ride(${rideId}, ${driverId}, ${because}, ${staff.id})`;
   } catch (error) {
@@ -79,7 +79,7 @@ export async function assignForOffice(
   return noteRideAct(tx, staff, {
     kind: "assign",
     action: "ride assigned by hand",
-    ...{ rideId, patientId, before, change, tell, why },
+    ...{ rideId, patientId, before, change, tell, reason },
   });
 }
 
@@ -89,7 +89,7 @@ export async function takeBackForOffice(
   tx: Tx,
   staff: Staff,
   rideId: string,
-  { revision, why }: OfficeTakeBack,
+  { revision, reason }: OfficeTakeBack,
 ): Promise<Undo> {
   const ride = await lockedRide(services, tx, rideId, revision);
   refuseBlocked(notToTakeBack(ride));
@@ -100,7 +100,7 @@ export async function takeBackForOffice(
     action: "ride taken back",
     change: { driver: [ride.driver, null] },
     tell: true,
-    ...{ rideId, patientId: ride.patientId, before, why },
+    ...{ rideId, patientId: ride.patientId, before, reason },
   });
 }
 
@@ -110,7 +110,7 @@ export async function readyForOffice(
   tx: Tx,
   staff: Staff,
   rideId: string,
-  { revision, why }: OfficeReady,
+  { revision, reason }: OfficeReady,
 ): Promise<Undo> {
   const { patientId, startsAt } = await lockedRide(services, tx, rideId, revision);
   if (startsAt) throw new AppError("conflict", "This ride does not wait to be called for.");
@@ -120,7 +120,7 @@ export async function readyForOffice(
     kind: "ready",
     action: "ride called for",
     tell: true,
-    ...{ rideId, patientId, before, why },
+    ...{ rideId, patientId, before, reason },
   });
 }
 
@@ -130,11 +130,11 @@ export async function neededForOffice(
   tx: Tx,
   staff: Staff,
   rideId: string,
-  { revision, why }: OfficeReady,
+  { revision, reason }: OfficeReady,
 ): Promise<Record<string, never>> {
   const { onHold } = await lockedRide(services, tx, rideId, revision);
   if (!onHold) throw new AppError("conflict", "This ride is not on hold.");
-  await confirmReturnLeg(tx, byStaff(staff), rideId, why);
+  await confirmReturnLeg(tx, byStaff(staff), rideId, reason);
   return {};
 }
 
@@ -144,16 +144,16 @@ export async function noShowForOffice(
   tx: Tx,
   staff: Staff,
   rideId: string,
-  { revision, tell, why }: OfficeNoShow,
+  { revision, tell, reason }: OfficeNoShow,
 ): Promise<Undo> {
-  requireReason(why, "Please say who told you.");
+  requireReason(reason, "Please say who told you.");
   const ride = await lockedRide(services, tx, rideId, revision);
   refuseBlocked(notMissed(ride));
   const { driverId, patientId, missedRefundCents: refundCents } = ride;
   const before = await rideBefore(tx, rideId);
   await tx`update ride set status = 'cancelled', driver_id = null, cancel_reason = 'no_show' where id = ${rideId}`;
   await endMissed(tx, { rideId, driverId, refundCents });
-  return noteRideAct(tx, staff, { kind: "no-show", action: "ride no-show", rideId, patientId, before, tell, why });
+  return noteRideAct(tx, staff, { kind: "no-show", action: "ride no-show", rideId, patientId, before, tell, reason });
 }
 
 /** Ends a ride, paid or not. A "conflict" where another sum would come back by now than the preview said. */
@@ -162,7 +162,7 @@ export async function cancelForOffice(
   tx: Tx,
   staff: Staff,
   rideId: string,
-  { revision, because, refundCents: toldCents, tell, why }: OfficeCancelRide,
+  { revision, because, refundCents: toldCents, tell, reason }: OfficeCancelRide,
 ): Promise<Undo> {
   const ride = await lockedRide(services, tx, rideId, revision);
   refuseBlocked(notToCancel(ride));
@@ -175,6 +175,6 @@ export async function cancelForOffice(
     kind: "cancel",
     action: "ride cancelled",
     change: { refundCents: [0, comesBack] },
-    ...{ rideId, patientId: ride.patientId, before, tell, why },
+    ...{ rideId, patientId: ride.patientId, before, tell, reason },
   });
 }

@@ -20,7 +20,7 @@ const seen = async (desk: OfficeUser, { rideId }: About): Promise<OfficeRide> =>
 const act = async (desk: OfficeUser, ride: About, action: string, more = {}) =>
   app.post(
     `/api/office/rides/${ride.rideId}/${action}`,
-    { revision: (await seen(desk, ride)).revision, why: "They called", ...more },
+    { revision: (await seen(desk, ride)).revision, reason: "They called", ...more },
     desk,
   );
 const bandOf = async (desk: OfficeUser, { rideId }: About) => {
@@ -44,11 +44,11 @@ describe("the board", () => {
   it("has a ride among those nobody fits, then among the offered ones, then among those that are coming", async () => {
     const [desk, ride] = [await aColleague(app, "view"), await aPaidRide(app)];
     expect(await bandOf(desk, ride)).toMatchObject({ band: "waiting", driver: null, offeredAt: null });
-    expect((await bandOf(desk, ride))?.why).toContain("Nobody who is online can take it.");
+    expect((await bandOf(desk, ride))?.reason).toContain("Nobody who is online can take it.");
     const van = await aVan(false);
     await app.post("/api/driver/status", { online: true }, van);
     expect(await bandOf(desk, ride)).toMatchObject({ band: "offered", driver: { name: "Vera Vann" } });
-    expect((await bandOf(desk, ride))?.why).toContain("Wheelchair Van carries wheelchair");
+    expect((await bandOf(desk, ride))?.reason).toContain("Wheelchair Van carries wheelchair");
     await says(app, van, "accept", ride);
     expect((await bandOf(desk, ride))?.band).toBe("coming");
     await app.sql`update ride set starts_at = now() where id = ${ride.rideId}`;
@@ -59,7 +59,7 @@ describe("the board", () => {
     const [desk, van] = [await aColleague(app, "dispatch"), await aVan(true)];
     const ride = await aPaidRide(app);
     await says(app, van, "cancel", ride, { reason: "off_duty" });
-    expect((await bandOf(desk, ride))?.why).toContain("Vera Vann said no (off duty).");
+    expect((await bandOf(desk, ride))?.reason).toContain("Vera Vann said no (off duty).");
   });
 
   it("comes in parts, the soonest pick-up first", async () => {
@@ -76,16 +76,16 @@ describe("the board", () => {
 describe("a ride given by hand", () => {
   it("goes to an offline driver with a reason only; both are written to, and the history says who did it", async () => {
     const [desk, ride, van] = [await aColleague(app, "dispatch"), await aPaidRide(app), await aVan(false)];
-    expect(await candidate(desk, ride, van)).toMatchObject({ fits: false, byHand: true, why: "Offline." });
-    const silent = await act(desk, ride, "assign", { driverId: van.id, why: "" });
+    expect(await candidate(desk, ride, van)).toMatchObject({ fits: false, byHand: true, reason: "Offline." });
+    const silent = await act(desk, ride, "assign", { driverId: van.id, reason: "" });
     expect([silent.status, silent.body["message"]]).toEqual([400, "Please say why."]);
     expect((await act(desk, ride, "assign", { driverId: van.id })).status).toBe(200);
     expect((await driversView(app, van, ride.rideId)).status).toBe("assigned");
-    const { why, asked, emails, timeline } = await seen(desk, ride);
-    expect(why).toBe("Olive Desk, by hand: They called.");
+    const { reason, asked, emails, timeline } = await seen(desk, ride);
+    expect(reason).toBe("Olive Desk, by hand: They called.");
     expect(asked).toMatchObject([{ driver: "Vera Vann", outcome: "offered", by: "Olive Desk" }]);
     expect(emails.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["driver-assigned", "ride-offered"]));
-    expect(timeline[0]).toMatchObject({ who: "Olive Desk", what: "ride assigned by hand", why: "They called" });
+    expect(timeline[0]).toMatchObject({ who: "Olive Desk", what: "ride assigned by hand", reason: "They called" });
     expect(timeline[0]?.change).toEqual({ driver: [null, "Vera Vann"] });
   });
 
@@ -94,7 +94,7 @@ describe("a ride given by hand", () => {
     const ride = await aPaidRide(app);
     await says(app, van, "cancel", ride);
     await app.post("/api/driver/status", { online: false }, van);
-    expect((await candidate(desk, ride, van))?.why).toBe("Said no to this ride. Offline.");
+    expect((await candidate(desk, ride, van))?.reason).toBe("Said no to this ride. Offline.");
     expect((await act(desk, ride, "assign", { driverId: van.id })).status).toBe(200);
     expect((await says(app, van, "accept", ride)).status).toBe(200);
   });
@@ -124,7 +124,7 @@ describe("a ride given by hand", () => {
     );
     await says(app, other, "cancel", ride);
     await settleDown();
-    expect((await bandOf(desk, ride))?.why).toContain("It was taken back from Dan Wheeler.");
+    expect((await bandOf(desk, ride))?.reason).toContain("It was taken back from Dan Wheeler.");
   });
 
   it("goes to one of two drivers at once, and the other call is told that somebody was quicker", async () => {
@@ -133,7 +133,7 @@ describe("a ride given by hand", () => {
     const vans = [await aVan(false), await aVan(false)];
     const answers = await Promise.all(
       vans.map(({ id }) =>
-        app.post(`/api/office/rides/${ride.rideId}/assign`, { revision, driverId: id, why: "They called" }, desk),
+        app.post(`/api/office/rides/${ride.rideId}/assign`, { revision, driverId: id, reason: "They called" }, desk),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -150,7 +150,7 @@ describe("a ride taken back", () => {
     await secondsPass(app, done);
     await settleDown();
     expect(await bandOf(desk, ride)).toMatchObject({ band: "waiting" });
-    expect((await candidate(desk, ride, van))?.why).toBe("The office took it back from this driver.");
+    expect((await candidate(desk, ride, van))?.reason).toBe("The office took it back from this driver.");
     const other = await aVan(false, "Otto Other");
     await app.post("/api/driver/status", { online: true }, other);
     expect((await bandOf(desk, ride))?.driver?.name).toBe("Otto Other");
@@ -202,7 +202,7 @@ it("the desk notes a no-show for its driver, not before a quarter of an hour aft
   expect((await act(desk, ride, "no-show")).status).toBe(409);
   await app.sql`update ride set starts_at = now() where id = ${ride.rideId}`;
   await earlier(app, ride, "16 minutes");
-  expect((await act(desk, ride, "no-show", { why: "" })).status).toBe(400);
+  expect((await act(desk, ride, "no-show", { reason: "" })).status).toBe(400);
   expect((await act(desk, ride, "no-show")).status).toBe(200);
   expect(await patientsView(app, ride)).toMatchObject({ status: "cancelled", cancelReason: "no_show", refund: null });
   expect((await app.post(`/api/office/rides/${ride.rideId}/reverse-no-show`, {}, desk)).status).toBe(200);

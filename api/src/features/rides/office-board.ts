@@ -9,7 +9,7 @@ import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";
 type Said = { driver: string; outcome: string; reason: string | null };
 
 /** A ride as the desk's questions to the database find it. */
-export type OfficeRow = Omit<BoardRide, "startsAt" | "readyBy" | "timeZone" | "offeredAt" | "why"> & {
+export type OfficeRow = Omit<BoardRide, "startsAt" | "readyBy" | "timeZone" | "offeredAt" | "reason"> & {
   startsAt: Date;
   readyBy: Date | null;
   offeredAt: Date | null;
@@ -80,7 +80,7 @@ export function onTheBoard(row: OfficeRow, timeZone: string): BoardRide {
     readyBy: row.readyBy?.toISOString() ?? null,
     timeZone,
     offeredAt: row.offeredAt?.toISOString() ?? null,
-    why: whyOf(row, timeZone),
+    reason: whyOf(row, timeZone),
   };
 }
 

@@ -23,7 +23,9 @@ export const officeRideBookingRoutes = new Hono<AppEnv>()
     body(BookRideForCaller),
     async (c) => {
       const { services, staff } = c.var;
-      const { rideId, checkoutId } = await idempotent(c, (tx) => bookRideForCaller(services, tx, staff, c.req.valid("json")));
+      const { rideId, checkoutId } = await idempotent(c, (tx) =>
+        bookRideForCaller(services, tx, staff, c.req.valid("json")),
+      );
       if (checkoutId) await pageOf(services, checkoutId);
       await processDueRidesNow(services);
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);

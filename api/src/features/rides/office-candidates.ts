@@ -52,7 +52,7 @@ const endOfDocument = (paper: DriverDocumentKind, endsOn: string, timeZone: stri
     : `${DOCUMENTS[paper]} ends on ${dayInWords(endsOn)}, before this ride.`;
 
 type Row = Vehicle &
-  Omit<Candidate, "fits" | "byHand" | "why"> & {
+  Omit<Candidate, "fits" | "byHand" | "reason"> & {
     openRides: number;
     assignedAgo: string | null;
     blockers: (Omit<DriverBlocker, "otherStartsAt"> & { otherStartsAt: string | null })[];
@@ -92,6 +92,6 @@ function asCandidate({ blockers, openRides, assignedAgo, transportType, ...drive
     ...driver,
     fits: found.length === 0,
     byHand: found.every(isOverruled),
-    why: found.map((blocker) => blockerSentence(blocker, vehicle, timeZone)).join(" ") || stands,
+    reason: found.map((blocker) => blockerSentence(blocker, vehicle, timeZone)).join(" ") || stands,
   };
 }

@@ -20,16 +20,16 @@ export type RideAct = {
   change?: Change;
   /** Whether letters of this go to the passenger. */
   tell: boolean;
-  why?: string | undefined;
+  reason?: string | undefined;
 };
 
 /** Records what this transaction did to a ride as one operation, and in the ride's history. */
 export function noteRideAct(tx: Tx, staff: Staff, act: RideAct): Promise<Undo> {
-  const { kind, rideId, patientId, before, action, change, tell, why } = act;
+  const { kind, rideId, patientId, before, action, change, tell, reason } = act;
   const recorded = tx<{ id: string }[]>`
     select record_ride_operation(${staff.id}, ${rideId}, ${kind}, ${before}::text::jsonb, ${tell}) as id`;
   const subject = { kind: "ride", id: rideId };
-  return recordOperation(tx, staff, recorded, { action, subject, patientId, ...(change && { change }), why });
+  return recordOperation(tx, staff, recorded, { action, subject, patientId, ...(change && { change }), reason });
 }
 
 const REFUSALS: Record<string, string> = {

@@ -12,7 +12,11 @@ import { missedWords } from "./trip-emails.ts";
 const NO_EMAIL = { subject: "", text: "" };
 
 /** What an act of the desk would do to a ride and everything in its way, told by what would act; nothing changes. */
-export async function previewForOffice(services: Services, rideId: string, wish: OfficeRidePreview): Promise<Previewed> {
+export async function previewForOffice(
+  services: Services,
+  rideId: string,
+  wish: OfficeRidePreview,
+): Promise<Previewed> {
   const ride = await seenRide(services.db, rideId);
   const story = await storyOf(services, rideId);
   if (!story) throw new AppError("conflict", "The patient's account is closed: there is nobody to write to.");

@@ -83,7 +83,7 @@ export async function rideForOffice(db: Queries, rideId: string, timeZone: strin
 
 async function askedFor(db: Queries, rideId: string): Promise<OfficeRide["asked"]> {
   const rows = await db<(Omit<OfficeRide["asked"][number], "at"> & { at: Date })[]>`
-    select d.name as driver, offered_at as at, outcome, reason as why, staff.name as by
+    select d.name as driver, offered_at as at, outcome, reason, staff.name as by
     from assignment join driver d on d.id = driver_id left join staff on staff.id = by_staff
     where ride_id = ${rideId} order by offered_at desc, assignment.id limit ${MOST}`;
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));

@@ -22,7 +22,7 @@ const seen = async ({ rideId }: About): Promise<OfficeRide> =>
   read(OfficeRideFound, await app.get(`/api/office/rides/${rideId}`, desk)).ride;
 const act = async (ride: About, action: string, more = {}): Promise<Answer> => {
   const { revision } = await seen(ride);
-  return app.post(`/api/office/rides/${ride.rideId}/${action}`, { revision, why: "They called", ...more }, desk);
+  return app.post(`/api/office/rides/${ride.rideId}/${action}`, { revision, reason: "They called", ...more }, desk);
 };
 const undo = (answer: Answer, as = desk) => {
   const { ride, operationId } = read(OfficeRideChanged, answer);

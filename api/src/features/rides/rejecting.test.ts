@@ -82,8 +82,8 @@ describe("a rejection that gives its reason", () => {
   it("is told to the office, reason and all, and none but the reasons there are", async () => {
     const road = await rejected("cannot_carry");
     const [entry] =
-      await app.sql`select reason as why from audit_entry where subject_id = ${road.ride.rideId} and action = 'ride rejected'`;
-    expect(entry).toEqual({ why: "I cannot carry this passenger" });
+      await app.sql`select reason from audit_entry where subject_id = ${road.ride.rideId} and action = 'ride rejected'`;
+    expect(entry).toEqual({ reason: "I cannot carry this passenger" });
     expect((await says(app, road.first, "cancel", road.ride, { reason: "lazy" })).status).toBe(400);
   });
 

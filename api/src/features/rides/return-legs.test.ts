@@ -208,7 +208,7 @@ describe("a way back without a time", () => {
     const desk = await aColleague(app, "desk");
     const { body } = await app.get(`/api/office/rides/${rideId}`, desk);
     const { revision } = OfficeRideFound.parse(body).ride;
-    const wish = { revision, because: "office", refundCents: 5200, why: "The van is broken" };
+    const wish = { revision, because: "office", refundCents: 5200, reason: "The van is broken" };
     const done = await app.post(`/api/office/rides/${rideId}/cancel`, wish, desk);
     expect(done.status).toBe(200);
     await secondsPass(app, done);
@@ -259,7 +259,7 @@ describe("a way back without a time", () => {
     const desk = await aColleague(app, "desk");
     expect((await app.get(`/api/office/rides/${rideId}`, desk)).body["ride"]).toMatchObject({
       ...{ paidCents: 5200, canBeCalled: true, readyBy: expect.any(String) },
-      why: expect.stringMatching(/^The way back waits until its passenger is ready/),
+      reason: expect.stringMatching(/^The way back waits until its passenger is ready/),
     });
     expect((await app.get("/api/office/rides?band=waiting", desk)).body["rides"]).not.toContainEqual(
       expect.objectContaining({ _id: rideId }),

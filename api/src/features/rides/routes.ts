@@ -107,7 +107,9 @@ export const ridePaymentRoutes = new Hono<AppEnv>()
     body(CardRideInput),
     async (c) => {
       const { services, userId } = c.var;
-      const { rideId, checkoutId } = await idempotent(c, (tx) => bookRide(services, tx, userId, c.req.valid("json"), "card"));
+      const { rideId, checkoutId } = await idempotent(c, (tx) =>
+        bookRide(services, tx, userId, c.req.valid("json"), "card"),
+      );
       return c.json({ success: true, rideId, url: await pageOf(services, checkoutId) });
     },
   )

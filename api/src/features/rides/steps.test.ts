@@ -10,8 +10,8 @@ const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 type Road = Awaited<ReturnType<typeof anAcceptedRide>>;
 const step = ({ van, ride }: Road, name: string, more = {}) => says(app, van, "step", ride, { step: name, ...more });
 const undo = ({ van, ride }: Road, name: string) => says(app, van, "step/undo", ride, { step: name });
-const noted = ({ ride }: Road) => app.sql<{ action: string; why: string | null; change: unknown }[]>`
-  select action, reason as why, change from audit_entry where subject_id = ${ride.rideId} and action in ('ride step', 'ride completed') order by id`;
+const noted = ({ ride }: Road) => app.sql<{ action: string; reason: string | null; change: unknown }[]>`
+  select action, reason, change from audit_entry where subject_id = ${ride.rideId} and action in ('ride step', 'ride completed') order by id`;
 
 beforeEach(() => emptyStreets(app));
 
@@ -93,13 +93,13 @@ describe("the steps of an accepted ride", () => {
   it("is not completed more than two hours before its time", async () => {
     const road = await anAcceptedRide(app);
     await beginsIn(app, road.ride, "121 minutes");
-    const answer = await says(app, road.van, "complete", road.ride, { fare: 65, why: "It was early" });
+    const answer = await says(app, road.van, "complete", road.ride, { fare: 65, reason: "It was early" });
     expect([answer.status, answer.body["message"]]).toEqual([
       409,
       expect.stringMatching(/^You can complete this ride from /),
     ]);
     await beginsIn(app, road.ride, "119 minutes");
-    expect((await says(app, road.van, "complete", road.ride, { fare: 65, why: "It was early" })).status).toBe(200);
+    expect((await says(app, road.van, "complete", road.ride, { fare: 65, reason: "It was early" })).status).toBe(200);
   });
 
   it("may skip one but never go back", async () => {
@@ -141,10 +141,10 @@ describe("the steps of an accepted ride", () => {
 
   it("may all be skipped by who completes at once, which is noted with the reason", async () => {
     const road = await anAcceptedRide(app);
-    const why = "There was no signal";
-    expect((await says(app, road.van, "complete", road.ride, { fare: 65, why })).status).toBe(200);
+    const reason = "There was no signal";
+    expect((await says(app, road.van, "complete", road.ride, { fare: 65, reason })).status).toBe(200);
     expect(await noted(road)).toEqual([
-      { action: "ride completed", why, change: { skipped: [null, ["on_my_way", "at_door", "on_board"]] } },
+      { action: "ride completed", reason, change: { skipped: [null, ["on_my_way", "at_door", "on_board"]] } },
     ]);
   });
 });

@@ -8,7 +8,11 @@ import { storyOf, type Told, toPatient } from "./emails.ts";
 type Words = Pick<EmailMessage, "subject" | "heading" | "paragraphs">;
 
 /** The same words with the office's number and the facts of the ride. */
-const signed = (services: Services, story: Told, { paragraphs, ...words }: Words): Omit<EmailMessage, "to" | "greeting"> => ({
+const signed = (
+  services: Services,
+  story: Told,
+  { paragraphs, ...words }: Words,
+): Omit<EmailMessage, "to" | "greeting"> => ({
   ...words,
   paragraphs: [...paragraphs, ...call(services)],
   facts: story.trip,

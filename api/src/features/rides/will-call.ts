@@ -17,7 +17,7 @@ const REFUSALS: Record<string, string> = {
  * Calls for a way back that waits: its passenger is ready, and a driver is sought at once, to be there within half an hour.
  * Harmless when repeated. Throws "conflict" where it does not wait, is on hold, or the outbound leg has not begun.
  */
-export async function callForRide(tx: Tx, by: Actor, rideId: string, why?: string): Promise<void> {
+export async function callForRide(tx: Tx, by: Actor, rideId: string, reason?: string): Promise<void> {
   const [ride] = await tx<{ patientId: string; isCalled: boolean }[]>`
     select patient_id, ready_at is not null as is_called from ride where id = ${rideId}`;
   if (!ride) throw new AppError("missing", NOT_FOUND);
@@ -28,7 +28,7 @@ export async function callForRide(tx: Tx, by: Actor, rideId: string, why?: strin
     subject: { kind: "ride", id: rideId },
     patientId: ride.patientId,
     about: rideId,
-    why,
+    reason,
   });
 }
 
@@ -42,7 +42,7 @@ export async function makeReady(tx: Tx, rideId: string): Promise<void> {
  * Says that a return leg on hold is still needed, although its outbound leg failed: a driver is looked for again. Harmless when
  * repeated. Throws "conflict" once it is over.
  */
-export async function confirmReturnLeg(tx: Tx, by: Actor, rideId: string, why?: string): Promise<void> {
+export async function confirmReturnLeg(tx: Tx, by: Actor, rideId: string, reason?: string): Promise<void> {
   const [ride] = await tx<{ patientId: string; onHold: boolean }[]>`
     select patient_id, held_at is not null as on_hold from ride where id = ${rideId}`;
   if (!ride) throw new AppError("missing", NOT_FOUND);
@@ -51,5 +51,5 @@ export async function confirmReturnLeg(tx: Tx, by: Actor, rideId: string, why?: 
   if (!ride.onHold) return;
   const subject = { kind: "ride", id: rideId };
   const { patientId } = ride;
-  await recordStaffAudit(tx, by, { action: "ride still needed", subject, patientId, about: rideId, why });
+  await recordStaffAudit(tx, by, { action: "ride still needed", subject, patientId, about: rideId, reason });
 }

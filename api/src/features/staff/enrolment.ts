@@ -46,7 +46,12 @@ export async function confirmTotp(services: Services, staff: Staff, token: strin
   return enrolment;
 }
 
-export async function confirmPasskey(services: Services, staff: Staff, token: string, given: NewPasskey): Promise<Enrolment> {
+export async function confirmPasskey(
+  services: Services,
+  staff: Staff,
+  token: string,
+  given: NewPasskey,
+): Promise<Enrolment> {
   const enrolment = await enrolling(services, staff, token, async (tx) =>
     (await keepPasskey(tx, services.config, staff.id, token, given)) ? { replaces: false } : null,
   );

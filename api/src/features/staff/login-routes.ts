@@ -52,7 +52,10 @@ const comingIn = (side: Side) =>
     )
     .post("/login/passkey", allowUnverified(side, PasskeyOptions, "What to ask the browser's passkey"), async (c) => {
       const { services, staff } = c.var;
-      return c.json({ success: true, options: await passkeyOptions(services.db, services.config, staff.id, tokenOf(c, side)) });
+      return c.json({
+        success: true,
+        options: await passkeyOptions(services.db, services.config, staff.id, tokenOf(c, side)),
+      });
     })
     .post(
       "/login/factor",
@@ -129,7 +132,12 @@ const enrolling = (side: Side) =>
       allowUnverified(side, Enrolled, "Show the new passkey"),
       body(ConfirmPasskey),
       async (c) => {
-        const enrolment = await confirmPasskey(c.var.services, c.var.staff, tokenOf(c, side), c.req.valid("json").passkey);
+        const enrolment = await confirmPasskey(
+          c.var.services,
+          c.var.staff,
+          tokenOf(c, side),
+          c.req.valid("json").passkey,
+        );
         giveCookie(c, side, enrolment.token);
         return c.json(enrolled(enrolment));
       },

@@ -94,7 +94,10 @@ it("invites again who has never chosen a password", async () => {
 
 it("a link from the server lets an owner in who has lost the second factor, once, and is written to the log", async () => {
   const lost = await withFactor(await aColleague(app, "owner", { passwordHash }));
-  const link = await recoveryLink(app.sql, { email: lost.email.toUpperCase(), publicUrl: app.services.config.publicUrl });
+  const link = await recoveryLink(app.sql, {
+    email: lost.email.toUpperCase(),
+    publicUrl: app.services.config.publicUrl,
+  });
   expect(link.startsWith(app.services.config.publicUrl)).toBe(true);
   expect((await accept("office", tokenIn(link, "office"))).status).toBe(200);
   const answer = await logIn("office", lost.email, newPassword);

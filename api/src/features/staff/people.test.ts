@@ -83,7 +83,7 @@ it("who is disabled is out at the next call, and cannot log in", async () => {
   await accept(await linkTo(email));
   const { cookie, id } = await aColleague(app, "desk");
   expect((await app.get("/api/office/log", { cookie })).status).toBe(200);
-  expect((await change(id, { revision: 1, action: "disable", why: "Left" }, owner)).status).toBe(200);
+  expect((await change(id, { revision: 1, action: "disable", reason: "Left" }, owner)).status).toBe(200);
   expect((await app.get("/api/office/log", { cookie })).status).toBe(401);
   await change(member._id, { revision: 1, action: "disable" }, owner);
   expect((await app.post("/api/office/login", { email, password })).status).toBe(401);
@@ -145,7 +145,7 @@ describe("the log", () => {
   it("says who changed what, from what to what, and why; the owner reads it all, the desk its own actions", async () => {
     const [owner, desk] = [await aColleague(app, "owner"), await aColleague(app, "desk")];
     const { id } = await aColleague(app, "view");
-    await change(id, { revision: 1, action: "set-role", role: "desk", why: "Helps out in May" }, owner);
+    await change(id, { revision: 1, action: "set-role", role: "desk", reason: "Helps out in May" }, owner);
     const { entries } = read(Log, await app.get(`/api/office/log?subject=${id}`, owner));
     expect(entries).toMatchObject([
       {
@@ -153,7 +153,7 @@ describe("the log", () => {
         what: "role changed",
         subject: { kind: "staff", _id: id, name: "Olive Desk" },
         change: { role: ["view", "desk"] },
-        why: "Helps out in May",
+        reason: "Helps out in May",
       },
     ]);
     expect(read(Log, await app.get(`/api/office/log?subject=${id}`, desk)).entries).toEqual([]);
@@ -179,7 +179,11 @@ describe("the log", () => {
 
 it("the first owner is invited once, however many copies start, and again when the link ran out", async () => {
   const fresh = await testApp({ SMTP_URL: mailbox.url, OFFICE_OWNER: "owner@first.test" });
-  await Promise.all([inviteFirstOwner(fresh.services), inviteFirstOwner(fresh.services), inviteFirstOwner(fresh.services)]);
+  await Promise.all([
+    inviteFirstOwner(fresh.services),
+    inviteFirstOwner(fresh.services),
+    inviteFirstOwner(fresh.services),
+  ]);
   await emptyPostBox(fresh);
   expect(mailbox.to("owner@first.test")).toHaveLength(1);
   await fresh.sql`update staff_invitation set token_expires_at = now() - interval '1 minute'`;

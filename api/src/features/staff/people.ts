@@ -49,7 +49,7 @@ export async function changeStaff(tx: Tx, by: Staff, id: string, wish: ChangeSta
   if (!taken) throw new Stale(before, await lastToChange(tx, id));
   const { action, change } = await act(tx, before, wish);
   const subject = { kind: kindOf(before.role), id };
-  await recordStaffAudit(tx, byStaff(by), { action, subject, why: wish.why, ...(change ? { change } : {}) });
+  await recordStaffAudit(tx, byStaff(by), { action, subject, reason: wish.reason, ...(change ? { change } : {}) });
   return oneOfStaff(tx, id);
 }
 

@@ -16,7 +16,11 @@ const WRONG = "That code is not right, or no longer good. Please ask for a new o
 type Standing = Omit<TextReminders, "success" | "message">;
 
 /** How a patient's reminders by text message stand. */
-export async function textReminders(services: Pick<Services, "texts">, db: Queries, patientId: string): Promise<Standing> {
+export async function textReminders(
+  services: Pick<Services, "texts">,
+  db: Queries,
+  patientId: string,
+): Promise<Standing> {
   const [row] = await db<{ number: string; since: Date | null; isOn: boolean }[]>`
     select number, consented_at as since, consented_at is not null and stopped_at is null as is_on
     from sms_number where patient_id = ${patientId}

@@ -37,7 +37,7 @@ it("a caller's time that nobody has paid stands on Today in its last two hours, 
   ];
   const found = await need("hold", soon);
   expect(found).toMatchObject({ who: "Ann Lee", isByHand: false });
-  expect(found?.why).toMatch(/^The time on .* with Amara Okafor is not paid, .* Call 2155550188\.$/);
+  expect(found?.reason).toMatch(/^The time on .* with Amara Okafor is not paid, .* Call 2155550188\.$/);
   expect([await need("hold", later), await need("hold", own)]).toEqual([undefined, undefined]);
   await app.sql`update appointment set status = 'paid', paid_at = now(), held_until = null where id = ${soon}`;
   await app.sql`update appointment set held_until = now() where id = ${later}`;
@@ -50,7 +50,7 @@ it("a visit of the next three hours has no link to its call after three tries, u
   await app.sql`update appointment set call_due_at = now() + interval '1 hour', call_tries = 2 where id in ${app.sql([visitId, tomorrow])}`;
   expect(await need("no_call", visitId)).toBeUndefined();
   await app.sql`update appointment set call_tries = 3 where id in ${app.sql([visitId, tomorrow])}`;
-  expect((await need("no_call", visitId))?.why).toMatch(/ with Amara Okafor has no link to its call yet\.$/);
+  expect((await need("no_call", visitId))?.reason).toMatch(/ with Amara Okafor has no link to its call yet\.$/);
   expect(await need("no_call", tomorrow)).toBeUndefined();
   await app.sql`update appointment set call_due_at = null where id = ${visitId}`;
   expect(await need("no_call", visitId)).toBeUndefined();
@@ -61,7 +61,7 @@ it("a ride is told as soon as none of our drivers can take it, until one can", a
   const rideId = await aRide({ ...at, status: "pending" });
   await aDriver(app, { vehicleType: "Sedan", online: true });
   const found = await need("nobody_fits", rideId);
-  expect(found?.why).toMatch(/^None of our drivers can take the stretcher ride on /);
+  expect(found?.reason).toMatch(/^None of our drivers can take the stretcher ride on /);
 
   const driver = await aDriver(app, { vehicleType: "Stretcher Van" });
   expect(await need("nobody_fits", rideId)).toBeUndefined();
@@ -77,7 +77,7 @@ it("a ride that its driver did not come for needs somebody, for a day", async ()
   await insert(app, "assignment", { ride_id: rideId, driver_id: driver.id, reason: "free" });
   expect(await need("not_driven", rideId)).toBeUndefined();
   await app.sql`update assignment set outcome = 'not_driven', ended_at = now() where ride_id = ${rideId}`;
-  expect((await need("not_driven", rideId))?.why).toContain("Dan Wheeler");
+  expect((await need("not_driven", rideId))?.reason).toContain("Dan Wheeler");
   await app.sql`update assignment set ended_at = now() - interval '25 hours' where ride_id = ${rideId}`;
   expect(await need("not_driven", rideId)).toBeUndefined();
 });
@@ -87,7 +87,7 @@ it("a ride that should be over for two hours needs somebody, until its driver sa
   const ride = { transport_type: "ambulatory", status: "accepted", at_door_at: inMinutes(-140) };
   const rideId = await aRide({ ...ride, driver_id: driver.id, starts_at: inMinutes(-130) });
   const onTheRoad = await aRide({ ...ride, driver_id: (await aDriver(app)).id, starts_at: inMinutes(-100) });
-  expect((await need("unfinished", rideId))?.why).toContain("Dan Wheeler");
+  expect((await need("unfinished", rideId))?.reason).toContain("Dan Wheeler");
   expect(await need("unfinished", onTheRoad)).toBeUndefined();
   await app.sql`update ride set status = 'completed', completed_at = now(), fare_cents = 4500 where id = ${rideId}`;
   expect(await need("unfinished", rideId)).toBeUndefined();

@@ -29,7 +29,7 @@ const morning: EmailRenderer = async ({ db, config }, id) => {
     greeting: greeting(reader.name),
     paragraphs: [
       open.length === 0 ? "Nothing needs you." : `${count}, the most pressing first:`,
-      ...open.slice(0, MOST).map(({ why }) => `• ${why}`),
+      ...open.slice(0, MOST).map(({ reason }) => `• ${reason}`),
       ...(open.length > MOST ? [`And ${open.length - MOST} more.`] : []),
       first ? `Visits today: ${visits}, the first at ${timeOfDay(first, zone)}.` : "No visit is booked for today.",
     ],
@@ -48,7 +48,7 @@ const urgent =
       to: config.mail.office,
       subject: "Something is due within three hours",
       greeting: "Dear office,",
-      paragraphs: [need.why, "Nobody has taken it yet."],
+      paragraphs: [need.reason, "Nobody has taken it yet."],
       button: { label: "Open Today", url: `${config.publicUrl}/office` },
       after: ["You are told of this once."],
     };

@@ -53,7 +53,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     const visit = await anUnattendedVisit();
     const found = await need(desk, "unattended", visit.appointmentId);
     expect(found).toMatchObject({ who: "Ann Lee", subject: { kind: "visit" }, takenBy: null, isByHand: false });
-    expect(found.why).toContain("Amara Okafor did not come to the visit on");
+    expect(found.reason).toContain("Amara Okafor did not come to the visit on");
     await app.post("/api/user/attended-appointment", { appointmentId: visit.appointmentId }, visit);
     expect(find((await today(desk)).needs, "unattended", visit.appointmentId)).toBeUndefined();
   });
@@ -65,7 +65,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     const [off] = await app.sql<{ id: string }[]>`
       insert into time_off (consultant_id, during, reason) values (${docId}, tstzrange(${during[0]}, ${during[1]}), 'Ill') returning id`;
     const found = await need(desk, "time_off", appointmentId);
-    expect(found.why).toContain("is away (Ill)");
+    expect(found.reason).toContain("is away (Ill)");
     expect(found.due).toBe(startsAt.toISOString());
     await app.sql`delete from time_off where id = ${off?.id ?? ""}`;
     expect(find((await today(desk)).needs, "time_off", appointmentId)).toBeUndefined();
@@ -92,7 +92,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     const desk = await aColleague(app, "desk");
     const { visitId } = await aVisitOfHers(app, await aNurse(app), { endedMinutesAgo: 5 });
     await app.sql`update appointment set attendance = 'consultant_absent', attended_at = now() where id = ${visitId}`;
-    expect((await need(desk, "consultant_absent", visitId)).why).toContain("could not come");
+    expect((await need(desk, "consultant_absent", visitId)).reason).toContain("could not come");
   });
 
   it("a refund in trouble until it is back, and a dispute until it is answered", async () => {
@@ -107,10 +107,10 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     await app.sql`
       insert into dispute (provider_id, payment_id, checkout_id, amount_cents, reason, status, due_by)
       values (${crypto.randomUUID()}, ${paymentId}, ${id}, 8000, 'not_received', 'needs_response', now() + interval '5 days')`;
-    expect((await need(desk, "refund", appointmentId)).why).toBe(
+    expect((await need(desk, "refund", appointmentId)).reason).toBe(
       "$40 is still owed back. The bank has refused the money.",
     );
-    expect((await need(desk, "dispute", appointmentId)).why).toContain("The bank took $80 back (not received)");
+    expect((await need(desk, "dispute", appointmentId)).reason).toContain("The bank took $80 back (not received)");
     await app.sql`update refund set refunded_at = now(), provider_refund_id = ${crypto.randomUUID()}, problem = null, problem_since = null where checkout_id = ${id}`;
     await app.sql`update dispute set status = 'under_review' where checkout_id = ${id}`;
     const { needs } = await today(desk);
@@ -127,7 +127,9 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
       await app.sql`insert into email_outbox (kind, subject_id, last_error, needs_attention, due_at)
         values ('welcome', ${crypto.randomUUID()}, ${reason}, true, now() + interval '1 hour')`;
     const { needs } = await today(desk);
-    expect(needs.filter(({ why }) => why.includes(reason))).toMatchObject([{ why: `3 letters wait: ${reason}` }]);
+    expect(needs.filter((task) => task.reason.includes(reason))).toMatchObject([
+      { reason: `3 letters wait: ${reason}` },
+    ]);
   });
 
   it("a ride that begins within three hours and has no driver, for dispatch too, who sees nothing else", async () => {
@@ -137,7 +139,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     await app.post("/api/user/book-ride", wish, rider);
     const [ride] = await app.sql<{ id: string }[]>`
       update ride set starts_at = now() + interval '2 hours' where patient_id = ${rider.id} returning id`;
-    expect((await need(desk, "no_driver", ride?.id ?? "")).why).toContain("No driver yet for the stretcher ride");
+    expect((await need(desk, "no_driver", ride?.id ?? "")).reason).toContain("No driver yet for the stretcher ride");
     const messageId = await aMessage();
     const seen = await today(dispatch);
     expect(find(seen.needs, "no_driver", ride?.id ?? "")).toBeDefined();
@@ -149,7 +151,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
   it("what we were told of, until somebody says that it is done", async () => {
     const desk = await aColleague(app, "desk");
     const trouble = await need(desk, "trouble", await anAlert());
-    expect(trouble).toMatchObject({ who: "The office", isByHand: true, why: "The kettle is broken." });
+    expect(trouble).toMatchObject({ who: "The office", isByHand: true, reason: "The kettle is broken." });
     expect((await act(desk, trouble, "done")).status).toBe(200);
     expect(find((await today(desk)).needs, "trouble", trouble.about)).toBeUndefined();
     expect((await act(desk, trouble, "take")).status).toBe(404);

@@ -69,7 +69,7 @@ export async function needs(db: Queries, role: Role, timeZone: string): Promise<
     subject:
       row.subjectKind && row.subjectId ? { kind: row.subjectKind, _id: row.subjectId, patientId: row.patientId } : null,
     who: whoIn(row),
-    why: whyIn(row, timeZone),
+    reason: whyIn(row, timeZone),
     since: row.since.toISOString(),
     due: row.due.toISOString(),
     takenBy: row.takenBy ? { _id: row.takenBy, name: row.takerName ?? "" } : null,

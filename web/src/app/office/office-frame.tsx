@@ -56,12 +56,12 @@ export function OfficeFrame({ side, places, news }: { side: Side; places: NavIte
       </AuthLayout>
     );
   if (me === undefined) return null;
-  const why = isLocked ? LOCKED : wasOpen.current ? ENDED : undefined;
+  const reason = isLocked ? LOCKED : wasOpen.current ? ENDED : undefined;
   return (
     <Navigate
       to={officeScreens[`${side}Login`]}
       replace
-      state={{ back: addressOf(location), why } satisfies LoginState}
+      state={{ back: addressOf(location), reason } satisfies LoginState}
     />
   );
 }

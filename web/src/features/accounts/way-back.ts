@@ -17,7 +17,7 @@ const LoginState = z.object({
   mode: z.literal("signUp").optional().catch(undefined),
   account: z.enum(["user", "driver"]).optional().catch(undefined),
   /** In a sentence: why one is asked to log in, and what is kept meanwhile. */
-  why: z.string().optional().catch(undefined),
+  reason: z.string().optional().catch(undefined),
   booking: Booking.optional().catch(undefined),
   /** Who is about to log in, where that is known. */
   email: z.string().optional().catch(undefined),
@@ -39,7 +39,7 @@ const IF_PAID =
 /** What the login screen is told of someone who is led there from a page that needs a session. */
 export const ledFrom = (location: Location, hadSession: boolean): LoginState => ({
   back: addressOf(location),
-  why: isBackFromPaying(location) ? IF_PAID : hadSession ? ENDED : LOGIN_FIRST,
+  reason: isBackFromPaying(location) ? IF_PAID : hadSession ? ENDED : LOGIN_FIRST,
 });
 
 /** Whoever comes from paying for a visit must not think that it was lost. */
@@ -48,14 +48,14 @@ const isBackFromPaying = ({ search }: Location) => new URLSearchParams(search).g
 const KEPT = "Your choice is kept: log in or sign up and go on.";
 
 /**
- * Sends someone to the login screen, from where signing in leads back to this very address. `why` says what is kept for
+ * Sends someone to the login screen, from where signing in leads back to this very address. `reason` says what is kept for
  * them, or it is what they are booking.
  */
-export function useSendToLogin(): (why?: string | Booking) => void {
+export function useSendToLogin(): (reason?: string | Booking) => void {
   const navigate = useNavigate();
   const location = useLocation();
-  return (why = ENDED) => {
-    const told = typeof why === "string" ? { why } : { why: KEPT, booking: why };
+  return (reason = ENDED) => {
+    const told = typeof reason === "string" ? { reason } : { reason: KEPT, booking: reason };
     navigate(paths.login, { state: { back: addressOf(location), ...told } satisfies LoginState });
   };
 }

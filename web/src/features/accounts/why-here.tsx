@@ -2,10 +2,10 @@ import type { LoginState } from "./way-back.ts";
 import styles from "./why-here.module.css";
 
 /** On the login screen: what brought one there, and what is kept meanwhile. */
-export function WhyHere({ why, booking }: Pick<LoginState, "why" | "booking">) {
-  if (!why && !booking) return null;
+export function WhyHere({ reason, booking }: Pick<LoginState, "reason" | "booking">) {
+  if (!reason && !booking) return null;
   return (
-    <div className={styles["why"]}>
+    <div className={styles["reason"]}>
       {booking && (
         <dl>
           <div>
@@ -28,7 +28,7 @@ export function WhyHere({ why, booking }: Pick<LoginState, "why" | "booking">) {
           )}
         </dl>
       )}
-      {why && <p>{why}</p>}
+      {reason && <p>{reason}</p>}
     </div>
   );
 }

@@ -54,10 +54,10 @@ function FareForm({ ride, isAhead, onClose }: Omit<CompleteDialogProps, "isOpen"
         {...form.fare}
       />
       {ride.step !== "on_board" && (
-        <SelectField label="You did not say “On board”. Why?" required {...form.why}>
+        <SelectField label="You did not say “On board”. Why?" required {...form.reason}>
           {isAhead && <option value="">Choose a reason</option>}
-          {WHY_SKIPPED.map((why) => (
-            <option key={why}>{why}</option>
+          {WHY_SKIPPED.map((reason) => (
+            <option key={reason}>{reason}</option>
           ))}
         </SelectField>
       )}

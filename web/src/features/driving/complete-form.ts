@@ -13,7 +13,7 @@ export const draftOf = (ride: Pick<Ride, "_id">) => `fare ${ride._id}`;
 /** Why a ride is completed though nobody said that the passenger is on board; the first is most often true once its time has come. */
 export const WHY_SKIPPED = ["I forgot to say so", "My phone had no network", "Something else"] as const;
 
-const lines = ["fare", "extraAmount", "extraReason", "why"] as const;
+const lines = ["fare", "extraAmount", "extraReason", "reason"] as const;
 
 const fieldsOf = ({ quotedFare, step }: Ride) =>
   z
@@ -24,7 +24,7 @@ const fieldsOf = ({ quotedFare, step }: Ride) =>
       ),
       extraAmount: Extra.shape.amount.optional(),
       extraReason: z.string().trim().max(300, "Please keep this under 300 characters"),
-      why: z.string().refine((why) => step === "on_board" || why !== "", "Please say why"),
+      reason: z.string().refine((reason) => step === "on_board" || reason !== "", "Please say why"),
     })
     .superRefine(({ extraAmount, extraReason }, { addIssue }) => {
       const say = (path: string, message: string) => addIssue({ code: "custom", path: [path], message });
@@ -40,13 +40,13 @@ export function useCompleteForm(ride: Ride, isAhead: boolean, onDone: () => void
   const complete = useCompleteRide();
   const form = useForm({
     resolver: zodResolver(fieldsOf(ride)),
-    defaultValues: { fare: ride.quotedFare, extraReason: "", why: isAhead ? "" : WHY_SKIPPED[0] },
+    defaultValues: { fare: ride.quotedFare, extraReason: "", reason: isAhead ? "" : WHY_SKIPPED[0] },
   });
   const draft = useFormDraft(draftOf(ride), form, lines, "driver");
   const { register, formState } = form;
-  const sending = useFormSend(form, lines, async ({ fare, extraAmount, extraReason, why }) => {
+  const sending = useFormSend(form, lines, async ({ fare, extraAmount, extraReason, reason }) => {
     const extra = extraAmount === undefined ? {} : { extra: { amount: extraAmount, reason: extraReason } };
-    const skipped = ride.step === "on_board" ? {} : { why };
+    const skipped = ride.step === "on_board" ? {} : { reason };
     await draft.sending(() => complete.mutateAsync({ rideId: ride._id, fare, ...extra, ...skipped }));
     onDone();
   });
@@ -62,7 +62,7 @@ export function useCompleteForm(ride: Ride, isAhead: boolean, onDone: () => void
       }),
     },
     extraReason: { ...field("extraReason"), ...register("extraReason") },
-    why: { ...field("why"), ...register("why") },
+    reason: { ...field("reason"), ...register("reason") },
     isExtraFaulty: Boolean(formState.errors.extraAmount ?? formState.errors.extraReason),
   };
 }

@@ -58,8 +58,8 @@ export const drop = (isOver: (deed: QueuedUpdate) => boolean): void =>
   write(everybodys().filter((deed) => !isOver(deed)));
 
 /** Keeps why a deed was not taken, until the driver has read it. */
-export const refuse = (key: string, why: string): void =>
-  write(everybodys().map((deed) => (deed.key === key ? { ...deed, refused: why } : deed)));
+export const refuse = (key: string, reason: string): void =>
+  write(everybodys().map((deed) => (deed.key === key ? { ...deed, refused: reason } : deed)));
 
 /** How many of the driver's deeds the server does not know of yet. */
 export const countUnsent = (): number => offlineQueue().filter(({ refused }) => refused === undefined).length;

@@ -21,7 +21,7 @@ export type NewUpdate<AccountAction extends QueuedUpdate = QueuedUpdate> = Accou
   ? Pick<AccountAction, "what" | "wish">
   : never;
 
-type Ear = { answered: (said: Said) => void; refused: (why: unknown) => void };
+type Ear = { answered: (said: Said) => void; refused: (reason: unknown) => void };
 const ears = new Map<string, Ear>();
 
 /** Keeps a deed, then sends it behind those before it. Answers what the server says, or that it is kept; throws its no. */

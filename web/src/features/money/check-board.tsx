@@ -136,6 +136,6 @@ function lastInWords({ last, nextAt }: Reconciliation, timeZone: string): string
 }
 
 function endInWords({ explained, closedAt }: Gap, timeZone: string): string {
-  if (explained) return `${explained.by}, ${dateAndTime(explained.at, timeZone)}: “${explained.why}”`;
+  if (explained) return `${explained.by}, ${dateAndTime(explained.at, timeZone)}: “${explained.reason}”`;
   return closedAt ? `Gone by itself, ${dateAndTime(closedAt, timeZone)}.` : "";
 }

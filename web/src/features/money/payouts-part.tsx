@@ -129,7 +129,7 @@ function AccountActions({ payout, mayAct }: { payout: Payout; mayAct: boolean })
         text="Note it once the transfer is made. It cannot be taken apart after that."
         label="Reference of the transfer"
         confirmLabel="It is paid"
-        send={({ why }) => pay({ revision, reference: why })}
+        send={({ reason }) => pay({ revision, reference: reason })}
         onClose={() => setPaying(false)}
       />
     </div>

@@ -87,12 +87,12 @@ export const useRetry = (id: string) =>
   useAction((body: object, key) => office.post(`money/refunds/${id}/retry`, body, OneRefund, key));
 
 export const useMarkReturned = (id: string) =>
-  useAction((body: { why: string }, key) => office.post(`money/refunds/${id}/returned`, body, OneRefund, key));
+  useAction((body: { reason: string }, key) => office.post(`money/refunds/${id}/returned`, body, OneRefund, key));
 
 export const useCheck = () => useAction((body: object, key) => office.post("money/check", body, Reconciliation, key));
 
 export const useExplain = (id: string) =>
-  useAction((body: { why: string }, key) => office.post(`money/gaps/${id}/explain`, body, Reconciliation, key));
+  useAction((body: { reason: string }, key) => office.post(`money/gaps/${id}/explain`, body, Reconciliation, key));
 
 export const useMakePayout = () =>
   useAction((body: { driverId: string; toDay: string }, key) => office.post("money/payouts", body, OnePayout, key));

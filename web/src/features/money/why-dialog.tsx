@@ -15,11 +15,11 @@ type WhyDialogProps = {
   /** What is to be said. */
   label: string;
   confirmLabel: string;
-  send: (wish: { why: string }) => Promise<unknown>;
+  send: (wish: { reason: string }) => Promise<unknown>;
   onClose: () => void;
 };
 
-const Why = z.object({ why: z.string().trim().min(1, "Please say it in a few words").max(500) });
+const Why = z.object({ reason: z.string().trim().min(1, "Please say it in a few words").max(500) });
 
 /** Asks for a sentence before something about money is settled for good. What was written stays where it is refused. */
 export function WhyDialog({ isOpen, title, text, onClose, ...asking }: WhyDialogProps) {
@@ -31,16 +31,16 @@ export function WhyDialog({ isOpen, title, text, onClose, ...asking }: WhyDialog
 }
 
 function Asking({ label, confirmLabel, send, onClose }: Omit<WhyDialogProps, "isOpen" | "title" | "text">) {
-  const form = useForm({ resolver: zodResolver(Why), defaultValues: { why: "" } });
+  const form = useForm({ resolver: zodResolver(Why), defaultValues: { reason: "" } });
   const { errors, isSubmitting } = form.formState;
-  const sending = useFormSend(form, ["why"], async (wish) => {
+  const sending = useFormSend(form, ["reason"], async (wish) => {
     await send(wish);
     form.reset();
     onClose();
   });
   return (
     <Form {...sending} className={styles["asking"]}>
-      <TextArea label={label} rows={3} maxLength={500} error={errors.why?.message} {...form.register("why")} />
+      <TextArea label={label} rows={3} maxLength={500} error={errors.reason?.message} {...form.register("reason")} />
       <DialogActions>
         <Button look="quiet" onClick={onClose}>
           Not yet

@@ -48,7 +48,7 @@ export function AskedVehicle({ driver, asked, mayAct, timeZone }: AskedVehiclePr
             whyHint="The driver reads it in the letter."
             needsWhy="Please say why, so that the driver knows."
             isBusy={isPending}
-            onConfirm={(why) => mutateAsync({ deed: "refuse", body: { why } })}
+            onConfirm={(reason) => mutateAsync({ deed: "refuse", body: { reason } })}
             onClose={() => setRefusing(false)}
           />
         </DialogCard>

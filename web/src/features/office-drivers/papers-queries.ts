@@ -19,7 +19,7 @@ export const driverRecordQuery = (driverId: string) =>
   });
 
 /** What the office says of something that a driver has sent or asked for. */
-type Checked = { deed: "accept"; body?: undefined } | { deed: "refuse"; body: { why: string } };
+type Checked = { deed: "accept"; body?: undefined } | { deed: "refuse"; body: { reason: string } };
 
 /** Accepts or refuses a paper; one that comes too late is told who was quicker. */
 export function useDocumentAction(driverId: string, documentId: string) {

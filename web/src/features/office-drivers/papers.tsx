@@ -135,7 +135,7 @@ function Paper({ driver, paper, mayAct, timeZone }: DocumentRowProps) {
             whyHint="The driver reads it in the letter."
             needsWhy="Please say why, so that the driver can send a better one."
             isBusy={isPending}
-            onConfirm={(why) => mutateAsync({ deed: "refuse", body: { why } })}
+            onConfirm={(reason) => mutateAsync({ deed: "refuse", body: { reason } })}
             onClose={() => setRefusing(false)}
           />
         </DialogCard>

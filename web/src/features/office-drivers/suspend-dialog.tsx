@@ -39,7 +39,7 @@ function Reinstating({ driver, onClose }: SuspendDialogProps) {
         confirmLabel="Reinstate"
         look="main"
         isBusy={isPending}
-        onConfirm={(why) => act({ revision: driver.revision, why })}
+        onConfirm={(reason) => act({ revision: driver.revision, reason })}
         onClose={onClose}
       />
     </DialogCard>
@@ -63,7 +63,7 @@ function Suspending({ driver, timeZone, onClose }: SuspendDialogProps) {
         confirmLabel="Suspend"
         look="danger"
         isBusy={isPending}
-        onConfirm={(why) => act({ revision: driver.revision, why, takeBack })}
+        onConfirm={(reason) => act({ revision: driver.revision, reason, takeBack })}
         onClose={onClose}
       >
         {rides.length > 0 && (

@@ -37,10 +37,16 @@ export function Acting({ ride, act, isOpen, onDone, isForPassenger = true, child
   const { look = "danger", ...form } = more;
 
   // What can be taken back is told wherever one is by then.
-  const confirm = async (why: string) => {
+  const confirm = async (reason: string) => {
     if (!act) return;
     const money = act.action === "cancel" && preview ? { refundCents: preview.refundCents } : {};
-    const wish = { ...act, ...money, revision: ride.revision, ...(isForPassenger && { tell }), ...(why && { why }) };
+    const wish = {
+      ...act,
+      ...money,
+      revision: ride.revision,
+      ...(isForPassenger && { tell }),
+      ...(reason && { reason }),
+    };
     const { operationId, message = "" } = await doIt(wish);
     onDone({ operationId, message });
   };

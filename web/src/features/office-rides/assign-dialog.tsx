@@ -55,7 +55,7 @@ function Drivers({ candidates, chosen, onChoose }: DriversProps) {
       <legend>
         <VisuallyHidden>Which driver?</VisuallyHidden>
       </legend>
-      {candidates.map(({ driverId, name, vehicleType, byHand, why }) => (
+      {candidates.map(({ driverId, name, vehicleType, byHand, reason }) => (
         <label key={driverId}>
           <input
             type="radio"
@@ -66,7 +66,7 @@ function Drivers({ candidates, chosen, onChoose }: DriversProps) {
           />
           <span>
             <b>{name}</b>, {vehicleType}
-            <small>{why}</small>
+            <small>{reason}</small>
           </span>
         </label>
       ))}

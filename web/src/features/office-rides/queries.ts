@@ -75,7 +75,7 @@ export const ridePreviewQuery = (id: string, revision: number, act: RideAct | nu
 
 export type RideActionInput = (RideAct | { action: "ready" }) & {
   revision: number;
-  why?: string;
+  reason?: string;
   tell?: boolean;
   /** What the preview said comes back. */
   refundCents?: number;

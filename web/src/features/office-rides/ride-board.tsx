@@ -30,7 +30,7 @@ export function RideBandSection({ band }: { band: RideBand }) {
 }
 
 function RideRow({ ride, now }: { ride: BoardRide; now: number }) {
-  const { startsAt, timeZone, from, to, driver, why } = ride;
+  const { startsAt, timeZone, from, to, driver, reason } = ride;
   const until = untilPickUp(startsAt, now);
   const isLater = dateOnly(startsAt, timeZone) !== dateOnly(now, timeZone);
   return (
@@ -58,7 +58,7 @@ function RideRow({ ride, now }: { ride: BoardRide; now: number }) {
             )}
           </p>
         )}
-        <p className={styles["soft"]}>{why}</p>
+        <p className={styles["soft"]}>{reason}</p>
       </div>
     </OfficeRow>
   );

@@ -29,14 +29,14 @@ type RideRecordProps = {
 
 /** All the desk knows of one ride: how it stands, who was asked, its facts, money and letters, and its history. */
 export function RideRecord({ ride, now, mayAct, mayDecide, actions, timeline }: RideRecordProps) {
-  const { status, startsAt, timeZone, why, from, to, asked } = ride;
+  const { status, startsAt, timeZone, reason, from, to, asked } = ride;
   const until = ride.readyBy || status === "completed" || status === "cancelled" ? null : untilPickUp(startsAt, now);
   return (
     <RecordLayout beside={<Beside ride={ride} mayAct={mayAct} mayDecide={mayDecide} />}>
       <section aria-labelledby="standing" className={styles["standing"]}>
         <h2 id="standing">How it stands</h2>
         <Status tone={ride.readyBy && status === "pending" ? "waiting" : TONES[status]}>{standingOf(ride, now)}</Status>
-        <p>{why}</p>
+        <p>{reason}</p>
         <p>
           <b>{ride.readyBy ? "When its passenger is ready" : dateAndTime(startsAt, timeZone)}</b>
           {until && `, ${until}`}
@@ -48,7 +48,7 @@ export function RideRecord({ ride, now, mayAct, mayDecide, actions, timeline }: 
         <h2 id="asked">Who was asked</h2>
         {asked.length === 0 && <p className={styles["soft"]}>Nobody yet.</p>}
         <ul className={styles["asked"]}>
-          {asked.map(({ driver, at, outcome, why: because, by }) => (
+          {asked.map(({ driver, at, outcome, reason: because, by }) => (
             <li key={`${driver} ${at}`}>
               <p>
                 <b>{driver}</b>: {outcome.replaceAll("_", " ")}

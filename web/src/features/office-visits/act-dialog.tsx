@@ -42,9 +42,9 @@ function Acting({ visit, act, confirmLabel, needsWhy, onClose, onDone, children 
   const { mutateAsync: doIt, isPending } = useAct(visit._id);
 
   // What can be taken back is told wherever one is by then.
-  const confirm = async (why: string) => {
+  const confirm = async (reason: string) => {
     if (!act) return;
-    const { operationId, message = "" } = await doIt({ act, revision: visit.revision, why, tell });
+    const { operationId, message = "" } = await doIt({ act, revision: visit.revision, reason, tell });
     onDone({ operationId, message });
   };
 

@@ -12,7 +12,7 @@ export function NotesSection({ visit: { _id, notes, timeZone }, mayWrite }: { vi
       <h2 id="notes">Notes</h2>
       {notes.length === 0 && <p className={styles["soft"]}>Nothing was noted yet.</p>}
       {notes.map((note) => (
-        <div key={note._id} className={styles["why"]}>
+        <div key={note._id} className={styles["reason"]}>
           <p>{note.text}</p>
           <p className={styles["soft"]}>
             {note.who}, {dateAndTime(note.at, timeZone)}

@@ -8,7 +8,7 @@ export function EmailSection({ visit: { _id, told }, mayRead }: { visit: OfficeV
   return (
     <section aria-labelledby="told" className={styles["part"]}>
       <h2 id="told">What the patient said</h2>
-      {reason && <p className={styles["why"]}>{reason}</p>}
+      {reason && <p className={styles["reason"]}>{reason}</p>}
       {visitFor && (
         <p>
           For {visitFor.name}, {visitFor.relation.toLowerCase()}

@@ -91,7 +91,7 @@ export function VisitRecord({ visit, mayAct, now, onDone, actions }: VisitRecord
       <section aria-labelledby="timeline">
         <h2 id="timeline">Timeline</h2>
         <ol className={styles["timeline"]}>
-          {timeline.map(({ at, who, what, change, why }) => (
+          {timeline.map(({ at, who, what, change, reason }) => (
             <li key={`${at} ${what}`}>
               <time dateTime={at}>{dateAndTime(at, timeZone)}</time>
               <p>
@@ -102,7 +102,7 @@ export function VisitRecord({ visit, mayAct, now, onDone, actions }: VisitRecord
                   {changeInWords(field, values, timeZone)}
                 </p>
               ))}
-              {why && <p className={styles["why"]}>{why}</p>}
+              {reason && <p className={styles["reason"]}>{reason}</p>}
             </li>
           ))}
         </ol>

@@ -17,7 +17,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
   const [keptId, setKeptId] = useState(thisId);
   const pair = { keptId, otherId: keptId === thisId ? otherId : thisId };
   const { data: preview, error, isFetching } = useQuery(mergePreviewQuery(pair));
-  const [why, setWhy] = useState("");
+  const [reason, setWhy] = useState("");
   const [tell, setTell] = useState(true);
   const { mutate: merge, isPending, error: refusal } = useMerge();
   if (!preview)
@@ -42,7 +42,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
         revision: kept.revision,
         otherRevision: gone.revision,
         tell,
-        ...(why.trim() ? { why: why.trim() } : {}),
+        ...(reason.trim() ? { reason: reason.trim() } : {}),
       },
       { onSuccess: ({ patientId }) => onMerged(patientId) },
     );
@@ -74,7 +74,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
         label="Why"
         optional
         hint="Stands in the log."
-        value={why}
+        value={reason}
         onChange={({ target }) => setWhy(target.value)}
       />
       <Switch label="Tell the patient" checked={tell} onChange={({ target }) => setTell(target.checked)} />

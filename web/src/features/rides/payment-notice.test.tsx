@@ -67,11 +67,11 @@ it.each([
 });
 
 it("a return from paying that the server refuses says why on the page, and is not offered again", async () => {
-  const why = "This ride could not take place. We are sending your money back.";
-  serve({ [FINALIZE]: () => refusal(409, why) });
+  const reason = "This ride could not take place. We are sending your money back.";
+  serve({ [FINALIZE]: () => refusal(409, reason) });
   comeBack("?paid=true&session_id=cs_1");
-  expect(await screen.findByText(why)).toBeVisible();
-  expect(within(screen.getByRole("region", { name: "Notifications" })).queryByText(why)).toBeNull();
+  expect(await screen.findByText(reason)).toBeVisible();
+  expect(within(screen.getByRole("region", { name: "Notifications" })).queryByText(reason)).toBeNull();
   expect(screen.queryByRole("button", { name: "Ask again" })).toBeNull();
 });
 

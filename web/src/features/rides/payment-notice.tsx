@@ -52,7 +52,7 @@ function wordsFor(outcome: PaymentOutcome, logIn: ReactNode): ReactNode {
         </>
       );
     case "refused":
-      return <Told>{outcome.why}</Told>;
+      return <Told>{outcome.reason}</Told>;
     case "not found":
       return (
         <Told>

@@ -22,7 +22,7 @@ export type PaymentOutcome =
   | { is: "checking" | "cancelled" | "left by hand" | "not found" }
   | { is: "booked"; ride: Ride }
   | { is: "paid"; by: "somebody signed out" | "another account" }
-  | { is: "refused"; why: string }
+  | { is: "refused"; reason: string }
   | { is: "unknown"; askAgain: () => void; isSignedIn: boolean };
 
 /**
@@ -79,8 +79,8 @@ export function usePaymentReturn(): PaymentOutcome | null {
     if (isStrange && told.data === false) return { is: "not found" };
     return { is: "unknown", askAgain: () => void told.refetch(), isSignedIn };
   }
-  const why = errorOf(error);
-  if (why !== null) return { is: "refused", why };
+  const reason = errorOf(error);
+  if (reason !== null) return { is: "refused", reason };
   const mayStillCome = error !== null && !isLapsed(error) && !(error instanceof StaleSessionError);
   if (mayStillCome && variables) return { is: "unknown", askAgain: () => finalize(variables), isSignedIn };
   return left && { is: left };

@@ -13,12 +13,12 @@ type AuthLayoutProps = {
   side: Side;
   title: string;
   /** Why one stands here. */
-  why?: string | undefined;
+  reason?: string | undefined;
   children: ReactNode;
 };
 
 /** The way in: one card in the middle. The keyboard starts at each new step's title. */
-export function AuthLayout({ side, title, why, children }: AuthLayoutProps) {
+export function AuthLayout({ side, title, reason, children }: AuthLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function AuthLayout({ side, title, why, children }: AuthLayoutProps) {
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {why && <p className={styles["why"]}>{why}</p>}
+        {reason && <p className={styles["reason"]}>{reason}</p>}
         {children}
       </div>
       <VisuallyHidden role="status" ref={attachAnnouncer} />

@@ -62,10 +62,10 @@ export function ChangeDialog({ member, onClose }: { member: StaffMember | null; 
 
 function AccountActions({ member, onDone }: { member: StaffMember; onDone: () => void }) {
   const { mutate: change, isPending, variables } = useChangeStaff();
-  const [why, setWhy] = useState("");
+  const [reason, setWhy] = useState("");
   const act = (action: Action, said: string, role?: OfficeRole) =>
     change(
-      { id: member._id, revision: member.revision, action, ...(role ? { role } : {}), ...(why ? { why } : {}) },
+      { id: member._id, revision: member.revision, action, ...(role ? { role } : {}), ...(reason ? { reason } : {}) },
       { onSuccess: () => notify.success(said), onSettled: onDone },
     );
   const current = OfficeRole.safeParse(member.role);
@@ -75,7 +75,7 @@ function AccountActions({ member, onDone }: { member: StaffMember; onDone: () =>
         label="Why"
         optional
         hint="Stands in the log."
-        value={why}
+        value={reason}
         onChange={({ target }) => setWhy(target.value)}
       />
       {current.success && (

@@ -31,7 +31,7 @@ export function LogEntries({ entries, timeZone }: { entries: LogEntry[]; timeZon
 }
 
 function Entry({ entry, timeZone }: { entry: LogEntry; timeZone: string }) {
-  const { at, who, why } = entry;
+  const { at, who, reason } = entry;
   return (
     <OfficeRow className={styles["entry"]}>
       <time dateTime={at} className={styles["at"]}>
@@ -46,7 +46,7 @@ function Entry({ entry, timeZone }: { entry: LogEntry; timeZone: string }) {
             {change}
           </p>
         ))}
-        {why && <p className={styles["why"]}>{why}</p>}
+        {reason && <p className={styles["reason"]}>{reason}</p>}
       </div>
     </OfficeRow>
   );

@@ -54,7 +54,7 @@ const Row = ({ need, onOpen }: { need: Task; onOpen: () => void }) => (
     <Link to={addressOfNeed(need) ?? officeScreens.office} onClick={onOpen}>
       {need.who}
     </Link>
-    <p>{need.why}</p>
+    <p>{need.reason}</p>
   </li>
 );
 

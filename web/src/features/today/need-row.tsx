@@ -33,13 +33,13 @@ type NeedRowProps = { need: Task; staffId: string; mayAct: boolean; timeZone: st
 
 /** One thing that needs a person: who, why, since and until when, and who sees to it. */
 export function NeedRow({ need, staffId, mayAct, timeZone }: NeedRowProps) {
-  const { kind, who, why, since, due, takenBy, snoozedUntil } = need;
+  const { kind, who, reason, since, due, takenBy, snoozedUntil } = need;
   const isPressing = Date.parse(due) - serverNow() < 3 * 3_600_000;
   return (
     <OfficeRow className={styles["need"]}>
       <div>
         <RowHead kind={KIND_NAMES[kind]} who={who} to={addressOfNeed(need)} />
-        <p>{why}</p>
+        <p>{reason}</p>
         <p className={styles["soft"]}>
           Since {shortDate(since, timeZone)}, {timeOfDay(since, timeZone)}.{" "}
           <span className={isPressing ? styles["pressing"] : undefined}>Due {dateAndTime(due, timeZone)}.</span>
