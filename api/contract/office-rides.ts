@@ -112,7 +112,7 @@ const telling = {
   ...acted,
   tell: z.boolean("Please say whether the passenger is to be told").default(true),
 };
-const Because = z
+const CanceledBy = z
   .enum(["patient", "office"], "Please choose whose wish it is")
   .default("patient")
   .describe("Whose wish it is: ours pays back everything, a passenger's what the refund rule says");
@@ -127,7 +127,7 @@ export const OfficeNoShow = z.object(telling);
 export type OfficeNoShow = z.infer<typeof OfficeNoShow>;
 export const OfficeCancelRide = z.object({
   ...telling,
-  because: Because,
+  canceledBy: CanceledBy,
   refundCents: Cents.nonnegative()
     .optional()
     .describe("What the preview said comes back; another sum by now is a conflict"),
@@ -139,7 +139,7 @@ export const OfficeRidePreview = z.discriminatedUnion("action", [
   z.object({ action: z.literal("assign"), driverId: id("driver") }),
   z.object({ action: z.literal("take-back") }),
   z.object({ action: z.literal("no-show") }),
-  z.object({ action: z.literal("cancel"), because: Because }),
+  z.object({ action: z.literal("cancel"), canceledBy: CanceledBy }),
 ]);
 export type OfficeRidePreview = z.infer<typeof OfficeRidePreview>;
 

@@ -15,7 +15,7 @@ export const CalendarSlot = z.object({
   slotTime: z.string(),
   startsAt: z.iso.datetime(),
   state: z.enum(["free", "held", "paid", "closed"]),
-  because: z
+  reason: z
     .string()
     .optional()
     .describe("Of a closed one: why, in a sentence; of a free one: why patients cannot book it"),
@@ -140,7 +140,7 @@ const EnteredCents = cents("Please enter an amount")
 export const OfficeMove = z.object({ ...acted, ...target });
 export type OfficeMove = z.infer<typeof OfficeMove>;
 const cancelled = {
-  because: z
+  canceledBy: z
     .enum(["patient", "office", "consultant"], "Please choose whose wish it is")
     .optional()
     .describe(

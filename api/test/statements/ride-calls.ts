@@ -63,8 +63,8 @@ async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void
   await undone(await act("assign", { driverId: van.id }));
   await act("assign", { driverId: van.id });
   await undone(await act("take-back"));
-  await undone(await act("cancel", { because: "office" }));
-  await act("cancel", { because: "office" });
+  await undone(await act("cancel", { canceledBy: "office" }));
+  await act("cancel", { canceledBy: "office" });
   await app.sql`
     update email_outbox set is_printed = true, dropped_at = now(), due_at = null, sent_at = null where kind = 'ride-cancelled' and subject_id = ${ride._id}`;
   await get(`${path}/letter?kind=ride-cancelled&about=${ride._id}`, as);

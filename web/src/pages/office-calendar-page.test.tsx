@@ -22,7 +22,7 @@ const calendar = () =>
         image: "",
         slots: [
           { slotTime: "10:00 AM", startsAt: "2026-11-24T15:00:00.000Z", state: "free" },
-          { slotTime: "10:30 AM", startsAt: "2026-11-24T15:30:00.000Z", state: "closed", because: "Off" },
+          { slotTime: "10:30 AM", startsAt: "2026-11-24T15:30:00.000Z", state: "closed", reason: "Off" },
         ],
       },
     ],
@@ -106,7 +106,7 @@ it("a time closed by her own time off is opened where it stands, told how much o
   const timeOff = { _id: timeOffId, from: "2026-11-24T15:00:00.000Z", to: "2026-11-24T17:00:00.000Z", isForAll: false };
   const { calls, user } = open("desk", {
     "GET /api/office/calendar": withSlots([
-      { ...ten, state: "closed", closedBy: "time_off", because: "Off: Dentist", timeOff },
+      { ...ten, state: "closed", closedBy: "time_off", reason: "Off: Dentist", timeOff },
     ]),
     [`POST /api/office/consultants/${docId}/time-off/${timeOffId}/end`]: () => answer(Done, { success: true }),
   });
@@ -124,20 +124,20 @@ it("what everyone's day off or her hours close leads to where that is changed, a
   const timeOff = { _id: timeOffId, from: "2026-11-24T05:00:00.000Z", to: "2026-11-25T05:00:00.000Z", isForAll: true };
   const { user } = open("desk", {
     "GET /api/office/calendar": withSlots([
-      { ...ten, state: "closed", closedBy: "time_off", because: "Off: Thanksgiving", timeOff },
+      { ...ten, state: "closed", closedBy: "time_off", reason: "Off: Thanksgiving", timeOff },
       {
         slotTime: "10:30 AM",
         startsAt: "2026-11-24T15:30:00.000Z",
         state: "closed",
         closedBy: "hours",
-        because: "Outside her hours",
+        reason: "Outside her hours",
       },
       {
         slotTime: "11:00 AM",
         startsAt: "2026-11-24T16:00:00.000Z",
         state: "closed",
         closedBy: "clock",
-        because: "Past",
+        reason: "Past",
       },
     ]),
   });

@@ -116,7 +116,7 @@ it("what is cancelled is shown first: the exact sum and the letter; what comes t
   expect(await dialog.findByText(stale)).toBeVisible();
   expect(calls.find(({ path: called }) => called.endsWith("/cancel"))?.json).toEqual({
     revision: 4,
-    because: "patient",
+    canceledBy: "patient",
     refundCents: 3250,
     tell: true,
   });

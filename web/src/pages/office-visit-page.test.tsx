@@ -94,7 +94,7 @@ it("an act shows first what it would do and the letter, then can be taken back",
   await user.click(within(dialog).getByRole("button", { name: "Cancel it" }));
   expect(await screen.findByText("The visit is cancelled.")).toBeVisible();
   const sent = calls.find(({ path }) => path.endsWith("/cancel"));
-  expect(sent?.json).toEqual({ because: "patient", revision: 3, tell: true });
+  expect(sent?.json).toEqual({ canceledBy: "patient", revision: 3, tell: true });
   await user.click(screen.getByRole("button", { name: /^Undo/ }));
   expect(await screen.findByText("It is taken back. Nothing has left.")).toBeVisible();
 });
@@ -111,7 +111,7 @@ it("starts a cancellation with the nurse while they are unavailable, and says th
   expect(dialog).toHaveTextContent("the patient gets a full refund whoever cancels");
   await user.click(within(dialog).getByRole("button", { name: "Cancel it" }));
   await screen.findByText("The visit is cancelled.");
-  expect(calls.find(({ path }) => path.endsWith("/cancel"))?.json).toMatchObject({ because: "consultant" });
+  expect(calls.find(({ path }) => path.endsWith("/cancel"))?.json).toMatchObject({ canceledBy: "consultant" });
 });
 
 it("everything that stands in the way is said, and nothing can be pressed", async () => {

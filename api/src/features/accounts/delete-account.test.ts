@@ -203,7 +203,7 @@ it("of a visit that the desk has moved and cancelled no word is kept, and that i
     update appointment set reason = ${word}, keeps_details = true, for_name = ${word}, for_relation = 'Mother',
       meeting_url = ${`https://meet.test/${word}`} where id = ${id}`;
   await act("move", { slotDate: later?.slotDate, slotTime: later?.slotTime });
-  const cancelled = await act("cancel", { because: "office" });
+  const cancelled = await act("cancel", { canceledBy: "office" });
 
   expect((await leave(ann)).status).toBe(200);
   expect((await app.post(`/api/office/undo/${cancelled}`, {}, desk)).status).toBe(409);

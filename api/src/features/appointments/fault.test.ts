@@ -115,16 +115,16 @@ describe("the refund of a visit", () => {
   });
 
   it("is full at the office inside time off, which does not count as the patient's wish unless somebody says so", async () => {
-    for (const because of [undefined, "patient"]) {
+    for (const canceledBy of [undefined, "patient"]) {
       const visit = await aVisitIn(3);
       await giveTimeOff(visit);
       expect((await officeVisitOf(visit)).fault).toBe("nurse_unavailable");
-      const told = await officePreview(visit, { action: "cancel", because });
+      const told = await officePreview(visit, { action: "cancel", canceledBy });
       expect(told).toMatchObject({ blockers: [], refundCents: 8000, keepsCents: 0 });
       expect(told.letter.text).toContain("Your nurse isn't available at that time");
-      expect((await officeAct(visit, "cancel", { because })).status).toBe(200);
+      expect((await officeAct(visit, "cancel", { canceledBy })).status).toBe(200);
       expect(await officeVisitOf(visit)).toMatchObject({
-        cancelReason: because ?? "consultant",
+        cancelReason: canceledBy ?? "consultant",
         returnedCents: 8000,
       });
       expect((await cancellationOf(visit)).trim()).toBe(told.letter.text.trim());
@@ -135,7 +135,7 @@ describe("the refund of a visit", () => {
     const visit = await aVisitIn(3);
     expect((await officeVisitOf(visit)).fault).toBeNull();
     expect(await officePreview(visit, { action: "cancel" })).toMatchObject({ refundCents: 0, keepsCents: 8000 });
-    expect(await officePreview(visit, { action: "cancel", because: "office" })).toMatchObject({ refundCents: 8000 });
+    expect(await officePreview(visit, { action: "cancel", canceledBy: "office" })).toMatchObject({ refundCents: 8000 });
   });
 
   it("is full for 24 hours after the office moved the visit, until the patient confirms", async () => {

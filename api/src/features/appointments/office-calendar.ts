@@ -14,7 +14,7 @@ type Taken = {
 type Closed = {
   docId: string;
   startsAt: Date;
-  because: "hours" | "notice" | "time_off";
+  rule: "hours" | "notice" | "time_off";
   timeOffId: string | null;
   from: Date;
   to: Date;
@@ -41,7 +41,7 @@ export async function calendarOfDay(
       where a.starts_at = any(${starts}::timestamptz[]) and a.status in ('held', 'paid', 'completed')
         and (a.status <> 'held' or a.held_until > now())`,
     db<Closed[]>`
-      select c.id as "docId", closed.starts_at, closed.because, away.*
+      select c.id as "docId", closed.starts_at, closed.because as rule, away.*
       from consultant c cross join lateral closed_slots(c.id, ${starts}::timestamptz[]) closed
       left join lateral (
         select id as time_off_id, lower(during) as "from", upper(during) as "to", consultant_id is null as is_for_all, reason
@@ -58,10 +58,10 @@ export async function calendarOfDay(
     if (visit) return { ...slot, ...asTaken(visit) };
     const off = shut.get(key(docId, startsAt));
     if (!available)
-      return { ...slot, state: "closed", closedBy: "consultant", because: `${name} takes no visits at the moment` };
-    if (off && off.because !== "notice") return { ...slot, ...asClosed(off) };
-    if (startsAt <= now) return { ...slot, state: "closed", closedBy: "clock", because: "Past" };
-    return { ...slot, state: "free", ...(off ? { because: "Too soon for patients" } : {}) };
+      return { ...slot, state: "closed", closedBy: "consultant", reason: `${name} takes no visits at the moment` };
+    if (off && off.rule !== "notice") return { ...slot, ...asClosed(off) };
+    if (startsAt <= now) return { ...slot, state: "closed", closedBy: "clock", reason: "Past" };
+    return { ...slot, state: "free", ...(off ? { reason: "Too soon for patients" } : {}) };
   };
   return {
     day,
@@ -88,18 +88,18 @@ const asTaken = ({
 });
 
 const asClosed = ({
-  because,
+  rule,
   timeOffId,
   reason,
   from,
   to,
   isForAll,
-}: Closed): Pick<CalendarSlot, "state" | "because" | "closedBy" | "timeOff"> =>
-  because === "time_off" && timeOffId
+}: Closed): Pick<CalendarSlot, "state" | "reason" | "closedBy" | "timeOff"> =>
+  rule === "time_off" && timeOffId
     ? {
         state: "closed",
         closedBy: "time_off",
-        because: `Off: ${reason}`,
+        reason: `Off: ${reason}`,
         timeOff: { _id: timeOffId, from: from.toISOString(), to: to.toISOString(), isForAll },
       }
-    : { state: "closed", closedBy: "hours", because: "Outside her hours" };
+    : { state: "closed", closedBy: "hours", reason: "Outside her hours" };

@@ -28,15 +28,15 @@ const slotOf = (wish: { slotDate: SlotDate; slotTime: SlotTime }, zone: string):
   throw new AppError("invalid", "There is no visit at that time.", { slotTime: "There is no visit at that time." });
 };
 
-type Canceling = { because: NonNullable<OfficeCancel["because"]>; byRuleCents: number; reason: RefundReason };
+type Canceling = { canceledBy: NonNullable<OfficeCancel["canceledBy"]>; byRuleCents: number; reason: RefundReason };
 
 /** Who cancels, and what the refund rule gives then. Where nobody said who, it is the nurse while they are unavailable. */
-async function cancelingOf(db: Queries, id: string, visit: Visit, { because }: Pick<OfficeCancel, "because">) {
-  const by = because ?? (visit.fault === "nurse_unavailable" ? "consultant" : "patient");
-  const [refund] = await db<Omit<Canceling, "because">[]>`
+async function cancelingOf(db: Queries, id: string, visit: Visit, { canceledBy }: Pick<OfficeCancel, "canceledBy">) {
+  const by = canceledBy ?? (visit.fault === "nurse_unavailable" ? "consultant" : "patient");
+  const [refund] = await db<Omit<Canceling, "canceledBy">[]>`
     select refund_cents as by_rule_cents, refund.reason from appointment a, visit_refund(a, ${by}) refund where a.id = ${id}`;
   if (!refund) throw new AppError("missing", "We couldn't find that visit.");
-  return { because: by, ...refund };
+  return { canceledBy: by, ...refund };
 }
 
 /** What an act of the desk would do and everything in its way, told by what would act; nothing changes. */
@@ -67,7 +67,7 @@ export async function previewForOffice(
     return { blockers: [], refundCents: 0, keepsCents: 0, letter: shownEmail(services, story, holdCancelled(story)) };
   }
   if (wish.action === "cancel") {
-    const { because, byRuleCents, reason } = await cancelingOf(services.db, id, visit, wish);
+    const { canceledBy, byRuleCents, reason } = await cancelingOf(services.db, id, visit, wish);
     const comesBack = wish.refundCents ?? byRuleCents;
     const notPaid = visit.status === "paid" ? null : blockerIn("not_paid");
     return {
@@ -77,7 +77,7 @@ export async function previewForOffice(
       letter: shownEmail(
         services,
         story,
-        cancelledWords(story, because, comesBack, comesBack === byRuleCents ? reason : null),
+        cancelledWords(story, canceledBy, comesBack, comesBack === byRuleCents ? reason : null),
       ),
     };
   }
@@ -150,12 +150,12 @@ export async function cancelForOffice(
 ): Promise<Undo> {
   const visit = await visitOf(tx, id);
   if (visit.status === "held") return release(services, tx, staff, visit, wish);
-  const { because, byRuleCents } = await cancelingOf(tx, id, visit, wish);
+  const { canceledBy, byRuleCents } = await cancelingOf(tx, id, visit, wish);
   const cents = wish.refundCents ?? byRuleCents;
   if (cents !== byRuleCents) requireReason(wish.reason, "Please give a reason for refunding another amount.");
   refuseBlocked(...refundBlockers(services, staff, visit, cents, byRuleCents));
   const [ended] = await tx<{ outcome: string }[]>`
-    select outcome from cancel_visit(${id}, ${wish.revision}, ${cents}, ${because}, false)`;
+    select outcome from cancel_visit(${id}, ${wish.revision}, ${cents}, ${canceledBy}, false)`;
   const outcome = ended?.outcome ?? "";
   if (outcome !== "cancelled")
     throw await refusal(tx, id, blockerIn(outcome), outcome, services.config.practiceTimeZone);
@@ -167,7 +167,7 @@ async function release(services: Services, tx: Tx, staff: Staff, visit: Visit, w
   const { id } = visit;
   await tx`select from patient where id = ${visit.patientId} for no key update`;
   const released = await tx`
-    update appointment set status = 'cancelled', held_until = null, cancel_reason = ${wish.because ?? "patient"}
+    update appointment set status = 'cancelled', held_until = null, cancel_reason = ${wish.canceledBy ?? "patient"}
     where id = ${id} and revision = ${wish.revision} and status = 'held' returning id`;
   if (released.length === 0) throw await refusal(tx, id, "", "stale", services.config.practiceTimeZone);
   await enqueueEmail(tx, "appointment-cancelled", id);

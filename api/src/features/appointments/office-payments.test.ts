@@ -121,7 +121,7 @@ it("what was paid by hand goes back by hand: the provider hears nothing, and a p
   await passTenSeconds(hold);
   await settleDown();
   const before = (await app.cards.refunds()).length;
-  expect((await act(hold, "cancel", { because: "office" })).status).toBe(200);
+  expect((await act(hold, "cancel", { canceledBy: "office" })).status).toBe(200);
   const soon = await act(hold, "given-back", {});
   expect(soon.body["message"]).toBe("It can still be taken back for a few seconds. Please wait for them.");
   await passTenSeconds(hold);

@@ -57,7 +57,7 @@ it("the calendar shows each slot of the day as it stands, and why a closed one i
   const { reason: _, ...when } = off;
   const timeOff = { _id: timeOffId, ...when, isForAll: false };
   if (time < "20:00")
-    expect(at(from)).toMatchObject({ state: "closed", because: "Off: Dentist", closedBy: "time_off", timeOff });
+    expect(at(from)).toMatchObject({ state: "closed", reason: "Off: Dentist", closedBy: "time_off", timeOff });
 });
 
 it("a time that comes too soon for patients is free for the desk, which is told so", async () => {
@@ -66,7 +66,7 @@ it("a time that comes too soon for patients is free for the desk, which is told 
   const day = practiceLabels(new Date(Date.now() + 2 * 86_400_000), app.services.config.practiceTimeZone).date;
   const { columns } = read(Calendar, await app.get(`/api/office/calendar?day=${day}`, desk));
   const slots = columns.find((column) => column.docId === docId)?.slots ?? [];
-  expect(new Set(slots.map(({ state, because }) => `${state}: ${because}`))).toEqual(
+  expect(new Set(slots.map(({ state, reason }) => `${state}: ${reason}`))).toEqual(
     new Set(["free: Too soon for patients"]),
   );
 });
@@ -114,7 +114,7 @@ it("nobody is told when the desk says so", async () => {
 
 it.each([
   ["move", slotFor],
-  ["cancel", async () => ({ because: "office" })],
+  ["cancel", async () => ({ canceledBy: "office" })],
   ["refund", async () => ({ cents: 3217 })],
 ])("%s is taken back for ten seconds, as if it had never been, and nothing has left", async (action, wish) => {
   const visit = await aPaidVisit(app);
@@ -218,7 +218,7 @@ it("the desk sends back up to its limit, the owner all, and nobody more than is 
   expect((await act(visit, "refund", { cents: 5001 })).status).toBe(409);
   expect((await act(visit, "refund", { cents: 20_001 }, owner)).status).toBe(200);
   // What the rule says anyway is nobody's grace.
-  expect((await act(visit, "cancel", { because: "office" })).status).toBe(200);
+  expect((await act(visit, "cancel", { canceledBy: "office" })).status).toBe(200);
   expect((await visitOf(visit)).returnedCents).toBe(50_000);
 });
 

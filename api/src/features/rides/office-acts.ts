@@ -162,15 +162,15 @@ export async function cancelForOffice(
   tx: Tx,
   staff: Staff,
   rideId: string,
-  { revision, because, refundCents: toldCents, tell, reason }: OfficeCancelRide,
+  { revision, canceledBy, refundCents: toldCents, tell, reason }: OfficeCancelRide,
 ): Promise<Undo> {
   const ride = await lockedRide(services, tx, rideId, revision);
   refuseBlocked(notToCancel(ride));
-  const comesBack = comesBackOf(ride, because);
+  const comesBack = comesBackOf(ride, canceledBy);
   if (toldCents !== undefined && toldCents !== comesBack)
     throw new AppError("conflict", "What comes back has changed meanwhile. Please look at it again.");
   const before = await rideBefore(tx, rideId);
-  await tx`select cancel_ride(${rideId}, ${comesBack}, ${because})`;
+  await tx`select cancel_ride(${rideId}, ${comesBack}, ${canceledBy})`;
   return noteRideAct(tx, staff, {
     kind: "cancel",
     action: "ride cancelled",

@@ -167,31 +167,31 @@ describe("a ride cancelled at the desk", () => {
   it.each([
     ["office", 65],
     ["patient", 32.5],
-  ] as const)("by the %s's wish an hour ahead pays back what its preview said, $%d", async (because, dollars) => {
+  ] as const)("by the %s's wish an hour ahead pays back what its preview said, $%d", async (canceledBy, dollars) => {
     const [desk, { van, ride }] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
     await app.sql`update ride set starts_at = now() + interval '1 hour' where id = ${ride.rideId}`;
-    const asked = await app.post(`/api/office/rides/${ride.rideId}/preview`, { action: "cancel", because }, desk);
+    const asked = await app.post(`/api/office/rides/${ride.rideId}/preview`, { action: "cancel", canceledBy }, desk);
     const { blockers, refundCents, keepsCents, letter } = read(ChangePreviewed, asked);
     expect([blockers, refundCents, keepsCents]).toEqual([[], dollars * 100, 6500 - dollars * 100]);
-    expect(letter.text).toContain(because === "office" ? "We cannot drive you then." : "as you asked");
-    const done = await act(desk, ride, "cancel", { because, refundCents });
+    expect(letter.text).toContain(canceledBy === "office" ? "We cannot drive you then." : "as you asked");
+    const done = await act(desk, ride, "cancel", { canceledBy, refundCents });
     expect(done.status).toBe(200);
     await secondsPass(app, done);
     await settleDown();
     expect(await patientsView(app, ride)).toMatchObject({
       status: "cancelled",
-      cancelReason: because,
+      cancelReason: canceledBy,
       refund: { amount: dollars, sent: true },
     });
-    expect((await driversView(app, van, ride.rideId)).cancelReason).toBe(because);
-    expect((await act(desk, ride, "cancel", { because })).body["message"]).toBe(
+    expect((await driversView(app, van, ride.rideId)).cancelReason).toBe(canceledBy);
+    expect((await act(desk, ride, "cancel", { canceledBy })).body["message"]).toBe(
       "This ride is over or cancelled already.",
     );
   });
 
   it("is refused where another sum would come back than was shown", async () => {
     const [desk, { ride }] = [await aColleague(app, "desk"), await anAcceptedRide(app)];
-    const late = await act(desk, ride, "cancel", { because: "patient", refundCents: 1 });
+    const late = await act(desk, ride, "cancel", { canceledBy: "patient", refundCents: 1 });
     expect(late.status).toBe(409);
     expect((await patientsView(app, ride)).status).toBe("accepted");
   });

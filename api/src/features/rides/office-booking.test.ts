@@ -223,7 +223,7 @@ describe("a letter to somebody without an email", () => {
     const letter = await emailOf(ride, "ride-booked");
     expect((await show(other, letter)).status).toBe(404);
     const { revision } = rideIn(await app.get(`/api/office/rides/${ride._id}`, desk));
-    await app.post(`/api/office/rides/${ride._id}/cancel`, { revision, because: "patient" }, desk);
+    await app.post(`/api/office/rides/${ride._id}/cancel`, { revision, canceledBy: "patient" }, desk);
     expect((await show(ride, letter)).body["message"]).toBe(
       "That letter has nothing true to say any more. Please write or call instead.",
     );

@@ -47,13 +47,13 @@ export async function previewForOffice(
       };
     }
     case "cancel": {
-      const { because } = wish;
-      const comesBack = comesBackOf(ride, because);
+      const { canceledBy } = wish;
+      const comesBack = comesBackOf(ride, canceledBy);
       return {
         blockers: listBlockers(notToCancel(ride)),
         refundCents: comesBack,
         keepsCents: ride.keptCents - comesBack,
-        letter: shownEmail(services, story, cancelledWords({ ...story, cancelReason: because }, comesBack)),
+        letter: shownEmail(services, story, cancelledWords({ ...story, cancelReason: canceledBy }, comesBack)),
       };
     }
   }

@@ -93,5 +93,7 @@ export function notToCancel({ isOver, step }: Standing): string | null {
 }
 
 /** What comes back of a ride that is cancelled now. */
-export const comesBackOf = ({ keptCents, refundCents }: Standing, because: OfficeCancelRide["because"]): number =>
-  because === "office" ? keptCents : refundCents;
+export const comesBackOf = (
+  { keptCents, refundCents }: Standing,
+  canceledBy: OfficeCancelRide["canceledBy"],
+): number => (canceledBy === "office" ? keptCents : refundCents);

@@ -74,7 +74,7 @@ const STORIES = {
   "a cancelled ride that its driver had accepted": async () => ({
     ...(await anAcceptedRide(app)),
     action: "cancel",
-    more: { because: "office" },
+    more: { canceledBy: "office" },
   }),
   "a cancelled ride that waits to be paid": async () => ({ ride: await anUnpaidRide(app), action: "cancel", more: {} }),
   "a way back that is called for": async () => {
@@ -122,7 +122,7 @@ describe.each(Object.entries(STORIES))("%s", (_, story) => {
 
 it("taken back twice, or by two at once, is taken back once", async () => {
   const { ride } = await anAcceptedRide(app);
-  const done = await act(ride, "cancel", { because: "office" });
+  const done = await act(ride, "cancel", { canceledBy: "office" });
   const other = await aColleague(app, "owner");
   expect((await Promise.all([undo(done), undo(done, other)])).map(({ status }) => status)).toEqual([200, 200]);
   expect((await undo(done)).status).toBe(200);
@@ -133,7 +133,7 @@ it("taken back twice, or by two at once, is taken back once", async () => {
 
 it("is found under its own ride only, and is no operation of a visit", async () => {
   const [{ ride }, other] = [await anAcceptedRide(app), await aPaidRide(app)];
-  const done = await act(ride, "cancel", { because: "office" });
+  const done = await act(ride, "cancel", { canceledBy: "office" });
   const { operationId } = read(OfficeRideChanged, done);
   const owner = await aColleague(app, "owner");
   for (const path of [`rides/${other.rideId}/undo/${operationId}`, `undo/${operationId}`])
@@ -146,7 +146,7 @@ describe("what a action sets off", () => {
   it("leaves when its seconds are over: the money, the passenger's letter and the driver's", async () => {
     const { van, ride } = await anAcceptedRide(app);
     await settleDown();
-    const done = await act(ride, "cancel", { because: "office" });
+    const done = await act(ride, "cancel", { canceledBy: "office" });
     await settleDown();
     expect((await patientsView(app, ride)).refund).toEqual({ amount: 65, sent: false });
     await secondsPass(app, done);
@@ -157,7 +157,7 @@ describe("what a action sets off", () => {
   });
 
   it.each([
-    ["cancel", { because: "office" }, "Your ride is cancelled"],
+    ["cancel", { canceledBy: "office" }, "Your ride is cancelled"],
     ["assign", {}, "Your driver for"],
     ["no-show", {}, "We missed you"],
   ])("%s: the passenger is not told where the desk says so; the drivers are", async (action, more, subject) => {

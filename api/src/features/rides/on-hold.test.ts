@@ -47,7 +47,7 @@ const revisionOf = async ({ rideId }: Own, desk: Awaited<ReturnType<typeof aColl
   OfficeRideFound.parse((await app.get(`/api/office/rides/${rideId}`, desk)).body).ride.revision;
 const officeCancels = async (ride: Own) => {
   const desk = await aColleague(app, "desk");
-  const wish = { revision: await revisionOf(ride, desk), because: "office", reason: "The van failed" };
+  const wish = { revision: await revisionOf(ride, desk), canceledBy: "office", reason: "The van failed" };
   return { desk, done: await app.post(`/api/office/rides/${ride.rideId}/cancel`, wish, desk) };
 };
 

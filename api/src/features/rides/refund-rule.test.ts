@@ -31,7 +31,7 @@ const step = ({ van, ride }: Road, name: string) => says(app, van, "step", ride,
 async function refundedCents({ ride }: Road): Promise<number> {
   const desk = await aColleague(app, "desk");
   const { rideId } = ride;
-  const wish = { action: "cancel", because: "patient" };
+  const wish = { action: "cancel", canceledBy: "patient" };
   const office = read(ChangePreviewed, await app.post(`/api/office/rides/${rideId}/preview`, wish, desk));
   const own = await preview(ride);
   expect(office.refundCents).toBe(own.refundCents);

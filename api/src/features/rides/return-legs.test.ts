@@ -208,7 +208,7 @@ describe("a way back without a time", () => {
     const desk = await aColleague(app, "desk");
     const { body } = await app.get(`/api/office/rides/${rideId}`, desk);
     const { revision } = OfficeRideFound.parse(body).ride;
-    const wish = { revision, because: "office", refundCents: 5200, reason: "The van is broken" };
+    const wish = { revision, canceledBy: "office", refundCents: 5200, reason: "The van is broken" };
     const done = await app.post(`/api/office/rides/${rideId}/cancel`, wish, desk);
     expect(done.status).toBe(200);
     await secondsPass(app, done);

@@ -108,11 +108,11 @@ export function NoShowDialog(props: OneAct) {
   );
 }
 
-const CAUSES: Record<OfficeCancelRide["because"], string> = {
+const CAUSES: Record<OfficeCancelRide["canceledBy"], string> = {
   patient: "The passenger wishes it",
   office: "We cannot keep it",
 };
-const isCause = (value: string): value is OfficeCancelRide["because"] => value in CAUSES;
+const isCause = (value: string): value is OfficeCancelRide["canceledBy"] => value in CAUSES;
 
 /** Ends a ride. Whose wish it is decides what comes back. */
 export function CancelDialog(props: OneAct) {
@@ -124,14 +124,14 @@ export function CancelDialog(props: OneAct) {
 }
 
 function Cancelling(props: OneAct) {
-  const [because, setBecause] = useState<OfficeCancelRide["because"]>("patient");
+  const [canceledBy, setCanceledBy] = useState<OfficeCancelRide["canceledBy"]>("patient");
   return (
-    <Acting {...props} act={{ action: "cancel", because }} confirmLabel="Cancel it">
+    <Acting {...props} act={{ action: "cancel", canceledBy }} confirmLabel="Cancel it">
       <SelectField
         label="Whose wish is it?"
         hint="What is our fault pays everything back; the passenger's wish, what the refund rule says."
-        value={because}
-        onChange={({ target }) => isCause(target.value) && setBecause(target.value)}
+        value={canceledBy}
+        onChange={({ target }) => isCause(target.value) && setCanceledBy(target.value)}
       >
         {Object.entries(CAUSES).map(([cause, words]) => (
           <option key={cause} value={cause}>

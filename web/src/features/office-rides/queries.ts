@@ -61,7 +61,7 @@ export const candidatesQuery = (id: string) =>
 /** What the desk can do to a ride, with what it needs to know. */
 export type RideAct =
   | ({ action: "assign" } & Pick<OfficeAssign, "driverId">)
-  | ({ action: "cancel" } & Pick<OfficeCancelRide, "because">)
+  | ({ action: "cancel" } & Pick<OfficeCancelRide, "canceledBy">)
   | { action: "take-back" | "no-show" };
 
 /** What an act would do, told by what would act; asked anew whenever what it needs to know changes. */

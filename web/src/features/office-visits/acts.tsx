@@ -23,7 +23,7 @@ export function MoveDialog({ to, ...props }: OneAct & { to?: SlotAt | undefined 
   );
 }
 
-type Cause = NonNullable<OfficeCancel["because"]>;
+type Cause = NonNullable<OfficeCancel["canceledBy"]>;
 const CAUSES: Record<Cause, string> = {
   patient: "The patient",
   office: "We do",
@@ -34,18 +34,18 @@ const isCause = (value: string): value is Cause => value in CAUSES;
 /** Cancels a visit. A full refund for our fault; otherwise the refund rule. It starts with the nurse while they are unavailable. */
 export function CancelDialog(props: OneAct) {
   const [chosen, choose] = useState<Cause | null>(null);
-  const because = chosen ?? (props.visit.fault === "nurse_unavailable" ? "consultant" : "patient");
+  const canceledBy = chosen ?? (props.visit.fault === "nurse_unavailable" ? "consultant" : "patient");
   return (
     <ActDialog
       {...props}
       title={props.visit.state === "held" ? "Give the time back" : "Cancel the visit"}
-      act={props.isOpen ? { action: "cancel", because } : null}
+      act={props.isOpen ? { action: "cancel", canceledBy } : null}
       confirmLabel="Cancel it"
     >
       <SelectField
         label="Who is canceling?"
         hint={CANCEL_HINTS[props.visit.fault ?? "none"]}
-        value={because}
+        value={canceledBy}
         onChange={({ target }) => isCause(target.value) && choose(target.value)}
       >
         {Object.entries(CAUSES).map(([cause, words]) => (

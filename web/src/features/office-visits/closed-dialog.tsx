@@ -41,7 +41,7 @@ export function ClosedDialog({ spot, timeZone, onClose }: ClosedDialogProps) {
     <DialogCard
       isOpen={spot !== null}
       title={spot ? `${spot.slot.slotTime} with ${spot.name}` : ""}
-      text={`Closed. ${spot?.slot.because}.`}
+      text={`Closed. ${spot?.slot.reason}.`}
       onClose={leave}
     >
       <div className={styles["acting"]}>

@@ -4,11 +4,11 @@ import { dateOnly, dayAfter } from "../../lib/format.ts";
 import { cellsOf } from "./day-calendar.tsx";
 import { slotDateOf } from "./days.ts";
 
-const slot = (state: CalendarSlot["state"], because?: string): CalendarSlot => ({
+const slot = (state: CalendarSlot["state"], reason?: string): CalendarSlot => ({
   slotTime: "10:00 AM",
   startsAt: "2026-11-24T15:00:00.000Z",
   state,
-  ...(because ? { because } : {}),
+  ...(reason ? { reason } : {}),
 });
 
 it("closed times that follow each other for one reason are one cell, others each their own", () => {

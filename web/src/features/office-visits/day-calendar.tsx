@@ -11,7 +11,7 @@ export function cellsOf({ slots }: Pick<Column, "slots">): (Cell | null)[] {
   const cells: (Cell | null)[] = [];
   let open: Cell | null = null;
   for (const slot of slots) {
-    if (open && slot.state === "closed" && open.slot.because === slot.because) {
+    if (open && slot.state === "closed" && open.slot.reason === slot.reason) {
       open.rows += 1;
       cells.push(null);
       continue;

@@ -41,7 +41,7 @@ export const officeVisitQuery = (id: string) =>
 /** What the desk can do to a visit, with what it needs to know. */
 export type Act =
   | ({ action: "move" } & Pick<OfficeMove, "docId" | "slotDate" | "slotTime">)
-  | ({ action: "cancel" } & Pick<OfficeCancel, "because">)
+  | ({ action: "cancel" } & Pick<OfficeCancel, "canceledBy">)
   | ({ action: "refund" } & Pick<OfficeRefund, "cents">);
 
 /** What an act would do, asked anew whenever what it needs to know changes. */

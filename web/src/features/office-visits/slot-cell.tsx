@@ -28,10 +28,10 @@ type SlotCellProps = CellActs & { spot: Spot; rows: number; timeZone: string };
 
 /** One cell of the calendar: whose visit stands there, or what can be done with the time. */
 export function SlotCell({ spot, rows, timeZone, mayAct, onChoose, onMove }: SlotCellProps) {
-  const { state, slotTime, because = "", closedBy, visitId } = spot.slot;
+  const { state, slotTime, reason = "", closedBy, visitId } = spot.slot;
   const { isOver, landing } = useLanding((id) => onMove(id, spot));
   const isFree = state === "free";
-  const words = isFree ? "Free" : because;
+  const words = isFree ? "Free" : reason;
   const name = `${isFree ? "Free" : "Closed"}, ${slotTime} with ${spot.name}`;
   return (
     <td
@@ -43,7 +43,7 @@ export function SlotCell({ spot, rows, timeZone, mayAct, onChoose, onMove }: Slo
         <Visit spot={spot} visitId={visitId} timeZone={timeZone} onMove={mayAct ? onMove : undefined} />
       ) : mayAct && closedBy !== "clock" ? (
         <button type="button" aria-label={isFree ? name : `${name}: ${words}`} onClick={() => onChoose(spot)}>
-          <Words more={isFree && because}>{words}</Words>
+          <Words more={isFree && reason}>{words}</Words>
         </button>
       ) : (
         <Words>{words}</Words>
