@@ -35,7 +35,7 @@ export const Caller = z.union(
 );
 export type Caller = z.infer<typeof Caller>;
 
-const tell = z
+const notify = z
   .boolean("Please say whether the patient is to be told")
   .default(true)
   .describe("Mail them the link to pay, where they have an email");
@@ -50,7 +50,7 @@ export const BookForCaller = z.object({
     .trim()
     .max(REASON_LENGTH, `Please keep this under ${REASON_LENGTH} characters`)
     .optional(),
-  tell,
+  notify,
 });
 export type BookForCaller = z.infer<typeof BookForCaller>;
 
@@ -58,7 +58,7 @@ export type BookForCaller = z.infer<typeof BookForCaller>;
 export const BookRideForCaller = RideInput.omit({ visitor: true }).extend({
   patient: Caller,
   paymentMethod: PaymentMethod,
-  tell,
+  notify,
 });
 export type BookRideForCaller = z.infer<typeof BookRideForCaller>;
 

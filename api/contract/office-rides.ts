@@ -110,7 +110,7 @@ const acted = {
 };
 const telling = {
   ...acted,
-  tell: z.boolean("Please say whether the passenger is to be told").default(true),
+  notify: z.boolean("Please say whether the passenger is to be told").default(true),
 };
 const CanceledBy = z
   .enum(["patient", "office"], "Please choose whose wish it is")

@@ -130,7 +130,7 @@ const reason = z.string().trim().max(500, "Please say it in at most 500 characte
 const acted = {
   revision: revision("Please reload the page"),
   reason,
-  tell: z.boolean("Please say whether the patient is to be told").default(true),
+  notify: z.boolean("Please say whether the patient is to be told").default(true),
 };
 const target = { docId: id("consultant").optional(), slotDate: SlotDate, slotTime: SlotTime };
 const EnteredCents = cents("Please enter an amount")

@@ -13,7 +13,7 @@ export const Merge = MergeInput.extend({
   revision: Revision,
   otherRevision: Revision,
   reason: z.string(WHY).trim().max(500, WHY).optional(),
-  tell: z.boolean(TELL).default(true),
+  notify: z.boolean(TELL).default(true),
 });
 export type Merge = z.infer<typeof Merge>;
 

@@ -197,7 +197,7 @@ export function officeAttempts(
       const [kept, gone] = [await aPatient(app), await aPatient(app)];
       const body = { otherId: gone.id, revision: 1, otherRevision: 1 };
       const { cookie } = await aColleague(app, "desk");
-      return { path: `/api/office/patients/${kept.id}/merge`, as: { cookie }, body, other: { ...body, tell: false } };
+      return { path: `/api/office/patients/${kept.id}/merge`, as: { cookie }, body, other: { ...body, notify: false } };
     },
     "POST /api/office/undo/{operationId}": async () => {
       const { path, as, body } = await refund();

@@ -82,20 +82,20 @@ test("the page shows letters, and a letter's own page can run nothing", async ()
 
 test("it behaves as it is told on this machine, and a page of another site cannot tell it anything", async () => {
   const { url, send, read } = await aMailbox();
-  const tell = (headers: Record<string, string>, manner: string) =>
+  const notify = (headers: Record<string, string>, manner: string) =>
     fetch(`${url}/control`, { method: "POST", headers, body: JSON.stringify({ manner }) });
   const json = { "content-type": "application/json" };
-  expect((await tell({ ...json, origin: "https://elsewhere.test" }, "refuse")).status).toBe(403);
-  expect((await tell(json, "sulk")).status).toBe(400);
+  expect((await notify({ ...json, origin: "https://elsewhere.test" }, "refuse")).status).toBe(403);
+  expect((await notify(json, "sulk")).status).toBe(400);
   await send({ to: "ann@example.com" });
 
-  expect((await tell(json, "refuse")).status).toBe(200);
+  expect((await notify(json, "refuse")).status).toBe(200);
   await expect(send({ to: "ann@example.com" })).rejects.toMatchObject({ responseCode: 550 });
-  await tell(json, "put off");
+  await notify(json, "put off");
   await expect(send({ to: "ann@example.com" })).rejects.toMatchObject({ responseCode: 451 });
-  await tell(json, "hang up");
+  await notify(json, "hang up");
   await expect(send({ to: "ann@example.com" })).rejects.toThrow();
-  await tell(json, "take");
+  await notify(json, "take");
   await send({ to: "ann@example.com" });
   expect(await read()).toHaveLength(2);
 });

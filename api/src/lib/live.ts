@@ -42,14 +42,14 @@ export function openLive(databaseUrl: string, log: Logger) {
   let sql = line();
   let heard = true;
 
-  function tell(audience: string, change: Change): void {
+  function notify(audience: string, change: Change): void {
     for (const reader of readers.get(audience) ?? []) reader(change);
   }
   function hear(payload: string): void {
     const { to, rideId } = News.parse(JSON.parse(payload));
     if (to.includes(probe)) heard = true;
     const audiences = to.includes(OFFICE) ? [...to, ...colleagues()] : to;
-    for (const audience of new Set(audiences)) tell(audience, { rideId: rideId ?? null });
+    for (const audience of new Set(audiences)) notify(audience, { rideId: rideId ?? null });
   }
   const colleagues = () => [...readers.keys()].filter((audience) => audience.startsWith(`${OFFICE}:`));
   const listen = () => sql.listen(CHANNEL, hear, tellAllToReadAnew);
@@ -57,7 +57,7 @@ export function openLive(databaseUrl: string, log: Logger) {
   function tellAllToReadAnew(): void {
     for (const audience of readers.keys()) {
       const wait = Math.random() * (readers.size / AT_ONCE) * 10;
-      setTimeout(() => tell(audience, { rideId: null }), wait).unref();
+      setTimeout(() => notify(audience, { rideId: null }), wait).unref();
     }
   }
 

@@ -34,6 +34,6 @@ export function openMeters() {
     },
     answeredFromMemory: (count: number): void => fromMemory.inc(count),
     browserFailed: (): void => browserErrors.inc(),
-    tell: (): Promise<string> => registry.metrics(),
+    notify: (): Promise<string> => registry.metrics(),
   };
 }

@@ -67,7 +67,7 @@ it("a free time is booked for whoever has the number already, with what was fill
     slotDate: "24_11_2026_",
     slotTime: "10:00 AM",
     patient: { _id: rosa },
-    tell: true,
+    notify: true,
     reason: "A cough",
   });
 });

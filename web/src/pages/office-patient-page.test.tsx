@@ -91,7 +91,7 @@ it("shows all that becomes of two records before they are merged, and says that 
     otherId,
     revision: 4,
     otherRevision: 4,
-    tell: true,
+    notify: true,
     reason: "Married",
   });
 });

@@ -102,7 +102,7 @@ it("the fare stands there before a caller's ride is booked, and its link to pay 
     oxygen: true,
     returnTrip: true,
     paymentMethod: "card",
-    tell: true,
+    notify: true,
   });
   await user.click(await screen.findByRole("button", { name: "Read out a link to pay" }));
   expect(await screen.findByText("7K2M-9QXT-B4HN")).toBeVisible();

@@ -55,14 +55,14 @@ function Booking({ patient }: { patient: Rider | undefined }) {
   const formId = useId();
   const navigate = useNavigate();
   const { timeZone } = useOutletContext<Me>();
-  const [tell, setTell] = useState(true);
+  const [willNotify, setWillNotify] = useState(true);
   const caller = useCaller(patient);
   const { mutateAsync: book, isPending } = useBookRide();
   const form = useCallerRideForm({
     readCaller: caller.readCaller,
     onCallerFaults: caller.setFaults,
     ownPhone: patient?.phone ?? caller.written.phone,
-    book: async (wish) => navigate(officeRidePath((await book({ ...wish, tell })).ride._id)),
+    book: async (wish) => navigate(officeRidePath((await book({ ...wish, notify: willNotify })).ride._id)),
   });
   const { transportType, returnTrip = false, paymentMethod } = form.watched;
   const oneWay = useQueries({ queries: TransportType.options.map((type) => quoteQuery(type, false)) });
@@ -105,8 +105,8 @@ function Booking({ patient }: { patient: Rider | undefined }) {
         <Switch
           label="Mail them the link to pay"
           hint="Where they have an email. It can be read out, or mailed again, from the ride's page."
-          checked={tell}
-          onChange={({ target }) => setTell(target.checked)}
+          checked={willNotify}
+          onChange={({ target }) => setWillNotify(target.checked)}
         />
       )}
       <CallerFare

@@ -82,7 +82,7 @@ it("a ride nobody fits is given by hand with a reason, and never to a vehicle th
     revision: 4,
     driverId,
     reason: "She can come after all",
-    tell: true,
+    notify: true,
   });
 });
 
@@ -118,7 +118,7 @@ it("what is cancelled is shown first: the exact sum and the letter; what comes t
     revision: 4,
     canceledBy: "patient",
     refundCents: 3250,
-    tell: true,
+    notify: true,
   });
 });
 
@@ -137,13 +137,13 @@ it("a ride is given to a driver without a letter to the passenger, and taken bac
   await user.click(await dialog.findByRole("radio", { name: /Vera Vann/ }));
   expect(await dialog.findByText("The letter: Your driver for Sunday")).toBeVisible();
   expect(calls.find(({ path: called }) => called.endsWith("/preview"))?.json).toEqual({ action: "assign", driverId });
-  await user.click(dialog.getByRole("checkbox", { name: "Tell the passenger" }));
+  await user.click(dialog.getByRole("checkbox", { name: "Notify the passenger" }));
   expect(dialog.getByText("The passenger gets no letter of it.")).toBeVisible();
   expect(dialog.queryByText(/^The letter/)).not.toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Ask Vera Vann" }));
   await user.click(await screen.findByRole("button", { name: /^Undo/ }));
   expect(await screen.findByText(taken)).toBeVisible();
-  expect(calls.find(({ path: called }) => called.endsWith("/assign"))?.json).toMatchObject({ tell: false });
+  expect(calls.find(({ path: called }) => called.endsWith("/assign"))?.json).toMatchObject({ notify: false });
 });
 
 it("of a ride that is taken back the driver's letter is shown, and there is nobody else to tell", async () => {
@@ -159,7 +159,7 @@ it("of a ride that is taken back the driver's letter is shown, and there is nobo
   await user.click(await screen.findByRole("button", { name: "Take it back" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Take the ride back" }));
   expect(await dialog.findByText("The letter to Vera Vann: Not yours any more")).toBeVisible();
-  expect(dialog.queryByRole("checkbox", { name: "Tell the passenger" })).not.toBeInTheDocument();
+  expect(dialog.queryByRole("checkbox", { name: "Notify the passenger" })).not.toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Take it back" }));
   await user.click(await screen.findByRole("button", { name: /^Undo/ }));
   expect(await screen.findByText("The driver it had has been given another ride.")).toBeVisible();

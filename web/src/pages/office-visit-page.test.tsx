@@ -94,7 +94,7 @@ it("an act shows first what it would do and the letter, then can be taken back",
   await user.click(within(dialog).getByRole("button", { name: "Cancel it" }));
   expect(await screen.findByText("The visit is cancelled.")).toBeVisible();
   const sent = calls.find(({ path }) => path.endsWith("/cancel"));
-  expect(sent?.json).toEqual({ canceledBy: "patient", revision: 3, tell: true });
+  expect(sent?.json).toEqual({ canceledBy: "patient", revision: 3, notify: true });
   await user.click(screen.getByRole("button", { name: /^Undo/ }));
   expect(await screen.findByText("It is taken back. Nothing has left.")).toBeVisible();
 });
@@ -150,7 +150,7 @@ it("cash is noted only once it is confirmed, and can be taken back", async () =>
   await user.click(within(dialog).getByRole("button", { name: "I have $80" }));
   expect(await screen.findByRole("button", { name: /^Undo/ })).toBeVisible();
   const sent = calls.find(({ path }) => path.endsWith("/payments"));
-  expect(sent?.json).toEqual({ revision: 3, method: "cash", cents: 8000, tell: true });
+  expect(sent?.json).toEqual({ revision: 3, method: "cash", cents: 8000, notify: true });
 });
 
 it("what came of a press is told though its button is gone before all that it changed is there", async () => {

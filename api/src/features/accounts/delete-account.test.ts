@@ -195,7 +195,7 @@ it("of a visit that the desk has moved and cancelled no word is kept, and that i
   const { _id: id } = read(Booked, booked).appointment;
   const act = async (action: string, what: object) => {
     const { revision } = read(OfficeVisitFound, await app.get(`/api/office/visits/${id}`, desk)).visit;
-    const done = await app.post(`/api/office/visits/${id}/${action}`, { revision, tell: false, ...what }, desk);
+    const done = await app.post(`/api/office/visits/${id}/${action}`, { revision, notify: false, ...what }, desk);
     return read(OfficeVisitChanged, done).operationId;
   };
   await act("payments", { method: "cash", cents: 8000 });

@@ -28,7 +28,7 @@ async function aHold() {
 }
 type Hold = Awaited<ReturnType<typeof aHold>>;
 
-const tell = ({ appointmentId, token }: Pick<Hold, "appointmentId" | "token">, told: object) =>
+const notify = ({ appointmentId, token }: Pick<Hold, "appointmentId" | "token">, told: object) =>
   app.post("/api/user/visit-details", { appointmentId, ...NOTHING, ...told }, { token });
 const send = ({ appointmentId, token }: Pick<Hold, "appointmentId" | "token">, document: File) => {
   const form = new FormData();
@@ -52,14 +52,14 @@ describe("what a patient tells about a visit", () => {
   it("is kept with it, changed as often as they like, and taken back", async () => {
     const hold = await aHold();
     const told = { reason: " A cough\nat night. ", forName: "Mary Adler", forRelation: "Mother" };
-    expect(read(VisitDetailsAnswer, await tell(hold, told)).details).toMatchObject({
+    expect(read(VisitDetailsAnswer, await notify(hold, told)).details).toMatchObject({
       reason: "A cough\nat night.",
       visitFor: { name: "Mary Adler", relation: "Mother" },
     });
     const { appointment } = read(Booked, await app.get(`/api/user/appointment/${hold.appointmentId}`, hold));
     expect(appointment.visitFor).toEqual({ name: "Mary Adler", relation: "Mother" });
     expect((await detailsOf(hold)).openUntil).toBe(appointment.startsAt);
-    await tell(hold, {});
+    await notify(hold, {});
     expect(await detailsOf(hold)).toMatchObject({ reason: "", visitFor: null, copyTo: null, documents: [] });
   });
 
@@ -71,7 +71,7 @@ describe("what a patient tells about a visit", () => {
     [{ copyTo: "mother" }, "copyTo"],
   ])("is refused beside its field when it is %j", async (told, field) => {
     const hold = await aHold();
-    const refused = await tell(hold, told);
+    const refused = await notify(hold, told);
     expect([refused.status, Object.keys(refused.body["errors"] ?? {})]).toEqual([400, [field]]);
   });
 
@@ -82,7 +82,7 @@ describe("what a patient tells about a visit", () => {
     const theirs = { appointmentId: hold.appointmentId, token: stranger.token };
     const answers = [
       await app.get(`/api/user/visit-details/${hold.appointmentId}`, stranger),
-      await tell(theirs, { reason: "Mine" }),
+      await notify(theirs, { reason: "Mine" }),
       await send(theirs, pdf("mine.pdf")),
       await app.get(`/api/user/visit-document/${documentId}`, stranger),
       await app.post("/api/user/remove-visit-document", { documentId }, stranger),
@@ -93,12 +93,12 @@ describe("what a patient tells about a visit", () => {
 
   it("cannot be changed once the visit has begun, and can be read still", async () => {
     const visit = await aPaidVisit(app);
-    await tell(visit, { reason: "A cough." });
+    await notify(visit, { reason: "A cough." });
     const { documents } = read(VisitDetailsAnswer, await send(visit, pdf("blood.pdf"))).details;
     const documentId = documents[0]?._id;
     await pass(visit, 0);
     const answers = [
-      await tell(visit, {}),
+      await notify(visit, {}),
       await send(visit, pdf("late.pdf")),
       await app.post("/api/user/remove-visit-document", { documentId }, visit),
     ];
@@ -213,13 +213,13 @@ describe("reason, documents and second address", () => {
     const path = `/api/office/visits/${appointmentId}`;
     const { revision } = read(OfficeVisitFound, await app.get(path, desk)).visit;
     const { slotDate, slotTime } = await aBookingInput(app, docId);
-    const moved = await app.post(`${path}/move`, { revision, slotDate, slotTime, tell: false }, desk);
+    const moved = await app.post(`${path}/move`, { revision, slotDate, slotTime, notify: false }, desk);
     expect(moved.status).toBe(200);
   }
 
   async function told(visit: Pick<Hold, "appointmentId" | "token">) {
     const [own, before] = [word(), await keptFiles()];
-    await tell(visit, { reason: own, copyTo: `${own}@mother.test`, forName: "Mary", forRelation: "Mother" });
+    await notify(visit, { reason: own, copyTo: `${own}@mother.test`, forName: "Mary", forRelation: "Mother" });
     await send(visit, pdf(`${own}.pdf`));
     return { own, before };
   }

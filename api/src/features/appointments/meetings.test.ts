@@ -32,7 +32,7 @@ const meetingAt = (url: string) => zoom.meetings.find(({ id }) => url.includes(S
 const later = async ({ docId }: Pick<PaidVisit, "docId">) => (await bookingInputsFor(app, docId))[50] ?? {};
 
 /** Tells Zoom what is owed, those seconds later. */
-async function tell(): Promise<void> {
+async function notify(): Promise<void> {
   await app.sql`update meeting set due_at = now() where due_at is not null`;
   await tellOfMeetings(app.services).run();
 }
@@ -53,12 +53,12 @@ it("a move gives the same meeting its new time, and a cancelled visit's is ended
   const before = visit.meeting()?.start_time;
   expect((await move(visit)).status).toBe(200);
   expect(visit.meeting()?.start_time).toBe(before);
-  await tell();
+  await notify();
   expect(visit.meeting()).toMatchObject({ start_time: await startOf(visit), duration: 30 });
   expect((await fetch(visit.url)).status).toBe(200);
   const { appointmentId, token } = visit;
   expect((await app.post("/api/user/cancel-appointment", { appointmentId }, { token })).status).toBe(200);
-  await tell();
+  await notify();
   expect(visit.meeting()).toBeUndefined();
 });
 
@@ -78,7 +78,7 @@ it("nothing is told for ten seconds, and nothing at all of what the desk has tak
     expect(visit.meeting()?.start_time).toBe(before);
     const { operationId } = read(OfficeVisitChanged, done);
     expect((await app.post(`/api/office/undo/${operationId}`, {}, { cookie: visit.cookie })).status).toBe(200);
-    await tell();
+    await notify();
     expect(visit.meeting()?.start_time).toBe(before);
   }
 });
@@ -87,11 +87,11 @@ it("what Zoom does not take stays owed, and the office is told once", async () =
   const visit = await aMeeting();
   await move(visit);
   zoom.beBusy(true);
-  for (let go = 0; go < 6; go += 1) await tell();
+  for (let go = 0; go < 6; go += 1) await notify();
   const told = await app.sql`select from office_alert where message like ${`%${visit.appointmentId}%`}`;
   expect(told).toHaveLength(1);
   zoom.beBusy(false);
-  await tell();
+  await notify();
   expect(visit.meeting()?.start_time).toBe(await startOf(visit));
 });
 
@@ -103,7 +103,7 @@ it("a visit that moves while Zoom is being told is told of again", async () => {
     tellOfMeetings(app.services).run(),
     app.sql`update appointment set ends_at = ends_at - interval '5 minutes' where id = ${visit.appointmentId}`,
   ]);
-  await tell();
+  await notify();
   expect(visit.meeting()).toMatchObject({ start_time: await startOf(visit), duration: 25 });
 });
 

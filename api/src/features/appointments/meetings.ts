@@ -27,7 +27,7 @@ export const tellOfMeetings = (services: Services): Job => ({
   name: "meetings",
   async run() {
     const meetings = await takeMeetings(services);
-    await Promise.all(meetings.map((meeting) => tell(services, meeting)));
+    await Promise.all(meetings.map((meeting) => notify(services, meeting)));
     return meetings.length;
   },
 });
@@ -42,7 +42,7 @@ const takeMeetings = ({ db }: Services) => db<Meeting[]>`
     a.status in ('paid', 'completed') and a.meeting_url = url as is_wanted,
     (a.starts_at, a.ends_at) = (meeting.starts_at, meeting.ends_at) as is_told`;
 
-async function tell({ db, videoCalls, log }: Services, meeting: Meeting): Promise<void> {
+async function notify({ db, videoCalls, log }: Services, meeting: Meeting): Promise<void> {
   const { providerId, appointmentId, tries, startsAt, endsAt } = meeting;
   try {
     if (!meeting.isWanted) await videoCalls.remove(providerId);

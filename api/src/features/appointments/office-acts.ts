@@ -53,14 +53,14 @@ export type Act = {
   action: AuditAction;
   change: Change;
   moveId?: string;
-  wish: { tell: boolean; reason?: string | undefined };
+  wish: { notify: boolean; reason?: string | undefined };
 };
 
 /** Records what this transaction did to a visit as one operation, and in the visit's history. */
 export function noteAct(tx: Tx, staff: Staff, visit: Visit, act: Act): Promise<Undo> {
   const { kind, action, change, moveId = null, wish } = act;
   const recorded = tx<{ id: string }[]>`
-    select record_visit_operation(${staff.id}, ${kind}, ${visit.before}::text::jsonb, ${moveId}, ${wish.tell}) as id`;
+    select record_visit_operation(${staff.id}, ${kind}, ${visit.before}::text::jsonb, ${moveId}, ${wish.notify}) as id`;
   const subject = { kind: "visit", id: visit.id };
   return recordOperation(tx, staff, recorded, {
     action,

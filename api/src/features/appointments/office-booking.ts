@@ -36,7 +36,7 @@ export async function bookForCaller(services: Services, tx: Tx, staff: Staff, wi
   const { appointmentId } = hold;
   if (wish.reason)
     await tx`update appointment set reason = ${wish.reason}, keeps_details = true where id = ${appointmentId}`;
-  if (wish.tell && email !== "") await emailPayLink(tx, staff, await payableVisit(tx, appointmentId));
+  if (wish.notify && email !== "") await emailPayLink(tx, staff, await payableVisit(tx, appointmentId));
   return appointmentId;
 }
 

@@ -106,7 +106,7 @@ it("the desk moves a visit to another time and another nurse; the patient hears 
 it("nobody is told when the desk says so", async () => {
   const visit = await aPaidVisit(app);
   await settleDown();
-  const moved = await act(visit, "move", { ...(await slotFor(visit)), tell: false });
+  const moved = await act(visit, "move", { ...(await slotFor(visit)), notify: false });
   await passSeconds(moved, 10);
   await settleDown();
   expect(subjectsTo(visit.email)).not.toContain("Moved");

@@ -16,7 +16,7 @@ export function tellMetrics(services: Services): RequestListener {
       return;
     }
     try {
-      const text = await metrics.tell(services);
+      const text = await metrics.notify(services);
       response.writeHead(200, { "content-type": metrics.contentType }).end(text);
     } catch (error) {
       services.log.warn({ err: error }, "the metrics could not be told");
@@ -46,7 +46,7 @@ function openMetrics() {
 
   return {
     contentType: registry.contentType,
-    async tell(services: Services): Promise<string> {
+    async notify(services: Services): Promise<string> {
       const parts = await reach(services);
       for (const { part, isThere, milliseconds } of parts) {
         reachable.set({ part }, Number(isThere));
@@ -59,7 +59,7 @@ function openMetrics() {
       }
       for (const ofRecords of [waiting, troubled, connections, info]) ofRecords.reset();
       if (parts.some(({ part, isThere }) => part === "records" && isThere)) await tellOfRecords(services);
-      return (await registry.metrics()) + (await services.meters.tell());
+      return (await registry.metrics()) + (await services.meters.notify());
     },
   };
 

@@ -79,7 +79,7 @@ describe("two records of one person", () => {
   it("are told of by letter to the login that stays, unless the desk says no", async () => {
     const desk = await aColleague(app, "desk");
     const [kept, gone, quiet] = [await aPatient(app), await aPatient(app), await aPatient(app)];
-    await merge(desk, kept, quiet, { tell: false });
+    await merge(desk, kept, quiet, { notify: false });
     await merge(desk, kept, gone);
     await emptyPostBox(app);
     const emails = mailbox.to(kept.email).filter(({ subject }) => subject?.includes("one now"));

@@ -17,7 +17,7 @@ export async function mergePatients(
   tx: Tx,
   staff: Staff,
   keptId: string,
-  { otherId, revision, otherRevision, reason, tell }: Merge,
+  { otherId, revision, otherRevision, reason, notify }: Merge,
 ): Promise<{ patientId: string }> {
   const [blocker] = await blockersOf(tx, keptId, otherId, services.config.practiceTimeZone);
   const [merge] = await tx<{ outcome: string }[]>`
@@ -40,6 +40,6 @@ export async function mergePatients(
       reason,
       operationId,
     });
-  if (tell) await enqueueEmail(tx, "records-merged", otherId);
+  if (notify) await enqueueEmail(tx, "records-merged", otherId);
   return { patientId: keptId };
 }

@@ -55,7 +55,7 @@ export async function assignForOffice(
   tx: Tx,
   staff: Staff,
   rideId: string,
-  { revision, driverId, tell, reason }: OfficeAssign,
+  { revision, driverId, notify, reason }: OfficeAssign,
 ): Promise<Undo> {
   const ride = await lockedRide(services, tx, rideId, revision);
   refuseBlocked(tooLateToDrive(ride), hasItAlready(ride, driverId));
@@ -79,7 +79,7 @@ export async function assignForOffice(
   return noteRideAct(tx, staff, {
     kind: "assign",
     action: "ride assigned by hand",
-    ...{ rideId, patientId, before, change, tell, reason },
+    ...{ rideId, patientId, before, change, notify, reason },
   });
 }
 
@@ -99,7 +99,7 @@ export async function takeBackForOffice(
     kind: "take-back",
     action: "ride taken back",
     change: { driver: [ride.driver, null] },
-    tell: true,
+    notify: true,
     ...{ rideId, patientId: ride.patientId, before, reason },
   });
 }
@@ -119,7 +119,7 @@ export async function readyForOffice(
   return noteRideAct(tx, staff, {
     kind: "ready",
     action: "ride called for",
-    tell: true,
+    notify: true,
     ...{ rideId, patientId, before, reason },
   });
 }
@@ -144,7 +144,7 @@ export async function noShowForOffice(
   tx: Tx,
   staff: Staff,
   rideId: string,
-  { revision, tell, reason }: OfficeNoShow,
+  { revision, notify, reason }: OfficeNoShow,
 ): Promise<Undo> {
   requireReason(reason, "Please say who told you.");
   const ride = await lockedRide(services, tx, rideId, revision);
@@ -153,7 +153,7 @@ export async function noShowForOffice(
   const before = await rideBefore(tx, rideId);
   await tx`update ride set status = 'cancelled', driver_id = null, cancel_reason = 'no_show' where id = ${rideId}`;
   await endMissed(tx, { rideId, driverId, refundCents });
-  return noteRideAct(tx, staff, { kind: "no-show", action: "ride no-show", rideId, patientId, before, tell, reason });
+  return noteRideAct(tx, staff, { kind: "no-show", action: "ride no-show", rideId, patientId, before, notify, reason });
 }
 
 /** Ends a ride, paid or not. A "conflict" where another sum would come back by now than the preview said. */
@@ -162,7 +162,7 @@ export async function cancelForOffice(
   tx: Tx,
   staff: Staff,
   rideId: string,
-  { revision, canceledBy, refundCents: toldCents, tell, reason }: OfficeCancelRide,
+  { revision, canceledBy, refundCents: toldCents, notify, reason }: OfficeCancelRide,
 ): Promise<Undo> {
   const ride = await lockedRide(services, tx, rideId, revision);
   refuseBlocked(notToCancel(ride));
@@ -175,6 +175,6 @@ export async function cancelForOffice(
     kind: "cancel",
     action: "ride cancelled",
     change: { refundCents: [0, comesBack] },
-    ...{ rideId, patientId: ride.patientId, before, tell, reason },
+    ...{ rideId, patientId: ride.patientId, before, notify, reason },
   });
 }

@@ -29,7 +29,7 @@ export async function bookRideForCaller(
   services: Services,
   tx: Tx,
   staff: Staff,
-  { patient, tell, paymentMethod, ...wish }: BookRideForCaller,
+  { patient, notify, paymentMethod, ...wish }: BookRideForCaller,
 ): Promise<{ rideId: string; checkoutId: string | null }> {
   const startsAt = startInput(services, wish);
   const { id: patientId, name, email } = await accountFor(tx, staff, patient);
@@ -43,7 +43,7 @@ export async function bookRideForCaller(
   if (booking.outcome === "too_soon" && paymentMethod === "card")
     throw new AppError("invalid", LINK_TAKES_AN_HOUR, { appointmentTime: LINK_TAKES_AN_HOUR });
   if (booking.outcome !== "booked") throw rideRefused(booking);
-  if (paymentMethod === "card" && tell && email !== "")
+  if (paymentMethod === "card" && notify && email !== "")
     await emailPayLink(tx, staff, await payableRide(tx, booking.rideId));
   return { rideId: booking.rideId, checkoutId: booking.checkoutId };
 }

@@ -19,15 +19,15 @@ export type RideAct = {
   action: AuditAction;
   change?: Change;
   /** Whether letters of this go to the passenger. */
-  tell: boolean;
+  notify: boolean;
   reason?: string | undefined;
 };
 
 /** Records what this transaction did to a ride as one operation, and in the ride's history. */
 export function noteRideAct(tx: Tx, staff: Staff, act: RideAct): Promise<Undo> {
-  const { kind, rideId, patientId, before, action, change, tell, reason } = act;
+  const { kind, rideId, patientId, before, action, change, notify, reason } = act;
   const recorded = tx<{ id: string }[]>`
-    select record_ride_operation(${staff.id}, ${rideId}, ${kind}, ${before}::text::jsonb, ${tell}) as id`;
+    select record_ride_operation(${staff.id}, ${rideId}, ${kind}, ${before}::text::jsonb, ${notify}) as id`;
   const subject = { kind: "ride", id: rideId };
   return recordOperation(tx, staff, recorded, { action, subject, patientId, ...(change && { change }), reason });
 }

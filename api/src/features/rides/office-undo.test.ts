@@ -166,7 +166,7 @@ describe("what a action sets off", () => {
     await settleDown();
     const before = mailbox.to(ride.patient.email).length;
     const driver = action === "assign" ? { driverId: other.id } : {};
-    await secondsPass(app, await act(ride, action, { ...more, ...driver, tell: false }));
+    await secondsPass(app, await act(ride, action, { ...more, ...driver, notify: false }));
     await app.sql`delete from refund where ride_id = ${ride.rideId}`;
     await settleDown();
     const since = mailbox.to(ride.patient.email).slice(before);

@@ -31,7 +31,7 @@ type ActingProps = OneAct & {
 
 /** Shows what an act would do, asks why, does it, and says in its place why it was not done. */
 export function Acting({ ride, act, isOpen, onDone, isForPassenger = true, children, ...more }: ActingProps) {
-  const [tell, setTell] = useState(true);
+  const [willNotify, setWillNotify] = useState(true);
   const { data: preview, error, isFetching } = useQuery(ridePreviewQuery(ride._id, ride.revision, isOpen ? act : null));
   const { mutateAsync: doIt, isPending } = useRideAct(ride._id);
   const { look = "danger", ...form } = more;
@@ -44,7 +44,7 @@ export function Acting({ ride, act, isOpen, onDone, isForPassenger = true, child
       ...act,
       ...money,
       revision: ride.revision,
-      ...(isForPassenger && { tell }),
+      ...(isForPassenger && { notify: willNotify }),
       ...(reason && { reason }),
     };
     const { operationId, message = "" } = await doIt(wish);
@@ -62,7 +62,7 @@ export function Acting({ ride, act, isOpen, onDone, isForPassenger = true, child
       onConfirm={confirm}
       afterWhy={
         isForPassenger && (
-          <Switch label="Tell the passenger" checked={tell} onChange={({ target }) => setTell(target.checked)} />
+          <Switch label="Notify the passenger" checked={willNotify} onChange={({ target }) => setWillNotify(target.checked)} />
         )
       }
     >
@@ -72,7 +72,7 @@ export function Acting({ ride, act, isOpen, onDone, isForPassenger = true, child
           preview={preview}
           error={error}
           isFetching={isFetching}
-          isTold={tell}
+          isTold={willNotify}
           hasMoney={act.action === "cancel" || act.action === "no-show"}
           emailName={isForPassenger ? "The letter" : `The letter to ${ride.driver?.name ?? "the driver"}`}
         />

@@ -76,7 +76,7 @@ export const ridePreviewQuery = (id: string, revision: number, act: RideAct | nu
 export type RideActionInput = (RideAct | { action: "ready" }) & {
   revision: number;
   reason?: string;
-  tell?: boolean;
+  notify?: boolean;
   /** What the preview said comes back. */
   refundCents?: number;
 };

@@ -37,14 +37,14 @@ export function ActDialog(props: ActDialogProps) {
 }
 
 function Acting({ visit, act, confirmLabel, needsWhy, onClose, onDone, children }: ActDialogProps) {
-  const [tell, setTell] = useState(true);
+  const [willNotify, setWillNotify] = useState(true);
   const { data: preview, error, isFetching } = useQuery(previewQuery(visit._id, visit.revision, act));
   const { mutateAsync: doIt, isPending } = useAct(visit._id);
 
   // What can be taken back is told wherever one is by then.
   const confirm = async (reason: string) => {
     if (!act) return;
-    const { operationId, message = "" } = await doIt({ act, revision: visit.revision, reason, tell });
+    const { operationId, message = "" } = await doIt({ act, revision: visit.revision, reason, notify: willNotify });
     onDone({ operationId, message });
   };
 
@@ -59,10 +59,10 @@ function Acting({ visit, act, confirmLabel, needsWhy, onClose, onDone, children 
       hasBlocker={preview !== undefined && preview.blockers.length > 0}
       onConfirm={confirm}
       onClose={onClose}
-      afterWhy={<Switch label="Tell the patient" checked={tell} onChange={({ target }) => setTell(target.checked)} />}
+      afterWhy={<Switch label="Notify the patient" checked={willNotify} onChange={({ target }) => setWillNotify(target.checked)} />}
     >
       {children}
-      {act && <ChangePreview preview={preview} error={error} isFetching={isFetching} isTold={tell} />}
+      {act && <ChangePreview preview={preview} error={error} isFetching={isFetching} isTold={willNotify} />}
     </ActForm>
   );
 }

@@ -38,7 +38,7 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
   const choice = useSlotChoice(at, isOpen);
   const caller = useCaller(patient);
   const [reason, setReason] = useState("");
-  const [tell, setTell] = useState(true);
+  const [willNotify, setWillNotify] = useState(true);
   const [reasonFault, setReasonFault] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const { mutateAsync: book, isPending } = useBook();
@@ -49,7 +49,7 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
     setRefusal(choice.wish ? undefined : "Please choose a free time first.");
     if (!choice.wish || !whom) return;
     try {
-      const { visit } = await book({ ...choice.wish, patient: whom, tell, ...(reason.trim() ? { reason } : {}) });
+      const { visit } = await book({ ...choice.wish, patient: whom, notify: willNotify, ...(reason.trim() ? { reason } : {}) });
       onBooked(visit._id);
     } catch (thrown) {
       const faults = thrown instanceof Failure ? thrown.fields : {};
@@ -80,8 +80,8 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
       <Switch
         label="Mail them the link to pay"
         hint="Where they have an email."
-        checked={tell}
-        onChange={({ target }) => setTell(target.checked)}
+        checked={willNotify}
+        onChange={({ target }) => setWillNotify(target.checked)}
       />
       <DialogActions>
         <Button look="quiet" onClick={onClose}>

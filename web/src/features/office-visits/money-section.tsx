@@ -66,7 +66,7 @@ function TakeMoney({ visit, onDone }: Pick<MoneyProps, "visit" | "onDone">) {
   // The visit is paid by the time this is answered, and these buttons are gone: what can be taken back is told all the same.
   const confirm = async () => {
     if (!asks) return;
-    const wish = { revision, method: asks.method, cents: feeCents, tell: true };
+    const wish = { revision, method: asks.method, cents: feeCents, notify: true };
     const done = await take(wish).catch(() => null);
     if (!done) return;
     onDone({ operationId: done.operationId, message: done.message ?? "" });

@@ -53,15 +53,15 @@ export const previewQuery = (id: string, revision: number, act: Act | null) =>
     staleTime: 0,
   });
 
-export type ActionInput = { act: Act; revision: number; reason: string; tell: boolean };
+export type ActionInput = { act: Act; revision: number; reason: string; notify: boolean };
 
 /** A change that comes too late brings the visit as it stands now. */
 export function useAct(id: string) {
   const client = useQueryClient();
   const [once] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: ({ act: { action, ...fields }, revision, reason, tell }: ActionInput) => {
-      const wish = { ...fields, revision, tell, ...(reason ? { reason } : {}) };
+    mutationFn: ({ act: { action, ...fields }, revision, reason, notify }: ActionInput) => {
+      const wish = { ...fields, revision, notify, ...(reason ? { reason } : {}) };
       return once({ action, ...wish }, (idempotencyKey) =>
         office.post(`visits/${id}/${action}`, wish, OfficeVisitChanged, { idempotencyKey }),
       );

@@ -18,7 +18,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
   const pair = { keptId, otherId: keptId === thisId ? otherId : thisId };
   const { data: preview, error, isFetching } = useQuery(mergePreviewQuery(pair));
   const [reason, setWhy] = useState("");
-  const [tell, setTell] = useState(true);
+  const [willNotify, setWillNotify] = useState(true);
   const { mutate: merge, isPending, error: refusal } = useMerge();
   if (!preview)
     return error ? (
@@ -41,7 +41,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
         ...pair,
         revision: kept.revision,
         otherRevision: gone.revision,
-        tell,
+        notify: willNotify,
         ...(reason.trim() ? { reason: reason.trim() } : {}),
       },
       { onSuccess: ({ patientId }) => onMerged(patientId) },
@@ -64,7 +64,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
       <div aria-live="polite" aria-busy={isFetching} className={styles["preview"]}>
         {blockers.length > 0 ? <Sentences title="First" lines={blockers} look="blockers" /> : <Outcome {...preview} />}
       </div>
-      {blockers.length === 0 && tell && (
+      {blockers.length === 0 && willNotify && (
         <details className={styles["email"]}>
           <summary>The letter: {letter.subject}</summary>
           <pre>{letter.text}</pre>
@@ -77,7 +77,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
         value={reason}
         onChange={({ target }) => setWhy(target.value)}
       />
-      <Switch label="Tell the patient" checked={tell} onChange={({ target }) => setTell(target.checked)} />
+      <Switch label="Notify the patient" checked={willNotify} onChange={({ target }) => setWillNotify(target.checked)} />
       <Refusal error={refusal} />
       <DialogActions>
         <Button look="quiet" onClick={onBack}>
